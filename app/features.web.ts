@@ -23,6 +23,8 @@ import { doctorsWeb } from "#areas/practice/clients/web/routes.tsx";
 import { feedbackWeb } from "#areas/practice/feedback/web/routes.tsx";
 import { productsWeb } from "#areas/billing/products/web/routes.tsx";
 import { issuersWeb } from "#areas/billing/issuers/web/routes.tsx";
+import { paymentsWeb } from "#areas/billing/payments/web/routes.tsx";
+import { statementsWeb } from "#areas/billing/statements/web/routes.tsx";
 import { invoicesWeb } from "#areas/billing/invoices/web/routes.tsx";
 import { invoiceRecordWeb } from "#areas/billing/invoice-record/web/routes.tsx";
 import { importWeb } from "#areas/patients/import/web/routes.tsx";
@@ -96,6 +98,8 @@ export const webFeatures: readonly WebFeature[] = [
   insurerFormsWeb,
   formReviewsWeb,
   invoicesWeb,
+  paymentsWeb,
+  statementsWeb,
   issuersWeb,
   productsWeb,
   invoiceRecordWeb,

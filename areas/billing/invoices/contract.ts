@@ -62,6 +62,8 @@ export const invoiceList = listQuery({
   },
 });
 
+/** MSG-148. */
+export const ENTER_NUMBER = "Please enter an invoice number";
 /** MSG-149, MSG-150. */
 export const NONE_TO_PUBLISH = "Please select an unpublished invoice";
 export const NONE_TO_REMIND = "Please select a published invoice";
@@ -77,6 +79,25 @@ const Failed = z.array(z.object({ ID: z.int(), invoice_number: z.int().nullable(
 const Bulk = z.object({ failed_list: Failed, message: z.string() });
 /** Checked by a rule: the refusals have words of their own (RULE-INV-10, -11). */
 const Range = { start: z.string().optional(), end: z.string().optional() };
+
+export const MissingService = z.object({
+  ID: z.int(),
+  name: z.string(),
+  services: z.array(z.object({ ID: z.int(), description: z.string() })),
+});
+export type MissingService = z.output<typeof MissingService>;
+/** Ordered and paged in the browser; the month is in the address. */
+export const missingServiceList = listQuery({
+  sort: ["client", "-client"],
+  pageSize: 50,
+  filters: { search: SearchText },
+  view: {
+    month: z
+      .string()
+      .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+      .optional(),
+  },
+});
 
 const example = {
   invoice_date: "2026-11-11",
@@ -109,6 +130,15 @@ export const invoiceRoutes = {
     params: invoiceList.params,
     query: invoiceList.query,
     reply: pageSchema("invoices", InvoiceRow),
+  }),
+  csv: route({
+    id: "own",
+    summary: "The invoices of the list as a CSV file, every page",
+    method: "GET",
+    path: "/invoice/csv",
+    access: { needs: "invoice.view", client: "optional", callers: "staff" },
+    query: invoiceList.query,
+    produces: "text/csv",
   }),
   summary: route({
     id: "own",
@@ -296,13 +326,7 @@ export const invoiceRoutes = {
         .transform((month) => `${month.slice(0, 7)}-01`)
         .pipe(DaySchema),
     },
-    reply: z.array(
-      z.object({
-        ID: z.int(),
-        name: z.string(),
-        services: z.array(z.object({ ID: z.int(), description: z.string() })),
-      }),
-    ),
+    reply: z.array(MissingService),
   }),
   pdf: route({
     id: "API-REP-003",

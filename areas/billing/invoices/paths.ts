@@ -9,4 +9,5 @@ export const invoicePaths = {
   record: adminPath("accounts/invoice/{id}"),
   create: adminPath("accounts/create"),
   edit: adminPath("accounts/edit/{id}"),
+  review: adminPath("accounts/review"),
 };

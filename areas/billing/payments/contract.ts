@@ -4,6 +4,7 @@ import { Payment, PaymentType } from "#areas/billing/ledger/contract.ts";
 import { route } from "#kernel/contract.ts";
 import { DaySchema } from "#kernel/day.ts";
 import { IdParam, OptionalReference, Reference } from "#kernel/id.ts";
+import { listQuery, SearchText } from "#kernel/list-query.ts";
 import { MoneyReplySchema, MoneySchema } from "#kernel/money.ts";
 import { problem } from "#kernel/problem.ts";
 
@@ -77,7 +78,21 @@ export const ReportRow = z.object({
 });
 export type ReportRow = z.output<typeof ReportRow>;
 
+const OptionalDay = DaySchema.optional();
+/** The report on the screen: its days are in the address, its rows are ordered and paged in the browser. */
+export const paymentReportList = listQuery({
+  sort: ["date", "-date", "client", "-client", "amount", "-amount"],
+  pageSize: 50,
+  filters: { search: SearchText },
+  view: { start: OptionalDay, end: OptionalDay },
+});
+
 const Sums = z.object({ payment_amount: MoneyReplySchema, surcharge: MoneyReplySchema });
+const PaymentReport = z.object({
+  rows: z.array(ReportRow),
+  totals: Sums.extend({ by_type: z.array(Sums.extend({ payment_type: z.int(), name: z.string(), count: z.int() })) }),
+});
+export type ReportReply = z.output<typeof PaymentReport>;
 const report = { needs: "invoice.report", client: "optional", callers: "staff" } as const;
 const Range = { start: z.string().optional(), end: z.string().optional() };
 
@@ -119,10 +134,7 @@ export const paymentRoutes = {
     path: "/invoice/paymentreport",
     access: report,
     query: Range,
-    reply: z.object({
-      rows: z.array(ReportRow),
-      totals: Sums.extend({ by_type: z.array(Sums.extend({ payment_type: z.int(), name: z.string(), count: z.int() })) }),
-    }),
+    reply: PaymentReport,
     fails: [rangeMissing, rangeInvalid],
   }),
   reportCsv: route({

@@ -3,8 +3,10 @@ import { rangeInvalid, rangeMissing } from "#areas/billing/invoices/problems.con
 import { route } from "#kernel/contract.ts";
 import { DaySchema } from "#kernel/day.ts";
 import { IdParam } from "#kernel/id.ts";
+import { listQuery, SearchText } from "#kernel/list-query.ts";
 import { MoneyReplySchema } from "#kernel/money.ts";
 import { problem } from "#kernel/problem.ts";
+import { urlSearch } from "#kernel/url-search.ts";
 import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 
 export const noClientEmail = problem("email.none", 409, "Failed to email. Add an email address to the client first.");
@@ -29,8 +31,68 @@ const OwedInvoice = z.object({
 
 export const Receivables = z.object({
   as_at: DaySchema,
-  clients: z.array(Sums.extend({ ID: z.int(), name: z.string(), invoices: z.array(OwedInvoice) })),
-  totals: Sums,
+  recorded_at: z.string(),
+  clients: z.array(
+    Sums.extend({
+      ID: z.int(),
+      name: z.string(),
+      email: z.string().nullable(),
+      invoice_count: z.int(),
+      /** Left out where the query says `invoices=false`. */
+      invoices: z.array(OwedInvoice).optional(),
+    }),
+  ),
+  totals: Sums.extend({ invoice_count: z.int() }),
+});
+export type ReceivableClient = z.output<typeof Receivables>["clients"][number];
+
+export const ENTRY_KINDS = ["invoice", "void", "receipt", "refund", "credit"] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** An entry that is in one of two reports only, with what it changes on the total. */
+export const DifferenceLine = z.object({
+  ID: z.int(),
+  kind: z.enum(ENTRY_KINDS),
+  _doctor: z.int(),
+  client: z.string(),
+  _invoice: z.int(),
+  invoice_number: z.int(),
+  credit_number: z.int().nullable(),
+  payment_type: z.int().nullable(),
+  effective: DaySchema,
+  recorded: z.string(),
+  cents: MoneyReplySchema,
+  reason: z.string(),
+});
+export type DifferenceLine = z.output<typeof DifferenceLine>;
+
+const OptionalDay = DaySchema.optional();
+
+/** Clients that owe: a few hundred, searched, ordered and paged in the browser. */
+export const receivableList = listQuery({
+  sort: ["-total", "total", "client", "-client"],
+  pageSize: 50,
+  filters: { search: SearchText },
+  view: { as_at: OptionalDay },
+});
+/** Two reports: the day each counts to, and the last day on which its entries were recorded. */
+export const comparisonSearch = urlSearch({
+  first: OptionalDay,
+  firstRecorded: OptionalDay,
+  second: OptionalDay,
+  secondRecorded: OptionalDay,
+});
+export const statementSearch = urlSearch({ from: OptionalDay, to: OptionalDay });
+
+const Report = z.object({ as_at: DaySchema, recorded_at: z.string(), total: MoneyReplySchema });
+export const Comparison = z.object({
+  first: Report,
+  second: Report,
+  /** The first report, these sums and `unexplained` are the second report. */
+  kinds: z.array(z.object({ kind: z.enum(ENTRY_KINDS), count: z.int(), cents: MoneyReplySchema })),
+  /** All of them up to 20; of more, the five largest of each kind. */
+  lines: z.array(DifferenceLine),
+  unexplained: MoneyReplySchema,
 });
 
 export const StatementLine = z.object({
@@ -48,6 +110,7 @@ export const StatementLine = z.object({
 export const Statement = z.object({
   ID: z.int(),
   name: z.string(),
+  email: z.string().nullable(),
   from: DaySchema,
   to: DaySchema,
   opening_balance: MoneyReplySchema,
@@ -57,9 +120,12 @@ export const Statement = z.object({
   closing_balance: MoneyReplySchema,
   lines: z.array(StatementLine),
 });
+export type StatementReply = z.output<typeof Statement>;
 
 const reads = { needs: ["invoice.own", "invoice.view"], callers: "all", peers: false } as const;
 const Range = { from: z.string().optional(), to: z.string().optional() };
+const Moment = z.iso.datetime({ offset: true, error: "Enter a valid time." }).optional();
+const staff = { needs: "invoice.view", client: "optional", callers: "staff" } as const;
 const ofClient = { params: { id: IdParam }, entities: { id: "doctor" } } as const;
 const fails = [rangeMissing, rangeInvalid] as const;
 
@@ -72,9 +138,38 @@ export const statementRoutes = {
     access: { ...reads, client: "optional" },
     query: {
       as_at: DaySchema.optional(),
-      recorded_at: z.iso.datetime({ offset: true, error: "Enter a valid time." }).optional(),
+      recorded_at: Moment,
+      /** `false` answers the sums of each client without its invoices. */
+      invoices: z.stringbool("invoices must be true or false").optional(),
     },
     reply: Receivables,
+  }),
+  compare: route({
+    id: "own",
+    summary: "Why two reports of receivables differ: each entry that is in one of them only",
+    method: "GET",
+    path: "/invoice/receivables/compare",
+    access: staff,
+    query: { as_at: DaySchema.optional(), recorded_at: Moment, first_as_at: DaySchema.optional(), first_recorded_at: Moment },
+    reply: Comparison,
+  }),
+  check: route({
+    id: "own",
+    summary: "Whether the receivables as at a day agree with all entries of the ledger",
+    method: "GET",
+    path: "/invoice/receivables/check",
+    access: staff,
+    query: { as_at: DaySchema.optional() },
+    reply: z.object({ report: MoneyReplySchema, ledger: MoneyReplySchema }),
+  }),
+  receivablesCsv: route({
+    id: "own",
+    summary: "What is outstanding as at a day, invoice by invoice, as a CSV file",
+    method: "GET",
+    path: "/invoice/receivables/csv",
+    access: staff,
+    query: { as_at: DaySchema.optional() },
+    produces: "text/csv",
   }),
   statement: route({
     ...ofClient,

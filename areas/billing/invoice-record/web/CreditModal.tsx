@@ -2,12 +2,14 @@ import { z } from "zod";
 import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
 import { formatInvoiceNumber, type Invoice } from "#areas/billing/invoices/invoice.contract.ts";
 import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
-import { dollarsOf, parseTypedMoney } from "#kernel/money.ts";
+import { LedgerPreview } from "#areas/billing/ledger/web/LedgerPreview.tsx";
+import { dollarsOf, formatMoney, parseTypedMoney } from "#kernel/money.ts";
 import { line } from "#kernel/text.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { FormModal } from "#platform/web/ui/FormModal.tsx";
 import { TextField } from "#platform/web/ui/TextField.tsx";
 import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { creditable, creditEffect } from "../rules/preview.ts";
 
 const ENTER_AMOUNT = "Enter an amount above $0.00.";
 const Credit = z.object({
@@ -28,6 +30,8 @@ export function CreditModal({ invoice, onClose }: { invoice: Invoice; onClose: (
     onSave: ({ amount, reason }) =>
       credit.sendAsync({ params: { id: invoice.ID }, body: { amount: dollarsOf(parseTypedMoney(amount) ?? 0), reason } }),
   });
+  const amount = parseTypedMoney(form.values.amount ?? "") ?? 0;
+  const [most, effect] = [creditable(invoice), creditEffect(invoice, amount)];
   return (
     <FormModal
       opened
@@ -37,11 +41,19 @@ export function CreditModal({ invoice, onClose }: { invoice: Invoice; onClose: (
       onClose={onClose}
     >
       <p>
-        The total is {dollars(invoice.total)}, of which {dollars(invoice.outstanding)} is outstanding. What is credited beyond
-        that becomes client credit.
+        {`Up to ${formatMoney(most)} can be credited. ${dollars(invoice.outstanding)} is outstanding. What is credited beyond that becomes client credit.`}
       </p>
       <TextField {...form.field("amount")} label="Amount including GST" startsHere />
       <TextField {...form.field("reason")} label="Reason" />
+      {amount > 0 && amount <= most && (
+        <>
+          <p>
+            {`The credit note includes GST of ${formatMoney(effect.tax)}.`}
+            {effect.toClient > 0 && ` ${formatMoney(effect.toClient)} becomes client credit.`}
+          </p>
+          <LedgerPreview postings={effect.postings} />
+        </>
+      )}
     </FormModal>
   );
 }

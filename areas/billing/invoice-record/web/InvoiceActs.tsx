@@ -3,7 +3,6 @@ import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
 import { formatInvoiceNumber, type Invoice } from "#areas/billing/invoices/invoice.contract.ts";
 import { invoicePaths } from "#areas/billing/invoices/paths.ts";
 import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
-import { paymentRoutes } from "#areas/billing/payments/contract.ts";
 import type { Day } from "#kernel/day.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { PdfButton } from "#platform/web/documents/PdfButton.tsx";
@@ -13,7 +12,8 @@ import { Button } from "#platform/web/ui/Button.tsx";
 import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
 import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
 import { CreditModal } from "./CreditModal.tsx";
-import { RecordPaymentModal } from "./RecordPaymentModal.tsx";
+import { ReceiptModal } from "./ReceiptModal.tsx";
+import { RefundModal } from "./RefundModal.tsx";
 
 const CHANGED = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary];
 
@@ -72,7 +72,10 @@ function StaffActs({ invoice, today }: Omit<ActsProps, "isStaff">) {
         </Button>
       )}
       <Questions invoice={invoice} asked={asked} onClose={() => ask(null)} />
-      {asked === "receipt" && <RecordPaymentModal invoice={invoice} today={today} onClose={() => ask(null)} />}
+      {asked === "receipt" && (
+        <ReceiptModal client={invoice._doctor} selected={[invoice.ID]} today={today} onClose={() => ask(null)} />
+      )}
+      {asked === "refund" && <RefundModal invoice={invoice} onClose={() => ask(null)} />}
       {asked === "credit" && <CreditModal invoice={invoice} onClose={() => ask(null)} />}
     </>
   );
@@ -85,13 +88,11 @@ function Questions({ invoice, asked, onClose }: { invoice: Invoice; asked: Asked
   const number = formatInvoiceNumber(invoice.invoice_number);
   const options = { refresh: CHANGED };
   const publish = useSend(invoiceRoutes.publish, { ...options, done: "Saved Successfully", onDone: onClose });
-  const refund = useSend(paymentRoutes.refund, { ...options, done: "Refunded successfully", onDone: onClose });
   const remove = useSend(invoiceRoutes.remove, {
     refresh: [invoiceRoutes.page, invoiceRoutes.summary],
     done: "Successfully Deleted",
     onDone: () => openPage(invoicePaths.list()),
   });
-  const refundable = invoice.payments.reduce((sum, payment) => sum + payment.refundable, 0);
   return (
     <>
       <ConfirmDialog
@@ -107,17 +108,6 @@ function Questions({ invoice, asked, onClose }: { invoice: Invoice; asked: Asked
           ? `The invoice will be emailed to ${invoice.invoicee.email}.`
           : "The client has no email address, so nothing will be emailed."}{" "}
         A published invoice can’t be changed.
-      </ConfirmDialog>
-      <ConfirmDialog
-        opened={asked === "refund"}
-        title={`Refund invoice ${number}`}
-        confirm={`Refund ${dollars(refundable)}`}
-        isLoss
-        busy={refund.isSending}
-        onCancel={onClose}
-        onConfirm={() => refund.send({ params: { id: ID }, body: {} })}
-      >
-        {dollars(refundable)} will be recorded as returned to {invoice.invoicee.name}, and is owed again.
       </ConfirmDialog>
       <ConfirmDialog
         opened={asked === "delete"}

@@ -4,12 +4,13 @@ import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { answerCalls } from "#platform/web/testing/outside.ts";
 import { administrator } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
+import type { Invoice } from "#areas/billing/invoices/invoice.contract.ts";
 import { InvoiceActs } from "./InvoiceActs.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 
 const payee = { ID: 1, name: "Dr Priya Raman", company: null, email: "a@raman.example", address: null, abn: null, phone: null };
-const invoice = {
+const invoice: Invoice = {
   ID: 7,
   _doctor: 1,
   invoice_number: 42,
@@ -42,7 +43,7 @@ const invoice = {
   sha256: null,
 };
 
-const show = (fields: Partial<Omit<typeof invoice, "status">> & { status?: "unpublished" } = {}) =>
+const show = (fields: Partial<Invoice> = {}) =>
   renderPage(
     <SessionProvider
       me={administrator("invoice.view", "invoice.edit", "invoice.publish", "invoice.delete", "invoice.charge", "payment.manual")}
@@ -51,24 +52,45 @@ const show = (fields: Partial<Omit<typeof invoice, "status">> & { status?: "unpu
     </SessionProvider>,
   );
 
-test("RULE-FEE-05: recording a card payment shows the surcharge, and sends the amount without it", async () => {
-  const calls = answerCalls({ "POST /api/payment/manual": { status: 201, body: {} } });
+const row = { ...invoice, client: { ID: 1, username: "raman", name: "Dr Priya Raman", company: null } };
+const RECEIPT = {
+  "GET /api/invoice": { body: [row, { ...row, ID: 8, invoice_number: 43, outstanding: 50, due_date: "2026-11-01" }] },
+  "GET /api/invoice/summary": { body: { client_credit: 0 } },
+};
+
+test("RULE-FEE-05, SCR-MOD-29: a payment over two invoices is spread and sent without the surcharge", async () => {
+  const calls = answerCalls({ ...RECEIPT, "POST /api/payment/manual": { status: 201, body: {} } });
   await show();
   fireEvent.click(await screen.findByRole("button", { name: "Record payment" }));
-  fireEvent.change(await screen.findByLabelText("Amount for the invoice"), { target: { value: "$100.00" } });
-  fireEvent.click(screen.getByRole("button", { name: /^Record \$100\.00/ }));
+  fireEvent.change(await screen.findByLabelText("Amount for the invoices"), { target: { value: "$130.00" } });
+  expect(screen.getByLabelText("Apply to invoice 000042")).toHaveProperty("value", "110.00");
+  expect(screen.getByLabelText("Apply to invoice 000043")).toHaveProperty("value", "20.00");
+  fireEvent.click(screen.getByRole("button", { name: /^Record \$130\.00/ }));
   await waitFor(() =>
     expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({
-      _invoice: 7,
-      payment_amount: 100,
+      allocations: [
+        { _invoice: 7, payment_amount: 110 },
+        { _invoice: 8, payment_amount: 20 },
+      ],
       payment_type: 2,
       payment_date: "2026-11-11",
     }),
   );
 });
 
-test("a failed receipt keeps what was typed", async () => {
+test("an amount that is not applied in full is refused at the amount, and nothing is sent", async () => {
+  const calls = answerCalls(RECEIPT);
+  await show();
+  fireEvent.click(await screen.findByRole("button", { name: "Record payment" }));
+  fireEvent.change(await screen.findByLabelText("Apply to invoice 000042"), { target: { value: "100" } });
+  fireEvent.click(screen.getByRole("button", { name: /^Record \$110\.00/ }));
+  await waitFor(() => expect(screen.getAllByText("$10.00 is not applied to an invoice.").length).toBe(2));
+  expect(calls.some(({ method }) => method === "POST")).toBe(false);
+});
+
+test("MSG-110: a failed receipt keeps what was typed", async () => {
   answerCalls({
+    ...RECEIPT,
     "POST /api/payment/manual": {
       status: 409,
       body: { code: "receipt.refused", message: "Failed to receipt: This invoice is void." },
@@ -76,11 +98,43 @@ test("a failed receipt keeps what was typed", async () => {
   });
   await show();
   fireEvent.click(await screen.findByRole("button", { name: "Record payment" }));
-  const amount = await screen.findByLabelText("Amount for the invoice");
+  const amount = await screen.findByLabelText("Amount for the invoices");
   fireEvent.change(amount, { target: { value: "12.34" } });
   fireEvent.click(screen.getByRole("button", { name: /^Record \$12\.34/ }));
   expect(await screen.findByText("Failed to receipt: This invoice is void.")).toBeDefined();
-  expect(screen.getByDisplayValue("12.34")).toBeDefined();
+  expect(screen.getByLabelText("Amount for the invoices")).toHaveProperty("value", "12.34");
+});
+
+const paid = {
+  ...{ ID: 3, _invoice: 7, receipt_number: 3, is_successful: true, is_refund: false, _refund_of: null, payment_amount: 60 },
+  ...{ client_credit: 0, surcharge: 0, refundable: 60, payment_type: 2, payment_date: "2026-11-05" as const },
+  ...{ access_code: null, response_message: null, created_time: "2026-11-05T00:00:00Z" },
+};
+
+test("STATE-INV-04: a part of a payment is refunded, with its ledger entry shown before; not more than was paid", async () => {
+  const calls = answerCalls({ "POST /api/invoice/7/refund": { status: 201, body: {} } });
+  await show({ payments: [paid], outstanding: 50 });
+  fireEvent.click(await screen.findByRole("button", { name: "Refund" }));
+  const amount = await screen.findByLabelText("Amount to refund");
+  fireEvent.change(amount, { target: { value: "60.01" } });
+  fireEvent.click(screen.getByRole("button", { name: /^Refund \$60\.01/ }));
+  expect(await screen.findByText("This is more than was paid.")).toBeDefined();
+  fireEvent.change(amount, { target: { value: "25" } });
+  expect(within(screen.getByRole("table", { name: "Ledger entry", hidden: true })).getAllByText("$25.00").length).toBe(2);
+  fireEvent.click(screen.getByRole("button", { name: /^Refund \$25\.00/ }));
+  await waitFor(() => expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ payment_amount: 25 }));
+});
+
+test("G-32: a credit note shows its GST and its ledger entry before it is added", async () => {
+  const lineItems = [
+    { ID: 1, _product: null, description: "Typing", unit_price: 100, units: 1, has_gst: true, subtotal: 100, total_price: 110 },
+  ];
+  answerCalls({});
+  await show({ lineItems });
+  fireEvent.click(await screen.findByRole("button", { name: "Credit" }));
+  fireEvent.change(await screen.findByLabelText("Amount including GST"), { target: { value: "11" } });
+  expect(await screen.findByText("The credit note includes GST of $1.00.")).toBeDefined();
+  expect(within(screen.getByRole("table", { name: "Ledger entry", hidden: true })).getByText("GST payable")).toBeDefined();
 });
 
 test("STATE-INV-01: publishing is confirmed with client, total and address", async () => {

@@ -1,8 +1,24 @@
+import { IconFileInvoice } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
+
+const own = { area: "account", needs: ["invoice.own"] } as const;
+const staff = { area: "admin", needs: ["invoice.view"] } as const;
 
 export const invoiceRecordWeb: WebFeature = {
   name: "invoice-record",
   pages: [
+    {
+      ...own,
+      path: "invoices",
+      title: "Invoices",
+      load: () => import("./OwnInvoicesPage.tsx").then((module) => module.OwnInvoicesPage),
+    },
+    {
+      ...staff,
+      path: "accounts/manage",
+      title: "Invoices",
+      load: () => import("./InvoicesPage.tsx").then((module) => module.InvoicesPage),
+    },
     {
       area: "account",
       needs: ["invoice.own"],
@@ -17,5 +33,9 @@ export const invoiceRecordWeb: WebFeature = {
       title: "Invoice",
       load: () => import("./InvoicePage.tsx").then((module) => module.StaffInvoicePage),
     },
+  ],
+  menu: [
+    { ...own, group: "Billing", label: "Invoices", icon: IconFileInvoice, to: "invoices", order: 425, shortcut: "I" },
+    { ...staff, group: "Accounts", label: "Invoices", icon: IconFileInvoice, to: "accounts/manage", order: 400, shortcut: "I" },
   ],
 };

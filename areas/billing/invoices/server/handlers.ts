@@ -8,6 +8,7 @@ import { missingServices } from "../rules/missing.ts";
 import { rangeOf } from "../rules/range.ts";
 import { changeInvoice, createInvoice, creditInvoice, fillForms, removeInvoice } from "./acts.ts";
 import { asking, loadInvoice, type Reading } from "./access.ts";
+import { invoicesCsv } from "./csv.ts";
 import { publishMany, publishOne, remindMany } from "./bulk.ts";
 import { invoicedProducts, listInvoices, owedByAge, pageOfInvoices, receivedThisMonth, sumsByState } from "./list.queries.ts";
 import { creditPdf, emailMe, invoicePdf } from "./pdf.ts";
@@ -25,6 +26,8 @@ export const handlers: Handlers<Routes> = {
   },
 
   page: (call) => pageOfInvoices(call.db, asking(call), call.params, call.query),
+
+  csv: invoicesCsv,
 
   summary: (call) => summary(call, call.query),
 

@@ -116,6 +116,18 @@ export async function listInvoices(db: Db, asking: Asking, filters: Filters) {
   );
 }
 
+/** Those after an ID, for a file of them all. */
+export async function listAfter(db: Db, asking: Asking, filters: Filters, after: number, limit: number) {
+  const { rows } = await sql<{ ID: number }>`
+    select i."ID" from ${FROM} where ${conditions(asking, filters)} and i."ID" > ${after} order by i."ID" limit ${limit}`.execute(
+    db,
+  );
+  return await listRows(
+    db,
+    rows.map(({ ID }) => ID),
+  );
+}
+
 interface SummaryRow {
   readonly state: "overdue" | "unpublished" | "sent" | "paid" | "void";
   readonly n: number;

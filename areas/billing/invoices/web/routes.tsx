@@ -1,23 +1,15 @@
-import { IconFileInvoice } from "@tabler/icons-react";
+import { IconFileAlert } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
-
-const own = { area: "account", needs: ["invoice.own"] } as const;
-const staff = { area: "admin", needs: ["invoice.view"] } as const;
 
 export const invoicesWeb: WebFeature = {
   name: "invoices",
   pages: [
     {
-      ...own,
-      path: "invoices",
-      title: "Invoices",
-      load: () => import("./InvoicesPage.tsx").then((module) => module.InvoicesPage),
-    },
-    {
-      ...staff,
-      path: "accounts/manage",
-      title: "Invoices",
-      load: () => import("./InvoicesPage.tsx").then((module) => module.InvoicesPage),
+      area: "admin",
+      needs: ["invoice.report"],
+      path: "accounts/review",
+      title: "Missing service data",
+      load: () => import("./MissingServicePage.tsx").then((module) => module.MissingServicePage),
     },
     {
       area: "admin",
@@ -35,7 +27,14 @@ export const invoicesWeb: WebFeature = {
     },
   ],
   menu: [
-    { ...own, group: "Billing", label: "Invoices", icon: IconFileInvoice, to: "invoices", order: 425, shortcut: "I" },
-    { ...staff, group: "Accounts", label: "Invoices", icon: IconFileInvoice, to: "accounts/manage", order: 400, shortcut: "I" },
+    {
+      area: "admin",
+      needs: ["invoice.report"],
+      group: "Accounts",
+      label: "Missing service data",
+      icon: IconFileAlert,
+      to: "accounts/review",
+      order: 437,
+    },
   ],
 };

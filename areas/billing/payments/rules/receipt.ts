@@ -75,6 +75,23 @@ export interface Refundable {
   readonly beyond: Cents;
 }
 
+interface Paid {
+  readonly ID: number;
+  readonly _refund_of: number | null;
+  readonly refundable: Cents;
+  readonly client_credit: Cents;
+}
+
+/** Payments of which something can go back, the newest first, with what of that was paid beyond what was owed. */
+export const refundables = <Payment extends Paid>(payments: readonly Payment[]): (Payment & { readonly beyond: Cents })[] =>
+  payments
+    .filter(({ refundable }) => refundable > 0)
+    .map((payment) => {
+      const returned = payments.filter(({ _refund_of }) => _refund_of === payment.ID);
+      return { ...payment, beyond: returned.reduce((sum, row) => sum + row.client_credit, payment.client_credit) };
+    })
+    .toReversed();
+
 export interface RefundPart {
   readonly payment: Refundable;
   readonly amount: Cents;

@@ -11,7 +11,7 @@ import {
 import { formatMoney } from "#kernel/money.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import type { paymentRoutes } from "../contract.ts";
-import { mayRefund, refundParts } from "../rules/receipt.ts";
+import { mayRefund, refundables, refundParts } from "../rules/receipt.ts";
 
 type Call = HandlerContext<typeof paymentRoutes.refund>;
 
@@ -23,7 +23,7 @@ export async function refundInvoice(call: Call) {
   await lockInvoiceBalance(db, _doctor, params.id);
   const credit = await lockClientCredit(db, _doctor);
   const wanted = body.payment_amount ?? null;
-  const all = refundables(await listPayments(db, _doctor, [params.id])).toReversed();
+  const all = refundables(await listPayments(db, _doctor, [params.id]));
   const parts = refundParts(body._payment ? all.filter(({ ID }) => ID === body._payment) : all, credit, wanted);
   assertAllowed(mayRefund(parts, wanted));
   const made: PaymentRow[] = [];
@@ -38,12 +38,3 @@ export async function refundInvoice(call: Call) {
   auditWrite(auditInvoice(invoice, words, null, made));
   return { ...assertFound(made[0]), payment_amount: total, payments: made };
 }
-
-/** Payments of which something can go back, with what of that was paid beyond what was owed. */
-const refundables = (payments: readonly PaymentRow[]) =>
-  payments
-    .filter(({ refundable }) => refundable > 0)
-    .map((payment) => {
-      const returned = payments.filter(({ _refund_of }) => _refund_of === payment.ID);
-      return { ...payment, beyond: returned.reduce((sum, row) => sum + row.client_credit, payment.client_credit) };
-    });

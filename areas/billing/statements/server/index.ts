@@ -8,11 +8,18 @@ import { visibleClients } from "#platform/access/visible.ts";
 import type { Db } from "#platform/db/db.ts";
 import { pdf } from "#platform/documents/pdf.ts";
 import type { Handlers, OpenClient } from "#platform/http/call.ts";
+import { csv } from "#platform/http/csv.ts";
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";
 import { noClientEmail, statementRoutes } from "../contract.ts";
 import { statementDocument } from "../rules/statement.ts";
-import { findStatement, listOwed, receivablesOf } from "./queries.ts";
+import { compareReports } from "./compare.queries.ts";
+import { findStatement } from "./queries.ts";
+import { checkTotal, listOwed, OWED_COLUMNS, receivablesOf, sumOwed } from "./receivables.queries.ts";
+
+async function* atOnce<Each>(rows: readonly Each[]) {
+  yield rows;
+}
 
 /** A client whose statement the caller may see. */
 async function findClient(db: Db, { actor, client }: { actor: Actor; client: OpenClient | null }, ID: number) {
@@ -25,8 +32,29 @@ async function findClient(db: Db, { actor, client }: { actor: Actor; client: Ope
 const handlers: Handlers<typeof statementRoutes> = {
   async receivables(call) {
     const { db, query, now } = call;
-    const as_at = query.as_at ?? dayOf(call);
-    return receivablesOf(await listOwed(db, asking(call), as_at, query.recorded_at ?? now), as_at);
+    const at = { as_at: query.as_at ?? dayOf(call), recorded_at: query.recorded_at ?? now };
+    const clients = await sumOwed(db, asking(call), at);
+    const invoices = query.invoices === false ? null : await listOwed(db, asking(call), at);
+    return receivablesOf(at, clients, invoices);
+  },
+
+  async compare(call) {
+    const { db, query, now } = call;
+    const today = dayOf(call);
+    const second = { as_at: query.as_at ?? today, recorded_at: query.recorded_at ?? now };
+    const first = { as_at: query.first_as_at ?? today, recorded_at: query.first_recorded_at ?? now };
+    return compareReports(db, asking(call), first, second);
+  },
+
+  async check(call) {
+    const { db, query, now } = call;
+    return checkTotal(db, asking(call), { as_at: query.as_at ?? dayOf(call), recorded_at: now });
+  },
+
+  async receivablesCsv(call) {
+    const { db, query, now, reply } = call;
+    const at = { as_at: query.as_at ?? dayOf(call), recorded_at: now };
+    return csv(reply, "receivables.csv", OWED_COLUMNS, atOnce(await listOwed(db, asking(call), at)));
   },
 
   async statement(call) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, type Day, todayIn } from "#kernel/day.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 
@@ -32,7 +32,15 @@ afterAll(() => app.stop());
 
 test("G-39: receivables as at a day, by days past due", async () => {
   const now = (await accounts.get(`/invoice/receivables?as_at=${today}`)).body;
-  expect(now.totals).toEqual({ not_due: 50, days_0_30: 0, days_31_60: 0, days_61_90: 60, over_90: 0, total: 110 });
+  expect(now.totals).toEqual({
+    not_due: 50,
+    days_0_30: 0,
+    days_31_60: 0,
+    days_61_90: 60,
+    over_90: 0,
+    total: 110,
+    invoice_count: 2,
+  });
   const before = (await accounts.get(`/invoice/receivables?as_at=${addDays(today, -1)}`)).body;
   expect(before.totals.total).toBe(100);
   expect(before.clients[0]).toMatchObject({ ID: doctor, name: "Dr Priya Raman", invoices: [{ outstanding: 100 }] });
@@ -41,6 +49,69 @@ test("G-39: receivables as at a day, by days past due", async () => {
 test("as recorded before, the report is what it was", async () => {
   const earlier = new Date(Date.now() - 3_600_000).toISOString();
   expect((await accounts.get(`/invoice/receivables?as_at=${today}&recorded_at=${earlier}`)).body.clients).toEqual([]);
+});
+
+test("the sums of clients without invoices are the same", async () => {
+  const [all, sums] = [
+    (await accounts.get(`/invoice/receivables?as_at=${today}`)).body,
+    (await accounts.get(`/invoice/receivables?as_at=${today}&invoices=false`)).body,
+  ];
+  expect(sums.totals).toEqual(all.totals);
+  expect(sums.clients[0].invoices).toBeUndefined();
+  expect(all.clients[0].invoices.map(({ outstanding }: { outstanding: number }) => outstanding)).toEqual([60, 50]);
+});
+
+test("agrees with the ledger as at each day", async () => {
+  for (const day of [past, addDays(today, -50), addDays(today, -1), today, addDays(today, 30)]) {
+    const { report, ledger } = (await accounts.get(`/invoice/receivables/check?as_at=${day}`)).body;
+    expect([day, report]).toEqual([day, ledger]);
+  }
+});
+
+describe("G-39: two reports that differ", () => {
+  interface Compared {
+    first: { total: number };
+    second: { total: number };
+    kinds: { kind: string; cents: number }[];
+    lines: { kind: string; cents: number; reason: string; invoice_number: number }[];
+    unexplained: number;
+  }
+  const compare = async (query: string): Promise<Compared> => (await accounts.get(`/invoice/receivables/compare?${query}`)).body;
+
+  test("are explained entry by entry: the first and the lines are the second", async () => {
+    const compared = await compare(`first_as_at=${addDays(today, -1)}&as_at=${today}`);
+    expect([compared.first.total, compared.second.total, compared.unexplained]).toEqual([100, 110, 0]);
+    expect(compared.lines.map(({ kind, cents }) => [kind, cents])).toEqual([
+      ["invoice", 50],
+      ["receipt", -40],
+    ]);
+    expect(compared.lines[0]?.reason).toMatch(/^Dated .*, after the day of the first report$/);
+  });
+  test("the other way round the lines have the other sign", async () => {
+    const compared = await compare(`first_as_at=${today}&as_at=${addDays(today, -1)}`);
+    expect(compared.lines.map(({ cents }) => cents)).toEqual([-50, 40]);
+    expect(compared.first.total + compared.lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(compared.second.total);
+  });
+  test("recorded at different moments", async () => {
+    const before = new Date(Date.now() - 3_600_000).toISOString();
+    const compared = await compare(`first_as_at=${today}&first_recorded_at=${before}&as_at=${today}`);
+    expect([compared.first.total, compared.second.total, compared.unexplained]).toEqual([0, 110, 0]);
+    expect(compared.lines).toHaveLength(3);
+    expect(compared.lines[0]?.reason).toMatch(/recorded after the first report$/);
+  });
+  test("the same report agrees with itself", async () => {
+    const compared = await compare(`first_as_at=${today}&as_at=${today}`);
+    expect([compared.lines, compared.kinds, compared.unexplained]).toEqual([[], [], 0]);
+  });
+  test("a client can't compare", async () => {
+    expect((await raman.get(`/invoice/receivables/compare?as_at=${today}`)).status).toBe(404);
+  });
+});
+
+test("as a CSV file, invoice by invoice", async () => {
+  const file = await accounts.get(`/invoice/receivables/csv?as_at=${today}`);
+  expect([file.status, file.body]).toEqual([200, expect.stringContaining("Client,Invoice,Due date,Days past due,Outstanding")]);
+  expect(file.body).toMatch(/Dr Priya Raman,\d{6},\d\d\/\d\d\/\d{4},86,60\.00/);
 });
 
 test("G-39: opening + invoiced − received − credited = closing", async () => {

@@ -1,0 +1,80 @@
+import { TextInput } from "@mantine/core";
+import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
+import { dueWords } from "#areas/billing/invoices/rules/state.ts";
+import { type Day, formatDay } from "#kernel/day.ts";
+import { dollarsOf, formatMoney } from "#kernel/money.ts";
+import type { Applied } from "../rules/allocation.ts";
+import type { Payable } from "./ReceiptModal.tsx";
+import classes from "./record.module.css";
+
+interface AllocationTableProps {
+  applied: readonly Applied<Payable>[];
+  today: Day;
+  typed: ReadonlyMap<number, string>;
+  hasSurcharge: boolean;
+  onType: (invoice: number, text: string) => void;
+}
+
+/** What of the amount each invoice gets, and what is left to pay of it. */
+export function AllocationTable({ applied, today, typed, hasSurcharge, onType }: AllocationTableProps) {
+  const sum = (value: (part: Applied<Payable>) => number) => formatMoney(applied.reduce((all, part) => all + value(part), 0));
+  return (
+    <div className={classes.scroller}>
+      <table className={classes.lines} aria-label="Invoices to pay">
+        <thead>
+          <tr>
+            <th scope="col">Invoice</th>
+            <th scope="col">Due</th>
+            <th scope="col" className={classes.number}>
+              Outstanding
+            </th>
+            <th scope="col">Apply</th>
+            <th scope="col" className={classes.number}>
+              Left to pay
+            </th>
+            {hasSurcharge && (
+              <th scope="col" className={classes.number}>
+                Surcharge
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {applied.map(({ invoice, cents, surcharge }) => (
+            <tr key={invoice.ID}>
+              <td>{formatInvoiceNumber(invoice.invoice_number)}</td>
+              <td>
+                {formatDay(invoice.due_date)}
+                <div className="muted">{dueWords(invoice, today)}</div>
+              </td>
+              <td className={classes.number}>{formatMoney(invoice.outstanding)}</td>
+              <td>
+                <TextInput
+                  aria-label={`Apply to invoice ${formatInvoiceNumber(invoice.invoice_number)}`}
+                  inputMode="decimal"
+                  w={120}
+                  value={typed.get(invoice.ID) ?? dollarsOf(cents).toFixed(2)}
+                  error={cents > invoice.outstanding ? "More than outstanding" : undefined}
+                  onChange={(event) => onType(invoice.ID, event.currentTarget.value)}
+                />
+              </td>
+              <td className={classes.number}>
+                {cents >= invoice.outstanding ? "Paid" : formatMoney(invoice.outstanding - cents)}
+              </td>
+              {hasSurcharge && <td className={classes.number}>{formatMoney(surcharge)}</td>}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={2}>Oldest first</td>
+            <td className={classes.number}>{sum(({ invoice }) => invoice.outstanding)}</td>
+            <td>{sum(({ cents }) => cents)}</td>
+            <td className={classes.number}>{sum(({ invoice, cents }) => Math.max(0, invoice.outstanding - cents))}</td>
+            {hasSurcharge && <td className={classes.number}>{sum(({ surcharge }) => surcharge)}</td>}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

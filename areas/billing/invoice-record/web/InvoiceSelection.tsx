@@ -1,0 +1,115 @@
+import { IconBell, IconCash, IconSend } from "@tabler/icons-react";
+import { useState } from "react";
+import { invoiceRoutes, NONE_TO_PUBLISH, NONE_TO_REMIND } from "#areas/billing/invoices/contract.ts";
+import type { InvoiceRow } from "#areas/billing/invoices/invoice.contract.ts";
+import type { Day } from "#kernel/day.ts";
+import { centsOf, formatMoney } from "#kernel/money.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { toast } from "#platform/web/ui/toast.tsx";
+import { type BulkResult, partsOfSelection } from "../rules/bulk.ts";
+import { ReceiptModal } from "./ReceiptModal.tsx";
+import classes from "./record.module.css";
+
+interface InvoiceSelectionProps {
+  invoices: readonly InvoiceRow[];
+  today: Day;
+  onClear: () => void;
+  onDone: (result: BulkResult) => void;
+}
+
+const CHANGED = [invoiceRoutes.page, invoiceRoutes.get, invoiceRoutes.summary];
+const SEVERAL = "These invoices are of several clients. Select invoices of one client.";
+const counted = (count: number): string => `${count} ${count === 1 ? "invoice" : "invoices"}`;
+const isPart = ({ failed_list }: BulkResult): string | undefined => (failed_list.length === 0 ? "Saved Successfully" : undefined);
+
+/** What is selected, and what can be done with how many of it. Money and emails are confirmed with the sum. */
+export function InvoiceSelection({ invoices, today, onClear, onDone }: InvoiceSelectionProps) {
+  const { may } = useSession();
+  const [asks, setAsks] = useState<"publish" | "remind" | "receipt" | null>(null);
+  const { publish, owed, client } = partsOfSelection(
+    invoices.map((row) => ({ ...row, outstanding: centsOf(row.outstanding) ?? 0 })),
+  );
+  const finish = (result: BulkResult): void => {
+    setAsks(null);
+    onDone(result);
+  };
+  const options = { refresh: CHANGED, onDone: finish, done: (result: BulkResult) => isPart(result) ?? "" };
+  const publishMany = useSend(invoiceRoutes.publishMany, { ...options, failed: "Failed to publish" });
+  const remindMany = useSend(invoiceRoutes.remindMany, options);
+  const ask = (what: "publish" | "remind" | "receipt", refusal: string | null) => (): void => {
+    if (refusal === null) setAsks(what);
+    else toast.failed(refusal);
+  };
+  const askPublish = ask("publish", publish.rows.length > 0 ? null : NONE_TO_PUBLISH);
+  const askRemind = ask("remind", owed.rows.length > 0 ? null : NONE_TO_REMIND);
+  const askReceipt = ask("receipt", owed.rows.length === 0 ? NONE_TO_REMIND : client === null ? SEVERAL : null);
+  const [mayPublish, mayReceipt] = [may(["invoice.publish"]), may(["payment.manual"])];
+  useShortcuts([
+    ...(mayPublish
+      ? [
+          { keys: "P", does: "Publish the selected invoices", run: askPublish },
+          { keys: "R", does: "Send reminders of the selected invoices", run: askRemind },
+        ]
+      : []),
+  ]);
+  const ids = (rows: readonly { readonly ID: number }[]) => rows.map(({ ID }) => ID);
+  return (
+    <div className={classes.bar} role="group" aria-label="Selected invoices">
+      <strong>{`${invoices.length} selected`}</strong>
+      <span>{summaryOf(publish, owed)}</span>
+      {mayPublish && (
+        <>
+          <Button size="sm" icon={<IconBell size={16} />} keys="R" onClick={askRemind}>{`Remind ${owed.rows.length}`}</Button>
+          <Button size="sm" icon={<IconSend size={16} />} keys="P" onClick={askPublish}>
+            {`Publish and send ${publish.rows.length}`}
+          </Button>
+        </>
+      )}
+      {mayReceipt && (
+        <Button size="sm" icon={<IconCash size={16} />} onClick={askReceipt}>
+          Record payment
+        </Button>
+      )}
+      <button type="button" className="link" onClick={onClear}>
+        Clear selection
+      </button>
+      <ConfirmDialog
+        opened={asks === "publish"}
+        title="Publish invoices"
+        confirm={`Publish and send ${publish.rows.length}`}
+        busy={publishMany.isSending}
+        onCancel={() => setAsks(null)}
+        onConfirm={() => publishMany.send({ body: { ids: ids(publish.rows), send_email: true } })}
+      >
+        {`${counted(publish.rows.length)} of ${formatMoney(publish.total)} in all will be published and emailed to the clients. Published invoices can’t be changed.`}
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={asks === "remind"}
+        title="Send reminders"
+        confirm={`Remind ${owed.rows.length}`}
+        busy={remindMany.isSending}
+        onCancel={() => setAsks(null)}
+        onConfirm={() => remindMany.send({ body: { ids: ids(owed.rows) } })}
+      >
+        {`Reminders of ${counted(owed.rows.length)}, ${formatMoney(owed.total)} outstanding in all, will be emailed to the clients.`}
+      </ConfirmDialog>
+      {asks === "receipt" && client !== null && (
+        <ReceiptModal client={client} selected={ids(owed.rows)} today={today} onClose={() => setAsks(null)} onDone={onClear} />
+      )}
+    </div>
+  );
+}
+
+type Part = ReturnType<typeof partsOfSelection>["owed"];
+
+const summaryOf = (publish: Part, owed: Part): string =>
+  [
+    publish.rows.length > 0 && `${publish.rows.length} unpublished ${formatMoney(publish.total)}`,
+    owed.rows.length > 0 && `${owed.rows.length} outstanding ${formatMoney(owed.total)}`,
+  ]
+    .filter(Boolean)
+    .join(" · ");

@@ -1,0 +1,101 @@
+import { useMemo, useState } from "react";
+import { invoiceList, invoiceRoutes } from "#areas/billing/invoices/contract.ts";
+import type { InvoiceRow } from "#areas/billing/invoices/invoice.contract.ts";
+import { invoicePaths } from "#areas/billing/invoices/paths.ts";
+import { SummaryStrip } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import { zoneNamed } from "#kernel/zone.ts";
+import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { useToday } from "#platform/web/shell/useToday.ts";
+import { ExportButton } from "#platform/web/table/ExportButton.tsx";
+import { ListPage } from "#platform/web/table/ListPage.tsx";
+import { choiceFilter } from "#platform/web/table/list-filters.tsx";
+import { useListParams } from "#platform/web/table/useListParams.ts";
+import { useListRead } from "#platform/web/table/useListRead.ts";
+import { DayRange } from "#platform/web/ui/DayRange.tsx";
+import { type BulkResult, failuresOf } from "../rules/bulk.ts";
+import { FailedList } from "./FailedList.tsx";
+import { staffColumns } from "./invoice-columns.tsx";
+import { InvoiceSelection } from "./InvoiceSelection.tsx";
+import { OpenByNumber } from "./OpenByNumber.tsx";
+import classes from "./record.module.css";
+import { useSelection } from "./useSelection.ts";
+
+const FILTERS = [
+  choiceFilter("state", "State", [
+    { value: "overdue", label: "Overdue" },
+    { value: "unpublished", label: "Unpublished" },
+    { value: "sent", label: "Sent" },
+    { value: "paid", label: "Paid" },
+    { value: "void", label: "Void" },
+  ]),
+];
+const SEARCH = { label: "Client or invoice number" };
+const NARROWED = ["state", "from", "to"] as const;
+const CREATE = invoicePaths.create();
+
+/** SCR-INV-07: the invoices of all clients; those that are owed or unpublished can be selected (RULE-INV-06). */
+export function InvoicesPage() {
+  const today = useToday(zoneNamed(null));
+  const { may } = useSession();
+  const openPage = useOpenPage();
+  const list = useListParams(invoiceList);
+  const { state, from, to, q } = list.values;
+  const read = useListRead(invoiceRoutes.page, list, "invoices");
+  const selection = useSelection<InvoiceRow>(read.rows);
+  const { chosen, toggle } = selection;
+  const [failed, setFailed] = useState<BulkResult | null>(null);
+  const maySelect = may(["invoice.publish"]) || may(["payment.manual"]);
+  const columns = useMemo(
+    () => staffColumns(today, maySelect ? { chosen, onToggle: toggle } : null),
+    [today, maySelect, chosen, toggle],
+  );
+  return (
+    <ListPage
+      title="Invoices"
+      nouns="invoices"
+      list={list}
+      read={read}
+      actions={<ExportButton route={invoiceRoutes.csv} query={{ state, from, to, q }} />}
+      banner={
+        <>
+          <SummaryStrip isStaff />
+          <div className={classes.tools}>
+            <OpenByNumber />
+            <DayRange
+              from={from ?? null}
+              to={to ?? null}
+              today={today}
+              onChange={(change) =>
+                list.set("from" in change ? { from: change.from ?? undefined } : { to: change.to ?? undefined })
+              }
+            />
+          </div>
+          {failed && failed.failed_list.length > 0 && <FailedList result={failed} onClose={() => setFailed(null)} />}
+        </>
+      }
+      create={
+        may(["invoice.edit"]) ? { label: "Add invoice", button: "Invoice", to: CREATE, open: () => openPage(CREATE) } : undefined
+      }
+      search={SEARCH}
+      filters={FILTERS}
+      narrowedBy={NARROWED}
+      columns={columns}
+      rowTo={({ ID }) => invoicePaths.record({ id: ID })}
+      isStruck={({ is_void }) => is_void}
+      footNote={maySelect ? "Paid and void invoices can’t be selected · X selects, Shift X selects a range" : undefined}
+    >
+      {chosen.size > 0 && (
+        <InvoiceSelection
+          invoices={[...chosen.values()]}
+          today={today}
+          onClear={selection.clear}
+          onDone={(result) => {
+            setFailed(result);
+            selection.keepOnly(failuresOf(result));
+          }}
+        />
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,52 @@
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import { ENTER_NUMBER, invoiceRoutes } from "#areas/billing/invoices/contract.ts";
+import { invoicePaths } from "#areas/billing/invoices/paths.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import classes from "./record.module.css";
+
+/** RULE-INV-09: leads to the invoice with this number. */
+export function OpenByNumber() {
+  const openPage = useOpenPage();
+  const [number, setNumber] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const find = useSend(invoiceRoutes.byNumber, {
+    errors: "inline",
+    onDone: ({ ID }) => openPage(invoicePaths.record({ id: ID })),
+  });
+  const open = async (): Promise<void> => {
+    if (number.trim() === "") return setError(ENTER_NUMBER);
+    setError(null);
+    await find
+      .sendAsync({ params: { number: number.trim() } })
+      .catch((refused: { message: string }) => setError(refused.message));
+  };
+  return (
+    <form
+      className={classes.byNumber}
+      aria-label="Open by number"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void open();
+      }}
+    >
+      <TextInput
+        label="Invoice number"
+        inputMode="numeric"
+        autoComplete="off"
+        w={190}
+        value={number}
+        error={error}
+        onChange={(event) => {
+          setNumber(event.currentTarget.value);
+          setError(null);
+        }}
+      />
+      <Button type="submit" busy={find.isSending}>
+        Open
+      </Button>
+    </form>
+  );
+}

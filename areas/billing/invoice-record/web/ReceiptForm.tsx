@@ -1,0 +1,174 @@
+import { Checkbox } from "@mantine/core";
+import { useState } from "react";
+import { z } from "zod";
+import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
+import { PAYMENT_TYPES } from "#areas/billing/ledger/contract.ts";
+import { LedgerPreview } from "#areas/billing/ledger/web/LedgerPreview.tsx";
+import { paymentRoutes } from "#areas/billing/payments/contract.ts";
+import { surchargesOf } from "#areas/billing/payments/rules/receipt.ts";
+import { type Day, DaySchema } from "#kernel/day.ts";
+import { type Cents, dollarsOf, formatMoney, parseTypedMoney } from "#kernel/money.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { DateField } from "#platform/web/ui/DateField.tsx";
+import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
+import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { allocationsOf, applyAmount, isFullyPaid, leftOver, receiptEffect, surchargeTax } from "../rules/allocation.ts";
+import { AllocationTable } from "./AllocationTable.tsx";
+import type { Payable } from "./ReceiptModal.tsx";
+import classes from "./record.module.css";
+
+const ENTER_AMOUNT = "Enter an amount above $0.00.";
+/** In the list of types, beside the four of CONST-113. */
+const CREDIT = 0;
+const Receipt = z.object({
+  payment_amount: z.string(ENTER_AMOUNT).refine((text) => (parseTypedMoney(text) ?? 0) > 0, ENTER_AMOUNT),
+  payment_type: z.int("Choose credit card, EFT, cheque or cash."),
+  payment_date: DaySchema,
+  keep_credit: z.boolean(),
+  send_email: z.boolean(),
+});
+
+interface ReceiptFormProps {
+  invoices: readonly Payable[];
+  selected: readonly number[];
+  credit: Cents;
+  today: Day;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+const CHANGED = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary, invoiceRoutes.list];
+
+export function ReceiptForm({ invoices, selected, credit, today, onClose, onDone }: ReceiptFormProps) {
+  const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map());
+  const record = useSend(paymentRoutes.manual, { done: "Create Successfully", errors: "inline", refresh: CHANGED, onDone });
+  const wanted = invoices.filter(({ ID }) => selected.includes(ID)).reduce((sum, { outstanding }) => sum + outstanding, 0);
+  const form = useFormFor(Receipt, {
+    initial: {
+      payment_amount: dollarsOf(wanted).toFixed(2),
+      payment_type: 2,
+      payment_date: today,
+      keep_credit: false,
+      send_email: true,
+    },
+    onSave: ({ payment_type, payment_date, keep_credit, send_email }) => {
+      const allocations = allocationsOf(state.applied, state.beyond).map(({ _invoice, cents }) => ({
+        _invoice,
+        payment_amount: dollarsOf(cents),
+      }));
+      if (state.problem !== null) return Promise.reject(new Unfinished(state.problem));
+      const use_credit = payment_type === CREDIT;
+      const type = PAYMENT_TYPES.find(({ value }) => value === payment_type)?.value ?? null;
+      return record.sendAsync({ body: { allocations, payment_type: type, use_credit, payment_date, keep_credit, send_email } });
+    },
+  });
+  const state = stateOf(form.values, invoices, typed, credit);
+  const { amount, applied, beyond, type, surcharge, problem } = state;
+  const [first] = invoices;
+  const types =
+    credit > 0 ? [...PAYMENT_TYPES, { value: CREDIT, label: `Client credit (${formatMoney(credit)})` }] : PAYMENT_TYPES;
+  return (
+    <FormModal
+      opened
+      size="wide"
+      title={first ? `Record payment · ${first.client.name}` : "Record payment"}
+      form={form}
+      submit={`Record ${formatMoney(amount + surcharge)}`}
+      onClose={onClose}
+    >
+      <FieldRow>
+        <ChoiceField {...form.field("payment_type")} label="Payment type" options={types} />
+        <TextField
+          {...form.field("payment_amount")}
+          label="Amount for the invoices"
+          inputMode="decimal"
+          startsHere
+          onChange={(text) => {
+            form.field("payment_amount").onChange(text);
+            setTyped(new Map());
+          }}
+        />
+        <DateField {...form.field("payment_date")} label="Payment date" today={today} max={today} />
+      </FieldRow>
+      <AllocationTable
+        applied={applied}
+        today={today}
+        typed={typed}
+        hasSurcharge={surcharge > 0}
+        onType={(ID, text) => setTyped(new Map([...typed, [ID, text]]))}
+      />
+      {problem && beyond !== 0 && (
+        <Banner tone="waratah" boxed>
+          {problem}
+        </Banner>
+      )}
+      {surcharge > 0 && (
+        <p>
+          {`Card surcharge 1.5%: ${formatMoney(surcharge)}, including GST of ${formatMoney(surchargeTax(applied))}. It is recorded separately and doesn’t reduce what is outstanding.`}
+        </p>
+      )}
+      {type !== null && beyond > 0 && isFullyPaid(applied) && (
+        <Checkbox
+          label={`Keep ${formatMoney(beyond)} as client credit`}
+          checked={form.values.keep_credit === true}
+          onChange={(event) => form.set({ keep_credit: event.currentTarget.checked })}
+        />
+      )}
+      <Checkbox
+        className={classes.check}
+        label="Email the receipt to the client"
+        checked={form.values.send_email === true}
+        onChange={(event) => form.set({ send_email: event.currentTarget.checked })}
+      />
+      <LedgerPreview postings={receiptEffect(applied, type, Math.max(0, beyond))} />
+    </FormModal>
+  );
+}
+
+/** Said at the amount: the form keeps what was typed. */
+class Unfinished extends Error {
+  readonly code = "invalid";
+  readonly status = 400;
+  readonly details = null;
+  readonly errors: Record<string, string>;
+  constructor(message: string) {
+    super(message);
+    this.errors = { payment_amount: message };
+  }
+}
+
+interface Typed {
+  readonly payment_amount?: string | null | undefined;
+  readonly payment_type?: number | null | undefined;
+  readonly keep_credit?: boolean | null | undefined;
+}
+
+/** What the form says right now. */
+function stateOf(values: Typed, invoices: readonly Payable[], typed: ReadonlyMap<number, string>, credit: Cents) {
+  const amount = Math.max(0, parseTypedMoney(values.payment_amount ?? "") ?? 0);
+  const type = values.payment_type === CREDIT ? null : (values.payment_type ?? null);
+  const applied = applyAmount(amount, invoices, typed, type);
+  const beyond = leftOver(amount, applied);
+  const parts = allocationsOf(applied, beyond).map(({ _invoice, cents }) => ({ _invoice, amount: cents }));
+  const surcharge = surchargesOf(parts, type);
+  const isKept = values.keep_credit === true && type !== null && isFullyPaid(applied);
+  return { amount, type, applied, beyond, surcharge, problem: problemOf({ amount, type, beyond, credit, isKept }) };
+}
+
+interface Checked {
+  readonly amount: Cents;
+  readonly type: number | null;
+  readonly beyond: Cents;
+  readonly credit: Cents;
+  readonly isKept: boolean;
+}
+
+function problemOf({ amount, type, beyond, credit, isKept }: Checked): string | null {
+  if (type === null && amount > credit) return `The client has ${formatMoney(credit)} of credit.`;
+  if (beyond < 0) return `${formatMoney(-beyond)} more is applied than the amount.`;
+  return beyond === 0 || isKept ? null : `${formatMoney(beyond)} is not applied to an invoice.`;
+}

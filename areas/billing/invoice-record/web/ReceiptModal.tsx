@@ -1,0 +1,70 @@
+import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
+import type { InvoiceRow } from "#areas/billing/invoices/invoice.contract.ts";
+import type { Day } from "#kernel/day.ts";
+import { centsOf } from "#kernel/money.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { OwnerProvider } from "#platform/web/api/owner.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { Modal } from "#platform/web/ui/Modal.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { inOrder } from "../rules/allocation.ts";
+import { ReceiptForm } from "./ReceiptForm.tsx";
+
+interface ReceiptModalProps {
+  client: number;
+  /** Paid before the client's other invoices. */
+  selected: readonly number[];
+  today: Day;
+  onClose: () => void;
+  onDone?: () => void;
+}
+
+const PUBLISHED = { query: { status: "published" } } as const;
+const cents = (amount: number): number => centsOf(amount) ?? 0;
+
+/** The same amounts in cents. */
+const inCents = (row: InvoiceRow) => ({
+  ...row,
+  outstanding: cents(row.outstanding),
+  tax: cents(row.tax),
+  total: cents(row.total),
+});
+export type Payable = ReturnType<typeof inCents>;
+
+/** SCR-MOD-29, picture 33: a payment over the outstanding invoices of one client. */
+export function ReceiptModal({ client, ...props }: ReceiptModalProps) {
+  return (
+    <OwnerProvider owner={{ doctor_id: client }}>
+      <Receipt {...props} />
+    </OwnerProvider>
+  );
+}
+
+function Receipt({ selected, today, onClose, onDone }: Omit<ReceiptModalProps, "client">) {
+  const invoices = useRead(invoiceRoutes.list, PUBLISHED);
+  const summary = useRead(invoiceRoutes.summary, {});
+  const { data } = invoices;
+  const failed = invoices.error ?? summary.error;
+  if (data && summary.data) {
+    const rows = (Array.isArray(data) ? data : data.invoices).map(inCents);
+    const credit = cents(summary.data.client_credit);
+    return (
+      <ReceiptForm
+        invoices={inOrder(rows, selected)}
+        selected={selected}
+        credit={credit}
+        today={today}
+        onClose={onClose}
+        onDone={() => {
+          onClose();
+          onDone?.();
+        }}
+      />
+    );
+  }
+  return (
+    <Modal opened title="Record payment" onClose={onClose}>
+      {failed ? <ErrorState message={failed.message} onRetry={() => void invoices.refetch()} /> : <Skeleton lines={6} />}
+    </Modal>
+  );
+}

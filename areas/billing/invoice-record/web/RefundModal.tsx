@@ -1,0 +1,81 @@
+import { useMemo } from "react";
+import { z } from "zod";
+import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
+import { formatInvoiceNumber, type Invoice } from "#areas/billing/invoices/invoice.contract.ts";
+import { paymentTypeName } from "#areas/billing/ledger/contract.ts";
+import { LedgerPreview } from "#areas/billing/ledger/web/LedgerPreview.tsx";
+import { paymentRoutes } from "#areas/billing/payments/contract.ts";
+import { formatDay } from "#kernel/day.ts";
+import { dollarsOf, formatMoney, parseTypedMoney } from "#kernel/money.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { refundablePayments, refundEffect } from "../rules/preview.ts";
+
+const ENTER_AMOUNT = "Enter an amount above $0.00.";
+const TOO_MUCH = "This is more than was paid.";
+const ALL = 0;
+const CHANGED = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary, invoiceRoutes.list];
+
+/** STATE-INV-04: part or all of what was paid goes back, and is owed again. */
+export function RefundModal({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const schema = useMemo(() => schemaOf(invoice), [invoice]);
+  const refund = useSend(paymentRoutes.refund, {
+    done: "Refunded successfully",
+    errors: "inline",
+    refresh: CHANGED,
+    onDone: onClose,
+  });
+  const form = useFormFor(schema, {
+    initial: { _payment: ALL, payment_amount: dollarsOf(refundEffect(invoice, null, null).most).toFixed(2) },
+    onSave: ({ _payment, payment_amount }) =>
+      refund.sendAsync({
+        params: { id: invoice.ID },
+        body: {
+          payment_amount: dollarsOf(parseTypedMoney(payment_amount) ?? 0),
+          ...(_payment === ALL ? {} : { _payment }),
+        },
+      }),
+  });
+  const { _payment, payment_amount } = form.values;
+  const amount = parseTypedMoney(payment_amount ?? "") ?? 0;
+  const { most, postings } = refundEffect(invoice, amount, _payment || null);
+  const payments = refundablePayments(invoice).map(({ ID, payment_type, payment_date, refundable }) => ({
+    value: ID,
+    label: `${paymentTypeName(payment_type)} of ${formatDay(payment_date)}, ${formatMoney(refundable)}`,
+  }));
+  return (
+    <FormModal
+      opened
+      title={`Refund invoice ${formatInvoiceNumber(invoice.invoice_number)}`}
+      form={form}
+      submit={`Refund ${formatMoney(amount)}`}
+      onClose={onClose}
+    >
+      <p>
+        {`Up to ${formatMoney(most)} can go back to ${invoice.invoicee.name}. What is refunded is owed again, except for client credit.`}
+      </p>
+      <ChoiceField
+        {...form.field("_payment")}
+        label="Payment"
+        options={[{ value: ALL, label: "All payments, newest first" }, ...payments]}
+      />
+      <TextField {...form.field("payment_amount")} label="Amount to refund" inputMode="decimal" startsHere />
+      {amount <= most && <LedgerPreview postings={postings} />}
+    </FormModal>
+  );
+}
+
+const schemaOf = (invoice: Invoice) =>
+  z
+    .object({
+      _payment: z.int(),
+      payment_amount: z.string(ENTER_AMOUNT).refine((text) => (parseTypedMoney(text) ?? 0) > 0, ENTER_AMOUNT),
+    })
+    .refine(
+      ({ _payment, payment_amount }) =>
+        (parseTypedMoney(payment_amount) ?? 0) <= refundEffect(invoice, null, _payment || null).most,
+      { error: TOO_MUCH, path: ["payment_amount"] },
+    );

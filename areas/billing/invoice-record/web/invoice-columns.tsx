@@ -1,0 +1,77 @@
+import { Checkbox } from "@mantine/core";
+import { formatInvoiceNumber, type InvoiceRow } from "#areas/billing/invoices/invoice.contract.ts";
+import { isSelectable } from "#areas/billing/invoices/rules/state.ts";
+import { InvoiceStatus } from "#areas/billing/invoices/web/InvoiceStatus.tsx";
+import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import { centsOf } from "#kernel/money.ts";
+import { type Day, formatDay } from "#kernel/day.ts";
+import type { Column } from "#platform/web/ui/Table.tsx";
+
+type Columns = Column<InvoiceRow>[];
+
+const number: Column<InvoiceRow> = {
+  key: "number",
+  head: "Number",
+  cell: ({ invoice_number }) => formatInvoiceNumber(invoice_number),
+  isKey: true,
+  sortable: true,
+  digits: true,
+  width: 100,
+};
+
+const amounts = (today: Day): Columns => [
+  { key: "for", head: "For", cell: ({ description }) => description, elastic: true },
+  { key: "date", head: "Date", cell: ({ invoice_date }) => formatDay(invoice_date), sortable: true, digits: true, drops: true },
+  { key: "due", head: "Due", cell: ({ due_date }) => formatDay(due_date), sortable: true, digits: true, phone: "second" },
+  { key: "state", head: "State", cell: (row) => <InvoiceStatus invoice={row} today={today} />, width: 190, phone: "second" },
+  { key: "total", head: "Total", cell: ({ total }) => dollars(total), sortable: true, digits: true, align: "right" },
+  {
+    key: "outstanding",
+    head: "Outstanding",
+    cell: ({ outstanding, status }) => (status === "published" ? dollars(outstanding) : "–"),
+    sortable: true,
+    digits: true,
+    align: "right",
+    phone: "end",
+  },
+];
+
+export const ownColumns = (today: Day): Columns => [number, ...amounts(today)];
+
+interface Choosing {
+  readonly chosen: ReadonlyMap<number, InvoiceRow>;
+  readonly onToggle: (row: InvoiceRow) => void;
+}
+
+/** RULE-INV-06: what is paid, void or $0.00 has no checkbox. */
+const choice = ({ chosen, onToggle }: Choosing): Column<InvoiceRow> => ({
+  key: "chosen",
+  head: "",
+  width: 40,
+  cell: (row) =>
+    isSelectable({ ...row, outstanding: centsOf(row.outstanding) ?? 0 }) && (
+      <Checkbox
+        aria-label={`Select invoice ${formatInvoiceNumber(row.invoice_number)}`}
+        data-invoice={row.ID}
+        checked={chosen.has(row.ID)}
+        onChange={() => onToggle(row)}
+      />
+    ),
+  phone: "second",
+});
+
+/** "4 · 28/10": how many reminders were sent, and when the last one was. */
+const remindersOf = ({ reminders, remind_date }: InvoiceRow): string =>
+  reminders === 0 ? "–" : `${reminders} · ${remind_date ? formatDay(remind_date).slice(0, 5) : ""}`;
+
+export const staffColumns = (today: Day, choosing: Choosing | null): Columns => [
+  ...(choosing ? [choice(choosing)] : []),
+  number,
+  { key: "client", head: "Client", cell: ({ client }) => client.name, sortable: true, phone: "second" },
+  ...amounts(today).flatMap(
+    (column): Columns =>
+      column.key === "total"
+        ? [{ key: "reminders", head: "Reminders", cell: remindersOf, digits: true, drops: true }, column]
+        : [column],
+  ),
+];

@@ -1,0 +1,42 @@
+import { useCallback, useState } from "react";
+import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { useLatestAct } from "#platform/web/ui/useLatestAct.ts";
+
+interface Selection<Row> {
+  /** Kept while other pages of the list are read. */
+  readonly chosen: ReadonlyMap<number, Row>;
+  readonly toggle: (row: Row) => void;
+  readonly clear: () => void;
+  readonly keepOnly: (ids: ReadonlySet<number>) => void;
+}
+
+const boxes = (): HTMLInputElement[] => [...document.querySelectorAll<HTMLInputElement>("input[data-invoice]")];
+const current = (): HTMLInputElement | null => document.querySelector("[data-current] input[data-invoice]");
+const idOf = (box: HTMLInputElement): number => Number(box.dataset["invoice"]);
+
+/** Rows that are selected: by their checkbox, by X on the row that has the focus, and by Shift X from the last one to it. */
+export function useSelection<Row extends { readonly ID: number }>(rows: readonly Row[] | undefined): Selection<Row> {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Row>>(new Map());
+  const [last, setLast] = useState<number | null>(null);
+  const toggle = useLatestAct((row: Row) => {
+    const next = new Map(chosen);
+    if (!next.delete(row.ID)) next.set(row.ID, row);
+    setChosen(next);
+    setLast(row.ID);
+  });
+  const selectRange = (): void => {
+    const box = current();
+    if (!box) return;
+    const all = boxes().map(idOf);
+    const [from, to] = [all.indexOf(last ?? idOf(box)), all.indexOf(idOf(box))].toSorted((a, b) => a - b);
+    const ids = new Set(all.slice(Math.max(0, from ?? 0), (to ?? 0) + 1));
+    setChosen(new Map([...chosen, ...(rows ?? []).filter(({ ID }) => ids.has(ID)).map((row) => [row.ID, row] as const)]));
+  };
+  useShortcuts([
+    { keys: "X", does: "Select invoice", run: () => current()?.click() },
+    { keys: "Shift+X", does: "Select up to this invoice", run: selectRange },
+  ]);
+  const clear = useCallback(() => setChosen(new Map()), []);
+  const keepOnly = useLatestAct((ids: ReadonlySet<number>) => setChosen(new Map([...chosen].filter(([ID]) => ids.has(ID)))));
+  return { chosen, toggle, clear, keepOnly };
+}

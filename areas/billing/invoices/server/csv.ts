@@ -1,0 +1,33 @@
+import { formatDay } from "#kernel/day.ts";
+import { formatMoney } from "#kernel/money.ts";
+import type { HandlerContext } from "#platform/http/call.ts";
+import { batches, type CsvColumn, csv } from "#platform/http/csv.ts";
+import type { invoiceRoutes } from "../contract.ts";
+import { formatInvoiceNumber, type InvoiceRowInput } from "../invoice.contract.ts";
+import { asking } from "./access.ts";
+import { listAfter } from "./list.queries.ts";
+
+const amount = (cents: number): string => formatMoney(cents).replace(/[$,]/g, "");
+
+const COLUMNS: readonly CsvColumn<InvoiceRowInput>[] = [
+  ["Invoice", ({ invoice_number }) => formatInvoiceNumber(invoice_number)],
+  ["Client", ({ client }) => client.name],
+  ["Practice", ({ client }) => client.company],
+  ["For", ({ description }) => description],
+  ["Invoice date", ({ invoice_date }) => formatDay(invoice_date)],
+  ["Due date", ({ due_date }) => formatDay(due_date)],
+  ["Status", ({ status }) => status],
+  ["Subtotal", ({ subtotal }) => amount(subtotal)],
+  ["GST", ({ tax }) => amount(tax)],
+  ["Total", ({ total }) => amount(total)],
+  ["Outstanding", ({ outstanding, status }) => (status === "unpublished" ? null : amount(outstanding))],
+  ["Reminders", ({ reminders }) => reminders],
+];
+
+/** The rows are read while the file is sent, after the request's own connection has gone back. */
+export function invoicesCsv(call: HandlerContext<typeof invoiceRoutes.csv>) {
+  const { query, services, reply } = call;
+  const asked = asking(call);
+  const rows = batches((after, limit) => listAfter(services.db, asked, query, after, limit));
+  return csv(reply, "invoices.csv", COLUMNS, rows);
+}

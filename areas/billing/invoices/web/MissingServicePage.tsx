@@ -1,0 +1,61 @@
+import { Button } from "#platform/web/ui/Button.tsx";
+import { clientPaths } from "#areas/practice/clients/paths.ts";
+import { matchingRows, orderedRows } from "#kernel/rows.ts";
+import { zoneNamed } from "#kernel/zone.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useToday } from "#platform/web/shell/useToday.ts";
+import { ListPage } from "#platform/web/table/ListPage.tsx";
+import { useListParams } from "#platform/web/table/useListParams.ts";
+import { pageAtHand } from "#platform/web/table/useListRead.ts";
+import type { Column } from "#platform/web/ui/Table.tsx";
+import { invoiceRoutes, type MissingService, missingServiceList } from "../contract.ts";
+import { monthAfter, monthName } from "../rules/months.ts";
+import classes from "./invoices.module.css";
+
+const SEARCH = { label: "Search client or service", from: 1 };
+const servicesOf = ({ services }: MissingService): string => services.map(({ description }) => description).join(", ");
+
+const columns: Column<MissingService>[] = [
+  { key: "client", head: "Client", cell: ({ name }) => name, sortable: true },
+  { key: "services", head: "Services without an invoice", cell: servicesOf, elastic: true, phone: "second" },
+];
+
+/** SCR-INV-06, SCR-MOD-30: clients with a current service and no invoice for it in a month. */
+export function MissingServicePage() {
+  const today = useToday(zoneNamed(null));
+  const list = useListParams(missingServiceList);
+  const { search, order } = list.values;
+  const month = list.values.month ?? today.slice(0, 7);
+  const state = useRead(invoiceRoutes.missingServiceData, { query: { date: month } }, { keepPrevious: true });
+  const read = pageAtHand(state, list, (rows) =>
+    orderedRows(
+      matchingRows(rows, search, (row) => [row.name, servicesOf(row)]),
+      order,
+      (row) => row.name,
+    ),
+  );
+  const go = (next: string) => list.set({ month: next === today.slice(0, 7) ? undefined : next });
+  return (
+    <ListPage
+      title="Missing service data"
+      nouns="clients"
+      list={list}
+      read={read}
+      search={SEARCH}
+      columns={columns}
+      rowTo={({ ID }) => clientPaths.record({ id: ID })}
+      noneYet={`Every current service has an invoice in ${monthName(month)}.`}
+      banner={
+        <div className={classes.month}>
+          <Button size="sm" onClick={() => go(monthAfter(month, -1))}>
+            Previous month
+          </Button>
+          <strong aria-live="polite">{monthName(month)}</strong>
+          <Button size="sm" onClick={() => go(monthAfter(month, 1))}>
+            Next month
+          </Button>
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import { accountPath, adminPath } from "#kernel/link.ts";
+import { comparisonSearch, receivableList, statementSearch } from "./contract.ts";
+
+export const statementPaths = {
+  receivables: adminPath("accounts/receivables", receivableList.url),
+  compare: adminPath("accounts/receivables/compare", comparisonSearch),
+  statement: adminPath("accounts/statement/{id}", statementSearch),
+  /** A client's own. */
+  own: accountPath("statement", statementSearch),
+};

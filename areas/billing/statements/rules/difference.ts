@@ -1,0 +1,46 @@
+import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
+import { paymentTypeName } from "#areas/billing/ledger/contract.ts";
+import { type Day, formatDay } from "#kernel/day.ts";
+import type { DifferenceLine, EntryKind } from "../contract.ts";
+
+/** A report of receivables: the day it counts to, and the moment until which entries were recorded. */
+export interface AsAt {
+  readonly as_at: Day;
+  readonly recorded_at: string;
+}
+
+interface Entered {
+  readonly effective: Day;
+  readonly recorded: string;
+}
+
+const isIn = ({ effective, recorded }: Entered, { as_at, recorded_at }: AsAt): boolean =>
+  effective <= as_at && Date.parse(recorded) <= Date.parse(recorded_at);
+
+/** Why an entry is in one of two reports and not in the other. */
+export function differenceReason(entry: Entered, first: AsAt, second: AsAt): string {
+  const [without, name] = isIn(entry, first) ? [second, "this report"] : [first, "the first report"];
+  const dated = `Dated ${formatDay(entry.effective)}`;
+  return entry.effective > without.as_at ? `${dated}, after the day of ${name}` : `${dated}, recorded after ${name}`;
+}
+
+const KINDS: Readonly<Record<EntryKind, string>> = {
+  invoice: "Invoices",
+  void: "Invoices made void",
+  receipt: "Payments",
+  refund: "Refunds",
+  credit: "Credit notes",
+};
+export const kindName = (kind: EntryKind): string => KINDS[kind];
+
+type Named = Pick<DifferenceLine, "kind" | "invoice_number" | "credit_number" | "payment_type">;
+
+/** "Credit note 000012 on 004732", "EFT for 004787". */
+export function entryName({ kind, invoice_number, credit_number, payment_type }: Named): string {
+  const number = formatInvoiceNumber(invoice_number);
+  if (kind === "invoice") return `Invoice ${number}`;
+  if (kind === "void") return `Invoice ${number} made void`;
+  if (kind === "credit") return `Credit note ${formatInvoiceNumber(credit_number ?? 0)} on ${number}`;
+  const type = paymentTypeName(payment_type);
+  return kind === "refund" ? `Refund of ${number}, ${type}` : `${type} for ${number}`;
+}

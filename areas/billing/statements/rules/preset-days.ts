@@ -1,0 +1,18 @@
+import { addDays, type Day, dayOf, dayParts } from "#kernel/day.ts";
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** The last day of the month before. */
+function endOfMonthBefore(day: Day): Day {
+  const { year, month } = dayParts(day);
+  return addDays(dayOf(year, month, 1) ?? day, -1);
+}
+
+/** Days a report is often run for: today, the ends of the two months before, and the end of the financial year. */
+export function presetDays(today: Day): readonly (readonly [label: string, day: Day])[] {
+  const last = endOfMonthBefore(today);
+  const before = endOfMonthBefore(last);
+  const named = (day: Day) => [`End of ${MONTHS[dayParts(day).month - 1]}`, day] as const;
+  const { year, month } = dayParts(today);
+  return [["Today", today], named(last), named(before), ["30 Jun", dayOf(month > 6 ? year : year - 1, 6, 30) ?? today]];
+}

@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from "kysely";
+import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
+import { type Asking, READERS } from "#areas/billing/invoices/server/index.ts";
+import { clientName } from "#areas/practice/clients/rules/name.ts";
+import { type Day, daysBetween, formatDay } from "#kernel/day.ts";
+import { type Cents, formatMoney } from "#kernel/money.ts";
+import { visibleClients } from "#platform/access/visible.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { CsvColumn } from "#platform/http/csv.ts";
+import type { AsAt } from "../rules/difference.ts";
+
+/** Whose rows: of the named client, or of all whose invoices the caller may see. */
+export const ofAsked = ({ actor, client }: Asking, column: string): RawBuilder<boolean> =>
+  client === null ? visibleClients(actor, READERS, sql.ref(column)) : sql<boolean>`${sql.ref(column)} = ${client}`;
+
+/** Today's balances without what counts after the day or was recorded after the moment: it reads what is open and what came since, not every entry. */
+export const owedSql = (asking: Asking, { as_at, recorded_at }: AsAt) => sql`
+  select o._doctor, o._invoice, sum(o.cents)::bigint as outstanding from (
+    select b._doctor, b._invoice, b.cents from invoice_balance b where b.cents > 0 and ${ofAsked(asking, "b._doctor")}
+    union all
+    select l._doctor, l._invoice, -l.cents from ledger_line l
+      where l.account = 'receivable' and l.effective > ${as_at} and ${ofAsked(asking, "l._doctor")}
+    union all
+    select l._doctor, l._invoice, -l.cents from ledger_line l
+      where l.account = 'receivable' and l.recorded > ${recorded_at} and l.effective <= ${as_at} and ${ofAsked(asking, "l._doctor")}
+  ) o group by 1, 2 having sum(o.cents) <> 0`;
+
+interface Owed {
+  readonly _doctor: number;
+  readonly title: number | null;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly ID: number;
+  readonly invoice_number: number;
+  readonly due_date: Day;
+  readonly days: number;
+  readonly outstanding: Cents;
+}
+
+/** What is outstanding on each invoice, by client and due date. */
+export async function listOwed(db: Db, asking: Asking, at: AsAt): Promise<Owed[]> {
+  const { rows } = await sql<Omit<Owed, "days">>`
+    select o._doctor, p.title, p.first_name, p.last_name, i."ID", i.invoice_number, i.due_date, o.outstanding
+    from (${owedSql(asking, at)}) o
+    join invoice i on i._doctor = o._doctor and i."ID" = o._invoice join person p on p."ID" = o._doctor
+    order by p.last_key, o._doctor, i.due_date, i."ID"`.execute(db);
+  return rows.map((row) => ({ ...row, days: daysBetween(row.due_date, at.as_at) }));
+}
+
+interface Sums {
+  readonly not_due: Cents;
+  readonly days_0_30: Cents;
+  readonly days_31_60: Cents;
+  readonly days_61_90: Cents;
+  readonly over_90: Cents;
+  readonly total: Cents;
+  readonly invoice_count: number;
+}
+interface ClientSums extends Sums {
+  readonly ID: number;
+  readonly title: number | null;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string | null;
+}
+
+/** The same by client and days past due (G-39), in the order of names. */
+export async function sumOwed(db: Db, asking: Asking, at: AsAt): Promise<ClientSums[]> {
+  const within = (from: number, to: number) =>
+    sql`coalesce(sum(o.outstanding) filter (where ${at.as_at}::date - i.due_date between ${from}::int and ${to}::int), 0)::bigint`;
+  const { rows } = await sql<ClientSums>`
+    select p."ID", p.title, p.first_name, p.last_name, p.email_address as email, s.* from (
+      select o._doctor, count(*) as invoice_count, sum(o.outstanding)::bigint as total, ${within(-9_999_999, 0)} as not_due,
+        ${within(1, 30)} as days_0_30, ${within(31, 60)} as days_31_60, ${within(61, 90)} as days_61_90, ${within(91, 9_999_999)} as over_90
+      from (${owedSql(asking, at)}) o join invoice i on i._doctor = o._doctor and i."ID" = o._invoice group by 1) s
+    join person p on p."ID" = s._doctor order by p.last_key, p."ID"`.execute(db);
+  return rows;
+}
+
+const NOTHING = { not_due: 0, days_0_30: 0, days_31_60: 0, days_61_90: 0, over_90: 0, total: 0, invoice_count: 0 };
+
+const add = (all: Sums, one: Sums): Sums => ({
+  not_due: all.not_due + one.not_due,
+  days_0_30: all.days_0_30 + one.days_0_30,
+  days_31_60: all.days_31_60 + one.days_31_60,
+  days_61_90: all.days_61_90 + one.days_61_90,
+  over_90: all.over_90 + one.over_90,
+  total: all.total + one.total,
+  invoice_count: all.invoice_count + one.invoice_count,
+});
+
+/** G-39; without invoices where none were read. */
+export function receivablesOf(at: AsAt, sums: readonly ClientSums[], owed: readonly Owed[] | null) {
+  const of = owed && Map.groupBy(owed, ({ _doctor }) => _doctor);
+  const clients = sums.map((row) => ({ ...row, name: clientName(row), ...(of ? { invoices: of.get(row.ID) ?? [] } : {}) }));
+  return { ...at, clients, totals: sums.reduce(add, NOTHING) };
+}
+
+/** The total of the report, and of every entry that counts by then: two ways to one sum. */
+export async function checkTotal(db: Db, asking: Asking, at: AsAt): Promise<{ report: Cents; ledger: Cents }> {
+  const { rows } = await sql<{ cents: Cents }>`
+    select coalesce(sum(l.cents), 0)::bigint as cents from ledger_line l
+    where l.account = 'receivable' and l.effective <= ${at.as_at} and l.recorded <= ${at.recorded_at} and ${ofAsked(asking, "l._doctor")}`.execute(
+    db,
+  );
+  return { report: await totalOwed(db, asking, at), ledger: rows[0]?.cents ?? 0 };
+}
+
+export async function totalOwed(db: Db, asking: Asking, at: AsAt): Promise<Cents> {
+  const { rows } = await sql<{ cents: Cents }>`
+    select coalesce(sum(o.outstanding), 0)::bigint as cents from (${owedSql(asking, at)}) o`.execute(db);
+  return rows[0]?.cents ?? 0;
+}
+
+export const OWED_COLUMNS: readonly CsvColumn<Owed>[] = [
+  ["Client", (row) => clientName(row)],
+  ["Invoice", ({ invoice_number }) => formatInvoiceNumber(invoice_number)],
+  ["Due date", ({ due_date }) => formatDay(due_date)],
+  ["Days past due", ({ days }) => Math.max(0, days)],
+  ["Outstanding", ({ outstanding }) => formatMoney(outstanding).replace(/[$,]/g, "")],
+];

@@ -1,0 +1,105 @@
+import { formatMoney, centsOf } from "#kernel/money.ts";
+import { addDays, type Day, formatDay, isDay } from "#kernel/day.ts";
+import { instantOf, wallOf, zoneNamed } from "#kernel/zone.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useToday } from "#platform/web/shell/useToday.ts";
+import { useUrlValues } from "#platform/web/table/useListParams.ts";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { DateField } from "#platform/web/ui/DateField.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { Page, PageBody } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { comparisonSearch, statementRoutes } from "../contract.ts";
+import { statementPaths } from "../paths.ts";
+import { presetDays } from "../rules/preset-days.ts";
+import { DifferenceTable } from "./DifferenceTable.tsx";
+import classes from "./statements.module.css";
+
+const ZONE = zoneNamed(null);
+/** Whatever was recorded on the day is in. */
+const endOf = (day: Day | undefined): string | undefined => day && instantOf(addDays(day, 1), "00:00", ZONE);
+const money = (amount: number): string => formatMoney(centsOf(amount) ?? 0);
+
+/** G-39: why two reports of receivables differ, entry by entry. */
+export function ComparePage() {
+  const today = useToday(ZONE);
+  const { values, set } = useUrlValues(comparisonSearch);
+  const first = values.first ?? presetDays(today)[1]?.[1] ?? today;
+  const second = values.second ?? today;
+  const query = {
+    first_as_at: first,
+    first_recorded_at: endOf(values.firstRecorded),
+    as_at: second,
+    recorded_at: endOf(values.secondRecorded),
+  };
+  const read = useRead(statementRoutes.compare, { query }, { keepPrevious: true });
+  const { data } = read;
+  return (
+    <Page title="Compare receivables">
+      <PageHeader title="Compare receivables" back={{ to: statementPaths.receivables(), label: "Receivables" }} />
+      <PageBody>
+        <div className={classes.reports}>
+          <ReportCard
+            title="First report"
+            today={today}
+            asAt={first}
+            recorded={values.firstRecorded}
+            total={data && money(data.first.total)}
+            at={data?.first.recorded_at}
+            onChange={({ asAt, recorded }) => set({ first: asAt, firstRecorded: recorded })}
+          />
+          <ReportCard
+            title="This report"
+            today={today}
+            asAt={second}
+            recorded={values.secondRecorded}
+            total={data && money(data.second.total)}
+            at={data?.second.recorded_at}
+            onChange={({ asAt, recorded }) => set({ second: asAt, secondRecorded: recorded })}
+          />
+        </div>
+        {read.error && <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />}
+        {read.isPending && <Skeleton lines={6} />}
+        {data && <DifferenceTable comparison={data} zone={ZONE} />}
+      </PageBody>
+    </Page>
+  );
+}
+
+interface ReportCardProps {
+  title: string;
+  today: Day;
+  asAt: Day;
+  recorded: Day | undefined;
+  total: string | undefined;
+  at: string | undefined;
+  onChange: (report: { asAt: Day; recorded: Day | undefined }) => void;
+}
+
+function ReportCard({ title, today, asAt, recorded, total, at, onChange }: ReportCardProps) {
+  const until = at && wallOf(at, ZONE);
+  return (
+    <Card title={title}>
+      <div className={classes.report}>
+        <DateField
+          label="As at"
+          today={today}
+          value={asAt}
+          onChange={(day) => day !== null && isDay(day) && onChange({ asAt: day, recorded })}
+        />
+        <DateField
+          label="Entries recorded until the end of"
+          description="Leave empty for all entries recorded by now."
+          optional
+          today={today}
+          max={today}
+          value={recorded ?? null}
+          onChange={(day) => (day === null || isDay(day)) && onChange({ asAt, recorded: day ?? undefined })}
+        />
+        <span className={classes.amount}>{total ?? "–"}</span>
+        {until && <span className="muted">{`Recorded by ${formatDay(until.day)}, ${until.time}`}</span>}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
+import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
+import { invoicePaths } from "#areas/billing/invoices/paths.ts";
+import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import { type Day, formatDay } from "#kernel/day.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { AppLink } from "#platform/web/routing/AppLink.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Drawer } from "#platform/web/ui/Drawer.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { Status } from "#platform/web/ui/Status.tsx";
+import { type ReceivableClient, statementRoutes } from "../contract.ts";
+import { statementPaths } from "../paths.ts";
+import classes from "./statements.module.css";
+
+interface ReceivableDrawerProps {
+  client: ReceivableClient;
+  as_at: Day;
+  today: Day;
+  onClose: () => void;
+}
+
+/** The invoices behind a client's sums, with what can be done about them. */
+export function ReceivableDrawer({ client, as_at, today, onClose }: ReceivableDrawerProps) {
+  const { may } = useSession();
+  const read = useRead(statementRoutes.receivables, { query: { as_at } }, { owner: { doctor_id: client.ID } });
+  const invoices = read.data?.clients[0]?.invoices ?? [];
+  const remind = useSend(invoiceRoutes.remindMany, {
+    done: ({ message, failed_list }) => (failed_list.length === 0 ? "Reminders sent" : message),
+    refresh: [invoiceRoutes.page, invoiceRoutes.get],
+  });
+  const ids = invoices.map(({ ID }) => ID);
+  return (
+    <Drawer opened title={client.name} onClose={onClose}>
+      {read.error && <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />}
+      {read.isPending && <Skeleton lines={4} />}
+      {read.data && <OwedTable invoices={invoices} as_at={as_at} />}
+      <div className={classes.acts}>
+        <LinkButton to={statementPaths.statement({ id: client.ID })}>Statement</LinkButton>
+        {as_at === today && may(["invoice.publish"]) && ids.length > 0 && (
+          <Button busy={remind.isSending} onClick={() => remind.send({ body: { ids: ids.slice(0, 100) } })}>
+            {`Remind ${ids.length}`}
+          </Button>
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+type Owed = NonNullable<ReceivableClient["invoices"]>;
+
+function OwedTable({ invoices, as_at }: { invoices: Owed; as_at: Day }) {
+  return (
+    <div className={classes.scroller}>
+      <table className={classes.table} aria-label={`Outstanding as at ${formatDay(as_at)}`}>
+        <thead>
+          <tr>
+            <th scope="col">Invoice</th>
+            <th scope="col">Due</th>
+            <th scope="col">Past due</th>
+            <th scope="col" className={classes.number}>
+              Outstanding
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {invoices.map(({ ID, invoice_number, due_date, days, outstanding }) => (
+            <tr key={ID}>
+              <td>
+                <AppLink to={invoicePaths.record({ id: ID })}>{formatInvoiceNumber(invoice_number)}</AppLink>
+              </td>
+              <td>{formatDay(due_date)}</td>
+              <td>{days > 0 ? <Status is="overdue">{days === 1 ? "1 day" : `${days} days`}</Status> : "Not due"}</td>
+              <td className={classes.number}>{dollars(outstanding)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
+import { centsOf } from "#kernel/money.ts";
+import { addMonths, type Day } from "#kernel/day.ts";
+import { zoneNamed } from "#kernel/zone.ts";
+import { OwnerProvider } from "#platform/web/api/owner.tsx";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { DocumentView } from "#platform/web/documents/DocumentView.tsx";
+import { PdfButton } from "#platform/web/documents/PdfButton.tsx";
+import { useParams } from "#platform/web/routing/useParams.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { useToday } from "#platform/web/shell/useToday.ts";
+import { useUrlValues } from "#platform/web/table/useListParams.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { DayRange } from "#platform/web/ui/DayRange.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { Page, PageBody } from "#platform/web/ui/Page.tsx";
+import { PageHeader, type Back } from "#platform/web/ui/PageHeader.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { statementRoutes, statementSearch, type StatementReply } from "../contract.ts";
+import { statementPaths } from "../paths.ts";
+import { statementDocument } from "../rules/statement.ts";
+import classes from "./statements.module.css";
+
+const BACK: Back = { to: statementPaths.receivables(), label: "Receivables" };
+
+/** A client's own statement. */
+export function OwnStatementPage() {
+  const { ID, today } = useClient();
+  return <StatementOf id={ID} today={today} />;
+}
+
+/** The same for staff. */
+export function StaffStatementPage() {
+  const { id } = useParams(statementPaths.statement);
+  const today = useToday(zoneNamed(null));
+  return (
+    <OwnerProvider owner={{ doctor_id: id }}>
+      <StatementOf id={id} today={today} back={BACK} />
+    </OwnerProvider>
+  );
+}
+
+/** The quarter to today, unless the address names other days. */
+function StatementOf({ id, today, back }: { id: number; today: Day; back?: Back }) {
+  const { values, set } = useUrlValues(statementSearch);
+  const range = { from: values.from ?? addMonths(today, -3), to: values.to ?? today };
+  const read = useRead(statementRoutes.statement, { params: { id }, query: range }, { keepPrevious: true });
+  const email = useSend(statementRoutes.email, {
+    done: "Emailed Successfully",
+    failed: "Failed to email",
+    refresh: [invoiceRoutes.get],
+  });
+  return (
+    <Page title="Statement">
+      <PageHeader
+        title="Statement"
+        note={read.data?.name}
+        {...(back ? { back } : {})}
+        actions={
+          <>
+            <PdfButton route={statementRoutes.pdf} ask={{ query: { start: range.from, end: range.to } }} />
+            <Button
+              kind="primary"
+              busy={email.isSending}
+              disabled={!read.data?.email}
+              onClick={() => email.send({ params: { id }, query: range })}
+            >
+              {read.data?.email ? `Email to ${read.data.email}` : "No email address"}
+            </Button>
+          </>
+        }
+      />
+      <div className={classes.day}>
+        <DayRange
+          from={range.from}
+          to={range.to}
+          today={today}
+          onChange={(change) => set("from" in change ? { from: change.from ?? undefined } : { to: change.to ?? undefined })}
+        />
+      </div>
+      <PageBody>
+        {read.error && <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />}
+        {read.isPending && <Skeleton lines={10} />}
+        {read.data && <DocumentView of={documentOf(read.data)} />}
+      </PageBody>
+    </Page>
+  );
+}
+
+const cents = (amount: number): number => centsOf(amount) ?? 0;
+const optional = (amount: number | null): number | null => (amount === null ? null : cents(amount));
+
+/** The same description as the PDF, from what the server answered in dollars. */
+const documentOf = (statement: StatementReply) =>
+  statementDocument({
+    ...statement,
+    opening_balance: cents(statement.opening_balance),
+    invoiced: cents(statement.invoiced),
+    received: cents(statement.received),
+    credited: cents(statement.credited),
+    closing_balance: cents(statement.closing_balance),
+    lines: statement.lines.map((line) => ({
+      ...line,
+      charge: optional(line.charge),
+      payment: optional(line.payment),
+      balance: cents(line.balance),
+    })),
+  });

@@ -1,0 +1,76 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { SessionProvider } from "#platform/web/shell/session.tsx";
+import { answerCalls } from "#platform/web/testing/outside.ts";
+import { administrator } from "#platform/web/testing/people.ts";
+import { renderPage } from "#platform/web/testing/renderPage.tsx";
+import { ComparePage } from "./ComparePage.tsx";
+import { ReceivablesPage } from "./ReceivablesPage.tsx";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const sums = { not_due: 50, days_0_30: 0, days_31_60: 0, days_61_90: 60, over_90: 0, total: 110, invoice_count: 2 };
+const client = { ...sums, ID: 5, name: "Dr Priya Raman", email: "a@raman.example" };
+const report = { as_at: "2026-11-11", recorded_at: "2026-11-11T00:00:00Z", clients: [client], totals: sums };
+const invoices = [{ ID: 9, invoice_number: 42, due_date: "2026-08-15", days: 88, outstanding: 60 }];
+const show = (page: React.ReactNode) =>
+  renderPage(<SessionProvider me={administrator("invoice.view", "invoice.publish")}>{page}</SessionProvider>);
+
+test("G-39: receivables by client and age agree with the ledger; a client opens its invoices", async () => {
+  answerCalls({
+    "GET /api/invoice/receivables": ({ url }) => ({
+      body: url.includes("invoices=false") ? report : { ...report, clients: [{ ...client, invoices }] },
+    }),
+    "GET /api/invoice/receivables/check": { body: { report: 110, ledger: 110 } },
+  });
+  await show(<ReceivablesPage />);
+  expect(await screen.findByText("1 client, 2 invoices")).toBeDefined();
+  expect(await screen.findByText("Agrees with ledger")).toBeDefined();
+  fireEvent.click(await screen.findByText("Dr Priya Raman"));
+  const drawer = within(await screen.findByRole("dialog"));
+  expect(await drawer.findByRole("link", { name: "000042" })).toBeDefined();
+  expect(drawer.getByText("88 days")).toBeDefined();
+  expect(drawer.getByRole("link", { name: "Statement" })).toBeDefined();
+});
+
+test("a report that differs from the ledger says by how much", async () => {
+  answerCalls({
+    "GET /api/invoice/receivables": { body: report },
+    "GET /api/invoice/receivables/check": { body: { report: 110, ledger: 120 } },
+  });
+  await show(<ReceivablesPage />);
+  expect(await screen.findByText("Differs from ledger by $10.00")).toBeDefined();
+});
+
+const line = {
+  ...{ ID: 1, kind: "receipt", _doctor: 5, client: "Dr Priya Raman", _invoice: 9, invoice_number: 42, credit_number: null },
+  ...{ payment_type: 2, effective: "2026-11-02", recorded: "2026-11-02T00:00:00Z", cents: -40 },
+  reason: "Dated 02/11/2026, after the day of the first report",
+};
+const comparison = {
+  first: { as_at: "2026-10-31", recorded_at: "2026-11-11T00:00:00Z", total: 150 },
+  second: { as_at: "2026-11-11", recorded_at: "2026-11-11T00:00:00Z", total: 110 },
+  kinds: [{ kind: "receipt", count: 1, cents: -40 }],
+  lines: [line],
+  unexplained: 0,
+};
+
+test("G-39: two reports that differ are explained line by line", async () => {
+  answerCalls({ "GET /api/invoice/receivables/compare": { body: comparison } });
+  await show(<ComparePage />);
+  const table = within(await screen.findByRole("table", { name: "Differences" }));
+  expect(table.getByRole("link", { name: "EFT for 000042" })).toBeDefined();
+  expect(table.getByText(line.reason)).toBeDefined();
+  expect(table.getAllByText("-$40.00")).toHaveLength(2);
+  expect(screen.getByText("Fully explained. Unexplained difference $0.00")).toBeDefined();
+});
+
+test("a remainder is said, and equal reports agree", async () => {
+  answerCalls({ "GET /api/invoice/receivables/compare": { body: { ...comparison, unexplained: 5 } } });
+  const shown = await show(<ComparePage />);
+  expect(await screen.findByText(/^Unexplained difference \$5\.00/)).toBeDefined();
+  shown.unmount();
+  answerCalls({ "GET /api/invoice/receivables/compare": { body: { ...comparison, kinds: [], lines: [] } } });
+  await show(<ComparePage />);
+  expect(await screen.findByText("These reports agree.")).toBeDefined();
+});
