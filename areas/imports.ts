@@ -6,7 +6,7 @@ export const areaImports = {
   calendar: ["practice", "patients"],
   communication: ["patients"],
   oversight: ["patients"],
-  transcription: ["practice", "patients", "calendar"],
+  transcription: ["identity", "practice", "patients", "calendar"],
   billing: ["practice", "patients", "calendar", "transcription"],
   onboarding: ["identity", "practice", "billing"],
 } as const satisfies Record<string, readonly string[]>;

@@ -12,7 +12,7 @@ import { HomeFeed } from "./HomeFeed.tsx";
 import { HomeFoot } from "./HomeFoot.tsx";
 import { HomeHeader } from "./HomeHeader.tsx";
 import { HomeMessages } from "./HomeMessages.tsx";
-import { HomeNews, PendingBulletins } from "./later.ts";
+import { HomeLetters, HomeNews, PendingBulletins } from "./later.ts";
 import classes from "./home.module.css";
 import { Needs } from "./Needs.tsx";
 
@@ -49,6 +49,7 @@ export function ClientHomePage() {
           <div className={classes.column}>
             {may("patient.view") && <Checklist />}
             {may("patient.view") && <Needs />}
+            {may("task.own") && <HomeLetters />}
             <HomeMessages />
             <HomeNews />
             <HomeFoot />

@@ -1,15 +1,22 @@
-import { PendingBulletins } from "./later.ts";
+import { HomeTasks, PendingBulletins } from "./later.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Page } from "#platform/web/ui/Page.tsx";
 import { activityRoutes } from "#areas/oversight/activity-feed/contract.ts";
+import { taskListRoutes } from "#areas/transcription/tasks/lists.contract.ts";
 import { homeRoutes } from "../contract.ts";
 import { Clients } from "./Clients.tsx";
 import { HomeFeed } from "./HomeFeed.tsx";
 import { HomeHeader } from "./HomeHeader.tsx";
 import classes from "./home.module.css";
 
-const followed = [activityRoutes.feed, homeRoutes.recentClients, homeRoutes.staffNeeds] as const;
+const followed = [
+  activityRoutes.feed,
+  homeRoutes.recentClients,
+  homeRoutes.staffNeeds,
+  taskListRoutes.dashboard,
+  taskListRoutes.list,
+] as const;
 
 /** SCR-HOME-01: the clients, and what was done for them. */
 export function StaffHomePage() {
@@ -20,7 +27,10 @@ export function StaffHomePage() {
       <HomeHeader />
       <PendingBulletins />
       <div className={classes.columns} data-columns="2">
-        <Clients />
+        <div className={classes.column}>
+          {may("task.list") && <HomeTasks />}
+          <Clients />
+        </div>
         {may("activity.view") && <HomeFeed isLive={isLive} ofAll />}
       </div>
     </Page>

@@ -7,3 +7,7 @@ export const PendingBulletins = lazyComponent<object>(() =>
 
 /** Stands last on the page. */
 export const HomeNews = lazyOptional(() => import("./HomeNews.tsx").then((module) => module.HomeNews));
+
+/** For whoever has to do with letters; others don't load their code. */
+export const HomeTasks = lazyOptional(() => import("./HomeWork.tsx").then((module) => module.HomeTasks));
+export const HomeLetters = lazyOptional(() => import("./HomeWork.tsx").then((module) => module.HomeLetters));

@@ -11,7 +11,7 @@ export const CLIENT_PAGE_SIZE = 20;
 /** As many as a list without pages answers. */
 export const MOST_ROWS = 500;
 
-export const VIEWS = ["open", "mine", "unassigned", "ready", "overdue", "delivered", "all"] as const;
+export const VIEWS = ["open", "mine", "unassigned", "ready", "overdue", "today", "not_started", "delivered", "all"] as const;
 export type TaskView = (typeof VIEWS)[number];
 const Flag = z.stringbool("Enter true or false.").optional();
 const Place = z.coerce.number<string | number>("Enter a number.").int().min(0).max(Number.MAX_SAFE_INTEGER).optional();

@@ -8,6 +8,7 @@ const client = z.coerce.number<unknown>().int().positive().optional().catch(unde
 export const taskPaths = {
   /** Of all clients, for staff. */
   all: adminPath("tasklist", taskList.url),
+  dashboard: adminPath("tasklist/dashboard"),
   one: adminPath("tasklist/details/{id}", { doctor_id: client }),
   /** A client's own. */
   outstanding: accountPath("transcription"),

@@ -3,12 +3,14 @@ import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { assignFailed, dictationFile, letterFile, supportingFile, unknownAttachment } from "../contract.ts";
 import { taskListRoutes } from "../lists.contract.ts";
 import { batchRoutes, returnRoutes } from "../return.contract.ts";
+import { summaryRoutes } from "../summary.contract.ts";
 import { taskRoutes } from "../task.contract.ts";
 import { zipRoutes } from "../zip.contract.ts";
 import { handlers } from "./handlers.ts";
 import { listHandlers } from "./lists.handlers.ts";
 import { isOpenable, isReached, reachOf } from "./reach.ts";
 import { batchHandlers, returnHandlers } from "./return.handlers.ts";
+import { summaryHandlers } from "./summary.ts";
 import { zipHandlers } from "./zip.handlers.ts";
 
 /** For features that make work, or build upon it: consultation lists, the typing studio, unbilled work. */
@@ -26,6 +28,7 @@ export const tasks = defineFeature({
   // Lists before tasks by number; the router takes fixed words first.
   endpoints: [
     endpoints(taskListRoutes, listHandlers),
+    endpoints(summaryRoutes, summaryHandlers),
     endpoints(returnRoutes, returnHandlers),
     endpoints(taskRoutes, handlers),
     endpoints(batchRoutes, batchHandlers),

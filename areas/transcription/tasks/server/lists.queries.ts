@@ -41,6 +41,7 @@ export function isFound(search: string | null | undefined): Condition[] {
 }
 
 const OPEN = sql<boolean>`not t.is_returned`;
+const NEXT_MIDNIGHT = sql`(date_trunc('day', now() at time zone ${OFFICE_ZONE}) + interval '1 day') at time zone ${OFFICE_ZONE}`;
 
 /** What a view of the office's list shows. */
 function inView(view: TaskView, person: number): Condition[] {
@@ -50,6 +51,8 @@ function inView(view: TaskView, person: number): Condition[] {
     unassigned: [OPEN, sql<boolean>`t._assigned_user is null and t._workflow = 'TRANSCRIPTION' and t._status in (1, 4)`],
     ready: [OPEN, sql<boolean>`t._workflow = 'TRANSCRIPTION' and t._status = 7`],
     overdue: [OPEN, sql<boolean>`t.due_time < now()`],
+    today: [OPEN, sql<boolean>`t.due_time >= now() and t.due_time < ${NEXT_MIDNIGHT}`],
+    not_started: [OPEN, sql<boolean>`t.due_time > now() + interval '1 day'`],
     delivered: [sql<boolean>`t.is_returned`],
     all: [],
   };

@@ -155,4 +155,22 @@ describe("the client's lists", () => {
     expect(idsOf(await raman.get("/task/completed/20/1?sort=delivered"))).toEqual(numbers("done", "corrected"));
     expect((await raman.get("/task/brief")).status).toBe(404);
   });
+  test("SCR-HOME-02: the summary counts what is outstanding by status, when the first is due, and what came back lately", async () => {
+    expect((await raman.get("/task/summary")).body).toEqual({
+      open: [
+        { status: 1, count: 1 },
+        { status: 2, count: 1 },
+      ],
+      next_due: "2026-11-16T00:00:00.000Z",
+      returned: 0,
+      unrated: 0,
+    });
+    const lately = new Date(Date.now() - 86_400_000).toISOString();
+    await app.database.db
+      .updateTable("task")
+      .set({ delivered_time: lately })
+      .where("ID", "=", made["done"] ?? 0)
+      .execute();
+    expect((await raman.get("/task/summary")).body).toMatchObject({ returned: 1, unrated: 1 });
+  });
 });

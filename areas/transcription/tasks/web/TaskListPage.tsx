@@ -12,6 +12,7 @@ import type { TaskRow } from "../contract.ts";
 import { type TaskListValues, taskList, taskListRoutes } from "../lists.contract.ts";
 import { taskPaths } from "../paths.ts";
 import { mayExport } from "../rules/shown-filter.ts";
+import { ListOrDashboard } from "./ListOrDashboard.tsx";
 import { ReturnDialog } from "./ReturnDialog.tsx";
 import { SelectAll, SelectionProvider, SelectTask, useNewSelection, useSelected } from "./selection.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
@@ -78,6 +79,7 @@ export function TaskListPage() {
         banner={<TaskFilterPills values={list.values} set={list.set} />}
         actions={
           <>
+            {may("task.assign") && <ListOrDashboard shown="list" />}
             {may("task.export") && mayExport(list.values).allowed && (
               <ExportButton route={taskListRoutes.listCsv} query={taskList.ask(list.values).query} />
             )}

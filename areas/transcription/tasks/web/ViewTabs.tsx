@@ -17,6 +17,8 @@ interface FilterBarProps {
   set: (change: Partial<TaskListValues>) => void;
 }
 type Shown = Exclude<TaskView, "all">;
+/** Reached from the dashboard; they are tabs only while they are open. */
+const SELDOM = { today: "Due today", not_started: "Not started" } as const;
 
 /** What is asked for most, with how many there are. Whoever works on assigned tasks only has fewer of them. */
 export function ViewTabs({ values, set }: FilterBarProps) {
@@ -46,7 +48,8 @@ export function ViewTabs({ values, set }: FilterBarProps) {
     set({ view: view === "open" ? undefined : view, ...days });
   };
   const view = values.view === "all" || values.view === undefined ? "open" : values.view;
-  return <SegmentedControl<Shown> label="Tasks" value={view} options={options} onChange={choose} />;
+  const seldom = view === "today" || view === "not_started" ? [labelled(view, SELDOM[view])] : [];
+  return <SegmentedControl<Shown> label="Tasks" value={view} options={[...options, ...seldom]} onChange={choose} />;
 }
 
 const NO_DELIVERY = { delivered_from: undefined, delivered_to: undefined };

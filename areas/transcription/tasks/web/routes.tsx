@@ -16,6 +16,13 @@ export const tasksWeb: WebFeature = {
     },
     {
       area: "admin",
+      needs: ["task.assign"],
+      path: "tasklist/dashboard",
+      title: "Dashboard",
+      load: () => import("./DashboardPage.tsx").then((module) => module.DashboardPage),
+    },
+    {
+      area: "admin",
       needs: ["task.list", "billing.view"],
       path: "tasklist/details/$id",
       title: "Task",
