@@ -35,7 +35,7 @@ await withThrowawayDatabase(async (url) => {
   await sql`analyze patient`.execute(db);
   const started = performance.now();
   const callers = (await listAuthors(db, doctor)).map(({ ID }) => ID);
-  console.log(`people in the register: ${callers.length}, ${(performance.now() - started).toFixed(1)} ms`);
+  console.log(`people in the audit log: ${callers.length}, ${(performance.now() - started).toFixed(1)} ms`);
   const mayName = true;
   const looks: Record<string, Wanted> = {
     "newest page": { callers, mayName },

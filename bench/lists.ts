@@ -118,7 +118,7 @@ const looks: Record<string, () => Promise<unknown>> = {
   "recent clients": () => listRecentClients(db, ID),
   "missing, counted": () => countMissingData(db, _doctor, null),
   registers: () => listAuditLogs(db, null),
-  "register ends": () => listChainHeads(db, null),
+  "chain heads": () => listChainHeads(db, null),
   "who opened": () => listAccesses(db, _doctor, { callers, mayName: true }, 51),
   "who opened, changes": () => listAccesses(db, _doctor, { callers, mayName: true, act: "changed" }, 51),
   "who opened, one patient": () => listAccesses(db, _doctor, { callers, mayName: true, patient }, 51),

@@ -174,7 +174,7 @@ function startBare(requests: Statement[][][]): Promise<Server> {
   });
 }
 
-/** What a start sets off (mail by the clock, the register's seals, patients to compare) is not what is measured. */
+/** What a start sets off (mail by the clock, the audit log's seals, patients to compare) is not what is measured. */
 async function untilAtRest(pool: Pool): Promise<void> {
   const due = "select count(*)::int as due from graphile_worker.jobs where run_at <= now() and attempts < max_attempts";
   const began = performance.now();

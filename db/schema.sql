@@ -8,6 +8,7 @@ CREATE EXTENSION unaccent;
 CREATE SEQUENCE access_group_id_seq AS bigint START 30 INCREMENT 1;
 CREATE SEQUENCE appointment_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE appointment_undo_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE audit_check_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE audit_event_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE authenticator_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE authorised_person_id_seq AS bigint START 1 INCREMENT 1;
@@ -61,7 +62,6 @@ CREATE SEQUENCE preferred_item_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE receipt_number_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE referral_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE referring_doctor_id_seq AS bigint START 1 INCREMENT 1;
-CREATE SEQUENCE register_check_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE schedule_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE session_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE subscriber_id_seq AS bigint START 1 INCREMENT 1;
@@ -81,7 +81,7 @@ AS $function$
 DECLARE
   v_looked bigint;
 BEGIN
-  PERFORM FROM register_sealing WHERE seen = p_seen AND seen_before = p_seen_before FOR UPDATE;
+  PERFORM FROM audit_sealing WHERE seen = p_seen AND seen_before = p_seen_before FOR UPDATE;
   IF NOT FOUND THEN
     RETURN;
   END IF;
@@ -89,7 +89,7 @@ BEGIN
       min(e."ID") FILTER (WHERE NOT EXISTS (SELECT FROM audit_seal s WHERE s._doctor = e._doctor AND s."ID" = e."ID")) - 1,
       greatest(max(e."ID"), p_seen))
     INTO v_looked FROM audit_event e WHERE e."ID" > p_seen_before;
-  UPDATE register_sealing SET seen = greatest(p_seen, v_looked), seen_before = least(p_seen, v_looked);
+  UPDATE audit_sealing SET seen = greatest(p_seen, v_looked), seen_before = least(p_seen, v_looked);
 END $function$;
 
 CREATE OR REPLACE FUNCTION attempts_follow_username()
@@ -129,7 +129,7 @@ AS $function$
 DECLARE
   -- Reference data, written by deliveries and the operator's commands alone, what the bureau itself is and charges, and how far the database itself is.
   v_kept CONSTANT text[] := ARRAY['company_client', 'health_fund', 'hospital', 'issuer', 'locality', 'mbs_import', 'mbs_item', 'practice_start', 'product',
-    'product_price', 'public_holiday', 'register_sealing', 'rights_edition', 'schema_migration', 'seed_part', 'service', 'specialty', 'user_location'];
+    'product_price', 'public_holiday', 'audit_sealing', 'permission_version', 'schema_migration', 'seed_part', 'service', 'specialty', 'user_location'];
   v_emptied text;
 BEGIN
   UPDATE practice_start SET begun_at = clock_timestamp() WHERE begun_at IS NULL;
@@ -294,6 +294,15 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION permissions_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE permission_version SET version = gen_random_uuid();
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION person_keeps_former_address()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -357,15 +366,6 @@ BEGIN
   RETURN NEW;
 END $function$;
 
-CREATE OR REPLACE FUNCTION rights_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  UPDATE rights_edition SET edition = gen_random_uuid();
-  RETURN NULL;
-END $function$;
-
 CREATE OR REPLACE FUNCTION seal_audit_events(p_doctor bigint, p_seals json, p_kept_since bigint, p_sealed bytea)
  RETURNS void
  LANGUAGE plpgsql
@@ -374,12 +374,12 @@ CREATE OR REPLACE FUNCTION seal_audit_events(p_doctor bigint, p_seals json, p_ke
 AS $function$
 DECLARE
   v_last audit_seal;
-  v_end register_end;
+  v_end audit_chain_head;
   v_first bigint;
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtext('corella audit chain'), hashtext(p_doctor::text));
   SELECT * INTO v_last FROM audit_seal WHERE _doctor = p_doctor ORDER BY seq DESC LIMIT 1;
-  SELECT * INTO v_end FROM register_end WHERE _doctor = p_doctor;
+  SELECT * INTO v_end FROM audit_chain_head WHERE _doctor = p_doctor;
   SELECT min(seq) INTO v_first FROM json_to_recordset(p_seals) AS s(seq bigint);
   IF v_first IS NULL
     OR v_first NOT IN (coalesce(v_last.seq, 0) + 1, greatest(v_last.seq, v_end.seq, 0) + 1)
@@ -408,7 +408,7 @@ BEGIN
   INSERT INTO audit_seal (_doctor, "ID", seq, prev_hash, hash)
     SELECT p_doctor, s."ID", s.seq, decode(s.prev_hash, 'hex'), decode(s.hash, 'hex')
     FROM json_to_recordset(p_seals) AS s("ID" bigint, seq bigint, prev_hash text, hash text);
-  INSERT INTO register_end AS e (_doctor, seq, hash, sealed, kept_since, sealed_at)
+  INSERT INTO audit_chain_head AS e (_doctor, seq, hash, sealed, kept_since, sealed_at)
     SELECT p_doctor, seq, hash, p_sealed, p_kept_since, clock_timestamp()
     FROM audit_seal WHERE _doctor = p_doctor ORDER BY seq DESC LIMIT 1
     ON CONFLICT (_doctor) DO UPDATE
@@ -527,6 +527,31 @@ CREATE TABLE appointment_undo (
 );
 CREATE INDEX appointment_undo_by_age ON appointment_undo USING btree (created_time);
 
+CREATE TABLE audit_chain_head (
+  _doctor bigint NOT NULL,
+  seq bigint NOT NULL,
+  hash bytea NOT NULL,
+  sealed bytea NOT NULL,
+  kept_since bigint NOT NULL,
+  sealed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT audit_chain_head_pkey PRIMARY KEY (_doctor),
+  CONSTRAINT audit_chain_head_after_start CHECK (((kept_since >= 0) AND (seq >= kept_since)))
+);
+
+CREATE TABLE audit_check (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('audit_check_id_seq'::regclass) NOT NULL,
+  _started_by bigint NOT NULL,
+  started_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  touched_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  finished_at timestamp with time zone,
+  done_rows bigint DEFAULT 0 NOT NULL,
+  all_rows bigint DEFAULT 0 NOT NULL,
+  breaks jsonb DEFAULT '[]'::jsonb NOT NULL,
+  CONSTRAINT audit_check_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT audit_check_done_of_all CHECK (((done_rows >= 0) AND (all_rows >= 0)))
+);
+
 CREATE TABLE audit_event (
   _doctor bigint NOT NULL,
   "ID" bigint DEFAULT nextval('audit_event_id_seq'::regclass) NOT NULL,
@@ -569,6 +594,15 @@ CREATE TABLE audit_seal (
   CONSTRAINT audit_seal_seq_unique UNIQUE (_doctor, seq)
 );
 CREATE TRIGGER audit_seal_stays BEFORE DELETE OR UPDATE ON audit_seal FOR EACH ROW EXECUTE FUNCTION audit_event_stays();
+
+CREATE TABLE audit_sealing (
+  is_only boolean DEFAULT true NOT NULL,
+  seen bigint NOT NULL,
+  seen_before bigint NOT NULL,
+  CONSTRAINT audit_sealing_pkey PRIMARY KEY (is_only),
+  CONSTRAINT audit_sealing_forward CHECK (((seen_before >= 0) AND (seen >= seen_before))),
+  CONSTRAINT audit_sealing_only_one CHECK (is_only)
+);
 
 CREATE TABLE authenticator (
   "ID" bigint DEFAULT nextval('authenticator_id_seq'::regclass) NOT NULL,
@@ -872,6 +906,21 @@ CREATE TABLE credit_note (
 CREATE INDEX credit_note_of_invoice ON credit_note USING btree (_doctor, _invoice, "ID");
 CREATE TRIGGER credit_note_stays BEFORE DELETE OR UPDATE ON credit_note FOR EACH ROW EXECUTE FUNCTION posted_stays();
 
+CREATE TABLE dismissed_pair (
+  _doctor bigint NOT NULL,
+  _one bigint NOT NULL,
+  _other bigint NOT NULL,
+  said_at timestamp with time zone DEFAULT now() NOT NULL,
+  _said_by bigint NOT NULL,
+  CONSTRAINT dismissed_pair_pkey PRIMARY KEY (_doctor, _one, _other),
+  CONSTRAINT dismissed_pair_in_order CHECK ((_one < _other)),
+  CONSTRAINT dismissed_pair_one_exists FOREIGN KEY (_doctor, _one) REFERENCES patient(_doctor, "ID"),
+  CONSTRAINT dismissed_pair_other_exists FOREIGN KEY (_doctor, _other) REFERENCES patient(_doctor, "ID"),
+  CONSTRAINT dismissed_pair_said_by_exists FOREIGN KEY (_said_by) REFERENCES person("ID")
+);
+CREATE INDEX dismissed_pair_by_time ON dismissed_pair USING btree (_doctor, said_at DESC, _one, _other);
+CREATE INDEX dismissed_pair_of_other ON dismissed_pair USING btree (_doctor, _other);
+
 CREATE TABLE doctor (
   "ID" bigint NOT NULL,
   country text DEFAULT 'AU'::text NOT NULL,
@@ -1113,7 +1162,7 @@ CREATE TABLE group_permission (
   CONSTRAINT group_permission_team_known CHECK ((team = ANY (ARRAY['SYN'::text, 'EXT'::text, 'RCH'::text]))),
   CONSTRAINT group_permission_group_exists FOREIGN KEY (_group, team) REFERENCES access_group("ID", team)
 );
-CREATE TRIGGER group_permission_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON group_permission FOR EACH STATEMENT EXECUTE FUNCTION rights_changed();
+CREATE TRIGGER group_permission_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON group_permission FOR EACH STATEMENT EXECUTE FUNCTION permissions_changed();
 
 CREATE TABLE group_second_factor (
   _group integer NOT NULL,
@@ -1124,7 +1173,7 @@ CREATE TABLE group_second_factor (
   CONSTRAINT group_second_factor_person_exists FOREIGN KEY (_required_by) REFERENCES person("ID") ON DELETE CASCADE
 );
 CREATE INDEX group_second_factor_of_person ON group_second_factor USING btree (_required_by);
-CREATE TRIGGER group_second_factor_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON group_second_factor FOR EACH STATEMENT EXECUTE FUNCTION rights_changed();
+CREATE TRIGGER group_second_factor_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON group_second_factor FOR EACH STATEMENT EXECUTE FUNCTION permissions_changed();
 
 CREATE TABLE health_fund (
   "ID" integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -1477,17 +1526,6 @@ CREATE INDEX job_run_of_client ON job_run USING btree (_client);
 CREATE INDEX job_run_of_person ON job_run USING btree (_person);
 CREATE UNIQUE INDEX job_run_open ON job_run USING btree (name, key) WHERE (ended_time IS NULL);
 
-CREATE TABLE kept_answer (
-  _person bigint NOT NULL,
-  key_hash bytea NOT NULL,
-  fingerprint bytea NOT NULL,
-  status smallint DEFAULT 0 NOT NULL,
-  body text,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT kept_answer_pkey PRIMARY KEY (_person, key_hash)
-);
-CREATE INDEX kept_answer_by_age ON kept_answer USING btree (created_at);
-
 CREATE TABLE ledger_entry (
   _doctor bigint NOT NULL,
   "ID" bigint DEFAULT nextval('ledger_entry_id_seq'::regclass) NOT NULL,
@@ -1597,7 +1635,7 @@ CREATE UNIQUE INDEX location_abbreviation_unique ON location USING btree (_docto
 CREATE TABLE mail (
   _doctor bigint DEFAULT 0 NOT NULL,
   "ID" bigint DEFAULT nextval('mail_id_seq'::regclass) NOT NULL,
-  occasion text NOT NULL,
+  dedupe_key text NOT NULL,
   to_address text NOT NULL,
   _person bigint,
   subject text NOT NULL,
@@ -1618,7 +1656,7 @@ CREATE TABLE mail (
   unsubscribe_url text,
   when_ended text,
   CONSTRAINT mail_pkey PRIMARY KEY (_doctor, "ID"),
-  CONSTRAINT mail_once_per_occasion UNIQUE (_doctor, occasion),
+  CONSTRAINT mail_once_per_dedupe_key UNIQUE (_doctor, dedupe_key),
   CONSTRAINT mail_ended_or_not CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['sent'::text, 'failed'::text, 'cancelled'::text])))),
   CONSTRAINT mail_on_one_line CHECK (((to_address !~ '[\r\n]'::text) AND (subject !~ '[\r\n]'::text))),
   CONSTRAINT mail_secret_expires CHECK (((sealed_secret IS NULL) OR (secret_until IS NOT NULL))),
@@ -1995,21 +2033,6 @@ CREATE TABLE patient_merge_row (
   CONSTRAINT patient_merge_row_patient_exists FOREIGN KEY (_doctor, _patient) REFERENCES patient(_doctor, "ID")
 );
 
-CREATE TABLE patient_not_same (
-  _doctor bigint NOT NULL,
-  _one bigint NOT NULL,
-  _other bigint NOT NULL,
-  said_at timestamp with time zone DEFAULT now() NOT NULL,
-  _said_by bigint NOT NULL,
-  CONSTRAINT patient_not_same_pkey PRIMARY KEY (_doctor, _one, _other),
-  CONSTRAINT patient_not_same_in_order CHECK ((_one < _other)),
-  CONSTRAINT patient_not_same_one_exists FOREIGN KEY (_doctor, _one) REFERENCES patient(_doctor, "ID"),
-  CONSTRAINT patient_not_same_other_exists FOREIGN KEY (_doctor, _other) REFERENCES patient(_doctor, "ID"),
-  CONSTRAINT patient_not_same_said_by_exists FOREIGN KEY (_said_by) REFERENCES person("ID")
-);
-CREATE INDEX patient_not_same_by_time ON patient_not_same USING btree (_doctor, said_at DESC, _one, _other);
-CREATE INDEX patient_not_same_of_other ON patient_not_same USING btree (_doctor, _other);
-
 CREATE TABLE patient_pair (
   _doctor bigint NOT NULL,
   _one bigint NOT NULL,
@@ -2075,6 +2098,13 @@ CREATE TABLE payment_balance (
   CONSTRAINT payment_balance_payment_exists FOREIGN KEY (_doctor, _payment) REFERENCES payment(_doctor, "ID")
 );
 CREATE TRIGGER payment_balance_by_trigger BEFORE INSERT OR DELETE OR UPDATE ON payment_balance FOR EACH ROW EXECUTE FUNCTION balance_by_trigger();
+
+CREATE TABLE permission_version (
+  is_only boolean DEFAULT true NOT NULL,
+  version uuid DEFAULT gen_random_uuid() NOT NULL,
+  CONSTRAINT permission_version_pkey PRIMARY KEY (is_only),
+  CONSTRAINT permission_version_only_one CHECK (is_only)
+);
 
 CREATE TABLE person (
   "ID" bigint DEFAULT nextval('person_id_seq'::regclass) NOT NULL,
@@ -2297,47 +2327,6 @@ CREATE INDEX referring_doctor_by_provider_number ON referring_doctor USING btree
 CREATE INDEX referring_doctor_contains ON referring_doctor USING gin (_doctor, (((((last_key || ' '::text) || first_key) || ' '::text) || lower(COALESCE(practice_name, ''::text)))) gin_trgm_ops);
 CREATE UNIQUE INDEX referring_doctor_import_unique ON referring_doctor USING btree (_doctor, import_id) WHERE (import_id IS NOT NULL);
 
-CREATE TABLE register_check (
-  _doctor bigint NOT NULL,
-  "ID" bigint DEFAULT nextval('register_check_id_seq'::regclass) NOT NULL,
-  _started_by bigint NOT NULL,
-  started_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-  touched_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-  finished_at timestamp with time zone,
-  done_rows bigint DEFAULT 0 NOT NULL,
-  all_rows bigint DEFAULT 0 NOT NULL,
-  breaks jsonb DEFAULT '[]'::jsonb NOT NULL,
-  CONSTRAINT register_check_pkey PRIMARY KEY (_doctor, "ID"),
-  CONSTRAINT register_check_done_of_all CHECK (((done_rows >= 0) AND (all_rows >= 0)))
-);
-
-CREATE TABLE register_end (
-  _doctor bigint NOT NULL,
-  seq bigint NOT NULL,
-  hash bytea NOT NULL,
-  sealed bytea NOT NULL,
-  kept_since bigint NOT NULL,
-  sealed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-  CONSTRAINT register_end_pkey PRIMARY KEY (_doctor),
-  CONSTRAINT register_end_after_start CHECK (((kept_since >= 0) AND (seq >= kept_since)))
-);
-
-CREATE TABLE register_sealing (
-  is_only boolean DEFAULT true NOT NULL,
-  seen bigint NOT NULL,
-  seen_before bigint NOT NULL,
-  CONSTRAINT register_sealing_pkey PRIMARY KEY (is_only),
-  CONSTRAINT register_sealing_forward CHECK (((seen_before >= 0) AND (seen >= seen_before))),
-  CONSTRAINT register_sealing_only_one CHECK (is_only)
-);
-
-CREATE TABLE rights_edition (
-  is_only boolean DEFAULT true NOT NULL,
-  edition uuid DEFAULT gen_random_uuid() NOT NULL,
-  CONSTRAINT rights_edition_pkey PRIMARY KEY (is_only),
-  CONSTRAINT rights_edition_only_one CHECK (is_only)
-);
-
 CREATE TABLE running_clock (
   _user bigint NOT NULL,
   _client bigint NOT NULL,
@@ -2487,6 +2476,17 @@ CREATE TABLE specialty (
   CONSTRAINT specialty_description_once UNIQUE (description),
   CONSTRAINT specialty_surgeon_type_known CHECK ((surgeon_type = ANY (ARRAY['S'::text, 'SA'::text, 'A'::text, 'GP'::text, 'Cardiologist'::text])))
 );
+
+CREATE TABLE stored_reply (
+  _person bigint NOT NULL,
+  key_hash bytea NOT NULL,
+  fingerprint bytea NOT NULL,
+  status smallint DEFAULT 0 NOT NULL,
+  body text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT stored_reply_pkey PRIMARY KEY (_person, key_hash)
+);
+CREATE INDEX stored_reply_by_age ON stored_reply USING btree (created_at);
 
 CREATE TABLE subscriber (
   "ID" bigint DEFAULT nextval('subscriber_id_seq'::regclass) NOT NULL,

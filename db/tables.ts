@@ -106,6 +106,27 @@ export interface AssignedWork {
   _person: number | null;
 }
 
+export interface AuditChainHead {
+  _doctor: number;
+  hash: Buffer;
+  kept_since: number;
+  sealed: Buffer;
+  sealed_at: Generated<string>;
+  seq: number;
+}
+
+export interface AuditCheck {
+  _doctor: number;
+  _started_by: number;
+  all_rows: Generated<number>;
+  breaks: Generated<Json>;
+  done_rows: Generated<number>;
+  finished_at: string | null;
+  ID: Generated<number>;
+  started_at: Generated<string>;
+  touched_at: Generated<string>;
+}
+
 export interface AuditEvent {
   _doctor: number;
   _executing_user: number;
@@ -131,6 +152,12 @@ export interface AuditSeal {
   ID: number;
   prev_hash: Buffer;
   seq: number;
+}
+
+export interface AuditSealing {
+  is_only: Generated<boolean>;
+  seen: number;
+  seen_before: number;
 }
 
 export interface Authenticator {
@@ -335,6 +362,14 @@ export interface CreditNote {
   reason: string;
   tax_cents: number;
   to_client_cents: number;
+}
+
+export interface DismissedPair {
+  _doctor: number;
+  _one: number;
+  _other: number;
+  _said_by: number;
+  said_at: Generated<string>;
 }
 
 export interface Doctor {
@@ -726,15 +761,6 @@ export interface JobRun {
   total: number | null;
 }
 
-export interface KeptAnswer {
-  _person: number;
-  body: string | null;
-  created_at: Generated<string>;
-  fingerprint: Buffer;
-  key_hash: Buffer;
-  status: Generated<number>;
-}
-
 export interface LedgerEntry {
   _credit_note: number | null;
   _doctor: number;
@@ -797,12 +823,12 @@ export interface Mail {
   body_html: string | null;
   body_text: string | null;
   created_time: Generated<string>;
+  dedupe_key: string;
   ended_at: string | null;
   ID: Generated<number>;
   last_answer: string | null;
   message_id: string | null;
   next_attempt_at: Generated<string | null>;
-  occasion: string;
   reference: Generated<string>;
   sealed_secret: Buffer | null;
   secret_until: string | null;
@@ -1052,14 +1078,6 @@ export interface PatientMergeRow {
   row_key: string;
 }
 
-export interface PatientNotSame {
-  _doctor: number;
-  _one: number;
-  _other: number;
-  _said_by: number;
-  said_at: Generated<string>;
-}
-
 export interface PatientPair {
   _doctor: number;
   _one: number;
@@ -1095,6 +1113,11 @@ export interface PaymentBalance {
   _doctor: number;
   _payment: number;
   cents: Generated<number>;
+}
+
+export interface PermissionVersion {
+  is_only: Generated<boolean>;
+  version: Generated<string>;
 }
 
 export interface Person {
@@ -1245,38 +1268,6 @@ export interface ReferringDoctor {
   version: Generated<number>;
 }
 
-export interface RegisterCheck {
-  _doctor: number;
-  _started_by: number;
-  all_rows: Generated<number>;
-  breaks: Generated<Json>;
-  done_rows: Generated<number>;
-  finished_at: string | null;
-  ID: Generated<number>;
-  started_at: Generated<string>;
-  touched_at: Generated<string>;
-}
-
-export interface RegisterEnd {
-  _doctor: number;
-  hash: Buffer;
-  kept_since: number;
-  sealed: Buffer;
-  sealed_at: Generated<string>;
-  seq: number;
-}
-
-export interface RegisterSealing {
-  is_only: Generated<boolean>;
-  seen: number;
-  seen_before: number;
-}
-
-export interface RightsEdition {
-  edition: Generated<string>;
-  is_only: Generated<boolean>;
-}
-
 export interface RunningClock {
   _client: number;
   _entry: number;
@@ -1401,6 +1392,15 @@ export interface Specialty {
   is_gp_or_allied: Generated<boolean>;
   surgeon_type: "S" | "SA" | "A" | "GP" | "Cardiologist" | null;
   version: Generated<number>;
+}
+
+export interface StoredReply {
+  _person: number;
+  body: string | null;
+  created_at: Generated<string>;
+  fingerprint: Buffer;
+  key_hash: Buffer;
+  status: Generated<number>;
 }
 
 export interface Subscriber {
@@ -1560,8 +1560,11 @@ export interface DB {
   appointment_occurrence: AppointmentOccurrence;
   appointment_undo: AppointmentUndo;
   assigned_work: AssignedWork;
+  audit_chain_head: AuditChainHead;
+  audit_check: AuditCheck;
   audit_event: AuditEvent;
   audit_seal: AuditSeal;
+  audit_sealing: AuditSealing;
   authenticator: Authenticator;
   authorised_person: AuthorisedPerson;
   bank_account: BankAccount;
@@ -1580,6 +1583,7 @@ export interface DB {
   consultation: Consultation;
   consultation_list: ConsultationList;
   credit_note: CreditNote;
+  dismissed_pair: DismissedPair;
   doctor: Doctor;
   doctor_service: DoctorService;
   doctor_specialty: DoctorSpecialty;
@@ -1609,7 +1613,6 @@ export interface DB {
   invoice_reminder: InvoiceReminder;
   issuer: Issuer;
   job_run: JobRun;
-  kept_answer: KeptAnswer;
   ledger_entry: LedgerEntry;
   ledger_line: LedgerLine;
   locality: Locality;
@@ -1632,11 +1635,11 @@ export interface DB {
   patient_attachment: PatientAttachment;
   patient_merge: PatientMerge;
   patient_merge_row: PatientMergeRow;
-  patient_not_same: PatientNotSame;
   patient_pair: PatientPair;
   patient_to_compare: PatientToCompare;
   payment: Payment;
   payment_balance: PaymentBalance;
+  permission_version: PermissionVersion;
   person: Person;
   person_group: PersonGroup;
   practice: Practice;
@@ -1649,10 +1652,6 @@ export interface DB {
   recovery_code: RecoveryCode;
   referral: Referral;
   referring_doctor: ReferringDoctor;
-  register_check: RegisterCheck;
-  register_end: RegisterEnd;
-  register_sealing: RegisterSealing;
-  rights_edition: RightsEdition;
   running_clock: RunningClock;
   schedule: Schedule;
   schema_migration: SchemaMigration;
@@ -1664,6 +1663,7 @@ export interface DB {
   signup_draft: SignupDraft;
   signup_token: SignupToken;
   specialty: Specialty;
+  stored_reply: StoredReply;
   subscriber: Subscriber;
   task: Task;
   task_activity: TaskActivity;

@@ -152,7 +152,7 @@ export type Config = {
   mailing: { url: string; key: string } | undefined;
   /** The site whose latest posts are shown on Home. */
   newsUrl: string | undefined;
-  /** The register of ABNs. Without it an ABN is checked by its check digits only. */
+  /** The audit log of ABNs. Without it an ABN is checked by its check digits only. */
   abr: { url: string; guid: string } | undefined;
   /** Whose word on the caller's address is believed; without it the address is that of the connection. */
   trustedProxies: string | undefined;

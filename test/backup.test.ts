@@ -57,7 +57,7 @@ beforeAll(async () => {
   await practice.database.pool.query("select pg_sleep(2.1)");
   await sealChains(services.db, keyRingOf(services.config));
   await practice.database.pool.query(
-    `insert into mail (_doctor, occasion, to_address, subject, body_text) values (0, 'waits', 'x@example.au', 'Waits', 'text')`,
+    `insert into mail (_doctor, dedupe_key, to_address, subject, body_text) values (0, 'waits', 'x@example.au', 'Waits', 'text')`,
   );
   patientsBefore = [...writer.patients];
   const before = [...writer.files];
@@ -161,7 +161,7 @@ describe("a backup taken while people write", { timeout: patience }, () => {
       const ask = async (statement: string) => (await place.database.pool.query(statement)).rows;
       expect(await ask("select from session union all select from one_time_token")).toEqual([]);
       expect(await ask("select from mail where state in ('queued', 'sending', 'uncertain')")).toEqual([]);
-      expect(await ask("select state, body_text from mail where occasion = 'waits'")).toEqual([
+      expect(await ask("select state, body_text from mail where dedupe_key = 'waits'")).toEqual([
         { state: "failed", body_text: "text" },
       ]);
       expect(await ask("select from graphile_worker.jobs where task_identifier = 'mail.send'")).toEqual([]);
@@ -405,7 +405,7 @@ describe("one client's whole records", { timeout: patience }, () => {
         await removeClientRows(trx, ID);
         // As only the owner of the database may.
         await sql`set local session_replication_role = replica`.execute(trx);
-        for (const table of ["audit_event", "audit_seal", "register_end"])
+        for (const table of ["audit_event", "audit_seal", "audit_chain_head"])
           await sql`delete from ${sql.table(table)} where _doctor = ${ID}`.execute(trx);
         await sql`set local session_replication_role = origin`.execute(trx);
         await trx.deleteFrom("doctor").where("ID", "=", ID).execute();

@@ -11,12 +11,14 @@ import { LAST_NAMES, type SeenPractice, seenPractice } from "./support/seen-prac
 // F-10: whatever leaves the server with a patient's data is in the audit log. Every route is called on a practice whose patients have names that
 // stand nowhere else; a name in the bytes of an answer must be registered under that request.
 
-const mounted = features.flatMap((feature) =>
+const endpoints = features.flatMap((feature) =>
   feature.endpoints.map(({ name, route }) => ({ name: `${feature.name}.${name}`, route })),
 );
-const reads = mounted.filter(({ route }) => route.method === "GET" && route.produces !== "text/event-stream");
+const reads = endpoints.filter(({ route }) => route.method === "GET" && route.produces !== "text/event-stream");
 /** Of clients' rows: what belongs to no client (sign-in, groups) would sign these people out. */
-const writes = mounted.filter(({ route }) => route.method !== "GET" && route.mode !== "upload" && route.access.client !== "none");
+const writes = endpoints.filter(
+  ({ route }) => route.method !== "GET" && route.mode !== "upload" && route.access.client !== "none",
+);
 
 let app: TestApp;
 let practice: SeenPractice;
@@ -203,7 +205,7 @@ describe("F-10: a patient in an answer is in the audit log", () => {
   });
 
   test("every route whose contract shows patients did", () => {
-    const marked = mounted.filter(({ route }) => route.reply && showsPatientData(route.reply)).map(({ name }) => name);
+    const marked = endpoints.filter(({ route }) => route.reply && showsPatientData(route.reply)).map(({ name }) => name);
     expect(marked.length).toBeGreaterThan(25);
     // A new message is about no patient yet, and is answered in the shape of those that are; what a sign-up keeps may have any shape. A picture is
     // saved under a lock that another call gives; and when a row is removed here, its list was sent.

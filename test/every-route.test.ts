@@ -17,10 +17,10 @@ interface Person {
   readonly doctor_id: number | null;
 }
 
-const mounted = features.flatMap((feature) =>
+const endpoints = features.flatMap((feature) =>
   feature.endpoints.map(({ name, route }) => ({ name: `${feature.name}.${name}`, route })),
 );
-const guarded = mounted.filter(({ route }) => route.access.needs !== "public");
+const guarded = endpoints.filter(({ route }) => route.access.needs !== "public");
 const ofRights = guarded.filter(({ route }) => route.access.needs !== "session");
 
 let app: TestApp;
@@ -142,7 +142,7 @@ const namesClient = (person: Person): boolean => person.doctor_id === null;
 const ownClient = (person: Person): string => [...ids].find(([, id]) => id === person.doctor_id)?.[0] ?? "raman";
 
 describe("the contract and the table of rights", () => {
-  test.each(mounted)("$name needs what the table says", ({ route }) => {
+  test.each(endpoints)("$name needs what the table says", ({ route }) => {
     const row = rightsRowOf(route);
     expect(row, `${route.method} ${route.path} is in no table of rights: add it to test/own-rights.tsv`).toBeDefined();
     expect([...needed(route)].sort()).toEqual(row?.permission.split("|").sort());
@@ -151,14 +151,14 @@ describe("the contract and the table of rights", () => {
   });
 
   test("every parameter called id says what kind of record it addresses", () => {
-    const silent = mounted.filter(
+    const silent = endpoints.filter(
       ({ route }) => route.access.client !== "none" && route.path.includes("{id}") && !addressed(route).includes("id"),
     );
     expect(silent.map(({ name }) => name)).toEqual([]);
   });
 
   test("every write has a valid example", () => {
-    const silent = mounted.filter(({ route }) => route.body && route.example === undefined);
+    const silent = endpoints.filter(({ route }) => route.body && route.example === undefined);
     expect(silent.map(({ name }) => name)).toEqual([]);
   });
 
@@ -167,11 +167,11 @@ describe("the contract and the table of rights", () => {
     const names = Object.values<Record<string, { operationId: string }>>(paths)
       .flatMap((path) => Object.values(path))
       .map(({ operationId }) => operationId);
-    expect(names.length).toBeGreaterThan(mounted.length - 1);
+    expect(names.length).toBeGreaterThan(endpoints.length - 1);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 
-  const numbers = mounted.flatMap(({ name, route }) =>
+  const numbers = endpoints.flatMap(({ name, route }) =>
     Object.keys(route.params).map((parameter) => ({ name, route, parameter })),
   );
   test.each(numbers)("C-26: $name takes no number but in digits for $parameter", async ({ route, parameter }) => {
@@ -227,14 +227,14 @@ describe("a whole session", () => {
 });
 
 describe("G-66: a public route", () => {
-  test.each(mounted.filter(({ route }) => route.access.needs === "public"))(
+  test.each(endpoints.filter(({ route }) => route.access.needs === "public"))(
     "$name answers 429 within 200 calls a minute",
     ({ route }) => expect(route.limits?.perMinute).toBeLessThan(200),
   );
 });
 
 describe("a page of another site", () => {
-  test.each(mounted.filter(({ route }) => isWrite(route)))("$name takes nothing from it", async ({ route }) => {
+  test.each(endpoints.filter(({ route }) => isWrite(route)))("$name takes nothing from it", async ({ route }) => {
     const path = `/api${route.path.replace(/\{([^}]+)\}/g, (_, name: string) => samples[name] ?? "999999999")}`;
     for (const [name, value] of [
       ["origin", "https://evil.example"],
@@ -245,7 +245,7 @@ describe("a page of another site", () => {
       expect(answer).toEqual({ status: 403, code: "origin.foreign", cookies: [] });
     }
   });
-  const gets = mounted.filter(({ route }) => route.method === "GET" && isWrite(route));
+  const gets = endpoints.filter(({ route }) => route.method === "GET" && isWrite(route));
   test.each(gets)("$name, a GET with an effect, is no link and answers no HEAD", async ({ route }) => {
     const address = `${app.url}/api${route.path}`;
     expect((await plainRequest(address, { "sec-fetch-mode": "navigate" })).code).toBe("origin.foreign");
@@ -316,7 +316,7 @@ describe("RULE-PERM-02: another client", () => {
 
 describe("another client's row", () => {
   test.each(
-    mounted.filter(({ route }) => route.access.client === "required" && addressed(route).some((name) => name !== "doctorId")),
+    endpoints.filter(({ route }) => route.access.client === "required" && addressed(route).some((name) => name !== "doctorId")),
   )("$name does not know it", async ({ route }) => {
     const foreign: Record<string, number> = {};
     for (const [parameter, kind] of Object.entries(route.entities ?? {})) {

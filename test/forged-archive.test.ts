@@ -49,7 +49,7 @@ beforeAll(async () => {
   const { pool } = app.database;
   for (const table of ["person", "doctor"]) await pool.query(`update ${table} set is_demo = false`);
   await pool.query(
-    `insert into mail (_doctor, occasion, to_address, subject, body_text) values (${raman}, 'waits', 'x@example.au', 'Waits', 'text')`,
+    `insert into mail (_doctor, dedupe_key, to_address, subject, body_text) values (${raman}, 'waits', 'x@example.au', 'Waits', 'text')`,
   );
   await exportClient({ keys, url: app.database.url, storage: app.services.storage, username: "raman", to: original, say });
   here = await freshDatabase();

@@ -56,7 +56,7 @@ beforeAll(async () => {
     [raman, admin],
   );
   await pool.query(
-    `insert into mail (_doctor, occasion, to_address, subject, state, next_attempt_at, ended_at, created_time)
+    `insert into mail (_doctor, dedupe_key, to_address, subject, state, next_attempt_at, ended_at, created_time)
      select $1, 'plan' || n, 'a' || n || '@example.com', 'News', 'sent', null, now(), now() - n * interval '1 minute' from generate_series(1, ${ROWS}) n`,
     [raman],
   );
@@ -154,7 +154,7 @@ describe("what a list reads of a large table", () => {
     expect(await most(() => pageOfHours(db, whose, month, here))).toBeLessThan(15_000);
   });
 
-  test("the register: who is in it, whom somebody worked for, and who opened one patient", async () => {
+  test("the audit log: who is in it, whom somebody worked for, and who opened one patient", async () => {
     // Three thousand are people, to be named.
     expect(await most(() => listAllAuthors(db))).toBeLessThan(3600);
     expect(await most(() => listRecentClients(db, actor.ID))).toBeLessThan(1200);

@@ -50,10 +50,10 @@ const startNode = (): ChildProcess => {
 
 /** What the sweep of a living node does within seconds (platform/jobs/abandoned.ts), at once. */
 const letGo = () => database.pool.query("update graphile_worker._private_jobs set locked_at = null, locked_by = null");
-const reserve = (occasion: string) =>
+const reserve = (dedupeKey: string) =>
   database.db
     .transaction()
-    .execute((trx) => enqueueMail(trx, { occasion, to: "isla@rooms.example", subject: occasion, text: "Hello" }));
+    .execute((trx) => enqueueMail(trx, { dedupeKey, to: "isla@rooms.example", subject: dedupeKey, text: "Hello" }));
 
 async function settled(): Promise<void> {
   const end = Date.now() + 60_000;
@@ -65,18 +65,18 @@ async function settled(): Promise<void> {
 }
 
 describe("a node killed between any two steps of sending", () => {
-  test("every occasion arrives, under one Message-ID, and its state is right", { timeout: patience }, async () => {
-    const occasions: string[] = [];
+  test("every mail arrives, under one Message-ID, and its state is right", { timeout: patience }, async () => {
+    const keys: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const step = STEPS[round % STEPS.length] ?? "kept";
       const fault = FAULTS[round % FAULTS.length] ?? null;
       mailbox.faults.splice(0);
       if (fault) mailbox.faults.push(fault);
       for (let one = 0; one < A_ROUND; one += 1) {
-        const occasion = `round:${round}:${one}`;
-        occasions.push(occasion);
+        const dedupeKey = `round:${round}:${one}`;
+        keys.push(dedupeKey);
         // Two nodes ask for the same one.
-        await Promise.all([reserve(occasion), reserve(occasion)]);
+        await Promise.all([reserve(dedupeKey), reserve(dedupeKey)]);
       }
       armed = { step, afterMs: round % 4 === 0 ? 0 : (round * 7) % 25 };
       node = startNode();
@@ -89,15 +89,15 @@ describe("a node killed between any two steps of sending", () => {
     await settled();
 
     const letters = await readAll();
-    const { rows } = await database.pool.query<{ occasion: string; message_id: string; uncertain: number; open: number }>(
-      `select occasion, message_id, count(*) filter (where outcome = 'uncertain')::int as uncertain,
+    const { rows } = await database.pool.query<{ dedupe_key: string; message_id: string; uncertain: number; open: number }>(
+      `select dedupe_key, message_id, count(*) filter (where outcome = 'uncertain')::int as uncertain,
         count(*) filter (where outcome is null)::int as open
        from mail join mail_attempt a on a._doctor = mail._doctor and a._mail = mail."ID" group by 1, 2`,
     );
-    expect(rows.map(({ occasion }) => occasion).sort()).toEqual(occasions.toSorted());
-    const wrong = rows.flatMap(({ occasion, message_id, uncertain, open }) => {
-      const arrived = letters.get(occasion) ?? [];
-      const says = `${occasion}: ${arrived.length} letters, ${uncertain} uncertain attempts, ${open} without an end`;
+    expect(rows.map(({ dedupe_key }) => dedupe_key).sort()).toEqual(keys.toSorted());
+    const wrong = rows.flatMap(({ dedupe_key, message_id, uncertain, open }) => {
+      const arrived = letters.get(dedupe_key) ?? [];
+      const says = `${dedupe_key}: ${arrived.length} letters, ${uncertain} uncertain attempts, ${open} without an end`;
       const isRight =
         arrived.length >= 1 &&
         arrived.every((id) => id === `<${message_id}>`) &&

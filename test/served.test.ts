@@ -25,7 +25,7 @@ const DAY = "(now() at time zone d._timezone)::date";
 const ENTRY = { from_date: `${DAY} - 9`, until_date: "null" };
 const SERVICE = { active_date: `${DAY} - 9`, cut_off_date: "null", appointmaid_package: "2", is_deleted: "false" };
 
-interface Standing {
+interface ServedState {
   readonly entry?: Partial<typeof ENTRY>;
   readonly service?: Partial<typeof SERVICE>;
   readonly isDeleted?: boolean;
@@ -33,7 +33,7 @@ interface Standing {
 }
 
 /** Puts the client, its service and its agents into this state. The expressions are SQL. */
-async function set(_name: string, { entry, service, isDeleted = false, zone = "Australia/Sydney" }: Standing): Promise<void> {
+async function set(_name: string, { entry, service, isDeleted = false, zone = "Australia/Sydney" }: ServedState): Promise<void> {
   const columns = (values: object) => Object.entries(values).map(([column, value]) => `${column} = ${value}`);
   const { pool } = app.database;
   await pool.query(`update doctor set is_deleted = $1, _timezone = $2 where "ID" = $3`, [isDeleted, zone, doctor]);
@@ -60,7 +60,7 @@ const reads: Record<string, (agent: Visitor) => Promise<boolean>> = {
   "its calendar": async (agent) => (await agent.get(`/appointment/on/2026-11-20?${named()}`)).status === 200,
 };
 
-const served: Record<string, Standing> = {
+const served: Record<string, ServedState> = {
   "entry and service in force": {},
   "on the last day of both": { entry: { until_date: DAY }, service: { cut_off_date: DAY } },
   "on the first day of both": { entry: { from_date: DAY }, service: { active_date: DAY } },
@@ -77,7 +77,7 @@ const served: Record<string, Standing> = {
   },
 };
 
-const over: Record<string, Standing> = {
+const over: Record<string, ServedState> = {
   "the service is cut off": { service: { cut_off_date: `${DAY} - 1` } },
   "the service begins tomorrow": { service: { active_date: `${DAY} + 1` } },
   "the service was removed": { service: { is_deleted: "true" } },

@@ -62,7 +62,7 @@ function launch(settings: Record<string, string>): Launched {
 
 const healthOf = async (address: string): Promise<unknown> => (await fetch(`${address}/api/health`)).json();
 
-interface Caller {
+interface Visitor {
   readonly cookie: string;
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came back
@@ -73,7 +73,7 @@ async function call(
   method: string,
   path: string,
   { cookie = "", body }: { cookie?: string; body?: unknown } = {},
-): Promise<Caller> {
+): Promise<Visitor> {
   const headers = { cookie, ...(body === undefined ? {} : { "content-type": "application/json" }) };
   const reply = await fetch(`${address}/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
   const text = await reply.text();

@@ -65,7 +65,7 @@ describe("a role for serving", () => {
     expect(asked.status).toBe(200);
     const { pool } = database;
     await expect
-      .poll(async () => (await pool.query("select from mail where occasion like 'password-reset:%'")).rowCount, {
+      .poll(async () => (await pool.query("select from mail where dedupe_key like 'password-reset:%'")).rowCount, {
         timeout: 20_000,
       })
       .toBe(1);
@@ -104,18 +104,16 @@ describe("a role for serving", () => {
     ["create trigger forget before insert on audit_event for each row execute function audit_event_stays()"],
     ["create or replace function public.audit_event_stays() returns trigger language plpgsql as 'begin return new; end'"],
     ["truncate audit_event"],
-    ["truncate audit_seal, register_end"],
+    ["truncate audit_seal, audit_chain_head"],
     ["update audit_seal set hash = prev_hash"],
     ["delete from audit_seal"],
     [`insert into audit_seal (_doctor, "ID", seq, prev_hash, hash) values (0, 1, 1, '', '')`],
-    ["update register_end set sealed = ''"],
-    ["delete from register_end"],
-    ["insert into register_end (_doctor, seq, hash, sealed, kept_since) values (9, 1, '', '', 0)"],
-    ["update register_sealing set seen = 9000000000000000000, seen_before = 9000000000000000000"],
-    ["delete from register_sealing"],
-    [
-      "insert into register_sealing (is_only, seen, seen_before) values (true, 1, 1) on conflict (is_only) do update set seen = 1",
-    ],
+    ["update audit_chain_head set sealed = ''"],
+    ["delete from audit_chain_head"],
+    ["insert into audit_chain_head (_doctor, seq, hash, sealed, kept_since) values (9, 1, '', '', 0)"],
+    ["update audit_sealing set seen = 9000000000000000000, seen_before = 9000000000000000000"],
+    ["delete from audit_sealing"],
+    ["insert into audit_sealing (is_only, seen, seen_before) values (true, 1, 1) on conflict (is_only) do update set seen = 1"],
     [`insert into audit_event (${EVENT}, at) values (0, 'read', 'x', 1, 1, 'x', 'x', now() - interval '1 year')`],
     [`insert into audit_event (${EVENT}, at) values (0, 'read', 'x', 1, 1, 'x', 'x', now() + interval '1 year')`],
     [`insert into audit_event (${EVENT}, "ID") values (0, 'read', 'x', 1, 1, 'x', 'x', -1)`],
@@ -182,7 +180,7 @@ describe("a role for serving", () => {
     const { pool } = database;
     await withholdSealing();
     await client.query(`insert into audit_event (${EVENT}) values (0, 'read', 'x', 1, 1, 'x', 'x')`);
-    const state = async () => (await pool.query("select seen, seen_before from register_sealing")).rows[0];
+    const state = async () => (await pool.query("select seen, seen_before from audit_sealing")).rows[0];
     for (let turn = 0; turn < 3; turn += 1) {
       const { seen, seen_before } = await state();
       await client.query("select advance_audit_sealing($1, $2)", [seen, seen_before]);

@@ -51,29 +51,62 @@ export const RETIRED: Readonly<Record<string, string>> = {
   useTurns: "useCalendarNavigation",
   useHeld: "useFrozenWhile",
   useDrawn: "useStableRows",
+  Asking: "RequestContext",
+  Around: "ExecutionContext",
+  Asker: "FileAccess, TaskAccess",
+  standingOf: "permissionSetOf",
+  Standing: "PermissionSet",
+  Edition: "PermissionVersion",
+  SecondStep: "MfaOptions",
+  Occasion: "DatedAppointment",
+  occasion: "dedupeKey",
+  Beginning: "PrefetchContext, SpanStart",
+  admit: "authorize",
+  supposed: "cachedAccess",
+  remembers: "snapshotColumns",
+  atOnce: "speculative",
+  mounted: "endpoints",
+  Moment: "DateTime",
   visit: "appointment",
   visits: "appointments",
   Visit: "Appointment",
 };
 
+/** Retired table or column -> its name. They occur in texts of SQL, so quoted text is searched for them too; migrations keep what they said. */
+export const RETIRED_TABLES: Readonly<Record<string, string>> = {
+  kept_answer: "stored_reply",
+  register_check: "audit_check",
+  register_end: "audit_chain_head",
+  register_sealing: "audit_sealing",
+  rights_edition: "permission_version",
+  patient_not_same: "dismissed_pair",
+  mail_once_per_occasion: "mail_once_per_dedupe_key",
+};
+
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g;
-const NAME = new RegExp(`\\b(${Object.keys(RETIRED).join("|")})\\b`, "g");
+const anyOf = (names: Readonly<Record<string, string>>): RegExp => new RegExp(`\\b(${Object.keys(names).join("|")})\\b`, "g");
 /** What is quoted is a text or a column; check-words and the database hold those. */
 const QUOTED = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g;
 const blank = (text: string): string => text.replace(/[^\n]/g, " ");
 
-/** The retired identifiers of a source, with the line and the name to use. Comments and quoted text are not code. */
+/** The retired names of a source, with the line and the name to use. Comments are not code; quoted text is searched for tables only. */
 export function retiredNames(file: string, source: string): string[] {
-  const code = source.replace(COMMENT, blank).replace(QUOTED, blank);
-  return [...code.matchAll(NAME)].map(({ 0: name, index }) => {
-    const line = code.slice(0, index).split("\n").length;
-    return `${file}:${line}: ${name} is called ${RETIRED[name]}`;
-  });
+  const uncommented = source.replace(COMMENT, blank);
+  return [...placesOf(uncommented.replace(QUOTED, blank), RETIRED), ...placesOf(uncommented, RETIRED_TABLES)].map(
+    ({ line, name, standard }) => `${file}:${line}: ${name} is called ${standard}`,
+  );
 }
+
+const placesOf = (code: string, names: Readonly<Record<string, string>>) =>
+  [...code.matchAll(anyOf(names))].map(({ 0: name, index }) => ({
+    name,
+    standard: names[name],
+    line: code.slice(0, index).split("\n").length,
+  }));
 
 if (import.meta.main) {
   answerHelp("npm run check runs it: retired names of identifiers, with the standard name of each.");
-  const files = globSync("{kernel,platform,areas,app,test,bench,sandbox}/**/*.{ts,tsx}", { cwd: root });
+  const files = globSync("{kernel,platform,areas,app,test,bench,sandbox,db}/**/*.{ts,tsx}", { cwd: root });
   const found = files.flatMap((file) => retiredNames(file, readFileSync(join(root, file), "utf8")));
   for (const sentence of found) console.error(sentence);
   console.log(`${files.length} files, ${found.length} retired names`);

@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const edition = async () =>
-  (await app.database.db.selectFrom("rights_edition").select("edition").executeTakeFirstOrThrow()).edition;
+const version = async () =>
+  (await app.database.db.selectFrom("permission_version").select("version").executeTakeFirstOrThrow()).version;
 
 describe("RULE-PERM-07: rights kept in memory", () => {
   test("hold for the very next request once a group has lost one, whoever took it", async () => {
@@ -34,12 +34,12 @@ describe("RULE-PERM-07: rights kept in memory", () => {
   });
 
   test("a change that is undone changes nothing", async () => {
-    const before = await edition();
+    const before = await version();
     const undone = app.database.db.transaction().execute(async (trx) => {
       await trx.deleteFrom("group_permission").where("permission", "=", "patient.view").execute();
       throw new Error("no");
     });
     await expect(undone).rejects.toThrow("no");
-    expect(await edition()).toBe(before);
+    expect(await version()).toBe(before);
   });
 });

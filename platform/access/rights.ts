@@ -15,7 +15,7 @@ export interface PermissionSet {
 }
 
 /** Columns of a statement that goes on to `standingOf`. */
-export const RIGHTS_EDITION = sql<string>`(select edition from rights_edition)`;
+export const PERMISSION_VERSION = sql<string>`(select version from permission_version)`;
 export const groupsOf = (person: RawBuilder<unknown>) =>
   sql<string>`array_to_string(array(select pg._group from person_group pg where pg._person = ${person} order by 1), ',')`;
 
@@ -25,7 +25,7 @@ type Grant = readonly [group: number, permission: string, reach: string];
 class PermissionVersion {
   readonly #grants: ReadonlyMap<number, readonly Grant[]>;
   readonly #withFactor: ReadonlySet<number>;
-  readonly #standings = new Map<string, PermissionSet>();
+  readonly #sets = new Map<string, PermissionSet>();
 
   constructor(grants: readonly Grant[], withFactor: readonly number[]) {
     this.#grants = Map.groupBy(grants, ([group]) => group);
@@ -34,7 +34,7 @@ class PermissionVersion {
 
   /** `groups` as `groupsOf` writes them: in order, with commas. */
   of(groups: string): PermissionSet {
-    const known = this.#standings.get(groups);
+    const known = this.#sets.get(groups);
     if (known) return known;
     const ids = groups === "" ? [] : groups.split(",").map(Number);
     const grants = grantsOf(ids.flatMap((group) => this.#grants.get(group) ?? []));
@@ -45,16 +45,16 @@ class PermissionVersion {
       needsFactor: ids.some((group) => this.#withFactor.has(group)),
       reachesServed: [...grants.values()].some((reaches) => reaches.has("S")),
     };
-    if (this.#standings.size >= MOST_STANDINGS) this.#standings.clear();
-    this.#standings.set(groups, made);
+    if (this.#sets.size >= MOST_SETS) this.#sets.clear();
+    this.#sets.set(groups, made);
     return made;
   }
 }
 
-const MOST_STANDINGS = 500;
-const MOST_EDITIONS = 8;
+const MOST_SETS = 500;
+const MOST_VERSIONS = 8;
 /** By a name that no two states of any database share. */
-const editions = new Map<string, PermissionVersion>();
+const versions = new Map<string, PermissionVersion>();
 
 function grantsOf(grants: readonly Grant[]): Map<Permission, Set<Reach>> {
   const map = new Map<Permission, Set<Reach>>();
@@ -67,21 +67,21 @@ function grantsOf(grants: readonly Grant[]): Map<Permission, Set<Reach>> {
 
 const isReach = (text: string): text is Reach => text === "A" || text === "C" || text === "O" || text === "S";
 
-/** What these groups bring as of this edition, or of a newer one that took its place meanwhile. */
-export async function standingOf(db: Db, edition: string, groups: string): Promise<PermissionSet> {
-  return (editions.get(edition) ?? (await readEdition(db))).of(groups);
+/** What these groups bring as of this version, or of a newer one that took its place meanwhile. */
+export async function permissionSetOf(db: Db, version: string, groups: string): Promise<PermissionSet> {
+  return (versions.get(version) ?? (await readVersion(db))).of(groups);
 }
 
-async function readEdition(db: Db): Promise<PermissionVersion> {
+async function readVersion(db: Db): Promise<PermissionVersion> {
   // One statement, so that the name and what it names are of one moment.
-  const { rows } = await sql<{ edition: string; grants: Grant[]; with_factor: number[] }>`
-    select edition, (select coalesce(json_agg(json_build_array(_group, permission, reach)), '[]') from group_permission) as grants,
+  const { rows } = await sql<{ version: string; grants: Grant[]; with_factor: number[] }>`
+    select version, (select coalesce(json_agg(json_build_array(_group, permission, reach)), '[]') from group_permission) as grants,
       (select coalesce(json_agg(_group), '[]') from group_second_factor) as with_factor
-    from rights_edition`.execute(db);
+    from permission_version`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error("the rights have no edition");
+  if (!row) throw new Error("the permissions have no version");
   const made = new PermissionVersion(row.grants, row.with_factor);
-  for (const old of editions.keys()) if (editions.size >= MOST_EDITIONS) editions.delete(old);
-  editions.set(row.edition, made);
+  for (const old of versions.keys()) if (versions.size >= MOST_VERSIONS) versions.delete(old);
+  versions.set(row.version, made);
   return made;
 }

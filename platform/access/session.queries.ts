@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
-import { groupsOf, RIGHTS_EDITION, standingOf } from "#platform/access/rights.ts";
+import { groupsOf, PERMISSION_VERSION, permissionSetOf } from "#platform/access/rights.ts";
 
 /** When a session ends; null where it is over. */
 export async function endOfSession(db: Db, ID: number | null): Promise<string | null> {
@@ -37,14 +37,14 @@ export async function findSessionOf(db: Db, person: number) {
       "owner.first_name as owner_first_name",
       "owner.last_name as owner_last_name",
       groupsOf(sql`person."ID"`).as("group_ids"),
-      RIGHTS_EDITION.as("edition"),
+      PERMISSION_VERSION.as("permission_version"),
       sql<boolean>`exists (select from person d where d.is_demo) and exists (select from practice_start where begun_at is null)`.as(
         "demo",
       ),
     ])
     .where("person.ID", "=", person)
     .executeTakeFirstOrThrow();
-  const { groups, grants, formsOnly } = await standingOf(db, row.edition, row.group_ids);
+  const { groups, grants, formsOnly } = await permissionSetOf(db, row.permission_version, row.group_ids);
   // A right over one's own record is none for somebody who has no record (a booking agent): no menu, no page of it.
   const usable = [...(row.user_type === 2 ? formsOnly : grants)].filter(
     ([, reaches]) => row.doctor_id !== null || [...reaches].some((reach) => reach !== "O"),

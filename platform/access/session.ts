@@ -7,7 +7,7 @@ import type { Db } from "#platform/db/db.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";
 import type { Actor, Client } from "./actor.ts";
 import { AccessCache } from "./access-cache.ts";
-import { groupsOf, RIGHTS_EDITION, type PermissionSet, standingOf } from "./rights.ts";
+import { groupsOf, PERMISSION_VERSION, type PermissionSet, permissionSetOf } from "./rights.ts";
 
 export const SESSION_COOKIE = "corella_session";
 /** Of half a session: the password was right, the second factor is still to come. It opens nothing but that step. */
@@ -57,7 +57,7 @@ interface SessionRow {
   awaits: MfaStep;
   has_factor: boolean;
   groups: string;
-  edition: string;
+  permission_version: string;
   own_client: number | null;
   own_company: number | null;
   own_user_type: number | null;
@@ -142,7 +142,7 @@ const callerIn = (session: RawBuilder<unknown>, doctorId: number | null) => {
   const named = sql`left join (doctor t join person tp on tp."ID" = t."ID") on t."ID" = coalesce(${doctorId}::bigint, own."ID")`;
   return sql<SessionRow>`
   select p."ID", p.kind, p.username, p.first_name, p.last_name, s.seen_at, s.awaits, s.second_factor_at is not null as has_factor,
-    ${groupsOf(sql`p."ID"`)} as groups, ${RIGHTS_EDITION} as edition,
+    ${groupsOf(sql`p."ID"`)} as groups, ${PERMISSION_VERSION} as permission_version,
     own."ID" as own_client, own.company_client as own_company, own.user_type as own_user_type,
     ${t}."ID" as t_id, ${tp}.username as t_username, ${tp}.first_name as t_first_name, ${tp}.last_name as t_last_name,
     ${t}._timezone as t_zone, ${t}.country as t_country, ${t}.user_type as t_user_type, ${t}.company_client as t_company,
@@ -159,12 +159,12 @@ const callerIn = (session: RawBuilder<unknown>, doctorId: number | null) => {
 async function contextFrom(db: Db, found: Promise<SessionRow[]>, endsSession = false): Promise<SessionContext | null> {
   const [row] = await found;
   if (!row) return null;
-  const standing = await standingOf(db, row.edition, row.groups);
-  if (row.awaits === null && !row.has_factor && standing.needsFactor && !endsSession) return null;
-  const mayHold = standing.reachesServed && (row.kind === "agent" || row.kind === "staff");
+  const permissions = await permissionSetOf(db, row.permission_version, row.groups);
+  if (row.awaits === null && !row.has_factor && permissions.needsFactor && !endsSession) return null;
+  const mayHold = permissions.reachesServed && (row.kind === "agent" || row.kind === "staff");
   const asked = { person: row.ID, client: row.t_id, isStaff: row.kind === "staff" };
   const [held = NOT_HELD] = mayHold && row.t_id !== null ? await howHeld(db, asked) : [];
-  return { actor: actorOf(row, standing), client: clientOf(row, held), seen_at: row.seen_at, awaits: row.awaits };
+  return { actor: actorOf(row, permissions), client: clientOf(row, held), seen_at: row.seen_at, awaits: row.awaits };
 }
 
 type Held = Pick<Client, "is_served" | "has_locked" | "has_assigned">;
@@ -183,15 +183,15 @@ const howHeld = preparedQuery(
   from doctor d where d."ID" = ${client}`,
 );
 
-function actorOf(row: SessionRow, standing: PermissionSet): Actor {
+function actorOf(row: SessionRow, permissions: PermissionSet): Actor {
   return {
     ID: row.ID,
     kind: row.kind,
     username: row.username,
     first_name: row.first_name,
     last_name: row.last_name,
-    groups: standing.groups,
-    grants: row.own_user_type === FORMS_ONLY ? standing.formsOnly : standing.grants,
+    groups: permissions.groups,
+    grants: row.own_user_type === FORMS_ONLY ? permissions.formsOnly : permissions.grants,
     client: row.own_client,
     company: row.own_company,
     user_type: row.own_user_type,

@@ -2,7 +2,7 @@ import { CompiledQuery } from "kysely";
 import { type AuditWords, inFull } from "#kernel/audit-words.ts";
 import type { Db } from "#platform/db/db.ts";
 
-/** One write, as the register keeps it and the feed shows it (F-10, RULE-PERM-17). */
+/** One write, as the audit log keeps it and the feed shows it (F-10, RULE-PERM-17). */
 export interface AuditEntry {
   readonly controller: string;
   readonly identity: number;

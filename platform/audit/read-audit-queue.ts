@@ -18,14 +18,14 @@ export class ReadAuditQueue {
     this.#db = db;
   }
 
-  opened(reading: Reading): Promise<void> {
+  recordRead(reading: Reading): Promise<void> {
     return new Promise((done, failed) => {
       this.#waiting.push({ reading, done, failed });
       this.#run();
     });
   }
 
-  showed(reading: Reading, onFailure: (error: unknown) => void): void {
+  recordList(reading: Reading, onFailure: (error: unknown) => void): void {
     this.#waiting.push({ reading, done: () => {}, failed: onFailure });
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;

@@ -46,7 +46,7 @@ export async function clientTables(client: pg.Client, ID: number): Promise<Clien
   return { tables, natural };
 }
 
-/** Everybody else the records name: staff who wrote in them, whom the register names by number. */
+/** Everybody else the records name: staff who wrote in them, whom the audit log names by number. */
 export function strangers(ID: number, tables: readonly ClientTable[]): string {
   const places = tables.flatMap(({ table, reading, foreignKeys }) =>
     table.name === "person"

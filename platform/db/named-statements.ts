@@ -5,7 +5,7 @@ import { type KnownColumns, NamedQuery } from "#platform/db/named-query.ts";
 
 /** What a server's memory bears: a plan takes some ten thousand bytes on each connection that used it. */
 const MOST_NAMED = 1_000;
-/** A statement built for one occasion, with a long list of values, say, is not worth a place. */
+/** A statement built for one call, with a long list of values, say, is not worth a place. */
 const LONGEST_NAMED = 6_000;
 /** PostgreSQL's "cached plan must not change result type": a table got a column since, by a newer node's migration. */
 const PLAN_IS_OLD = "0A000";

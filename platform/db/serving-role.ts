@@ -48,7 +48,7 @@ async function insistOnTwo(pool: pg.Pool, serving: string): Promise<void> {
 const AUDIT_LOG = "audit_event";
 const OF_ITS_OWN: ReadonlySet<string> = new Set(["ID", "at"]);
 /** Only read by it; the functions below write them. */
-const READ_ONLY: readonly string[] = ["audit_seal", "practice_start", "register_end", "register_sealing", "schema_migration"];
+const READ_ONLY: readonly string[] = ["audit_seal", "practice_start", "audit_chain_head", "audit_sealing", "schema_migration"];
 /** They act as the owner; each does one thing and checks it (decision 0037). */
 const FUNCTIONS: readonly string[] = [
   "begin_practice()",

@@ -22,11 +22,11 @@ export async function auditReads(services: Services, replied: Replied, outcome: 
   const patients = shownByClient(replied);
   for (const change of outcome.changes) leaveOut(patients, change._doctor ?? author._doctor, auditedWith(change));
   const log = (error: unknown) => services.log.error({ err: error }, "a read was not audited");
-  const opened: Promise<void>[] = outcome.opened.map((reading) =>
-    services.readAudit.opened({ author, ...reading, shown_ids: null, patients: [] }),
+  const opened: Promise<void>[] = outcome.readRecords.map((reading) =>
+    services.readAudit.recordRead({ author, ...reading, shown_ids: null, patients: [] }),
   );
-  for (const { _doctor, controller, ids } of outcome.showed) {
-    services.readAudit.showed({ author: { ...author, _doctor }, controller, identity: 0, shown_ids: ids, patients: [] }, log);
+  for (const { _doctor, controller, ids } of outcome.readLists) {
+    services.readAudit.recordList({ author: { ...author, _doctor }, controller, identity: 0, shown_ids: ids, patients: [] }, log);
     if (controller === "patient") leaveOut(patients, _doctor, ids);
   }
   if (route.audit) {
@@ -35,13 +35,15 @@ export async function auditReads(services: Services, replied: Replied, outcome: 
     if (controller === "patient") leaveOut(patients, author._doctor, ids);
     const beside = take(patients, author._doctor);
     if (one !== undefined)
-      opened.push(services.readAudit.opened({ author, controller, identity: ids[0] ?? 0, shown_ids: null, patients: beside }));
+      opened.push(
+        services.readAudit.recordRead({ author, controller, identity: ids[0] ?? 0, shown_ids: null, patients: beside }),
+      );
     else if (ids.length > 0 || beside.length > 0)
-      services.readAudit.showed({ author, controller, identity: 0, shown_ids: ids, patients: beside }, log);
+      services.readAudit.recordList({ author, controller, identity: 0, shown_ids: ids, patients: beside }, log);
   }
   for (const reading of listsOf(author, patients)) {
-    if (route.method === "GET") services.readAudit.showed(reading, log);
-    else opened.push(services.readAudit.opened(reading));
+    if (route.method === "GET") services.readAudit.recordList(reading, log);
+    else opened.push(services.readAudit.recordRead(reading));
   }
   await Promise.all(opened);
 }
@@ -49,7 +51,7 @@ export async function auditReads(services: Services, replied: Replied, outcome: 
 /** A refusal that shows a record: audited before it is sent. */
 export async function auditRefusal(services: Services, replied: Omit<Replied, "params">): Promise<void> {
   const lists = listsOf(replied.author, shownByClient({ ...replied, params: {} }));
-  await Promise.all(lists.map((reading) => services.readAudit.opened(reading)));
+  await Promise.all(lists.map((reading) => services.readAudit.recordRead(reading)));
 }
 
 type ByClient = Map<number, Set<number>>;

@@ -100,8 +100,8 @@ function replyOf(route: AnyRoute, value: unknown): Pick<HandlerResult, "value" |
 }
 
 /** Back to what was said until now: what is rolled back has no effects. */
-function rewindOf({ changes, opened, showed, afterCommit }: Effects): () => void {
-  const lists = [changes, opened, showed, afterCommit].map((list) => ({ list, length: list.length }));
+function rewindOf({ changes, readRecords, readLists, afterCommit }: Effects): () => void {
+  const lists = [changes, readRecords, readLists, afterCommit].map((list) => ({ list, length: list.length }));
   return () => {
     for (const { list, length } of lists) list.length = length;
   };

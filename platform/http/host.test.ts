@@ -39,9 +39,9 @@ async function serverWith(env: Record<string, string>): Promise<FastifyInstance>
 }
 
 describe("the name a request was sent to", () => {
-  const mounted = features.flatMap((feature) => feature.endpoints.map(({ route }) => route));
+  const served = features.flatMap((feature) => feature.endpoints.map(({ route }) => route));
   const addresses = [
-    ...mounted.map(({ method, path }) => ({ method, url: `/api${path.replace(/\{[^}]+\}/g, "1")}` })),
+    ...served.map(({ method, path }) => ({ method, url: `/api${path.replace(/\{[^}]+\}/g, "1")}` })),
     ...["/", "/login", "/assets/week.js", "/nowhere.js", "/api/openapi.json", "/api/docs", "/api/nowhere", "//api/x"].map(
       (url) => ({ method: "GET" as const, url }),
     ),

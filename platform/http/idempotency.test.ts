@@ -31,7 +31,7 @@ describe("Idempotency-Key", () => {
     const guess = createHash("sha256")
       .update(`PUT /api${path}\n${JSON.stringify(body)}`)
       .digest();
-    const rows = await app.database.db.selectFrom("kept_answer").select("fingerprint").execute();
+    const rows = await app.database.db.selectFrom("stored_reply").select("fingerprint").execute();
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter(({ fingerprint }) => fingerprint.equals(guess))).toEqual([]);
     expect((await superadmin.put(path, body, headers)).status).toBe(200);

@@ -45,7 +45,7 @@ export function idempotencyKeyOf(route: AnyRoute, request: FastifyRequest, perso
  */
 export async function claimKey(db: Db, key: IdempotencyKey): Promise<StoredReply | null> {
   const claimed = await db
-    .insertInto("kept_answer")
+    .insertInto("stored_reply")
     .values({ _person: key.person, key_hash: key.hash, fingerprint: key.fingerprint })
     .onConflict((row) => row.doNothing())
     .executeTakeFirst();
@@ -56,7 +56,7 @@ export async function claimKey(db: Db, key: IdempotencyKey): Promise<StoredReply
 /** The reply to an earlier request with this key, if there was one. */
 export async function findStoredReply(db: Db, key: IdempotencyKey): Promise<StoredReply | null> {
   const stored = await db
-    .selectFrom("kept_answer")
+    .selectFrom("stored_reply")
     .select(["fingerprint", "status", "body"])
     .where("_person", "=", key.person)
     .where("key_hash", "=", key.hash)
@@ -69,14 +69,14 @@ export async function findStoredReply(db: Db, key: IdempotencyKey): Promise<Stor
 /** The last statement of the transaction in which the key was claimed. */
 export const storeReply = (db: Db, key: IdempotencyKey, reply: StoredReply): CompiledQuery =>
   db
-    .updateTable("kept_answer")
+    .updateTable("stored_reply")
     .set({ status: reply.status, body: reply.body })
     .where("_person", "=", key.person)
     .where("key_hash", "=", key.hash)
     .compile();
 
 export const removeOldReplies = (db: Db): Promise<void> =>
-  removeInSteps(db, "kept_answer", sql`created_at < now() - interval '1 day'`);
+  removeInSteps(db, "stored_reply", sql`created_at < now() - interval '1 day'`);
 
 /**
  * One request with a key after the other on this server, so that the second one finds the reply of the first before it receives a file or calls a

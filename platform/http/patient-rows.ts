@@ -36,7 +36,7 @@ export interface PatientRows {
   /** The primary key beside `_doctor`; ID unless told. */
   readonly key?: readonly string[];
   /** First word of the paths where these rows are read, for browsers that have them open. */
-  readonly tells?: string;
+  readonly notifies?: string;
   /** Columns that `move` changes beside the patient's: as they were is kept. */
   readonly snapshotColumns?: readonly string[];
   /** In place of changing the column. Both patients are locked. */

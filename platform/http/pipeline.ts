@@ -36,7 +36,7 @@ export async function runRequest(context: RequestContext): Promise<unknown> {
 /** Steps 1 to 6. Speculative work runs them with the cached session (speculation.ts). */
 async function execute(request: OpenRequest): Promise<Executed> {
   const session = await request.session;
-  const access = session && admit(request, session);
+  const access = session && authorized(request, session);
   const execution = { ...request, access, input: await parse(request), author: authorOf(request, access) };
   try {
     return { execution, result: await transact(execution) };
@@ -109,7 +109,7 @@ function keepAlive({ services, endpoint: { route }, request, now }: RequestConte
 }
 
 /** 2. Permission and scope, without a statement: 404 on a read, 403 on a write, 400 without doctor_id. */
-function admit({ endpoint: { route }, request, now }: RequestContext, session: Authenticated): AccessContext {
+function authorized({ endpoint: { route }, request, now }: RequestContext, session: Authenticated): AccessContext {
   const access = authorize(session, route, namingOf(route, queryOf(request), request.params), now);
   noteAuthorized(request);
   return access;
@@ -168,7 +168,7 @@ async function handle(
   effects: Effects = noEffects(),
 ): Promise<HandlerResult> {
   const { services, endpoint, fileUses, filePurposes, request, access, input, now } = execution;
-  const { changes, opened, showed, afterCommit } = effects;
+  const { changes, readRecords, readLists, afterCommit } = effects;
   const context = {
     ...input,
     ...database,
@@ -193,8 +193,8 @@ async function handle(
       return row;
     },
     auditWrite: (change: AuditEntry) => void changes.push(change),
-    auditRead: (controller: string, identity: number) => void opened.push({ controller, identity }),
-    auditList: (_doctor: number, controller: string, ids: readonly number[]) => void showed.push({ _doctor, controller, ids }),
+    auditRead: (controller: string, identity: number) => void readRecords.push({ controller, identity }),
+    auditList: (_doctor: number, controller: string, ids: readonly number[]) => void readLists.push({ _doctor, controller, ids }),
     afterCommit: (act: () => void) => void afterCommit.push(act),
   };
   // `as never`: the handler's own context type was checked against its route where the two were paired.

@@ -46,12 +46,12 @@ export interface ExecutionContext extends OpenRequest {
 /** What a handler says beside its reply: for the audit log, and for after the commit. */
 export interface Effects {
   readonly changes: AuditEntry[];
-  readonly opened: { readonly controller: string; readonly identity: number }[];
-  readonly showed: { readonly _doctor: number; readonly controller: string; readonly ids: readonly number[] }[];
+  readonly readRecords: { readonly controller: string; readonly identity: number }[];
+  readonly readLists: { readonly _doctor: number; readonly controller: string; readonly ids: readonly number[] }[];
   readonly afterCommit: (() => void)[];
 }
 
-export const noEffects = (): Effects => ({ changes: [], opened: [], showed: [], afterCommit: [] });
+export const noEffects = (): Effects => ({ changes: [], readRecords: [], readLists: [], afterCommit: [] });
 
 /** What a handler did. */
 export interface HandlerResult extends Effects {

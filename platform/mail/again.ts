@@ -8,7 +8,7 @@ interface MailKey {
   readonly _doctor: number;
 }
 interface SentMail extends MailKey {
-  readonly occasion: string;
+  readonly dedupe_key: string;
   readonly to_address: string;
   readonly subject: string;
   readonly body_text: string | null;
@@ -36,14 +36,14 @@ export async function queueAgain(db: Db, { _doctor, ID }: MailKey): Promise<void
 
 /** The same letter as a mail of its own. Two who ask for it at the same moment get two: each confirmed it. */
 export async function reserveCopy(db: Db, mail: SentMail): Promise<EnqueuedMail> {
-  const { _doctor, occasion, to_address, subject, body_text, body_html, _person, unsubscribe_url } = mail;
+  const { _doctor, dedupe_key, to_address, subject, body_text, body_html, _person, unsubscribe_url } = mail;
   const { rows } = await sql<{ content: Buffer; filename: string; content_type: string }>`select filename, content_type,
     coalesce(content, ''::bytea) as content from mail_attachment where _doctor = ${_doctor} and _mail = ${mail.ID} order by position`.execute(
     db,
   );
   const number = await countCopies(db, _doctor, mail.ID);
   const copy = await enqueueMail(db, {
-    occasion: `${occasion}:again:${mail.ID}:${number + 1}`,
+    dedupeKey: `${dedupe_key}:again:${mail.ID}:${number + 1}`,
     to: to_address,
     subject,
     text: body_text ?? "",

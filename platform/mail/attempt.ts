@@ -20,7 +20,7 @@ export interface Key {
 
 export interface Attempt extends Key {
   readonly number: number;
-  readonly letter: Mail;
+  readonly message: Mail;
 }
 
 const now = sql<string>`now()`;
@@ -51,7 +51,7 @@ export async function beginAttempt(
       await fail(trx, key, mail.is_expired ? LINK_EXPIRED : TEXT_GONE);
       return null;
     }
-    const token = mail.sealed_secret && openToken(ring(), mail.sealed_secret, key._doctor, mail.occasion);
+    const token = mail.sealed_secret && openToken(ring(), mail.sealed_secret, key._doctor, mail.dedupe_key);
     if (mail.sealed_secret && token === null) {
       await fail(trx, key, KEY_GONE);
       return null;
@@ -62,7 +62,7 @@ export async function beginAttempt(
     const { to_address: to, subject, body_text, body_html, unsubscribe_url } = mail;
     const html = body_html === null ? undefined : whole(body_html);
     const unsubscribe = unsubscribe_url ?? undefined;
-    return { ...key, number, letter: { to, subject, text: whole(body_text), html, attachments, message_id, unsubscribe } };
+    return { ...key, number, message: { to, subject, text: whole(body_text), html, attachments, message_id, unsubscribe } };
   });
 }
 
@@ -70,7 +70,7 @@ async function lockMail(db: Db, key: Key) {
   return await db
     .selectFrom("mail")
     .select(["to_address", "subject", "body_text", "body_html", "state", "attempts", "next_attempt_at"])
-    .select(["occasion", "sealed_secret", "unsubscribe_url"])
+    .select(["dedupe_key", "sealed_secret", "unsubscribe_url"])
     .select(sql<boolean>`next_attempt_at > now()`.as("is_early"))
     .select(sql<boolean>`coalesce(secret_until < now(), false)`.as("is_expired"))
     .select(triesOf)

@@ -11,8 +11,8 @@ export interface MailAttachment {
 }
 
 export interface MailToEnqueue {
-  /** What it is sent for, in words of its feature: `password-reset:123:2026-11-21T…`. One mail an occasion, whatever is asked twice. */
-  readonly occasion: string;
+  /** What it is sent for, in words of its feature: `password-reset:123:2026-11-21T…`. One mail per key, however often it is requested. */
+  readonly dedupeKey: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -34,11 +34,11 @@ export interface MailToEnqueue {
 
 export interface EnqueuedMail {
   readonly ID: number;
-  /** False: this occasion had its mail before. */
+  /** False: mail with this key exists already. */
   readonly isNew: boolean;
 }
 
-/** The bureau's own rows, as in the register. */
+/** The bureau's own rows, as in the audit log. */
 export const BUREAU = 0;
 export const SEND_JOB = "mail.send";
 const NO_ADDRESS = "This is not an email address, so nothing was sent.";
@@ -46,9 +46,9 @@ const LONGEST_SUBJECT = 250;
 
 /**
  * Puts a mail into the queue, in the caller's transaction: it is sent exactly when the change that wants it stands, by whichever node, and
- * once per `occasion`. Never refuses: an address nothing can be sent to becomes a failed mail that staff see.
+ * once per `dedupeKey`. Never refuses: an address nothing can be sent to becomes a failed mail that staff see.
  *
- *     await enqueueMail(db, { occasion: `welcome:${person.ID}:${now}`, to: person.email_address, subject: "Welcome", text, _person: person.ID });
+ *     await enqueueMail(db, { dedupeKey: `welcome:${person.ID}:${now}`, to: person.email_address, subject: "Welcome", text, _person: person.ID });
  */
 export async function enqueueMail(db: Db, mail: MailToEnqueue): Promise<EnqueuedMail> {
   const _doctor = mail._doctor ?? BUREAU;
@@ -58,7 +58,7 @@ export async function enqueueMail(db: Db, mail: MailToEnqueue): Promise<Enqueued
     .insertInto("mail")
     .values({
       _doctor,
-      occasion: mail.occasion,
+      dedupe_key: mail.dedupeKey,
       to_address: oneLine(to),
       _person: mail._person ?? null,
       subject: oneLine(mail.subject).slice(0, LONGEST_SUBJECT),
@@ -67,15 +67,15 @@ export async function enqueueMail(db: Db, mail: MailToEnqueue): Promise<Enqueued
       secret_until: mail.secret?.until ?? null,
       unsubscribe_url: mail.unsubscribe ?? null,
       when_ended: mail.whenEnded ?? null,
-      sealed_secret: mail.secret ? sealToken(mail.secret, _doctor, mail.occasion) : null,
+      sealed_secret: mail.secret ? sealToken(mail.secret, _doctor, mail.dedupeKey) : null,
       next_attempt_at: isSendable ? (mail.notBefore ?? sql<string>`now()`) : null,
       trying_since: mail.notBefore ?? sql<string>`now()`,
       ...(isSendable ? {} : { state: "failed" as const, last_answer: NO_ADDRESS, ended_at: sql<string>`now()` }),
     })
-    .onConflict((conflict) => conflict.constraint("mail_once_per_occasion").doNothing())
+    .onConflict((conflict) => conflict.constraint("mail_once_per_dedupe_key").doNothing())
     .returning("ID")
     .executeTakeFirst();
-  if (!row) return { ID: await idOf(db, _doctor, mail.occasion), isNew: false };
+  if (!row) return { ID: await idOf(db, _doctor, mail.dedupeKey), isNew: false };
   await insertAttachments(db, _doctor, row.ID, mail.attachments ?? []);
   if (isSendable) await enqueueSending(db, _doctor, row.ID, mail.notBefore);
   else if (mail.whenEnded) await jobQueue.enqueue(db, mail.whenEnded, { _doctor, mail: row.ID });
@@ -88,12 +88,12 @@ export function enqueueSending(db: Db, _doctor: number, ID: number, runAt?: stri
   return jobQueue.enqueue(db, SEND_JOB, { _doctor, mail: ID }, { key: `mail:${ID}`, ...when });
 }
 
-async function idOf(db: Db, _doctor: number, occasion: string): Promise<number> {
+async function idOf(db: Db, _doctor: number, dedupeKey: string): Promise<number> {
   const row = await db
     .selectFrom("mail")
     .select("ID")
     .where("_doctor", "=", _doctor)
-    .where("occasion", "=", occasion)
+    .where("dedupe_key", "=", dedupeKey)
     .executeTakeFirstOrThrow();
   return row.ID;
 }

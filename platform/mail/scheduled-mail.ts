@@ -104,7 +104,7 @@ export async function reserveDay(db: Db, kind: ScheduledMail, client: ClockClien
       if (mail.leftOut !== null || mail.to === null) continue;
       const { _doctor, to, subject, text, _person } = mail;
       await enqueueMail(trx, {
-        occasion: [kind.kind, day, mail.of].filter(Boolean).join(":"),
+        dedupeKey: [kind.kind, day, mail.of].filter(Boolean).join(":"),
         to,
         subject,
         text,

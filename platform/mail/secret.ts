@@ -9,7 +9,7 @@ export interface MailSecret {
 }
 
 const PLACE = "{one-time-token}";
-const about = (_doctor: number, occasion: string): string => `mail ${_doctor} ${occasion}`;
+const about = (_doctor: number, dedupeKey: string): string => `mail ${_doctor} ${dedupeKey}`;
 
 export function withoutToken(text: string, secret: MailSecret | undefined): string {
   return secret === undefined ? text : text.replaceAll(secret.token, PLACE);
@@ -17,9 +17,9 @@ export function withoutToken(text: string, secret: MailSecret | undefined): stri
 
 export const withToken = (text: string, token: string): string => text.replaceAll(PLACE, token);
 
-export const sealToken = ({ ring, token }: MailSecret, _doctor: number, occasion: string): Buffer =>
-  ring.seal(Buffer.from(token), about(_doctor, occasion));
+export const sealToken = ({ ring, token }: MailSecret, _doctor: number, dedupeKey: string): Buffer =>
+  ring.seal(Buffer.from(token), about(_doctor, dedupeKey));
 
 /** Null where it was sealed with a key that is not here, or for another email. */
-export const openToken = (ring: KeyRing, sealed: Buffer, _doctor: number, occasion: string): string | null =>
-  ring.open(sealed, about(_doctor, occasion))?.toString() ?? null;
+export const openToken = (ring: KeyRing, sealed: Buffer, _doctor: number, dedupeKey: string): string | null =>
+  ring.open(sealed, about(_doctor, dedupeKey))?.toString() ?? null;

@@ -17,7 +17,7 @@ export async function sendReserved(payload: unknown, services: Needs, policy: Ma
   const attempt = await beginAttempt(db, key, sender.domain, policy, () => keyRingOf(services.config));
   tell(services, key);
   if (!attempt) return;
-  const outcome = await sender.send(attempt.letter, () => noteHandOver(db, attempt));
+  const outcome = await sender.send(attempt.message, () => noteHandOver(db, attempt));
   await endWith(db, attempt, outcome, policy);
   tell(services, key);
 }

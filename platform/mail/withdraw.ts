@@ -2,23 +2,23 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import { cancelMail, queueAgain } from "./again.ts";
 
-/** Mails of these occasions that nobody has tried to send yet are not sent: what they are about was undone. */
-export async function withdrawMails(db: Db, _doctor: number, occasions: string): Promise<void> {
-  for (const { ID } of await untried(db, _doctor, occasions, "queued")) await cancelMail(db, { _doctor, ID });
+/** Cancels mail whose deduplication key starts with `prefix` and that has not been tried yet: its cause was undone. */
+export async function withdrawMails(db: Db, _doctor: number, prefix: string): Promise<void> {
+  for (const { ID } of await untried(db, _doctor, prefix, "queued")) await cancelMail(db, { _doctor, ID });
 }
 
 /** What was withdrawn is sent after all. */
-export async function releaseMails(db: Db, _doctor: number, occasions: string): Promise<void> {
-  for (const { ID } of await untried(db, _doctor, occasions, "cancelled")) await queueAgain(db, { _doctor, ID });
+export async function releaseMails(db: Db, _doctor: number, prefix: string): Promise<void> {
+  for (const { ID } of await untried(db, _doctor, prefix, "cancelled")) await queueAgain(db, { _doctor, ID });
 }
 
-/** `occasions`: how they begin. */
-const untried = (db: Db, _doctor: number, occasions: string, state: "queued" | "cancelled") =>
+/** `prefix`: of the deduplication keys. */
+const untried = (db: Db, _doctor: number, prefix: string, state: "queued" | "cancelled") =>
   db
     .selectFrom("mail")
     .select("ID")
     .where("_doctor", "=", _doctor)
-    .where(sql<boolean>`starts_with(occasion, ${occasions})`)
+    .where(sql<boolean>`starts_with(dedupe_key, ${prefix})`)
     .where("state", "=", state)
     .where("attempts", "=", 0)
     .orderBy("ID")

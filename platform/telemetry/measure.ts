@@ -54,7 +54,7 @@ async function ask(db: Db): Promise<Measured | null> {
     select coalesce(extract(epoch from now() - min(next_attempt_at)), 0)::float8 as seconds from mail
     where state in ('queued', 'sending', 'uncertain') and next_attempt_at < now()`.execute(db);
   const unsealed = await sql<{ unsealed: number }>`select count(*)::int as unsealed from audit_event
-    where "ID" > (select seen from register_sealing)`.execute(db);
+    where "ID" > (select seen from audit_sealing)`.execute(db);
   const [first] = jobs.rows;
   if (!first) return null;
   return {

@@ -46,9 +46,9 @@ describe("metrics", () => {
     expect(valueOf(text, "corella_jobs_oldest_due_seconds")).toBeGreaterThanOrEqual(90);
   });
 
-  test("mails that have not arrived, and rows of the register that are not sealed", async () => {
+  test("mails that have not arrived, and rows of the audit log that are not sealed", async () => {
     const { db, pool } = database;
-    await enqueueMail(db, { occasion: "test:1", to: "a@corella.example", subject: "A", text: "A" });
+    await enqueueMail(db, { dedupeKey: "test:1", to: "a@corella.example", subject: "A", text: "A" });
     await pool.query("update mail set next_attempt_at = now() - interval '2 minutes'");
     await pool.query(
       `insert into audit_event (_doctor, kind, controller, identity, message, _executing_user, route, request_id)

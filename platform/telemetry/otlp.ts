@@ -9,7 +9,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
-import type { Beginning, Span, Tracer } from "./tracer.ts";
+import type { SpanStart, Span, Tracer } from "./tracer.ts";
 
 export interface OtlpOptions {
   /** Of the collector; `/v1/traces` is added. */
@@ -44,7 +44,7 @@ export function openTracer(options: OtlpOptions): Tracer {
   const tracer = provider.getTracer("corella", options.version);
   const spans = new WeakMap<Span, OtelSpan>();
   return {
-    begin({ name, kind, attributes, parent, began }: Beginning): Span {
+    begin({ name, kind, attributes, parent, began }: SpanStart): Span {
       const above = parent && spans.get(parent);
       const context = above ? trace.setSpan(ROOT_CONTEXT, above) : ROOT_CONTEXT;
       const own = tracer.startSpan(name, { kind: KINDS[kind], attributes: { ...attributes }, ...startOf(began) }, context);

@@ -7,7 +7,7 @@ export interface Span {
   end(attributes?: Attributes, failure?: string): void;
 }
 
-export interface Beginning {
+export interface SpanStart {
   readonly name: string;
   readonly kind: "server" | "client" | "job";
   readonly attributes: Attributes;
@@ -18,7 +18,7 @@ export interface Beginning {
 
 /** Sends what was done, piece by piece, to whoever draws it as a picture. */
 export interface Tracer {
-  begin(beginning: Beginning): Span;
+  begin(beginning: SpanStart): Span;
   /** Sends what is still here, for a moment. */
   stop(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { type Desk, openOffice, PHONE } from "#test/support/office.ts";
 
 const office = openOffice();
 
-describe("A client sees who opened its patients, and that nobody altered the register", () => {
+describe("A client sees who opened its patients, and that nobody altered the audit log", () => {
   let priya: Desk;
   let marcus: Desk;
   let patient: number;
@@ -70,14 +70,14 @@ describe("A client sees who opened its patients, and that nobody altered the reg
     await expectAccessible(page, "activity");
   });
 
-  test("the register is checked; a row altered past Corella is found and named", async () => {
+  test("the audit log is checked; a row altered past Corella is found and named", async () => {
     const { page } = priya;
     const sealed = async () => (await (await page.request.get("/api/register")).json()).rows;
     await expect.poll(sealed, { timeout: 90_000, interval: 2_000 }).toBeGreaterThan(0);
     await priya.open("/account/raman/register");
     await page.getByRole("button", { name: "Check audit log" }).click();
     await page.getByText(/^Audit log intact up to row/).waitFor({ timeout: 20_000 });
-    await expectAccessible(page, "the register");
+    await expectAccessible(page, "the audit log");
     await alter();
     await page.getByRole("button", { name: "Check audit log" }).click();
     await page

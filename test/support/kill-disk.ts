@@ -24,8 +24,8 @@ export interface FullReport {
 /** DATA_DIR on a disk of 400 MB that fills up in the middle of the work. A sentence where this machine does not let us mount one. */
 export async function diskFull(): Promise<FullReport | string> {
   const disk = newFolder("disk");
-  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=400m", "tmpfs", disk]);
-  if (mounted.status !== 0) {
+  const attached = spawnSync("mount", ["-t", "tmpfs", "-o", "size=400m", "tmpfs", disk]);
+  if (attached.status !== 0) {
     rmSync(disk, { recursive: true });
     return "Not run: this machine does not let us mount a small disk (it needs root).";
   }

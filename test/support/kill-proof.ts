@@ -110,7 +110,7 @@ async function referrals(client: pg.Client, journal: Journal, since: Since): Pro
   ];
 }
 
-/** Every write has exactly one row in the register, and every row its write; what was opened and answered is in it too. */
+/** Every write has exactly one row in the audit log, and every row its write; what was opened and answered is in it too. */
 async function register(client: pg.Client, journal: Journal, since: Since): Promise<string[]> {
   const { rows } = await client.query<{ controller: string; identity: string; count: number }>(
     `select controller, identity, count(*)::int as count from audit_event
@@ -125,7 +125,7 @@ async function register(client: pg.Client, journal: Journal, since: Since): Prom
     .filter((record) => (told.get(record) ?? 0) !== (done.get(record)?.length ?? 0))
     .map(
       (record) =>
-        `${record} was written ${done.get(record)?.length ?? 0} times and stands in the register ${told.get(record) ?? 0} times`,
+        `${record} was written ${done.get(record)?.length ?? 0} times and stands in the audit log ${told.get(record) ?? 0} times`,
     );
   const { rows: read } = await client.query<{ request_id: string }>(
     "select request_id from audit_event where kind = 'read' and request_id = any($1)",
@@ -136,14 +136,14 @@ async function register(client: pg.Client, journal: Journal, since: Since): Prom
     ...wrong,
     ...journal.opened
       .filter((id) => !seen.has(id))
-      .map((id) => `a patient was opened by request ${id} and the register does not know`),
+      .map((id) => `a patient was opened by request ${id} and the audit log does not know`),
   ];
 }
 
 /** What a transaction cut in two would leave. */
 async function halves(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ count: number }>(
-    "select count(*)::int as count from kept_answer where status = 0 or status >= 400",
+    "select count(*)::int as count from stored_reply where status = 0 or status >= 400",
   );
   return rows[0]?.count ? [`${rows[0].count} kept answers are of writes that did not happen`] : [];
 }

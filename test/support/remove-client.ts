@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import { ownedTables } from "#platform/db/owned-tables.ts";
 
-const AUDIT_LOG: ReadonlySet<string> = new Set(["audit_event", "audit_seal", "register_end"]);
+const AUDIT_LOG: ReadonlySet<string> = new Set(["audit_event", "audit_seal", "audit_chain_head"]);
 
 /** Everything this client owns but its audit log, of which the server removes nothing (decision 0037). No client of a practice is ever removed. */
 export async function removeClientRows(db: Db, doctor: number): Promise<void> {

@@ -244,7 +244,13 @@ export const makeRow: Readonly<Record<string, Maker>> = {
     return ID;
   },
   mail: async (db, _doctor) => {
-    const values = { _doctor, occasion: `row:${randomUUID()}`, to_address: "a@b.example", subject: "A row", body_text: "Hello" };
+    const values = {
+      _doctor,
+      dedupe_key: `row:${randomUUID()}`,
+      to_address: "a@b.example",
+      subject: "A row",
+      body_text: "Hello",
+    };
     return (await db.insertInto("mail").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   },
   clockentry: async (db, _doctor) => {

@@ -16,7 +16,7 @@ export async function countMissingData(db: Db, _doctor: number, locked_by: numbe
 const RECENT_EVENTS = 1000;
 const RECENT_CLIENTS = 8;
 
-/** Whose records somebody opened, listed or changed last, from the newest events of the register. */
+/** Whose records somebody opened, listed or changed last, from the newest events of the audit log. */
 export async function listRecentClients(db: Db, person: number) {
   const latest = db
     .selectFrom("audit_event")

@@ -40,14 +40,14 @@ export type OldPassword = z.infer<typeof OldPasswordSchema>;
 export const oldPasswordIn = ({ old_password, oldPassword }: OldPassword): string | undefined => old_password ?? oldPassword;
 
 /** What the browser of somebody whose password was right is asked for next: a factor, or to set one up. */
-export const SecondStepSchema = z.object({
+export const MfaOptionsSchema = z.object({
   awaits: z.enum(WAITING_STATES),
   /** Which ways there are. */
   code: z.boolean(),
   passkey: z.boolean(),
   recovery: z.boolean(),
 });
-export type SecondStep = z.infer<typeof SecondStepSchema>;
+export type MfaOptions = z.infer<typeof MfaOptionsSchema>;
 
 /** 401 with this code is half a sign-in: the cookie that comes with it opens the routes below and nothing else, for ten minutes. */
 export const secondStep = problem(
@@ -55,7 +55,7 @@ export const secondStep = problem(
   401,
   "Password accepted. Now confirm it's you.",
   undefined,
-  () => SecondStepSchema,
+  () => MfaOptionsSchema,
 );
 const typedPassword = z.string({ error: EMPTY_PASSWORD });
 const Said = z.object({ message: z.string() });

@@ -3,7 +3,7 @@ import { route, WAITING_STATES } from "#kernel/contract.ts";
 import { noSession, problem, tooMany } from "#kernel/problem.ts";
 import { line } from "#kernel/text.ts";
 import { SessionSchema } from "#platform/access/session.contract.ts";
-import { SecondStepSchema } from "./contract.ts";
+import { MfaOptionsSchema } from "./contract.ts";
 
 export const wrongCode = problem(
   "sign_in.wrong_code",
@@ -77,7 +77,7 @@ export const secondStepRoutes = {
     summary: "Available methods for the second step of signing in",
     method: "GET",
     path: "/auth/secondstep",
-    reply: SecondStepSchema,
+    reply: MfaOptionsSchema,
     fails: [noSession],
   }),
   giveUp: route({

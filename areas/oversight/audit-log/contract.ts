@@ -49,7 +49,7 @@ export const AuditLogState = z.object({
   registers: z.int(),
   /** The newest sealed row's hash, of one client; to be kept outside Corella. */
   end: z.object({ seq: z.int(), hash: z.string(), sealed_at: z.string() }).nullable(),
-  /** Above 0: up to this row nobody kept where the register ended. */
+  /** Above 0: up to this row nobody kept where the audit log ended. */
   kept_since: z.int(),
   /** Newest first; the first may still run. */
   checks: z.array(AuditLogCheck),
@@ -57,7 +57,7 @@ export const AuditLogState = z.object({
 export type AuditLogState = z.infer<typeof AuditLogState>;
 
 export const CHECKS_SHOWN = 10;
-/** So many breaks are told; who finds more has lost the register. */
+/** So many breaks are told; who finds more has lost the audit log. */
 export const MOST_BREAKS = 200;
 /** A check whose server went away no longer moves. */
 export const STALE_SECONDS = 60;

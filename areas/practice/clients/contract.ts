@@ -75,7 +75,7 @@ export const clientList = listQuery({
 export type ClientListValues = ListValuesOf<typeof clientList>;
 
 /** The client of the path is the one the call is about; these two say for whom one asks (Part A). */
-const Asking = { doctor_id: number, requestingID: number };
+const ClientParams = { doctor_id: number, requestingID: number };
 const id = IdParam;
 const addresses = { id: "doctor" } as const;
 
@@ -115,7 +115,7 @@ export const doctorRoutes = {
     method: "GET",
     path: "/doctor/companyclients",
     access: { needs: "session", client: "none", callers: "all" },
-    query: Asking,
+    query: ClientParams,
     reply: z.array(ClientBrief),
   }),
   csv: route({
@@ -164,7 +164,7 @@ export const doctorRoutes = {
     path: "/doctor/{id}",
     access: { needs: "session", client: "none", callers: "all" },
     params: { id },
-    query: Asking,
+    query: ClientParams,
     entities: addresses,
     audit: { controller: "doctor", one: "id" },
     reply: z.union([Client, ClientBrief]),
@@ -177,7 +177,7 @@ export const doctorRoutes = {
     mode: "outside",
     access: { needs: ["account.edit", "client.edit"], client: "none", callers: "all", peers: false },
     params: { id },
-    query: Asking,
+    query: ClientParams,
     entities: addresses,
     body: ClientChange,
     reply: Client,

@@ -262,7 +262,7 @@ describe("POST /file", () => {
     expect((await upload(app.nobody, "a.pdf", PDF)).status).toBe(401);
   });
 
-  test("RULE-PERM-17: every file has its row in the register, without where it lies", async () => {
+  test("RULE-PERM-17: every file has its row in the audit log, without where it lies", async () => {
     const id = await uploaded(reception, "registered.pdf");
     const row = await app.database.db
       .selectFrom("audit_event")

@@ -6,7 +6,7 @@ import { contentDisposition } from "../rules/file-name.ts";
 import { answerFile } from "./answer-file.ts";
 import { findFile, findFileToChange, removeFile } from "./queries.ts";
 import { limitsFor } from "./limits.ts";
-import { findOpenable, standingOf } from "./reach.ts";
+import { findOpenable, fileAccess } from "./reach.ts";
 import { takeIn } from "./take-in.ts";
 import { zipOf } from "./zip-of.ts";
 
@@ -25,7 +25,7 @@ export const handlers: Handlers<typeof fileRoutes> = {
     const files = [];
     for (const id of body.ids) {
       const file = (await findFile(db, client.ID, id)) ?? fail(unknownSelection);
-      if (!(await standingOf(call, file)).isVisible) return fail(unknownSelection);
+      if (!(await fileAccess(call, file)).isVisible) return fail(unknownSelection);
       files.push(file);
     }
     if (files.reduce((sum, { size }) => sum + size, 0) > LARGEST_ZIP) return fail(zipTooLarge);
@@ -37,7 +37,7 @@ export const handlers: Handlers<typeof fileRoutes> = {
   async remove(call) {
     const { db, actor, client, params, services, fail, assertFound, auditWrite, afterCommit } = call;
     const { storage_key, sha256: _, purpose: __, ...file } = assertFound(await findFileToChange(db, client.ID, params.id));
-    const { isFree, isVisible } = await standingOf(call, file);
+    const { isFree, isVisible } = await fileAccess(call, file);
     if (!isVisible) return fail(notFound);
     if (!isFree) return fail(inUse);
     await removeFile(db, client.ID, file.ID);

@@ -8,7 +8,7 @@ import { resumableHandlers } from "./resumable.handlers.ts";
 export { answerFile } from "./answer-file.ts";
 export { findFile } from "./queries.ts";
 export { keepMade, putMade } from "./made.ts";
-export { type Asker, claimUpload, findOpenable } from "./reach.ts";
+export { type FileAccess, claimUpload, findOpenable } from "./reach.ts";
 export { type ReceivedFile, receiveFiles } from "./receive.ts";
 export { takeIn } from "./take-in.ts";
 

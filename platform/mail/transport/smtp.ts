@@ -41,12 +41,12 @@ export function settingsOf(address: string): ConnectionSettings {
   return { host, port, secure, requireTLS, user, password: decodeURIComponent(url.password) };
 }
 
-interface Letter {
+interface ComposedMessage {
   readonly bytes: Buffer;
   readonly envelope: { from: string | false; to: string[] };
 }
 
-async function compose(mail: Mail, from: string, replyTo: string | undefined): Promise<Letter> {
+async function compose(mail: Mail, from: string, replyTo: string | undefined): Promise<ComposedMessage> {
   const node = new MailComposer({
     from,
     ...(replyTo === undefined ? {} : { replyTo }),
@@ -74,7 +74,7 @@ const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
   url === undefined ? {} : { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 
 /** The outcome of an attempt, and whether it ended before anything was said to a server that had been waited for too long. */
-async function deliver(connections: Connections, letter: Letter, onHandOver: () => Promise<void>): Promise<MailOutcome> {
+async function deliver(connections: Connections, letter: ComposedMessage, onHandOver: () => Promise<void>): Promise<MailOutcome> {
   let ours: unknown;
   let wasHandedOver = false;
   const handOver = async () => {
@@ -103,7 +103,7 @@ async function deliver(connections: Connections, letter: Letter, onHandOver: () 
   }
 }
 
-function sendOver({ connection }: Taken, { bytes, envelope }: Letter, handOver: () => Promise<void>): Promise<string> {
+function sendOver({ connection }: Taken, { bytes, envelope }: ComposedMessage, handOver: () => Promise<void>): Promise<string> {
   // Read only once the server has answered DATA with 354.
   const message = Readable.from(
     (async function* () {

@@ -16,7 +16,7 @@ export type AskOf<R extends AnyRoute> = (None<ParamsInput<R>> extends true
 
 export type CallOf<R extends AnyRoute> = AskOf<R> & { body?: BodyInput<R> | FormData };
 
-export interface Around {
+export interface RequestOptions {
   owner?: Owner | null;
   signal?: AbortSignal;
   /** Idempotency-Key of a write that may be sent again. */
@@ -24,7 +24,7 @@ export interface Around {
 }
 
 /** One call of the contract. Rejects with RequestFailed and nothing else, unless it was aborted. */
-export async function request<R extends AnyRoute>(route: R, call: CallOf<R>, around: Around = {}): Promise<ReplyOf<R>> {
+export async function request<R extends AnyRoute>(route: R, call: CallOf<R>, around: RequestOptions = {}): Promise<ReplyOf<R>> {
   const response = await send(route, call, around);
   if (!response.ok) throw await refused(route, response);
   connectionWorks();
@@ -36,7 +36,7 @@ export async function request<R extends AnyRoute>(route: R, call: CallOf<R>, aro
 export async function requestFile<R extends AnyRoute>(
   route: R,
   call: CallOf<R>,
-  around: Around = {},
+  around: RequestOptions = {},
 ): Promise<{ name: string; bytes: Blob }> {
   const response = await send(route, call, around);
   if (!response.ok) throw await refused(route, response);
@@ -50,7 +50,7 @@ const nameIn = (disposition: string): string => decodeURIComponent(/filename\*=U
 async function send(
   route: AnyRoute,
   call: Values & { body?: unknown },
-  { owner = null, signal, onceKey }: Around,
+  { owner = null, signal, onceKey }: RequestOptions,
 ): Promise<Response> {
   const { body } = call;
   const isJson = body !== undefined && !(body instanceof FormData);

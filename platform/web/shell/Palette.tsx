@@ -28,7 +28,7 @@ export function Palette({ area, asked, ...keys }: PaletteProps) {
   return (
     <ClosingContext value={close}>
       <InsideContext value={<PaletteSearch area={area} {...keys} />}>
-        <Around opened={opened} onClose={close} onGone={forget} />
+        <PaletteDialog opened={opened} onClose={close} onGone={forget} />
       </InsideContext>
     </ClosingContext>
   );
@@ -37,7 +37,15 @@ export function Palette({ area, asked, ...keys }: PaletteProps) {
 const FADE = { duration: 80, transition: "fade" } as const;
 const CLASSES = { content: classes.content, body: classes.body };
 
-const Around = memo(function Around({ opened, onClose, onGone }: { opened: boolean; onClose: () => void; onGone: () => void }) {
+const PaletteDialog = memo(function PaletteDialog({
+  opened,
+  onClose,
+  onGone,
+}: {
+  opened: boolean;
+  onClose: () => void;
+  onGone: () => void;
+}) {
   return (
     <Modal
       opened={opened}

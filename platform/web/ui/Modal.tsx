@@ -49,7 +49,7 @@ export function ModalFrame({ children, onClose, ...look }: ModalFrameProps) {
   const close = useLatestAct(onClose);
   return (
     <InsideContext value={children}>
-      <Around {...look} onClose={close} />
+      <DialogFrame {...look} onClose={close} />
     </InsideContext>
   );
 }
@@ -65,7 +65,7 @@ function floating(): Element {
   return made;
 }
 
-const Around = memo(function Around({ opened, title, onClose, size = "form", mustAnswer = false }: FrameLook) {
+const DialogFrame = memo(function DialogFrame({ opened, title, onClose, size = "form", mustAnswer = false }: FrameLook) {
   const phone = usePhone();
   const [place] = useState(floating);
   // Brought there by us: Mantine's own portal draws what is inside in a second pass, all in one piece that nothing can interrupt.

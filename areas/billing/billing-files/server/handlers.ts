@@ -86,7 +86,7 @@ async function mailTeam(
     files: files.map(({ file, comment }) => ({ name: file.name, comment })),
     url: services.publicUrl() + addressOfLink(billingFilePaths.list(), client.username),
   });
-  const occasion = `bulk-bill:${client.ID}:${now}:${files.map(({ ID }) => ID).join("-")}`.slice(0, 200);
+  const dedupeKey = `bulk-bill:${client.ID}:${now}:${files.map(({ ID }) => ID).join("-")}`.slice(0, 200);
   for (const { ID, email_address } of await listBillingTeam(db, client.company_code))
-    await enqueueMail(db, { ...mail, occasion: `${occasion}:${ID}`, to: email_address ?? "", _doctor: client.ID, _person: ID });
+    await enqueueMail(db, { ...mail, dedupeKey: `${dedupeKey}:${ID}`, to: email_address ?? "", _doctor: client.ID, _person: ID });
 }

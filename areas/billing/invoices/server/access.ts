@@ -5,7 +5,7 @@ import type { Requirement } from "#platform/access/resolve-access.ts";
 import { visibleClients } from "#platform/access/visible.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { OpenClient } from "#platform/http/call.ts";
-import { type Asking, isShownTo, READERS } from "./list.queries.ts";
+import { type InvoiceAccess, isShownTo, READERS } from "./list.queries.ts";
 import { findInvoice, type FoundInvoice } from "./queries.ts";
 
 /** As much of a call as reading invoices needs. */
@@ -19,7 +19,7 @@ export interface Reading {
 /** The client's day, or the bureau's where no client is named. */
 export const dayOf = ({ client, now }: Pick<Reading, "client" | "now">): Day => client?.today ?? todayIn("Australia/Sydney", now);
 
-export const asking = (call: Pick<Reading, "actor" | "client" | "now">): Asking => ({
+export const asking = (call: Pick<Reading, "actor" | "client" | "now">): InvoiceAccess => ({
   actor: call.actor,
   client: call.client?.ID ?? null,
   today: dayOf(call),

@@ -25,10 +25,10 @@ import { drawAndPublish } from "./bulk.ts";
 import { deleteDraft, type DraftLine, insertInvoice, replaceLines } from "./saving.ts";
 
 type Routes = typeof invoiceRoutes;
-type Call<Name extends keyof Routes> = HandlerContext<Routes[Name]>;
+type Context<Name extends keyof Routes> = HandlerContext<Routes[Name]>;
 
 /** API-INV-003. With send_email it is published and emailed in the same request. */
-export async function createInvoice(call: Call<"create">) {
+export async function createInvoice(call: Context<"create">) {
   const { actor, query, commit, commitReply } = call;
   if (query.send_email && !hasRight(actor, "invoice.publish")) throw refusalOf(forbidden, undefined);
   if (!query.send_email) return commitReply((db) => create(db, call));
@@ -36,7 +36,7 @@ export async function createInvoice(call: Call<"create">) {
   return drawAndPublish(call, ID, true);
 }
 
-async function create(db: Db, call: Call<"create">) {
+async function create(db: Db, call: Context<"create">) {
   const { actor, client, body, auditWrite, assertFound, assertAllowed } = call;
   const _doctor = client?.ID ?? body._doctor ?? body.invoicee;
   if (!_doctor) throw refusalOf(ownerRequired, undefined);
@@ -52,7 +52,7 @@ async function create(db: Db, call: Call<"create">) {
   return after;
 }
 
-type Known = Pick<Call<"update">, "fail">;
+type Known = Pick<Context<"update">, "fail">;
 interface Named {
   readonly invoicer?: number | null | undefined;
   readonly linked_invoice?: number | null | undefined;
@@ -75,7 +75,7 @@ async function assertKnown(db: Db, { fail }: Known, _doctor: number, { invoicer,
 }
 
 /** API-INV-004. */
-export async function changeInvoice(call: Call<"update">) {
+export async function changeInvoice(call: Context<"update">) {
   const { db, params, body, assertFound, assertAllowed, auditWrite } = call;
   const _doctor = assertFound(await findVisible(db, call, params.id, "invoice.edit"));
   await lockInvoice(db, _doctor, params.id);
@@ -98,7 +98,7 @@ export async function changeInvoice(call: Call<"update">) {
 }
 
 /** API-INV-005, G-31: a draft goes, a published invoice becomes void. Sent twice, the second finds nothing to do. */
-export async function removeInvoice(call: Call<"remove">) {
+export async function removeInvoice(call: Context<"remove">) {
   const { db, actor, params, assertFound, assertAllowed, auditWrite } = call;
   const _doctor = assertFound(await findVisible(db, call, params.id, "invoice.delete"));
   assertFound(await lockInvoice(db, _doctor, params.id));
@@ -118,7 +118,7 @@ export async function removeInvoice(call: Call<"remove">) {
 }
 
 /** G-32. */
-export async function creditInvoice(call: Call<"credit">) {
+export async function creditInvoice(call: Context<"credit">) {
   const { db, actor, params, body, services, now, assertFound, assertAllowed, auditWrite } = call;
   const _doctor = assertFound(await findVisible(db, call, params.id, "invoice.edit"));
   assertFound(await lockInvoice(db, _doctor, params.id));
@@ -177,7 +177,7 @@ const insertCreditNote = (db: Db, { _doctor, ID }: { _doctor: number; ID: number
     .executeTakeFirstOrThrow();
 
 /** API-INV-018, C-107: one unpaid forms-fee invoice a client; asked for again, it is the same. Its price is the server's. */
-export async function fillForms(call: Call<"fillingInvoice">) {
+export async function fillForms(call: Context<"fillingInvoice">) {
   const { db, actor, client, query, auditWrite } = call;
   if (query.isServiceRequired && !hasRight(actor, "account.package") && !hasRight(actor, "client.services"))
     throw refusalOf(forbidden, undefined);

@@ -18,7 +18,7 @@ import { type Drawn, publishInvoice } from "./publishing.ts";
 import { findInvoice, type FoundInvoice, lockInvoice } from "./queries.ts";
 
 type Routes = typeof invoiceRoutes;
-type Call<Name extends keyof Routes> = HandlerContext<Routes[Name]>;
+type Context<Name extends keyof Routes> = HandlerContext<Routes[Name]>;
 
 interface Publishing {
   readonly actor: Actor;
@@ -58,7 +58,7 @@ async function publish(db: Db, call: Publishing, ID: number, drawn: Drawn, isEma
   const isSent = isEmailed && to !== null;
   if (isSent) {
     const url = pageOf(services.publicUrl(), after);
-    await mailInvoice(db, after, { to, occasion: `invoice-published:${ID}`, url, bytes: drawn.bytes, person: _doctor });
+    await mailInvoice(db, after, { to, dedupeKey: `invoice-published:${ID}`, url, bytes: drawn.bytes, person: _doctor });
   }
   const words = `published the invoice ${formatInvoiceNumber(after.invoice_number)}, ${formatMoney(after.total)}${isSent ? ", and emailed it" : ""}`;
   auditWrite(auditInvoice(after, words, before, after));
@@ -66,10 +66,10 @@ async function publish(db: Db, call: Publishing, ID: number, drawn: Drawn, isEma
 }
 
 /** API-INV-009. */
-export const publishOne = (call: Call<"publish">) => drawAndPublish(call, call.params.id, call.query.send_email === true);
+export const publishOne = (call: Context<"publish">) => drawAndPublish(call, call.params.id, call.query.send_email === true);
 
 /** Three steps: look, draw without a connection, write. */
-export async function drawAndPublish(call: Call<"publish"> | Call<"create">, ID: number, isEmailed: boolean) {
+export async function drawAndPublish(call: Context<"publish"> | Context<"create">, ID: number, isEmailed: boolean) {
   const drawn = await draw(call, await call.commit((db) => loadPublishable(db, call, ID)));
   return call.commitReply((db) => publish(db, call, ID, drawn, isEmailed));
 }
@@ -81,7 +81,7 @@ interface Failure {
 }
 
 /** API-INV-016: each invoice by itself, so that one that fails keeps no other from being published. */
-export async function publishMany(call: Call<"publishMany">) {
+export async function publishMany(call: Context<"publishMany">) {
   const { body, commit, commitReply } = call;
   const failed: Failure[] = [];
   for (const ID of new Set(body.ids)) {
@@ -107,7 +107,7 @@ const bulkMessage = (failed: readonly Failure[]): string =>
     : `Failed for invoices ${failed.map(({ ID, invoice_number }) => (invoice_number === null ? ID : formatInvoiceNumber(invoice_number))).join(", ")}: ${[...new Set(failed.map(({ reason }) => reason))].join(" ")}`;
 
 /** API-INV-017, RULE-INV-08: published ones with something outstanding. */
-export async function remindMany(call: Call<"remindMany">) {
+export async function remindMany(call: Context<"remindMany">) {
   const { db, actor, body, services, auditWrite } = call;
   const failed: Failure[] = [];
   for (const ID of [...new Set(body.ids)].toSorted((a, b) => a - b)) {

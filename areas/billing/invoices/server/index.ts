@@ -11,7 +11,7 @@ export { findInvoice, findRow, type FoundInvoice, listRows, lockInvoice } from "
 export { findIssuer, findPayee, listIssuers } from "./payee.queries.ts";
 export { publishInvoice, voidInvoice } from "./publishing.ts";
 export { deleteDraft, type Draft, type DraftLine, insertInvoice, replaceLines } from "./saving.ts";
-export { type Age, AGES, ageSql, type Asking, READERS } from "./list.queries.ts";
+export { type Age, AGES, ageSql, type InvoiceAccess, READERS } from "./list.queries.ts";
 
 export const invoices = defineFeature({
   name: "invoices",

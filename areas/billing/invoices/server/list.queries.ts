@@ -12,7 +12,7 @@ import { listRows } from "./queries.ts";
 type Condition = RawBuilder<unknown>;
 
 /** Whose invoices are asked for, and by whom. */
-export interface Asking {
+export interface InvoiceAccess {
   readonly actor: Actor;
   /** Null: of all clients the person may see. */
   readonly client: number | null;
@@ -35,7 +35,7 @@ const STATES: Readonly<Record<InvoiceState | InvoiceView, (today: Day) => Condit
 export const isShownTo = ({ kind }: Pick<Actor, "kind">): Condition =>
   kind === "staff" ? sql`true` : sql`not i.is_void and (i.is_published or i.kind in ('signup', 'forms', 'switch'))`;
 
-function reach({ actor, client }: Asking): Condition {
+function reach({ actor, client }: InvoiceAccess): Condition {
   return sql.join(
     [client === null ? visibleClients(actor, READERS, sql.ref("i._doctor")) : sql`i._doctor = ${client}`, isShownTo(actor)],
     sql` and `,
@@ -49,7 +49,7 @@ interface Filters {
   readonly q?: string | undefined;
 }
 
-function conditions(asking: Asking, { state, from, to, q = "" }: Filters): Condition {
+function conditions(asking: InvoiceAccess, { state, from, to, q = "" }: Filters): Condition {
   const typed = q.trim();
   return sql.join(
     [
@@ -86,7 +86,7 @@ interface Paged {
 }
 type Asked = Filters & { readonly sort?: string | undefined };
 
-export async function pageOfInvoices(db: Db, asking: Asking, params: Paged, query: Asked) {
+export async function pageOfInvoices(db: Db, asking: InvoiceAccess, params: Paged, query: Asked) {
   const where = conditions(asking, query);
   const { page } = listSql(invoiceList, params, query, ORDERS, sql`i."ID"`);
   const { rows } = await sql<{ ID: number }>`select i."ID" from ${FROM} where ${where} ${page}`.execute(db);
@@ -105,7 +105,7 @@ export async function pageOfInvoices(db: Db, asking: Asking, params: Paged, quer
 
 const MOST_LISTED = 1000;
 
-export async function listInvoices(db: Db, asking: Asking, filters: Filters) {
+export async function listInvoices(db: Db, asking: InvoiceAccess, filters: Filters) {
   const { rows } = await sql<{ ID: number }>`
     select i."ID" from ${FROM} where ${conditions(asking, filters)} order by i.invoice_date desc, i."ID" desc limit ${MOST_LISTED}`.execute(
     db,
@@ -117,7 +117,7 @@ export async function listInvoices(db: Db, asking: Asking, filters: Filters) {
 }
 
 /** Those after an ID, for a file of them all. */
-export async function listAfter(db: Db, asking: Asking, filters: Filters, after: number, limit: number) {
+export async function listAfter(db: Db, asking: InvoiceAccess, filters: Filters, after: number, limit: number) {
   const { rows } = await sql<{ ID: number }>`
     select i."ID" from ${FROM} where ${conditions(asking, filters)} and i."ID" > ${after} order by i."ID" limit ${limit}`.execute(
     db,
@@ -136,7 +136,7 @@ interface SummaryRow {
 }
 
 /** Counts and sums by state. */
-export async function sumsByState(db: Db, asking: Asking, filters: Pick<Filters, "from" | "to">) {
+export async function sumsByState(db: Db, asking: InvoiceAccess, filters: Pick<Filters, "from" | "to">) {
   const { rows } = await sql<SummaryRow>`
     select case when i.is_void then 'void' when not i.is_published then 'unpublished' when b.cents = 0 then 'paid'
         when i.due_date < ${asking.today} then 'overdue' else 'sent' end as state,
@@ -152,7 +152,7 @@ export const ageSql = (due: RawBuilder<unknown>, day: Day): RawBuilder<Age> => s
   when ${due} >= ${day}::date then 'not_due' when ${day}::date - ${due} <= 30 then '0-30'
   when ${day}::date - ${due} <= 60 then '31-60' when ${day}::date - ${due} <= 90 then '61-90' else 'over_90' end`;
 
-export async function owedByAge(db: Db, asking: Asking): Promise<{ age: Age; total: number }[]> {
+export async function owedByAge(db: Db, asking: InvoiceAccess): Promise<{ age: Age; total: number }[]> {
   const { rows } = await sql<{ age: Age; total: number }>`
     select ${ageSql(sql.ref("i.due_date"), asking.today)} as age, sum(b.cents)::bigint as total
     from ${FROM} where ${reach(asking)} and ${OWED} group by 1`.execute(db);
@@ -160,7 +160,7 @@ export async function owedByAge(db: Db, asking: Asking): Promise<{ age: Age; tot
 }
 
 /** Money received less refunds, in the month of today. */
-export async function receivedThisMonth(db: Db, { actor, client, today }: Asking): Promise<number> {
+export async function receivedThisMonth(db: Db, { actor, client, today }: InvoiceAccess): Promise<number> {
   const of = client === null ? visibleClients(actor, READERS, sql.ref("m._doctor")) : sql<boolean>`m._doctor = ${client}`;
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(m.amount_cents), 0)::bigint as cents from payment m

@@ -33,16 +33,16 @@ View and pay it: ${url}
 
 interface Sending {
   readonly to: string;
-  readonly occasion: string;
+  readonly dedupeKey: string;
   readonly url: string;
   readonly bytes: Uint8Array;
   readonly person?: number;
 }
 
 /** The invoice with its PDF, in the caller's transaction. */
-export async function mailInvoice(db: Db, invoice: Mailed, { to, occasion, url, bytes, person }: Sending): Promise<void> {
+export async function mailInvoice(db: Db, invoice: Mailed, { to, dedupeKey, url, bytes, person }: Sending): Promise<void> {
   await enqueueMail(db, {
-    occasion,
+    dedupeKey,
     to,
     _doctor: invoice._doctor,
     _person: person,
@@ -79,6 +79,6 @@ export async function sendReminder(db: Db, { invoice, to, today, publicUrl, step
     .where("ID", "=", ID)
     .execute();
   const { subject, text } = reminderMail({ ...invoice, url: pageOf(publicUrl, invoice) }, today);
-  await enqueueMail(db, { occasion: `invoice-reminder:${row.ID}`, to, _doctor, _person: _doctor, subject, text });
+  await enqueueMail(db, { dedupeKey: `invoice-reminder:${row.ID}`, to, _doctor, _person: _doctor, subject, text });
   return true;
 }

@@ -14,7 +14,7 @@ import { mailInvoice, pageOf } from "./mailing.ts";
 import type { FoundInvoice } from "./queries.ts";
 
 type Routes = typeof invoiceRoutes;
-type Call<Name extends keyof Routes> = HandlerContext<Routes[Name]>;
+type Context<Name extends keyof Routes> = HandlerContext<Routes[Name]>;
 
 /** The kept bytes of a published invoice; a draft is drawn as it is now. */
 async function bytesOf(db: Db, services: Services, invoice: FoundInvoice, now: string): Promise<Uint8Array> {
@@ -33,7 +33,7 @@ function answer(reply: FastifyReply, name: string, bytes: Uint8Array): Buffer {
 }
 
 /** API-REP-003. */
-export async function invoicePdf(call: Call<"pdf">) {
+export async function invoicePdf(call: Context<"pdf">) {
   const { db, query, services, now, reply, assertFound, auditList } = call;
   const invoice = assertFound(await loadInvoice(call, query.id));
   const bytes = await bytesOf(db, services, invoice, now);
@@ -41,7 +41,7 @@ export async function invoicePdf(call: Call<"pdf">) {
   return answer(reply, `Invoice ${formatInvoiceNumber(invoice.invoice_number)}.pdf`, bytes);
 }
 
-export async function creditPdf(call: Call<"creditPdf">) {
+export async function creditPdf(call: Context<"creditPdf">) {
   const { db, params, services, reply, assertFound, auditList } = call;
   const invoice = assertFound(await loadInvoice(call, params.id));
   const note = assertFound(invoice.credit_notes.find(({ ID }) => ID === params.credit));
@@ -52,7 +52,7 @@ export async function creditPdf(call: Call<"creditPdf">) {
 }
 
 /** API-INV-011: to the caller's own address only. */
-export async function emailMe(call: Call<"emailMe">) {
+export async function emailMe(call: Context<"emailMe">) {
   const { actor, params, services, now, commit, commitReply, assertFound, fail, auditWrite } = call;
   const { invoice, to, bytes } = await commit(async (db) => {
     const found = assertFound(await loadInvoice({ ...call, db }, params.id));
@@ -64,7 +64,7 @@ export async function emailMe(call: Call<"emailMe">) {
     const url = pageOf(services.publicUrl(), invoice);
     await mailInvoice(db, invoice, {
       to,
-      occasion: `invoice-copy:${invoice.ID}:${actor.ID}:${now}`,
+      dedupeKey: `invoice-copy:${invoice.ID}:${actor.ID}:${now}`,
       url,
       bytes: drawn,
       person: actor.ID,

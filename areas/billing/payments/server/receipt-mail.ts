@@ -24,7 +24,7 @@ export async function mailReceipt(db: Db, _doctor: number, payments: readonly Pa
   const surcharge = payments.reduce((sum, row) => sum + row.surcharge, 0);
   const total = formatMoney(payments.reduce((sum, row) => sum + row.payment_amount, surcharge));
   await enqueueMail(db, {
-    occasion: `receipt:${first.receipt_number}`,
+    dedupeKey: `receipt:${first.receipt_number}`,
     to: person.email_address,
     _doctor,
     _person: _doctor,

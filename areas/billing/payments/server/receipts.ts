@@ -33,10 +33,10 @@ export type InvoicePaid = (
   paid: { readonly _doctor: number; readonly invoice: number; readonly now: string },
 ) => Promise<unknown>;
 
-type Call = HandlerContext<typeof paymentRoutes.manual>;
+type Context = HandlerContext<typeof paymentRoutes.manual>;
 
 /** API-PAY-002: one receipt, one row for each invoice it pays; all of it or nothing. */
-export async function recordReceipt(call: Call, paid: readonly InvoicePaid[]) {
+export async function recordReceipt(call: Context, paid: readonly InvoicePaid[]) {
   const { db, body, assertAllowed, assertFound, auditWrite } = call;
   assertAllowed(mayRecord(body, dayOf(call)));
   const made: PaymentRow[] = [];
@@ -65,7 +65,7 @@ const wordsOf = (payment: PaymentRow, { invoice_number }: FoundInvoice): string 
     ? `recorded ${formatMoney(payment.payment_amount)} (${paymentTypeName(payment.payment_type)}) for the invoice ${formatInvoiceNumber(invoice_number)}`
     : `recorded a failed payment for the invoice ${formatInvoiceNumber(invoice_number)}`;
 
-async function payPart(call: Call, _doctor: number, { _invoice, amount }: Part, receipt_number: number | undefined) {
+async function payPart(call: Context, _doctor: number, { _invoice, amount }: Part, receipt_number: number | undefined) {
   const { db, actor, body, services, now, assertAllowed, assertFound } = call;
   const by = { _doctor, _recorded_by: actor.ID };
   assertFound(await lockInvoice(db, _doctor, _invoice));
@@ -85,7 +85,7 @@ async function payPart(call: Call, _doctor: number, { _invoice, amount }: Part, 
 }
 
 /** G-45: a payment of a sign-up, forms-fee or switch invoice publishes it. */
-async function publishPaid(db: Db, services: Call["services"], invoice: FoundInvoice, now: string): Promise<void> {
+async function publishPaid(db: Db, services: Context["services"], invoice: FoundInvoice, now: string): Promise<void> {
   const verdict = mayPublish(invoice);
   if (!verdict.allowed) throw verdict.refusal;
   await publishInvoice(db, services, { _doctor: invoice._doctor, ID: invoice.ID, by: null, now });

@@ -13,10 +13,10 @@ import type { HandlerContext } from "#platform/http/call.ts";
 import type { paymentRoutes } from "../contract.ts";
 import { mayRefund, refundables, refundParts } from "../rules/receipt.ts";
 
-type Call = HandlerContext<typeof paymentRoutes.refund>;
+type Context = HandlerContext<typeof paymentRoutes.refund>;
 
 /** API-INV-012: money that goes back is owed again. */
-export async function refundInvoice(call: Call) {
+export async function refundInvoice(call: Context) {
   const { db, actor, params, body, assertAllowed, assertFound, auditWrite } = call;
   const _doctor = assertFound(await findVisible(db, call, params.id, "invoice.charge"));
   assertFound(await lockInvoice(db, _doctor, params.id));

@@ -84,9 +84,9 @@ export async function paymentReportCsv(call: HandlerContext<typeof paymentRoutes
   const { db, actor, client, query, reply, fail } = call;
   const range = rangeOf(query);
   if (range.problem !== null) return fail(range.problem);
-  return csv(reply, "payments.csv", COLUMNS, atOnce(await listPaid(db, { ...range, actor, client: client?.ID ?? null })));
+  return csv(reply, "payments.csv", COLUMNS, inOneBatch(await listPaid(db, { ...range, actor, client: client?.ID ?? null })));
 }
 
-async function* atOnce<Each>(rows: readonly Each[]) {
+async function* inOneBatch<Each>(rows: readonly Each[]) {
   yield rows;
 }

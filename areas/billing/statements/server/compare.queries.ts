@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Asking } from "#areas/billing/invoices/server/index.ts";
+import type { InvoiceAccess } from "#areas/billing/invoices/server/index.ts";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
 import type { Day } from "#kernel/day.ts";
 import type { Cents } from "#kernel/money.ts";
@@ -30,7 +30,7 @@ const ALL_SHOWN = 20;
 const OF_EACH = 5;
 
 /** Lines of one report that are not in the other; split so that each part reads one range of an index. */
-const onlyIn = (asking: Asking, one: AsAt, other: AsAt, sign: number) => {
+const onlyIn = (asking: InvoiceAccess, one: AsAt, other: AsAt, sign: number) => {
   const line = sql`select l._doctor, l._entry, ${sign}::int * l.cents as cents from ledger_line l
     where l.account = 'receivable' and ${ofAsked(asking, "l._doctor")}`;
   return sql`${line} and l.effective > ${other.as_at} and l.effective <= ${one.as_at} and l.recorded <= ${one.recorded_at}
@@ -39,7 +39,7 @@ const onlyIn = (asking: Asking, one: AsAt, other: AsAt, sign: number) => {
 };
 
 /** Entries that are in one of two reports only, with the count and sum of their kind. */
-async function listDiffering(db: Db, asking: Asking, first: AsAt, second: AsAt): Promise<Differing[]> {
+async function listDiffering(db: Db, asking: InvoiceAccess, first: AsAt, second: AsAt): Promise<Differing[]> {
   const { rows } = await sql<Differing>`
     select d.* from (
       select e."ID", e.kind, e._doctor, p.title, p.first_name, p.last_name, i."ID" as _invoice, i.invoice_number,
@@ -58,7 +58,7 @@ async function listDiffering(db: Db, asking: Asking, first: AsAt, second: AsAt):
 }
 
 /** G-39: the first report and these lines are the second report; what is left over is said. */
-export async function compareReports(db: Db, asking: Asking, first: AsAt, second: AsAt) {
+export async function compareReports(db: Db, asking: InvoiceAccess, first: AsAt, second: AsAt) {
   const rows = await listDiffering(db, asking, first, second);
   const [before, after] = [await totalOwed(db, asking, first), await totalOwed(db, asking, second)];
   const kinds = ENTRY_KINDS.flatMap((kind) => {

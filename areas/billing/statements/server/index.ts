@@ -78,7 +78,7 @@ const handlers: Handlers<typeof statementRoutes> = {
     return commitReply(async (db) => {
       const period = `${formatDay(statement.from)} to ${formatDay(statement.to)}`;
       await enqueueMail(db, {
-        occasion: `statement:${statement.ID}:${now}`,
+        dedupeKey: `statement:${statement.ID}:${now}`,
         to,
         _doctor: statement.ID,
         subject: `Statement, ${period}`,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
-import { type Asking, READERS } from "#areas/billing/invoices/server/index.ts";
+import { type InvoiceAccess, READERS } from "#areas/billing/invoices/server/index.ts";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
 import { type Day, daysBetween, formatDay } from "#kernel/day.ts";
 import { type Cents, formatMoney } from "#kernel/money.ts";
@@ -10,11 +10,11 @@ import type { CsvColumn } from "#platform/http/csv.ts";
 import type { AsAt } from "../rules/difference.ts";
 
 /** Whose rows: of the named client, or of all whose invoices the caller may see. */
-export const ofAsked = ({ actor, client }: Asking, column: string): RawBuilder<boolean> =>
+export const ofAsked = ({ actor, client }: InvoiceAccess, column: string): RawBuilder<boolean> =>
   client === null ? visibleClients(actor, READERS, sql.ref(column)) : sql<boolean>`${sql.ref(column)} = ${client}`;
 
 /** Today's balances without what counts after the day or was recorded after the moment: it reads what is open and what came since, not every entry. */
-export const owedSql = (asking: Asking, { as_at, recorded_at }: AsAt) => sql`
+export const owedSql = (asking: InvoiceAccess, { as_at, recorded_at }: AsAt) => sql`
   select o._doctor, o._invoice, sum(o.cents)::bigint as outstanding from (
     select b._doctor, b._invoice, b.cents from invoice_balance b where b.cents > 0 and ${ofAsked(asking, "b._doctor")}
     union all
@@ -38,7 +38,7 @@ interface Owed {
 }
 
 /** What is outstanding on each invoice, by client and due date. */
-export async function listOwed(db: Db, asking: Asking, at: AsAt): Promise<Owed[]> {
+export async function listOwed(db: Db, asking: InvoiceAccess, at: AsAt): Promise<Owed[]> {
   const { rows } = await sql<Omit<Owed, "days">>`
     select o._doctor, p.title, p.first_name, p.last_name, i."ID", i.invoice_number, i.due_date, o.outstanding
     from (${owedSql(asking, at)}) o
@@ -65,7 +65,7 @@ interface ClientSums extends Sums {
 }
 
 /** The same by client and days past due (G-39), in the order of names. */
-export async function sumOwed(db: Db, asking: Asking, at: AsAt): Promise<ClientSums[]> {
+export async function sumOwed(db: Db, asking: InvoiceAccess, at: AsAt): Promise<ClientSums[]> {
   const within = (from: number, to: number) =>
     sql`coalesce(sum(o.outstanding) filter (where ${at.as_at}::date - i.due_date between ${from}::int and ${to}::int), 0)::bigint`;
   const { rows } = await sql<ClientSums>`
@@ -97,7 +97,7 @@ export function receivablesOf(at: AsAt, sums: readonly ClientSums[], owed: reado
 }
 
 /** The total of the report, and of every entry that counts by then: two ways to one sum. */
-export async function checkTotal(db: Db, asking: Asking, at: AsAt): Promise<{ report: Cents; ledger: Cents }> {
+export async function checkTotal(db: Db, asking: InvoiceAccess, at: AsAt): Promise<{ report: Cents; ledger: Cents }> {
   const { rows } = await sql<{ cents: Cents }>`
     select coalesce(sum(l.cents), 0)::bigint as cents from ledger_line l
     where l.account = 'receivable' and l.effective <= ${at.as_at} and l.recorded <= ${at.recorded_at} and ${ofAsked(asking, "l._doctor")}`.execute(
@@ -106,7 +106,7 @@ export async function checkTotal(db: Db, asking: Asking, at: AsAt): Promise<{ re
   return { report: await totalOwed(db, asking, at), ledger: rows[0]?.cents ?? 0 };
 }
 
-export async function totalOwed(db: Db, asking: Asking, at: AsAt): Promise<Cents> {
+export async function totalOwed(db: Db, asking: InvoiceAccess, at: AsAt): Promise<Cents> {
   const { rows } = await sql<{ cents: Cents }>`
     select coalesce(sum(o.outstanding), 0)::bigint as cents from (${owedSql(asking, at)}) o`.execute(db);
   return rows[0]?.cents ?? 0;

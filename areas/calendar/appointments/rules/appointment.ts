@@ -19,7 +19,7 @@ export interface Appointment {
 }
 
 /** An appointment on its day. */
-export type Occasion = Appointment & { readonly appointment_date: Day };
+export type DatedAppointment = Appointment & { readonly appointment_date: Day };
 
 export interface Repeat {
   readonly repeat_interval: RepeatInterval;
@@ -39,10 +39,10 @@ export const NO_REPEAT: Repeat = {
 };
 
 /** What was booked: one appointment, or the first of a series with its rule. */
-export type Booking = Occasion & Repeat;
+export type Booking = DatedAppointment & Repeat;
 
 /** One appointment of a series that is no longer as the rule says; `repeat_date` is the day the rule gives it, wherever it was moved to. */
-export type Exception = Occasion & { readonly repeat_date: Day; readonly is_deleted: boolean; readonly version: number };
+export type Exception = DatedAppointment & { readonly repeat_date: Day; readonly is_deleted: boolean; readonly version: number };
 
 export interface Series {
   readonly booking: Booking;
@@ -71,7 +71,7 @@ export const isBilled = ({ is_billed, cancelled }: Pick<Appointment, "is_billed"
   is_billed && !cancelled;
 
 /** The appointment of a series that its rule puts on this day, as it stands now; null when there is none, or it was removed. */
-export function appointmentOn({ booking, exceptions }: Series, repeat_date: Day): Occasion | null {
+export function appointmentOn({ booking, exceptions }: Series, repeat_date: Day): DatedAppointment | null {
   if (placeOf(recurrenceOf(booking), repeat_date) === null) return null;
   const exception = exceptions.find((one) => one.repeat_date === repeat_date);
   if (exception?.is_deleted) return null;

@@ -1,10 +1,10 @@
 import { nameInEmail } from "#kernel/email-words.ts";
 import { formatTime } from "#kernel/wall-time.ts";
 import { fullDay } from "./appointment-words.ts";
-import type { Occasion } from "./appointment.ts";
+import type { DatedAppointment } from "./appointment.ts";
 
 interface Cancelled {
-  readonly appointment: Pick<Occasion, "appointment_date" | "start_time">;
+  readonly appointment: Pick<DatedAppointment, "appointment_date" | "start_time">;
   readonly message: string;
   /** The practice, or the doctor where it has no name. */
   readonly from: string;

@@ -4,7 +4,7 @@ import { holdsAt } from "#areas/calendar/schedules/rules/holidays.ts";
 import type { Day } from "#kernel/day.ts";
 import { addMinutes, minutesOf, type WallTime } from "#kernel/wall-time.ts";
 import { firstFree, type Opening, type Span } from "./availability.ts";
-import type { Appointment, Occasion } from "./appointment.ts";
+import type { Appointment, DatedAppointment } from "./appointment.ts";
 
 type Dated = Pick<Appointment, "cancelled"> & Span & { readonly appointment_date: Day };
 
@@ -16,7 +16,7 @@ export const inAway = <A extends Dated>(appointments: readonly A[], away: Away):
   });
 
 /** From a time on. */
-export interface Moment {
+export interface DateTime {
   readonly day: Day;
   readonly time: WallTime;
 }
@@ -24,14 +24,14 @@ export interface NewTime extends Span {
   readonly appointment_date: Day;
 }
 
-export const isBefore = (one: Moment, other: Moment): boolean =>
+export const isBefore = (one: DateTime, other: DateTime): boolean =>
   one.day < other.day || (one.day === other.day && one.time < other.time);
 
 /** One of the appointments that need another time. */
-export interface AwayRow extends Pick<Occasion, "appointment_date" | "start_time" | "end_time" | "_location"> {
+export interface AwayRow extends Pick<DatedAppointment, "appointment_date" | "start_time" | "end_time" | "_location"> {
   readonly key: string;
   /** Nothing before this is offered, where an earlier one was passed over. */
-  readonly after: Moment | null;
+  readonly after: DateTime | null;
   /** What was chosen for it already. */
   readonly chosen: NewTime | "cancel" | null;
 }
@@ -41,7 +41,7 @@ interface Known<O> {
   readonly schedules: readonly (O & { readonly schedule_date: Day })[];
   readonly holidays: readonly HolidayOnDay[];
   readonly taken: readonly NewTime[];
-  readonly now: Moment;
+  readonly now: DateTime;
 }
 
 /**
@@ -84,7 +84,7 @@ function freeFor<O extends Opening>(
 }
 
 /** Where "later" begins to search: as much later as the appointment is long. */
-export const laterThan = ({ appointment_date, start_time, end_time }: NewTime): Moment => ({
+export const laterThan = ({ appointment_date, start_time, end_time }: NewTime): DateTime => ({
   day: appointment_date,
   time: addMinutes(start_time, minutesOf(end_time) - minutesOf(start_time)),
 });

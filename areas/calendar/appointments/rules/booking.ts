@@ -1,6 +1,6 @@
 import type { FieldErrors } from "#kernel/problem.ts";
 import type { Plan } from "./plan.ts";
-import type { Occasion, Repeat } from "./appointment.ts";
+import type { DatedAppointment, Repeat } from "./appointment.ts";
 
 export const END_AFTER_START = "The end must be after the start.";
 export const CHOOSE_PATIENT = "Choose a patient.";
@@ -9,10 +9,13 @@ export const LAST_DAY_TOO_EARLY = "This must be on or after the date of the appo
 export const EITHER_END_OR_COUNT = "Enter either a last date or a number of appointments.";
 
 /** RULE-APPT-01. */
-export const timeErrors = ({ start_time, end_time }: Pick<Occasion, "start_time" | "end_time">): FieldErrors =>
+export const timeErrors = ({ start_time, end_time }: Pick<DatedAppointment, "start_time" | "end_time">): FieldErrors =>
   start_time >= end_time ? { end_time: END_AFTER_START } : {};
 
-type Typed = Pick<Occasion, "appointment_type" | "start_time" | "end_time" | "_patient" | "cancelled" | "cancellation_reason">;
+type Typed = Pick<
+  DatedAppointment,
+  "appointment_type" | "start_time" | "end_time" | "_patient" | "cancelled" | "cancellation_reason"
+>;
 
 /** RULE-APPT-02, STATE-APPT-01: what is wrong with an appointment, by field; empty when nothing is. The form asks the same. */
 export function appointmentErrors(appointment: Typed): FieldErrors {
@@ -23,7 +26,7 @@ export function appointmentErrors(appointment: Typed): FieldErrors {
   };
 }
 
-type TypedRepeat = Pick<Occasion, "appointment_date"> & Omit<Repeat, "repeat_month_day">;
+type TypedRepeat = Pick<DatedAppointment, "appointment_date"> & Omit<Repeat, "repeat_month_day">;
 
 /** What was planned must still be an appointment, and a rule that has one. */
 export const planErrors = (after: Typed, plan: Plan): FieldErrors => ({

@@ -1,6 +1,6 @@
 import type { AppointmentChange } from "../contract.ts";
 import { active, cancelled } from "./cancelling.ts";
-import type { Occasion, Appointment } from "./appointment.ts";
+import type { DatedAppointment, Appointment } from "./appointment.ts";
 
 /** What somebody sent: a field left out keeps its value. */
 export type Given = Omit<AppointmentChange, "version" | "_doctor" | "repeat_date">;
@@ -8,7 +8,7 @@ export type Given = Omit<AppointmentChange, "version" | "_doctor" | "repeat_date
 const orKept = <Value>(given: Value | undefined, kept: Value): Value => (given === undefined ? kept : given);
 
 /** The appointment with what was given. RULE-APPT-02: type 3 has no patient. Whether it is billed only its states decide. */
-export function withGiven(appointment: Occasion, given: Given): Occasion {
+export function withGiven(appointment: DatedAppointment, given: Given): DatedAppointment {
   const appointment_type = given.appointment_type ?? appointment.appointment_type;
   const changed = {
     ...appointment,

@@ -17,7 +17,7 @@ export interface Proposed extends Span {
   readonly _location: number | null;
 }
 
-interface Around {
+interface DayState {
   /** The live appointments of the day, without the one that moves. */
   readonly others: readonly (Span & { readonly name: string })[];
   readonly schedules: readonly Opening[];
@@ -29,7 +29,7 @@ interface Around {
 }
 
 /** The first thing that speaks against a time: past, public holiday, doctor not available, overlap, outside availability. */
-export function warningOf(time: Proposed, { others, schedules, holidays, now, isPlanned }: Around): Warning | null {
+export function warningOf(time: Proposed, { others, schedules, holidays, now, isPlanned }: DayState): Warning | null {
   const { appointment_date: day } = time;
   if (day < now.day || (day === now.day && time.end_time <= now.time)) return { kind: "past", title: "In the past", detail: "" };
   const holiday = holidays.find((each) => each.day === day && holdsAt(each, time._location));

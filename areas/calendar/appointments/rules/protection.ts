@@ -3,7 +3,7 @@ import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
 import { billed, billedInSeries, billedStays } from "../contract.ts";
 import type { Plan } from "./plan.ts";
 import { isMoved } from "./undoing.ts";
-import { isBilled, type Occasion, recurrenceOf, type Series, type Appointment } from "./appointment.ts";
+import { isBilled, type DatedAppointment, recurrenceOf, type Series, type Appointment } from "./appointment.ts";
 
 /** API-APPT-010: what was billed, and not cancelled, is not deleted. */
 export const mayRemove = (appointment: Appointment): Verdict<"appointment.billed"> =>
@@ -14,7 +14,7 @@ export const mayRemoveAll = ({ booking, exceptions }: Series): Verdict<"appointm
   isBilled(booking) || exceptions.some((one) => !one.is_deleted && isBilled(one)) ? refuse(billed, undefined) : allow;
 
 /** What was billed took place when it says: neither day nor time nor length changes. */
-export const mayMove = (before: Occasion, after: Occasion): Verdict<"appointment.billed"> =>
+export const mayMove = (before: DatedAppointment, after: DatedAppointment): Verdict<"appointment.billed"> =>
   isBilled(before) && !after.cancelled && isMoved(before, after) ? refuse(billedStays, undefined) : allow;
 
 /** Nor does a change of the rule lose a billed appointment. */

@@ -9,7 +9,7 @@ import {
   isRepeating,
   monthDayOf,
   NO_REPEAT,
-  type Occasion,
+  type DatedAppointment,
   recurrenceOf,
   type Repeat,
   type Series,
@@ -27,7 +27,7 @@ export function newBooking(body: AppointmentWrite): Booking {
     is_billed: false,
     was_billed_before_cancel: false,
   };
-  const appointment: Occasion = {
+  const appointment: DatedAppointment = {
     ...bare,
     appointment_type,
     appointment_date,
@@ -58,7 +58,7 @@ export function removeOne(series: Series, on: Day): Exception | null {
   return appointment && { ...exceptionOf(series, on, appointment), is_deleted: true };
 }
 
-function exceptionOf({ exceptions }: Series, repeat_date: Day, appointment: Occasion): Exception {
+function exceptionOf({ exceptions }: Series, repeat_date: Day, appointment: DatedAppointment): Exception {
   const version = (exceptions.find((one) => one.repeat_date === repeat_date)?.version ?? 0) + 1;
   return { ...appointment, repeat_date, is_deleted: false, version };
 }

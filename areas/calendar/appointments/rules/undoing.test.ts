@@ -3,7 +3,7 @@ import type { Booking, Exception, Series } from "./appointment.ts";
 import { NO_REPEAT } from "./appointment.ts";
 import { aboutOf, actOf, isMoved, referredAgain, undoWords } from "./undoing.ts";
 
-const occasion = {
+const appointment = {
   appointment_type: 1,
   appointment_date: "2026-11-12",
   start_time: "14:15",
@@ -28,27 +28,27 @@ describe("what an undo names", () => {
     [{ cancelled: true }, "cancel"],
     [{ cancelled: true, start_time: "15:00" }, "cancel"],
   ] as const)("%o is a %s", (change, act) => {
-    expect(actOf(occasion, { ...occasion, ...change })).toBe(act);
+    expect(actOf(appointment, { ...appointment, ...change })).toBe(act);
   });
 
   test("an appointment that is no longer cancelled was restored", () => {
-    expect(actOf({ ...occasion, cancelled: true }, occasion)).toBe("restore");
-    expect(isMoved(occasion, { ...occasion, cancelled: true })).toBe(false);
+    expect(actOf({ ...appointment, cancelled: true }, appointment)).toBe("restore");
+    expect(isMoved(appointment, { ...appointment, cancelled: true })).toBe(false);
   });
 
   test("the audit log names the patient, and a discreet reader reads no name", () => {
-    const words = undoWords("move", false, aboutOf({ ...occasion, patient: thiMai }));
+    const words = undoWords("move", false, aboutOf({ ...appointment, patient: thiMai }));
     expect(JSON.stringify(words)).toContain("undid the move of NGUYEN, Thi Mai on Thu 12/11/2026 at 14:15");
-    expect(JSON.stringify(undoWords("cancel", true, aboutOf({ ...occasion, patient: null })))).toContain(
+    expect(JSON.stringify(undoWords("cancel", true, aboutOf({ ...appointment, patient: null })))).toContain(
       "redid the cancellation of event on Thu 12/11/2026 at 14:15",
     );
   });
 });
 
 describe("patients and locations an undo refers to again", () => {
-  const booking: Booking = { ...occasion, ...NO_REPEAT };
+  const booking: Booking = { ...appointment, ...NO_REPEAT };
   const exception = (change: Partial<Exception>): Exception => ({
-    ...occasion,
+    ...appointment,
     repeat_date: "2026-11-19",
     is_deleted: false,
     version: 1,

@@ -1,7 +1,7 @@
 import { type AuditWords, aPatient, hiding } from "#kernel/audit-words.ts";
 import type { Day } from "#kernel/day.ts";
 import type { WallTime } from "#kernel/wall-time.ts";
-import type { Occasion, Series } from "./appointment.ts";
+import type { DatedAppointment, Series } from "./appointment.ts";
 import { whenWords } from "./words.ts";
 
 /** What was done, as its undo names it. */
@@ -21,9 +21,10 @@ export const aboutOf = ({ patient, appointment_date, start_time }: About): About
 });
 
 const TIMES = ["appointment_date", "start_time", "end_time"] as const;
-export const isMoved = (before: Occasion, after: Occasion): boolean => TIMES.some((name) => before[name] !== after[name]);
+export const isMoved = (before: DatedAppointment, after: DatedAppointment): boolean =>
+  TIMES.some((name) => before[name] !== after[name]);
 
-export function actOf(before: Occasion, after: Occasion): UndoAct {
+export function actOf(before: DatedAppointment, after: DatedAppointment): UndoAct {
   if (before.cancelled !== after.cancelled) return after.cancelled ? "cancel" : "restore";
   return isMoved(before, after) ? "move" : "change";
 }

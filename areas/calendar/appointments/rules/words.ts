@@ -1,9 +1,9 @@
 import { type AuditWords, aPatient, hiding } from "#kernel/audit-words.ts";
 import { type Day, formatDay, weekdayName } from "#kernel/day.ts";
 import type { WallTime } from "#kernel/wall-time.ts";
-import type { Occasion, Repeat } from "./appointment.ts";
+import type { DatedAppointment, Repeat } from "./appointment.ts";
 
-type When = Pick<Occasion, "appointment_date" | "start_time">;
+type When = Pick<DatedAppointment, "appointment_date" | "start_time">;
 
 /** "Thu 12/11/2026" */
 export const dayWords = (day: Day): string => `${weekdayName(day).slice(0, 3)} ${formatDay(day)}`;
@@ -44,7 +44,7 @@ const SCOPES: Readonly<Record<Scope, string>> = {
 };
 
 /** For the feed, after the person's name: "moved NGUYEN, Thi Mai from … to …"; the day once where only the time is another. */
-export function changeWords(who: string, before: Occasion, after: Occasion, scope: Scope): string {
+export function changeWords(who: string, before: DatedAppointment, after: DatedAppointment, scope: Scope): string {
   const which = SCOPES[scope];
   if (after.cancelled && !before.cancelled) return `cancelled ${who} on ${whenWords(after)}${which}`;
   if (before.cancelled && !after.cancelled) return `restored ${who} on ${whenWords(after)}${which}`;

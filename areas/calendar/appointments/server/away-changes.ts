@@ -1,7 +1,7 @@
 import type { Day } from "#kernel/day.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { type awayRoutes, awayConflict } from "../away.contract.ts";
-import { type Occasion, appointmentOn } from "../rules/appointment.ts";
+import { type DatedAppointment, appointmentOn } from "../rules/appointment.ts";
 import { type Given, withGiven } from "../rules/edits.ts";
 import { planChange } from "../rules/plan.ts";
 import { mayMove } from "../rules/protection.ts";
@@ -57,7 +57,7 @@ export async function changeAppointments(call: AwayCall) {
 interface At {
   readonly stored: KeptSeries;
   readonly target: Target;
-  readonly before: Occasion;
+  readonly before: DatedAppointment;
 }
 
 /** The appointment as it is now; null where it is gone, cancelled, or no longer as it was read (F-7). */

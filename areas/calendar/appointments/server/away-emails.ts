@@ -58,8 +58,8 @@ export async function emailCancelled(
     return to === undefined ? [] : [{ appointment, to }];
   });
   for (const { appointment, to } of written) {
-    const occasion = `time-away:${away_id}:${appointmentKey(appointment)}`;
-    await enqueueMail(db, { ...cancelledEmail({ appointment, message, from }), occasion, to, _doctor: client.ID, notBefore });
+    const dedupeKey = `time-away:${away_id}:${appointmentKey(appointment)}`;
+    await enqueueMail(db, { ...cancelledEmail({ appointment, message, from }), dedupeKey, to, _doctor: client.ID, notBefore });
   }
   return written.length;
 }

@@ -24,7 +24,7 @@ export const appointments = (tell: ReferralsChanged) =>
         table: "appointment",
         column: "_patient",
         label: ["appointment", "appointments"],
-        tells: "appointment",
+        notifies: "appointment",
         describe: describeAppointments,
       },
       {

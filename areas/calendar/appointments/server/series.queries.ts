@@ -59,9 +59,9 @@ async function seriesOf(db: Db, _doctor: number, rows: readonly Row[]): Promise<
         _series: row._series,
         version: row.version,
         is_deleted: row.is_deleted,
-        booking: { ...occasionOf(row), ...repeatOf(row) },
+        booking: { ...datedOf(row), ...repeatOf(row) },
         exceptions: (ofSeries.get(row.ID) ?? []).map((one) => ({
-          ...occasionOf(one),
+          ...datedOf(one),
           repeat_date: one.repeat_date,
           is_deleted: one.is_deleted,
           version: one.version,
@@ -82,7 +82,7 @@ const repeatOf = ({ repeat_interval, repeat_frequency, repeat_end_date, repeat_c
 type Columns = Omit<Appointment, "appointment_type" | "follow_up"> &
   Pick<Booking, "appointment_date"> & { appointment_type: number } & Parameters<typeof followUpOf>[0];
 
-const occasionOf = (row: Columns) => ({
+const datedOf = (row: Columns) => ({
   appointment_type: AppointmentType.parse(row.appointment_type),
   appointment_date: row.appointment_date,
   start_time: row.start_time,

@@ -12,7 +12,7 @@ import { mayChange, mayMove, mayRemove, mayRemoveAll } from "../rules/protection
 import { dayMeant, mayTarget, type Target, targetOf } from "../rules/scope.ts";
 import { newBooking } from "../rules/series.ts";
 import { aboutOf, actOf } from "../rules/undoing.ts";
-import { isRepeating, type Occasion, appointmentOn } from "../rules/appointment.ts";
+import { isRepeating, type DatedAppointment, appointmentOn } from "../rules/appointment.ts";
 import { bookedWords, changeWords, naming, removedWords } from "../rules/words.ts";
 import { listReferralsOf } from "./queries.ts";
 import { covered, findAppointment } from "./reading.ts";
@@ -102,7 +102,7 @@ interface Held {
   readonly stored: KeptSeries;
   readonly target: Target;
   /** The appointment the call is made at, as it stands. */
-  readonly before: Occasion;
+  readonly before: DatedAppointment;
 }
 
 /** F-6: the row, locked, and which of its appointments are meant. */
@@ -138,7 +138,12 @@ async function insistOnVersion(
 const scopeIn = (stored: KeptSeries, target: Target): Target["scope"] => (isRepeating(stored.booking) ? target.scope : "one");
 
 /** RULE-APPT-02: a live patient and a live location of the client; one that was deleted since may stay. */
-async function mayRefer(db: Db, _doctor: number, appointment: Occasion, before: Occasion | null): Promise<Verdict<"invalid">> {
+async function mayRefer(
+  db: Db,
+  _doctor: number,
+  appointment: DatedAppointment,
+  before: DatedAppointment | null,
+): Promise<Verdict<"invalid">> {
   const { _patient, _location } = appointment;
   const [knows_patient, knows_location] = await Promise.all([
     _patient === null || _patient === before?._patient || isLivePatient(db, _doctor, _patient),

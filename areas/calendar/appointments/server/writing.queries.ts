@@ -5,7 +5,7 @@ import { isLiveIn } from "#platform/db/live-row.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";
 import { JUST_BOOKED, PATIENT_BRIEF, PLACE_BRIEF, type AppointmentRow } from "./queries.ts";
 import { followUpColumns } from "../rules/follow-up.ts";
-import { type Booking, type Exception, type Occasion, recurrenceOf, type Series } from "../rules/appointment.ts";
+import { type Booking, type Exception, type DatedAppointment, recurrenceOf, type Series } from "../rules/appointment.ts";
 import type { KeptSeries } from "./series.queries.ts";
 import { MARK } from "./undo.queries.ts";
 
@@ -17,7 +17,7 @@ export async function keepRemoved(db: Db, _doctor: number, removed: Series, _ser
 }
 
 /** Field by field: what is planned may carry more than the columns of one table. */
-const occasionColumns = (appointment: Occasion) => ({
+const appointmentColumns = (appointment: DatedAppointment) => ({
   appointment_type: appointment.appointment_type,
   appointment_date: appointment.appointment_date,
   start_time: appointment.start_time,
@@ -33,7 +33,7 @@ const occasionColumns = (appointment: Occasion) => ({
 });
 
 const bookingColumns = (booking: Booking) => ({
-  ...occasionColumns(booking),
+  ...appointmentColumns(booking),
   repeat_interval: booking.repeat_interval,
   repeat_frequency: booking.repeat_frequency,
   repeat_end_date: booking.repeat_end_date,
@@ -43,7 +43,7 @@ const bookingColumns = (booking: Booking) => ({
 });
 
 const exceptionColumns = (exception: Exception) => ({
-  ...occasionColumns(exception),
+  ...appointmentColumns(exception),
   repeat_date: exception.repeat_date,
   is_deleted: exception.is_deleted,
   version: exception.version,

@@ -100,7 +100,7 @@ describe("RULE-CLK-01, STATE-CLK-01: PUT /doctor/timeclock/:id", () => {
     expect((await (await app.signIn("reception")).put("/doctor/timeclock/0")).status).toBe(403);
   });
 
-  test("every start and stop is in the register", async () => {
+  test("every start and stop is in the audit log", async () => {
     await set(kirra, await start(kirra));
     const rows = await app.database.db
       .selectFrom("audit_event")

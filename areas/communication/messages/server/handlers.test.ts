@@ -113,7 +113,7 @@ describe("POST /message (C-150)", () => {
     expect((await hugo.get(`/message/${ID}`)).status).toBe(200);
   });
 
-  test("is in the register and in the feed, without its words", async () => {
+  test("is in the audit log and in the feed, without its words", async () => {
     const { ID } = await sent(priya);
     const [entry] = (await priya.get("/activityFeed?controller=message")).body;
     expect(entry).toMatchObject({ identity: ID, message: "sent a message to Corella" });

@@ -12,7 +12,7 @@ export const messages = defineFeature({
   filePurposes: [messageFile],
   // Not by /file: its rights are other ones than a message's, and a right alone does not make one a reader of it.
   fileUses: [{ table: "message_attachment", column: "_file", needs: [] }],
-  patientReferences: [{ table: "message", column: "_patient", label: ["message", "messages"], tells: "message" }],
+  patientReferences: [{ table: "message", column: "_patient", label: ["message", "messages"], notifies: "message" }],
   constraints: {
     message_recipient_exists: { field: "recipient", message: unknownRecipient.sentence(undefined) },
     message_answered_exists: { field: "_reply_to", message: unknownAnswered.sentence(undefined) },

@@ -6,7 +6,7 @@ import { correspondentName } from "../rules/names.ts";
 import classes from "./messages.module.css";
 import { When } from "./When.tsx";
 
-interface Around {
+interface ColumnOptions {
   box: Box;
   /** Staff read messages of many clients. */
   withClient: boolean;
@@ -26,7 +26,7 @@ function Who({ row, box }: { row: MessageRow; box: Box }) {
   );
 }
 
-export const messageColumns = ({ box, withClient }: Around): Column<MessageRow>[] => [
+export const messageColumns = ({ box, withClient }: ColumnOptions): Column<MessageRow>[] => [
   {
     key: "from",
     head: box === "sent" ? "To" : "From",

@@ -16,7 +16,7 @@ const addressed = ({ title, first_name, last_name }: Titled): string =>
   nameInEmail([titleName(title), titleName(title) === null ? first_name : null, last_name].filter(Boolean).join(" "));
 const named = ({ first_name, last_name }: Named): string => nameInEmail(`${first_name} ${last_name}`);
 
-export interface Asking {
+export interface InformationRequest {
   readonly client: Titled;
   readonly patient: Named;
   readonly asked_by: Named;
@@ -29,7 +29,7 @@ export interface Asking {
 const listed = (items: readonly string[]): string => items.map((item) => `  - ${item}`).join("\n");
 
 /** API-PAT-008: to the client. */
-export function askingLetter({ client, patient, asked_by, patient_lists, claim_lists, hasNote, link }: Asking) {
+export function askingLetter({ client, patient, asked_by, patient_lists, claim_lists, hasNote, link }: InformationRequest) {
   const lists = [
     ...(patient_lists.length > 0 ? [`About the patient:\n${listed(patient_lists)}`] : []),
     ...(claim_lists.length > 0 ? [`About the claim:\n${listed(claim_lists)}`] : []),

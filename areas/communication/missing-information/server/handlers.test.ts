@@ -28,8 +28,8 @@ const ask = (patient_id: number, fields: object = {}, query = about) =>
 const statusOf = async (ID: number): Promise<string> => (await sarah.get(`/patient/${ID}`)).body.status;
 const requests = async (ID: number) => (await sarah.get(`/patient/${ID}/missing`)).body;
 const waiting = async (query = "") => (await sarah.get(`/patient/missing/100/1${query}`)).body;
-const mailsOf = (occasion: string) =>
-  app.database.db.selectFrom("mail").selectAll().where("occasion", "like", `${occasion}%`).orderBy("ID").execute();
+const mailsOf = (dedupeKey: string) =>
+  app.database.db.selectFrom("mail").selectAll().where("dedupe_key", "like", `${dedupeKey}%`).orderBy("ID").execute();
 
 describe("POST /patient/emailClient (API-PAT-008)", () => {
   test("sends the list to the client, without the patient's name", async () => {

@@ -105,8 +105,8 @@ async function mailToClient(
   if (!isEmail(normaliseEmail(to))) fail(noAddress);
   const link = `${linkTo(call, patient)}?missing=1`;
   const letter = askingLetter({ ...asked, client: person, patient, asked_by: actor, hasNote: asked.note !== null, link });
-  const occasion = `missing-information:${asked.request}`;
-  return (await enqueueMail(db, { ...letter, occasion, to, _doctor: client.ID, _person: person.ID })).ID;
+  const dedupeKey = `missing-information:${asked.request}`;
+  return (await enqueueMail(db, { ...letter, dedupeKey, to, _doctor: client.ID, _person: person.ID })).ID;
 }
 
 async function mailToBilling(
@@ -118,7 +118,7 @@ async function mailToBilling(
   const person = await findClientPerson(db, client.ID);
   const letter = tellingLetter({ client: person, patient, told_by: actor, hasMessage, link: linkTo(call, patient) });
   for (const member of await listBillingTeam(db, client.company_code)) {
-    const occasion = `missing-information-told:${message}:${member.ID}`;
-    await enqueueMail(db, { ...letter, occasion, to: member.email_address ?? "", _doctor: client.ID, _person: member.ID });
+    const dedupeKey = `missing-information-told:${message}:${member.ID}`;
+    await enqueueMail(db, { ...letter, dedupeKey, to: member.email_address ?? "", _doctor: client.ID, _person: member.ID });
   }
 }

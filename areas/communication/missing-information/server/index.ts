@@ -10,7 +10,7 @@ export const missingInformation = defineFeature({
       table: "missing_request",
       column: "_patient",
       label: ["missing-information request", "missing-information requests"],
-      tells: "patient",
+      notifies: "patient",
     },
   ],
 });

@@ -66,6 +66,6 @@ describe("F-8: the days to reserve", () => {
 });
 
 describe("what a mail was sent for", () => {
-  test("is the first word of its occasion", () => expect(kindWords(kindOf("password-reset:4:x"))).toBe("New password"));
+  test("is the first word of its key", () => expect(kindWords(kindOf("password-reset:4:x"))).toBe("New password"));
   test("is made readable where nobody gave it words", () => expect(kindWords("billing_note")).toBe("Billing note"));
 });

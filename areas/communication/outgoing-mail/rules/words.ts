@@ -32,5 +32,5 @@ export function kindWords(kind: string): string {
   return KIND_WORDS[kind] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
-/** The part of an occasion before its first colon. */
-export const kindOf = (occasion: string): string => occasion.split(":")[0] ?? occasion;
+/** The part of a deduplication key before its first colon. */
+export const kindOf = (dedupeKey: string): string => dedupeKey.split(":")[0] ?? dedupeKey;

@@ -39,7 +39,7 @@ afterAll(async () => {
 let counted = 0;
 async function reserved(more: Partial<Parameters<typeof enqueueMail>[1]> = {}): Promise<number> {
   counted += 1;
-  const mail = { occasion: `test:${counted}`, to: "isla@rooms.example", subject: `Subject ${counted}`, text: "Hello", ...more };
+  const mail = { dedupeKey: `test:${counted}`, to: "isla@rooms.example", subject: `Subject ${counted}`, text: "Hello", ...more };
   return (await app.database.db.transaction().execute((trx) => enqueueMail(trx, mail))).ID;
 }
 const attempt = async (ID: number, policy = AT_ONCE): Promise<void> => {
@@ -56,9 +56,9 @@ const lettersOf = async (ID: number) => {
 describe("reserving a mail", () => {
   beforeEach(() => void mailbox.faults.splice(0));
 
-  test("one occasion has one mail, whatever is asked twice", async () => {
+  test("one key has one mail, however often it is requested", async () => {
     const { db } = app.database;
-    const mail = { occasion: "once:1", to: "a@b.example", subject: "Once", text: "Hello" };
+    const mail = { dedupeKey: "once:1", to: "a@b.example", subject: "Once", text: "Hello" };
     const both = await Promise.all([1, 2].map(() => db.transaction().execute((trx) => enqueueMail(trx, mail))));
     expect(new Set(both.map(({ ID }) => ID)).size).toBe(1);
     expect(both.map(({ isNew }) => isNew).sort()).toEqual([false, true]);
@@ -66,11 +66,11 @@ describe("reserving a mail", () => {
 
   test("it is there exactly when the change is", async () => {
     const undone = app.database.db.transaction().execute(async (trx) => {
-      await enqueueMail(trx, { occasion: "undone:1", to: "a@b.example", subject: "No", text: "" });
+      await enqueueMail(trx, { dedupeKey: "undone:1", to: "a@b.example", subject: "No", text: "" });
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
-    expect(await app.database.db.selectFrom("mail").select("ID").where("occasion", "=", "undone:1").execute()).toEqual([]);
+    expect(await app.database.db.selectFrom("mail").select("ID").where("dedupe_key", "=", "undone:1").execute()).toEqual([]);
   });
 
   test("RULE-GEN-10: an address that would end a header is a failed mail, and nothing leaves", async () => {
@@ -245,7 +245,7 @@ describe("what staff see and do", () => {
     expect((await staff.delete("/mail/999999999")).status).toBe(404);
   });
 
-  test("what one does is in the register, without an address", async () => {
+  test("what one does is in the audit log, without an address", async () => {
     const ID = await reserved({ _doctor: raman });
     await staff.delete(`/mail/${ID}`);
     const rows = await app.database.db

@@ -59,17 +59,17 @@ export const handlers: Handlers<typeof mailRoutes> = {
   },
 };
 
-// No address in the register's words: whose mail it is says the record they lead to.
-const changeOf = ({ ID, _doctor, occasion }: { ID: number; _doctor: number; occasion: string }, did: string) => ({
+// No address in the audit log's words: whose mail it is says the record they lead to.
+const changeOf = ({ ID, _doctor, dedupe_key }: { ID: number; _doctor: number; dedupe_key: string }, did: string) => ({
   controller: "mail",
   identity: ID,
-  message: `${did} ${ID} (${kindOf(occasion)})`,
+  message: `${did} ${ID} (${kindOf(dedupe_key)})`,
   _doctor,
 });
 
-function mailReply({ _doctor, occasion, username, client_name, ...row }: MailRow) {
+function mailReply({ _doctor, dedupe_key, username, client_name, ...row }: MailRow) {
   const client = isBureau(_doctor) || username === null ? null : { ID: _doctor, username, name: client_name };
-  return { ...row, kind: kindOf(occasion), client };
+  return { ...row, kind: kindOf(dedupe_key), client };
 }
 
 async function openedReply(db: Db, { body_text, message_id, secret_until, _again_of, ...row }: OpenedRow) {

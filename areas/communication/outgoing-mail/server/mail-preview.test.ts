@@ -47,7 +47,7 @@ const rehearse = async (kind: string, day = MONDAY): Promise<{ rests: string | n
   (await staff.get(`/mailrehearsal/${day}`)).body.kinds.find((one: { kind: string }) => one.kind === kind);
 const of = (mails: Planned[], client: number) => mails.find((mail) => mail.client.ID === client);
 const reservedMails = () =>
-  app.database.db.selectFrom("mail").select(["_doctor", "occasion", "to_address", "body_text"]).orderBy("ID").execute();
+  app.database.db.selectFrom("mail").select(["_doctor", "dedupe_key", "to_address", "body_text"]).orderBy("ID").execute();
 
 describe("GET /mailrehearsal/:date", () => {
   test("says who gets what and why, and who does not and why not", async () => {
@@ -108,13 +108,13 @@ describe("F-8: the clock's hour", () => {
     const reserved = await reservedMails();
     const inSydney = reserved.map(({ _doctor, to_address }) => `${_doctor} ${to_address}`);
     expect(inSydney.toSorted()).toEqual(said.toSorted());
-    expect(reserved.find(({ occasion }) => occasion === `referral-ending:${MONDAY}`)?._doctor).toBe(raman);
+    expect(reserved.find(({ dedupe_key }) => dedupe_key === `referral-ending:${MONDAY}`)?._doctor).toBe(raman);
     await reserveDueDays(KINDS, app.services, SIX_ON_MONDAY);
     expect((await reservedMails()).length).toBe(reserved.length);
   });
 
   test("no patient is named in it", async () => {
-    const mail = (await reservedMails()).find(({ occasion }) => occasion.startsWith("referral-ending"));
+    const mail = (await reservedMails()).find(({ dedupe_key }) => dedupe_key.startsWith("referral-ending"));
     expect(mail?.body_text).toMatch(/^1 referral ends on 23\/12\/2026\.[^]*Patient \d+, ends 23\/12\/2026: http/);
   });
 });

@@ -12,7 +12,7 @@ const mails = (db: Db) =>
     .select([
       "mail.ID",
       "mail._doctor",
-      "mail.occasion",
+      "mail.dedupe_key",
       "mail.to_address as to",
       "mail.subject",
       "mail.state",
@@ -79,7 +79,7 @@ export type OpenedRow = NonNullable<Awaited<ReturnType<typeof findMail>>>;
 export const lockMail = (db: Db, id: number) =>
   db
     .selectFrom("mail")
-    .select(["ID", "_doctor", "occasion", "to_address", "subject", "state", "secret_until"])
+    .select(["ID", "_doctor", "dedupe_key", "to_address", "subject", "state", "secret_until"])
     .select(["body_text", "body_html", "_person", "unsubscribe_url"])
     .select(sql<boolean>`body_text is not null`.as("has_text"))
     .where("ID", "=", id)

@@ -253,7 +253,7 @@ describe("RULE-GRP-02: PUT /group/:id", () => {
     });
   });
 
-  test("a change is in the register with before and after (RULE-PERM-17)", async () => {
+  test("a change is in the audit log with before and after (RULE-PERM-17)", async () => {
     await admin.put("/group/28", { permissions: await without(28, "news.view") });
     const row = await app.database.db
       .selectFrom("audit_event")

@@ -65,7 +65,7 @@ describe("an authenticator app", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  test("the secret is sealed in the database, and no answer or register row holds it", async () => {
+  test("the secret is sealed in the database, and no answer or audit row holds it", async () => {
     const { visitor, secret } = await withApp("reception");
     const row = await app.database.db.selectFrom("authenticator").selectAll().executeTakeFirstOrThrow();
     expect(row.secret.toString("latin1")).not.toContain(secret);
@@ -430,7 +430,7 @@ describe("a group that needs a second factor", () => {
 });
 
 describe("an administrator", () => {
-  test("takes the factors of somebody who lost them away: sessions end, a letter goes out, the register knows", async () => {
+  test("takes the factors of somebody who lost them away: sessions end, a letter goes out, the audit log knows", async () => {
     const { visitor } = await withApp("reception");
     const admin = await app.signIn("admin");
     const id = await app.idOf("reception");

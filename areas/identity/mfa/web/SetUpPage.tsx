@@ -21,14 +21,14 @@ import classes from "./security.module.css";
 import { useAdding } from "./useAdding.tsx";
 
 /** The password was given a moment ago. */
-const atOnce = <T,>(act: () => Promise<T>): Promise<T> => act();
+const runDirectly = <T,>(act: () => Promise<T>): Promise<T> => act();
 
 /** Whoever is of a group that needs a second factor sets one up before anything else opens. */
 export function SetUpPage() {
   const factors = useRead(secondFactorRoutes.list, undefined, { freshFor: Number.POSITIVE_INFINITY });
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isDone, setDone] = useState(false);
-  const adding = useAdding(atOnce, (added) => {
+  const adding = useAdding(runDirectly, (added) => {
     setCodes(added.recovery_codes);
     setDone(true);
   });

@@ -39,19 +39,19 @@ export async function tellAccountChanged(db: Db, { person, change, by, now, befo
     heldUntil: held && change.kind === "email_address" ? writtenMoment(heldUntil(held), zone) : null,
   });
   const what = change.kind === "second_factor" ? change.what : "";
-  await emailOwner(db, found, { occasion: `account-changed:${change.kind}:${person}:${now}:${what}`, subject, text }, before);
+  await emailOwner(db, found, { dedupeKey: `account-changed:${change.kind}:${person}:${now}:${what}`, subject, text }, before);
 }
 
 /** To every address its owner may read: the one there is, and those replaced lately. */
 export async function emailOwner(
   db: Db,
   { ID, _doctor, email_address, former }: NonNullable<Awaited<ReturnType<typeof findAddresses>>>,
-  { occasion, ...mail }: Pick<MailToEnqueue, "occasion" | "subject" | "text">,
+  { dedupeKey, ...mail }: Pick<MailToEnqueue, "dedupeKey" | "subject" | "text">,
   before?: string | null,
 ): Promise<void> {
   const addresses = [email_address, before, ...former.map((address) => address.email_address)];
   for (const to of new Set(addresses.filter((address) => typeof address === "string")))
-    await enqueueMail(db, { ...mail, occasion: `${occasion}:${to}`, to, _doctor: _doctor ?? undefined, _person: ID });
+    await enqueueMail(db, { ...mail, dedupeKey: `${dedupeKey}:${to}`, to, _doctor: _doctor ?? undefined, _person: ID });
 }
 
 /** Where a link that sets the person's password may be emailed; null: nowhere. */

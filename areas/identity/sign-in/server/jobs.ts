@@ -28,7 +28,7 @@ export const jobs: Record<string, Job> = {
       const token = newToken();
       await db.transaction().execute(async (trx) => {
         const { isNew } = await enqueueMail(trx, {
-          occasion: `password-reset:${person.ID}:${asked}`,
+          dedupeKey: `password-reset:${person.ID}:${asked}`,
           to,
           subject: "Reset your Corella password",
           text: `${greetingTo(person)}\n\nWe received a request to reset the password of your Corella account ${person.username}.\n\nTo choose a new password, open this link within an hour:\n${absoluteUrl(publicUrl(), signInPaths.reset({ token }))}\n\nThe link works once, and only the newest link works. If you did not ask for this, nothing has changed and you need not do anything.\n`,

@@ -129,7 +129,7 @@ async function tellOfRecovery(db: Db, ID: number, now: string): Promise<void> {
   if (!person) return;
   const { recovery_codes } = await findFactors(db, ID);
   await emailOwner(db, person, {
-    occasion: `recovery-code-used:${ID}:${now}`,
+    dedupeKey: `recovery-code-used:${ID}:${now}`,
     subject: "A recovery code was used to sign in to Corella",
     text: `${greetingTo(person)}\n\nSomeone has just signed in to Corella as ${person.username} with one of your recovery codes. You have ${recovery_codes} left.\n\nIf it wasn't you, change your password now and tell your administrator.\n`,
   });

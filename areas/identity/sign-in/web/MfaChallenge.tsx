@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Session } from "#platform/access/session.contract.ts";
-import type { SecondStep as Asked } from "#areas/identity/sign-in/contract.ts";
+import type { MfaOptions as Asked } from "#areas/identity/sign-in/contract.ts";
 import { secondStepRoutes } from "#areas/identity/sign-in/second-step.contract.ts";
 import { canUsePasskeys } from "#platform/web/api/passkey.ts";
 import { useSend } from "#platform/web/api/useSend.ts";

@@ -1,7 +1,7 @@
 import { addressOfLink } from "#kernel/link.ts";
 import { signInPaths } from "../paths.ts";
 import { useState } from "react";
-import { type SecondStep as SecondStepAsked, signInRoutes } from "#areas/identity/sign-in/contract.ts";
+import { type MfaOptions as SecondStepAsked, signInRoutes } from "#areas/identity/sign-in/contract.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { sessionBack } from "#platform/web/api/session-ended.ts";
 import type { SignInAgainProps } from "#platform/web/shell/feature.ts";

@@ -4,14 +4,14 @@ import { useState } from "react";
 import type { BodyInput } from "#kernel/contract.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSignedIn } from "#platform/web/shell/useSignedIn.ts";
-import { type SecondStep, signInRoutes } from "../contract.ts";
+import { type MfaOptions, signInRoutes } from "../contract.ts";
 import { stepAsked } from "./second-step.ts";
 
 /** Signing in with a password: `asked` is the second step that takes the place of the form. */
 export function useLogin() {
   const signedIn = useSignedIn();
   const openPage = useOpenPage();
-  const [asked, setAsked] = useState<SecondStep | null>(null);
+  const [asked, setAsked] = useState<MfaOptions | null>(null);
   const login = useSend(signInRoutes.login, { errors: "inline", onDone: (session) => signedIn(session) });
   // Rejects with anything but the question for a second factor.
   const enter = (body: BodyInput<typeof signInRoutes.login>): Promise<void> =>

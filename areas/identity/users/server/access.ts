@@ -42,7 +42,7 @@ export async function invite(
     seconds: INVITATION_DAYS * 86_400,
   });
   await enqueueMail(db, {
-    occasion: `invitation:${user.ID}:${until}`,
+    dedupeKey: `invitation:${user.ID}:${until}`,
     to,
     subject: INVITATION_SUBJECT,
     text: invitationText(user, absoluteUrl(services.publicUrl(), signInPaths.reset({ token }))),

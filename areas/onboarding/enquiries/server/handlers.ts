@@ -29,5 +29,5 @@ export const handlers: Handlers<typeof enquiryRoutes> = {
 
 async function mailOffice(db: Db, enquiry: number, mail: { subject: string; text: string }): Promise<void> {
   for (const { ID, email_address } of await listOffice(db))
-    await enqueueMail(db, { ...mail, occasion: `enquiry:${enquiry}:${ID}`, to: email_address, _person: ID });
+    await enqueueMail(db, { ...mail, dedupeKey: `enquiry:${enquiry}:${ID}`, to: email_address, _person: ID });
 }

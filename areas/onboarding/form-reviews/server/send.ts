@@ -143,7 +143,7 @@ async function sendTo(
   const pdf = { filename: `${target.code} registration ${ID}.pdf`, content_type: "application/pdf", content: form.content };
   const attachments = [pdf, ...askedFor(target, attached)];
   const mail = await enqueueMail(db, {
-    occasion: `insurer-form:${ID}:${target.code}:${now}`,
+    dedupeKey: `insurer-form:${ID}:${target.code}:${now}`,
     to,
     ...words,
     attachments,

@@ -66,7 +66,7 @@ export const handlers: Handlers<typeof boardRoutes> = {
       ? [{ filename: `${code} registration.pdf`, content_type: "application/pdf", content: form.content }]
       : [];
     await enqueueMail(db, {
-      occasion: `fund-chase:${_doctor}:${code}:${now}`,
+      dedupeKey: `fund-chase:${_doctor}:${code}:${now}`,
       to: recipient.email_address,
       subject,
       text,

@@ -1,17 +1,17 @@
 import { unknownFile, type FilePurpose } from "#platform/files/contract.ts";
-import { type Asker, claimUpload } from "#platform/files/server/index.ts";
+import { type FileAccess, claimUpload } from "#platform/files/server/index.ts";
 import { type FieldErrors } from "#kernel/problem.ts";
 import type { Answers } from "../answers.contract.ts";
 import { formAttachment, signatureFile } from "../contract.ts";
 import { listFormFiles, replaceFormFiles } from "./documents.queries.ts";
 
 /** The files the answers name: those the form holds already, and new uploads of the caller's own. */
-export async function claimFormFiles(asker: Asker, _form: number, answers: Answers): Promise<FieldErrors> {
-  const { db, client } = asker;
+export async function claimFormFiles(access: FileAccess, _form: number, answers: Answers): Promise<FieldErrors> {
+  const { db, client } = access;
   const held = new Set((await listFormFiles(db, client.ID, _form)).map(({ ID }) => ID));
   const words = unknownFile.sentence(undefined);
   const isTaken = async (file: number, purpose: FilePurpose) =>
-    held.has(file) || (await claimUpload(asker, file, purpose)) !== null;
+    held.has(file) || (await claimUpload(access, file, purpose)) !== null;
   const { _signature_file, attachments } = answers;
   if (_signature_file !== null && !(await isTaken(_signature_file, signatureFile))) return { _signature_file: words };
   for (const [place, { _file }] of attachments.entries())

@@ -11,7 +11,7 @@ import { answersOf } from "./form-reply.ts";
 import { type FrozenDocument, listFormFiles } from "./documents.queries.ts";
 import { type FormRow, listFunds, listSpecialties } from "./queries.ts";
 
-type Outside = Pick<Services, "documents" | "storage">;
+type OutsideServices = Pick<Services, "documents" | "storage">;
 type Unsigned = Omit<PrintedForm, "drawn">;
 
 /** What is printed for each recipient, and where the drawn signature is. */
@@ -51,7 +51,7 @@ export async function printingOf(db: Db, row: FormRow, now: string, recipient?: 
 
 /** The PDFs, one after the other; their bytes are what is kept and sent (G-60). */
 export async function freeze(
-  { documents, storage }: Outside,
+  { documents, storage }: OutsideServices,
   { forms, signature_key }: Printing,
   now: string,
 ): Promise<FrozenDocument[]> {
@@ -69,7 +69,7 @@ export async function freeze(
   return frozen;
 }
 
-async function drawnSignature(storage: Outside["storage"], key: string | null): Promise<string | null> {
+async function drawnSignature(storage: OutsideServices["storage"], key: string | null): Promise<string | null> {
   const bytes = key === null ? null : await storage.read(key);
   return bytes && (await buffer(bytes)).toString("base64");
 }

@@ -28,10 +28,10 @@ async function meetDeadline(db: Db, { _doctor, client_service_id }: Dated, now: 
   const deadline = found && deadlineOf(found, todayIn(zoneNamed(found._timezone), now));
   if (!deadline || !(await insertDeadline(db, { _doctor, client_service_id, ...deadline }))) return;
   const page = absoluteUrl(publicUrl, packagePaths.packages(), found.username);
-  const occasion = `package:${_doctor}:${client_service_id}:${deadline.kind}:${deadline.day}`;
+  const dedupeKey = `package:${_doctor}:${client_service_id}:${deadline.kind}:${deadline.day}`;
   const mail = deadlineMail(found, { ...deadline, service: found.service, page });
-  await enqueueMail(db, { ...mail, occasion, to: found.email_address ?? "", _doctor, _person: _doctor });
-  const author = { _doctor, _executing_user: 0, requesting_id: null, route: `job ${JOB}`, request_id: occasion };
+  await enqueueMail(db, { ...mail, dedupeKey, to: found.email_address ?? "", _doctor, _person: _doctor });
+  const author = { _doctor, _executing_user: 0, requesting_id: null, route: `job ${JOB}`, request_id: dedupeKey };
   await audit(db, author, [{ controller: "doctor", identity: _doctor, message: `sent the notice "${mail.subject}"` }]);
 }
 

@@ -11,14 +11,14 @@ export interface Held {
   readonly today: Day;
 }
 
-interface Call {
+interface Context {
   readonly db: Db;
   readonly actor: Actor;
   readonly now: string;
 }
 
 /** The client of the address, held to the end of the transaction; for the caller without access it is not there. */
-export async function holdClient({ db, actor, now }: Call, ID: number, needs: Requirement): Promise<Held> {
+export async function holdClient({ db, actor, now }: Context, ID: number, needs: Requirement): Promise<Held> {
   const standing = await findStanding(db, actor, ID);
   if (!standing || standing.is_deleted || resolveAccess(actor, standing, needs) === null) throw refusalOf(notFound, undefined);
   await lockClient(db, ID);

@@ -13,12 +13,12 @@ import { livePackage } from "../rules/switching.ts";
 import { findServiceKinds } from "./queries.ts";
 import type { Held } from "./reach.ts";
 
-type Call = HandlerContext<typeof packageRoutes.upgrade>;
+type Context = HandlerContext<typeof packageRoutes.upgrade>;
 
 const refuse = (reason: string) => refusalOf(upgradeRefused, { reason });
 
 /** API-PKG-001. Answers the invoice of what is paid in advance, or null. */
-export async function upgrade({ db, actor, body, now }: Call, { client, today }: Held): Promise<number | null> {
+export async function upgrade({ db, actor, body, now }: Context, { client, today }: Held): Promise<number | null> {
   const kinds = await findServiceKinds(db);
   const packages = allowedPackages(actor.kind === "staff" ? { packages: SPECIAL_PACKAGES } : null);
   const chosen = chosenServices(body, kinds, packages);

@@ -13,13 +13,13 @@ import { enqueueMail } from "#platform/mail/queue.ts";
 import type { FormsOnlyBody } from "../fields.ts";
 import { ACTIVATION_DAYS, activationMail, draftMail, LINK_DAYS, registeredMail, signupLinkMail } from "../rules/mails.ts";
 
-type Call = Pick<HandlerContext<never>, "services" | "request" | "now">;
+type Context = Pick<HandlerContext<never>, "services" | "request" | "now">;
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 /** Whoever asks chooses where the email goes: a mailbox gets a few a day, and one place sends a few an hour. */
-const takeFor = (db: Db, { request }: Call, to: string) =>
+const takeFor = (db: Db, { request }: Context, to: string) =>
   takeAllowance(db, [
     { key: `sign-up to ${emailKey(to)}`, most: 10, seconds: DAY },
     { key: `sign-up from ${networkOf(request.ip)}`, most: 120, seconds: HOUR },
@@ -27,30 +27,30 @@ const takeFor = (db: Db, { request }: Call, to: string) =>
 
 export async function mailRegistered(
   db: Db,
-  call: Call,
+  call: Context,
   client: FormsOnlyBody & { readonly ID: number; readonly hasInvoice: boolean },
 ): Promise<void> {
   await takeFor(db, call, client.email_address);
   const site = call.services.publicUrl();
   await enqueueMail(db, {
     ...registeredMail(client, { site, hasInvoice: client.hasInvoice }),
-    occasion: `registered:${client.ID}`,
+    dedupeKey: `registered:${client.ID}`,
     to: client.email_address,
     _doctor: client.ID,
     _person: client.ID,
   });
 }
 
-const pageOf = ({ services }: Call, link: Link): string => absoluteUrl(services.publicUrl(), link);
+const pageOf = ({ services }: Context, link: Link): string => absoluteUrl(services.publicUrl(), link);
 
-export async function mailActivation(db: Db, call: Call, client: FormsOnlyBody & { readonly ID: number }): Promise<void> {
+export async function mailActivation(db: Db, call: Context, client: FormsOnlyBody & { readonly ID: number }): Promise<void> {
   await takeFor(db, call, client.email_address);
   const token = newToken();
   const until = await insertActivation(db, { text: token, person: client.ID, seconds: ACTIVATION_DAYS * DAY });
   const link = `${pageOf(call, registrationPaths.activate())}#id=${client.ID}&token=${token}`;
   await enqueueMail(db, {
     ...activationMail(client, { link }),
-    occasion: `activation:${client.ID}`,
+    dedupeKey: `activation:${client.ID}`,
     to: client.email_address,
     _doctor: client.ID,
     _person: client.ID,
@@ -68,26 +68,26 @@ interface SignupLink {
 
 export async function mailSignupLink(
   db: Db,
-  call: Call,
+  call: Context,
   { ID, code, email_address, trial_only, until }: SignupLink,
 ): Promise<void> {
   await takeFor(db, call, email_address);
   const link = `${pageOf(call, registrationPaths.register())}?code=${code}`;
   await enqueueMail(db, {
     ...signupLinkMail({ link, trialOnly: trial_only, until: todayIn("Australia/Sydney", until) }),
-    occasion: `signup-link:${ID}`,
+    dedupeKey: `signup-link:${ID}`,
     to: email_address,
     secret: { token: code, until, ring: keyRingOf(call.services.config) },
   });
 }
 
-export async function mailDraftLink(db: Db, call: Call, { key, to }: { key: string; to: string }): Promise<void> {
+export async function mailDraftLink(db: Db, call: Context, { key, to }: { key: string; to: string }): Promise<void> {
   await takeFor(db, call, to);
   const link = `${pageOf(call, registrationPaths.register())}#draft=${key}`;
   const until = new Date(Date.parse(call.now) + LINK_DAYS * DAY * 1000).toISOString();
   await enqueueMail(db, {
     ...draftMail({ link }),
-    occasion: `signup-draft:${newToken()}`,
+    dedupeKey: `signup-draft:${newToken()}`,
     to,
     secret: { token: key, until, ring: keyRingOf(call.services.config) },
   });

@@ -4,10 +4,10 @@ import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 
 const SECONDS = 2 * 3600;
-type Call = Pick<HandlerContext<never>, "request" | "reply" | "services">;
+type Context = Pick<HandlerContext<never>, "request" | "reply" | "services">;
 
 /** G-50. Answers what sets the cookie, for after the commit. */
-export async function openRegistrationSession(db: Db, person: number, call: Call): Promise<() => void> {
+export async function openRegistrationSession(db: Db, person: number, call: Context): Promise<() => void> {
   const { address, userAgent } = sessionFor(person, call);
   const token = await openPaymentSession(db, { person, seconds: SECONDS, address, userAgent });
   return () => setPendingMfaCookie(call.reply, token, SECONDS, call.services);

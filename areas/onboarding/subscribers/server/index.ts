@@ -10,8 +10,8 @@ import { type NewSubscriber, upsertSubscriber } from "./queries.ts";
 /** Adds a subscriber or renews the subscription, in the caller's transaction; `now` is the moment of the wish. */
 export async function subscribe(db: Db, subscriber: NewSubscriber, publicUrl: string, now: string): Promise<void> {
   const row = await upsertSubscriber(db, subscriber);
-  const occasion = `subscribed:${row.ID}:${now}`;
-  await enqueueMail(db, { occasion, to: subscriber.email_address, ...confirmation(row, publicUrl) });
+  const dedupeKey = `subscribed:${row.ID}:${now}`;
+  await enqueueMail(db, { dedupeKey, to: subscriber.email_address, ...confirmation(row, publicUrl) });
   await enqueueSync(db, row.ID);
 }
 

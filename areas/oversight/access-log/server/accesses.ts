@@ -22,7 +22,7 @@ export interface LogReader {
   readonly fields: RecordFields;
 }
 
-/** Rows of the register with the names of who did it and of the patients they are about. */
+/** Rows of the audit log with the names of who did it and of the patients they are about. */
 export async function accessesOf(
   db: Db,
   reader: LogReader,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 
-// A picture or a letter that was replaced is the patient's no more; the register keeps whose it was.
+// A picture or a letter that was replaced is the patient's no more; the audit log keeps whose it was.
 const HELD = sql`(coalesce(side.of->>'picture', side.of->>'_referral_letter'))::bigint`;
 
 /** Files that were these patients' once, and are nobody else's today. */

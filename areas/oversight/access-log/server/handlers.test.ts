@@ -121,7 +121,7 @@ describe("GET /opened: who opened my patients (F-10)", () => {
     expect(searched).toEqual([]);
   });
 
-  test("looking is itself a look: it is in the register, of the practice's own people", async () => {
+  test("looking is itself a look: it is in the audit log, of the practice's own people", async () => {
     await app.services.readAudit.flush();
     const seen = await app.database.db
       .selectFrom("audit_event")
@@ -231,7 +231,7 @@ describe("GET /opened: who opened my patients (F-10)", () => {
 });
 
 describe("GET /opened/person", () => {
-  test("everybody in the register, and who is of the practice", async () => {
+  test("everybody in the audit log, and who is of the practice", async () => {
     const { body } = await raman.get("/opened/person");
     const own = (username: string) => body.find((caller: { username: string }) => caller.username === username)?.is_own;
     expect([own("raman"), own("manager"), own("admin"), own("vogt")]).toEqual([true, true, false, undefined]);

@@ -152,7 +152,7 @@ describe("every kind of record that is told of", () => {
       const said = /\b(?:controller(?::| =)|CONTROLLER =|tells:) "([a-z]+)"/g;
       for (const [, kind = ""] of readFileSync(file, "utf8").matchAll(said)) told.add(kind);
     }
-    // The definition of a feature names its kinds in other ways too; what the register of this test came to hold counts as well.
+    // The definition of a feature names its kinds in other ways too; what the audit log of this test came to hold counts as well.
     const held = await app.database.db
       .selectFrom("audit_event")
       .select("controller")

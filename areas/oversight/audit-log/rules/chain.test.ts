@@ -29,7 +29,7 @@ const told = (
 };
 const five = () => chain("a", "b", "c", "d", "e");
 
-describe("the chain of the register (F-10)", () => {
+describe("the chain of the audit log (F-10)", () => {
   test("an unharmed one holds", () => expect(told(five(), { seq: 5 })).toEqual([]));
   test("one with nothing in it holds", () => expect(told([], null)).toEqual([]));
 

@@ -1,6 +1,6 @@
 import type { Break } from "../contract.ts";
 
-/** A sealed row of the register, hashes in hex. */
+/** A sealed row of the audit log, hashes in hex. */
 export interface Link {
   readonly seq: number;
   readonly at: string;

@@ -21,7 +21,7 @@ export type KeptEnd =
   | { readonly is: "foreign"; readonly seq: number };
 
 export async function findEnd(db: Db, ring: KeyRing, _doctor: number): Promise<KeptEnd> {
-  const row = await db.selectFrom("register_end").selectAll().where("_doctor", "=", _doctor).executeTakeFirst();
+  const row = await db.selectFrom("audit_chain_head").selectAll().where("_doctor", "=", _doctor).executeTakeFirst();
   if (!row) return { is: "none" };
   const opened = ring.open(row.sealed, about(_doctor));
   if (!opened) return { is: "foreign", seq: row.seq };

@@ -14,7 +14,7 @@ const SETTLED = sql<boolean>`(at < clock_timestamp() - interval '2 seconds')`;
  * committed after one with a higher number was seen; what takes longer still is found by `sealAll`. Answers how many rows.
  */
 export async function sealChains(db: Db, ring: KeyRing): Promise<number> {
-  const { seen, seen_before } = await db.selectFrom("register_sealing").selectAll().executeTakeFirstOrThrow();
+  const { seen, seen_before } = await db.selectFrom("audit_sealing").selectAll().executeTakeFirstOrThrow();
   const { rows } = await sql<{ _doctor: number }>`
     select distinct _doctor from audit_event where "ID" > ${seen_before}`.execute(db);
   let sealed = 0;

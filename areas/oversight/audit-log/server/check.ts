@@ -37,7 +37,7 @@ export async function runCheck(
     const verified = await verifyChain(db, ring, _doctor, onRows);
     breaks.push(...verified.breaks.map((found) => ({ kind: found.kind, words: breakWords(found, name, zone) })));
   }
-  // The log is outside the database: who alters the register does not reach this word.
+  // The log is outside the database: who alters the audit log does not reach this word.
   if (breaks.length > 0) log.error({ register: doctor, breaks: breaks.length }, "the audit log failed its check");
   await finishCheck(db, doctor, check, done, breaks.slice(0, MOST_BREAKS));
 }

@@ -55,11 +55,11 @@ const breaksOf = async (_doctor: number) =>
     ({ kind, from_seq, to_seq }) => `${kind} ${from_seq}-${to_seq}`,
   );
 
-/** Six rows in the register of Dr Raman and two in Dr Vogt's, sealed, whatever the test before did. */
+/** Six rows in the audit log of Dr Raman and two in Dr Vogt's, sealed, whatever the test before did. */
 beforeEach(async () => {
   await tampered(
-    sql`truncate audit_event, audit_seal, register_end, register_check`,
-    sql`update register_sealing set seen = 0, seen_before = 0`,
+    sql`truncate audit_event, audit_seal, audit_chain_head, audit_check`,
+    sql`update audit_sealing set seen = 0, seen_before = 0`,
   );
   for (let row = 1; row <= 6; row += 1) await happen(raman, `added patient NUMBER, Nr ${row}`);
   await happen(vogt, "added patient FOREIGN, One");
@@ -67,7 +67,7 @@ beforeEach(async () => {
   await seal();
 });
 
-describe("the register (F-10)", () => {
+describe("the audit log (F-10)", () => {
   test("nobody changes or removes a row", async () => {
     const { db } = app.database;
     await expect(sql`update audit_event set message = 'x'`.execute(db)).rejects.toThrow(/append-only/);
@@ -122,7 +122,10 @@ describe("the register (F-10)", () => {
   test("a seal taken away, with its row or without it, is found", async () => {
     await tampered(sql`delete from audit_seal where _doctor = ${raman} and seq = 2`);
     expect(await breaksOf(raman)).toEqual(["removed 2-2", "unsealed 7-7"]);
-    await tampered(sql`delete from audit_event where _doctor = ${vogt}`, sql`delete from register_end where _doctor = ${vogt}`);
+    await tampered(
+      sql`delete from audit_event where _doctor = ${vogt}`,
+      sql`delete from audit_chain_head where _doctor = ${vogt}`,
+    );
     expect(await breaksOf(vogt)).toEqual(["cut 1-2", "end 2-2"]);
   });
 
@@ -151,18 +154,18 @@ describe("the register (F-10)", () => {
     await happen(raman, "added patient SKIPPED, One");
     await tampered(
       sql`update audit_event set at = now() - interval '2 minutes' where ${UNSEALED}`,
-      sql`update register_sealing set seen = 9000000000000000, seen_before = 9000000000000000`,
+      sql`update audit_sealing set seen = 9000000000000000, seen_before = 9000000000000000`,
     );
     expect(await sealChains(app.database.db, ring())).toBe(0);
     await tampered(sql`update audit_event set message = 'added nobody' where ${UNSEALED}`);
     expect(await breaksOf(raman)).toEqual(["unsealed 7-7"]);
   });
 
-  test("the register of a client who is not there any more is checked too", async () => {
+  test("the audit log of a client who is not there any more is checked too", async () => {
     await tampered(
       sql`update audit_event set _doctor = 4711 where _doctor = ${vogt}`,
       sql`update audit_seal set _doctor = 4711 where _doctor = ${vogt}`,
-      sql`update register_end set _doctor = 4711 where _doctor = ${vogt}`,
+      sql`update audit_chain_head set _doctor = 4711 where _doctor = ${vogt}`,
     );
     expect(await listAuditLogs(app.database.db, null)).toContainEqual(
       expect.objectContaining({ _doctor: 4711, username: null, name: "client 4711, who was removed" }),
@@ -219,30 +222,30 @@ describe("the register (F-10)", () => {
   });
 
   test("a row from before these were written is sealed and checked as it was then", async () => {
-    await tampered(sql`truncate audit_seal, register_end`);
+    await tampered(sql`truncate audit_seal, audit_chain_head`);
     await tampered(sql`update audit_event set patients = null, discreet = null where _doctor = ${raman}`);
     expect([(await sealAll(app.database.db, ring())) > 0, await breaksOf(raman)]).toEqual([true, []]);
   });
 
   test("an end taken away, altered, another client's or sealed with another key is found", async () => {
     const { db } = app.database;
-    const ends = await db.selectFrom("register_end").selectAll().orderBy("_doctor").execute();
+    const ends = await db.selectFrom("audit_chain_head").selectAll().orderBy("_doctor").execute();
     const own = ends.find(({ _doctor }) => _doctor === raman);
     const foreign = ends.find(({ _doctor }) => _doctor === vogt);
-    await tampered(sql`update register_end set seq = 4 where _doctor = ${raman}`);
+    await tampered(sql`update audit_chain_head set seq = 4 where _doctor = ${raman}`);
     expect(await breaksOf(raman)).toEqual(["end 6-6"]);
-    await tampered(sql`update register_end set seq = 6, sealed = ${foreign?.sealed} where _doctor = ${raman}`);
+    await tampered(sql`update audit_chain_head set seq = 6, sealed = ${foreign?.sealed} where _doctor = ${raman}`);
     expect(await breaksOf(raman)).toEqual(["end 6-6"]);
-    await tampered(sql`update register_end set sealed = ${own?.sealed} where _doctor = ${raman}`);
+    await tampered(sql`update audit_chain_head set sealed = ${own?.sealed} where _doctor = ${raman}`);
     expect(await breaksOf(raman)).toEqual([]);
     const strange = keyRing([Buffer.alloc(32, 9)]);
     expect((await verifyChain(db, strange, raman)).breaks.map(({ kind }) => kind)).toEqual(["end"]);
-    await tampered(sql`delete from register_end where _doctor = ${raman}`);
+    await tampered(sql`delete from audit_chain_head where _doctor = ${raman}`);
     expect(await breaksOf(raman)).toEqual(["end 6-6"]);
   });
 
   test("where the end was lost, it is kept anew and says from which row on", async () => {
-    await tampered(sql`delete from register_end where _doctor = ${raman}`);
+    await tampered(sql`delete from audit_chain_head where _doctor = ${raman}`);
     await happen(raman, "added patient NUMBER, Nr 7");
     await seal();
     const verified = await verifyChain(app.database.db, ring(), raman);
@@ -329,7 +332,7 @@ describe("npm run audit:verify", () => {
     expect(verify("--ends", file).status).toBe(0);
     // What nothing inside the database can show: rows and their end put back to an earlier state.
     await tampered(
-      ...["audit_event", "audit_seal", "register_end"].map(
+      ...["audit_event", "audit_seal", "audit_chain_head"].map(
         (table) => sql`delete from ${sql.table(table)} where _doctor = ${raman}`,
       ),
     );

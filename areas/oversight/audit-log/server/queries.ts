@@ -34,7 +34,7 @@ export async function listAuditLogs(db: Db, _doctor: number | null): Promise<Reg
 
 /** A client that is gone from its table does not take its audit log out of the check. */
 async function listRemoved(db: Db): Promise<Register[]> {
-  const { rows } = await sql<{ _doctor: number }>`select _doctor from register_end
+  const { rows } = await sql<{ _doctor: number }>`select _doctor from audit_chain_head
     where _doctor <> ${BUREAU} and not exists (select from doctor join person on person."ID" = doctor."ID" where doctor."ID" = _doctor)
     order by _doctor`.execute(db);
   return rows.map(({ _doctor }) => ({
@@ -57,7 +57,7 @@ export async function findAuditLog(db: Db, username: string): Promise<Register |
 
 /** What is kept of where registers end, of one client or of all. */
 export async function listChainHeads(db: Db, _doctor: number | null) {
-  let query = db.selectFrom("register_end").select(["_doctor", "seq", "hash", "kept_since", "sealed_at"]).orderBy("_doctor");
+  let query = db.selectFrom("audit_chain_head").select(["_doctor", "seq", "hash", "kept_since", "sealed_at"]).orderBy("_doctor");
   if (_doctor !== null) query = query.where("_doctor", "=", _doctor);
   return query.execute();
 }
@@ -65,7 +65,7 @@ export async function listChainHeads(db: Db, _doctor: number | null) {
 /** `_doctor` 0: checks of all registers. */
 export const listChecks = (db: Db, _doctor: number) =>
   db
-    .selectFrom("register_check as check")
+    .selectFrom("audit_check as check")
     .leftJoin("person", "person.ID", "check._started_by")
     .select(["check.ID", "check.started_at", "check.finished_at", "check.done_rows", "check.all_rows", "check.breaks"])
     .select(["person.first_name", "person.last_name"])
@@ -85,11 +85,11 @@ export async function insertCheck(db: Db, _doctor: number, _started_by: number):
   const ends = await listChainHeads(db, _doctor === BUREAU ? null : _doctor);
   const all_rows = ends.reduce((sum, { seq }) => sum + seq, 0);
   const values = { _doctor, _started_by, all_rows };
-  return (await db.insertInto("register_check").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+  return (await db.insertInto("audit_check").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
 }
 
 const ofCheck = (db: Db, _doctor: number, ID: number) =>
-  db.updateTable("register_check").where("_doctor", "=", _doctor).where("ID", "=", ID).where("finished_at", "is", null);
+  db.updateTable("audit_check").where("_doctor", "=", _doctor).where("ID", "=", ID).where("finished_at", "is", null);
 
 export const noteProgress = (db: Db, _doctor: number, ID: number, done_rows: number) =>
   ofCheck(db, _doctor, ID).set({ done_rows, touched_at: sql`clock_timestamp()` }).execute();

@@ -22,7 +22,7 @@ export interface OutsideEnd {
   readonly hash: string;
 }
 
-/** Reads a client's whole register row by row and says where it does not hold. */
+/** Reads a client's whole audit row by row and says where it does not hold. */
 export async function verifyChain(
   db: Db,
   ring: KeyRing,

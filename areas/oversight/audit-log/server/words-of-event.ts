@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 
 /**
- * Everything the register says about an event, in one canonical text; the order of jsonb's keys is PostgreSQL's own. The table goes by its own name.
+ * Everything the audit log says about an event, in one canonical text; the order of jsonb's keys is PostgreSQL's own. The table goes by its own name.
  * Columns that came later are left out where they are null, so that older rows keep their text.
  */
 export const WORDS = sql<string>`concat_ws(E'\\x1f', audit_event._doctor, audit_event."ID",

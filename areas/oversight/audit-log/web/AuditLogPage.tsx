@@ -6,7 +6,7 @@ import { AuditLogView } from "./AuditLogView.tsx";
 
 const EVERY_MS = 1_000;
 
-/** F-10: whether the register of who did what still is what was written; of the opened client, or for staff of all. */
+/** F-10: whether the audit log of who did what still is what was written; of the opened client, or for staff of all. */
 export function AuditLogPage() {
   return useClientIfOpen() ? <OwnRegister /> : <AllRegisters />;
 }

@@ -37,7 +37,7 @@ export function AuditLogView({ read, isStarting, onCheck, ends, whose }: Registe
       {...lookOf({ icon: <IconDownload size={17} /> })}
       component="a"
       href={addressOf(ends, {}, owner)}
-      download="register-ends.csv"
+      download="audit-log-checkpoint.csv"
     >
       {whose === "your" ? "Download checkpoint" : "Download checkpoints"}
     </MantineButton>

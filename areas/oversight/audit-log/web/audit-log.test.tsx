@@ -17,7 +17,7 @@ const check = (change: Partial<AuditLogCheck> = {}): AuditLogCheck => ({
 });
 const state = (...checks: AuditLogCheck[]) => ({ rows: 1204, registers: 8, end: null, kept_since: 0, checks });
 
-describe("the register on screen (F-10)", () => {
+describe("the audit log on screen (F-10)", () => {
   test("says up to where it is intact and when that was checked", async () => {
     answerCalls({ "GET /api/registers": { body: state(check()) } });
     await renderPage(<AuditLogPage />, "/admin/register");

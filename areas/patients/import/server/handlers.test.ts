@@ -125,7 +125,7 @@ describe("POST /import/:id/start", () => {
     expect((await raman.delete(`/import/${body.ID}`)).status).toBe(409);
   });
 
-  test("every patient made has its row in the register, the feed tells of the import", async () => {
+  test("every patient made has its row in the audit log, the feed tells of the import", async () => {
     const feed = (await raman.get("/activityFeed?controller=import")).body.map((entry: { message: string }) => entry.message);
     expect(feed).toContain("imported 2 patients and 1 referring doctor");
     const rows = await app.database.db.selectFrom("audit_event").select("message").where("route", "=", "import").execute();

@@ -13,7 +13,7 @@ import { countRows, listRuns, updateRun } from "./queries.ts";
 import { clearSettled, settleMade, settleRow, takeNew } from "./row.queries.ts";
 
 const AT_ONCE = 500;
-/** Rows made by an import say so in the register; the feed tells of the import as a whole. */
+/** Rows made by an import say so in the audit log; the feed tells of the import as a whole. */
 export const IMPORT_ROUTE = "import";
 
 interface Running {

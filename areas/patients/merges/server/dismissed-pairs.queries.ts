@@ -7,7 +7,7 @@ const marks = (db: Db, _doctor: number, search: string) => {
   const key = nameKey(search);
   const isNamed = sql<SqlBool>`strpos(a.last_key || a.first_key || ' ' || b.last_key || b.first_key, ${key}) > 0`;
   return db
-    .selectFrom("patient_not_same as n")
+    .selectFrom("dismissed_pair as n")
     .innerJoin("patient as a", (join) =>
       join.onRef("a._doctor", "=", "n._doctor").onRef("a.ID", "=", "n._one").on("a.is_deleted", "=", false),
     )
@@ -19,12 +19,12 @@ const marks = (db: Db, _doctor: number, search: string) => {
 };
 
 const SHOWN = ["n._one as one", "n._other as other", "n.said_at"] as const;
-const saidBy = sql<string>`(select concat_ws(' ', first_name, last_name) from person where "ID" = n._said_by)`.as("said_by");
+const dismissedBy = sql<string>`(select concat_ws(' ', first_name, last_name) from person where "ID" = n._said_by)`.as("said_by");
 
 export const listNotSame = (db: Db, _doctor: number, search: string, page: { limit: number; offset: number }) =>
   marks(db, _doctor, search)
     .select(SHOWN)
-    .select(saidBy)
+    .select(dismissedBy)
     .orderBy("n.said_at", "desc")
     .orderBy("n._one")
     .orderBy("n._other")
@@ -33,7 +33,7 @@ export const listNotSame = (db: Db, _doctor: number, search: string, page: { lim
     .execute();
 
 export const listAllNotSame = (db: Db, _doctor: number) =>
-  db.selectFrom("patient_not_same").select(["_one as one", "_other as other"]).where("_doctor", "=", _doctor).execute();
+  db.selectFrom("dismissed_pair").select(["_one as one", "_other as other"]).where("_doctor", "=", _doctor).execute();
 
 export async function countNotSame(db: Db, _doctor: number, search: string): Promise<number> {
   const counted = await marks(db, _doctor, search)
@@ -44,27 +44,33 @@ export async function countNotSame(db: Db, _doctor: number, search: string): Pro
 
 export const findNotSame = (db: Db, _doctor: number, one: number, other: number) =>
   db
-    .selectFrom("patient_not_same as n")
+    .selectFrom("dismissed_pair as n")
     .select(SHOWN)
-    .select(saidBy)
+    .select(dismissedBy)
     .where("n._doctor", "=", _doctor)
     .where("n._one", "=", one)
     .where("n._other", "=", other)
     .executeTakeFirst();
 
 /** False: it was said before. */
-export async function insertNotSame(db: Db, _doctor: number, _one: number, _other: number, _said_by: number): Promise<boolean> {
+export async function insertDismissedPair(
+  db: Db,
+  _doctor: number,
+  _one: number,
+  _other: number,
+  _said_by: number,
+): Promise<boolean> {
   const added = await db
-    .insertInto("patient_not_same")
+    .insertInto("dismissed_pair")
     .values({ _doctor, _one, _other, _said_by })
-    .onConflict((conflict) => conflict.constraint("patient_not_same_pkey").doNothing())
+    .onConflict((conflict) => conflict.constraint("dismissed_pair_pkey").doNothing())
     .executeTakeFirst();
   return Number(added.numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
 export async function removeNotSame(db: Db, _doctor: number, one: number, other: number): Promise<boolean> {
   const removed = await db
-    .deleteFrom("patient_not_same")
+    .deleteFrom("dismissed_pair")
     .where("_doctor", "=", _doctor)
     .where("_one", "=", one)
     .where("_other", "=", other)

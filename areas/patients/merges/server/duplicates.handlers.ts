@@ -7,7 +7,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext, Handlers, OpenClient } from "#platform/http/call.ts";
 import { type duplicateRoutes, notTwoPatients } from "../duplicates.contract.ts";
 import { COMPARE_JOB } from "./compare.ts";
-import { countNotSame, findNotSame, insertNotSame, listNotSame, removeNotSame } from "./dismissed-pairs.queries.ts";
+import { countNotSame, findNotSame, insertDismissedPair, listNotSame, removeNotSame } from "./dismissed-pairs.queries.ts";
 import { countWaiting, type LikelyPair, listLikelyOf, listLikelyPairs } from "./pairs.queries.ts";
 
 export const duplicateHandlers: Handlers<typeof duplicateRoutes> = {
@@ -38,7 +38,7 @@ export const duplicateHandlers: Handlers<typeof duplicateRoutes> = {
     const { db, client, actor, params, fail, assertFound, auditWrite } = call;
     if (params.one_id === params.other_id) fail(notTwoPatients);
     const { one, other, names } = await bothOf(call);
-    if (await insertNotSame(db, client.ID, one, other, actor.ID))
+    if (await insertDismissedPair(db, client.ID, one, other, actor.ID))
       auditWrite({
         controller: "patient",
         identity: one,

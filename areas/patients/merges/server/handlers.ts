@@ -15,7 +15,7 @@ import { isAnswered } from "../rules/undo-merge.ts";
 import { type Both, isMergedSo, mergePatients } from "./merging.ts";
 import { findMerge, listStanding, lockBoth } from "./queries.ts";
 import { countRows, movingRows } from "./rows.ts";
-import { findLater, questionsOf, takeBack } from "./undo-merge.ts";
+import { findLater, questionsOf, undoMoves } from "./undo-merge.ts";
 
 /** Every feature's references to patients, as they are known once all features are. */
 export type References = () => readonly PatientReference[];
@@ -80,7 +80,7 @@ export const handlers = (references: References): Handlers<typeof mergeRoutes> =
     if (later) fail(mergedSince, { name: patientName(later.from), patient: later._from });
     const asked = await questionsOf(db, merge, both, references());
     if (!isAnswered(asked, body)) fail(unanswered, { ...asked, patients: [_from, _to] });
-    await takeBack(db, merge, both, actor.ID, { asked, answers: body }, references());
+    await undoMoves(db, merge, both, actor.ID, { asked, answers: body }, references());
     const message = hiding([aPatient(merge.from), aPatient(merge.to)], (from, to) => `undid the merge of ${from} into ${to}`);
     for (const before of [both.to, both.from]) {
       const after = assertFound(await findPatient(db, reachOf(client, actor), before.ID));
@@ -109,7 +109,7 @@ function tellOfRows(
   { client, actor, services, afterCommit }: HandlerContext<typeof mergeRoutes.undo> | HandlerContext<typeof mergeRoutes.merge>,
   references: readonly PatientReference[],
 ): void {
-  const kinds = new Set(movingRows(references).flatMap(({ tells }) => (tells === undefined ? [] : [tells])));
+  const kinds = new Set(movingRows(references).flatMap(({ notifies: tells }) => (tells === undefined ? [] : [tells])));
   afterCommit(() =>
     services.realtime.publish([...kinds].map((kind) => ({ doctor: client.ID, controller: kind, identity: 0, by: actor.ID }))),
   );

@@ -23,7 +23,7 @@ export const merges = (references: References) =>
       { table: "patient_pair", column: "_one", stays: "a merge changes both, and they are compared anew" },
       { table: "patient_pair", column: "_other", stays: "a merge changes both, and they are compared anew" },
       { table: "patient_to_compare", column: "_patient", stays: "is compared within the minute, whatever it has become" },
-      { table: "patient_not_same", column: "_one", stays: "was said of this very record" },
-      { table: "patient_not_same", column: "_other", stays: "was said of this very record" },
+      { table: "dismissed_pair", column: "_one", stays: "was said of this very record" },
+      { table: "dismissed_pair", column: "_other", stays: "was said of this very record" },
     ],
   });

@@ -189,7 +189,7 @@ describe("POST /patient/merge/:from/:to", () => {
     expect((await merge(pictured, plain, { picture: null })).body.picture).toBeNull();
   });
 
-  test("F-10: both patients are in the register, with what they were", async () => {
+  test("F-10: both patients are in the audit log, with what they were", async () => {
     const [from, to] = [await add(), await add()];
     await merge(from, to, { notes: "both" });
     const rows = await app.database.db

@@ -69,7 +69,7 @@ const lookedUp = (_doctor: number, patients: RawBuilder<unknown>) => {
     cross join lateral (${sql.join(looks, sql` union all `)}) b`;
 };
 
-const isNotSame = (_doctor: number) => sql`exists (select from patient_not_same n
+const isDismissed = (_doctor: number) => sql`exists (select from dismissed_pair n
   where n._doctor = ${_doctor} and n._one = pairs.one and n._other = pairs.other)`;
 
 /** The client's live patients that may be one person, the likeliest first: those found before, and those of who has changed since. */
@@ -82,7 +82,7 @@ export async function listLikelyPairs(db: Db, _doctor: number): Promise<LikelyPa
       union
       ${lookedUp(_doctor, sql`select _patient from waiting`)}
     )
-    select one, other from pairs where not ${isNotSame(_doctor)} order by one, other limit ${MOST_PAIRS}`.execute(db);
+    select one, other from pairs where not ${isDismissed(_doctor)} order by one, other limit ${MOST_PAIRS}`.execute(db);
   return judged(db, _doctor, rows);
 }
 
@@ -99,7 +99,7 @@ export async function countWaiting(db: Db, _doctor: number): Promise<number> {
 export async function listLikelyOf(db: Db, _doctor: number, patient: number): Promise<LikelyPair[]> {
   const { rows } = await sql<Found>`
     with pairs as (${lookedUp(_doctor, sql`select ${patient}::bigint`)})
-    select distinct one, other from pairs where not ${isNotSame(_doctor)}`.execute(db);
+    select distinct one, other from pairs where not ${isDismissed(_doctor)}`.execute(db);
   return judged(db, _doctor, rows);
 }
 

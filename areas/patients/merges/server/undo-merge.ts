@@ -44,7 +44,7 @@ export async function questionsOf(
 }
 
 /** Both as they were; what came since, where the answers want it. */
-export async function takeBack(
+export async function undoMoves(
   db: Db,
   merge: MergeRecord,
   both: Both,

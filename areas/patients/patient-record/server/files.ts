@@ -1,9 +1,14 @@
 import type { FilePurpose } from "#platform/files/contract.ts";
-import { type Asker, claimUpload } from "#platform/files/server/index.ts";
+import { type FileAccess, claimUpload } from "#platform/files/server/index.ts";
 import { isFileOfPatient } from "./attachments.queries.ts";
 
 /** Takes a file over for a patient: one the caller has just uploaded, or one that is the patient's already. False: it may not be used. */
-export async function claimFile(asker: Asker, file: number, purpose: FilePurpose, patient: number | null): Promise<boolean> {
-  if (patient !== null && (await isFileOfPatient(asker.db, asker.client.ID, patient, file))) return true;
-  return (await claimUpload(asker, file, purpose)) !== null;
+export async function claimFile(
+  access: FileAccess,
+  file: number,
+  purpose: FilePurpose,
+  patient: number | null,
+): Promise<boolean> {
+  if (patient !== null && (await isFileOfPatient(access.db, access.client.ID, patient, file))) return true;
+  return (await claimUpload(access, file, purpose)) !== null;
 }

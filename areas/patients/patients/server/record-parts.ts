@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Country } from "#kernel/country.ts";
-import type { Asker } from "#platform/files/server/index.ts";
+import type { FileAccess } from "#platform/files/server/index.ts";
 import type { FilePurpose } from "#platform/files/contract.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Patient } from "../contract.ts";
@@ -16,5 +16,5 @@ export interface RecordParts {
   /** Row and record read at the same time; null where there is none for this caller. */
   readonly readPatient: (db: Db, reach: Reach, ID: number, country: Country) => Promise<Reply | null>;
   /** Whether the file may be used for the patient. */
-  readonly claimFile: (asker: Asker, file: number, purpose: FilePurpose, patient: number | null) => Promise<boolean>;
+  readonly claimFile: (access: FileAccess, file: number, purpose: FilePurpose, patient: number | null) => Promise<boolean>;
 }

@@ -15,7 +15,7 @@ import classes from "./patients.module.css";
 
 export type ListedPatient = PatientRow & { match?: Match };
 
-interface Around {
+interface ColumnOptions {
   today: Day;
   country: Country;
   isSorted: boolean;
@@ -31,7 +31,7 @@ const foundHow = ({ match }: ListedPatient) =>
 
 const phoneOf = ({ mobile, landline }: PatientRow): string | null => mobile ?? landline;
 
-export function patientColumns({ today, country, isSorted, onRestore }: Around): Column<ListedPatient>[] {
+export function patientColumns({ today, country, isSorted, onRestore }: ColumnOptions): Column<ListedPatient>[] {
   const headOf = (name: PatientField): string => shortLabel(patientFields, name, country);
   return [
     {

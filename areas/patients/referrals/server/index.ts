@@ -22,7 +22,7 @@ export const referrals = (tell: ReferralsChanged) =>
         table: "referral",
         column: "_patient",
         label: ["referral", "referrals"],
-        tells: "referral",
+        notifies: "referral",
         snapshotColumns: REMEMBERED,
         move: mergeReferrals,
         undoMove: unmergeReferrals,

@@ -23,7 +23,7 @@ import { titled } from "./titled.ts";
 
 type Row = ReplyOf<typeof referringDoctorRoutes.page>["referringDoctors"][number];
 
-interface Around {
+interface ColumnOptions {
   mayEdit: boolean;
   showsDeleted: boolean;
   /** Where a field is empty. */
@@ -31,7 +31,7 @@ interface Around {
   country: Country;
 }
 
-const columns = ({ mayEdit, showsDeleted, none, country }: Around): Column<Row>[] => [
+const columns = ({ mayEdit, showsDeleted, none, country }: ColumnOptions): Column<Row>[] => [
   { key: "name", head: "Name", cell: (row) => titled(row), sortable: true },
   {
     key: "provider_number",

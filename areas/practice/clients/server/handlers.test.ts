@@ -180,7 +180,7 @@ describe("POST /doctor (API-DOC-002)", () => {
     expect(await mailsOf(first.body.ID)).toHaveLength(1);
   });
 
-  test("F-10, RULE-PERM-17: the register has who added whom", async () => {
+  test("F-10, RULE-PERM-17: the audit log has who added whom", async () => {
     const client = await added({ last_name: "Register" });
     const rows = await app.database.db
       .selectFrom("audit_event")

@@ -35,7 +35,7 @@ export async function reserveWelcome({ db, actor, services, now }: MailCall, cli
   });
   await enqueueMail(db, {
     ...mail,
-    occasion: `welcome:${client.ID}:${now}`,
+    dedupeKey: `welcome:${client.ID}:${now}`,
     to,
     _doctor: client.ID,
     _person: client.ID,
@@ -48,7 +48,7 @@ export async function reserveUserGuide({ db, actor, services, now }: MailCall, c
   await takeAllowance(db, allowancesOfInvitation({ person: client.ID, to: client.email_address, by: actor }));
   await enqueueMail(db, {
     ...userGuideMail(client, { site: services.publicUrl() }),
-    occasion: `user-guide:${client.ID}:${now}`,
+    dedupeKey: `user-guide:${client.ID}:${now}`,
     to: client.email_address,
     _doctor: client.ID,
     _person: client.ID,

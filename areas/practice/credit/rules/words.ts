@@ -1,4 +1,4 @@
-interface Standing {
+interface Credit {
   readonly neurons: number;
   readonly status: boolean;
 }
@@ -7,8 +7,8 @@ interface Standing {
 export const pointsWords = (points: number): string =>
   `${points.toLocaleString("en-AU")} credit ${points === 1 ? "point" : "points"}`;
 
-/** As the register and the feed say it; null: nothing changed. */
-export function changeWords(before: Standing, after: Standing): string | null {
+/** As the audit log and the feed say it; null: nothing changed. */
+export function changeWords(before: Credit, after: Credit): string | null {
   const parts = [
     before.neurons !== after.neurons &&
       `set the balance to ${pointsWords(after.neurons)}, from ${before.neurons.toLocaleString("en-AU")}`,
@@ -17,7 +17,7 @@ export function changeWords(before: Standing, after: Standing): string | null {
   return parts.length === 0 ? null : parts.join(" and ");
 }
 
-interface Told {
+interface CreditChange {
   readonly neurons_before: number | null;
   readonly neurons: number;
   readonly status_before: boolean | null;
@@ -25,7 +25,7 @@ interface Told {
 }
 
 /** "120 → 150 · switched off", as the history shows it. */
-export function shortChange({ neurons_before, neurons, status_before, status }: Told): string {
+export function shortChange({ neurons_before, neurons, status_before, status }: CreditChange): string {
   const from = neurons_before ?? 0;
   const parts = [
     from !== neurons && `${from.toLocaleString("en-AU")} → ${neurons.toLocaleString("en-AU")}`,

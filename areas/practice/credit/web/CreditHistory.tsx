@@ -15,7 +15,7 @@ const columns: Column<CreditChange>[] = [
   { key: "by", head: "By", cell: ({ by }) => `${by.first_name} ${by.last_name}`, phone: "second" },
 ];
 
-/** Out of the register: who set it to what. */
+/** From the audit log: who set it to what. */
 export function CreditHistory() {
   const [page, setPage] = useState(1);
   const read = useRead(creditRoutes.history, { params: { pageSize: PER_PAGE, pageNumber: page } }, { keepPrevious: true });

@@ -237,7 +237,7 @@ describe("GET /location", () => {
     expect((await reception.get("/location?show_deleted=maybe")).status).toBe(400);
   });
 
-  test("RULE-PERM-17: every change is in the register", async () => {
+  test("RULE-PERM-17: every change is in the audit log", async () => {
     const { body: made } = await raman.post("/outpatientlocation", outpatient({ name: "Audited rooms" }));
     await raman.put(`/outpatientlocation/${made.ID}`, { name: "Renamed rooms" });
     await raman.delete(`/outpatientlocation/${made.ID}`);

@@ -151,7 +151,7 @@ describe("practice settings", () => {
     expect((await raman.post("/practicesettings", {})).status).toBe(201);
   });
 
-  test("RULE-PERM-17: every change is in the register", async () => {
+  test("RULE-PERM-17: every change is in the audit log", async () => {
     const events = await app.database.db
       .selectFrom("audit_event")
       .select("message")

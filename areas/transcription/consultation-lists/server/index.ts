@@ -14,7 +14,7 @@ export const consultationLists = defineFeature({
   name: "consultation-lists",
   endpoints: [endpoints(consultationListRoutes, { ...readingHandlers, ...writingHandlers, ...sendingHandlers })],
   patientReferences: [
-    { table: "consultation", column: "_patient", label: ["consultation", "consultations"], tells: "consultationList" },
+    { table: "consultation", column: "_patient", label: ["consultation", "consultations"], notifies: "consultationList" },
   ],
   constraints: {
     consultation_appointment_once: {

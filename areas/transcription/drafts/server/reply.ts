@@ -6,7 +6,7 @@ import { EMPTY_LETTER } from "../letter.contract.ts";
 import { typedKey } from "../rules/typing.ts";
 import { findDraft, findListening } from "./queries.ts";
 
-export interface Asker {
+export interface FileAccess {
   readonly actor: Actor;
   readonly client: Client;
   readonly requestingID: number | null;
@@ -23,9 +23,9 @@ const NOTHING = {
 };
 
 /** The letter as this caller sees it; empty where nothing was typed yet. */
-export async function draftReply(db: Db, asker: Asker, task: LoadedTask) {
-  const { actor, client } = asker;
+export async function draftReply(db: Db, access: FileAccess, task: LoadedTask) {
+  const { actor, client } = access;
   const draft = await findDraft(db, client.ID, task.ID);
   const listening = await findListening(db, client.ID, task.ID, actor.ID);
-  return { ...NOTHING, ...draft, _task: task.ID, attachment_key: typedKey(task, roleOf(asker, task)), listening };
+  return { ...NOTHING, ...draft, _task: task.ID, attachment_key: typedKey(task, roleOf(access, task)), listening };
 }

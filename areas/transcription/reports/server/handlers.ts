@@ -19,7 +19,7 @@ async function reportOf({ db, client, query, assertAllowed }: Reporting) {
   return appointmentReport(await appointmentsBetween(db, client, query.start, query.end));
 }
 
-async function* atOnce<Row>(rows: readonly Row[]) {
+async function* inOneBatch<Row>(rows: readonly Row[]) {
   yield rows;
 }
 
@@ -50,7 +50,7 @@ export const handlers: Handlers<typeof reportRoutes> = {
   async appointmentsCsv(call) {
     const { rows } = await reportOf(call);
     const { start, end } = call.query;
-    return csv(call.reply, `appointments ${start} ${end}.csv`, appointmentColumns, atOnce(rows));
+    return csv(call.reply, `appointments ${start} ${end}.csv`, appointmentColumns, inOneBatch(rows));
   },
 
   async appointmentsPdf(call) {
@@ -70,6 +70,6 @@ export const handlers: Handlers<typeof reportRoutes> = {
   async transcriptionCsv({ db, actor, client, query, reply, assertAllowed }) {
     assertAllowed(mayReport(query));
     const rows = await listTranscription(db, { actor, client, ...query });
-    return csv(reply, `transcription ${query.start} ${query.end}.csv`, transcriptionColumns, atOnce(rows));
+    return csv(reply, `transcription ${query.start} ${query.end}.csv`, transcriptionColumns, inOneBatch(rows));
   },
 };

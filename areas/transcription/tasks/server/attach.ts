@@ -5,7 +5,7 @@ import type { FileUse } from "#platform/http/feature.ts";
 import { type AttachmentChange, purposeOfKey, unknownAttachment } from "../contract.ts";
 import { isTyped } from "../rules/delivery.ts";
 import type { ReadFiles } from "./files.ts";
-import type { Asker } from "./reach.ts";
+import type { TaskAccess } from "./reach.ts";
 import { type attachmentsOf } from "./reply.ts";
 import {
   insertAttachments,
@@ -15,7 +15,7 @@ import {
   updateAttachment,
 } from "./write.queries.ts";
 
-export interface Attaching extends Asker {
+export interface Attaching extends TaskAccess {
   readonly fileUses: readonly FileUse[];
 }
 
@@ -27,14 +27,14 @@ function countOf({ attachment_key, character_count }: AttachmentChange, counted:
 /** Takes over the caller's uploads as attachments; each file once. */
 export async function claimAttachments(
   db: Db,
-  asker: Attaching,
+  access: Attaching,
   changes: readonly AttachmentChange[],
   read: ReadFiles,
 ): Promise<NewAttachment[]> {
   const rows: NewAttachment[] = [];
   for (const change of changes) {
     const file = read.get(change._file);
-    if (!file || !(await claimUpload({ ...asker, db }, change._file, purposeOfKey(change.attachment_key))))
+    if (!file || !(await claimUpload({ ...access, db }, change._file, purposeOfKey(change.attachment_key))))
       throw refusalOf(unknownAttachment, undefined);
     const { name: _, duration, counted_characters, count_rule, counted_sha256 } = file;
     const counted = { counted_characters, count_rule, counted_sha256, duration };
@@ -43,8 +43,8 @@ export async function claimAttachments(
       _file: change._file,
       attachment_key: change.attachment_key,
       character_count: countOf(change, counted_characters),
-      is_from_client: asker.actor.kind !== "staff",
-      _uploaded_by: asker.actor.ID,
+      is_from_client: access.actor.kind !== "staff",
+      _uploaded_by: access.actor.ID,
     });
   }
   return rows;
@@ -55,7 +55,7 @@ type Present = Awaited<ReturnType<typeof attachmentsOf>>;
 /** G-9: the body's list is the whole list. What others attached only whoever assigns the work removes. */
 export async function saveAttachments(
   db: Db,
-  asker: Attaching,
+  access: Attaching,
   task: number,
   present: Present,
   asked: readonly AttachmentChange[],
@@ -64,8 +64,8 @@ export async function saveAttachments(
 ): Promise<string[]> {
   const wanted = new Map(asked.map((change) => [change._file, change]));
   const gone = present.filter(({ _file }) => !wanted.has(_file));
-  if (!mayRemoveAll && gone.some(({ _uploaded_by }) => _uploaded_by !== asker.actor.ID)) throw refusalOf(forbidden, undefined);
-  const _doctor = asker.client.ID;
+  if (!mayRemoveAll && gone.some(({ _uploaded_by }) => _uploaded_by !== access.actor.ID)) throw refusalOf(forbidden, undefined);
+  const _doctor = access.client.ID;
   await removeAttachments(
     db,
     _doctor,
@@ -80,7 +80,7 @@ export async function saveAttachments(
   }
   const known = new Set(present.map(({ _file }) => _file));
   const added = [...wanted.values()].filter(({ _file }) => !known.has(_file));
-  await insertAttachments(db, _doctor, task, await claimAttachments(db, asker, added, read));
+  await insertAttachments(db, _doctor, task, await claimAttachments(db, access, added, read));
   await refreshRecordings(db, _doctor, task);
   return [
     ...added.map(({ _file }) => `attached ${read.get(_file)?.name ?? "a file"}`),

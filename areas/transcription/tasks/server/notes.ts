@@ -2,12 +2,12 @@ import { forbidden, refusalOf } from "#kernel/problem.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import { CONTROLLER } from "../task.contract.ts";
-import { type Asker, roleOf } from "./reach.ts";
+import { type TaskAccess, roleOf } from "./reach.ts";
 import { loadTask } from "./reply.ts";
 import { listNotes } from "./rows.queries.ts";
 import { addActivity, addNote } from "./write.queries.ts";
 
-interface Noting extends Asker {
+interface Noting extends TaskAccess {
   readonly db: Db;
   readonly params: { readonly id: number };
   readonly body: { readonly note: string };

@@ -5,20 +5,20 @@ import type { Db } from "#platform/db/db.ts";
 import { notWorker, reasonTextNeeded, unknownTask } from "../contract.ts";
 import { STATUS } from "../rules/status.ts";
 import { CONTROLLER, notRateable, type taskRoutes } from "../task.contract.ts";
-import { type Asker, reachOf, roleOf } from "./reach.ts";
+import { type TaskAccess, reachOf, roleOf } from "./reach.ts";
 import { loadTask, type LoadedTask } from "./reply.ts";
 import { findTask, listRatings } from "./rows.queries.ts";
 import { addRating } from "./write.queries.ts";
 import { reasonCode } from "./values.ts";
 
-interface Rating<Body> extends Asker {
+interface Rating<Body> extends TaskAccess {
   readonly db: Db;
   readonly body: Body;
   readonly auditWrite: (entry: AuditEntry) => void;
 }
 
 /** G-6: the present worker, the worker of record until the next step is taken, and whoever assigns the work. */
-function mayRate(task: LoadedTask, call: Asker): boolean {
+function mayRate(task: LoadedTask, call: TaskAccess): boolean {
   const role = roleOf(call, task);
   const person = call.actor.ID;
   const hasTyped = task._status === STATUS.assignedToEditor && task._assigned_mt === person;

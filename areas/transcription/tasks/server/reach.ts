@@ -5,7 +5,7 @@ import { visibleClients, visibleRows } from "#platform/access/visible.ts";
 import type { TaskRole } from "../rules/status.ts";
 
 /** Who asks, about which client. */
-export interface Asker {
+export interface TaskAccess {
   readonly actor: Actor;
   readonly client: Client;
   readonly requestingID: number | null;
@@ -22,7 +22,7 @@ export interface TaskReach {
   readonly isClient: boolean;
 }
 
-export function reachOf({ actor, client, requestingID }: Asker): TaskReach {
+export function reachOf({ actor, client, requestingID }: TaskAccess): TaskReach {
   const path = resolveAccess(actor, client, ["task.list", "task.own"], requestingID);
   const billing = hasWholeAccess(actor, client, "billing.view", requestingID);
   const transcription = path === null || path === "locked" ? "none" : path === "assigned" ? "assigned" : "all";
@@ -62,7 +62,7 @@ export const mayDirect = (actor: Actor, client: Client | null): boolean =>
   client === null ? hasRight(actor, "task.assign") : hasWholeAccess(actor, client, "task.assign");
 
 /** Part C1 by permissions; a typist or editor has a role only for what is assigned to them. */
-export function roleOf({ actor, client, requestingID }: Asker, task: { readonly _assigned_user: number | null }): TaskRole {
+export function roleOf({ actor, client, requestingID }: TaskAccess, task: { readonly _assigned_user: number | null }): TaskRole {
   const whole = (right: "task.assign" | "task.type" | "task.edit" | "task.deliver" | "billing.edit") =>
     hasWholeAccess(actor, client, right, requestingID);
   const some = (right: "task.type" | "task.edit") => resolveAccess(actor, client, right, requestingID) !== null;
@@ -79,8 +79,8 @@ export function roleOf({ actor, client, requestingID }: Asker, task: { readonly 
 }
 
 /** SQL for `/file`: the attachments, called `used`, whose file this person may open (G-9, G-10, RULE-FILE-05). */
-export function isOpenable(asker: Asker): RawBuilder<boolean> {
-  const reach = reachOf(asker);
+export function isOpenable(access: TaskAccess): RawBuilder<boolean> {
+  const reach = reachOf(access);
   // The latest of the typed texts, where there is no final one.
   const latest = sql`not exists (select from task_attachment other where other._doctor = used._doctor and other._task = used._task
     and (other.attachment_key = 4 or (other.attachment_key in (1, 2) and other."ID" > used."ID")))`;

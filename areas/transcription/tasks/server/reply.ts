@@ -3,7 +3,7 @@ import { notYourTask, refusalOf } from "#kernel/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import { shownToClient } from "../rules/delivery.ts";
 import { availableStatuses, saveAction } from "../rules/status.ts";
-import { type Asker, reachOf, roleOf } from "./reach.ts";
+import { type TaskAccess, reachOf, roleOf } from "./reach.ts";
 import { type AttachmentRow, findTask, listAttachments, listNotes, listRatings, type ShownTask } from "./rows.queries.ts";
 import { attachmentKey, reasonCode, workflow } from "./values.ts";
 
@@ -16,8 +16,8 @@ export function shownAttachment({ name, size, mime_type, attachment_key, ...row 
 export const shownTask = (task: ShownTask) => ({ ...task, _workflow: workflow(task._workflow) });
 
 /** The task within reach, or the catalogue's refusal (RULE-TASK-28). */
-export async function loadTask(db: Db, asker: Asker, ID: number, how: { lock?: boolean; withRecord?: boolean } = {}) {
-  const task = await findTask(db, reachOf(asker), ID, how);
+export async function loadTask(db: Db, access: TaskAccess, ID: number, how: { lock?: boolean; withRecord?: boolean } = {}) {
+  const task = await findTask(db, reachOf(access), ID, how);
   if (!task) throw refusalOf(notYourTask, undefined);
   return shownTask(task);
 }
@@ -27,9 +27,9 @@ export const attachmentsOf = async (db: Db, _doctor: number, task: number) =>
   (await listAttachments(db, _doctor, [task])).map(shownAttachment);
 
 /** A task with all that its page shows, as far as this caller may see it. */
-export async function taskReply(db: Db, asker: Asker, task: LoadedTask) {
-  const { isClient } = reachOf(asker);
-  const role = roleOf(asker, task);
+export async function taskReply(db: Db, access: TaskAccess, task: LoadedTask) {
+  const { isClient } = reachOf(access);
+  const role = roleOf(access, task);
   const attachments = await attachmentsOf(db, task._doctor, task.ID);
   const notes = await listNotes(db, task._doctor, task.ID);
   const ratings = isClient ? [] : await listRatings(db, task._doctor, task.ID);
@@ -49,6 +49,6 @@ export async function taskReply(db: Db, asker: Asker, task: LoadedTask) {
 }
 
 /** The task as it is now. */
-export async function currentTask(db: Db, asker: Asker, ID: number) {
-  return taskReply(db, asker, await loadTask(db, asker, ID));
+export async function currentTask(db: Db, access: TaskAccess, ID: number) {
+  return taskReply(db, access, await loadTask(db, access, ID));
 }

@@ -116,5 +116,5 @@ async function sendMail(db: Db, call: ReturnCall, batch: number, letters: number
   const { client, body, services } = call;
   const link = absoluteUrl(services.publicUrl(), batchPage({ id: batch }), client.username);
   const mail = returnMail({ letters, body: body.body ?? null, link });
-  await enqueueMail(db, { ...mail, occasion: `return:${batch}`, to, _doctor: client.ID, _person: client.ID });
+  await enqueueMail(db, { ...mail, dedupeKey: `return:${batch}`, to, _doctor: client.ID, _person: client.ID });
 }

@@ -5,11 +5,11 @@ import type { Db } from "#platform/db/db.ts";
 import { CONTROLLER, splitFailed } from "../task.contract.ts";
 import { STATUS } from "../rules/status.ts";
 import { splitGroups } from "../rules/split.ts";
-import { type Asker } from "./reach.ts";
+import { type TaskAccess } from "./reach.ts";
 import { attachmentsOf, currentTask, loadTask, type LoadedTask } from "./reply.ts";
 import { addActivity, insertTask, refreshRecordings } from "./write.queries.ts";
 
-interface Splitting extends Asker {
+interface Splitting extends TaskAccess {
   readonly db: Db;
   readonly params: { readonly id: number };
   readonly body: { readonly attachments?: readonly (readonly number[])[] | null | undefined };

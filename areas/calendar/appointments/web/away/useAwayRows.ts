@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { appointmentRoutes, type AwayAppointment, AwayConflict, awayConflict } from "#areas/calendar/appointments/contract.ts";
-import { type AwayRow, laterThan, type Moment, type NewTime, offersFor } from "#areas/calendar/appointments/rules/away.ts";
+import { type AwayRow, laterThan, type DateTime, type NewTime, offersFor } from "#areas/calendar/appointments/rules/away.ts";
 import { scheduleRoutes } from "#areas/calendar/schedules/contract.ts";
 import type { Away } from "#areas/calendar/schedules/rules/away.ts";
 import { addDays, type Day } from "#kernel/day.ts";
@@ -38,7 +38,7 @@ export interface AwayActs {
   readonly undo: (row: ShownRow) => void;
 }
 
-function useReadings(away: Away | null, after: ByKey<Moment>) {
+function useReadings(away: Away | null, after: ByKey<DateTime>) {
   const last = Object.values(after).reduce<Day>((latest, { day }) => (day > latest ? day : latest), away?.to_date ?? NOTHING);
   const until = addDays(last, WEEKS_AHEAD * 7);
   const period = away ?? { from_date: NOTHING, from_time: null, to_date: NOTHING, to_time: null };
@@ -55,7 +55,7 @@ function useReadings(away: Away | null, after: ByKey<Moment>) {
 /** The appointments in the time away, what is chosen for each, and the next free time of those without a choice. */
 export function useAwayRows(away: Away | null, form: AwayFormFor) {
   const { zone } = useClient();
-  const [after, setAfter] = useState<ByKey<Moment>>({});
+  const [after, setAfter] = useState<ByKey<DateTime>>({});
   const [notes, setNotes] = useState<ByKey<Note>>({});
   const [choices, setChoices] = useState<ByKey<Choice>>({});
   const { plan, schedules, holidays } = useReadings(away, after);

@@ -68,7 +68,7 @@ function OfPatient({ appointment, patient }: { appointment: Appointment; patient
       )}
       {appointment.appointment_type === 1 && <ReferralLine patient={patient} on={appointment.appointment_date} mayAdd />}
       <Notes own={appointment.notes} ofPatient={read.data?.notes} />
-      <Around appointment={appointment} patient={id} />
+      <NeighbouringAppointments appointment={appointment} patient={id} />
       {read.isError && (
         <p className={classes.second}>
           Details couldn't be loaded.{" "}
@@ -103,7 +103,7 @@ function Notes({ own, ofPatient }: { own: string | null; ofPatient?: string | nu
 }
 
 /** The appointment before this one and the one after it. */
-function Around({ appointment, patient }: { appointment: Appointment; patient: number }) {
+function NeighbouringAppointments({ appointment, patient }: { appointment: Appointment; patient: number }) {
   const read = useRead(appointmentRoutes.ofPatient, { params: { patientId: patient } }, { freshFor: 60_000 });
   if (!read.data) return null;
   const at = (each: Appointment): string => `${each.appointment_date} ${each.start_time}`;
