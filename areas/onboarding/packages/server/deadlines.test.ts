@@ -17,7 +17,7 @@ const SAVER = 13;
 async function give(columns: { is_trial: boolean; trial_exp_date: string | null; cut_off_date: string | null }, zone: string) {
   const { db } = app.services;
   await sql`delete from package_deadline`.execute(db);
-  await sql`delete from mail where occasion like 'package:%'`.execute(db);
+  await sql`delete from mail where dedupe_key like 'package:%'`.execute(db);
   await sql`update doctor set _timezone = ${zone} where "ID" = ${CLIENT}`.execute(db);
   await sql`update doctor_service set is_trial = false, trial_exp_date = null, cut_off_date = null`.execute(db);
   await sql`insert into doctor_service (_doctor, client_service_id, is_trial, trial_exp_date, cut_off_date)
@@ -26,7 +26,7 @@ async function give(columns: { is_trial: boolean; trial_exp_date: string | null;
       trial_exp_date = excluded.trial_exp_date, cut_off_date = excluded.cut_off_date`.execute(db);
 }
 const notices = async (): Promise<string[]> => {
-  const found = await sql<{ subject: string }>`select subject from mail where occasion like 'package:%' order by "ID"`.execute(
+  const found = await sql<{ subject: string }>`select subject from mail where dedupe_key like 'package:%' order by "ID"`.execute(
     app.database.db,
   );
   return found.rows.map(({ subject }) => subject);
