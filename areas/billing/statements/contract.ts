@@ -124,7 +124,7 @@ export type StatementReply = z.output<typeof Statement>;
 
 const reads = { needs: ["invoice.own", "invoice.view"], callers: "all", peers: false } as const;
 const Range = { from: z.string().optional(), to: z.string().optional() };
-const Moment = z.iso.datetime({ offset: true, error: "Enter a valid time." }).optional();
+const DateTime = z.iso.datetime({ offset: true, error: "Enter a valid time." }).optional();
 const staff = { needs: "invoice.view", client: "optional", callers: "staff" } as const;
 const ofClient = { params: { id: IdParam }, entities: { id: "doctor" } } as const;
 const fails = [rangeMissing, rangeInvalid] as const;
@@ -138,7 +138,7 @@ export const statementRoutes = {
     access: { ...reads, client: "optional" },
     query: {
       as_at: DaySchema.optional(),
-      recorded_at: Moment,
+      recorded_at: DateTime,
       /** `false` answers the sums of each client without its invoices. */
       invoices: z.stringbool("invoices must be true or false").optional(),
     },
@@ -150,7 +150,7 @@ export const statementRoutes = {
     method: "GET",
     path: "/invoice/receivables/compare",
     access: staff,
-    query: { as_at: DaySchema.optional(), recorded_at: Moment, first_as_at: DaySchema.optional(), first_recorded_at: Moment },
+    query: { as_at: DaySchema.optional(), recorded_at: DateTime, first_as_at: DaySchema.optional(), first_recorded_at: DateTime },
     reply: Comparison,
   }),
   check: route({

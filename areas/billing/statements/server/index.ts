@@ -17,7 +17,7 @@ import { compareReports } from "./compare.queries.ts";
 import { findStatement } from "./queries.ts";
 import { checkTotal, listOwed, OWED_COLUMNS, receivablesOf, sumOwed } from "./receivables.queries.ts";
 
-async function* atOnce<Each>(rows: readonly Each[]) {
+async function* inOneBatch<Each>(rows: readonly Each[]) {
   yield rows;
 }
 
@@ -54,7 +54,7 @@ const handlers: Handlers<typeof statementRoutes> = {
   async receivablesCsv(call) {
     const { db, query, now, reply } = call;
     const at = { as_at: query.as_at ?? dayOf(call), recorded_at: now };
-    return csv(reply, "receivables.csv", OWED_COLUMNS, atOnce(await listOwed(db, asking(call), at)));
+    return csv(reply, "receivables.csv", OWED_COLUMNS, inOneBatch(await listOwed(db, asking(call), at)));
   },
 
   async statement(call) {
