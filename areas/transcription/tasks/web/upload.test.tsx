@@ -40,7 +40,7 @@ const sent = () => calls.find(({ method }) => method === "POST")?.body;
 
 describe("SCR-MOD-15, SCR-CTSK-02: uploading work", () => {
   test("RULE-TASK-32: Audio, Corrected File, Supporting Documents or Go Back comes first", async () => {
-    const close = vi.fn();
+    const close = vi.fn<() => void>();
     await show(<UploadModal onClose={close} />);
     const options = within(await screen.findByRole("group", { name: "What to upload" }));
     expect(options.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
