@@ -1,4 +1,4 @@
-import { createContext, type MouseEvent, type ReactNode, useContext } from "react";
+import { createContext, type MouseEvent, type ReactNode, type Ref, useContext } from "react";
 import classes from "./Palette.module.css";
 
 /** Closes the palette a row stands in. */
@@ -7,19 +7,33 @@ export const ClosingContext = createContext<() => void>(() => undefined);
 // The words typed keep the focus, and with it the arrows.
 const stay = (event: MouseEvent): void => event.preventDefault();
 
+interface PaletteButtonProps {
+  /** With Ctrl, also where Enter was pressed with it, the row's other act is meant. */
+  onClick: (event: MouseEvent) => void;
+  /** More rows come in its place. */
+  isMore?: boolean;
+  /** What Ctrl Enter does, said at the foot while the row is marked. */
+  other?: "edit" | "tab" | undefined;
+  ref?: Ref<HTMLButtonElement>;
+  children: ReactNode;
+}
+
 /** A row of the palette: does what it says, and the palette is gone. */
-export function PaletteButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+export function PaletteButton({ onClick, isMore, other, ref, children }: PaletteButtonProps) {
   const close = useContext(ClosingContext);
   return (
     <button
+      ref={ref}
       type="button"
       tabIndex={-1}
       data-action
+      data-more={isMore || undefined}
+      data-other={other}
       className={classes.action}
       onMouseDown={stay}
-      onClick={() => {
-        onClick();
-        close();
+      onClick={(event) => {
+        onClick(event);
+        if (!isMore) close();
       }}
     >
       {children}

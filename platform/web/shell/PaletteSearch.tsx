@@ -34,15 +34,21 @@ export function PaletteSearch({ area, query, setQuery, isEnterHeld, releaseEnter
     releaseEnter();
     queueMicrotask(() => {
       flushSync(() => setEntered(true));
-      take();
+      take(false);
     });
   }, [isEnterHeld, releaseEnter, take]);
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === "Escape") forget();
-    if (event.nativeEvent.isComposing || !["ArrowDown", "ArrowUp", "Enter"].includes(event.key)) return;
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowRight" && isAtEnd(event.currentTarget)) {
+      const more = list.current?.querySelector<HTMLElement>("[data-more]");
+      if (more) event.preventDefault();
+      more?.click();
+    }
+    if (!["ArrowDown", "ArrowUp", "Enter"].includes(event.key)) return;
     event.preventDefault();
     catchUp();
-    if (event.key === "Enter") take();
+    if (event.key === "Enter") take(event.ctrlKey || event.metaKey);
     else move(event.key === "ArrowDown" ? 1 : -1);
   };
 
@@ -76,13 +82,23 @@ export function PaletteSearch({ area, query, setQuery, isEnterHeld, releaseEnter
   );
 }
 
+const isAtEnd = ({ selectionStart, selectionEnd, value }: HTMLInputElement): boolean =>
+  selectionStart === value.length && selectionEnd === value.length;
+
 const Foot = () => (
   <div className={classes.foot} aria-hidden>
     <span>
       <Kbd keys="ArrowUp ArrowDown" /> move
     </span>
     <span>
-      <Kbd keys="Enter" /> open
+      <Kbd keys="Enter" /> <span className={classes.opens}>open</span>
+      <span className={classes.books}>book</span>
+    </span>
+    <span className={classes.ofTab}>
+      <Kbd keys="mod+Enter" /> new tab
+    </span>
+    <span className={classes.books}>
+      <Kbd keys="mod+Enter" /> edit before booking
     </span>
     <span>
       <Kbd keys="Escape" /> close

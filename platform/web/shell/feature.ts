@@ -58,6 +58,10 @@ interface RowWords {
   icon: Icon;
   /** Keys that do the same. */
   keys?: string;
+  /** The note is a warning. */
+  isWarning?: boolean;
+  /** Beneath the row while it is the one Enter takes: what it would do, in full. */
+  preview?: ReactNode;
 }
 
 /** A row leads to a page, or does something at once. */
@@ -69,7 +73,14 @@ export type PaletteRow = RowWords &
         search?: Record<string, unknown>;
         run?: undefined;
       }
-    | { run: () => void; to?: undefined }
+    | {
+        run: () => void;
+        /** Ctrl Enter: opens what Enter would do at once. */
+        edit?: () => void;
+        /** More rows come in its place; the right arrow does the same. */
+        isMore?: boolean;
+        to?: undefined;
+      }
   );
 
 export interface PaletteSource {

@@ -16,10 +16,17 @@ function isProvisional(box: HTMLElement, row: HTMLElement | undefined, isChosen:
 
 export interface MarkedRow {
   readonly move: (step: 1 | -1) => void;
-  /** Takes the marked row, as soon as the rows are those of the present text. */
-  readonly take: () => void;
+  /** Takes the marked row, as soon as the rows are those of the present text; by its other act where Ctrl was held. */
+  readonly take: (isOther: boolean) => void;
   /** The text is another one, or the search is given up: what waited for its rows is not taken. */
   readonly forget: () => void;
+}
+
+const UNMOVED = { hasMoved: false, isWaiting: false, isOther: false };
+
+/** As a click, with Ctrl where it was held with Enter. */
+function press(row: HTMLElement | undefined, isOther: boolean): void {
+  row?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: isOther }));
 }
 
 /**
@@ -27,7 +34,7 @@ export interface MarkedRow {
  * `data-pending` are those of an earlier text: Enter waits until they are replaced.
  */
 export function useMarkedRow(list: RefObject<HTMLElement | null>): MarkedRow {
-  const state = useRef<{ hasMoved: boolean; isWaiting: boolean }>({ hasMoved: false, isWaiting: false });
+  const state = useRef({ ...UNMOVED });
   // The same for as long as the list is there: whatever is found in it is looked up when it is asked for.
   const [acts] = useState(() => {
     const remark = (): { box: HTMLElement; row: HTMLElement | undefined } | null => {
@@ -36,20 +43,21 @@ export function useMarkedRow(list: RefObject<HTMLElement | null>): MarkedRow {
       const all = rowsIn(box);
       const chosen = state.current.hasMoved ? all.find((row) => row.hasAttribute("data-selected")) : undefined;
       // The row that was chosen is gone: another is not taken in its place.
-      if (state.current.hasMoved && !chosen) state.current = { hasMoved: false, isWaiting: false };
+      if (state.current.hasMoved && !chosen) state.current = { ...UNMOVED };
       const row = chosen ?? all[0];
       markOnly(all, row);
       return { box, row };
     };
-    const take = (): void => {
+    const take = (isOther: boolean): void => {
       const marked = remark();
       if (!marked) return;
       state.current.isWaiting = isProvisional(marked.box, marked.row, state.current.hasMoved);
-      if (!state.current.isWaiting) marked.row?.click();
+      state.current.isOther = isOther;
+      if (!state.current.isWaiting) press(marked.row, isOther);
     };
     const update = (): void => {
       remark();
-      if (state.current.isWaiting) take();
+      if (state.current.isWaiting) take(state.current.isOther);
     };
     const move = (step: 1 | -1): void => {
       const box = list.current;
@@ -57,12 +65,12 @@ export function useMarkedRow(list: RefObject<HTMLElement | null>): MarkedRow {
       const all = rowsIn(box);
       const at = all.findIndex((row) => row.hasAttribute("data-selected"));
       const next = all[at === -1 && step === -1 ? all.length - 1 : (at + step + all.length) % all.length];
-      state.current = { hasMoved: next !== undefined, isWaiting: false };
+      state.current = { ...UNMOVED, hasMoved: next !== undefined };
       markOnly(all, next);
       next?.scrollIntoView({ block: "nearest" });
     };
     const forget = (): void => {
-      state.current = { hasMoved: false, isWaiting: false };
+      state.current = { ...UNMOVED };
     };
     return { update, move, take, forget };
   });

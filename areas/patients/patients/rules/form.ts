@@ -16,3 +16,14 @@ export const formOf = (patient: Patient): Fields & { version: number } => ({
   ...inForm(patientFields, { ...patient, picture: null }),
   version: patient.version,
 });
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** `smith, jo` and `jo smith` begin the form; digits do not name anybody. */
+export function typedName(text: string): Typed {
+  if (/[\d@]/.test(text)) return {};
+  const [before = "", after] = text.split(",").map((part) => part.trim());
+  if (after !== undefined) return { last_name: capital(before), first_name: capital(after) };
+  const words = before.split(/\s+/);
+  return { first_name: capital(words.slice(0, -1).join(" ")), last_name: capital(words.at(-1) ?? "") };
+}

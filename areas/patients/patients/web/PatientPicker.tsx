@@ -11,7 +11,7 @@ import { useSession } from "#platform/web/shell/session.tsx";
 import { toast } from "#platform/web/ui/toast.tsx";
 import { type Match, type PatientRow, patientRoutes } from "../contract.ts";
 import { patientNameWithTitle } from "../rules/name.ts";
-import type { Typed } from "../rules/form.ts";
+import { type Typed, typedName } from "../rules/form.ts";
 import { PatientModal } from "./PatientModal.tsx";
 
 /** As much of a patient as the field needs to name one; a row of a search, a whole patient or an appointment's brief will do. */
@@ -100,15 +100,4 @@ export function PatientPicker({
       )}
     </>
   );
-}
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-
-/** `smith, jo` and `jo smith` begin the form; digits do not name anybody. */
-export function typedName(text: string): Typed {
-  if (/[\d@]/.test(text)) return {};
-  const [before = "", after] = text.split(",").map((part) => part.trim());
-  if (after !== undefined) return { last_name: capital(before), first_name: capital(after) };
-  const words = before.split(/\s+/);
-  return { first_name: capital(words.slice(0, -1).join(" ")), last_name: capital(words.at(-1) ?? "") };
 }

@@ -11,6 +11,8 @@ export const shortWeekdayAndDay = writer({ weekday: "short", day: "numeric", mon
 export const dayMonthYear = writer({ day: "numeric", month: "short", year: "numeric" });
 /** "November 2026". */
 export const monthAndYear = writer({ month: "long", year: "numeric" });
+/** "November". */
+export const monthName = writer({ month: "long" });
 const shortMonth = writer({ month: "short" });
 const shortMonthAndYear = writer({ month: "short", year: "numeric" });
 const shortDay = writer({ day: "numeric", month: "short" });

@@ -1,20 +1,28 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { appointmentRoutes, type FreeTime } from "#areas/calendar/appointments/contract.ts";
 import { addDays, type Day } from "#kernel/day.ts";
 import type { RequestFailed } from "#platform/web/api/failed.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { request } from "#platform/web/api/request.ts";
 
-const SHOWN = 3;
+/** So many at first, and with each "later". */
+export const TIMES = 3;
 
-/** The first free time on each of the next days that have one, at most three. */
-export function useFreeTimes(from: Day, minutes: number, enabled: boolean) {
+interface Asked {
+  readonly from: Day;
+  readonly minutes: number;
+  readonly count?: number;
+  readonly enabled?: boolean;
+}
+
+/** The first free time on each of the next days that have one. */
+export function useFreeTimes({ from, minutes, count = TIMES, enabled = true }: Asked) {
   const owner = useOwner();
   return useQuery<FreeTime[], RequestFailed>({
-    queryKey: ["free times", owner, from, minutes],
+    queryKey: ["free times", owner, from, minutes, count],
     queryFn: async ({ signal }) => {
       const found: FreeTime[] = [];
-      for (let day = from; found.length < SHOWN; ) {
+      for (let day = from; found.length < count; ) {
         const query = { follow_up: day, minutes };
         const free = await request(appointmentRoutes.nextFree, { query }, { owner, signal }).catch((error: RequestFailed) => {
           if (error.status === 404) return null;
@@ -28,5 +36,7 @@ export function useFreeTimes(from: Day, minutes: number, enabled: boolean) {
     },
     enabled,
     staleTime: 10_000,
+    // "3 later times" come behind those that are there.
+    placeholderData: count > TIMES ? keepPreviousData : undefined,
   });
 }

@@ -1,0 +1,104 @@
+import { IconAlertTriangle, IconCalendarPlus, IconCalendarSearch, IconUser } from "@tabler/icons-react";
+import { useState } from "react";
+import { type BookingLine, endOf } from "#areas/calendar/appointments/rules/booking-line.ts";
+import { patientName, patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
+import type { PickedPatient } from "#areas/patients/patients/web/PatientPicker.tsx";
+import { formatDay } from "#kernel/day.ts";
+import { isAnswerPending } from "#platform/web/api/is-pending.ts";
+import type { OpenClient } from "#platform/web/shell/client.tsx";
+import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";
+import { draftOfNew } from "../form/appointment-form.ts";
+import { EchoLine } from "../form/EchoLine.tsx";
+import { PastLine } from "../form/PastLine.tsx";
+import { useClashRead } from "../form/useClash.ts";
+import { useGuessedLocationRead } from "../form/useGuessedLocation.ts";
+import { askBooking } from "./booking-asked.ts";
+import { BookingFirst } from "./BookingFirst.tsx";
+import { BookingPreview } from "./BookingPreview.tsx";
+import { knownOf, type Slot, slotOf, slotWords, useBookSlot } from "./useBookSlot.ts";
+import { useFreeTimes } from "./useFreeTimes.ts";
+
+interface BookingAtProps {
+  line: Extract<BookingLine, { kind: "at" }>;
+  patients: readonly PickedPatient[];
+  client: OpenClient;
+}
+
+/** How the typed time stands, and the next free one where it clashes or lies outside availability. */
+function useSlot(line: BookingAtProps["line"], client: OpenClient) {
+  const when = { day: line.day, start: line.start, end: endOf(line) };
+  const known = { appointment_date: when.day, start_time: when.start, end_time: when.end };
+  const draft = draftOfNew(known, { day: client.today, time: "00:00" }, line.minutes);
+  const { location, isPending: isLocationPending } = useGuessedLocationRead(draft);
+  const { echo, isPending: isClashPending } = useClashRead({ ...draft, _location: location });
+  const isFine = echo?.isFine !== false;
+  const free = useFreeTimes({ from: line.day, minutes: line.minutes, enabled: !isFine });
+  const slot: Slot = { ...when, location };
+  const next = isFine ? undefined : free.data?.[0];
+  return { slot, echo, isFine, next, isPending: isLocationPending || isClashPending || isAnswerPending(free) };
+}
+
+/** "pike tue 1015 30": a row for each patient it can mean, the next free time first where something speaks against this one. */
+export function BookingAt({ line, patients, client }: BookingAtProps) {
+  const book = useBookSlot();
+  const [isFirst, setFirst] = useState(false);
+  const { slot, echo, isFine, next, isPending } = useSlot(line, client);
+  const [first] = patients;
+  const said = (
+    <>
+      <PastLine day={slot.day} start={slot.start} />
+      <EchoLine echo={echo} />
+    </>
+  );
+  const rowOf = (patient: PickedPatient, at: Slot) => ({
+    label: patientNameWithTitle(patient),
+    detail: [slotWords(at), patient.dob && `born ${formatDay(patient.dob)}`].filter(Boolean).join(" · "),
+    run: () => book(patient, at),
+    edit: () => askBooking(knownOf(at, { patient })),
+  });
+  const offered = next && first && { at: slotOf(next), patient: first };
+  const rows = [
+    ...(offered
+      ? [
+          {
+            ...rowOf(offered.patient, offered.at),
+            id: "next",
+            note: "Next free time",
+            icon: IconCalendarSearch,
+            preview: <BookingPreview patient={offered.patient} slot={offered.at} client={client} />,
+          },
+        ]
+      : []),
+    ...patients.map((patient) => ({
+      ...rowOf(patient, slot),
+      id: patient.ID,
+      note: isFine ? "Book" : "Book anyway",
+      isWarning: !isFine,
+      icon: isFine ? IconCalendarPlus : IconAlertTriangle,
+      preview: (
+        <BookingPreview patient={patient} slot={slot} client={client}>
+          {said}
+        </BookingPreview>
+      ),
+    })),
+  ];
+  return (
+    <>
+      <PaletteRows area="account" group="Book" rows={rows} isPending={isPending} />
+      {first && isFirst && (
+        <BookingFirst line={{ ...line, kind: "first", from: line.day, until: null }} patients={[first]} client={client} />
+      )}
+      {first && <Others patient={first} minutes={line.minutes} onFirst={isFirst ? null : () => setFirst(true)} />}
+    </>
+  );
+}
+
+function Others({ patient, minutes, onFirst }: { patient: PickedPatient; minutes: number; onFirst: (() => void) | null }) {
+  const name = patientName(patient);
+  const label = `First free ${minutes} min for ${name}`;
+  const rows = [
+    ...(onFirst ? [{ id: "first", label, icon: IconCalendarSearch, keys: "ArrowRight", isMore: true, run: onFirst }] : []),
+    { id: "open", label: `Open ${name}`, icon: IconUser, to: `patients/details/${patient.ID}` },
+  ];
+  return <PaletteRows area="account" group="Other options" rows={rows} />;
+}

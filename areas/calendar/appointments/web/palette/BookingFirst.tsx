@@ -1,0 +1,101 @@
+import { IconCalendarSearch, IconDots, IconUser } from "@tabler/icons-react";
+import { useState } from "react";
+import type { FreeTime } from "#areas/calendar/appointments/contract.ts";
+import type { BookingLine } from "#areas/calendar/appointments/rules/booking-line.ts";
+import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
+import type { PickedPatient } from "#areas/patients/patients/web/PatientPicker.tsx";
+import { type Day, formatDay } from "#kernel/day.ts";
+import { formatPhone } from "#kernel/phone.ts";
+import { howFar } from "#kernel/typed-day.ts";
+import { isAnswerPending } from "#platform/web/api/is-pending.ts";
+import type { OpenClient } from "#platform/web/shell/client.tsx";
+import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";
+import { monthName, weekdayAndDay } from "../appointment/words.ts";
+import { askBooking } from "./booking-asked.ts";
+import classes from "./booking-line.module.css";
+import { BookingPreview } from "./BookingPreview.tsx";
+import { knownOf, slotOf, slotWords, useBookSlot } from "./useBookSlot.ts";
+import { TIMES, useFreeTimes } from "./useFreeTimes.ts";
+
+interface BookingFirstProps {
+  line: Extract<BookingLine, { kind: "first" }>;
+  patients: readonly PickedPatient[];
+  client: OpenClient;
+}
+
+/** As many at most as a list of the palette shows. */
+const MOST = 6;
+
+/** "first 45 december pike": three free times for the one it means most likely, the others one row away. */
+export function BookingFirst({ line, patients, client }: BookingFirstProps) {
+  const book = useBookSlot();
+  const [chosen, setChosen] = useState(0);
+  const [count, setCount] = useState(TIMES);
+  const free = useFreeTimes({ from: line.from, minutes: line.minutes, count });
+  const patient = patients[chosen] ?? patients[0];
+  if (!patient) return null;
+  const times = free.data ?? [];
+  const rows = times.map((time) => {
+    const slot = slotOf(time);
+    return {
+      id: `${slot.day} ${slot.start}`,
+      label: slotWords(slot),
+      detail: time.location?.name ?? "",
+      note: howFar(slot.day, client.today),
+      icon: IconCalendarSearch,
+      run: () => book(patient, slot),
+      edit: () => askBooking(knownOf(slot, { patient })),
+      preview: <BookingPreview patient={patient} slot={slot} client={client} />,
+    };
+  });
+  const more = { label: `Show ${TIMES} later times`, icon: IconDots, keys: "ArrowRight", isMore: true } as const;
+  const later = times.length === count && count < MOST ? [{ ...more, id: "later", run: () => setCount(count + TIMES) }] : [];
+  const others = patients.flatMap((other, at) =>
+    other === patient ? [] : [{ ...otherRow(other), id: other.ID, run: () => setChosen(at) }],
+  );
+  return (
+    <>
+      <NoneFree line={line} times={free.data} failed={free.error?.message} />
+      <PaletteRows area="account" group={groupOf(patient, client)} isPending={isAnswerPending(free)} rows={[...rows, ...later]} />
+      <PaletteRows area="account" group="Other patients" rows={others} />
+    </>
+  );
+}
+
+const otherRow = (patient: PickedPatient) => ({
+  label: patientNameWithTitle(patient),
+  detail: patient.dob ? formatDay(patient.dob) : "",
+  note: "Same times",
+  icon: IconUser,
+  isMore: true,
+});
+
+const groupOf = (patient: PickedPatient, { country }: OpenClient): string =>
+  [
+    `Book ${patientNameWithTitle(patient)}`,
+    patient.dob && formatDay(patient.dob),
+    patient.mobile && formatPhone(patient.mobile, country),
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+/** Says where a month has none, before the times after it. */
+function NoneFree({
+  line: { from, until, minutes },
+  times,
+  failed,
+}: {
+  line: { from: Day; until: Day | null; minutes: number };
+  times: readonly FreeTime[] | undefined;
+  failed: string | undefined;
+}) {
+  if (failed !== undefined) return <p className={classes.nobody}>{failed}</p>;
+  const [best] = times ?? [];
+  if (times === undefined || (best && (until === null || best.appointment_date <= until))) return null;
+  const where = until ? `in ${monthName(until)}` : `from ${weekdayAndDay(from)} on`;
+  return (
+    <p className={classes.nobody}>
+      No free {minutes} min {where}.{best && ` The first is on ${weekdayAndDay(best.appointment_date)}.`}
+    </p>
+  );
+}

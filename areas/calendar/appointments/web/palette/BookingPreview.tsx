@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
+import type { PickedPatient } from "#areas/patients/patients/web/PatientPicker.tsx";
+import { formatPhone } from "#kernel/phone.ts";
+import type { OpenClient } from "#platform/web/shell/client.tsx";
+import { personLine } from "../peek/person-line.ts";
+import { ReferralLine } from "../peek/ReferralLine.tsx";
+import classes from "./booking-line.module.css";
+import { Neighbours } from "./Neighbours.tsx";
+import type { Slot } from "./useBookSlot.ts";
+
+interface BookingPreviewProps {
+  patient: PickedPatient;
+  slot: Slot;
+  client: OpenClient;
+  /** What is said of the time. */
+  children?: ReactNode;
+}
+
+/** Whom and what the marked row books, before it does. */
+export function BookingPreview({ patient, slot, client, children }: BookingPreviewProps) {
+  const { mobile, locality } = patient;
+  const about = [personLine(patient, client.today), mobile && formatPhone(mobile, client.country), locality?.label];
+  return (
+    <section className={classes.preview} aria-label={patientNameWithTitle(patient)}>
+      <p className="tn">{about.filter(Boolean).join(", ")}</p>
+      <ReferralLine patient={patient} on={slot.day} />
+      {children}
+      <Neighbours slot={slot} name={patient.last_name} />
+    </section>
+  );
+}

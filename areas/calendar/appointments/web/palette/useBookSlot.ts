@@ -1,0 +1,53 @@
+import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
+import type { PickedPatient } from "#areas/patients/patients/web/PatientPicker.tsx";
+import type { FreeTime } from "#areas/calendar/appointments/contract.ts";
+import type { Day } from "#kernel/day.ts";
+import type { WallTime } from "#kernel/wall-time.ts";
+import { toast } from "#platform/web/ui/toast.tsx";
+import type { NewAppointment } from "../acts/acts.ts";
+import { weekdayAndDay } from "../appointment/words.ts";
+import { useSaveAppointment } from "../form/useSaveAppointment.ts";
+
+/** When and where one line books. */
+export interface Slot {
+  readonly day: Day;
+  readonly start: WallTime;
+  readonly end: WallTime;
+  readonly location: number | null;
+}
+
+export const slotOf = ({ appointment_date, start_time, end_time, _location }: FreeTime): Slot => ({
+  day: appointment_date,
+  start: start_time,
+  end: end_time,
+  location: _location,
+});
+
+export const slotWords = ({ day, start, end }: Slot): string => `${weekdayAndDay(day)}, ${start}–${end}`;
+
+/** For the form: to be changed before it is booked. */
+export const knownOf = ({ day, start, end }: Slot, who: Pick<NewAppointment, "patient" | "newPatient">): NewAppointment => ({
+  appointment_date: day,
+  start_time: start,
+  end_time: end,
+  ...who,
+});
+
+/** Books at once. A refusal is a toast that says whose booking it was: the palette is closed by then. */
+export function useBookSlot() {
+  const save = useSaveAppointment();
+  return (patient: PickedPatient, slot: Slot): void => {
+    const { day, start, end, location } = slot;
+    const values = {
+      appointment_type: 1,
+      appointment_date: day,
+      start_time: start,
+      end_time: end,
+      _patient: patient.ID,
+    } as const;
+    save({ ...values, _location: location }, null).catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : "";
+      toast.failed(`Create Failed. ${patientNameWithTitle(patient)}, ${slotWords(slot)}. ${why}`);
+    });
+  };
+}
