@@ -4,10 +4,9 @@ import { useOwner } from "#platform/web/api/owner.tsx";
 import { randomKey } from "#platform/web/random-key.ts";
 import { useLatest } from "#platform/web/ui/useLatest.ts";
 import { toast } from "#platform/web/ui/toast.tsx";
-import { emptyFile, fileRoutes, fileTooLarge, type FilePurpose, type UploadedFile } from "../contract.ts";
-import { kindOfName, kindProblem } from "../rules/file-kind.ts";
-import { safeFileName } from "../rules/file-name.ts";
+import { fileRoutes, type FilePurpose, type UploadedFile } from "../contract.ts";
 import { uploadFile, type UploadRoute } from "./upload-file.ts";
+import { uploadProblem } from "./upload-problem.ts";
 
 /** A file on its way, or one that did not arrive. */
 export interface Upload {
@@ -27,16 +26,6 @@ export interface Upload {
 const RESUMABLE_FROM = 4 * 1024 * 1024;
 // Only whoever uploads a large file loads it.
 const resumable = () => import("./send-resumable.ts");
-
-/** What the server would refuse, said before a byte leaves. */
-function problemOf(file: File, purpose: FilePurpose): string | null {
-  const name = safeFileName(file.name);
-  const { kinds, limit, words } = purpose;
-  const wrong = kindProblem({ name, declared: file.type, found: kindOfName(name) }, kinds, words);
-  if (wrong !== null) return wrong;
-  if (file.size === 0) return emptyFile.sentence({ name });
-  return file.size > limit ? fileTooLarge.sentence({ name, limit, sentence: words?.tooLarge }) : null;
-}
 
 /** The uploads on screen, and what aborts those on their way. */
 function useUploadList() {
@@ -114,7 +103,7 @@ export function useUploads(
   return {
     uploads: list.uploads,
     add: (files: readonly File[]): void => {
-      const added = files.map((file) => newUpload(file, problemOf(file, purpose), isResumable(file)));
+      const added = files.map((file) => newUpload(file, uploadProblem(file, purpose), isResumable(file)));
       list.add(added);
       for (const { key, file, problem } of added) if (problem === null) void send(key, file);
     },

@@ -9,7 +9,7 @@ const LONG = 32;
 function PlainRow<Row>({ row, id, columns, to, onOpen, isStruck, isCurrent, onCurrent }: RowProps<Row>) {
   const name = keyColumn(columns);
   return (
-    <tr className={isStruck ? classes.struck : undefined} data-current={isCurrent || undefined}>
+    <tr className={isStruck ? classes.struck : undefined} data-row={id} data-current={isCurrent || undefined}>
       {columns.map((column) => {
         const shown = column.cell(row);
         return (

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { placeName } from "#areas/practice/reference-data/rules/place.ts";
 import { doctorName } from "#areas/patients/referring-doctors/rules/name.ts";
 import { type Day, formatDay } from "#kernel/day.ts";
+import { dropOn } from "#platform/files/web/drop-on.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
@@ -9,6 +10,7 @@ import { Card } from "#platform/web/ui/Card.tsx";
 import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
 import { Status } from "#platform/web/ui/Status.tsx";
 import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { useLatest } from "#platform/web/ui/useLatest.ts";
 import { usePhone } from "#platform/web/ui/usePhone.ts";
 import { type Referral, referralRoutes } from "../contract.ts";
 import { referralState } from "../rules/badge.ts";
@@ -17,6 +19,7 @@ import { LetterLink } from "./LetterLink.tsx";
 import classes from "./ReferralCard.module.css";
 import { ReferralModal, type ReferredPerson } from "./ReferralModal.tsx";
 import { typeName } from "./typeName.ts";
+import { useLetterAttach } from "./useLetterAttach.ts";
 
 const columnsOn = (today: Day, phone: boolean): Column<Referral>[] => [
   { key: "referred", head: "Referred", cell: (row) => formatDay(row.referral_date), digits: true },
@@ -55,6 +58,16 @@ export function ReferralCard({ patient }: { patient: ReferredPerson & { readonly
   const [opened, setOpened] = useState<Referral | "new" | null>(null);
   const list = useRead(referralRoutes.list, { params: { patientId: patient.ID } });
   const mayEdit = may(["patient.edit"]) && !patient.is_deleted;
+  const attach = useLetterAttach();
+  const latest = useLatest({ rows: list.data ?? [], attach });
+  const drops = useMemo(
+    () =>
+      dropOn("[data-row]", ({ dataset }, files) => {
+        const referral = latest.current.rows.find(({ ID }) => String(ID) === dataset["row"]);
+        return referral ? latest.current.attach(referral, files) : null;
+      }),
+    [latest],
+  );
   const add = mayEdit && (
     <button type="button" className="link" onClick={() => setOpened("new")}>
       Add referral
@@ -62,16 +75,18 @@ export function ReferralCard({ patient }: { patient: ReferredPerson & { readonly
   );
   return (
     <Card title="Referrals" count={list.data?.length} action={list.data?.length === 0 ? undefined : add}>
-      <Table
-        variant="card"
-        label="Referrals"
-        columns={columnsOn(today, phone)}
-        rows={list.data}
-        rowKey={(row) => row.ID}
-        onOpen={mayEdit ? setOpened : undefined}
-        state={list}
-        empty={<EmptyState action={add || undefined}>No referrals yet.</EmptyState>}
-      />
+      <div role="presentation" {...(mayEdit ? drops : {})}>
+        <Table
+          variant="card"
+          label="Referrals"
+          columns={columnsOn(today, phone)}
+          rows={list.data}
+          rowKey={(row) => row.ID}
+          onOpen={mayEdit ? setOpened : undefined}
+          state={list}
+          empty={<EmptyState action={add || undefined}>No referrals yet.</EmptyState>}
+        />
+      </div>
       {opened && (
         <ReferralModal
           key={opened === "new" ? "new" : opened.ID}

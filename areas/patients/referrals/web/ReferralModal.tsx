@@ -37,6 +37,8 @@ interface ReferralModalProps {
   patient: ReferredPerson;
   /** The one being edited; a new one without. */
   referral?: Referral;
+  /** Of a new one: the letter that was dropped for it. */
+  letter?: UploadedFile;
   /** All of the patient's, to say what saving changes. */
   others?: readonly Referral[];
   onClose: () => void;
@@ -58,12 +60,12 @@ const schemaOn = (today: Day, dob: string | null) =>
   });
 
 /** SCR-MOD-05 */
-export function ReferralModal({ patient, referral, others = NONE, onClose, onSaved }: ReferralModalProps) {
+export function ReferralModal({ patient, referral, letter: dropped, others = NONE, onClose, onSaved }: ReferralModalProps) {
   const { today } = useClient();
   const { may } = useSession();
   const queries = useQueryClient();
   const [doctor, setDoctor] = useState<ReferringDoctor | null>(referral?.referring_doctor ?? null);
-  const [letter, setLetter] = useState<UploadedFile | null>(referral?.referral_letter ?? null);
+  const [letter, setLetter] = useState<UploadedFile | null>(referral?.referral_letter ?? dropped ?? null);
   /** The letter as the form began with it, or as it was when the doctor's form took its place. */
   const [held, setHeld] = useState(letter);
   /** What was typed into the picker when a new doctor was asked for; the doctor's form then takes this one's place. */
@@ -83,7 +85,7 @@ export function ReferralModal({ patient, referral, others = NONE, onClose, onSav
   const update = useSend(referralRoutes.update, { ...after, done: "Saved Successfully" });
   const remove = useReferralDeletion(patient.ID);
   const form = useFormFor(schema, {
-    initial: referral ? fieldsOf(referral) : EMPTY,
+    initial: referral ? fieldsOf(referral) : { ...EMPTY, _referral_letter: dropped?.ID ?? null },
     onSave: ({ version, active, ...body }) =>
       referral
         ? update.sendAsync({
@@ -181,6 +183,7 @@ export function ReferralModal({ patient, referral, others = NONE, onClose, onSav
           optional
           purpose={letterFile}
           file={file}
+          withPreview={dropped !== undefined}
           onFile={(next) => {
             setLetter(next);
             // What was pressed is gone with the change; the keys that save the form need a place in it.

@@ -1,3 +1,4 @@
+import { LetterDrops } from "../acts/LetterDrops.tsx";
 import { useDocumentTitle, useMediaQuery } from "@mantine/hooks";
 import { type ComponentProps, useDeferredValue, useMemo } from "react";
 import type { Day } from "#kernel/day.ts";
@@ -106,8 +107,8 @@ function useShownDays({ day: listed, location, isSettled, view, range }: Asked) 
   // What arrives, too, is drawn when the processor has time.
   const drawn = useDeferredValue(
     useMemo(
-      () => ({ view, range, appointments, schedules, holidays, isOld, isReady, listed, ofListed, elsewhere }),
-      [view, range, appointments, schedules, holidays, isOld, isReady, listed, ofListed, elsewhere],
+      () => ({ view, range, all, appointments, schedules, holidays, isOld, isReady, listed, ofListed, elsewhere }),
+      [view, range, all, appointments, schedules, holidays, isOld, isReady, listed, ofListed, elsewhere],
     ),
   );
   return { read, drawn };
@@ -148,48 +149,50 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
       <div className={`${classes.top} no-print`}>
         <CalendarHeader {...head} />
       </div>
-      <div className={classes.columns}>
-        {missing ? (
-          <ErrorState
-            what="The calendar couldn't be loaded."
-            message={missing.message}
-            code={missing.requestId ?? undefined}
-            onRetry={() => void read.refetch()}
-          />
-        ) : drawn.view === "month" ? (
-          <MonthGrid
-            month={drawn.listed}
-            appointments={drawn.appointments}
-            schedules={drawn.schedules}
-            holidays={drawn.holidays}
+      <LetterDrops appointments={drawn.all}>
+        <div className={classes.columns}>
+          {missing ? (
+            <ErrorState
+              what="The calendar couldn't be loaded."
+              message={missing.message}
+              code={missing.requestId ?? undefined}
+              onRetry={() => void read.refetch()}
+            />
+          ) : drawn.view === "month" ? (
+            <MonthGrid
+              month={drawn.listed}
+              appointments={drawn.appointments}
+              schedules={drawn.schedules}
+              holidays={drawn.holidays}
+              today={today}
+              isOld={drawn.isOld}
+              onDay={turns.onDay}
+              onChoose={putDown ?? turns.onChoose}
+            />
+          ) : (
+            <WeekCalendar
+              range={drawn.range}
+              appointments={drawn.appointments}
+              schedules={drawn.schedules}
+              holidays={drawn.holidays}
+              today={today}
+              now={now}
+              isOld={drawn.isOld}
+              onDay={turns.onDay}
+              onShow={turns.onShow}
+            />
+          )}
+          <SideColumn
+            range={range}
+            day={listed}
+            drawn={drawn}
             today={today}
-            isOld={drawn.isOld}
-            onDay={turns.onDay}
-            onChoose={putDown ?? turns.onChoose}
+            location={settled.location}
+            isReady={drawn.isReady}
+            onDay={go}
           />
-        ) : (
-          <WeekCalendar
-            range={drawn.range}
-            appointments={drawn.appointments}
-            schedules={drawn.schedules}
-            holidays={drawn.holidays}
-            today={today}
-            now={now}
-            isOld={drawn.isOld}
-            onDay={turns.onDay}
-            onShow={turns.onShow}
-          />
-        )}
-        <SideColumn
-          range={range}
-          day={listed}
-          drawn={drawn}
-          today={today}
-          location={settled.location}
-          isReady={drawn.isReady}
-          onDay={go}
-        />
-      </div>
+        </div>
+      </LetterDrops>
       <InHandStrip />
       <DaySheet day={drawn.listed} appointments={drawn.ofListed} />
     </div>

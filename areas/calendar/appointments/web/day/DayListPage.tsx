@@ -17,6 +17,7 @@ import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
 import { useAppointmentActs } from "../acts/acts.ts";
 import { AppointmentActsProvider } from "../acts/AppointmentActsProvider.tsx";
+import { LetterDrops } from "../acts/LetterDrops.tsx";
 import { weekdayAndDay } from "../appointment/words.ts";
 import { DaySheet } from "./DaySheet.tsx";
 import { DayTable } from "./DayTable.tsx";
@@ -100,11 +101,13 @@ function OneDay({ day }: { day: Day }) {
             isLast={next.isLast}
           />
           <div ref={list}>
-            <DayTable
-              appointments={read.data ? (isFiltered ? missing : appointments) : undefined}
-              state={read}
-              empty={isFiltered ? "No missing referrals on this day." : undefined}
-            />
+            <LetterDrops appointments={appointments}>
+              <DayTable
+                appointments={read.data ? (isFiltered ? missing : appointments) : undefined}
+                state={read}
+                empty={isFiltered ? "No missing referrals on this day." : undefined}
+              />
+            </LetterDrops>
           </div>
         </PageBody>
       </div>

@@ -9,7 +9,7 @@ import { IconButton } from "#platform/web/ui/IconButton.tsx";
 import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
 import { useAppointmentActs } from "../acts/acts.ts";
 import { useLatest } from "#platform/web/ui/useLatest.ts";
-import { bannerName, type Appointment, appointmentName } from "../appointment/appointment.ts";
+import { bannerName, type Appointment, appointmentKey, appointmentName } from "../appointment/appointment.ts";
 import { personLine } from "./person-line.ts";
 import { PeekFacts } from "./PeekFacts.tsx";
 import classes from "./peek.module.css";
@@ -43,6 +43,7 @@ export function PeekCard({ peek, appointment }: PeekCardProps) {
       style={place}
       aria-labelledby={title}
       data-peek
+      data-listed={appointmentKey(appointment)}
       onPointerDown={peek.pin}
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => event.stopPropagation()}

@@ -1,0 +1,94 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ComponentProps, type ReactNode, useMemo, useState } from "react";
+import { letterFile, type Referral, referralRoutes } from "#areas/patients/referrals/contract.ts";
+import { coveringReferral } from "#areas/patients/referrals/rules/coverage.ts";
+import type { ReferralModal as Modal } from "#areas/patients/referrals/web/ReferralModal.tsx";
+import { useLetterAttach } from "#areas/patients/referrals/web/useLetterAttach.ts";
+import type { UploadedFile } from "#platform/files/contract.ts";
+import { dropOn } from "#platform/files/web/drop-on.ts";
+import { useUploadOne } from "#platform/files/web/useUploadOne.ts";
+import { useOwner } from "#platform/web/api/owner.tsx";
+import { queryKey, refresh } from "#platform/web/api/query-keys.ts";
+import { request } from "#platform/web/api/request.ts";
+import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { sayFailure } from "#platform/web/ui/say-failure.ts";
+import { useLatest } from "#platform/web/ui/useLatest.ts";
+import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
+import classes from "./acts.module.css";
+import { appointmentReadings } from "./readings.ts";
+
+const ReferralModal = lazyComponent<ComponentProps<typeof Modal>>(() =>
+  import("#areas/patients/referrals/web/ReferralModal.tsx").then((module) => module.ReferralModal),
+);
+
+const TARGETS = "[data-appointment], [data-listed], [data-row]";
+
+interface Adding {
+  readonly patient: NonNullable<Appointment["patient"]>;
+  readonly letter: UploadedFile;
+  readonly others: readonly Referral[];
+}
+
+/**
+ * A letter dropped on an appointment becomes the letter of the referral that covers its day; where none does, the form of a new referral opens
+ * with it. The appointments inside are known by their keys.
+ */
+export function LetterDrops({ appointments, children }: { appointments: readonly Appointment[]; children: ReactNode }) {
+  const { may } = useSession();
+  const queries = useQueryClient();
+  const owner = useOwner();
+  const attach = useLetterAttach();
+  const upload = useUploadOne(letterFile);
+  const [adding, setAdding] = useState<Adding | null>(null);
+  const mayAttach = may(["patient.edit"]) && may(["patient.view"]);
+
+  const referralsOf = (patientId: number): Promise<Referral[]> => {
+    const ask = { params: { patientId } };
+    return queries.fetchQuery({
+      queryKey: queryKey(referralRoutes.list, ask, owner),
+      queryFn: ({ signal }) => request(referralRoutes.list, ask, { owner, signal }),
+    });
+  };
+  const take = async ({ patient, appointment_date }: Appointment, files: readonly File[]): Promise<void> => {
+    if (!patient) return;
+    try {
+      const others = await referralsOf(patient.ID);
+      const covering = coveringReferral(others, appointment_date);
+      if (covering) {
+        await attach(covering, files);
+        await refresh(queries, appointmentReadings);
+        return;
+      }
+      const letter = await upload(files);
+      if (letter) setAdding({ patient, letter, others });
+    } catch (error) {
+      sayFailure(error);
+    }
+  };
+  const latest = useLatest({ appointments, take, mayAttach });
+  const drops = useMemo(
+    () =>
+      dropOn(TARGETS, ({ dataset }, files) => {
+        const { appointments: shown, take: give, mayAttach: isAllowed } = latest.current;
+        const key = dataset["appointment"] ?? dataset["listed"] ?? dataset["row"];
+        const found = shown.find((appointment) => appointmentKey(appointment) === key);
+        return found?.patient && isAllowed ? give(found, files) : null;
+      }),
+    [latest],
+  );
+  return (
+    <div role="presentation" className={classes.drops} {...(mayAttach ? drops : {})}>
+      {children}
+      {adding && (
+        <ReferralModal
+          patient={adding.patient}
+          letter={adding.letter}
+          others={adding.others}
+          onClose={() => setAdding(null)}
+          onSaved={() => void refresh(queries, appointmentReadings)}
+        />
+      )}
+    </div>
+  );
+}

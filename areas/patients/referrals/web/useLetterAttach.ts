@@ -1,0 +1,38 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useUploadOne } from "#platform/files/web/useUploadOne.ts";
+import { formatDay } from "#kernel/day.ts";
+import { invalidateEntity } from "#platform/web/api/query-keys.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { toast } from "#platform/web/ui/toast.tsx";
+import { letterFile, type Referral, referralRoutes } from "../contract.ts";
+import { typeName } from "./typeName.ts";
+
+/** A file dropped on a referral becomes its letter; Undo brings back the letter there was. An inactive referral stays inactive (G-70). */
+export function useLetterAttach(): (referral: Referral, files: readonly File[]) => Promise<void> {
+  const queries = useQueryClient();
+  const upload = useUploadOne(letterFile);
+  const update = useSend(referralRoutes.update, {
+    failed: "Save Failed",
+    onDone: () => void invalidateEntity(queries, "patient"),
+  });
+  const put = ({ ID, _patient, version, active }: Referral, _referral_letter: number | null): Promise<Referral> =>
+    update.sendAsync({
+      params: { patientId: _patient, id: ID },
+      body: { _referral_letter, version, ...(active ? {} : { active: false }) },
+    });
+  return async (referral, files) => {
+    const letter = await upload(files);
+    if (!letter) return;
+    try {
+      const saved = await put(referral, letter.ID);
+      const undo = (): void => void put(saved, referral._referral_letter).catch(() => undefined);
+      toast.done("Saved Successfully", {
+        detail: `${letter.name} attached to the ${typeName(referral.referral_type)} referral of ${formatDay(referral.referral_date)}.`,
+        action: { label: "Undo", run: undo },
+        seconds: 8,
+      });
+    } catch {
+      // The toast has said it.
+    }
+  };
+}

@@ -1,0 +1,43 @@
+import type { DragEvent } from "react";
+
+const DROP = "data-drop";
+const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files");
+
+/**
+ * For an element around others: a file dropped on one that `selector` names is taken with that one, which is marked (`data-drop`) while the file is
+ * above it and until `take` is done. Elsewhere inside nothing happens: the browser would leave the page and show the file.
+ */
+export function dropOn(selector: string, take: (target: HTMLElement, files: File[]) => Promise<void> | null) {
+  let over: HTMLElement | null = null;
+  const mark = (next: HTMLElement | null): void => {
+    if (over === next) return;
+    over?.removeAttribute(DROP);
+    next?.setAttribute(DROP, "");
+    over = next;
+  };
+  const targetOf = (event: DragEvent): HTMLElement | null =>
+    event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
+  return {
+    onDragOver: (event: DragEvent): void => {
+      // A place for files inside has taken it.
+      if (!hasFiles(event) || event.isDefaultPrevented()) return;
+      event.preventDefault();
+      const target = targetOf(event);
+      event.dataTransfer.dropEffect = target ? "copy" : "none";
+      mark(target);
+    },
+    onDragLeave: (event: DragEvent): void => {
+      if (over && !(event.relatedTarget instanceof Node && over.contains(event.relatedTarget))) mark(null);
+    },
+    onDrop: (event: DragEvent): void => {
+      if (!hasFiles(event) || event.isDefaultPrevented()) return;
+      event.preventDefault();
+      const target = targetOf(event);
+      mark(null);
+      const taken = target && take(target, [...event.dataTransfer.files]);
+      if (!target || !taken) return;
+      target.setAttribute(DROP, "");
+      void taken.finally(() => target.removeAttribute(DROP));
+    },
+  };
+}

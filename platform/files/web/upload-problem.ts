@@ -1,0 +1,13 @@
+import { emptyFile, type FilePurpose, fileTooLarge } from "../contract.ts";
+import { kindOfName, kindProblem } from "../rules/file-kind.ts";
+import { safeFileName } from "../rules/file-name.ts";
+
+/** What the server would refuse, said before a byte leaves. */
+export function uploadProblem(file: File, purpose: FilePurpose): string | null {
+  const name = safeFileName(file.name);
+  const { kinds, limit, words } = purpose;
+  const wrong = kindProblem({ name, declared: file.type, found: kindOfName(name) }, kinds, words);
+  if (wrong !== null) return wrong;
+  if (file.size === 0) return emptyFile.sentence({ name });
+  return file.size > limit ? fileTooLarge.sentence({ name, limit, sentence: words?.tooLarge }) : null;
+}
