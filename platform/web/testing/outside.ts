@@ -34,3 +34,20 @@ export function answerCalls(answers: Answers): Call[] {
   });
   return calls;
 }
+
+/** Stands in for the network of an upload, which is no `fetch`: every file arrives, and is kept as this one. */
+export function takeUploads(kept: { ID: number; name: string; size: number; mime_type: string }): void {
+  class Arrives extends EventTarget {
+    readonly upload = new EventTarget();
+    readonly status = 201;
+    readonly responseText = JSON.stringify([kept]);
+    open(): void {}
+    setRequestHeader(): void {}
+    getResponseHeader = (): null => null;
+    abort(): void {}
+    send(): void {
+      this.dispatchEvent(new Event("load"));
+    }
+  }
+  vi.stubGlobal("XMLHttpRequest", Arrives);
+}
