@@ -79,7 +79,7 @@ const STEPS: Record<HalfSessionState, readonly string[]> = {
     "second-factors.beginPasskey",
     "second-factors.addPasskey",
   ],
-  payment: ["registration.signupInvoice"],
+  payment: ["registration.signupInvoice", "insurer-forms.generate"],
 };
 
 const addressed = (route: AnyRoute): string[] => Object.keys(route.entities ?? {});
@@ -253,7 +253,7 @@ describe("a page of another site", () => {
   });
 });
 
-describe("RULE-PERM-06, -07, -10, -11, -15, F-2: every group on every route", () => {
+describe("RULE-PERM-06, RULE-PERM-07, RULE-PERM-10, RULE-PERM-11, RULE-PERM-15, F-2: every group on every route", () => {
   test.each(ofRights)("$name", async ({ route }) => {
     const wrong: string[] = [];
     for (const person of people) {

@@ -43,6 +43,14 @@ export interface FileUse {
   readonly rows?: (reader: FileReader) => RawBuilder<boolean>;
 }
 
+/** A file that is served with the pages, outside `/api`; the API's document names it. */
+export interface Download {
+  readonly id: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly type: string;
+}
+
 /** A feature as the server sees it; built by `feature(...)` in the feature's definition. */
 export interface Feature {
   readonly name: string;
@@ -53,6 +61,7 @@ export interface Feature {
   readonly filePurposes: readonly FilePurpose[];
   readonly patientReferences: readonly PatientReference[];
   readonly pages: readonly ServerPage[];
+  readonly downloads: readonly Download[];
 }
 
 /** Pairs every route with its handler: a missing one does not compile. */
@@ -76,6 +85,7 @@ export function defineFeature(definition: {
   readonly filePurposes?: Feature["filePurposes"];
   readonly patientReferences?: Feature["patientReferences"];
   readonly pages?: Feature["pages"];
+  readonly downloads?: Feature["downloads"];
 }): Feature {
   return {
     name: definition.name,
@@ -86,5 +96,6 @@ export function defineFeature(definition: {
     filePurposes: definition.filePurposes ?? [],
     patientReferences: definition.patientReferences ?? [],
     pages: definition.pages ?? [],
+    downloads: definition.downloads ?? [],
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type AnyRoute, methodsOf, type Schema } from "#kernel/contract.ts";
-import type { Feature } from "./feature.ts";
+import type { Download, Feature } from "./feature.ts";
 import { SESSION_COOKIE } from "#platform/access/session.ts";
 
 type Json = Record<string, unknown>;
@@ -33,6 +33,7 @@ export function openapiDocument(features: readonly Feature[], cookie: string = S
         paths[path] = { ...paths[path], [verb]: operationOf(feature.name, name, verb, route) };
       }
     }
+    for (const download of feature.downloads) paths[download.path] = { get: downloadOf(feature.name, download) };
   }
   return {
     openapi: "3.1.0",
@@ -45,6 +46,16 @@ export function openapiDocument(features: readonly Feature[], cookie: string = S
     components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookie } } },
   };
 }
+
+const downloadOf = (feature: string, { id, path, summary, type }: Download): Operation => ({
+  operationId: `${feature}.${path.split("/").at(-1) ?? path}`,
+  tags: [feature],
+  summary,
+  description: `${id}. Needs: public.`,
+  security: [],
+  parameters: [],
+  responses: { "200": { description: summary, content: { [type]: { schema: { type: "string", format: "binary" } } } } },
+});
 
 function operationOf(feature: string, name: string, verb: string, route: AnyRoute): Operation {
   const { access } = route;

@@ -222,7 +222,8 @@ export const formRoutes = {
     summary: "Begin a draft from the client's record, or answer the one there is",
     method: "POST",
     path: "/insurerForms/generate/{doctorId}",
-    access: own,
+    // G-50: at the end of signing up as well, before the first sign-in.
+    access: { ...own, session: { pendingMfa: ["payment"] } },
     ...ofClient,
     body: FormBody,
     reply: InsurerForm,

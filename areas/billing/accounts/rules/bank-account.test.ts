@@ -86,7 +86,7 @@ describe("a bank account", () => {
 describe("duplicates, C-112", () => {
   const other = { ...account, bsb: "111111", account_number: "222", abn: "33333333333" };
 
-  test("RULE-ACCT-04 to -06: each number counts alone", () => {
+  test("RULE-ACCT-04, RULE-ACCT-05, RULE-ACCT-06: each number counts alone", () => {
     expect(duplicateErrors(account, [other])).toEqual({});
     expect(duplicateErrors(account, [])).toEqual({});
     expect(duplicateErrors(account, [{ ...other, bsb: account.bsb }])).toEqual({ bsb: "The BSB number is existed" });

@@ -16,7 +16,7 @@ const whole = {
 } as const;
 
 describe("the steps of the account details", () => {
-  test("RULE-ACCT-01, -02, -08, -09: what each still lacks", () => {
+  test("RULE-ACCT-01, RULE-ACCT-02, RULE-ACCT-08, RULE-ACCT-09: what each still lacks", () => {
     expect(missingOf(whole)).toEqual({
       profile: [],
       contact: [],

@@ -104,7 +104,7 @@ describe("POST /form/addBankAccount", () => {
   });
 });
 
-describe("RULE-ACCT-13, -14: the bank's letter", () => {
+describe("RULE-ACCT-13, RULE-ACCT-14: the bank's letter", () => {
   const MB2 = 2 * 1024 * 1024;
   const pdfOf = (size: number) => Buffer.concat([PDF, Buffer.alloc(size - PDF.length, 32)]);
 

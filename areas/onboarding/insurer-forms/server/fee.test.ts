@@ -47,7 +47,7 @@ async function awaiting(location: number) {
   return draftAt(location);
 }
 
-describe("the forms fee of a forms-only client (RULE-IFRM-07 to -09)", () => {
+describe("the forms fee of a forms-only client (RULE-IFRM-07, RULE-IFRM-08, RULE-IFRM-09)", () => {
   test("C-107: submitting is refused and adds one invoice, however often; the draft says what to pay and where to", async () => {
     const refused = await submit({ user_location: 2 });
     expect([refused.status, refused.body.code]).toEqual([409, "form.fee_unpaid"]);

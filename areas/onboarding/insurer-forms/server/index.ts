@@ -12,6 +12,8 @@ export { submitPaidForms } from "./paid.ts";
 export { findForm, type FormRow, listFunds, lockForm, updateForm } from "./queries.ts";
 export { editReviewed, nameErrorsOf } from "./reviewed.ts";
 
+const BLANK_FORM = "/Site/download/HealthFundForm.pdf";
+
 export const insurerForms = (ports: FormPorts) =>
   defineFeature({
     name: "insurer-forms",
@@ -19,6 +21,14 @@ export const insurerForms = (ports: FormPorts) =>
     jobs: { [SUBMIT_PAID]: { run: (payload, services) => submitPaid(payload, services, ports) } },
     filePurposes: [signatureFile, formAttachment],
     fileUses: [{ table: "insurer_form_file", column: "_file", needs: ["form.submit", "form.review"] }],
+    downloads: [
+      {
+        id: "API-IFRM-010",
+        path: BLANK_FORM,
+        summary: "The blank health fund form, to fill in by hand",
+        type: "application/pdf",
+      },
+    ],
     constraints: {
       insurer_form_location_exists: { field: "user_location", message: "Choose a state or territory from the list." },
       insurer_form_draft_once: {

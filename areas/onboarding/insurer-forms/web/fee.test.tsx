@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
@@ -84,4 +84,28 @@ test("without a bank account, when changed, and when paid, it says what to do", 
   expect(screen.getByText(/Submit them again/)).toBeTruthy();
   await renderPage(<FeeCard fee={{ ...fee, outstanding: 0, is_awaited: false }} />);
   expect(screen.getByText("The forms fee is paid. Submit the forms.")).toBeTruthy();
+});
+
+test.each([
+  [2, "/account"],
+  [1, "/account/raman"],
+])("RULE-IFRM-19: after submitting, a client of user type %s is at %s", async (user_type, home) => {
+  const own = { ...form, client: { ...form.client, user_type } };
+  const OwnReview = () => <ReviewStep draft={useDraft(own)} />;
+  answerCalls({
+    "GET /api/fundRecipient": { body: [] },
+    "POST /api/insurerForms": { status: 201, body: { ...own, form_status: 1, version: 4 } },
+  });
+  const { address } = await renderPage(
+    <SessionProvider me={doctor("form.submit")}>
+      <OwnerProvider owner={{ doctor_id: 7 }}>
+        <ClientProvider client={raman}>
+          <OwnReview />
+        </ClientProvider>
+      </OwnerProvider>
+    </SessionProvider>,
+  );
+  fireEvent.click(await screen.findByRole("button", { name: /^Submit \d/ }));
+  fireEvent.click(await screen.findByRole("button", { name: "Submit forms" }));
+  await waitFor(() => expect(address().replace(/\/$/, "")).toBe(home));
 });

@@ -79,6 +79,29 @@ test("RULE-PKG-01: a switch to a package for one provider asks for exactly one, 
   expect(calls.some(({ method }) => method === "PUT")).toBe(false);
 });
 
+test.each([
+  [15, "Premium", "true"],
+  [14, "Standard", "true"],
+  [13, "Saver", "false"],
+])("RULE-PKG-04: the switch from package %s (%s) says %s", async (client_service_id, description, said) => {
+  const route = `PUT /api/doctor/switchpackage/${raman.ID}/${said}`;
+  answers[`GET ${path}`] = {
+    body: { ...client, services: [{ ...entry, client_service_id, description }], practices: [practice(1, true)] },
+  };
+  answers["GET /api/service"] = { body: [{ ID: 17, description: "Basic", kind: "billing", _product: null, provider_limit: 1 }] };
+  answers[route] = { body: { ID: raman.ID, services: [], _invoice: 7 } };
+  show();
+  fireEvent.click(await screen.findByRole("button", { name: "Switch package" }));
+  const input = await screen.findByLabelText("New package", { selector: "input" });
+  await waitFor(() => {
+    if (input.getAttribute("aria-expanded") !== "true") fireEvent.click(input);
+    fireEvent.click(screen.getByRole("option", { name: /^Basic/, hidden: true }));
+    expect(input).toHaveProperty("value", expect.stringMatching(/^Basic/));
+  });
+  fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Switch package" }));
+  await waitFor(() => expect(calls.map((call) => `${call.method} ${call.url}`)).toContain(route));
+});
+
 test("says when it can't be read", async () => {
   answers[`GET ${path}`] = { status: 400, body: { message: "Not now.", code: "invalid" } };
   show();
