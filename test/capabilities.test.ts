@@ -54,7 +54,7 @@ describe("RULE-CAP: who can do what", () => {
       expect(found.length, `API-${call} is there`).toBeGreaterThan(0);
       for (const { access } of found) {
         if (who === "public" || access.needs === "public") {
-          expect(access.needs, call).toBe("public");
+          expect(access.needs).toBe("public");
           continue;
         }
         const wanted = typeof access.needs === "string" ? [access.needs] : access.needs;
