@@ -27,7 +27,7 @@ import { groups } from "#areas/identity/groups/server/index.ts";
 import { imports } from "#areas/patients/import/server/index.ts";
 import { ledger } from "#areas/billing/ledger/server/index.ts";
 import { invoices } from "#areas/billing/invoices/server/index.ts";
-import { payments } from "#areas/billing/payments/server/index.ts";
+import { openPayments, payments } from "#areas/billing/payments/server/index.ts";
 import { statements } from "#areas/billing/statements/server/index.ts";
 import { issuers } from "#areas/billing/issuers/server/index.ts";
 import { products } from "#areas/billing/products/server/index.ts";
@@ -125,7 +125,7 @@ export const features: readonly Feature[] = [
   fundRecipients,
   insurerForms({ sendAtOnce }),
   formReviews,
-  invoices,
+  invoices(openPayments(startPaidServices, submitPaidForms)),
   tasks,
   counting,
   drafts,

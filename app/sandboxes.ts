@@ -1,5 +1,6 @@
 import type { Config } from "#platform/config.ts";
 import { ABR_GUID, startAbr } from "#sandbox/abr/abr.ts";
+import { EWAY_KEY, EWAY_PASSWORD, startEway } from "#sandbox/eway/eway.ts";
 import { MAILING_KEY, startMailing } from "#sandbox/mailing/mailing.ts";
 import { startNews } from "#sandbox/news/news.ts";
 import { DEMO_SUBSCRIBERS } from "./demo/subscribers.ts";
@@ -18,16 +19,18 @@ export async function startSandboxes(config: Config, hasDemo: boolean): Promise<
   if (!hasDemo) return { config, stop: async () => undefined };
   const mailing = config.mailing ? null : await startMailing(DEMO_SUBSCRIBERS.map(({ email_address }) => email_address));
   const abr = config.abr ? null : await startAbr();
+  const eway = config.gateway ? null : await startEway({ webhooks: 1 });
   const news = config.newsUrl === undefined ? await startNews() : null;
   return {
     config: {
       ...config,
       mailing: mailing ? { url: mailing.url, key: MAILING_KEY } : config.mailing,
       abr: abr ? { url: abr.url, guid: ABR_GUID } : config.abr,
+      gateway: eway ? { url: eway.url, key: EWAY_KEY, password: EWAY_PASSWORD } : config.gateway,
       newsUrl: news?.url ?? config.newsUrl,
     },
     async stop() {
-      for (const server of [mailing, abr, news]) await server?.stop();
+      for (const server of [mailing, abr, eway, news]) await server?.stop();
     },
   };
 }

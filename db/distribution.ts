@@ -75,6 +75,8 @@ export const ACROSS_CLIENTS: Readonly<Record<string, string>> = {
   invoice_by_number: "staff find an invoice by its number",
   invoice_of_all_by_date: "the bureau's list of invoices",
   invoice_unpublished: "the bureau's list of invoices",
+  payment_attempt_to_ask: "the job that asks the card provider, over all clients",
+  payment_attempt_by_code: "the webhook names an access code and no client",
   payment_of_all_by_date: "the bureau's payment report",
   fund_registration_due: "whom the bureau chases today, over all clients",
   insurer_form_by_age: "the bureau's list of forms to review",

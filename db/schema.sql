@@ -17,6 +17,7 @@ CREATE SEQUENCE batch_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE billing_file_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE booking_agent_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE bulletin_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE client_card_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE client_document_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE client_preference_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE client_template_id_seq AS bigint START 1 INCREMENT 1;
@@ -54,6 +55,7 @@ CREATE SEQUENCE patient_attachment_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE patient_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE patient_merge_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE patient_to_compare_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE payment_attempt_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE payment_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE person_id_seq AS bigint START 1000 INCREMENT 1;
 CREATE SEQUENCE practice_id_seq AS bigint START 1 INCREMENT 1;
@@ -282,6 +284,15 @@ CREATE OR REPLACE FUNCTION patient_is_to_compare()
 AS $function$
 BEGIN
   INSERT INTO patient_to_compare (_doctor, _patient) VALUES (NEW._doctor, NEW."ID");
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION payment_attempt_ends()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE payment_attempt_part SET is_open = false WHERE _doctor = NEW._doctor AND _attempt = NEW."ID" AND is_open;
   RETURN NULL;
 END $function$;
 
@@ -724,6 +735,22 @@ CREATE TABLE client_balance (
   CONSTRAINT client_balance_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
 );
 CREATE TRIGGER client_balance_by_trigger BEFORE INSERT OR DELETE OR UPDATE ON client_balance FOR EACH ROW EXECUTE FUNCTION balance_by_trigger();
+
+CREATE TABLE client_card (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('client_card_id_seq'::regclass) NOT NULL,
+  token text NOT NULL,
+  number text NOT NULL,
+  name text NOT NULL,
+  expiry_month smallint NOT NULL,
+  expiry_year smallint NOT NULL,
+  is_deleted boolean DEFAULT false NOT NULL,
+  created_time timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT client_card_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT client_card_token_once UNIQUE (_doctor, token),
+  CONSTRAINT client_card_number_masked CHECK ((number ~ '[^0-9]'::text)),
+  CONSTRAINT client_card_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
+);
 
 CREATE TABLE client_document (
   _doctor bigint NOT NULL,
@@ -2069,9 +2096,11 @@ CREATE TABLE payment (
   gateway_transaction text,
   _recorded_by bigint,
   created_time timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  _attempt bigint,
   CONSTRAINT payment_pkey PRIMARY KEY (_doctor, "ID"),
-  CONSTRAINT payment_access_code_once UNIQUE (_doctor, access_code),
-  CONSTRAINT payment_gateway_transaction_once UNIQUE (_doctor, gateway_transaction),
+  CONSTRAINT payment_access_code_once UNIQUE (_doctor, access_code, _invoice),
+  CONSTRAINT payment_gateway_transaction_once UNIQUE (_doctor, gateway_transaction, _invoice),
+  CONSTRAINT payment_of_attempt_once UNIQUE (_doctor, _attempt, _invoice),
   CONSTRAINT payment_amount_signed CHECK (
 CASE
     WHEN (_refund_of IS NULL) THEN (amount_cents > 0)
@@ -2080,6 +2109,7 @@ END),
   CONSTRAINT payment_surcharge_of_card CHECK (((surcharge_cents = 0) OR ((payment_type = 1) AND (surcharge_cents > 0) AND (_refund_of IS NULL)))),
   CONSTRAINT payment_to_client_part CHECK (((abs(to_client_cents) <= abs(amount_cents)) AND ((to_client_cents * amount_cents) >= 0))),
   CONSTRAINT payment_type_known CHECK (((payment_type >= 1) AND (payment_type <= 4))),
+  CONSTRAINT payment_attempt_exists FOREIGN KEY (_doctor, _attempt) REFERENCES payment_attempt(_doctor, "ID"),
   CONSTRAINT payment_invoice_exists FOREIGN KEY (_doctor, _invoice) REFERENCES invoice(_doctor, "ID"),
   CONSTRAINT payment_refund_of_exists FOREIGN KEY (_doctor, _refund_of) REFERENCES payment(_doctor, "ID")
 );
@@ -2088,6 +2118,58 @@ CREATE INDEX payment_of_invoice ON payment USING btree (_doctor, _invoice, "ID")
 CREATE INDEX payment_refunds ON payment USING btree (_doctor, _refund_of) WHERE (_refund_of IS NOT NULL);
 CREATE TRIGGER payment_has_balance AFTER INSERT ON payment FOR EACH ROW WHEN ((new.is_successful AND (new._refund_of IS NULL) AND (NOT ledger_is_restoring()))) EXECUTE FUNCTION payment_has_balance();
 CREATE TRIGGER payment_stays BEFORE DELETE OR UPDATE ON payment FOR EACH ROW EXECUTE FUNCTION posted_stays();
+
+CREATE TABLE payment_attempt (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('payment_attempt_id_seq'::regclass) NOT NULL,
+  kind text NOT NULL,
+  reference text NOT NULL,
+  amount_cents bigint NOT NULL,
+  state text DEFAULT 'sent'::text NOT NULL,
+  access_code text,
+  form_url text,
+  _card bigint,
+  _refund_of bigint,
+  gateway_transaction text,
+  codes text,
+  ask_at timestamp with time zone,
+  _started_by bigint NOT NULL,
+  started_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT payment_attempt_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT payment_attempt_code_once UNIQUE (_doctor, access_code),
+  CONSTRAINT payment_attempt_reference_once UNIQUE (_doctor, reference),
+  CONSTRAINT payment_attempt_amount CHECK (
+CASE
+    WHEN (kind = 'card'::text) THEN (amount_cents = 0)
+    ELSE (amount_cents > 0)
+END),
+  CONSTRAINT payment_attempt_ended CHECK (((ended_at IS NULL) = (state = ANY (ARRAY['sent'::text, 'open'::text])))),
+  CONSTRAINT payment_attempt_kind_known CHECK ((kind = ANY (ARRAY['page'::text, 'charge'::text, 'refund'::text, 'card'::text]))),
+  CONSTRAINT payment_attempt_refund CHECK (((_refund_of IS NOT NULL) = (kind = 'refund'::text))),
+  CONSTRAINT payment_attempt_state_known CHECK ((state = ANY (ARRAY['sent'::text, 'open'::text, 'approved'::text, 'declined'::text, 'failed'::text, 'expired'::text, 'mismatched'::text]))),
+  CONSTRAINT payment_attempt_card_exists FOREIGN KEY (_doctor, _card) REFERENCES client_card(_doctor, "ID"),
+  CONSTRAINT payment_attempt_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT payment_attempt_refund_of_exists FOREIGN KEY (_doctor, _refund_of) REFERENCES payment(_doctor, "ID")
+);
+CREATE INDEX payment_attempt_by_code ON payment_attempt USING btree (access_code) WHERE (access_code IS NOT NULL);
+CREATE INDEX payment_attempt_to_ask ON payment_attempt USING btree (ask_at) WHERE (ask_at IS NOT NULL);
+CREATE TRIGGER payment_attempt_ends AFTER UPDATE OF ended_at ON payment_attempt FOR EACH ROW WHEN (((new.ended_at IS NOT NULL) AND (old.ended_at IS NULL))) EXECUTE FUNCTION payment_attempt_ends();
+
+CREATE TABLE payment_attempt_part (
+  _doctor bigint NOT NULL,
+  _attempt bigint NOT NULL,
+  _invoice bigint NOT NULL,
+  amount_cents bigint NOT NULL,
+  is_refund boolean NOT NULL,
+  is_open boolean DEFAULT true NOT NULL,
+  CONSTRAINT payment_attempt_part_pkey PRIMARY KEY (_doctor, _attempt, _invoice),
+  CONSTRAINT payment_attempt_part_amount CHECK ((amount_cents > 0)),
+  CONSTRAINT payment_attempt_part_attempt_exists FOREIGN KEY (_doctor, _attempt) REFERENCES payment_attempt(_doctor, "ID") ON DELETE CASCADE,
+  CONSTRAINT payment_attempt_part_invoice_exists FOREIGN KEY (_doctor, _invoice) REFERENCES invoice(_doctor, "ID") ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX payment_attempt_open_once ON payment_attempt_part USING btree (_doctor, _invoice, is_refund) WHERE is_open;
+CREATE INDEX payment_attempt_part_of_invoice ON payment_attempt_part USING btree (_doctor, _invoice);
 
 CREATE TABLE payment_balance (
   _doctor bigint NOT NULL,

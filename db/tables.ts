@@ -247,6 +247,18 @@ export interface ClientBalance {
   cents: Generated<number>;
 }
 
+export interface ClientCard {
+  _doctor: number;
+  created_time: Generated<string>;
+  expiry_month: number;
+  expiry_year: number;
+  ID: Generated<number>;
+  is_deleted: Generated<boolean>;
+  name: string;
+  number: string;
+  token: string;
+}
+
 export interface ClientDocument {
   _created_by: number;
   _doctor: number;
@@ -1091,6 +1103,7 @@ export interface PatientToCompare {
 }
 
 export interface Payment {
+  _attempt: number | null;
   _doctor: number;
   _invoice: number;
   _recorded_by: number | null;
@@ -1107,6 +1120,34 @@ export interface Payment {
   response_message: string | null;
   surcharge_cents: Generated<number>;
   to_client_cents: Generated<number>;
+}
+
+export interface PaymentAttempt {
+  _card: number | null;
+  _doctor: number;
+  _refund_of: number | null;
+  _started_by: number;
+  access_code: string | null;
+  amount_cents: number;
+  ask_at: string | null;
+  codes: string | null;
+  ended_at: string | null;
+  form_url: string | null;
+  gateway_transaction: string | null;
+  ID: Generated<number>;
+  kind: "page" | "charge" | "refund" | "card";
+  reference: string;
+  started_at: Generated<string>;
+  state: Generated<"sent" | "open" | "approved" | "declined" | "failed" | "expired" | "mismatched">;
+}
+
+export interface PaymentAttemptPart {
+  _attempt: number;
+  _doctor: number;
+  _invoice: number;
+  amount_cents: number;
+  is_open: Generated<boolean>;
+  is_refund: boolean;
 }
 
 export interface PaymentBalance {
@@ -1573,6 +1614,7 @@ export interface DB {
   booking_agent: BookingAgent;
   bulletin: Bulletin;
   client_balance: ClientBalance;
+  client_card: ClientCard;
   client_document: ClientDocument;
   client_document_file: ClientDocumentFile;
   client_preference: ClientPreference;
@@ -1638,6 +1680,8 @@ export interface DB {
   patient_pair: PatientPair;
   patient_to_compare: PatientToCompare;
   payment: Payment;
+  payment_attempt: PaymentAttempt;
+  payment_attempt_part: PaymentAttemptPart;
   payment_balance: PaymentBalance;
   permission_version: PermissionVersion;
   person: Person;

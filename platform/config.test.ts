@@ -43,7 +43,12 @@ describe("settings", () => {
     expect(readConfig(abr).abr).toEqual({ url: "https://abr.business.gov.au", guid: abr.ABR_GUID });
     expect(() => readConfig({ ABR_URL: abr.ABR_URL })).toThrow("Set both ABR_URL and ABR_GUID, or neither.");
     expect(() => readConfig({ MAILING_KEY: "k" })).toThrow("Set both MAILING_URL and MAILING_KEY, or neither.");
-    expect(readConfig({})).toMatchObject({ abr: undefined, mailing: undefined, newsUrl: undefined });
+    const eway = { EWAY_URL: "https://api.ewaypayments.com/", EWAY_KEY: "key", EWAY_PASSWORD: "word" };
+    expect(readConfig(eway).gateway).toEqual({ url: "https://api.ewaypayments.com", key: "key", password: "word" });
+    expect(() => readConfig({ ...eway, EWAY_PASSWORD: undefined })).toThrow(
+      "Set EWAY_URL, EWAY_KEY and EWAY_PASSWORD, or none of them.",
+    );
+    expect(readConfig({})).toMatchObject({ gateway: undefined, abr: undefined, mailing: undefined, newsUrl: undefined });
   });
 
   test("an empty value is no value", () => {

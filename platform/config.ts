@@ -55,6 +55,9 @@ const settings = {
   NEWS_URL: [address(/^https?$/), "the address of the publisher's site, such as https://news.example.au"],
   ABR_URL: [address(/^https?$/), "the address of the ABN Lookup service, such as https://abr.business.gov.au"],
   ABR_GUID: [z.string().regex(/^[0-9a-fA-F-]{36}$/), "the authentication GUID of ABN Lookup"],
+  EWAY_URL: [address(/^https?$/), "the address of the eWAY Rapid API, such as https://api.ewaypayments.com"],
+  EWAY_KEY: [z.string().regex(/^\S{1,300}$/), "the API key of the card provider"],
+  EWAY_PASSWORD: [z.string().regex(/^\S{1,100}$/), "the password of that API key"],
   TRUSTED_PROXIES: [
     z.string().regex(/^[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*$/),
     "addresses such as 10.0.0.5 or 10.0.0.0/24, with commas between them",
@@ -154,6 +157,8 @@ export type Config = {
   newsUrl: string | undefined;
   /** The audit log of ABNs. Without it an ABN is checked by its check digits only. */
   abr: { url: string; guid: string } | undefined;
+  /** The card provider. Without it invoices are paid by bank transfer and recorded by hand. */
+  gateway: { url: string; key: string; password: string } | undefined;
   /** Whose word on the caller's address is believed; without it the address is that of the connection. */
   trustedProxies: string | undefined;
   /** After it was asked to stop: how long a node goes on as before, so that the proxies notice. */
@@ -205,6 +210,7 @@ export function readConfig(env: Environment): Config {
     })),
     newsUrl: read(env, "NEWS_URL"),
     abr: pairOf("ABR_URL", read(env, "ABR_URL"), "ABR_GUID", read(env, "ABR_GUID"), (url, guid) => ({ url, guid })),
+    gateway: gatewayOf(env),
     trustedProxies: read(env, "TRUSTED_PROXIES"),
     drainSeconds: read(env, "DRAIN_SECONDS") ?? 0,
     finishSeconds: read(env, "FINISH_SECONDS") ?? 5,
@@ -239,6 +245,14 @@ function pairOf<Pair>(
   if (one === undefined && other === undefined) return undefined;
   if (one === undefined || other === undefined) throw new StartError(`Set both ${first} and ${second}, or neither.`);
   return pair(one.replace(/\/+$/, ""), other);
+}
+
+function gatewayOf(env: Environment): Config["gateway"] {
+  const [url, key, password] = [read(env, "EWAY_URL"), read(env, "EWAY_KEY"), read(env, "EWAY_PASSWORD")];
+  if (url === undefined && key === undefined && password === undefined) return undefined;
+  if (url === undefined || key === undefined || password === undefined)
+    throw new StartError("Set EWAY_URL, EWAY_KEY and EWAY_PASSWORD, or none of them.");
+  return { url: url.replace(/\/+$/, ""), key, password };
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "localhost"]);

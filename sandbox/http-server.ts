@@ -6,6 +6,8 @@ export interface SandboxReply {
   readonly status?: number;
   readonly body?: unknown;
   readonly type?: string;
+  /** Of a redirect. */
+  readonly location?: string;
 }
 
 export interface SandboxRequest {
@@ -15,14 +17,19 @@ export interface SandboxRequest {
   readonly body: string;
 }
 
-/** What goes wrong with the next request; each is taken once. */
-export type Mishap = "503" | "silence" | "cut";
+/**
+ * What goes wrong with the next request; each is taken once. `lost`: it is carried out and its reply is lost. `held`: it is carried out later, by
+ * `carryOutHeld`, and never answered.
+ */
+export type Mishap = "503" | "silence" | "cut" | "lost" | "held";
 
 export interface SandboxServer {
   readonly url: string;
   readonly mishaps: Mishap[];
   /** Verb and path of what was asked. */
   readonly asked: string[];
+  /** Carries out the requests that were held. */
+  readonly carryOutHeld: () => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -30,6 +37,7 @@ export interface SandboxServer {
 export async function serveSandbox(answer: (request: SandboxRequest) => SandboxReply): Promise<SandboxServer> {
   const mishaps: Mishap[] = [];
   const asked: string[] = [];
+  const held: (() => void)[] = [];
   const server = createServer((request, response) => {
     void (async () => {
       const url = new URL(request.url ?? "/", "http://sandbox");
@@ -38,13 +46,15 @@ export async function serveSandbox(answer: (request: SandboxRequest) => SandboxR
       const mishap = mishaps.shift();
       if (mishap === "silence") return;
       if (mishap === "cut") return void request.socket.destroy();
-      const reply =
-        mishap === "503"
-          ? { status: 503, body: "Try again later", type: "text/plain" }
-          : answer({ method: request.method ?? "GET", url, headers: request.headers, body });
+      const carryOut = () => answer({ method: request.method ?? "GET", url, headers: request.headers, body });
+      if (mishap === "held") held.push(carryOut);
+      if (mishap === "lost") carryOut();
+      if (mishap === "held" || mishap === "lost") return void request.socket.destroy();
+      const reply: SandboxReply = mishap === "503" ? { status: 503, body: "Try again later", type: "text/plain" } : carryOut();
       const isText = typeof reply.body === "string";
       response.writeHead(reply.status ?? 200, {
         "content-type": reply.type ?? (isText ? "text/html; charset=utf-8" : "application/json; charset=utf-8"),
+        ...(reply.location === undefined ? {} : { location: reply.location }),
       });
       response.end(isText ? reply.body : JSON.stringify(reply.body ?? {}));
     })().catch(() => response.destroy());
@@ -57,6 +67,9 @@ export async function serveSandbox(answer: (request: SandboxRequest) => SandboxR
     url: `http://127.0.0.1:${port}`,
     mishaps,
     asked,
+    carryOutHeld() {
+      for (const carryOut of held.splice(0)) carryOut();
+    },
     async stop() {
       server.closeAllConnections();
       server.close();

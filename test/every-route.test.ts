@@ -79,7 +79,14 @@ const STEPS: Record<HalfSessionState, readonly string[]> = {
     "second-factors.beginPasskey",
     "second-factors.addPasskey",
   ],
-  payment: ["registration.signupInvoice", "insurer-forms.generate"],
+  payment: [
+    "registration.signupInvoice",
+    "insurer-forms.generate",
+    "invoices.remove",
+    "payments.accessCode",
+    "payments.pay",
+    "payments.trialEmail",
+  ],
 };
 
 const addressed = (route: AnyRoute): string[] => Object.keys(route.entities ?? {});

@@ -111,6 +111,7 @@ const ASKS_OTHERS: ReadonlySet<string> = new Set([
   "form-reviews",
   "insurer-forms",
   "invoices",
+  "payments",
   "news",
   "payments",
   "statements",

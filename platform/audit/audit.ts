@@ -21,6 +21,9 @@ export interface AuditEntry {
 /** Who changes something without a session: a number that no account has. 0 is the server itself. */
 export const PUBLIC_AUTHOR = -1;
 export const PUBLIC_AUTHOR_NAME = { first_name: "Website", last_name: "visitor" };
+/** The card provider, whose webhook brings the end of a payment. */
+export const GATEWAY_AUTHOR = -2;
+export const GATEWAY_AUTHOR_NAME = { first_name: "Card", last_name: "provider" };
 
 export interface Author {
   readonly _doctor: number;

@@ -84,6 +84,9 @@ export const NOT_IMPORTED: Readonly<Record<string, string>> = {
   appointment_undo: "lets the person who changed an appointment undo it, for a day",
   upload: "a file that has not arrived whole is uploaded again",
   upload_part: "a file that has not arrived whole is uploaded again",
+  client_card: "a card can be charged by the installation whose card provider keeps it, and by no other",
+  payment_attempt: "belongs to this installation's account with the card provider; the payments that came of it are brought in",
+  payment_attempt_part: "belongs to this installation's account with the card provider",
   booking_agent: "lets people of the bureau work for the client",
 };
 
@@ -91,6 +94,8 @@ export const NOT_IMPORTED: Readonly<Record<string, string>> = {
 export const NOT_IMPORTED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   // Clients of one company act for each other.
   doctor: ["company_client"],
+  // What was asked of the card provider stays with the installation that asked.
+  payment: ["_attempt"],
   // Lets somebody of the bureau open the patient.
   patient: ["locked_by"],
 };

@@ -25,6 +25,7 @@ import {
   noFormsFee,
   noOwnEmail,
   notCreditable,
+  paymentOpen,
   publishRefused,
   rangeInvalid,
   rangeMissing,
@@ -235,9 +236,17 @@ export const invoiceRoutes = {
     summary: "Delete an unpublished invoice, or make a published one void; not one that was ever paid",
     method: "DELETE",
     path: "/invoice/{id}",
-    access: staff("invoice.delete"),
+    mode: "outside",
+    // G-51: whoever has just signed up, and clients, close their own unpaid sign-up invoice.
+    access: {
+      needs: ["invoice.delete", "account.package"],
+      client: "optional",
+      callers: "all",
+      peers: false,
+      session: { pendingMfa: ["payment"] },
+    },
     reply: z.object({ ID: z.int() }),
-    fails: [hasPayment],
+    fails: [hasPayment, paymentOpen],
   }),
   publish: route({
     ...one,

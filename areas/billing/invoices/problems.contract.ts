@@ -21,6 +21,12 @@ export const hasPayment = problem(
   409,
   "Failed to delete this invoice. It has a payment. Add a credit note instead.",
 );
+/** G-51. */
+export const paymentOpen = problem(
+  "payment.open",
+  409,
+  "Failed to delete this invoice. A card payment of it is open or not confirmed yet. Finish the payment, or try again later.",
+);
 /** RULE-INV-09, MSG-109. */
 export const unknownNumber = problem(
   "invoice.unknown",

@@ -40,6 +40,15 @@ export const refundRefused = problem(
   reason,
 );
 
+/** A refund to a card whose answer is not known yet. */
+export const refundUnconfirmed = problem(
+  "refund.unconfirmed",
+  409,
+  "Failed to refund. The card provider has not confirmed a refund of this invoice yet. It is checked every minute.",
+);
+/** MSG-104: what the card provider said. */
+export const refundDeclined = problem("refund.declined", 409, ({ reason: why }) => `Failed to refund. ${why}`, undefined, reason);
+
 const Allocation = z.object({ _invoice: Reference, payment_amount: MoneySchema });
 
 /** RULE-PAY-03 is a rule of its own: its refusals begin with the words of MSG-110. */
@@ -114,6 +123,7 @@ export const paymentRoutes = {
     summary: "Refund an invoice's payments, in part or whole; {} refunds all of what was paid",
     method: "POST",
     path: "/invoice/{id}/refund",
+    mode: "outside",
     access: { needs: "invoice.charge", client: "optional", callers: "staff" },
     params: { id: IdParam },
     entities: { id: "invoice" },
@@ -124,7 +134,7 @@ export const paymentRoutes = {
     }),
     reply: Receipt,
     status: 201,
-    fails: [refundRefused],
+    fails: [refundRefused, refundUnconfirmed, refundDeclined],
     example: {},
   }),
   report: route({

@@ -1,5 +1,5 @@
 import { billingServiceOf } from "#areas/practice/clients/server/index.ts";
-import { bookCredit, lockClientCredit, lockInvoiceBalance, wasEverPaid } from "#areas/billing/ledger/server/index.ts";
+import { bookCredit, lockClientCredit, lockInvoiceBalance } from "#areas/billing/ledger/server/index.ts";
 import { divideCredit } from "#areas/billing/ledger/rules/credit.ts";
 import type { Day } from "#kernel/day.ts";
 import { formatMoney } from "#kernel/money.ts";
@@ -13,16 +13,15 @@ import type { invoiceRoutes } from "../contract.ts";
 import { formatInvoiceNumber } from "../invoice.contract.ts";
 import { unknownIssuer, unknownLinked, unknownProduct } from "../problems.contract.ts";
 import { creditDocument } from "../rules/document.ts";
-import { mayBeDue, mayChange, mayCredit, mayDelete } from "../rules/may.ts";
+import { mayBeDue, mayChange, mayCredit } from "../rules/may.ts";
 import { dayOf, findVisible } from "./access.ts";
 import { auditInvoice } from "./audit.ts";
 import { openFormsFee } from "./forms-fee.ts";
 import { keepDocument } from "./issued.ts";
 import { listIssuers } from "./payee.queries.ts";
 import { findInvoice, listCreditNotes, lockInvoice } from "./queries.ts";
-import { voidInvoice } from "./publishing.ts";
 import { drawAndPublish } from "./bulk.ts";
-import { deleteDraft, type DraftLine, insertInvoice, replaceLines } from "./saving.ts";
+import { type DraftLine, insertInvoice, replaceLines } from "./saving.ts";
 
 type Routes = typeof invoiceRoutes;
 type Context<Name extends keyof Routes> = HandlerContext<Routes[Name]>;
@@ -95,26 +94,6 @@ export async function changeInvoice(call: Context<"update">) {
   const after = assertFound(await findInvoice(db, _doctor, before.ID));
   auditWrite(auditInvoice(after, `saved the invoice ${formatInvoiceNumber(after.invoice_number)}`, before, after));
   return after;
-}
-
-/** API-INV-005, G-31: a draft goes, a published invoice becomes void. Sent twice, the second finds nothing to do. */
-export async function removeInvoice(call: Context<"remove">) {
-  const { db, actor, params, assertFound, assertAllowed, auditWrite } = call;
-  const _doctor = assertFound(await findVisible(db, call, params.id, "invoice.delete"));
-  assertFound(await lockInvoice(db, _doctor, params.id));
-  await lockInvoiceBalance(db, _doctor, params.id);
-  const before = assertFound(await findInvoice(db, _doctor, params.id));
-  if (before.is_void) return { ID: before.ID };
-  assertAllowed(mayDelete(await wasEverPaid(db, _doctor, before.ID)));
-  const number = formatInvoiceNumber(before.invoice_number);
-  if (!before.is_published) {
-    await deleteDraft(db, _doctor, before.ID);
-    auditWrite(auditInvoice(before, `deleted the unpublished invoice ${number}`, before, null));
-    return { ID: before.ID };
-  }
-  await voidInvoice(db, { _doctor, ID: before.ID, by: actor.ID, on: dayOf(call) });
-  auditWrite(auditInvoice(before, `made the invoice ${number} void`, before, await findInvoice(db, _doctor, before.ID)));
-  return { ID: before.ID };
 }
 
 /** G-32. */

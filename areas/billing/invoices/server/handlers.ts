@@ -6,7 +6,7 @@ import { formatInvoiceNumber } from "../invoice.contract.ts";
 import { unknownNumber } from "../problems.contract.ts";
 import { missingServices } from "../rules/missing.ts";
 import { rangeOf } from "../rules/range.ts";
-import { changeInvoice, createInvoice, creditInvoice, fillForms, removeInvoice } from "./acts.ts";
+import { changeInvoice, createInvoice, creditInvoice, fillForms } from "./acts.ts";
 import { asking, loadInvoice, type Reading } from "./access.ts";
 import { invoicesCsv } from "./csv.ts";
 import { publishMany, publishOne, remindMany } from "./bulk.ts";
@@ -14,10 +14,11 @@ import { invoicedProducts, listInvoices, owedByAge, pageOfInvoices, receivedThis
 import { creditPdf, emailMe, invoicePdf } from "./pdf.ts";
 import { listIssuers, listPayees } from "./payee.queries.ts";
 import { findOwner } from "./queries.ts";
+import { type OpenPayments, removeInvoice } from "./removing.ts";
 
 type Routes = typeof invoiceRoutes;
 
-export const handlers: Handlers<Routes> = {
+export const handlersWith = (payments: OpenPayments): Handlers<Routes> => ({
   async list(call) {
     const { db, query } = call;
     const { status: state, pageSize, pageNumber } = query;
@@ -58,7 +59,7 @@ export const handlers: Handlers<Routes> = {
 
   create: createInvoice,
   update: changeInvoice,
-  remove: removeInvoice,
+  remove: (call) => removeInvoice(call, payments),
   publish: publishOne,
   publishMany,
   remindMany,
@@ -73,7 +74,7 @@ export const handlers: Handlers<Routes> = {
 
   pdf: invoicePdf,
   creditPdf,
-};
+});
 
 async function summary(call: Reading, range: Parameters<typeof sumsByState>[2]) {
   const { db } = call;

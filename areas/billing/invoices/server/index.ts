@@ -1,8 +1,9 @@
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { invoiceRoutes } from "../contract.ts";
 import { dueTooEarly, unknownIssuer, unknownLinked, unknownProduct } from "../problems.contract.ts";
-import { handlers } from "./handlers.ts";
+import { handlersWith } from "./handlers.ts";
 import { invoiceJobs } from "./jobs.ts";
+import type { OpenPayments } from "./removing.ts";
 
 export { asking, dayOf, findVisible, loadInvoice } from "./access.ts";
 export { auditInvoice } from "./audit.ts";
@@ -10,19 +11,21 @@ export { lockFormsFees, openFormsFee } from "./forms-fee.ts";
 export { findInvoice, findRow, type FoundInvoice, listRows, lockInvoice } from "./queries.ts";
 export { findIssuer, findPayee, listIssuers } from "./payee.queries.ts";
 export { publishInvoice, voidInvoice } from "./publishing.ts";
+export type { OpenPayments } from "./removing.ts";
 export { deleteDraft, type Draft, type DraftLine, insertInvoice, replaceLines } from "./saving.ts";
 export { type Age, AGES, ageSql, type InvoiceAccess, READERS } from "./list.queries.ts";
 
-export const invoices = defineFeature({
-  name: "invoices",
-  endpoints: [endpoints(invoiceRoutes, handlers)],
-  jobs: invoiceJobs,
-  constraints: {
-    invoice_due_after_date: { field: "due_date", message: dueTooEarly.sentence(undefined) },
-    invoice_issuer_exists: { field: "invoicer", message: unknownIssuer.sentence(undefined) },
-    invoice_line_product_exists: { field: "lineItems", message: unknownProduct.sentence(undefined) },
-    invoice_linked_exists: { field: "linked_invoice", message: unknownLinked.sentence(undefined) },
-    invoice_line_sum_within: { field: "lineItems", message: "Price by units must be below $10,000,000.00." },
-    published_stays: { message: "A published invoice can't be changed.", status: 409, code: "invoice.published" },
-  },
-});
+export const invoices = (payments: OpenPayments) =>
+  defineFeature({
+    name: "invoices",
+    endpoints: [endpoints(invoiceRoutes, handlersWith(payments))],
+    jobs: invoiceJobs,
+    constraints: {
+      invoice_due_after_date: { field: "due_date", message: dueTooEarly.sentence(undefined) },
+      invoice_issuer_exists: { field: "invoicer", message: unknownIssuer.sentence(undefined) },
+      invoice_line_product_exists: { field: "lineItems", message: unknownProduct.sentence(undefined) },
+      invoice_linked_exists: { field: "linked_invoice", message: unknownLinked.sentence(undefined) },
+      invoice_line_sum_within: { field: "lineItems", message: "Price by units must be below $10,000,000.00." },
+      published_stays: { message: "A published invoice can't be changed.", status: 409, code: "invoice.published" },
+    },
+  });

@@ -52,6 +52,8 @@ export interface Receipt {
   readonly access_code?: string | null;
   readonly response_message?: string | null;
   readonly gateway_transaction?: string | null;
+  /** What was asked of the card provider; one payment of an invoice by each (G-36). */
+  readonly _attempt?: number | null;
 }
 
 /** A successful payment and its entry. What is more than is owed becomes the client's credit. */
@@ -73,6 +75,7 @@ export async function bookReceipt(db: Db, { _doctor, _recorded_by }: By, receipt
       access_code: receipt.access_code ?? null,
       response_message: receipt.response_message ?? null,
       gateway_transaction: receipt.gateway_transaction ?? null,
+      _attempt: receipt._attempt ?? null,
       ...(receipt.receipt_number === undefined ? {} : { receipt_number: receipt.receipt_number }),
     })
     .returning("ID")
@@ -88,10 +91,14 @@ export async function bookReceipt(db: Db, { _doctor, _recorded_by }: By, receipt
 export async function insertFailedPayment(
   db: Db,
   { _doctor, _recorded_by }: By,
-  failed: Pick<Receipt, "_invoice" | "payment_type" | "amount" | "payment_date" | "access_code" | "response_message">,
+  failed: Pick<
+    Receipt,
+    "_invoice" | "payment_type" | "amount" | "payment_date" | "access_code" | "response_message" | "_attempt"
+  >,
 ): Promise<number> {
-  const { amount, access_code = null, response_message = null, ...own } = failed;
-  const row = { ...own, _doctor, _recorded_by, amount_cents: amount, access_code, response_message, is_successful: false };
+  const { amount, access_code = null, response_message = null, _attempt = null, ...own } = failed;
+  const said = { access_code, response_message, _attempt, is_successful: false };
+  const row = { ...own, ...said, _doctor, _recorded_by, amount_cents: amount };
   return (await db.insertInto("payment").values(row).returning("ID").executeTakeFirstOrThrow()).ID;
 }
 
@@ -107,6 +114,7 @@ export interface Refund {
   readonly payment_date: Day;
   readonly gateway_transaction?: string | null;
   readonly response_message?: string | null;
+  readonly _attempt?: number | null;
 }
 
 /** STATE-INV-04: a refund and its entry. What was paid beyond goes back first. */
@@ -127,6 +135,7 @@ export async function bookRefund(db: Db, { _doctor, _recorded_by }: By, refund: 
       is_successful: true,
       gateway_transaction: refund.gateway_transaction ?? null,
       response_message: refund.response_message ?? null,
+      _attempt: refund._attempt ?? null,
     })
     .returning("ID")
     .executeTakeFirstOrThrow();

@@ -17,6 +17,7 @@ const COLUMNS = [
   "p.response_message",
   "p.created_time",
   "p.gateway_transaction",
+  "p._attempt",
 ] as const;
 
 const payments = (db: Db, _doctor: number) =>
@@ -43,9 +44,9 @@ export async function findPayment(db: Db, _doctor: number, ID: number): Promise<
   return await payments(db, _doctor).where("p.ID", "=", ID).executeTakeFirst();
 }
 
-/** RULE-PAY-05: the payment that an access code brought, if it has. */
-export async function findPaymentByCode(db: Db, _doctor: number, access_code: string): Promise<PaymentRow | undefined> {
-  return await payments(db, _doctor).where("p.access_code", "=", access_code).executeTakeFirst();
+/** RULE-PAY-05: what an attempt at the card provider brought, one payment an invoice. */
+export async function listPaymentsOf(db: Db, _doctor: number, _attempt: number): Promise<PaymentRow[]> {
+  return await payments(db, _doctor).where("p._attempt", "=", _attempt).orderBy("p.ID").execute();
 }
 
 /** RULE-INV-12, G-45: whether an invoice ever had a successful payment, refunded or not. */

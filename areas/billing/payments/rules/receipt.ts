@@ -86,14 +86,21 @@ interface Paid {
 export const refundables = <Payment extends Paid>(payments: readonly Payment[]): (Payment & { readonly beyond: Cents })[] =>
   payments
     .filter(({ refundable }) => refundable > 0)
-    .map((payment) => {
-      const returned = payments.filter(({ _refund_of }) => _refund_of === payment.ID);
-      return { ...payment, beyond: returned.reduce((sum, row) => sum + row.client_credit, payment.client_credit) };
-    })
+    .map((payment) => ({ ...payment, beyond: beyondOf(payment, payments) }))
     .toReversed();
 
-export interface RefundPart {
-  readonly payment: Refundable;
+interface Beyond {
+  readonly ID: number;
+  readonly _refund_of: number | null;
+  readonly client_credit: Cents;
+}
+
+/** What of a payment was more than was owed, less what went back of that. */
+export const beyondOf = ({ ID, client_credit }: Beyond, payments: readonly Beyond[]): Cents =>
+  payments.filter(({ _refund_of }) => _refund_of === ID).reduce((sum, row) => sum + row.client_credit, client_credit);
+
+export interface RefundPart<Payment extends Refundable = Refundable> {
+  readonly payment: Payment;
   readonly amount: Cents;
   readonly clientPart: Cents;
 }
@@ -102,8 +109,12 @@ export interface RefundPart {
  * STATE-INV-04: the newest payment first; all of what was paid where no amount is named. What was paid beyond what was owed can go back as far as
  * the client has not used it.
  */
-export function refundParts(newestFirst: readonly Refundable[], credit: Cents, wanted: Cents | null): RefundPart[] {
-  const parts: RefundPart[] = [];
+export function refundParts<Payment extends Refundable>(
+  newestFirst: readonly Payment[],
+  credit: Cents,
+  wanted: Cents | null,
+): RefundPart<Payment>[] {
+  const parts: RefundPart<Payment>[] = [];
   let [left, creditLeft] = [wanted ?? Number.MAX_SAFE_INTEGER, credit];
   for (const payment of newestFirst) {
     const clientPart = Math.min(payment.beyond, creditLeft);

@@ -1,10 +1,16 @@
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
+import { attemptOpen, cardPaymentRoutes, cardRoutes } from "../card.contract.ts";
 import { paymentRoutes } from "../contract.ts";
-import { type InvoicePaid, recordReceipt } from "./receipts.ts";
+import { cardPaymentHandlers } from "./card.handlers.ts";
+import { cardHandlers } from "./cards.ts";
+import { paymentJobs } from "./jobs.ts";
+import type { InvoicePaid } from "./paid.ts";
+import { recordReceipt } from "./receipts.ts";
 import { refundInvoice } from "./refunds.ts";
 import { paymentReport, paymentReportCsv } from "./report.ts";
 
-export type { InvoicePaid } from "./receipts.ts";
+export type { InvoicePaid } from "./paid.ts";
+export { openPayments } from "./open-payments.ts";
 
 export const payments = (...paid: readonly InvoicePaid[]) =>
   defineFeature({
@@ -12,9 +18,15 @@ export const payments = (...paid: readonly InvoicePaid[]) =>
     endpoints: [
       endpoints(paymentRoutes, {
         manual: (call) => recordReceipt(call, paid),
-        refund: refundInvoice,
+        refund: (call) => refundInvoice({ ...call, paid }),
         report: paymentReport,
         reportCsv: paymentReportCsv,
       }),
+      endpoints(cardPaymentRoutes, cardPaymentHandlers(paid)),
+      endpoints(cardRoutes, cardHandlers),
     ],
+    jobs: paymentJobs(paid),
+    constraints: {
+      payment_attempt_open_once: { message: attemptOpen.sentence(undefined), status: 409, code: attemptOpen.code },
+    },
   });

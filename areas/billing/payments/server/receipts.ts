@@ -1,4 +1,3 @@
-import { mayPublish } from "#areas/billing/invoices/rules/may.ts";
 import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
 import {
   auditInvoice,
@@ -7,7 +6,6 @@ import {
   findVisible,
   type FoundInvoice,
   lockInvoice,
-  publishInvoice,
 } from "#areas/billing/invoices/server/index.ts";
 import { paymentTypeName } from "#areas/billing/ledger/contract.ts";
 import { surchargeOf } from "#areas/billing/ledger/rules/decimal.ts";
@@ -21,17 +19,11 @@ import {
 } from "#areas/billing/ledger/server/index.ts";
 import { formatMoney } from "#kernel/money.ts";
 import { refusalOf } from "#kernel/problem.ts";
-import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { type paymentRoutes, receiptIncomplete, receiptRefused } from "../contract.ts";
 import { mayBePaid, mayReceive, mayRecord, mayUseCredit, type Part, partsOf } from "../rules/receipt.ts";
+import { type InvoicePaid, publishPaid } from "./paid.ts";
 import { mailReceipt } from "./receipt-mail.ts";
-
-/** Called in the transaction in which an invoice becomes paid; `app/features.server.ts` passes the functions. */
-export type InvoicePaid = (
-  db: Db,
-  paid: { readonly _doctor: number; readonly invoice: number; readonly now: string },
-) => Promise<unknown>;
 
 type Context = HandlerContext<typeof paymentRoutes.manual>;
 
@@ -82,11 +74,4 @@ async function payPart(call: Context, _doctor: number, { _invoice, amount }: Par
   const surcharge = surchargeOf(amount, payment_type);
   const ID = await bookReceipt(db, by, { ...common, surcharge, invoice, outstanding, receipt_number });
   return assertFound(await findPayment(db, _doctor, ID));
-}
-
-/** G-45: a payment of a sign-up, forms-fee or switch invoice publishes it. */
-async function publishPaid(db: Db, services: Context["services"], invoice: FoundInvoice, now: string): Promise<void> {
-  const verdict = mayPublish(invoice);
-  if (!verdict.allowed) throw verdict.refusal;
-  await publishInvoice(db, services, { _doctor: invoice._doctor, ID: invoice.ID, by: null, now });
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { DB } from "#db/tables.ts";
 import { visibleClients, visibleRows } from "#platform/access/visible.ts";
-import { PUBLIC_AUTHOR, PUBLIC_AUTHOR_NAME } from "#platform/audit/audit.ts";
+import { GATEWAY_AUTHOR, GATEWAY_AUTHOR_NAME, PUBLIC_AUTHOR, PUBLIC_AUTHOR_NAME } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Actor, Client } from "#platform/access/actor.ts";
 import { hasForAll, hasWholeAccess } from "#platform/access/resolve-access.ts";
@@ -10,6 +10,12 @@ import { discreetWords, NAMING_KINDS } from "#areas/oversight/audit-log/rules/di
 import type { FeedFilter } from "./feed-filter.ts";
 
 type EventRow = Selectable<DB["audit_event"]>;
+
+/** Who changes something without an account. */
+const WITHOUT_ACCOUNT = [
+  { ID: PUBLIC_AUTHOR, username: "", ...PUBLIC_AUTHOR_NAME },
+  { ID: GATEWAY_AUTHOR, username: "", ...GATEWAY_AUTHOR_NAME },
+];
 
 const SILENT = ["session", "password"];
 
@@ -62,9 +68,8 @@ export async function listFeed(db: Db, reader: FeedReader, filter: FeedFilter) {
     timestamp: row.timestamp,
     requested_user: person(row.requested_id, row.requested_username, row.requested_first_name, row.requested_last_name),
     executing_user:
-      row._executing_user === PUBLIC_AUTHOR
-        ? { ID: PUBLIC_AUTHOR, username: "", ...PUBLIC_AUTHOR_NAME }
-        : person(row.executing_id, row.executing_username, row.executing_first_name, row.executing_last_name),
+      WITHOUT_ACCOUNT.find(({ ID }) => ID === row._executing_user) ??
+      person(row.executing_id, row.executing_username, row.executing_first_name, row.executing_last_name),
   }));
 }
 

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
-import { PUBLIC_AUTHOR, PUBLIC_AUTHOR_NAME } from "#platform/audit/audit.ts";
+import { GATEWAY_AUTHOR, GATEWAY_AUTHOR_NAME, PUBLIC_AUTHOR, PUBLIC_AUTHOR_NAME } from "#platform/audit/audit.ts";
 import type { Author } from "../contract.ts";
 
 const visitor = Object.values(PUBLIC_AUTHOR_NAME).join(" ");
+const provider = Object.values(GATEWAY_AUTHOR_NAME).join(" ");
 
 /**
  * Not what a search across all clients found: nobody works for these because of it. Word for word the condition of the index audit_event_of_person.
@@ -18,7 +19,8 @@ export async function listAuthors(db: Db, _doctor: number): Promise<Author[]> {
       select (select e._executing_user from audit_event e where e._doctor = ${_doctor} and e._executing_user > caller."ID"
         order by e._executing_user limit 1) from caller where caller."ID" is not null)
     select caller."ID", coalesce(p.username, '') as username,
-      case when caller."ID" = ${PUBLIC_AUTHOR} then ${visitor} else coalesce(concat_ws(' ', p.first_name, p.last_name), 'Corella') end as name,
+      case caller."ID" when ${PUBLIC_AUTHOR} then ${visitor} when ${GATEWAY_AUTHOR} then ${provider}
+        else coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), 'Corella') end as name,
       coalesce(p."ID" = ${_doctor} or p._super_user = ${_doctor}, false) as is_own
     from caller left join person p on p."ID" = caller."ID" where caller."ID" is not null order by 3, 1`.execute(db);
   return rows;

@@ -1,0 +1,69 @@
+import { lockInvoiceBalance, wasEverPaid } from "#areas/billing/ledger/server/index.ts";
+import { hasRight } from "#platform/access/actor.ts";
+import type { AuditEntry } from "#platform/audit/audit.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { HandlerContext } from "#platform/http/call.ts";
+import type { Services } from "#platform/services.ts";
+import type { invoiceRoutes } from "../contract.ts";
+import { formatInvoiceNumber } from "../invoice.contract.ts";
+import { paymentOpen } from "../problems.contract.ts";
+import { mayDelete } from "../rules/may.ts";
+import { dayOf, findVisible } from "./access.ts";
+import { auditInvoice } from "./audit.ts";
+import { voidInvoice } from "./publishing.ts";
+import { findInvoice, lockInvoice } from "./queries.ts";
+import { deleteDraft } from "./saving.ts";
+
+interface Key {
+  readonly _doctor: number;
+  readonly ID: number;
+}
+interface Outside {
+  readonly services: Services;
+  readonly now: string;
+  readonly commit: <Result>(act: (db: Db) => Promise<Result>) => Promise<Result>;
+  readonly auditWrite: (change: AuditEntry) => void;
+}
+
+/** Card payments are of a feature above; `app/features.server.ts` passes what is asked of it. */
+export interface OpenPayments {
+  /** Asks the card provider about what is open or uncertain, and records what it answers. */
+  readonly settle: (call: Outside, invoice: Key) => Promise<void>;
+  readonly areOpen: (db: Db, invoice: Key) => Promise<boolean>;
+}
+
+type Call = HandlerContext<typeof invoiceRoutes.remove>;
+
+/** API-INV-005, G-31, G-51: a draft goes, a published invoice becomes void. Sent twice, the second finds nothing to do. */
+export async function removeInvoice(call: Call, payments: OpenPayments) {
+  const { actor, params, commit, commitReply, assertFound, assertAllowed, fail, auditWrite } = call;
+  const _doctor = assertFound(await commit((db) => findRemovable(db, call)));
+  const key = { _doctor, ID: params.id };
+  await payments.settle(call, key);
+  return commitReply(async (db) => {
+    assertFound(await lockInvoice(db, _doctor, params.id));
+    await lockInvoiceBalance(db, _doctor, params.id);
+    const before = assertFound(await findInvoice(db, _doctor, params.id));
+    if (before.is_void) return { ID: before.ID };
+    assertAllowed(mayDelete(await wasEverPaid(db, _doctor, before.ID)));
+    if (await payments.areOpen(db, key)) fail(paymentOpen);
+    const number = formatInvoiceNumber(before.invoice_number);
+    if (!before.is_published) {
+      await deleteDraft(db, _doctor, before.ID);
+      auditWrite(auditInvoice(before, `deleted the unpublished invoice ${number}`, before, null));
+      return { ID: before.ID };
+    }
+    await voidInvoice(db, { _doctor, ID: before.ID, by: actor.ID, on: dayOf(call) });
+    auditWrite(auditInvoice(before, `made the invoice ${number} void`, before, await findInvoice(db, _doctor, before.ID)));
+    return { ID: before.ID };
+  });
+}
+
+/** G-51: without `invoice.delete` only one's own sign-up invoice that is not published. */
+async function findRemovable(db: Db, call: Call): Promise<number | undefined> {
+  const isStaff = call.actor.kind === "staff" && hasRight(call.actor, "invoice.delete");
+  const _doctor = await findVisible(db, call, call.params.id, isStaff ? "invoice.delete" : "account.package");
+  if (_doctor === undefined || isStaff) return _doctor;
+  const invoice = await findInvoice(db, _doctor, call.params.id);
+  return call.actor.client === _doctor && invoice?.is_signup && !invoice.is_published ? _doctor : undefined;
+}

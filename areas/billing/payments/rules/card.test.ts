@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { type AttemptState, askAgainAt, mayReplace, stateAfter } from "./answer.ts";
+import { notPayable, resultWords } from "./payable.ts";
+import { beyondOf } from "./receipt.ts";
+import { responseWords } from "./response-words.ts";
+
+const started_at = "2026-11-11T00:00:00.000Z";
+const after = (seconds: number) => new Date(Date.parse(started_at) + seconds * 1000).toISOString();
+const attempt = { kind: "page", reference: "ours", amount_cents: 11_000, started_at, state: "open" } as const;
+const approved = { kind: "answered", isApproved: true, amount: 11_000, isAud: true, reference: "ours", token: null } as const;
+
+describe("G-36, RULE-PAY-01: what an answer of the card provider means", () => {
+  test("paid only for our amount, currency and reference", () => {
+    expect(stateAfter(attempt, approved, after(1))).toBe("approved");
+    for (const other of [{ amount: 10_999 }, { amount: null }, { isAud: false }, { reference: "other" }, { reference: null }])
+      expect(stateAfter(attempt, { ...approved, ...other }, after(1))).toBe("mismatched");
+    expect(stateAfter(attempt, { ...approved, isApproved: false, amount: 0 }, after(1))).toBe("declined");
+  });
+  test("a card page waits for three hours, a charge and a refund no longer than a minute", () => {
+    const pending = { kind: "pending" } as const;
+    expect(stateAfter(attempt, pending, after(3 * 3600 - 1))).toBe("open");
+    expect(stateAfter(attempt, pending, after(3 * 3600))).toBe("expired");
+    for (const kind of ["charge", "refund"] as const) {
+      const sent = { ...attempt, kind, state: "sent" } as const;
+      expect(stateAfter(sent, { kind: "unknown" }, after(59))).toBe("sent");
+      expect(stateAfter(sent, { kind: "unknown" }, after(60))).toBe("expired");
+      expect(stateAfter({ ...sent, state: "expired" }, approved, after(7200))).toBe("approved");
+    }
+    expect(stateAfter({ ...attempt, state: "expired" }, pending, after(60))).toBe("expired");
+  });
+  test("a card is kept where the provider names its token", () => {
+    const card = { ...attempt, kind: "card", amount_cents: 0 } as const;
+    expect(stateAfter(card, { ...approved, amount: null, reference: null, token: "91" }, after(1))).toBe("approved");
+    expect(stateAfter(card, approved, after(1))).toBe("declined");
+  });
+});
+
+describe("when the provider is asked again", () => {
+  test("what is uncertain within the next minute, and what is certain never", () => {
+    expect(askAgainAt(attempt, "sent", after(0))).toBe(after(30));
+    expect(askAgainAt(attempt, "open", after(0))).toBe(after(50));
+    expect(askAgainAt(attempt, "open", after(3600))).toBe(after(4200));
+    for (const state of ["approved", "declined", "failed", "mismatched"] as const)
+      expect(askAgainAt(attempt, state, after(0))).toBeNull();
+  });
+  test("what came to nothing for a day: a late answer is not lost", () => {
+    expect(askAgainAt(attempt, "expired", after(3600))).toBe(after(5400));
+    expect(askAgainAt(attempt, "expired", after(86_400))).toBeNull();
+  });
+  test("a card page that was left is replaced after a quarter of an hour", () => {
+    expect([mayReplace(attempt, after(899)), mayReplace(attempt, after(900))]).toEqual([false, true]);
+  });
+});
+
+describe("RULE-PAY-02: words", () => {
+  test.each([
+    ["D4451", "Insufficient Funds"],
+    ["D4405, F7003", "Do Not Honour"],
+    ["F7003", "Suspected Fraud"],
+    ["D4999", "Code D4999"],
+    ["", "No reason was given"],
+  ])("%s is %s", (codes, words) => expect(responseWords(codes)).toBe(words));
+  test.each<[AttemptState, string]>([
+    ["declined", "Insufficient Funds"],
+    ["open", "The payment was not finished."],
+    ["sent", "The card provider has not confirmed the payment yet. It is checked every minute."],
+    ["expired", "Nothing was taken."],
+    ["failed", "Nothing was taken."],
+    ["mismatched", "The card provider's answer does not match this invoice. Contact us before you pay again."],
+  ])("%s: %s", (state, words) => expect(resultWords({ state, codes: "D4451" })).toBe(words));
+});
+
+describe("which invoice can be paid by card", () => {
+  const invoicer = { abn: "51824753556", gst_registered: true };
+  const invoice = {
+    is_published: true,
+    is_void: false,
+    kind: "ordinary",
+    outstanding: 1,
+    lineItems: [{ has_gst: true }],
+    invoicer,
+  };
+  test.each([
+    [{}, null],
+    [{ is_void: true }, "This invoice was closed."],
+    [{ is_published: false }, "Publish the invoice first."],
+    [{ outstanding: 0 }, "Nothing is outstanding on this invoice."],
+    [{ is_published: false, kind: "signup" }, null],
+    [
+      { is_published: false, kind: "signup", invoicer: { ...invoicer, abn: null } },
+      "This invoice can't be published yet. Contact us.",
+    ],
+  ])("G-45: %j", (change, reason) => expect(notPayable({ ...invoice, ...change })).toBe(reason));
+});
+
+test("G-35: what was paid beyond is less what went back of it", () => {
+  const payments = [
+    { ID: 1, _refund_of: null, client_credit: 5_000 },
+    { ID: 2, _refund_of: 1, client_credit: -2_000 },
+    { ID: 3, _refund_of: null, client_credit: 100 },
+  ];
+  expect(payments.map((payment) => beyondOf(payment, payments))).toEqual([3_000, -2_000, 100]);
+});

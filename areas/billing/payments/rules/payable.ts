@@ -1,0 +1,29 @@
+import { mayPublish } from "#areas/billing/invoices/rules/may.ts";
+import type { Cents } from "#kernel/money.ts";
+import type { AttemptState } from "./answer.ts";
+import { responseWords } from "./response-words.ts";
+
+type Payable = Parameters<typeof mayPublish>[0] & { readonly kind: string; readonly outstanding: Cents };
+
+/** Why an invoice can't be paid by card; null where it can. Sign-up, forms-fee and switch invoices are published by their payment (G-45). */
+export function notPayable(invoice: Payable): string | null {
+  if (invoice.is_void) return "This invoice was closed.";
+  if (!invoice.is_published && invoice.kind === "ordinary") return "Publish the invoice first.";
+  if (invoice.outstanding <= 0) return "Nothing is outstanding on this invoice.";
+  const verdict = invoice.is_published ? { allowed: true as const } : mayPublish(invoice);
+  return verdict.allowed ? null : "This invoice can't be published yet. Contact us.";
+}
+
+interface Ended {
+  readonly state: AttemptState;
+  readonly codes: string | null;
+}
+
+/** What an attempt came to, in words for whoever pays. */
+export function resultWords({ state, codes }: Ended): string {
+  if (state === "approved" || state === "declined") return responseWords(codes ?? "");
+  if (state === "open") return "The payment was not finished.";
+  if (state === "sent") return "The card provider has not confirmed the payment yet. It is checked every minute.";
+  if (state === "mismatched") return "The card provider's answer does not match this invoice. Contact us before you pay again.";
+  return "Nothing was taken.";
+}

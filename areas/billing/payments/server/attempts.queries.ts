@@ -1,0 +1,128 @@
+import { randomBytes } from "node:crypto";
+import type { Cents } from "#kernel/money.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { AttemptKind, AttemptState } from "../rules/answer.ts";
+import { askAgainAt, isOpen } from "../rules/answer.ts";
+
+const rows = (db: Db) =>
+  db
+    .selectFrom("payment_attempt as a")
+    .innerJoin("doctor as d", "d.ID", "a._doctor")
+    .select(["a.ID", "a._doctor", "a.kind", "a.reference", "a.amount_cents", "a.state", "a.access_code", "a.form_url"])
+    .select(["a._card", "a._refund_of", "a.gateway_transaction", "a.codes", "a.started_at", "a._started_by", "d._timezone"]);
+
+export type AttemptRow = Awaited<ReturnType<ReturnType<typeof rows>["executeTakeFirstOrThrow"]>>;
+export type AttemptKey = Pick<AttemptRow, "_doctor" | "ID">;
+
+export interface Part {
+  readonly _invoice: number;
+  readonly amount_cents: Cents;
+}
+
+export const findAttempt = (db: Db, { _doctor, ID }: AttemptKey): Promise<AttemptRow> =>
+  rows(db).where("a._doctor", "=", _doctor).where("a.ID", "=", ID).executeTakeFirstOrThrow();
+
+/** Held to the end of the transaction: of those who bring an answer the first one records it. */
+export const lockAttempt = (db: Db, { _doctor, ID }: AttemptKey): Promise<AttemptRow> =>
+  rows(db).where("a._doctor", "=", _doctor).where("a.ID", "=", ID).forUpdate("a").executeTakeFirstOrThrow();
+
+export const findAttemptByCode = (db: Db, _doctor: number, access_code: string): Promise<AttemptRow | undefined> =>
+  rows(db).where("a._doctor", "=", _doctor).where("a.access_code", "=", access_code).executeTakeFirst();
+
+/** The webhook names no client. */
+export const findAttemptOfAll = (db: Db, access_code: string): Promise<AttemptRow | undefined> =>
+  rows(db).where("a.access_code", "=", access_code).executeTakeFirst();
+
+const AT_ONCE = 200;
+/** What the job asks about now, of all clients. */
+export const listToAsk = (db: Db, now: string): Promise<AttemptRow[]> =>
+  rows(db).where("a.ask_at", "<=", now).orderBy("a.ask_at").limit(AT_ONCE).execute();
+
+export const listParts = (db: Db, { _doctor, ID }: AttemptKey): Promise<Part[]> =>
+  db
+    .selectFrom("payment_attempt_part")
+    .select(["_invoice", "amount_cents"])
+    .where("_doctor", "=", _doctor)
+    .where("_attempt", "=", ID)
+    .orderBy("_invoice")
+    .execute();
+
+const ofInvoice = (db: Db, _doctor: number, _invoice: number) =>
+  rows(db)
+    .innerJoin("payment_attempt_part as p", (join) => join.onRef("p._doctor", "=", "a._doctor").onRef("p._attempt", "=", "a.ID"))
+    .where("p._doctor", "=", _doctor)
+    .where("p._invoice", "=", _invoice);
+
+export const listAttempts = (db: Db, _doctor: number, _invoice: number): Promise<AttemptRow[]> =>
+  ofInvoice(db, _doctor, _invoice).orderBy("a.ID", "desc").limit(AT_ONCE).execute();
+
+/** The payment of an invoice that is open or not certain yet. */
+export const findOpenAttempt = (db: Db, _doctor: number, _invoice: number): Promise<AttemptRow | undefined> =>
+  ofInvoice(db, _doctor, _invoice).where("p.is_open", "=", true).where("p.is_refund", "=", false).executeTakeFirst();
+
+/** Payments and refunds of an invoice that are open or not certain yet. */
+export const listOpenAttempts = (db: Db, _doctor: number, _invoice: number): Promise<AttemptRow[]> =>
+  ofInvoice(db, _doctor, _invoice).where("p.is_open", "=", true).execute();
+
+export interface NewAttempt {
+  readonly _doctor: number;
+  readonly kind: AttemptKind;
+  readonly by: number;
+  readonly now: string;
+  readonly parts: readonly Part[];
+  readonly _card?: number;
+  readonly _refund_of?: number;
+}
+
+/** The intent, before the card provider is called. The reference is random: after a restore no number is used again. */
+export async function insertAttempt(
+  db: Db,
+  { _doctor, kind, by, now, parts, _card, _refund_of }: NewAttempt,
+): Promise<AttemptRow> {
+  const amount_cents = parts.reduce((sum, part) => sum + part.amount_cents, 0);
+  const reference = randomBytes(16).toString("hex");
+  const asked = { kind, reference, amount_cents, started_at: now };
+  const { ID } = await db
+    .insertInto("payment_attempt")
+    .values({
+      ...asked,
+      _doctor,
+      _started_by: by,
+      ask_at: askAgainAt(asked, "sent", now),
+      _card: _card ?? null,
+      _refund_of: _refund_of ?? null,
+    })
+    .returning("ID")
+    .executeTakeFirstOrThrow();
+  if (parts.length > 0)
+    await db
+      .insertInto("payment_attempt_part")
+      .values(parts.map((part) => ({ ...part, _doctor, _attempt: ID, is_refund: kind === "refund" })))
+      .execute();
+  return findAttempt(db, { _doctor, ID });
+}
+
+export interface Ended {
+  readonly state: AttemptState;
+  readonly now: string;
+  readonly access_code?: string;
+  readonly form_url?: string;
+  readonly gateway_transaction?: string | null;
+  readonly codes?: string;
+}
+
+/** What became of it, and when to ask again. A trigger closes its parts once it has ended. */
+export async function saveAttempt(db: Db, attempt: AttemptRow, { state, now, ...change }: Ended): Promise<AttemptRow> {
+  await db
+    .updateTable("payment_attempt")
+    .set((eb) => ({
+      ...change,
+      state,
+      ask_at: askAgainAt(attempt, state, now),
+      ended_at: isOpen(state) ? null : eb.fn.coalesce("ended_at", eb.val(now)),
+    }))
+    .where("_doctor", "=", attempt._doctor)
+    .where("ID", "=", attempt.ID)
+    .execute();
+  return findAttempt(db, attempt);
+}

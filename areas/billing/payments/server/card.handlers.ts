@@ -1,0 +1,87 @@
+import { loadInvoice } from "#areas/billing/invoices/server/index.ts";
+import { listPaymentsOf } from "#areas/billing/ledger/server/index.ts";
+import { GATEWAY_AUTHOR } from "#platform/audit/audit.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { Handlers } from "#platform/http/call.ts";
+import { type cardPaymentRoutes, payRefused, unknownCode } from "../card.contract.ts";
+import { isOpen } from "../rules/answer.ts";
+import { resultWords } from "../rules/payable.ts";
+import { type AttemptRow, findAttemptByCode, findAttemptOfAll, listAttempts, listParts } from "./attempts.queries.ts";
+import { chargeInvoice, payWithCard } from "./charge.ts";
+import { gatewayOf } from "./gateway/of.ts";
+import { openPage } from "./pages.ts";
+import type { InvoicePaid } from "./paid.ts";
+import { applyAnswer, askGateway } from "./settle.ts";
+import { sendTrialEmail } from "./trial-email.ts";
+
+export const cardPaymentHandlers = (paid: readonly InvoicePaid[]): Handlers<typeof cardPaymentRoutes> => ({
+  accessCode: (call) => openPage({ ...call, missing: () => call.assertFound<never>(null) }, [call.params.id], paid),
+  openSeveral: (call) => {
+    const missing = () => call.fail(payRefused, { reason: "One of these invoices can't be found." });
+    return openPage({ ...call, missing }, call.body.invoices, paid);
+  },
+
+  /** API-PAY-001: the browser came back. What it says is a hint; the provider is asked (RULE-PAY-01). */
+  async pay(call) {
+    const { client, body, services, commit, commitReply, fail, auditWrite } = call;
+    const attempt = (await commit((db) => findOwn(db, client.ID, body))) ?? fail(unknownCode);
+    const said = isOpen(attempt.state) ? await askGateway(gatewayOf(services), attempt, services.log) : null;
+    return commitReply(async (db) => {
+      const settled = await applyAnswer(db, { ...call, paid }, attempt, said);
+      for (const change of settled.changes) auditWrite(change);
+      return resultOf(db, settled.attempt);
+    });
+  },
+
+  payWithCard: (call) => payWithCard(call, paid),
+  charge: (call) => chargeInvoice(call, paid),
+
+  async attempts(call) {
+    const { db, params, actor, assertFound } = call;
+    const invoice = assertFound(await loadInvoice(call, params.id));
+    const rows = await listAttempts(db, invoice._doctor, invoice.ID);
+    return rows.map((row) => ({
+      ...row,
+      amount: row.amount_cents,
+      response_message: isOpen(row.state) ? null : resultWords(row),
+      form_url: row.state === "open" && actor.kind !== "staff" ? row.form_url : null,
+    }));
+  },
+
+  async webhook(call) {
+    const { body, services, commit, commitReply, auditWrite } = call;
+    const code = body?.AccessCode;
+    const attempt = code ? await commit((db) => findAttemptOfAll(db, code)) : undefined;
+    const said = attempt ? await askGateway(gatewayOf(services), attempt, services.log) : null;
+    return commitReply(async (db) => {
+      if (!attempt) return;
+      const { changes } = await applyAnswer(db, { ...call, paid }, attempt, said);
+      for (const change of changes) auditWrite({ ...change, _executing_user: GATEWAY_AUTHOR });
+    });
+  },
+
+  trialEmail: sendTrialEmail,
+});
+
+interface Hint {
+  readonly access_code: string;
+  readonly _invoice?: number | null | undefined;
+}
+
+async function findOwn(db: Db, _doctor: number, { access_code, _invoice }: Hint): Promise<AttemptRow | undefined> {
+  const attempt = await findAttemptByCode(db, _doctor, access_code);
+  if (attempt?.kind !== "page") return undefined;
+  const isOfInvoice = !_invoice || (await listParts(db, attempt)).some((part) => part._invoice === _invoice);
+  return isOfInvoice ? attempt : undefined;
+}
+
+/** How an attempt stands, with the payment it brought; a code that is sent again is answered the same (RULE-PAY-05). */
+export async function resultOf(db: Db, attempt: AttemptRow) {
+  const [payment] = await listPaymentsOf(db, attempt._doctor, attempt.ID);
+  return {
+    ...payment,
+    is_successful: attempt.state === "approved",
+    is_pending: isOpen(attempt.state),
+    response_message: resultWords(attempt),
+  };
+}

@@ -1,0 +1,97 @@
+import { findStanding } from "#areas/practice/clients/server/index.ts";
+import { absoluteUrl } from "#kernel/link.ts";
+import { notFound, refusalOf } from "#kernel/problem.ts";
+import type { Actor, Client } from "#platform/access/actor.ts";
+import { type Requirement, resolveAccess } from "#platform/access/resolve-access.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { Handlers } from "#platform/http/call.ts";
+import { OutsideFailure } from "#platform/outside/fetch-outside.ts";
+import { cardNotKept, type cardRoutes, gatewayFailed, noGateway } from "../card.contract.ts";
+import { paymentPaths } from "../paths.ts";
+import { isOpen } from "../rules/answer.ts";
+import { resultWords } from "../rules/payable.ts";
+import { findAttemptByCode, insertAttempt, saveAttempt } from "./attempts.queries.ts";
+import { deleteCard, findCard, listCards } from "./cards.queries.ts";
+import { gatewayOf } from "./gateway/of.ts";
+import { applyAnswer, askGateway } from "./settle.ts";
+
+const READERS = ["invoice.own", "invoice.charge"] as const;
+
+/** For the caller without access the client is not there. */
+async function clientOf(db: Db, actor: Actor, ID: number, needs: Requirement): Promise<Client> {
+  const standing = await findStanding(db, actor, ID);
+  if (!standing || standing.is_deleted || resolveAccess(actor, standing, needs) === null) throw refusalOf(notFound, undefined);
+  return standing;
+}
+
+/** G-44: cards are the provider's tokens. Their numbers are entered on its page, and never reach us. */
+export const cardHandlers: Handlers<typeof cardRoutes> = {
+  async list({ db, actor, params }) {
+    return listCards(db, (await clientOf(db, actor, params.id, READERS)).ID);
+  },
+
+  async add(call) {
+    const { actor, params, services, now, commit, commitReply, fail } = call;
+    const gateway = gatewayOf(services) ?? fail(noGateway);
+    const { client, attempt } = await commit(async (db) => {
+      const found = await clientOf(db, actor, params.id, "invoice.own");
+      return {
+        client: found,
+        attempt: await insertAttempt(db, { _doctor: found.ID, kind: "card", by: actor.ID, now, parts: [] }),
+      };
+    });
+    const back = absoluteUrl(services.publicUrl(), paymentPaths.cards(), client.username);
+    try {
+      const page = await gateway.openCardPage({
+        reference: attempt.reference,
+        amount: 0,
+        number: "",
+        description: "Add a card",
+        returnUrl: back,
+        cancelUrl: back,
+        customer: { reference: String(client.ID), first_name: client.first_name, last_name: client.last_name },
+      });
+      return await commitReply(async (db) => {
+        await saveAttempt(db, attempt, { state: "open", now, ...page });
+        call.auditWrite({
+          controller: "doctor",
+          identity: client.ID,
+          _doctor: client.ID,
+          message: "opened the page to add a card",
+        });
+        return page;
+      });
+    } catch (error) {
+      if (!(error instanceof OutsideFailure)) throw error;
+      await commit((db) => saveAttempt(db, attempt, { state: "failed", now }));
+      return fail(gatewayFailed, { reason: "The card provider can't be reached. Try again." });
+    }
+  },
+
+  async confirm(call) {
+    const { actor, params, body, services, commit, commitReply, fail, auditWrite } = call;
+    const attempt = await commit(async (db) => {
+      const { ID } = await clientOf(db, actor, params.id, "invoice.own");
+      return findAttemptByCode(db, ID, body.access_code);
+    });
+    if (attempt?.kind !== "card") return fail(cardNotKept, { reason: "Open the page to add a card again." });
+    const said = isOpen(attempt.state) ? await askGateway(gatewayOf(services), attempt, services.log) : null;
+    return commitReply(async (db) => {
+      // No hook: nothing is paid by adding a card.
+      const settled = await applyAnswer(db, { ...call, paid: [] }, attempt, said);
+      for (const change of settled.changes) auditWrite(change);
+      if (isOpen(settled.attempt.state)) fail(cardNotKept, { reason: "No card was entered yet." });
+      if (settled.attempt.state !== "approved") fail(cardNotKept, { reason: resultWords(settled.attempt) });
+      return listCards(db, attempt._doctor);
+    });
+  },
+
+  async remove({ db, actor, params, assertFound, auditWrite }) {
+    const { ID: _doctor } = await clientOf(db, actor, params.id, READERS);
+    const card = assertFound(await findCard(db, _doctor, params.card));
+    await deleteCard(db, _doctor, card.ID);
+    const message = `removed the card ending ${card.number.slice(-4)}`;
+    auditWrite({ controller: "doctor", identity: _doctor, _doctor, message });
+    return { ID: card.ID };
+  },
+};

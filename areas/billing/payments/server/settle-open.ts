@@ -1,0 +1,32 @@
+import type { AuditEntry } from "#platform/audit/audit.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { Services } from "#platform/services.ts";
+import { type AttemptRow, listOpenAttempts } from "./attempts.queries.ts";
+import { gatewayOf } from "./gateway/of.ts";
+import type { InvoicePaid } from "./paid.ts";
+import { applyAnswer, askGateway } from "./settle.ts";
+
+/** As much of a call without a connection as settling needs. */
+export interface Outside {
+  readonly services: Services;
+  readonly now: string;
+  readonly paid: readonly InvoicePaid[];
+  readonly commit: <Result>(act: (db: Db) => Promise<Result>) => Promise<Result>;
+  readonly auditWrite: (change: AuditEntry) => void;
+}
+
+/** Asks the provider about one attempt and records what it answers. */
+export async function settleOne(outside: Outside, attempt: AttemptRow): Promise<AttemptRow> {
+  const said = await askGateway(gatewayOf(outside.services), attempt, outside.services.log);
+  return outside.commit(async (db) => {
+    const settled = await applyAnswer(db, outside, attempt, said);
+    for (const change of settled.changes) outside.auditWrite(change);
+    return settled.attempt;
+  });
+}
+
+/** The same for what is open or uncertain of an invoice. */
+export async function settleOpen(outside: Outside, invoice: { readonly _doctor: number; readonly ID: number }): Promise<void> {
+  const open = await outside.commit((db) => listOpenAttempts(db, invoice._doctor, invoice.ID));
+  for (const attempt of open) await settleOne(outside, attempt);
+}

@@ -1,0 +1,39 @@
+import { findStanding, findWhole } from "#areas/practice/clients/server/index.ts";
+import { serviceState } from "#areas/practice/clients/rules/services.ts";
+import { formatDay, todayIn } from "#kernel/day.ts";
+import { forbidden, refusalOf } from "#kernel/problem.ts";
+import { resolveAccess } from "#platform/access/resolve-access.ts";
+import type { HandlerContext } from "#platform/http/call.ts";
+import { enqueueMail } from "#platform/mail/queue.ts";
+import { type cardPaymentRoutes, noTrial } from "../card.contract.ts";
+
+const POWERS = ["account.package", "client.services"] as const;
+
+/** API-PAY-003: to the client's own address alone, and only to a client on trial (G-45). */
+export async function sendTrialEmail(call: HandlerContext<typeof cardPaymentRoutes.trialEmail>) {
+  const { db, actor, client, body, now, fail, assertFound, auditWrite } = call;
+  const ID = body?.doctor_id ?? client?.ID ?? 0;
+  const standing = await findStanding(db, actor, ID);
+  if (!standing || (client && client.ID !== ID) || resolveAccess(actor, standing, POWERS) === null)
+    throw refusalOf(forbidden, undefined);
+  const whole = assertFound(await findWhole(db, ID));
+  const today = todayIn(standing.zone, now);
+  const trial = whole.services.find((entry) => serviceState(entry, today) === "trial") ?? fail(noTrial);
+  const to = whole.email_address ?? fail(noTrial);
+  const until = trial.trial_exp_date ? ` until ${formatDay(trial.trial_exp_date)}` : "";
+  const message = await enqueueMail(db, {
+    occasion: `trial:${ID}:${trial.client_service_id}`,
+    to,
+    _doctor: ID,
+    _person: ID,
+    subject: "Your Corella trial has started",
+    text: `Dear ${whole.first_name},
+
+Your trial has started and runs${until}. Nothing has to be paid now.
+
+If you want to go on, activate the service before the trial ends.
+`,
+  });
+  auditWrite({ controller: "doctor", identity: ID, _doctor: ID, message: "confirmed the trial by email" });
+  return { message: message.isNew ? "Emailed Successfully" : "This trial was confirmed by email before." };
+}
