@@ -2149,8 +2149,7 @@ END),
   CONSTRAINT payment_attempt_refund CHECK (((_refund_of IS NOT NULL) = (kind = 'refund'::text))),
   CONSTRAINT payment_attempt_state_known CHECK ((state = ANY (ARRAY['sent'::text, 'open'::text, 'approved'::text, 'declined'::text, 'failed'::text, 'expired'::text, 'mismatched'::text]))),
   CONSTRAINT payment_attempt_card_exists FOREIGN KEY (_doctor, _card) REFERENCES client_card(_doctor, "ID"),
-  CONSTRAINT payment_attempt_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
-  CONSTRAINT payment_attempt_refund_of_exists FOREIGN KEY (_doctor, _refund_of) REFERENCES payment(_doctor, "ID")
+  CONSTRAINT payment_attempt_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
 );
 CREATE INDEX payment_attempt_by_code ON payment_attempt USING btree (access_code) WHERE (access_code IS NOT NULL);
 CREATE INDEX payment_attempt_to_ask ON payment_attempt USING btree (ask_at) WHERE (ask_at IS NOT NULL);

@@ -30,6 +30,7 @@ CREATE TABLE payment_attempt (
   access_code text,
   form_url text,
   _card bigint,
+  -- The payment that goes back; no reference, because payments refer to attempts, and a payment is never deleted.
   _refund_of bigint,
   gateway_transaction text,
   codes text,
@@ -48,8 +49,7 @@ CREATE TABLE payment_attempt (
   CONSTRAINT payment_attempt_ended CHECK ((ended_at IS NULL) = (state IN ('sent', 'open'))),
   CONSTRAINT payment_attempt_refund CHECK ((_refund_of IS NOT NULL) = (kind = 'refund')),
   CONSTRAINT payment_attempt_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor ("ID"),
-  CONSTRAINT payment_attempt_card_exists FOREIGN KEY (_doctor, _card) REFERENCES client_card (_doctor, "ID"),
-  CONSTRAINT payment_attempt_refund_of_exists FOREIGN KEY (_doctor, _refund_of) REFERENCES payment (_doctor, "ID")
+  CONSTRAINT payment_attempt_card_exists FOREIGN KEY (_doctor, _card) REFERENCES client_card (_doctor, "ID")
 );
 CREATE INDEX payment_attempt_to_ask ON payment_attempt (ask_at) WHERE ask_at IS NOT NULL;
 CREATE INDEX payment_attempt_by_code ON payment_attempt (access_code) WHERE access_code IS NOT NULL;

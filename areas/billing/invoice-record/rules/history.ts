@@ -18,13 +18,17 @@ type Shown = Pick<Invoice, "payments" | "credit_notes" | "reminder_log">;
 
 const surchargeWords = (surcharge: number): string => (surcharge > 0 ? `, surcharge $${surcharge.toFixed(2)}` : "");
 
+/** MSG-098. */
+const failedWords = ({ response_message }: Pick<Shown["payments"][number], "response_message">): string =>
+  response_message ? `Payment failed: ${response_message}` : "Payment failed";
+
 /** Payments, refunds, credit notes and reminders, the newest first. */
 export function historyOf({ payments, credit_notes, reminder_log }: Shown): HistoryRow[] {
   const rows: HistoryRow[] = [
     ...payments.map((payment) => ({
       ID: `p${payment.ID}`,
       day: payment.payment_date,
-      words: payment.is_refund ? "Refund" : payment.is_successful ? "Payment received" : "Payment failed",
+      words: payment.is_refund ? "Refund" : payment.is_successful ? "Payment received" : failedWords(payment),
       detail: `${paymentTypeName(payment.payment_type)}, receipt ${formatInvoiceNumber(payment.receipt_number)}${surchargeWords(payment.surcharge)}`,
       amount: -payment.payment_amount,
       isStruck: !payment.is_successful,

@@ -3,6 +3,9 @@ import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
 import { formatInvoiceNumber, type Invoice } from "#areas/billing/invoices/invoice.contract.ts";
 import { invoicePaths } from "#areas/billing/invoices/paths.ts";
 import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import { paymentPaths } from "#areas/billing/payments/paths.ts";
+import { ChargeButton } from "#areas/billing/payments/web/ChargeButton.tsx";
+import { ReturnButton } from "#areas/billing/payments/web/ReturnButton.tsx";
 import type { Day } from "#kernel/day.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { PdfButton } from "#platform/web/documents/PdfButton.tsx";
@@ -24,6 +27,7 @@ interface ActsProps {
 }
 
 export function InvoiceActs({ invoice, today, isStaff }: ActsProps) {
+  const { may } = useSession();
   const emailMe = useSend(invoiceRoutes.emailMe, { done: "Emailed Successfully", failed: "Failed to email" });
   return (
     <>
@@ -31,6 +35,11 @@ export function InvoiceActs({ invoice, today, isStaff }: ActsProps) {
       <Button busy={emailMe.isSending} onClick={() => emailMe.send({ params: { id: invoice.ID } })}>
         Email me a copy
       </Button>
+      {!isStaff && !invoice.is_void && invoice.outstanding > 0 && may(["invoice.own"]) && (
+        <LinkButton kind="primary" to={paymentPaths.pay({ id: invoice.ID })}>
+          Pay {dollars(invoice.outstanding)}
+        </LinkButton>
+      )}
       {isStaff && <StaffActs invoice={invoice} today={today} />}
     </>
   );
@@ -56,6 +65,8 @@ function StaffActs({ invoice, today }: Omit<ActsProps, "isStaff">) {
         </Button>
       )}
       {isPublished && may(["invoice.edit"]) && <Button onClick={() => ask("credit")}>Credit</Button>}
+      {isOwed && may(["invoice.charge"]) && <ChargeButton invoice={invoice} />}
+      {isPaid && may(["invoice.charge"]) && <ReturnButton invoice={invoice} />}
       {isPaid && may(["invoice.charge"]) && <Button onClick={() => ask("refund")}>Refund</Button>}
       {!invoice.is_void && may(["invoice.delete"]) && <Button onClick={() => ask("delete")}>Delete</Button>}
       {invoice.status === "unpublished" && may(["invoice.edit"]) && (

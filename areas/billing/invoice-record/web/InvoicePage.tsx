@@ -18,6 +18,7 @@ import { FactList } from "#platform/web/ui/FactList.tsx";
 import { Page, PageBody } from "#platform/web/ui/Page.tsx";
 import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { AttemptBanner } from "#areas/billing/payments/web/AttemptBanner.tsx";
 import { HistoryTable } from "./HistoryTable.tsx";
 import { InvoiceActs } from "./InvoiceActs.tsx";
 
@@ -70,6 +71,7 @@ function InvoiceView({ invoice, today, isStaff }: { invoice: Invoice; today: Day
         actions={<InvoiceActs invoice={invoice} today={today} isStaff={isStaff} />}
       />
       <PageBody>
+        <AttemptBanner invoice={invoice} />
         <Card title="Amounts" padded>
           <FactList
             facts={[

@@ -1,0 +1,105 @@
+import { useEffect, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { refresh } from "#platform/web/api/query-keys.ts";
+import { request } from "#platform/web/api/request.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useParams } from "#platform/web/routing/useParams.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Card as Section } from "#platform/web/ui/Card.tsx";
+import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { Page, PageBody } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { type Card, cardRoutes } from "../card.contract.ts";
+import { paymentPaths } from "../paths.ts";
+import { cardName, expiryOf } from "../rules/cards.ts";
+
+/** G-44: the cards an invoice may be charged to. Their numbers are entered on the provider's page alone. */
+export function CardsPage() {
+  const { ID } = useClient();
+  const { AccessCode } = useParams(paymentPaths.cards);
+  const failure = useConfirmedCard(ID, AccessCode);
+  const read = useRead(cardRoutes.list, { params: { id: ID } });
+  const add = useSend(cardRoutes.add, { onDone: ({ form_url }) => window.location.assign(form_url) });
+  return (
+    <Page title="Cards">
+      <PageHeader
+        title="Cards"
+        actions={
+          <Button kind="primary" busy={add.isSending} onClick={() => add.send({ params: { id: ID } })}>
+            Add card
+          </Button>
+        }
+      />
+      <PageBody>
+        {failure !== null && (
+          <Banner tone="waratah" boxed alert>
+            {failure}
+          </Banner>
+        )}
+        {read.error && <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />}
+        {!read.data && !read.error && <Skeleton lines={3} />}
+        {read.data && <CardList client={ID} cards={read.data} />}
+      </PageBody>
+    </Page>
+  );
+}
+
+function CardList({ client, cards }: { client: number; cards: readonly Card[] }) {
+  const [asked, ask] = useState<Card | null>(null);
+  const remove = useSend(cardRoutes.remove, {
+    refresh: [cardRoutes.list],
+    done: "Successfully Deleted",
+    onDone: () => ask(null),
+  });
+  if (cards.length === 0)
+    return <EmptyState>No cards on file. A card you add can pay your invoices without the card page.</EmptyState>;
+  return (
+    <>
+      {cards.map((card) => (
+        <Section
+          key={card.ID}
+          title={cardName(card)}
+          padded
+          action={
+            <Button size="xs" onClick={() => ask(card)} aria-label={`Remove ${cardName(card)}`}>
+              Remove
+            </Button>
+          }
+        >
+          {card.name}, expires {expiryOf(card)}
+        </Section>
+      ))}
+      <ConfirmDialog
+        opened={asked !== null}
+        title="Remove card"
+        confirm="Remove card"
+        isLoss
+        busy={remove.isSending}
+        onCancel={() => ask(null)}
+        onConfirm={() => asked && remove.send({ params: { id: client, card: asked.ID } })}
+      >
+        {asked && cardName(asked)} can’t be charged any more. You can add it again later.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The browser is back from the provider's page: what was entered there is kept. Answers what went wrong. */
+function useConfirmedCard(id: number, access_code: string | undefined): string | null {
+  const queries = useQueryClient();
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    if (access_code === undefined) return;
+    request(cardRoutes.confirm, { params: { id }, body: { access_code } }).then(
+      () => void refresh(queries, [cardRoutes.list]),
+      (error: unknown) => setFailure(error instanceof Error ? error.message : ""),
+    );
+  }, [id, access_code, queries]);
+  return failure;
+}

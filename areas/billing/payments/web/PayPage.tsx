@@ -1,0 +1,74 @@
+import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
+import { formatInvoiceNumber, type Invoice } from "#areas/billing/invoices/invoice.contract.ts";
+import { invoicePaths } from "#areas/billing/invoices/paths.ts";
+import { InvoiceStatus } from "#areas/billing/invoices/web/InvoiceStatus.tsx";
+import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import { formatDay } from "#kernel/day.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useParams } from "#platform/web/routing/useParams.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { FactList } from "#platform/web/ui/FactList.tsx";
+import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
+import { Page, PageBody } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { paymentPaths } from "../paths.ts";
+import { PaymentBanner } from "./PaymentBanner.tsx";
+import { PayPanel } from "./PayPanel.tsx";
+import { usePaymentResult } from "./usePaymentResult.ts";
+
+/** SCR-INV-04, picture 32; also where the card provider sends the browser back to. */
+export function PayPage() {
+  const { id, AccessCode } = useParams(paymentPaths.pay);
+  const read = useRead(invoiceRoutes.get, { params: { id } });
+  const result = usePaymentResult(id, AccessCode);
+  if (!read.data)
+    return (
+      <Page title="Pay invoice">
+        {read.error ? <ErrorState message={read.error.message} onRetry={() => void read.refetch()} /> : <Skeleton lines={8} />}
+      </Page>
+    );
+  return <PayView key={id} invoice={read.data} hasReturned={AccessCode !== undefined} result={result} />;
+}
+
+interface PayViewProps {
+  invoice: Invoice;
+  hasReturned: boolean;
+  result: ReturnType<typeof usePaymentResult>;
+}
+
+function PayView({ invoice, hasReturned, result }: PayViewProps) {
+  const { today } = useClient();
+  const number = formatInvoiceNumber(invoice.invoice_number);
+  const record = invoicePaths.ownRecord({ id: invoice.ID });
+  const isOwed = invoice.outstanding > 0 && !invoice.is_void;
+  // Until the answer is certain nobody pays a second time. A page that was only left may go on.
+  const mayPay = isOwed && (!hasReturned || result.failure !== null || (result.result !== null && !result.result.is_successful));
+  return (
+    <Page title={`Pay invoice ${number}`}>
+      <PageHeader
+        title={`Pay invoice ${number}`}
+        note={<InvoiceStatus invoice={invoice} today={today} />}
+        back={{ to: record, label: `Invoice ${number}` }}
+        actions={<LinkButton to={record}>Show invoice</LinkButton>}
+      />
+      <PageBody>
+        {hasReturned && <PaymentBanner {...result} />}
+        <Card title="Amounts" padded>
+          <FactList
+            facts={[
+              { label: "Outstanding", value: dollars(invoice.outstanding) },
+              { label: "Total", value: dollars(invoice.total) },
+              { label: "Due", value: formatDay(invoice.due_date) },
+              { label: "For", value: invoice.description },
+            ]}
+          />
+        </Card>
+        {mayPay && <PayPanel invoice={invoice} />}
+        {!isOwed && !hasReturned && <p>Nothing is outstanding on this invoice.</p>}
+      </PageBody>
+    </Page>
+  );
+}

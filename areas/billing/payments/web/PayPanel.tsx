@@ -1,0 +1,155 @@
+import { Checkbox, Radio } from "@mantine/core";
+import { useState } from "react";
+import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
+import { formatInvoiceNumber, type Invoice } from "#areas/billing/invoices/invoice.contract.ts";
+import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import { centsOf, formatMoney } from "#kernel/money.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Card as Section } from "#platform/web/ui/Card.tsx";
+import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { FactList } from "#platform/web/ui/FactList.tsx";
+import { type Card, cardPaymentRoutes, cardRoutes } from "../card.contract.ts";
+import { cardName, expiryOf } from "../rules/cards.ts";
+
+const CHANGED = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary, cardPaymentRoutes.attempts];
+const cents = (dollarsOwed: number): number => centsOf(dollarsOwed) ?? 0;
+
+/** Picture 32 without a surcharge (G-34): a card on file, another card on the provider's page, or a bank transfer. */
+export function PayPanel({ invoice }: { invoice: Invoice }) {
+  const { ID: client } = useClient();
+  const cards = useRead(cardRoutes.list, { params: { id: client } });
+  const owed = useRead(invoiceRoutes.list, { query: { status: "published" } });
+  const [way, setWay] = useState("page");
+  const [also, setAlso] = useState<readonly number[]>([]);
+  const rows = Array.isArray(owed.data) ? owed.data : (owed.data?.invoices ?? []);
+  const others = rows.filter(({ ID, outstanding }) => ID !== invoice.ID && outstanding > 0);
+  const chosen = others.filter(({ ID }) => also.includes(ID));
+  const total = chosen.reduce((sum, each) => sum + cents(each.outstanding), cents(invoice.outstanding));
+  const card = (cards.data ?? []).find(({ ID }) => way === String(ID));
+  return (
+    <Section title="Payment" padded>
+      <Radio.Group label="Pay with" value={way} onChange={setWay}>
+        {(cards.data ?? []).map((each) => (
+          <Radio
+            key={each.ID}
+            my={8}
+            value={String(each.ID)}
+            label={cardName(each)}
+            description={`Saved card, expires ${expiryOf(each)}`}
+          />
+        ))}
+        <Radio
+          my={8}
+          value="page"
+          label={cards.data?.length ? "Another card" : "Card"}
+          description="Visa or Mastercard, on the secure card page"
+        />
+        <Radio my={8} value="bank" label="Bank transfer (EFT)" description="Allow 2 business days" />
+      </Radio.Group>
+      {way === "page" && others.length > 0 && (
+        <Checkbox.Group label="Pay other invoices too" value={also.map(String)} onChange={(ids) => setAlso(ids.map(Number))}>
+          {others.map((each) => (
+            <Checkbox
+              key={each.ID}
+              my={8}
+              value={String(each.ID)}
+              label={`${formatInvoiceNumber(each.invoice_number)}, ${dollars(each.outstanding)}, ${each.description}`}
+            />
+          ))}
+        </Checkbox.Group>
+      )}
+      {way === "bank" ? (
+        <BankTransfer invoice={invoice} />
+      ) : card ? (
+        <CardOnFile invoice={invoice} card={card} />
+      ) : (
+        <CardPage ids={[invoice.ID, ...chosen.map(({ ID }) => ID)]} total={total} />
+      )}
+    </Section>
+  );
+}
+
+function CardPage({ ids, total }: { ids: readonly number[]; total: number }) {
+  const [isLeaving, setLeaving] = useState(false);
+  const open = useSend(cardPaymentRoutes.openSeveral, {
+    errors: "inline",
+    onDone({ form_url }) {
+      setLeaving(true);
+      window.location.assign(form_url);
+    },
+  });
+  return (
+    <>
+      {open.error && (
+        <Banner tone="waratah" boxed alert>
+          {open.error.message}
+        </Banner>
+      )}
+      <p>
+        You pay <b>{formatMoney(total)}</b>. There is no card surcharge.
+      </p>
+      <Button kind="primary" busy={open.isSending || isLeaving} onClick={() => open.send({ body: { invoices: [...ids] } })}>
+        Continue to card page {formatMoney(total)}
+      </Button>
+      <p className="muted">
+        You enter the card on our payment provider’s page and return here. We never see or store the card number.
+      </p>
+    </>
+  );
+}
+
+function CardOnFile({ invoice, card }: { invoice: Invoice; card: Card }) {
+  const [isAsking, setAsking] = useState(false);
+  const pay = useSend(cardPaymentRoutes.payWithCard, {
+    errors: "inline",
+    refresh: CHANGED,
+    done: ({ is_successful }) => (is_successful ? "Successfully Paid" : ""),
+    onDone: () => setAsking(false),
+  });
+  const refused = pay.error?.message ?? (pay.reply && !pay.reply.is_successful ? refusalOf(pay.reply) : null);
+  const amount = dollars(invoice.outstanding);
+  return (
+    <>
+      {refused !== null && (
+        <Banner tone="waratah" boxed alert>
+          {refused}
+        </Banner>
+      )}
+      <Button kind="primary" onClick={() => setAsking(true)}>
+        Pay {amount}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={`Pay ${amount}`}
+        confirm={`Pay ${amount}`}
+        busy={pay.isSending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => pay.send({ body: { _invoice: invoice.ID, card: card.ID } })}
+      >
+        {cardName(card)} will be charged {amount} for invoice {formatInvoiceNumber(invoice.invoice_number)}.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** MSG-098; while nothing is certain the words say so. */
+const refusalOf = ({ is_pending, response_message }: { is_pending: boolean; response_message: string }): string =>
+  is_pending ? response_message : `Payment failed: ${response_message}`;
+
+function BankTransfer({ invoice: { invoicer, invoice_number } }: { invoice: Invoice }) {
+  if (invoicer.bsb === null || invoicer.account_number === null) return <p>Contact us for the bank account to pay to.</p>;
+  return (
+    <FactList
+      facts={[
+        { label: "Account name", value: invoicer.bank_account_name ?? invoicer.name },
+        { label: "BSB", value: invoicer.bsb },
+        { label: "Account number", value: invoicer.account_number },
+        { label: "Reference", value: formatInvoiceNumber(invoice_number) },
+      ]}
+    />
+  );
+}

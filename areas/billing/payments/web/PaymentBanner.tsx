@@ -1,0 +1,46 @@
+import { formatMoney } from "#kernel/money.ts";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import type { PaymentResult } from "./usePaymentResult.ts";
+
+/** How the payment ended that the browser came back from (MSG-098, MSG-099, MSG-106). */
+export function PaymentBanner({ result, failure }: PaymentResult) {
+  if (failure !== null)
+    return (
+      <Banner tone="waratah" boxed alert>
+        There was a problem completing the payment: {failure}
+      </Banner>
+    );
+  if (result === null)
+    return (
+      <Banner tone="ochre" boxed>
+        Confirming payment
+      </Banner>
+    );
+  if (result.is_successful)
+    return (
+      <Banner tone="fern" boxed>
+        <b>Successfully Paid</b>
+        {result.client_credit ? (
+          <p>
+            The invoice was paid before. {formatMoney(Math.round(result.client_credit * 100))} is kept as your credit. Contact us
+            for a refund.
+          </p>
+        ) : (
+          <p>A receipt is on its way to your email address.</p>
+        )}
+      </Banner>
+    );
+  if (result.is_pending)
+    return (
+      <Banner tone="ochre" boxed>
+        <b>Confirming payment, usually under two minutes</b>
+        <p>{result.response_message} It is safe to leave this page.</p>
+      </Banner>
+    );
+  return (
+    <Banner tone="waratah" boxed alert>
+      <b>Payment failed: {result.response_message}</b>
+      <p>No money was taken. Try another card, or pay by bank transfer.</p>
+    </Banner>
+  );
+}

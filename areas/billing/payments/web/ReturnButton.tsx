@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
+import { formatInvoiceNumber, type Invoice } from "#areas/billing/invoices/invoice.contract.ts";
+import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { paymentRoutes } from "../contract.ts";
+
+const CHANGED = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary];
+
+/** G-35: a card payment of an invoice that was paid already goes back by one press; nothing where there is none. */
+export function ReturnButton({ invoice }: { invoice: Invoice }) {
+  const [isAsking, setAsking] = useState(false);
+  const back = useSend(paymentRoutes.refund, {
+    refresh: CHANGED,
+    done: "Refunded successfully",
+    onDone: () => setAsking(false),
+  });
+  const over = invoice.payments.find(
+    ({ client_credit, access_code, refundable, is_refund }) =>
+      !is_refund && access_code !== null && client_credit > 0 && refundable >= client_credit,
+  );
+  if (!over) return null;
+  const amount = dollars(over.client_credit);
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Return {amount}</Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={`Return overpayment of invoice ${formatInvoiceNumber(invoice.invoice_number)}`}
+        confirm={`Return ${amount}`}
+        isLoss
+        busy={back.isSending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() =>
+          back.send({ params: { id: invoice.ID }, body: { _payment: over.ID, payment_amount: over.client_credit } })
+        }
+      >
+        {amount} arrived for an invoice that was paid already. It will be returned to the card.
+      </ConfirmDialog>
+    </>
+  );
+}

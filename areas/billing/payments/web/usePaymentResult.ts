@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { refresh } from "#platform/web/api/query-keys.ts";
+import { request } from "#platform/web/api/request.ts";
+import { type CardResult, cardPaymentRoutes } from "../card.contract.ts";
+
+const EVERY_MS = 8_000;
+const CHANGED = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary, cardPaymentRoutes.attempts];
+
+export interface PaymentResult {
+  readonly result: CardResult | null;
+  readonly failure: string | null;
+}
+
+/** The browser is back from the card page: the server asks the provider how it ended, again and again until that is certain. */
+export function usePaymentResult(invoice: number, access_code: string | undefined): PaymentResult {
+  const queries = useQueryClient();
+  const [state, setState] = useState<PaymentResult>({ result: null, failure: null });
+  useEffect(() => {
+    if (access_code === undefined) return;
+    const leaving = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = () =>
+      void request(cardPaymentRoutes.pay, { body: { access_code, _invoice: invoice } }, { signal: leaving.signal }).then(
+        (result) => {
+          setState({ result, failure: null });
+          if (result.is_pending) timer = setTimeout(ask, EVERY_MS);
+          else void refresh(queries, CHANGED);
+        },
+        (error: unknown) => {
+          if (!leaving.signal.aborted) setState({ result: null, failure: error instanceof Error ? error.message : "" });
+        },
+      );
+    ask();
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [invoice, access_code, queries]);
+  return state;
+}
