@@ -22,7 +22,7 @@ export async function sendTrialEmail(call: HandlerContext<typeof cardPaymentRout
   const to = whole.email_address ?? fail(noTrial);
   const until = trial.trial_exp_date ? ` until ${formatDay(trial.trial_exp_date)}` : "";
   const message = await enqueueMail(db, {
-    occasion: `trial:${ID}:${trial.client_service_id}`,
+    dedupeKey: `trial:${ID}:${trial.client_service_id}`,
     to,
     _doctor: ID,
     _person: ID,

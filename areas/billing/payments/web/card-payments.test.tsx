@@ -28,6 +28,8 @@ describe("how a payment ended", () => {
   });
   test("MSG-099, RULE-PAY-02: a technical failure shows its detail", async () => {
     await renderPage(<PaymentBanner result={null} failure="The card provider can't be reached." />);
-    expect(await screen.findByText("There was a problem completing the payment: The card provider can't be reached.")).toBeDefined();
+    expect(
+      await screen.findByText("There was a problem completing the payment: The card provider can't be reached."),
+    ).toBeDefined();
   });
 });
