@@ -23,6 +23,6 @@ export const paymentsWeb: WebFeature = {
   ],
   menu: [
     { ...staff, group: "Accounts", label: "Payments", icon: IconCashBanknote, to: "accounts/report", order: 435 },
-    { ...own, group: "Billing", label: "Cards", icon: IconCreditCard, to: "cards", order: 427 },
+    { ...own, group: "Billing", label: "Cards", icon: IconCreditCard, to: "cards", order: 429 },
   ],
 };
