@@ -24,9 +24,9 @@ export function usePaymentResult(invoice: number, access_code: string | undefine
     const ask = () =>
       void request(cardPaymentRoutes.pay, { body: { access_code, _invoice: invoice } }, { signal: leaving.signal }).then(
         (result) => {
-          setState({ result, failure: null });
           if (result.is_pending) timer = setTimeout(ask, EVERY_MS);
           else void refresh(queries, CHANGED);
+          return setState({ result, failure: null });
         },
         (error: unknown) => {
           if (!leaving.signal.aborted) setState({ result: null, failure: error instanceof Error ? error.message : "" });
