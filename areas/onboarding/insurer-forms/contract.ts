@@ -24,8 +24,12 @@ export const formAttachment: FilePurpose = {
 };
 
 /** MSG-093, MSG-094 */
-export const SUBMIT_FAILED = "Submit Failed. Please contact Synapse.";
-export const feeUnpaid = problem("form.fee_unpaid", 409, `${SUBMIT_FAILED} Error message: The forms fee has not been paid.`);
+/** MSG-094. */
+export const feeUnpaid = problem(
+  "form.fee_unpaid",
+  409,
+  "Submit Failed. Please contact Synapse. Error message: The forms fee has not been paid.",
+);
 export const signatureNotOwn = problem(
   "form.signature_owner",
   403,

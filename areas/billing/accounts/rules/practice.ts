@@ -87,7 +87,10 @@ export function providerAllowance(services: readonly Package[], today: Day): { n
   return limited.toSorted((a, b) => a.limit - b.limit)[0] ?? null;
 }
 
-/** MSG-126 to -128 */
+/**
+ * MSG-126: "The Basic package allows only 1 provider number." MSG-127: "The Saver package allows only 1 provider number." MSG-128: "The COVID
+ * package allows only 1 provider number." The limits are data, so the sentence is made.
+ */
 export const limitSentence = ({ name, limit }: { readonly name: string; readonly limit: number }): string =>
   `The ${name} package allows only ${limit} provider number${limit === 1 ? "" : "s"}.`;
 

@@ -1,3 +1,4 @@
+import { limitSentence } from "#areas/billing/accounts/rules/practice.ts";
 import { CHOOSE_SUBURB, NEEDS_LOCATION } from "#areas/practice/clients/rules/defaults.ts";
 import type { Country } from "#kernel/country.ts";
 import type { Day } from "#kernel/day.ts";
@@ -93,18 +94,15 @@ export const formsOnlyErrors = ({ is_no_gap, _user_location }: FormsOnlyBody): F
     ["is_no_gap", "Choose no gap or known gap.", typeof is_no_gap !== "boolean"],
   );
 
-/** RULE-ACCT-12, MSG-126 to -128. */
+/** RULE-ACCT-12. */
 export function limitErrors(
   count: number,
   chosen: { readonly description: string; readonly provider_limit: number | null } | null,
 ): FieldErrors {
   const limit = chosen?.provider_limit ?? null;
   if (chosen === null || limit === null || count <= limit) return {};
-  return { practices: providerLimitWords(chosen.description, limit) };
+  return { practices: limitSentence({ name: chosen.description, limit }) };
 }
-
-export const providerLimitWords = (name: string, limit: number): string =>
-  `The ${name} package allows only ${limit} provider ${limit === 1 ? "number" : "numbers"}.`;
 
 /** G-61: which of the accounts a practice is paid into, counted from 0; the only one where none is named. */
 export function accountErrors(body: Pick<RegisterBody, "practices" | "bank_accounts">): FieldErrors {
