@@ -82,30 +82,14 @@ async function serve(settings: Config, webDir: string, database: Database, log: 
   await seedBase(database.pool);
   if (settings.demo && !(await practiceState(database.db)).hasBegun) await seedDemo(database.db);
   const { hasBegun, hasDemo } = await practiceState(database.db);
-  const { config, stop: stopSandboxes } = await startSandboxes(settings, hasDemo);
+  const sandboxes = await startSandboxes(settings, hasDemo);
+  const { config } = sandboxes;
   await insistOnLoopbackForDemo(config, database);
   const mailbox = config.mailUrl === undefined ? await startMailbox(join(config.dataDir, "mailbox")) : undefined;
-  const storage = sparing(await openStorage(config), database.db);
   let address = "";
-  const setupCode = hasBegun ? null : await sharedSetupCode(database.db);
   const services: Services = {
-    config,
-    db: database.db,
-    connections: database.connections,
-    readAudit: new ReadAuditQueue(database.db),
-    realtime: new RealtimeHub(database.db, database.url),
-    storage,
-    documents: new DocumentWorkers(),
-    mail: watch.mail(
-      smtpSender({
-        url: config.mailUrl ?? mailbox?.url ?? "smtp://127.0.0.1:25",
-        from: config.mailFrom,
-        replyTo: config.mailReplyTo,
-      }),
-    ),
-    mailbox: mailbox ?? null,
-    jobs: jobQueue,
-    setupCode,
+    ...(await openServices(config, database, watch, mailbox)),
+    setupCode: hasBegun ? null : await sharedSetupCode(database.db),
     publicUrl: () => config.publicUrl ?? address,
     log,
   };
@@ -121,11 +105,50 @@ async function serve(settings: Config, webDir: string, database: Database, log: 
   address = `http://${config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host}:${portOf(app)}`;
   const allJobs = Object.assign({}, ...features.map((feature) => feature.jobs));
   const jobs: Jobs = await runJobs(database.directPool, allJobs, services, watch);
-  if (setupCode !== null) {
-    const purpose = hasDemo ? "To replace the demo with your practice" : "To start your practice";
-    console.log(`${purpose}, open ${services.publicUrl()}/start. Setup code, needed from other computers: ${setupCode}`);
-  }
-  const stop = async (hurry?: AbortSignal) => {
+  sayHowToStart(services, hasDemo);
+  const stop = stopping({ app, services, mailbox, jobs, readiness, stopSandboxes: sandboxes.stop, face, database, watch });
+  return { app, services, mailbox, address, metricsAddress: face?.address, stop };
+}
+
+async function openServices(config: Config, database: Database, watch: Watch, mailbox: Mailbox | undefined) {
+  return {
+    config,
+    db: database.db,
+    connections: database.connections,
+    readAudit: new ReadAuditQueue(database.db),
+    realtime: new RealtimeHub(database.db, database.url),
+    storage: sparing(await openStorage(config), database.db),
+    documents: new DocumentWorkers(),
+    mail: watch.mail(
+      smtpSender({
+        url: config.mailUrl ?? mailbox?.url ?? "smtp://127.0.0.1:25",
+        from: config.mailFrom,
+        replyTo: config.mailReplyTo,
+      }),
+    ),
+    mailbox: mailbox ?? null,
+    jobs: jobQueue,
+  };
+}
+
+function sayHowToStart({ setupCode, publicUrl }: Services, hasDemo: boolean): void {
+  if (setupCode === null) return;
+  const purpose = hasDemo ? "To replace the demo with your practice" : "To start your practice";
+  console.log(`${purpose}, open ${publicUrl()}/start. Setup code, needed from other computers: ${setupCode}`);
+}
+
+interface Started extends Pick<Running, "app" | "services" | "mailbox"> {
+  readonly jobs: Jobs;
+  readonly readiness: Readiness;
+  readonly stopSandboxes: () => Promise<void>;
+  readonly face: MetricsFace | undefined;
+  readonly database: Database;
+  readonly watch: Watch;
+}
+
+function stopping({ app, services, mailbox, jobs, readiness, stopSandboxes, face, database, watch }: Started): Running["stop"] {
+  const { config } = services;
+  return async (hurry) => {
     readiness.drain();
     const workedOff = within(config.finishSeconds, jobs.stop());
     // A signal that hurries us is no failure.
@@ -143,7 +166,6 @@ async function serve(settings: Config, webDir: string, database: Database, log: 
     await database.stop();
     await watch.stop();
   };
-  return { app, services, mailbox, address, metricsAddress: face?.address, stop };
 }
 
 async function prepare({ databaseOwnerUrl }: Config, database: Database): Promise<void> {

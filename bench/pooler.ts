@@ -8,7 +8,8 @@ import { startCluster } from "#platform/db/cluster.ts";
 import { openDatabase, openPool } from "#platform/db/connect.ts";
 import { embeddedPrograms } from "#platform/db/embedded.ts";
 import { migrate } from "#platform/db/migrate.ts";
-import { findSession, openSession, touchSession } from "#platform/access/session.ts";
+import { findSession } from "#platform/access/session.ts";
+import { openSession, touchSession } from "#platform/access/session-rows.ts";
 import { newFolder } from "#test/support/kill-server.ts";
 import { poolerVersion, startPooler } from "#test/support/pooler.ts";
 

@@ -1,110 +1,7 @@
 import { join, resolve } from "node:path";
-import { z } from "zod";
+import type { z } from "zod";
+import { type Environment, insistOnKnownNames, read, type Setting, type settings } from "./settings.ts";
 import { StartError } from "#platform/start-error.ts";
-
-const yesNo = z.enum(["yes", "no", "true", "false", "1", "0"]).transform((value) => ["yes", "true", "1"].includes(value));
-const whole = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,7}$/)
-    .transform(Number)
-    .pipe(z.int().min(min).max(max));
-const address = (protocol: RegExp) => z.url({ protocol });
-
-/** Every setting: what it may be, and the words that say so when it is something else. */
-const settings = {
-  PORT: [whole(0, 65_535), "a port from 0 to 65535"],
-  HOST: [z.string().regex(/^[\w.:-]+$/), "an address to listen on, such as 127.0.0.1 or 0.0.0.0"],
-  DATA_DIR: [z.string().min(1), "the path of a folder"],
-  DATABASE_URL: [
-    address(/^postgres(ql)?$/).or(z.string().regex(/^postgres(ql)?:\/\/[^/]*@?\/.*[?&]host=/)),
-    "an address that begins with postgresql://",
-  ],
-  DATABASE_DIRECT_URL: [
-    address(/^postgres(ql)?$/).or(z.string().regex(/^postgres(ql)?:\/\/[^/]*@?\/.*[?&]host=/)),
-    "an address that begins with postgresql://",
-  ],
-  DATABASE_OWNER_URL: [
-    address(/^postgres(ql)?$/).or(z.string().regex(/^postgres(ql)?:\/\/[^/]*@?\/.*[?&]host=/)),
-    "an address that begins with postgresql://",
-  ],
-  DATABASE_CONNECTIONS: [whole(2, 500), "a number from 2 to 500"],
-  PREPARED_STATEMENTS: [yesNo, "yes or no"],
-  PUBLIC_URL: [
-    address(/^https?$/).transform((url) => url.replace(/\/+$/, "")),
-    "an address that begins with http:// or https://",
-  ],
-  DEMO: [yesNo, "yes or no"],
-  ALLOW_PUBLIC_DEMO: [yesNo, "yes or no"],
-  MAIL_URL: [address(/^smtps?$/), "an address that begins with smtp:// or smtps://"],
-  MAIL_FROM: [z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/), "an email address"],
-  MAIL_REPLY_TO: [z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/), "an email address"],
-  STORAGE: [z.string().min(1), "the path of a folder"],
-  STORAGE_URL: [
-    z.string().regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[A-Za-z0-9/_.-]*)?(\?.*)?$/),
-    "an address like s3://bucket?region=ap-southeast-2",
-  ],
-  STORAGE_ACCESS_KEY: [z.string().regex(/^\S{1,200}$/), "the name of an access key"],
-  STORAGE_SECRET_KEY: [z.string().regex(/^\S{1,200}$/), "the secret of that access key"],
-  SCANNER_URL: [
-    z.string().regex(/^(tcp:\/\/([\w.-]+|\[[0-9a-fA-F:]+\])(:\d{1,5})?|unix:\/[^?#]+)$/),
-    "the address of ClamAV's daemon, such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl",
-  ],
-  MAILING_URL: [address(/^https?$/), "the address of the mailing service's API, such as https://us1.api.mailchimp.com/3.0"],
-  MAILING_KEY: [z.string().regex(/^\S{1,200}$/), "the API key of the mailing service"],
-  NEWS_URL: [address(/^https?$/), "the address of the publisher's site, such as https://news.example.au"],
-  ABR_URL: [address(/^https?$/), "the address of the ABN Lookup service, such as https://abr.business.gov.au"],
-  ABR_GUID: [z.string().regex(/^[0-9a-fA-F-]{36}$/), "the authentication GUID of ABN Lookup"],
-  EWAY_URL: [address(/^https?$/), "the address of the eWAY Rapid API, such as https://api.ewaypayments.com"],
-  EWAY_KEY: [z.string().regex(/^\S{1,300}$/), "the API key of the card provider"],
-  EWAY_PASSWORD: [z.string().regex(/^\S{1,100}$/), "the password of that API key"],
-  TRUSTED_PROXIES: [
-    z.string().regex(/^[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*$/),
-    "addresses such as 10.0.0.5 or 10.0.0.0/24, with commas between them",
-  ],
-  DRAIN_SECONDS: [whole(0, 600), "a number of seconds from 0 to 600"],
-  FINISH_SECONDS: [whole(1, 3_600), "a number of seconds from 1 to 3600"],
-  LOG_LEVEL: [
-    z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]),
-    "trace, debug, info, warn, error, fatal or silent",
-  ],
-  PASSWORD_MIN_LENGTH: [whole(6, 128), "a number from 6 to 128"],
-  REFUSE_COMMON_PASSWORDS: [yesNo, "yes or no"],
-  SEALING_KEY: [
-    z.string().regex(/^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/),
-    "32 random bytes in base64, or several of them with commas between: the first one seals",
-  ],
-  ARCHIVE_KEYS: [
-    z
-      .string()
-      .regex(/^[A-Za-z0-9+/]{43}=(\s*,\s*[A-Za-z0-9+/]{43}=)*$/)
-      .transform((keys) => keys.split(/\s*,\s*/)),
-    "archive keys of installations you trust, as their export prints them, with commas between",
-  ],
-  SESSION_HOURS: [whole(1, 8_760), "a number of hours from 1 to 8760"],
-  IDLE_LOCK_MINUTES: [whole(0, 1_440), "a number of minutes from 0 (never) to 1440"],
-  SLOW_QUERY_MS: [whole(1, 3_600_000), "a number of milliseconds from 1 to 3600000"],
-  METRICS: [
-    z.string().regex(/^((\[[0-9a-fA-F:]+\]|[\w.-]+):)?\d{1,5}$/),
-    "a port, or an address and a port, such as 127.0.0.1:9464",
-  ],
-  METRICS_TOKEN: [z.string().regex(/^[\x21-\x7e]{16,500}$/), "a token of 16 or more letters and digits"],
-  OTEL_EXPORTER_OTLP_ENDPOINT: [address(/^https?$/), "an address that begins with http:// or https://"],
-  OTEL_EXPORTER_OTLP_HEADERS: [
-    z.string().regex(/^[\w-]+=[^,]*(,[\w-]+=[^,]*)*$/),
-    "headers such as authorization=…, with commas between them",
-  ],
-  OTEL_SERVICE_NAME: [z.string().max(200), "a name"],
-  OTEL_TRACES_SAMPLER_ARG: [
-    z
-      .string()
-      .regex(/^(0|1|0?\.\d{1,6}|1\.0+)$/)
-      .transform(Number),
-    "a share from 0 to 1",
-  ],
-} as const;
-
-type Setting = keyof typeof settings;
 
 export type Config = {
   port: number;
@@ -166,8 +63,6 @@ export type Config = {
   /** And how long what is running then may take. */
   finishSeconds: number;
 };
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 export function readConfig(env: Environment): Config {
   insistOnKnownNames(env);
@@ -293,52 +188,4 @@ function bucketOf(env: Environment): Config["bucket"] {
     throw new StartError("STORAGE_URL needs STORAGE_ACCESS_KEY and STORAGE_SECRET_KEY.");
   if (read(env, "STORAGE") !== undefined) throw new StartError("Set STORAGE or STORAGE_URL, not both.");
   return { url, accessKey, secretKey };
-}
-
-/** An empty value is no value: compose files hand on settings nobody filled in. The value itself is never printed; it may hold a password. */
-function read<Name extends Setting>(env: Environment, name: Name): z.infer<(typeof settings)[Name][0]> | undefined {
-  const value = env[name]?.trim();
-  if (value === undefined || value === "") return undefined;
-  const [schema, words] = settings[name];
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new StartError(`${name} must be ${words}.`);
-  return parsed.data as z.infer<(typeof settings)[Name][0]>; // as: the compiler does not follow one name through the table
-}
-
-/**
- * The environment is full of other programs' names, so an unknown one is refused only where it can mean nothing but a setting of ours:
- * one that begins with CORELLA_ (our settings have no prefix), and one of seven letters or more that is a single slip of the keyboard, or a
- * difference of case, hyphen or underscore, away from a setting (DATABASE_URI, DATADIR, Data_Dir). Shorter names (PORT, HOST, DEMO) are too
- * near to ordinary words to guess at.
- */
-function insistOnKnownNames(env: Environment): void {
-  const known = Object.keys(settings);
-  for (const name of Object.keys(env)) {
-    if (known.includes(name)) continue;
-    const bare = name.replace(/^CORELLA_/i, "");
-    const meant =
-      bare.length < 7
-        ? known.find((setting) => setting === bare.toUpperCase())
-        : known.find((setting) => isSlipOf(bare, setting));
-    const ours = bare !== name;
-    if (ours || (meant !== undefined && bare.length >= 7)) {
-      throw new StartError(
-        `${name} is not a setting of Corella${meant === undefined ? ": the settings are " + known.join(", ") : `: did you mean ${meant}`}.`,
-      );
-    }
-  }
-}
-
-function isSlipOf(name: string, setting: string): boolean {
-  const plain = (text: string) => text.toUpperCase().replace(/[-_]/g, "");
-  return plain(name) === plain(setting) || isOneEditApart(name, setting);
-}
-
-/** One letter more, less, or another. */
-function isOneEditApart(a: string, b: string): boolean {
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  if (long.length - short.length > 1) return false;
-  let start = 0;
-  while (start < short.length && short[start] === long[start]) start++;
-  return long.slice(start + 1) === short.slice(long.length === short.length ? start + 1 : start);
 }

@@ -17,6 +17,7 @@ const together: Part[] = [
   { name: "access", command: ["node", "tools/check-access.ts"] },
   { name: "words", command: ["node", "tools/check-words.ts"] },
   { name: "names", command: ["node", "tools/check-names.ts"] },
+  { name: "measures", command: ["node", "tools/measures.ts"] },
   { name: "unused", command: ["knip", "--no-progress"] },
   { name: "schema", command: ["node", "tools/db-types.ts", "--check"] },
   { name: "licences", command: ["node", "tools/check-licences.ts"] },

@@ -12,8 +12,11 @@ const still: Part[] = [
   { name: "format", command: ["biome", "check", "."] },
   { name: "imports", command: ["node", "tools/check-imports.ts"] },
   { name: "owners", command: ["node", "tools/check-owners.ts"] },
+  { name: "links", command: ["node", "tools/check-links.ts"] },
+  { name: "access", command: ["node", "tools/check-access.ts"] },
   { name: "words", command: ["node", "tools/check-words.ts"] },
   { name: "names", command: ["node", "tools/check-names.ts"] },
+  { name: "measures", command: ["node", "tools/measures.ts"] },
 ];
 
 const moving: Part[] = [
@@ -22,25 +25,38 @@ const moving: Part[] = [
   { name: "server on PostgreSQL 15", command: vitest("server"), env: { TEST_PG: "15" }, countsTests: true },
   { name: "web", command: vitest("web"), countsTests: true },
   { name: "build", command: ["node", "tools/bootstrap.mjs", "--build"] },
+  { name: "bundle", command: ["node", "tools/check-bundle.ts"] },
   { name: "e2e", command: vitest("e2e"), countsTests: true },
 ];
 
-answerHelp(`npm test [-- [--only PART] [FILE …]]
+answerHelp(`npm test [-- [--only PART] [--plain] [FILE …]]
 
-Runs every part, one part (or those whose name begins so), or the tests of these files. Parts: ${[...still, ...moving].map(({ name }) => name).join(", ")}.`);
+Runs every part, one part (or those whose name begins so), or the tests of these files. With --plain the web pages are built by stock Vite,
+without the steps of tools/build: npm run e2e -- --plain runs the end-to-end tests on that build. Parts: ${[...still, ...moving].map(({ name }) => name).join(", ")}.`);
 
-const { values, positionals: files } = parseArgs({ options: { only: { type: "string" } }, allowPositionals: true });
-const { only } = values;
+const { values, positionals: files } = parseArgs({
+  options: { only: { type: "string" }, plain: { type: "boolean" } },
+  allowPositionals: true,
+});
+const { only, plain = false } = values;
 const isNamed = ({ name }: Part) => only === undefined || name.startsWith(only) || (only === "e2e" && name === "build");
-const isWanted = (part: Part) => isNamed(part) && (files.length === 0 || part.countsTests === true);
+const isWanted = (part: Part) =>
+  isNamed(part) && (files.length === 0 || part.countsTests === true || (only === "e2e" && part.name === "build"));
 const ofFiles = (part: Part) =>
   files.length === 0 ? part : { ...part, command: [...part.command, "--passWithNoTests", ...files] };
+
+/** The limits of tools/check-bundle.ts are those of the build that is served. */
+const isOfBuild = (part: Part) => !plain || part.name !== "bundle";
+const onBuild = (part: Part): Part =>
+  plain && (part.name === "build" || part.name === "e2e") ? { ...part, env: { ...part.env, PLAIN_BUILD: "1" } } : part;
 
 const has15 = existsSync("/usr/lib/postgresql/15/bin/postgres");
 const parts = [...still, ...moving]
   .filter(isWanted)
+  .filter(isOfBuild)
   .filter(({ env }) => has15 || env?.["TEST_PG"] !== "15")
-  .map(ofFiles);
+  .map(ofFiles)
+  .map(onBuild);
 if (parts.length === 0) {
   console.error(`There is no part called ${only}: ${[...still, ...moving].map(({ name }) => name).join(", ")}.`);
   process.exit(1);

@@ -83,6 +83,10 @@ export async function seedAppointments(
     }
   }
   await db.insertInto("appointment").values(appointments).execute();
+  await seedSeries(db, _doctor, places, monday);
+}
+
+async function seedSeries(db: Db, _doctor: number, places: Locations, monday: Day): Promise<void> {
   const repeating = (appointment_date: Day, start_time: WallTime, end_time: WallTime, notes: string, repeat_frequency = 1) =>
     ({
       _doctor,

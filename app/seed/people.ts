@@ -135,78 +135,90 @@ export const demoPasswordHash = (): Promise<string> => hashPassword(DEMO_PASSWOR
 
 /** Everyone of the demo, with one password. Runs once; people already there are left as they are. In the caller's transaction where there is one. */
 export async function seedPeople(db: Db, password_hash?: string): Promise<void> {
-  password_hash ??= await demoPasswordHash();
-  const insert = async (trx: Db) => {
-    // Two servers may start at once: the second one waits here and then finds everyone there.
-    await sql`select pg_advisory_xact_lock(hashtext('corella demo people'))`.execute(trx);
-    const already = await trx.selectFrom("person").select("ID").where("is_demo", "=", true).limit(1).executeTakeFirst();
-    if (already) return;
-    const company = await trx
-      .insertInto("company_client")
-      .values({ name: "Raman Orthopaedics", code: "RAM" })
-      .returning(["ID", "code"])
-      .execute();
-    const rch = await trx.selectFrom("company_client").select(["ID", "code"]).where("code", "=", "RCH").execute();
-    const companies = new Map([...company, ...rch].map(({ ID, code }) => [code, ID]));
-    const ids = new Map<string, number>();
-    const add = async (
-      person: Person,
-      kind: "staff" | "client" | "subuser" | "agent",
-      _super_user: number | null,
-    ): Promise<number> => {
-      const { ID } = await trx
-        .insertInto("person")
-        .values({
-          kind,
-          username: person.username,
-          email_address: `${person.username}@corella.example`,
-          title: person.title ?? null,
-          first_name: person.first_name,
-          last_name: person.last_name,
-          password_hash,
-          _super_user,
-          is_demo: true,
-        })
-        .returning("ID")
-        .executeTakeFirstOrThrow();
-      await trx
-        .insertInto("person_group")
-        .values(person.groups.map((_group) => ({ _person: ID, _group })))
-        .execute();
-      ids.set(person.username, ID);
-      return ID;
-    };
-    for (const client of DEMO_CLIENTS) {
-      const ID = await add(client, "client", null);
-      await trx
-        .insertInto("doctor")
-        .values({
-          ID,
-          country: client.country ?? "AU",
-          _timezone: client.zone,
-          company: client.company,
-          user_type: client.user_type ?? 1,
-          company_client: client.company_code === null ? null : (companies.get(client.company_code) ?? null),
-          is_demo: true,
-        })
-        .execute();
-      for (const person of client.staff) await add(person, "subuser", ID);
-    }
-    for (const person of DEMO_STAFF) await add(person, person.kind, null);
-    await seedDemoIssuer(trx);
-    for (const client of SERVED.clients) {
-      const _doctor = ids.get(client) ?? 0;
-      await trx
-        .insertInto("doctor_service")
-        .values({ _doctor, client_service_id: APPOINTMAID_SERVICE, appointmaid_package: 2, active_date: "2026-01-01" })
-        .execute();
-      for (const agent of SERVED.agents) {
-        await trx
-          .insertInto("booking_agent")
-          .values({ _doctor, _user: ids.get(agent) ?? 0, from_date: "2026-01-01" })
-          .execute();
-      }
-    }
-  };
+  const hash = password_hash ?? (await demoPasswordHash());
+  const insert = (trx: Db) => insertPeople(trx, hash);
   await (db.isTransaction ? insert(db) : db.transaction().execute(insert));
+}
+
+async function insertPeople(trx: Db, password_hash: string): Promise<void> {
+  // Two servers may start at once: the second one waits here and then finds everyone there.
+  await sql`select pg_advisory_xact_lock(hashtext('corella demo people'))`.execute(trx);
+  const already = await trx.selectFrom("person").select("ID").where("is_demo", "=", true).limit(1).executeTakeFirst();
+  if (already) return;
+  const companies = await insertCompanies(trx);
+  const ids = new Map<string, number>();
+  const add = async (person: Person, kind: Kind, _super_user: number | null): Promise<number> => {
+    const ID = await insertPerson(trx, person, { kind, _super_user, password_hash });
+    ids.set(person.username, ID);
+    return ID;
+  };
+  for (const client of DEMO_CLIENTS) {
+    const ID = await add(client, "client", null);
+    const company_client = client.company_code === null ? null : (companies.get(client.company_code) ?? null);
+    await insertDoctor(trx, ID, client, company_client);
+    for (const person of client.staff) await add(person, "subuser", ID);
+  }
+  for (const person of DEMO_STAFF) await add(person, person.kind, null);
+  await seedDemoIssuer(trx);
+  await insertServed(trx, ids);
+}
+
+type Kind = "staff" | "client" | "subuser" | "agent";
+
+async function insertCompanies(trx: Db): Promise<Map<string | null, number>> {
+  const company = await trx
+    .insertInto("company_client")
+    .values({ name: "Raman Orthopaedics", code: "RAM" })
+    .returning(["ID", "code"])
+    .execute();
+  const rch = await trx.selectFrom("company_client").select(["ID", "code"]).where("code", "=", "RCH").execute();
+  return new Map([...company, ...rch].map(({ ID, code }) => [code, ID]));
+}
+
+async function insertPerson(
+  trx: Db,
+  person: Person,
+  own: { readonly kind: Kind; readonly _super_user: number | null; readonly password_hash: string },
+): Promise<number> {
+  const { username, first_name, last_name, title = null, groups } = person;
+  const { ID } = await trx
+    .insertInto("person")
+    .values({ ...own, username, email_address: `${username}@corella.example`, title, first_name, last_name, is_demo: true })
+    .returning("ID")
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto("person_group")
+    .values(groups.map((_group) => ({ _person: ID, _group })))
+    .execute();
+  return ID;
+}
+
+const insertDoctor = (trx: Db, ID: number, client: DemoClient, company_client: number | null) =>
+  trx
+    .insertInto("doctor")
+    .values({
+      ID,
+      country: client.country ?? "AU",
+      _timezone: client.zone,
+      company: client.company,
+      user_type: client.user_type ?? 1,
+      company_client,
+      is_demo: true,
+    })
+    .execute();
+
+async function insertServed(trx: Db, ids: ReadonlyMap<string, number>): Promise<void> {
+  for (const client of SERVED.clients) {
+    const _doctor = ids.get(client) ?? 0;
+    await trx
+      .insertInto("doctor_service")
+      .values({ _doctor, client_service_id: APPOINTMAID_SERVICE, appointmaid_package: 2, active_date: "2026-01-01" })
+      .execute();
+    for (const agent of SERVED.agents) {
+      await trx
+        .insertInto("booking_agent")
+        .values({ _doctor, _user: ids.get(agent) ?? 0, from_date: "2026-01-01" })
+        .execute();
+    }
+  }
 }

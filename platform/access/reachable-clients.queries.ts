@@ -43,7 +43,27 @@ export async function listReachableClients(
     first: sql`person.first_key`,
     last: sql`person.last_key`,
   });
-  let query = db
+  const found = reachable(db, actor, reaches)
+    .$if(filter.username !== undefined, (all) => all.where("person.username_key", "=", filter.username?.toLowerCase() ?? ""))
+    .$if(search !== "", (all) => all.where(isNamedLike(search)));
+  // In the order of the index of clients by name, so that the bureau's first twenty read twenty; who has clients of its own has few.
+  return await found
+    .where("person.kind", "=", "client")
+    .$if(search !== "", (all) => all.orderBy(order))
+    .$if(own !== 0, (mine) => mine.orderBy(sql`doctor."ID" <> ${own}`))
+    .orderBy("person.last_key")
+    .orderBy("person.first_key")
+    .orderBy("person.ID")
+    .limit(20)
+    .execute();
+}
+
+const isNamedLike = (search: string) =>
+  sql<boolean>`position(${search} in lower(person.first_name || ' ' || person.last_name || ' ' || person.username || ' ' || coalesce(doctor.company, ''))) > 0`;
+
+function reachable(db: Db, actor: Actor, reaches: ReturnType<typeof scopesOf>) {
+  const own = actor.client ?? 0;
+  return db
     .selectFrom("doctor")
     .innerJoin("person", "person.ID", "doctor.ID")
     .select([
@@ -67,20 +87,4 @@ export async function listReachableClients(
         sql<boolean>`${reaches.has("O") && own !== 0} and doctor.company_client = ${actor.company}`,
       ]),
     );
-  if (filter.username !== undefined) query = query.where("person.username_key", "=", filter.username.toLowerCase());
-  if (search !== "") {
-    query = query.where(
-      sql<boolean>`position(${search} in lower(person.first_name || ' ' || person.last_name || ' ' || person.username || ' ' || coalesce(doctor.company, ''))) > 0`,
-    );
-  }
-  // In the order of the index of clients by name, so that the bureau's first twenty read twenty; who has clients of its own has few.
-  return await query
-    .where("person.kind", "=", "client")
-    .$if(search !== "", (found) => found.orderBy(order))
-    .$if(own !== 0, (mine) => mine.orderBy(sql`doctor."ID" <> ${own}`))
-    .orderBy("person.last_key")
-    .orderBy("person.first_key")
-    .orderBy("person.ID")
-    .limit(20)
-    .execute();
 }

@@ -35,44 +35,7 @@ export async function runWithCommits(execution: ExecutionContext, handle: Handle
   const { services, endpoint, request, access } = execution;
   const { route } = endpoint;
   const key = idempotencyKeyOf(route, request, access?.actor.ID ?? null);
-  const effects = noEffects();
-  let audited = 0;
-
-  async function transaction<Result>(act: (db: Db) => Promise<Result>, last: (result: Result) => readonly CompiledQuery[]) {
-    const rewind = rewindOf(effects);
-    const begin = (db: Db) => {
-      // Again, after a concurrent writer won.
-      rewind();
-      return act(db);
-    };
-    const end = (result: Result) => [...last(result), ...audit(execution, effects.changes.slice(audited))];
-    const result = await inTransaction(services.connections, begin, end).catch((error: unknown) => {
-      rewind();
-      throw error;
-    });
-    audited = effects.changes.length;
-    return result;
-  }
-
-  async function replyIn<Value>(db: Db, act: (db: Db) => Promise<Value>) {
-    const stored = key && (await claimKey(db, key));
-    if (stored) throw new AlreadyReplied(stored);
-    const value = await act(db);
-    if (!key) return { committed: new Committed(value, null), last: [] };
-    const shaped = await shapeReply(route, value);
-    return { committed: new Committed(value, shaped), last: [storeReply(db, key, shaped.value)] };
-  }
-
-  const commits: Commits = {
-    commit: (act) => transaction(act, () => []),
-    commitReply: async (act) =>
-      (
-        await transaction(
-          (db) => replyIn(db, act),
-          ({ last }) => last,
-        )
-      ).committed,
-  };
+  const transactions = new Transactions(execution, audit, key);
 
   async function run(): Promise<HandlerResult> {
     const stored = key && (await findStoredReply(services.db, key));
@@ -82,8 +45,8 @@ export async function runWithCommits(execution: ExecutionContext, handle: Handle
       return replayed(route, stored);
     }
     try {
-      const result = await handle(execution, commits, effects);
-      if (effects.changes.length > audited) throw new Error(`${route.path} changes something outside its commits`);
+      const result = await handle(execution, transactions, transactions.effects);
+      transactions.insistOnAudited();
       return { ...result, ...replyOf(route, result.value) };
     } catch (error) {
       if (error instanceof AlreadyReplied) return replayed(route, error.stored);
@@ -92,6 +55,64 @@ export async function runWithCommits(execution: ExecutionContext, handle: Handle
   }
 
   return key ? afterOthersWith(services.connections, key, run) : run();
+}
+
+/** The transactions of one request, each with the audit rows of what it changed. */
+class Transactions implements Commits {
+  readonly effects = noEffects();
+  readonly #execution: ExecutionContext;
+  readonly #audit: Audit;
+  readonly #key: ReturnType<typeof idempotencyKeyOf>;
+  #audited = 0;
+
+  constructor(execution: ExecutionContext, audit: Audit, key: ReturnType<typeof idempotencyKeyOf>) {
+    this.#execution = execution;
+    this.#audit = audit;
+    this.#key = key;
+  }
+
+  // Handed on without the object, hence the arrow functions.
+  commit: Commits["commit"] = (act) => this.#transaction(act, () => []);
+
+  commitReply: Commits["commitReply"] = async (act) => {
+    const { committed } = await this.#transaction(
+      (db) => this.#replyIn(db, act),
+      ({ last }) => last,
+    );
+    return committed;
+  };
+
+  insistOnAudited(): void {
+    if (this.effects.changes.length > this.#audited)
+      throw new Error(`${this.#execution.endpoint.route.path} changes something outside its commits`);
+  }
+
+  async #transaction<Result>(act: (db: Db) => Promise<Result>, last: (result: Result) => readonly CompiledQuery[]) {
+    const { effects } = this;
+    const rewind = rewindOf(effects);
+    const begin = (db: Db) => {
+      // Again, after a concurrent writer won.
+      rewind();
+      return act(db);
+    };
+    const end = (result: Result) => [...last(result), ...this.#audit(this.#execution, effects.changes.slice(this.#audited))];
+    const result = await inTransaction(this.#execution.services.connections, begin, end).catch((error: unknown) => {
+      rewind();
+      throw error;
+    });
+    this.#audited = effects.changes.length;
+    return result;
+  }
+
+  async #replyIn<Value>(db: Db, act: (db: Db) => Promise<Value>) {
+    const key = this.#key;
+    const stored = key && (await claimKey(db, key));
+    if (stored) throw new AlreadyReplied(stored);
+    const value = await act(db);
+    if (!key) return { committed: new Committed(value, null), last: [] };
+    const shaped = await shapeReply(this.#execution.endpoint.route, value);
+    return { committed: new Committed(value, shaped), last: [storeReply(db, key, shaped.value)] };
+  }
 }
 
 function replyOf(route: AnyRoute, value: unknown): Pick<HandlerResult, "value" | "shaped"> {

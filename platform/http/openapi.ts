@@ -59,6 +59,20 @@ const downloadOf = (feature: string, { id, path, summary, type }: Download): Ope
 
 function operationOf(feature: string, name: string, verb: string, route: AnyRoute): Operation {
   const { access } = route;
+  const needs = typeof access.needs === "string" ? access.needs : access.needs.join(" or ");
+  return {
+    operationId: `${feature}.${name}${route.methods ? `.${verb}` : ""}`,
+    tags: [feature],
+    summary: route.summary,
+    description: `${route.id}. Needs: ${needs}${access.callers === "staff" ? ", staff only" : ""}.`,
+    security: access.needs === "public" ? [] : [{ session: [] }],
+    parameters: parametersOf(route),
+    ...requestBodyOf(route),
+    responses: responsesOf(route),
+  };
+}
+
+function parametersOf({ access, params, query }: AnyRoute) {
   const owner: [string, string][] =
     access.client === "none"
       ? []
@@ -71,46 +85,35 @@ function operationOf(feature: string, name: string, verb: string, route: AnyRout
           ],
           ["requestingID", "The caller's own client, when it acts for a company peer."],
         ];
-  const needs = typeof access.needs === "string" ? access.needs : access.needs.join(" or ");
+  return [
+    ...Object.entries(params).map(([key, schema]) => ({
+      name: key,
+      in: "path",
+      required: true,
+      schema: jsonSchema(schema, "input"),
+    })),
+    ...Object.entries(query).map(([key, schema]) => ({ name: key, in: "query", schema: jsonSchema(schema, "input") })),
+    ...owner.map(([key, description]) => ({ name: key, in: "query", description, schema: { type: "integer" } })),
+  ];
+}
+
+function requestBodyOf(route: AnyRoute) {
+  if (route.mode === "upload") return { requestBody: { content: { "multipart/form-data": { schema: { type: "object" } } } } };
+  if (!route.body) return {};
+  const example = route.example === undefined ? {} : { example: route.example };
+  return { requestBody: { content: { "application/json": { schema: jsonSchema(route.body, "input"), ...example } } } };
+}
+
+function responsesOf(route: AnyRoute) {
   const content = route.produces ?? "application/json";
+  const ofReply = route.method === "POST" && !route.methods ? 201 : 200;
+  const status = route.status ?? (route.reply ? ofReply : route.produces ? 200 : 204);
   return {
-    operationId: `${feature}.${name}${route.methods ? `.${verb}` : ""}`,
-    tags: [feature],
-    summary: route.summary,
-    description: `${route.id}. Needs: ${needs}${access.callers === "staff" ? ", staff only" : ""}.`,
-    security: access.needs === "public" ? [] : [{ session: [] }],
-    parameters: [
-      ...Object.entries(route.params).map(([key, schema]) => ({
-        name: key,
-        in: "path",
-        required: true,
-        schema: jsonSchema(schema, "input"),
-      })),
-      ...Object.entries(route.query).map(([key, schema]) => ({ name: key, in: "query", schema: jsonSchema(schema, "input") })),
-      ...owner.map(([key, description]) => ({ name: key, in: "query", description, schema: { type: "integer" } })),
-    ],
-    ...(route.body
-      ? {
-          requestBody: {
-            content: {
-              "application/json": {
-                schema: jsonSchema(route.body, "input"),
-                ...(route.example === undefined ? {} : { example: route.example }),
-              },
-            },
-          },
-        }
-      : {}),
-    ...(route.mode === "upload" ? { requestBody: { content: { "multipart/form-data": { schema: { type: "object" } } } } } : {}),
-    responses: {
-      [String(
-        route.status ?? (route.reply ? (route.method === "POST" && !route.methods ? 201 : 200) : route.produces ? 200 : 204),
-      )]: {
-        description: "Done",
-        ...(route.reply ? { content: { [content]: { schema: jsonSchema(route.reply, "output") } } } : {}),
-      },
-      ...Object.fromEntries(route.fails.map((problem) => [String(problem.status), { description: problem.code }])),
+    [String(status)]: {
+      description: "Done",
+      ...(route.reply ? { content: { [content]: { schema: jsonSchema(route.reply, "output") } } } : {}),
     },
+    ...Object.fromEntries(route.fails.map((problem) => [String(problem.status), { description: problem.code }])),
   };
 }
 

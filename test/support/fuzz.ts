@@ -1,5 +1,6 @@
 import type { AnyRoute } from "#kernel/contract.ts";
-import { openSession, SESSION_COOKIE } from "#platform/access/session.ts";
+import { SESSION_COOKIE } from "#platform/access/session.ts";
+import { openSession } from "#platform/access/session-rows.ts";
 import type { Db } from "#platform/db/db.ts";
 import { diceOf } from "./fuzz-values.ts";
 import { isRecord, judge, readJson, routes } from "./fuzz-judge.ts";

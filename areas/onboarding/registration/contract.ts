@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { emptyPassword, passwordsDiffer, weakPassword } from "#areas/identity/sign-in/contract.ts";
-import { Invoice } from "#areas/billing/invoices/invoice.contract.ts";
 import { EXAMPLE } from "#areas/practice/clients/client.contract.ts";
 import { route } from "#kernel/contract.ts";
 import { EmailSchema } from "#kernel/email.ts";
@@ -238,43 +237,6 @@ export const registrationRoutes = {
     status: 200,
     fails: [invalidSignupToken],
     example: { services: [{ client_service_id: 13 }] },
-  }),
-};
-
-/** G-50: the amount and its lines, and nothing of the client. */
-export const SignupInvoice = Invoice.pick({
-  ID: true,
-  invoice_number: true,
-  invoice_date: true,
-  due_date: true,
-  description: true,
-  subtotal: true,
-  tax: true,
-  total: true,
-  outstanding: true,
-  is_published: true,
-  status: true,
-  kind: true,
-  is_signup: true,
-  lineItems: true,
-});
-
-export const signupInvoiceRoutes = {
-  signupInvoice: route({
-    id: "API-REG-009",
-    summary: "The unpaid sign-up (usertype 1) or forms-fee (usertype 2) invoice of a client; null without one",
-    method: "GET",
-    path: "/invoice/signup/{doctorID}/{userType}",
-    access: {
-      needs: ["invoice.own", "invoice.view"],
-      client: "none",
-      callers: "all",
-      peers: false,
-      session: { pendingMfa: ["payment"] },
-    },
-    params: { doctorID: IdParam, userType: IdParam.max(2) },
-    entities: { doctorID: "doctor" },
-    reply: SignupInvoice.nullable(),
   }),
 };
 

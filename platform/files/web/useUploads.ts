@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { RequestFailed } from "#platform/web/api/failed.ts";
+import type { Owner } from "#platform/web/api/address.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { randomKey } from "#platform/web/random-key.ts";
 import { useLatest } from "#platform/web/ui/useLatest.ts";
@@ -74,10 +75,46 @@ export function useUploads(
 ) {
   const owner = useOwner();
   const list = useUploadList();
-  const hand = useLatest(onUploaded);
   const isResumable = (file: File): boolean => route === fileRoutes.upload && file.size >= RESUMABLE_FROM;
+  const send = useSending(list, { purpose, route, owner, isResumable, onUploaded });
+  const again = (key: string, file: File, to: Partial<Upload>): void => {
+    list.change(key, to);
+    void send(key, file);
+  };
+  const add = (files: readonly File[]): void => {
+    const added = files.map((file) => newUpload(file, uploadProblem(file, purpose), isResumable(file)));
+    list.add(added);
+    for (const { key, file, problem } of added) if (problem === null) void send(key, file);
+  };
 
-  const send = async (key: string, file: File): Promise<void> => {
+  return {
+    uploads: list.uploads,
+    add,
+    retry: ({ key, file }: Upload): void => again(key, file, { problem: null, sent: 0 }),
+    pause: ({ key }: Upload): void => {
+      list.stop(key);
+      list.change(key, { isPaused: true });
+    },
+    resume: ({ key, file }: Upload): void => again(key, file, { isPaused: false }),
+    /** What has arrived of it is removed. */
+    drop: ({ key, file }: Upload): void => {
+      list.remove(key);
+      if (isResumable(file)) void cancelOnServer(file, purpose, owner);
+    },
+  };
+}
+
+interface SendingOptions {
+  readonly purpose: FilePurpose;
+  readonly route: UploadRoute;
+  readonly owner: Owner | null;
+  readonly isResumable: (file: File) => boolean;
+  readonly onUploaded: (file: UploadedFile) => void;
+}
+
+function useSending(list: ReturnType<typeof useUploadList>, { purpose, route, owner, isResumable, onUploaded }: SendingOptions) {
+  const hand = useLatest(onUploaded);
+  return async (key: string, file: File): Promise<void> => {
     const signal = list.start(key);
     try {
       const onProgress = (sent: number): void => list.change(key, { sent });
@@ -95,31 +132,11 @@ export function useUploads(
       toast.failed("Upload Failed");
     }
   };
-  const again = (key: string, file: File, to: Partial<Upload>): void => {
-    list.change(key, to);
-    void send(key, file);
-  };
+}
 
-  return {
-    uploads: list.uploads,
-    add: (files: readonly File[]): void => {
-      const added = files.map((file) => newUpload(file, uploadProblem(file, purpose), isResumable(file)));
-      list.add(added);
-      for (const { key, file, problem } of added) if (problem === null) void send(key, file);
-    },
-    retry: ({ key, file }: Upload): void => again(key, file, { problem: null, sent: 0 }),
-    pause: ({ key }: Upload): void => {
-      list.stop(key);
-      list.change(key, { isPaused: true });
-    },
-    resume: ({ key, file }: Upload): void => again(key, file, { isPaused: false }),
-    /** What has arrived of it is removed. */
-    drop: ({ key, file }: Upload): void => {
-      list.remove(key);
-      if (isResumable(file))
-        void resumable().then(({ cancelResumable }) => cancelResumable(file, { purpose: purpose.name, owner }));
-    },
-  };
+async function cancelOnServer(file: File, { name }: FilePurpose, owner: Owner | null): Promise<void> {
+  const { cancelResumable } = await resumable();
+  await cancelResumable(file, { purpose: name, owner });
 }
 
 const newUpload = (file: File, problem: string | null, isResumable: boolean): Upload => ({

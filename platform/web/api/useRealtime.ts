@@ -1,6 +1,6 @@
 import { useDocumentVisibility } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { AnyRoute } from "#kernel/contract.ts";
 import { refresh, invalidateEntity, refreshOwned } from "./query-keys.ts";
 import { useLatest } from "#platform/web/ui/useLatest.ts";
@@ -22,7 +22,24 @@ interface LiveOptions {
 /** What others change in the opened client's practice shows within a moment; by asking every 30 seconds while the stream is down. */
 export function useRealtime({ also = [], ofAll = false }: LiveOptions = {}): { isLive: boolean } {
   const owner = useOwner();
+  const doctor_id = owner?.doctor_id;
   const wanted = useLatest(also);
+  const queries = useQueryClient();
+  const isLive = useChangeStream({ doctor_id, requestingID: owner?.requestingID, ofAll, wanted });
+  usePolling(!isLive && (doctor_id !== undefined || ofAll), () => void refreshOwned(queries, wanted.current));
+  useEffect(() => (isLive ? pageStreamOpened() : undefined), [isLive]);
+  return { isLive };
+}
+
+interface StreamOptions {
+  readonly doctor_id: number | undefined;
+  readonly requestingID: number | undefined;
+  readonly ofAll: boolean;
+  readonly wanted: RefObject<readonly AnyRoute[]>;
+}
+
+/** Reads again what the stream names; true while the stream is open. */
+function useChangeStream({ doctor_id, requestingID, ofAll, wanted }: StreamOptions): boolean {
   const queries = useQueryClient();
   const [isLive, setLive] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -30,8 +47,6 @@ export function useRealtime({ also = [], ofAll = false }: LiveOptions = {}): { i
   const isSeen = useDocumentVisibility() === "visible";
   const hasMissed = useRef(false);
   const refusals = useRef(0);
-  const doctor_id = owner?.doctor_id;
-  const requestingID = owner?.requestingID;
 
   useEffect(() => {
     if ((doctor_id === undefined && !ofAll) || typeof EventSource === "undefined") return undefined;
@@ -70,10 +85,7 @@ export function useRealtime({ also = [], ofAll = false }: LiveOptions = {}): { i
     };
   }, [doctor_id, requestingID, ofAll, queries, attempt, isSeen, wanted]);
 
-  usePolling(!isLive && (doctor_id !== undefined || ofAll), () => void refreshOwned(queries, wanted.current));
-  useEffect(() => (isLive ? pageStreamOpened() : undefined), [isLive]);
-
-  return { isLive };
+  return isLive;
 }
 
 const queryOf = (doctor_id: number | undefined, requestingID: number | undefined): Readonly<Record<string, string>> => ({

@@ -113,15 +113,14 @@ export function SearchField<Row extends { ID: number }>({
     combobox.closeDropdown();
   };
 
+  const create = (): void => {
+    combobox.closeDropdown();
+    onCreate?.(typed);
+  };
+
   const first = useRef<(() => void) | null>(null);
   useEffect(() => {
-    const add = isOnlyCreate
-      ? () => {
-          combobox.closeDropdown();
-          onCreate(typed);
-        }
-      : null;
-    first.current = rows[0] ? () => rows[0] && choose(rows[0]) : add;
+    first.current = rows[0] ? () => rows[0] && choose(rows[0]) : isOnlyCreate ? create : null;
   });
   // Enter waits for the rows of its text; a row of an earlier text is never taken.
   const isAnswered = awaited !== null && awaited === typed && isFresh;
@@ -136,10 +135,7 @@ export function SearchField<Row extends { ID: number }>({
     <Combobox
       store={combobox}
       onOptionSubmit={(id) => {
-        if (id === CREATE) {
-          combobox.closeDropdown();
-          onCreate?.(typed);
-        }
+        if (id === CREATE) create();
         const row = rows.find(({ ID }) => String(ID) === id);
         if (row) choose(row);
       }}

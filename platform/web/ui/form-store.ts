@@ -35,72 +35,89 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
 const isSame = (one: unknown, other: unknown): boolean =>
   Object.is(one, other) || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
 
-export function makeFormStore(first: Values): FormStore {
-  let saved = first;
-  let state: { readonly values: Values; readonly errors: Errors } = { values: first, errors: {} };
-  let errorsOf = (_values: Values): Errors => ({});
-  const listeners = new Set<() => void>();
-  const fields = new Map<string, FieldState<unknown>>();
+export const makeFormStore = (first: Values): FormStore => new FormValues(first);
 
-  const change = (next: Partial<typeof state>): void => {
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
-  };
-  const check = (name: string): void => {
-    const found = errorsOf(state.values)[name];
-    const { [name]: before, ...rest } = state.errors;
-    if (found !== before) change({ errors: found ? { ...rest, [name]: found } : rest });
-  };
-  const isDirty = (name?: string): boolean => {
-    const names = name === undefined ? Object.keys({ ...saved, ...state.values }) : [name];
-    return names.some((each) => !isSame(state.values[each], saved[each]));
-  };
-  const makeField = (name: string): FieldState<unknown> => ({
-    name,
-    value: state.values[name],
-    error: state.errors[name],
-    onChange: (value) => {
-      change({ values: { ...state.values, [name]: value } });
-      if (state.errors[name]) check(name);
-    },
-    onBlur: () => {
-      if (!isEmpty(state.values[name]) || isDirty(name)) check(name);
-    },
-  });
+/** Handlers are handed on without the store, hence the arrow functions. */
+class FormValues implements FormStore {
+  #saved: Values;
+  #state: { readonly values: Values; readonly errors: Errors };
+  #errorsOf = (_values: Values): Errors => ({});
+  readonly #listeners = new Set<() => void>();
+  readonly #fields = new Map<string, FieldState<unknown>>();
 
-  return {
-    values: () => state.values,
-    errors: () => state.errors,
-    state: () => state,
-    field: (name) => {
-      const known = fields.get(name);
-      const value = state.values[name];
-      const error = state.errors[name];
-      if (known && Object.is(known.value, value) && known.error === error) return known;
-      const field = known ? { ...known, value, error } : makeField(name);
-      fields.set(name, field);
-      return field;
-    },
-    set: (values) => change({ values: { ...state.values, ...values } }),
-    setErrors: (errors) => change({ errors }),
-    isDirty,
-    settle: (sent) => {
-      // Emptied by who saved it: nothing is left of what was sent.
-      if (state.values === saved) return;
-      saved = sent;
-      change({});
-    },
-    load: (row) => {
-      saved = row;
-      change({ values: row });
-    },
-    reset: () => change({ values: saved, errors: {} }),
-    checkWith: (next) => {
-      errorsOf = next;
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+  constructor(first: Values) {
+    this.#saved = first;
+    this.#state = { values: first, errors: {} };
+  }
+
+  values = (): Values => this.#state.values;
+  errors = (): Errors => this.#state.errors;
+  state = (): unknown => this.#state;
+
+  field = (name: string): FieldState<unknown> => {
+    const known = this.#fields.get(name);
+    const value = this.#state.values[name];
+    const error = this.#state.errors[name];
+    if (known && Object.is(known.value, value) && known.error === error) return known;
+    const field = known ? { ...known, value, error } : this.#makeField(name);
+    this.#fields.set(name, field);
+    return field;
   };
+
+  set = (values: Values): void => this.#change({ values: { ...this.#state.values, ...values } });
+  setErrors = (errors: Errors): void => this.#change({ errors });
+
+  isDirty = (name?: string): boolean => {
+    const names = name === undefined ? Object.keys({ ...this.#saved, ...this.#state.values }) : [name];
+    return names.some((each) => !isSame(this.#state.values[each], this.#saved[each]));
+  };
+
+  settle = (sent: Values): void => {
+    // Emptied by who saved it: nothing is left of what was sent.
+    if (this.#state.values === this.#saved) return;
+    this.#saved = sent;
+    this.#change({});
+  };
+
+  load = (row: Values): void => {
+    this.#saved = row;
+    this.#change({ values: row });
+  };
+
+  reset = (): void => this.#change({ values: this.#saved, errors: {} });
+
+  checkWith = (next: (values: Values) => Errors): void => {
+    this.#errorsOf = next;
+  };
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #change(next: { values?: Values; errors?: Errors }): void {
+    this.#state = { ...this.#state, ...next };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #check(name: string): void {
+    const found = this.#errorsOf(this.#state.values)[name];
+    const { [name]: before, ...rest } = this.#state.errors;
+    if (found !== before) this.#change({ errors: found ? { ...rest, [name]: found } : rest });
+  }
+
+  #makeField(name: string): FieldState<unknown> {
+    return {
+      name,
+      value: this.#state.values[name],
+      error: this.#state.errors[name],
+      onChange: (value) => {
+        this.#change({ values: { ...this.#state.values, [name]: value } });
+        if (this.#state.errors[name]) this.#check(name);
+      },
+      onBlur: () => {
+        if (!isEmpty(this.#state.values[name]) || this.isDirty(name)) this.#check(name);
+      },
+    };
+  }
 }

@@ -94,9 +94,8 @@ function useSaving(store: FormStore, { ref, check, save }: Saving) {
   const [conflict, setConflict] = useState<Record<string, unknown> | null>(null);
   const clear = (what: "conflict" | "all" = "all"): void => {
     setConflict(null);
-    if (what === "conflict") return;
-    setProblem(null);
-    setUnanswered(false);
+    if (what === "all") setProblem(null);
+    if (what === "all") setUnanswered(false);
   };
 
   const refuse = (error: unknown): void => {
@@ -113,11 +112,11 @@ function useSaving(store: FormStore, { ref, check, save }: Saving) {
     if (saving.current) return;
     const typed = store.values();
     const found = check(typed);
-    setProblem(null);
     setUnanswered(false);
+    setProblem(null);
     store.setErrors(found);
     if (Object.keys(found).length > 0) {
-      if (!Object.keys(found).some((name) => fieldOf(name) in typed)) setProblem(Object.values(found)[0] ?? null);
+      setProblem(problemAsWhole(found, typed));
       focusFirstError(ref);
       return;
     }
@@ -137,6 +136,10 @@ function useSaving(store: FormStore, { ref, check, save }: Saving) {
 
   return { saving, isSaving, problem, isUnanswered, conflict, submit, clear };
 }
+
+/** Where no field on screen shows why, the form does. */
+const problemAsWhole = (found: Readonly<Record<string, string>>, typed: Typed): string | null =>
+  Object.keys(found).some((name) => fieldOf(name) in typed) ? null : (Object.values(found)[0] ?? null);
 
 type Typed = ReturnType<FormStore["values"]>;
 
@@ -158,6 +161,19 @@ function refusalOf(error: unknown, known: readonly string[]) {
   };
 }
 
+function useLeaving(store: FormStore, saving: RefObject<boolean>, leaving: "not-kept" | "of-search" | undefined): void {
+  useUnsavedText({
+    // What a save leads to is no loss.
+    isUnsaved: () => leaving !== "not-kept" && store.isDirty() && !saving.current,
+    isOfSearch: leaving === "of-search",
+  });
+}
+
+function loadCurrent(store: FormStore, current: Record<string, unknown> | null): void {
+  store.load(Object.fromEntries(Object.keys(store.values()).map((name) => [name, current?.[name]])));
+  store.setErrors({});
+}
+
 /** A form of one of the contract's bodies. */
 export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave, watch, leaving }: Options<S>): FormFor<S> {
   const ref = useRef<HTMLFormElement>(null);
@@ -170,14 +186,8 @@ export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave, wa
   });
   const { conflict } = state;
   useSyncExternalStore(store.subscribe, () => shownTo(store, watch));
-  const isDirty = store.isDirty();
-  useUnsavedText({
-    // What a save leads to is no loss.
-    isUnsaved: () => leaving !== "not-kept" && store.isDirty() && !saving.current,
-    isOfSearch: leaving === "of-search",
-  });
-
-  useRowAgain(store, initial, isDirty);
+  useLeaving(store, saving, leaving);
+  useRowAgain(store, initial, store.isDirty());
   useEffect(() => {
     store.checkWith((values) => errorsOf(schema, values));
   }, [schema, store]);
@@ -205,14 +215,13 @@ export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave, wa
       clear();
     },
     takeTheirs: () => {
-      store.load(Object.fromEntries(Object.keys(store.values()).map((name) => [name, conflict?.[name]])));
-      store.setErrors({});
+      loadCurrent(store, conflict);
       clear("conflict");
     },
-    keepMine: async () => {
+    keepMine: () => {
       store.set({ version: conflict?.["version"] });
       clear("conflict");
-      await submit();
+      return submit();
     },
   };
 }

@@ -18,7 +18,7 @@ import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
-import { closeSessionsOf } from "#platform/access/session.ts";
+import { closeSessionsOf } from "#platform/access/session-rows.ts";
 import type { Added, FactorList, secondFactorRoutes } from "../contract.ts";
 import { isConfirmed } from "../rules/factors.ts";
 import {

@@ -6,7 +6,7 @@ import {
   tellAccountChanged,
 } from "#areas/identity/sign-in/server/index.ts";
 import type { Handlers } from "#platform/http/call.ts";
-import { closeSessionsOf } from "#platform/access/session.ts";
+import { closeSessionsOf } from "#platform/access/session-rows.ts";
 import { notYours } from "#areas/identity/sign-in/credentials.contract.ts";
 import { nothingToReset, ownFactors, type securityRoutes } from "../security.contract.ts";
 import { stepUp } from "./factors.ts";

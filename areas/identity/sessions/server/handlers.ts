@@ -4,7 +4,7 @@ import type { Verdict } from "#kernel/verdict.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Handlers, SessionAtHand } from "#platform/http/call.ts";
-import { closeSessionOf, closeSessionsOf } from "#platform/access/session.ts";
+import { closeSessionOf, closeSessionsOf } from "#platform/access/session-rows.ts";
 import { type confirmFirst, notYours } from "#areas/identity/sign-in/credentials.contract.ts";
 import { ownSessions, type sessionRoutes, thisSession } from "../contract.ts";
 import { browserWords } from "../rules/browser.ts";

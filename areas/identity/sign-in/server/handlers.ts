@@ -1,5 +1,6 @@
 import type { Handlers } from "#platform/http/call.ts";
-import { closeSession, newToken } from "#platform/access/session.ts";
+import { newToken } from "#platform/access/session.ts";
+import { closeSession } from "#platform/access/session-rows.ts";
 import { networkOf } from "#kernel/network.ts";
 import { noSession, notFound } from "#kernel/problem.ts";
 import { takeAllowance } from "#platform/mail/allowance.ts";

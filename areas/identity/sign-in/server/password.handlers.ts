@@ -2,7 +2,7 @@ import { isConfirmed } from "#kernel/password.ts";
 import { forbidden } from "#kernel/problem.ts";
 import { type Actor, hasRight } from "#platform/access/actor.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
-import { closeSessionsOf } from "#platform/access/session.ts";
+import { closeSessionsOf } from "#platform/access/session-rows.ts";
 import type { Db } from "#platform/db/db.ts";
 import { invalidToken, passwordsDiffer, type signInRoutes, wrongOldPassword } from "../contract.ts";
 import { mayBePassword } from "../rules/new-password.ts";

@@ -2,7 +2,7 @@ import { greetingTo } from "#kernel/email-words.ts";
 import { keyRingOf } from "#platform/key-ring.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
-import { closeSession } from "#platform/access/session.ts";
+import { closeSession } from "#platform/access/session-rows.ts";
 import { plainRecoveryCode } from "../rules/recovery-code.ts";
 import { type secondStepRoutes, wrongCode, wrongPasskey, wrongRecoveryCode } from "../second-step.contract.ts";
 import { emailOwner } from "./account-notice.ts";

@@ -8,7 +8,8 @@ import {
   setCookie,
 } from "#areas/identity/sign-in/server/index.ts";
 import { practiceState } from "#platform/access/installation.ts";
-import { hashOf, openSession } from "#platform/access/session.ts";
+import { hashOf } from "#platform/access/session.ts";
+import { openSession } from "#platform/access/session-rows.ts";
 import { sessionReply } from "#platform/access/session-reply.ts";
 import { plainSetupCode } from "#platform/db/setup-code.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";

@@ -2,7 +2,7 @@ import { findInvoice } from "#areas/billing/invoices/server/index.ts";
 import { findStanding } from "#areas/practice/clients/server/index.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import type { Handlers } from "#platform/http/call.ts";
-import type { signupInvoiceRoutes } from "../contract.ts";
+import type { signupInvoiceRoutes } from "../invoice.contract.ts";
 import { findSignupInvoice } from "./queries.ts";
 
 const FORMS_ONLY = 2;

@@ -1,5 +1,5 @@
 import { sessionFor, setPendingMfaCookie } from "#areas/identity/sign-in/server/index.ts";
-import { openPaymentSession } from "#platform/access/session.ts";
+import { openPaymentSession } from "#platform/access/session-rows.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 

@@ -88,11 +88,13 @@ export async function saveClient(call: UpdateCall, proof: OldPasswordProof): Pro
   if (is_deleted) await endSessionsOfPractice(db, before.ID);
   // A link went to the address as it was.
   else if (change.email_address !== undefined) await dropMailedLinks(db, before.ID);
-  if (change.email_address !== undefined) {
-    const told = { person: before.ID, change: { kind: "email_address" }, by: actor.ID, now } as const;
-    await tellAccountChanged(db, { ...told, before: before.email_address });
-  }
+  if (change.email_address !== undefined) await tellAddressChanged(call, before);
   return { before, after: assertFound(await findWhole(db, before.ID)) };
+}
+
+async function tellAddressChanged({ db, actor, now }: UpdateCall, { ID, email_address }: Client): Promise<void> {
+  const change = { kind: "email_address" } as const;
+  await tellAccountChanged(db, { person: ID, change, by: actor.ID, now, before: email_address });
 }
 
 /** C-05: who reaches one company's clients neither takes one in from elsewhere nor sends one away. */
