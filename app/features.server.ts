@@ -53,6 +53,7 @@ import { registration } from "#areas/onboarding/registration/server/index.ts";
 import { firstRun } from "#areas/onboarding/first-run/server/index.ts";
 import { timeClock } from "#areas/calendar/time-clock/server/index.ts";
 import { mayManageCredentials, saveLastBulletin, users } from "#areas/identity/users/server/index.ts";
+import { recordings } from "#areas/transcription/recordings/server/index.ts";
 import { realtime } from "#platform/realtime/index.ts";
 import { session } from "#platform/access/index.ts";
 import { news } from "#areas/onboarding/news/server/index.ts";
@@ -119,6 +120,7 @@ export const features: readonly Feature[] = [
   news,
   subscribers,
   templates,
+  recordings,
   ledger,
   issuers,
   products,

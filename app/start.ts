@@ -18,6 +18,7 @@ import { sharedSetupCode } from "#platform/db/setup-code.ts";
 import { features } from "#app/features.server.ts";
 import { buildApp } from "#platform/http/app.ts";
 import { DocumentWorkers } from "#platform/documents/workers.ts";
+import { HeavyWork } from "#platform/work/heavy-work.ts";
 import { RealtimeHub } from "#platform/realtime/realtime-hub.ts";
 import { folderOf, Readiness } from "#platform/http/readiness.ts";
 import { openLog } from "#platform/telemetry/log.ts";
@@ -80,7 +81,8 @@ export async function start(config: Config, webDir = builtPages): Promise<Runnin
 async function serve(settings: Config, webDir: string, database: Database, log: Logger, watch: Watch): Promise<Running> {
   await prepare(settings, database);
   await seedBase(database.pool);
-  if (settings.demo && !(await practiceState(database.db)).hasBegun) await seedDemo(database.db);
+  const storage = sparing(await openStorage(settings), database.db);
+  if (settings.demo && !(await practiceState(database.db)).hasBegun) await seedDemo(database.db, storage);
   const { hasBegun, hasDemo } = await practiceState(database.db);
   const sandboxes = await startSandboxes(settings, hasDemo);
   const { config } = sandboxes;
@@ -88,7 +90,8 @@ async function serve(settings: Config, webDir: string, database: Database, log: 
   const mailbox = config.mailUrl === undefined ? await startMailbox(join(config.dataDir, "mailbox")) : undefined;
   let address = "";
   const services: Services = {
-    ...(await openServices(config, database, watch, mailbox)),
+    ...openServices(config, database, watch, mailbox),
+    storage,
     setupCode: hasBegun ? null : await sharedSetupCode(database.db),
     publicUrl: () => config.publicUrl ?? address,
     log,
@@ -110,15 +113,15 @@ async function serve(settings: Config, webDir: string, database: Database, log: 
   return { app, services, mailbox, address, metricsAddress: face?.address, stop };
 }
 
-async function openServices(config: Config, database: Database, watch: Watch, mailbox: Mailbox | undefined) {
+function openServices(config: Config, database: Database, watch: Watch, mailbox: Mailbox | undefined) {
   return {
     config,
     db: database.db,
     connections: database.connections,
     readAudit: new ReadAuditQueue(database.db),
     realtime: new RealtimeHub(database.db, database.url),
-    storage: sparing(await openStorage(config), database.db),
     documents: new DocumentWorkers(),
+    work: new HeavyWork(config),
     mail: watch.mail(
       smtpSender({
         url: config.mailUrl ?? mailbox?.url ?? "smtp://127.0.0.1:25",
@@ -160,6 +163,7 @@ function stopping({ app, services, mailbox, jobs, readiness, stopSandboxes, face
     await services.readAudit.flush();
     services.mail.close();
     await services.documents.stop();
+    services.work.stop();
     await mailbox?.stop();
     await stopSandboxes();
     await face?.stop();

@@ -97,6 +97,7 @@ export const owners = {
   specialty: "app/seed",
   task: "areas/transcription/tasks",
   task_activity: "areas/transcription/tasks",
+  recording_peaks: "areas/transcription/recordings",
   task_attachment: "areas/transcription/tasks",
   task_draft: "areas/transcription/drafts",
   task_draft_version: "areas/transcription/drafts",

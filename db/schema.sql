@@ -2343,6 +2343,14 @@ CREATE TABLE public_holiday (
   CONSTRAINT public_holiday_name_given CHECK ((btrim(name) <> ''::text))
 );
 
+CREATE TABLE recording_peaks (
+  _doctor bigint NOT NULL,
+  _file bigint NOT NULL,
+  peaks bytea NOT NULL,
+  CONSTRAINT recording_peaks_pkey PRIMARY KEY (_doctor, _file),
+  CONSTRAINT recording_peaks_file_exists FOREIGN KEY (_doctor, _file) REFERENCES file(_doctor, "ID") ON DELETE CASCADE
+);
+
 CREATE TABLE recovery_code (
   _person bigint NOT NULL,
   code_hash bytea NOT NULL,

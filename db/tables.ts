@@ -1267,6 +1267,12 @@ export interface PublicHoliday {
   version: Generated<number>;
 }
 
+export interface RecordingPeaks {
+  _doctor: number;
+  _file: number;
+  peaks: Buffer;
+}
+
 export interface RecoveryCode {
   _person: number;
   code_hash: Buffer;
@@ -1693,6 +1699,7 @@ export interface DB {
   product: Product;
   product_price: ProductPrice;
   public_holiday: PublicHoliday;
+  recording_peaks: RecordingPeaks;
   recovery_code: RecoveryCode;
   referral: Referral;
   referring_doctor: ReferringDoctor;

@@ -8,6 +8,7 @@ import type { ReadAuditQueue } from "#platform/audit/read-audit-queue.ts";
 import type { RealtimeHub } from "#platform/realtime/realtime-hub.ts";
 import type { SandboxMailbox } from "#platform/mail/transport/sandbox-mailbox.ts";
 import type { DocumentWorkers } from "#platform/documents/workers.ts";
+import type { HeavyWork } from "#platform/work/heavy-work.ts";
 import type { JobQueue } from "#platform/jobs/queue.ts";
 
 /** What the machinery offers to handlers and jobs. */
@@ -21,6 +22,7 @@ export interface Services {
   readonly realtime: RealtimeHub;
   readonly storage: Storage;
   readonly documents: DocumentWorkers;
+  readonly work: HeavyWork;
   readonly mail: MailSender;
   /** Where mail lands while no mail server is set; null where one is. */
   readonly mailbox: SandboxMailbox | null;

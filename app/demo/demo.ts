@@ -1,7 +1,9 @@
 import { todayIn } from "#kernel/day.ts";
 import type { Db } from "#platform/db/db.ts";
+import type { Storage } from "#platform/files/server/storage/port.ts";
 import { seedBulletins } from "./bulletins.ts";
 import { seedInvoices } from "./invoices.ts";
+import { seedRecordings } from "./recordings.ts";
 import { seedTasks } from "./tasks.ts";
 import { seedPractice } from "./practice.ts";
 import { seedFundAddresses } from "./fund-addresses.ts";
@@ -9,7 +11,7 @@ import { seedSubscribers } from "./subscribers.ts";
 import { demoPasswordHash, seedPeople } from "#app/seed/people.ts";
 
 /** The demo practice: named people, and a few weeks of Dr Raman's rooms around today. Made once, and whole: a kill on the way leaves nothing. */
-export async function seedDemo(db: Db): Promise<void> {
+export async function seedDemo(db: Db, storage: Storage): Promise<void> {
   const password_hash = await demoPasswordHash();
   await db.transaction().execute(async (trx) => {
     await seedPeople(trx, password_hash);
@@ -26,6 +28,7 @@ export async function seedDemo(db: Db): Promise<void> {
     await seedInvoices(trx, doctor, typingManager, today);
     const [other, typist, editor] = [idOf("vogt"), idOf("typist"), idOf("editor")];
     if (other && typist && editor) await seedTasks(trx, [doctor, other], { typist, editor, manager: typingManager }, now);
+    for (const client of [doctor, other]) if (client) await seedRecordings(trx, storage, client);
     await seedBulletins(trx, typingManager);
     await seedSubscribers(trx);
     await seedFundAddresses(trx);

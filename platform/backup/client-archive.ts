@@ -64,6 +64,7 @@ export const IMPORTED: ReadonlySet<string> = new Set([
   "practice",
   "practice_settings",
   "preferred_item",
+  "recording_peaks",
   "referral",
   "referring_doctor",
   "audit_check",

@@ -14,7 +14,7 @@ export interface LiveEvent {
   readonly person?: number;
 }
 
-interface Listener {
+export interface Listener {
   /** Null: every client's; "none": nothing but what is for the person alone. */
   readonly doctor: number | null | "none";
   readonly person: number;

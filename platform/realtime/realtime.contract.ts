@@ -6,7 +6,7 @@ export const realtimeRoutes = {
     summary: "Server-sent events: the types of records that changed",
     method: "GET",
     path: "/live",
-    access: { needs: "activity.view", client: "optional", callers: "all", locked: true },
+    access: { needs: ["activity.view", "task.list"], client: "optional", callers: "all", locked: true },
     produces: "text/event-stream",
   }),
 };

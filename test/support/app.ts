@@ -10,6 +10,7 @@ import { ReadAuditQueue } from "#platform/audit/read-audit-queue.ts";
 import { features } from "#app/features.server.ts";
 import { buildApp } from "#platform/http/app.ts";
 import { DocumentWorkers } from "#platform/documents/workers.ts";
+import { HeavyWork } from "#platform/work/heavy-work.ts";
 import { RealtimeHub } from "#platform/realtime/realtime-hub.ts";
 import { sendReserved } from "#platform/mail/send.ts";
 import { jobQueue } from "#platform/jobs/queue.ts";
@@ -89,6 +90,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
     realtime: new RealtimeHub(database.db, database.url),
     storage: localFolder(join(folder, "files")),
     documents: new DocumentWorkers(),
+    work: new HeavyWork({ bucket: undefined, storageDir: join(folder, "files") }),
     mail: {
       domain: "corella.test",
       async send(mail, onHandOver) {
@@ -181,6 +183,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
       await services.realtime.stop();
       await app.close();
       await services.documents.stop();
+      services.work.stop();
       await services.readAudit.flush();
       await database.drop();
       rmSync(folder, { recursive: true, force: true });

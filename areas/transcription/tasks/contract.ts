@@ -210,6 +210,13 @@ export const unreadableRecording = problem(
   "attachments",
   () => z.object({ name: z.string() }),
 );
+export const unreadableLetter = problem(
+  "task.letter",
+  400,
+  ({ name }) => `${name} can't be read as a letter. Save it again in Word and upload it.`,
+  "attachments",
+  () => z.object({ name: z.string() }),
+);
 export const unknownAttachment = problem("task.file_unknown", 400, "Upload this file again.", "attachments");
 export const wrongAttachmentKind = problem(
   "task.file_kind",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { route } from "#kernel/contract.ts";
 import { IdParam, Reference } from "#kernel/id.ts";
 import { invalid, notYourTask, problem } from "#kernel/problem.ts";
+import { workBusy } from "#platform/work/work.contract.ts";
 import { note, optionalLine, optionalNote } from "#kernel/text.ts";
 import {
   ActivityEntry,
@@ -24,13 +25,14 @@ import {
   unknownAttachment,
   unknownTask,
   unknownTemplate,
+  unreadableLetter,
   unreadableRecording,
   wrongAttachmentKind,
 } from "./contract.ts";
 
 export const CONTROLLER = "task";
 
-const ofFiles = [noAttachment, unreadableRecording, unknownAttachment, wrongAttachmentKind] as const;
+const ofFiles = [noAttachment, unreadableLetter, unreadableRecording, unknownAttachment, wrongAttachmentKind, workBusy] as const;
 const ofSaving = [
   invalid,
   ...ofFiles,

@@ -112,6 +112,8 @@ const USES: Readonly<Record<string, (() => Promise<number>) | null>> = {
     expect((await manager.post("/practicesettings", { letterhead })).status).toBe(201);
     return letterhead;
   },
+  // Made from a file, and removed with it.
+  "recording_peaks._file": null,
   "referral._referral_letter": async () => {
     const patient = (await raman.post("/patient", { first_name: "Ann", last_name: "Referred" })).body.ID;
     const _referring_doctor = (await raman.post("/referringdoctor", { first_name: "Hannah", last_name: "Birch" })).body.ID;

@@ -14,6 +14,7 @@ import { closeEarlier, sessionAfterCode, sessionAfterPassword } from "./half-ses
 import { type MayActFor, passwordHandlers } from "./password.handlers.ts";
 import { isPassword } from "./password-hash.ts";
 import { findPersonByNameOrEmail, findPersonByUsername, heldByUsername, holdPerson, listDemoPeople } from "./person.queries.ts";
+import { endedElsewhere } from "./ended-elsewhere.ts";
 import { findCodePerson, insertCode, useCode } from "./token.queries.ts";
 import { endOfSession } from "#platform/access/session.queries.ts";
 import { sessionReply } from "#platform/access/session-reply.ts";
@@ -42,10 +43,12 @@ export const handlers = (mayManageCredentials: MayActFor): Handlers<typeof signI
     });
   },
 
-  async logout({ db, actor, session, reply, auditWrite, services }) {
+  async logout({ db, actor, session, reply, auditWrite, services, afterCommit }) {
     await closeSession(db, session.token);
     dropCookie("full", { reply, services });
     auditWrite({ controller: "session", identity: actor.ID, message: "signed out", _doctor: actor.client ?? 0 });
+    // Streams of other windows end with the session.
+    afterCommit(() => endedElsewhere(services, actor.ID));
   },
 
   async issueCode({ db, actor, session, fail, auditWrite }) {

@@ -17,7 +17,7 @@ const example = PracticeStart.parse(startRoutes.start.example);
 describe("POST /practice/start (F-14)", () => {
   test("makes the first administrator and doctor and removes the whole demo", async () => {
     const { db } = app.database;
-    await seedDemo(db);
+    await seedDemo(db, app.services.storage);
     const superadmin = await app.signIn("superadmin");
     expect((await app.nobody.get("/practice/start")).body).toEqual({
       waits: true,

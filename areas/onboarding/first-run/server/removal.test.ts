@@ -121,7 +121,7 @@ describe("starting the practice keeps", () => {
 
 describe("starting the practice removes", () => {
   test("every row of every table, but for reference data", async () => {
-    await seedDemo(app.database.db);
+    await seedDemo(app.database.db, app.services.storage);
     const delivered = await Promise.all(["access_group", "group_permission"].map(rowsOf));
     await fillEveryTable();
     const before = new Map<string, readonly string[]>();
@@ -221,7 +221,7 @@ describe("starting the practice removes", () => {
   });
 
   test("while the demo is being worked in: nobody is answered a fault", async () => {
-    await seedDemo(app.database.db);
+    await seedDemo(app.database.db, app.services.storage);
     const people = await Promise.all(["raman", "reception", "okafor", "vogt"].map((username) => app.signIn(username)));
     const statuses = new Set<number>();
     const work = people.map(async (person) => {

@@ -7,7 +7,7 @@ export const handlers: Handlers<typeof countingRoutes> = {
   async count(call) {
     const { services, params, assertFound, fail, commit, commitReply } = call;
     const file = assertFound(await commit((db) => findOpenable({ ...call, db }, params.id)));
-    const counted = (await countLetter(services.storage, file)) ?? fail(notCounted);
+    const counted = (await countLetter(services, file)) ?? fail(notCounted);
     return commitReply(async () => ({ ...counted, sha256: file.sha256.toString("hex") }));
   },
 };

@@ -17,15 +17,22 @@ export interface ZipFile {
 }
 
 /**
- * One file out of a zip; null where there is none of this name, or the zip is broken. Nothing else in it is unpacked, and never more than `limit`
- * bytes: a zip bomb ends there.
+ * One file out of a zip; null where there is none of this name. Throws where the zip is broken, and where the file has more than `limit` bytes: a zip
+ * bomb ends there. Nothing else in it is unpacked.
  */
+export function unpackedEntry(zip: Buffer, name: string, limit: number): Buffer | null {
+  const entry = filesOf(zip, (each) => each === name)[0];
+  if (!entry) return null;
+  if (entry.method !== 0 && entry.method !== DEFLATED) throw new Error("packed in a way that is not known");
+  const bytes = entry.method === DEFLATED ? inflateRawSync(entry.packed, { maxOutputLength: limit }) : entry.packed;
+  if (bytes.length > limit) throw new Error("larger than allowed");
+  return bytes;
+}
+
+/** The same, and null also where it can't be read. */
 export function zipEntry(zip: Buffer, name: string, limit: number): Buffer | null {
   try {
-    const entry = filesOf(zip, (each) => each === name)[0];
-    if (!entry) return null;
-    if (entry.method === 0) return entry.packed.length <= limit ? entry.packed : null;
-    return entry.method === DEFLATED ? inflateRawSync(entry.packed, { maxOutputLength: limit }) : null;
+    return unpackedEntry(zip, name, limit);
   } catch {
     // Whatever is wrong with it, it can't be read.
     return null;

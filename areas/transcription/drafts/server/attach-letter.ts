@@ -45,7 +45,7 @@ export async function attachLetter(call: Attaching) {
   const word = ready.template && (await ready.template.read(services.storage));
   const file = await putMade(services.storage, letterName(ready.task), "docx", makeDocx(ready.draft.content, word));
   try {
-    const counted = await countLetter(services.storage, file);
+    const counted = await countLetter(services, file);
     return await commitReply(async (db) => {
       const { task, draft, key, earlier, present } = await readyToMake(db, call);
       const row = await keepMade(db, client.ID, call.actor.ID, letterFile, file);

@@ -203,7 +203,7 @@ describe("what a letter begins with", () => {
     const made = await visitor("typist").post(at(`/task/${ID}/draft/file`), { version: 1 });
     expect([made.body.message, made.status]).toEqual([undefined, 201]);
     const file = await stored(made.body._file);
-    expect(await textOfFile(app.services.storage, file)).toBe("Dear Dr\nPhone 9000\nThank you.");
+    expect(await textOfFile(app.services, file)).toBe("Dear Dr\nPhone 9000\nThank you.");
   });
 
   test("a template in plain text gives its lines, and a broken one nothing", async () => {
@@ -243,7 +243,7 @@ describe("POST /task/{id}/draft/file (G-13, G-12)", () => {
       "corella-1",
     ]);
     const file = await stored(body._file);
-    expect(await textOfFile(app.services.storage, file)).toBe("Dear Dr Birch,\n<b>Thank you</b> & goodbye");
+    expect(await textOfFile(app.services, file)).toBe("Dear Dr Birch,\n<b>Thank you</b> & goodbye");
     const count = await visitor("typist").get(at(`/file/${body._file}/count`));
     expect(count.body).toMatchObject({
       characters: 40,

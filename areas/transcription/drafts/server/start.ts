@@ -19,15 +19,15 @@ interface Start {
 }
 
 /** What a letter begins with: what was typed in Word before, else the template. */
-export async function startOf({ db, storage }: Services, _doctor: number, { attached, template }: Found): Promise<Start> {
+export async function startOf(services: Services, _doctor: number, { attached, template }: Found): Promise<Start> {
   const typed = attached.findLast(({ attachment_key }) => isTyped(attachment_key));
-  const letter = typed && (await findFile(db, _doctor, typed._file));
-  const text = letter && (await letterText(storage, letter));
+  const letter = typed && (await findFile(services.db, _doctor, typed._file));
+  const text = letter && (await letterText(services, letter));
   if (letter && text) return { source: "letter", name: letter.name, content: letterOfText(text) };
   if (!template) return { source: "nothing", name: null, content: EMPTY_LETTER };
-  const word = await template.read(storage);
+  const word = await template.read(services.storage);
   const layout = word && templateLetter(word.parts);
   if (layout) return { source: "template", name: template.file.name, content: layout };
-  const plain = await letterText(storage, template.file);
+  const plain = await letterText(services, template.file);
   return { source: "template", name: template.file.name, content: plain === null ? EMPTY_LETTER : letterOfText(plain) };
 }

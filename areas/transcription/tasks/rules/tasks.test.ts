@@ -1,14 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { AttachmentKey } from "../contract.ts";
+import { areTwo, comparableFiles } from "./comparable.ts";
 import { addDays } from "#kernel/day.ts";
-import { dssSeconds } from "./dss-length.ts";
 import { guardLetter } from "./guard.ts";
 import { hasNoFinalText, mayDeliver, shownToClient } from "./delivery.ts";
 import { mayFilter, readFilter, type TaskFilter, writeFilter } from "./filter.ts";
-import { Mp3Length } from "./mp3-length.ts";
 import { assignProblem, mayReturn, returnMail, shownBatchStatus } from "./returning.ts";
 import { splitGroups } from "./split.ts";
-import { wavSeconds } from "./wav-length.ts";
 
 const sentence = (verdict: { allowed: boolean } | { allowed: false; refusal: Error }): string | null =>
   "refusal" in verdict ? verdict.refusal.message : null;
@@ -204,64 +203,27 @@ describe("G-15: the guard against the wrong patient", () => {
     fc.assert(fc.property(fc.string({ maxLength: 5000 }), (text) => void guardLetter(text, [isla]))));
 });
 
-describe("G-24: the length of a recording is read from its bytes", () => {
-  function wav(dataSize: number, there: number, rate = 8000) {
-    const bytes = Buffer.alloc(44 + there);
-    bytes.write("RIFF", 0);
-    bytes.write("WAVEfmt ", 8);
-    bytes.writeUInt32LE(16, 16);
-    bytes.writeUInt16LE(1, 20);
-    bytes.writeUInt16LE(1, 22);
-    bytes.writeUInt32LE(rate, 24);
-    bytes.writeUInt32LE(999, 28);
-    bytes.writeUInt16LE(2, 32);
-    bytes.write("data", 36);
-    bytes.writeUInt32LE(dataSize, 40);
-    return bytes;
-  }
+describe("RULE-TASK-24: two different letters are compared", () => {
+  const attached = (ID: number, attachment_key: AttachmentKey, mime_type: string) => ({
+    ID,
+    _file: ID,
+    attachment_key,
+    file: { ID, name: "", size: 1, mime_type },
+  });
+  test("not recordings, supporting documents or what has no text; the oldest first", () =>
+    expect(
+      comparableFiles([
+        attached(5, 4, "text/plain"),
+        attached(1, 3, "audio/wav"),
+        attached(2, 1, "application/rtf"),
+        attached(3, 5, "text/plain"),
+        attached(4, 2, "application/pdf"),
+      ]).map(({ ID }) => ID),
+    ).toEqual([2, 5]));
   test.each([
-    [16_000, 16_000, 1],
-    [0, 32_000, 2],
-    [0xffff_ffff, 16_000, 1],
-    [1_000_000, 16_000, 1],
-  ])("WAV: a header of %i bytes with %i there: %i s", (size, there, seconds) => {
-    const bytes = wav(size, there);
-    expect(wavSeconds(bytes, bytes.length)).toBe(seconds);
-  });
-  test("WAV: a header alone is no recording", () => {
-    expect(wavSeconds(wav(0, 0), 44)).toBeNull();
-    expect(wavSeconds(wav(0, 0).subarray(0, 20), 20)).toBeNull();
-    expect(wavSeconds(new Uint8Array(0), 0)).toBeNull();
-  });
-
-  // MPEG 1 layer III, 64 kbit/s, 32 kHz: 288 bytes, 36 ms.
-  const frame = () => {
-    const bytes = Buffer.alloc(288, 1);
-    bytes.writeUInt32BE(0xfffb_5800, 0);
-    return bytes;
-  };
-  const measure = (bytes: Uint8Array, step: number) => {
-    const length = new Mp3Length();
-    for (let at = 0; at < bytes.length; at += step) length.add(bytes.subarray(at, at + step));
-    return length.seconds;
-  };
-  const hundred = Buffer.concat(Array.from({ length: 100 }, frame));
-  test.each([1, 7, 288, 65_536])("MP3: frames add up, in parts of %i bytes", (step) =>
-    expect(measure(hundred, step)).toBeCloseTo(3.6, 5),
-  );
-  test("MP3: an ID3 tag and junk don't count, nor a last frame cut off", () => {
-    const tag = Buffer.concat([Buffer.from("ID3\u0003\u0000\u0000\u0000\u0000\u0000\u000a"), Buffer.alloc(10)]);
-    expect(measure(Buffer.concat([tag, Buffer.alloc(50), hundred]), 1000)).toBeCloseTo(3.6, 5);
-    expect(measure(hundred.subarray(0, -100), 1000)).toBeCloseTo(3.564, 5);
-    expect(measure(Buffer.alloc(100_000), 1000)).toBeNull();
-  });
-
-  test("DSS: its header says hours, minutes and seconds, and milliseconds where they agree", () => {
-    const bytes = Buffer.alloc(1024);
-    bytes.write("000130", 62);
-    expect(dssSeconds(bytes)).toBe(90);
-    bytes.writeUInt32LE(90_400, 512);
-    expect(dssSeconds(bytes)).toBe(90.4);
-    expect(dssSeconds(Buffer.alloc(1024))).toBeNull();
-  });
+    [1, 2, true],
+    [1, 1, false],
+    [null, 2, false],
+    [1, null, false],
+  ])("%s and %s: %s", (first, second, are) => expect(areTwo(first, second)).toBe(are));
 });

@@ -2,6 +2,8 @@ import { forbidden, refusalOf } from "#kernel/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import { claimUpload } from "#platform/files/server/index.ts";
 import type { FileUse } from "#platform/http/feature.ts";
+import { enqueuePeaks } from "#areas/transcription/recordings/server/index.ts";
+import type { Services } from "#platform/services.ts";
 import { type AttachmentChange, purposeOfKey, unknownAttachment } from "../contract.ts";
 import { isTyped } from "../rules/delivery.ts";
 import type { ReadFiles } from "./files.ts";
@@ -17,6 +19,7 @@ import {
 
 export interface Attaching extends TaskAccess {
   readonly fileUses: readonly FileUse[];
+  readonly services: Pick<Services, "jobs">;
 }
 
 /** A caller's count, or ours where it gave none (G-12); recordings have none (G-9). */
@@ -36,6 +39,7 @@ export async function claimAttachments(
     const file = read.get(change._file);
     if (!file || !(await claimUpload({ ...access, db }, change._file, purposeOfKey(change.attachment_key))))
       throw refusalOf(unknownAttachment, undefined);
+    if (file.duration !== null) await enqueuePeaks(access.services.jobs, db, access.client.ID, change._file);
     const { name: _, duration, counted_characters, count_rule, counted_sha256 } = file;
     const counted = { counted_characters, count_rule, counted_sha256, duration };
     rows.push({

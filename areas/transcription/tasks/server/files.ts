@@ -1,10 +1,19 @@
-import { countLetter } from "#areas/transcription/counting/server/index.ts";
+import { type Count, countText } from "#areas/transcription/counting/rules/count.ts";
+import { readLetter } from "#areas/transcription/counting/server/index.ts";
+import { recordingSeconds } from "#areas/transcription/recordings/server/index.ts";
 import { isRecording } from "#platform/files/rules/file-kind.ts";
 import { fitsPurpose } from "#platform/files/rules/purpose.ts";
 import { findFile } from "#platform/files/server/index.ts";
 import { refusalOf } from "#kernel/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { type AttachmentChange, purposeOfKey, unknownAttachment, unreadableRecording, wrongAttachmentKind } from "../contract.ts";
+import {
+  type AttachmentChange,
+  purposeOfKey,
+  unknownAttachment,
+  unreadableLetter,
+  unreadableRecording,
+  wrongAttachmentKind,
+} from "../contract.ts";
 import { isTyped } from "../rules/delivery.ts";
 
 /** What was read from a file's bytes. */
@@ -15,23 +24,20 @@ export interface ReadFile {
   readonly count_rule: string | null;
   readonly counted_sha256: Buffer | null;
 }
+type Reading = Pick<Services, "db" | "work" | "log">;
 export type ReadFiles = ReadonlyMap<number, ReadFile>;
 
 /** Reads the recordings and letters a body names, before its transaction: no connection is held meanwhile. */
-export async function readFiles(
-  { db, storage }: Pick<Services, "db" | "storage">,
-  _doctor: number,
-  changes: readonly AttachmentChange[],
-): Promise<ReadFiles> {
+export async function readFiles(services: Reading, _doctor: number, changes: readonly AttachmentChange[]): Promise<ReadFiles> {
   const read = new Map<number, ReadFile>();
   for (const { _file, attachment_key } of changes) {
-    const file = await findFile(db, _doctor, _file);
+    const file = await findFile(services.db, _doctor, _file);
     if (!file) throw refusalOf(unknownAttachment, undefined);
     const purpose = purposeOfKey(attachment_key);
     if (!purpose.kinds.length || !fitsPurpose({ ...file, purpose: null }, purpose))
       throw refusalOf(wrongAttachmentKind, { name: file.name });
-    const duration = isRecording(file.mime_type) ? await lengthOf(storage, file) : null;
-    const counted = isTyped(attachment_key) ? await countLetter(storage, file) : null;
+    const duration = isRecording(file.mime_type) ? await lengthOf(services, file) : null;
+    const counted = isTyped(attachment_key) ? await countOf(services, file) : null;
     read.set(_file, {
       name: file.name,
       duration,
@@ -43,10 +49,17 @@ export async function readFiles(
   return read;
 }
 
-/** The reader of compressed sound is large, and only whoever takes a recording needs it. */
-async function lengthOf(storage: Services["storage"], file: NonNullable<Awaited<ReturnType<typeof findFile>>>): Promise<number> {
-  const { recordingSeconds } = await import("./recording-length.ts");
-  const seconds = await recordingSeconds(storage, file);
+type File = NonNullable<Awaited<ReturnType<typeof findFile>>>;
+
+/** Null of what we don't read, such as a PDF. */
+async function countOf(services: Reading, file: File): Promise<Count | null> {
+  const read = await readLetter(services, file);
+  if (read.kind === "broken") throw refusalOf(unreadableLetter, { name: file.name });
+  return read.kind === "text" ? countText(read.text) : null;
+}
+
+async function lengthOf(services: Reading, file: File): Promise<number> {
+  const seconds = await recordingSeconds(services, file);
   if (seconds === null) throw refusalOf(unreadableRecording, { name: file.name });
   return seconds;
 }

@@ -22,14 +22,14 @@ export async function guardTasks(services: Services, client: OpenClient, tasks: 
   return guarded;
 }
 
-async function guardTask({ db, storage }: Services, client: OpenClient, task: ReturnedTask): Promise<GuardedTask["findings"]> {
-  const typed = (await attachmentsOf(db, client.ID, task.ID)).filter(({ attachment_key }) => isTyped(attachment_key));
+async function guardTask(services: Services, client: OpenClient, task: ReturnedTask): Promise<GuardedTask["findings"]> {
+  const typed = (await attachmentsOf(services.db, client.ID, task.ID)).filter(({ attachment_key }) => isTyped(attachment_key));
   const latest = typed.toSorted((a, b) => b.attachment_key - a.attachment_key || b.ID - a.ID)[0];
-  const file = latest && (await findFile(db, client.ID, latest._file));
-  const text = file ? await letterText(storage, file) : null;
+  const file = latest && (await findFile(services.db, client.ID, latest._file));
+  const text = file ? await letterText(services, file) : null;
   if (text === null) return [];
   const { day } = wallOf(task.received_time, client.zone);
-  return guardLetter(text, await patientsOf(db, client.ID, addDays(day, -DAYS_BEFORE), day));
+  return guardLetter(text, await patientsOf(services.db, client.ID, addDays(day, -DAYS_BEFORE), day));
 }
 
 /** Who had an appointment then; of a repeating one every day since it began may be one. */

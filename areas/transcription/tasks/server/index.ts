@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { assignFailed, dictationFile, letterFile, supportingFile, unknownAttachment } from "../contract.ts";
+import { compareRoutes } from "../compare.contract.ts";
 import { taskListRoutes } from "../lists.contract.ts";
 import { batchRoutes, returnRoutes } from "../return.contract.ts";
 import { summaryRoutes } from "../summary.contract.ts";
 import { taskRoutes } from "../task.contract.ts";
 import { zipRoutes } from "../zip.contract.ts";
+import { compareHandlers } from "./compare.handlers.ts";
 import { handlers } from "./handlers.ts";
 import { listHandlers } from "./lists.handlers.ts";
 import { isOpenable, isReached, reachOf } from "./reach.ts";
@@ -29,6 +31,7 @@ export const tasks = defineFeature({
   endpoints: [
     endpoints(taskListRoutes, listHandlers),
     endpoints(summaryRoutes, summaryHandlers),
+    endpoints(compareRoutes, compareHandlers),
     endpoints(returnRoutes, returnHandlers),
     endpoints(taskRoutes, handlers),
     endpoints(batchRoutes, batchHandlers),

@@ -11,10 +11,12 @@ import { Card } from "#platform/web/ui/Card.tsx";
 import { DateTime } from "#platform/web/ui/DateTime.tsx";
 import { ATTACHMENT_KEYS, type AttachmentKey, letterFile, type Task, type TaskAttachment } from "../contract.ts";
 import { taskListRoutes } from "../lists.contract.ts";
+import { comparableFiles } from "../rules/comparable.ts";
 import { isTyped } from "../rules/delivery.ts";
 import { durationWords } from "../rules/duration.ts";
 import { STATUS } from "../rules/status.ts";
 import { taskRoutes } from "../task.contract.ts";
+import { CompareModal } from "./CompareModal.tsx";
 import classes from "./tasks.module.css";
 
 const KIND_NAMES: Readonly<Record<AttachmentKey, string>> = {
@@ -39,6 +41,8 @@ const keyOf = ({ _status }: Task): AttachmentKey =>
 export function FilesCard({ task, isStaff }: { task: Task; isStaff: boolean }) {
   const { may } = useSession();
   const [isAdding, setAdding] = useState(false);
+  const [isComparing, setComparing] = useState(false);
+  const mayCompare = isStaff && may("task.list") && comparableFiles(task.attachments).length > 1;
   const save = useSend(taskRoutes.save, {
     done: "Successfully Uploaded",
     failed: "Upload Failed",
@@ -55,7 +59,12 @@ export function FilesCard({ task, isStaff }: { task: Task; isStaff: boolean }) {
     <Card
       title="Files"
       count={task.attachments.length}
-      action={mayAdd && <Button onClick={() => setAdding(!isAdding)}>{isAdding ? "Close" : "Upload"}</Button>}
+      action={
+        <>
+          {mayCompare && <Button onClick={() => setComparing(true)}>Compare</Button>}
+          {mayAdd && <Button onClick={() => setAdding(!isAdding)}>{isAdding ? "Close" : "Upload"}</Button>}
+        </>
+      }
     >
       <ul className={classes.rows}>
         {task.attachments.map((attachment) => (
@@ -74,6 +83,7 @@ export function FilesCard({ task, isStaff }: { task: Task; isStaff: boolean }) {
           <FileDrop purpose={letterFile} single onUploaded={attach} choose={`Choose ${KIND_NAMES[keyOf(task)].toLowerCase()}`} />
         </div>
       )}
+      {isComparing && <CompareModal attachments={task.attachments} onClose={() => setComparing(false)} />}
     </Card>
   );
 }

@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { enqueuePeaks } from "#areas/transcription/recordings/server/index.ts";
+import { ATTACHMENT_KEYS } from "#areas/transcription/tasks/contract.ts";
+import { STATUS } from "#areas/transcription/tasks/rules/status.ts";
+import { FILE_KINDS } from "#platform/files/rules/file-kind.ts";
+import type { Storage } from "#platform/files/server/storage/port.ts";
+import type { Db } from "#platform/db/db.ts";
+import { jobQueue } from "#platform/jobs/queue.ts";
+
+/** Made by tools/make-demo-recordings.ts, with their seconds. */
+const RECORDINGS = [
+  ["theatre-notes.ogg", 9],
+  ["clinic-letters.ogg", 14],
+  ["gastroscopy.ogg", 8],
+  ["new-patients.ogg", 12],
+  ["ward-round.ogg", 7],
+  ["letter-to-gp.ogg", 11],
+] as const;
+
+/** Work that somebody would open to type or edit it. */
+const OPEN = [STATUS.assigned, STATUS.beingTyped, STATUS.assignedToEditor, STATUS.beingEdited, STATUS.received];
+
+/** Something to listen to for the first open tasks of a client. */
+export async function seedRecordings(db: Db, storage: Storage, _doctor: number): Promise<void> {
+  const tasks = await db
+    .selectFrom("task")
+    .select("ID")
+    .where("_doctor", "=", _doctor)
+    .where("_workflow", "=", "TRANSCRIPTION")
+    .where("_status", "in", OPEN)
+    .orderBy("_status", "desc")
+    .orderBy("ID")
+    .limit(RECORDINGS.length)
+    .execute();
+  for (const [place, { ID }] of tasks.entries()) {
+    const recording = RECORDINGS[place];
+    if (recording) await attach(db, storage, { _doctor, ID }, recording);
+  }
+}
+
+async function attach(
+  db: Db,
+  storage: Storage,
+  { _doctor, ID }: { readonly _doctor: number; readonly ID: number },
+  [name, duration]: (typeof RECORDINGS)[number],
+): Promise<void> {
+  const path = new URL(`./recordings/${name}`, import.meta.url);
+  const storage_key = randomBytes(24).toString("base64url");
+  const { sha256 } = await storage.put(storage_key, createReadStream(path));
+  const file = { _doctor, name, size: (await stat(path)).size, mime_type: FILE_KINDS.ogg.mime, sha256, storage_key };
+  const { ID: _file } = await db
+    .insertInto("file")
+    .values({ ...file, _uploaded_by: _doctor, purpose: "dictation", claimed_time: new Date().toISOString() })
+    .returning("ID")
+    .executeTakeFirstOrThrow();
+  const attached = { attachment_key: ATTACHMENT_KEYS.audio, duration, is_from_client: true, _uploaded_by: _doctor };
+  await db
+    .insertInto("task_attachment")
+    .values({ ...attached, _doctor, _task: ID, _file })
+    .execute();
+  await db.updateTable("task").set({ duration, audio_name: name }).where("_doctor", "=", _doctor).where("ID", "=", ID).execute();
+  await enqueuePeaks(jobQueue, db, _doctor, _file);
+}

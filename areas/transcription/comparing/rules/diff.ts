@@ -1,0 +1,163 @@
+import type { Token } from "./tokens.ts";
+
+/** A part of both letters that is the same, or what one has in place of what the other had. */
+export interface Piece {
+  readonly isSame: boolean;
+  readonly removed: readonly Token[];
+  readonly added: readonly Token[];
+}
+
+interface Span {
+  readonly fromA: number;
+  readonly toA: number;
+  readonly fromB: number;
+  readonly toB: number;
+}
+
+interface Pair {
+  readonly a: number;
+  readonly b: number;
+}
+
+/** Cells of the table that the longest common part of a small gap is found with; larger gaps count as replaced. */
+const LARGEST_TABLE = 4_000_000;
+
+/**
+ * The differences of two letters. What occurs once in each of them is found first (patience diff), then the gaps between are compared the same
+ * way; gaps without such tokens by their longest common subsequence.
+ */
+export function differences(before: readonly Token[], after: readonly Token[]): Piece[] {
+  return piecesOf(before, after, pairsOf(numbered(before, after)));
+}
+
+interface Numbers {
+  readonly a: Int32Array;
+  readonly b: Int32Array;
+}
+
+function numbered(before: readonly Token[], after: readonly Token[]): Numbers {
+  const known = new Map<string, number>();
+  const number = ({ text }: Token): number => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    known.set(text, known.size);
+    return known.size - 1;
+  };
+  return { a: Int32Array.from(before, number), b: Int32Array.from(after, number) };
+}
+
+/** Which tokens are the same ones, in order. */
+function pairsOf({ a, b }: Numbers): Pair[] {
+  const pairs: Pair[] = [];
+  const waiting: Span[] = [{ fromA: 0, toA: a.length, fromB: 0, toB: b.length }];
+  for (let span = waiting.pop(); span !== undefined; span = waiting.pop()) {
+    const inner = trimmed({ a, b }, span, pairs);
+    if (inner.fromA === inner.toA || inner.fromB === inner.toB) continue;
+    const anchors = anchorsOf({ a, b }, inner);
+    if (anchors.length === 0) pairs.push(...commonOf({ a, b }, inner));
+    else waiting.push(...gapsOf(inner, anchors, pairs));
+  }
+  return pairs.toSorted((one, other) => one.a - other.a);
+}
+
+function trimmed({ a, b }: Numbers, { fromA, toA, fromB, toB }: Span, pairs: Pair[]): Span {
+  for (; fromA < toA && fromB < toB && a[fromA] === b[fromB]; fromA += 1, fromB += 1) pairs.push({ a: fromA, b: fromB });
+  for (; fromA < toA && fromB < toB && a[toA - 1] === b[toB - 1]; toA -= 1, toB -= 1) pairs.push({ a: toA - 1, b: toB - 1 });
+  return { fromA, toA, fromB, toB };
+}
+
+/** The places of what occurs once in this part; -1 of what occurs more often. */
+function placesOf(numbers: Int32Array, from: number, to: number): Map<number, number> {
+  const places = new Map<number, number>();
+  for (let at = from; at < to; at += 1) {
+    const number = numbers[at] ?? 0;
+    places.set(number, places.has(number) ? -1 : at);
+  }
+  return places;
+}
+
+/** What occurs once in both parts, as far as it is in the same order: the longest rising sequence. */
+function anchorsOf({ a, b }: Numbers, { fromA, toA, fromB, toB }: Span): Pair[] {
+  const inB = placesOf(b, fromB, toB);
+  const once: Pair[] = [];
+  for (const [number, at] of placesOf(a, fromA, toA)) {
+    const other = inB.get(number) ?? -1;
+    if (at >= 0 && other >= 0) once.push({ a: at, b: other });
+  }
+  return longestRising(once.toSorted((one, other) => one.a - other.a));
+}
+
+function longestRising(pairs: readonly Pair[]): Pair[] {
+  const ends: number[] = [];
+  const previous: number[] = [];
+  for (const [place, { b }] of pairs.entries()) {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((pairs[ends[middle] ?? 0]?.b ?? 0) < b) low = middle + 1;
+      else high = middle;
+    }
+    previous[place] = low > 0 ? (ends[low - 1] ?? -1) : -1;
+    ends[low] = place;
+  }
+  const rising: Pair[] = [];
+  for (let at = ends.at(-1) ?? -1; at >= 0; at = previous[at] ?? -1) {
+    const pair = pairs[at];
+    if (pair) rising.push(pair);
+  }
+  return rising.toReversed();
+}
+
+function gapsOf({ fromA, toA, fromB, toB }: Span, anchors: readonly Pair[], pairs: Pair[]): Span[] {
+  const gaps: Span[] = [];
+  let [a, b] = [fromA, fromB];
+  for (const anchor of anchors) {
+    gaps.push({ fromA: a, toA: anchor.a, fromB: b, toB: anchor.b });
+    pairs.push(anchor);
+    [a, b] = [anchor.a + 1, anchor.b + 1];
+  }
+  return [...gaps, { fromA: a, toA, fromB: b, toB }];
+}
+
+/** The longest common subsequence of a gap in which everything repeats. */
+function commonOf({ a, b }: Numbers, { fromA, toA, fromB, toB }: Span): Pair[] {
+  const [rows, columns] = [toA - fromA, toB - fromB];
+  if (rows * columns > LARGEST_TABLE) return [];
+  const width = columns + 1;
+  const table = new Uint16Array((rows + 1) * width);
+  const cell = (row: number, column: number): number => table[row * width + column] ?? 0;
+  for (let row = rows - 1; row >= 0; row -= 1)
+    for (let column = columns - 1; column >= 0; column -= 1)
+      table[row * width + column] =
+        a[fromA + row] === b[fromB + column]
+          ? cell(row + 1, column + 1) + 1
+          : Math.max(cell(row + 1, column), cell(row, column + 1));
+  const pairs: Pair[] = [];
+  for (let [row, column] = [0, 0]; row < rows && column < columns; )
+    if (a[fromA + row] === b[fromB + column]) {
+      pairs.push({ a: fromA + row, b: fromB + column });
+      [row, column] = [row + 1, column + 1];
+    } else if (cell(row + 1, column) >= cell(row, column + 1)) row += 1;
+    else column += 1;
+  return pairs;
+}
+
+function piecesOf(before: readonly Token[], after: readonly Token[], pairs: readonly Pair[]): Piece[] {
+  const pieces: Piece[] = [];
+  let [a, b, start] = [0, 0, 0];
+  const endSame = (): void => {
+    if (a > start) pieces.push({ isSame: true, removed: before.slice(start, a), added: after.slice(b - (a - start), b) });
+  };
+  for (const pair of [...pairs, { a: before.length, b: after.length }]) {
+    if (pair.a > a || pair.b > b) {
+      endSame();
+      pieces.push({ isSame: false, removed: before.slice(a, pair.a), added: after.slice(b, pair.b) });
+      [a, b] = [pair.a, pair.b];
+      start = a;
+    }
+    [a, b] = [a + 1, b + 1];
+  }
+  [a, b] = [a - 1, b - 1];
+  endSame();
+  return pieces;
+}

@@ -1,0 +1,30 @@
+/** A word, a number, a sign or the end of a line. */
+export interface Token {
+  readonly text: string;
+  /** Whether there is a space before it. */
+  readonly isApart: boolean;
+}
+
+export const LINE_END = "\n";
+
+const TOKENS = /\s*\n\s*|\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*|[.]?\d+(?:[.,:/]\d+)*|[^\s]/gu;
+
+/** The parts of a letter that are compared. Runs of spaces and of line ends count as one. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  const plain = text.normalize("NFC").replace(/\r\n?/g, LINE_END).trim();
+  let end = 0;
+  for (const found of plain.matchAll(TOKENS)) {
+    const isLineEnd = found[0].includes(LINE_END);
+    tokens.push({ text: isLineEnd ? LINE_END : found[0], isApart: !isLineEnd && found.index > end && end > 0 });
+    end = found.index + found[0].length;
+  }
+  return tokens;
+}
+
+export const isNumber = ({ text }: Token): boolean => /\d/.test(text);
+export const isWord = ({ text }: Token): boolean => /^\p{L}/u.test(text);
+
+/** Tokens as they are read. */
+export const written = (tokens: readonly Token[]): string =>
+  tokens.map(({ text, isApart }, place) => (isApart && place > 0 ? ` ${text}` : text)).join("");

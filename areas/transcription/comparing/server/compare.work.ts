@@ -1,0 +1,21 @@
+import { readText } from "#areas/transcription/counting/server/index.ts";
+import type { WorkOf } from "#platform/work/work.ts";
+import { differences } from "../rules/diff.ts";
+import { tokensOf } from "../rules/tokens.ts";
+import type { comparison } from "./comparison.ts";
+import { comparePage } from "./page.ts";
+
+const LONGEST_TEXT = 1_000_000;
+
+export const work: WorkOf<typeof comparison> = async ([before, after], storage) => {
+  const texts: string[] = [];
+  for (const letter of [before, after]) {
+    // Damaged, or a zip bomb: whatever the reader throws at it, it can't be read.
+    const text = await Promise.resolve(readText(letter, storage)).catch(() => null);
+    if (text === null || text.length > LONGEST_TEXT) return { kind: "unreadable", name: letter.name };
+    texts.push(text);
+  }
+  const [first = "", second = ""] = texts;
+  const pieces = differences(tokensOf(first), tokensOf(second));
+  return { kind: "page", html: comparePage({ before: before.name, after: after.name }, pieces) };
+};

@@ -1,0 +1,17 @@
+import type { Services } from "#platform/services.ts";
+import { WorkFailed } from "#platform/work/work.ts";
+import { type Compared, type ComparedLetter, comparison } from "./comparison.ts";
+
+/** The page with the differences of two letters, made in a child process; `late` where they differ too much for its time. */
+export async function compareLetters(
+  { work, log }: Pick<Services, "work" | "log">,
+  letters: readonly [ComparedLetter, ComparedLetter],
+): Promise<Compared | { readonly kind: "late" }> {
+  try {
+    return await work.run(comparison, letters);
+  } catch (error) {
+    if (!(error instanceof WorkFailed)) throw error;
+    log.warn({ err: error }, "two letters can't be compared");
+    return { kind: "late" };
+  }
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { IdParam } from "#kernel/id.ts";
+import { problem } from "#kernel/problem.ts";
+
+export const noPeaks = problem("recording.peaks", 404, "There is no waveform of this recording.");
+
+/** What a waveform is drawn from. */
+export const RecordingPeaks = z.object({
+  /** The file of the recording. */
+  ID: z.int(),
+  per_second: z.int(),
+  /** One byte a peak, from 0 to 127, in base64. */
+  peaks: z.string(),
+});
+export type RecordingPeaks = z.output<typeof RecordingPeaks>;
+
+export const recordingRoutes = {
+  peaks: route({
+    id: "own",
+    summary: "The waveform of a recording that the caller may open: 50 peaks a second",
+    method: "GET",
+    path: "/recording/{id}/peaks",
+    access: { needs: ["task.list", "task.own"], client: "required" },
+    params: { id: IdParam },
+    entities: { id: "file" },
+    reply: RecordingPeaks,
+    fails: [noPeaks],
+  }),
+};

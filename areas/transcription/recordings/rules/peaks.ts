@@ -1,0 +1,45 @@
+/** Per second of sound. */
+export const PEAKS_PER_SECOND = 50;
+const LOUDEST = 127;
+
+/** Gathers the loudest moment of every 20 ms while samples arrive: what a waveform is drawn from. */
+export class Peaks {
+  readonly #each: number;
+  #bytes = new Uint8Array(4096);
+  #count = 0;
+  #loudest = 0;
+  /** Samples until the present peak is complete; a fraction, so that odd rates do not drift. */
+  #left: number;
+
+  constructor(rate: number) {
+    this.#each = rate / PEAKS_PER_SECOND;
+    this.#left = this.#each;
+  }
+
+  /** Samples between -1 and 1, of one channel. */
+  add(samples: Float32Array): void {
+    for (const sample of samples) {
+      const loud = sample < 0 ? -sample : sample;
+      if (loud > this.#loudest) this.#loudest = loud;
+      this.#left -= 1;
+      if (this.#left <= 0) this.#end();
+    }
+  }
+
+  #end(): void {
+    if (this.#count === this.#bytes.length) {
+      const larger = new Uint8Array(this.#bytes.length * 2);
+      larger.set(this.#bytes);
+      this.#bytes = larger;
+    }
+    this.#bytes[this.#count] = Math.min(LOUDEST, Math.round(this.#loudest * LOUDEST));
+    this.#count += 1;
+    this.#loudest = 0;
+    this.#left += this.#each;
+  }
+
+  /** One byte a peak, from 0 to 127. */
+  get bytes(): Uint8Array<ArrayBuffer> {
+    return this.#bytes.slice(0, this.#count);
+  }
+}

@@ -1,0 +1,106 @@
+import { ALL_FORMATS, EncodedPacketSink, type InputAudioTrack } from "mediabunny";
+import { MPEGDecoder } from "mpg123-decoder";
+import { OpusDecoder } from "opus-decoder";
+import type { Storage } from "#platform/files/server/storage/port.ts";
+import type { WorkOf } from "#platform/work/work.ts";
+import { Peaks } from "../rules/peaks.ts";
+import { sampleReader, wavSound } from "../rules/wav.ts";
+import { bytesOf, chunksOf, inputOf } from "./reading.ts";
+import type { peaksOfRecording, Recording } from "./recording-work.ts";
+
+const WAV_HEAD = 65_536;
+const PACKETS_AT_ONCE = 64;
+
+export const work: WorkOf<typeof peaksOfRecording> = (file, storage) => {
+  if (file.mime_type === "audio/wav") return wavPeaks(storage, file);
+  if (file.mime_type === "audio/mpeg") return mp3Peaks(storage, file);
+  if (file.mime_type === "audio/ogg" || file.mime_type === "audio/webm") return opusPeaks(storage, file);
+  return null;
+};
+
+async function wavPeaks(storage: Storage, file: Recording): Promise<Uint8Array | null> {
+  const sound = wavSound(await bytesOf(storage, file, 0, WAV_HEAD), file.size);
+  const read = sound && sampleReader(sound);
+  if (!sound || !read) return null;
+  const peaks = new Peaks(sound.rate);
+  let [at, rest] = [0, new Uint8Array(0)];
+  for await (const chunk of chunksOf(storage, file)) {
+    const from = Math.max(0, sound.start - at);
+    const to = Math.min(chunk.length, sound.start + sound.length - at);
+    at += chunk.length;
+    if (to <= from) continue;
+    const bytes = Buffer.concat([rest, chunk.subarray(from, to)]);
+    const whole = Math.floor(bytes.length / sound.align);
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    // Of several channels the first one: dictation is one voice.
+    peaks.add(Float32Array.from({ length: whole }, (_, place) => read(view, place * sound.align)));
+    rest = Uint8Array.from(bytes.subarray(whole * sound.align));
+  }
+  return peaks.bytes;
+}
+
+interface Decoded {
+  readonly channelData: readonly Float32Array[];
+  readonly sampleRate: number;
+}
+
+/** Peaks of sound whose rate is known with its first samples. */
+class DecodedPeaks {
+  #peaks: Peaks | undefined;
+
+  add({ channelData: [samples], sampleRate }: Decoded): void {
+    if (!samples || samples.length === 0 || sampleRate <= 0) return;
+    this.#peaks ??= new Peaks(sampleRate);
+    this.#peaks.add(samples);
+  }
+
+  get bytes(): Uint8Array | null {
+    return this.#peaks?.bytes ?? null;
+  }
+}
+
+async function mp3Peaks(storage: Storage, file: Recording): Promise<Uint8Array | null> {
+  const [decoder, peaks] = [new MPEGDecoder(), new DecodedPeaks()];
+  await decoder.ready;
+  try {
+    for await (const chunk of chunksOf(storage, file)) peaks.add(decoder.decode(chunk));
+  } finally {
+    decoder.free();
+  }
+  return peaks.bytes;
+}
+
+async function opusPeaks(storage: Storage, file: Recording): Promise<Uint8Array | null> {
+  const input = inputOf(storage, file, ALL_FORMATS);
+  try {
+    const track = await input.getPrimaryAudioTrack();
+    return track?.codec === "opus" ? await packetPeaks(track) : null;
+  } finally {
+    input.dispose();
+  }
+}
+
+async function packetPeaks(track: InputAudioTrack): Promise<Uint8Array | null> {
+  const isStereo = track.numberOfChannels === 2;
+  const decoder = new OpusDecoder({
+    channels: isStereo ? 2 : 1,
+    streamCount: 1,
+    coupledStreamCount: isStereo ? 1 : 0,
+    channelMappingTable: isStereo ? [0, 1] : [0],
+  });
+  await decoder.ready;
+  const peaks = new DecodedPeaks();
+  let waiting: Uint8Array[] = [];
+  try {
+    for await (const { data } of new EncodedPacketSink(track).packets()) {
+      waiting.push(data);
+      if (waiting.length < PACKETS_AT_ONCE) continue;
+      peaks.add(decoder.decodeFrames(waiting));
+      waiting = [];
+    }
+    if (waiting.length > 0) peaks.add(decoder.decodeFrames(waiting));
+  } finally {
+    decoder.free();
+  }
+  return peaks.bytes;
+}

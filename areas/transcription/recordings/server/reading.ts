@@ -1,0 +1,25 @@
+import { buffer } from "node:stream/consumers";
+import { CustomSource, Input, type InputFormat } from "mediabunny";
+import type { Storage } from "#platform/files/server/storage/port.ts";
+import type { Recording } from "./recording-work.ts";
+
+/** The bytes from `start` up to `end`, as far as the file has them. */
+export async function bytesOf(storage: Storage, file: Recording, start: number, end: number): Promise<Uint8Array> {
+  const bytes = await storage.read(file.storage_key, { start, end: Math.min(end, file.size) - 1 });
+  if (!bytes) throw new Error("a recording's bytes are missing");
+  return buffer(bytes);
+}
+
+/** All its bytes, one piece after the other. */
+export async function* chunksOf(storage: Storage, file: Recording): AsyncGenerator<Uint8Array> {
+  const bytes = await storage.read(file.storage_key);
+  if (!bytes) throw new Error("a recording's bytes are missing");
+  yield* bytes;
+}
+
+/** A recording for the library, which reads it in parts. */
+export const inputOf = (storage: Storage, file: Recording, formats: InputFormat[]): Input =>
+  new Input({
+    formats,
+    source: new CustomSource({ getSize: () => file.size, read: (start, end) => bytesOf(storage, file, start, end) }),
+  });

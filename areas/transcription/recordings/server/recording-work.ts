@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { defineWork } from "#platform/work/work.ts";
+
+export interface Recording {
+  readonly storage_key: string;
+  readonly size: number;
+  readonly mime_type: string;
+}
+
+const Seconds = z.int().nullable();
+const Bytes = z.instanceof(Uint8Array).nullable();
+
+/** Whole seconds, read from the bytes (G-24); null where they are no recording. */
+export const lengthOfRecording = defineWork<Recording>()({
+  script: new URL("./length.work.ts", import.meta.url),
+  lane: "prompt",
+  timeMs: 120_000,
+  read: (product) => Seconds.parse(product),
+});
+
+/** 50 peaks a second, one byte each; null of a recording that we can't decode (M4A, DSS, DS2, Vorbis). */
+export const peaksOfRecording = defineWork<Recording>()({
+  script: new URL("./peaks.work.ts", import.meta.url),
+  lane: "background",
+  timeMs: 600_000,
+  read: (product): Uint8Array | null => Bytes.parse(product),
+});

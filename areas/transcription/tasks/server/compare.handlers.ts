@@ -1,0 +1,42 @@
+import { hasText } from "#areas/transcription/counting/rules/readable.ts";
+import { compareLetters } from "#areas/transcription/comparing/server/index.ts";
+import { notYourTask } from "#kernel/problem.ts";
+import type { HandlerContext, Handlers } from "#platform/http/call.ts";
+import { type compareRoutes, notLetter, notReadable, otherTask, sameFile, tooDifferent } from "../compare.contract.ts";
+import { findComparable } from "./compare.queries.ts";
+import { reachOf } from "./reach.ts";
+
+/** No scripts, whatever a letter says: neither ours nor any other. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
+
+type Comparing = HandlerContext<typeof compareRoutes.compare>;
+
+/** Both files, within reach and of one task (G-18, G-22). */
+async function lettersOf({ db, client, params: { fileA, fileB }, fail, ...call }: Comparing) {
+  const rows = await findComparable(db, reachOf({ ...call, client }), [fileA, fileB]);
+  const [first, second] = [fileA, fileB].map((ID) => rows.filter((row) => row.ID === ID));
+  const [a = fail(notYourTask), b = fail(notYourTask)] = [first?.[0], second?.[0]];
+  if (fileA === fileB) fail(sameFile);
+  if (!first?.some(({ _task }) => second?.some((other) => other._task === _task))) fail(otherTask);
+  const other = [a, b].find((file) => !hasText(file));
+  if (other) fail(notLetter, { name: other.name });
+  return [a, b] as const;
+}
+
+export const compareHandlers: Handlers<typeof compareRoutes> = {
+  async compare(call) {
+    const { services, reply, fail, auditRead } = call;
+    const letters = await lettersOf(call);
+    const compared = await compareLetters(services, letters);
+    if (compared.kind === "unreadable") return fail(notReadable, { name: compared.name });
+    if (compared.kind === "late") return fail(tooDifferent);
+    for (const { ID } of letters) auditRead("file", ID);
+    reply.headers({
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": POLICY,
+      "cache-control": "no-store",
+    });
+    return compared.html;
+  },
+};

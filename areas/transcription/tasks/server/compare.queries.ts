@@ -1,0 +1,15 @@
+import type { Db } from "#platform/db/db.ts";
+import { isReached, type TaskReach } from "./reach.ts";
+
+/** These files as attachments of tasks within reach; a file may belong to several. */
+export const findComparable = (db: Db, reach: TaskReach, files: readonly number[]) =>
+  db
+    .selectFrom("task_attachment as a")
+    .innerJoin("task as t", (join) => join.onRef("t._doctor", "=", "a._doctor").onRef("t.ID", "=", "a._task"))
+    .innerJoin("file as f", (join) => join.onRef("f._doctor", "=", "a._doctor").onRef("f.ID", "=", "a._file"))
+    .select(["f.ID", "f.name", "f.storage_key", "f.mime_type", "a._task"])
+    .where("a._doctor", "=", reach._doctor)
+    .where("a._file", "in", [...files])
+    .where("t.is_deleted", "=", false)
+    .where(isReached(reach))
+    .execute();

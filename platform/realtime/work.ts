@@ -1,0 +1,75 @@
+import type { Actor } from "#platform/access/actor.ts";
+import { isPartnerCompany } from "#kernel/partner-company.ts";
+import { scopesOf } from "#platform/access/resolve-access.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { LiveEvent } from "#platform/realtime/realtime-hub.ts";
+
+/** What decides who may hear of a task. */
+interface Work {
+  readonly _workflow: string;
+  readonly _assigned_user: number | null;
+  readonly company_code: string | null;
+}
+
+/** Listeners of one event ask for the same task; it is read once. */
+const reading = new WeakMap<LiveEvent, Promise<Work | undefined>>();
+
+function workOf(db: Db, event: LiveEvent): Promise<Work | undefined> {
+  const known = reading.get(event);
+  if (known) return known;
+  const read = findWork(db, event.doctor, event.identity);
+  reading.set(event, read);
+  return read;
+}
+
+/**
+ * Whoever reaches some of the work only hears of that: of what is assigned to them (G-22), or of their company's clients; and of the change that
+ * took a task away.
+ */
+export function newsOfWork(db: Db, actor: Actor): (event: LiveEvent) => Promise<boolean> {
+  const assigned = listAssigned(db, actor.ID);
+  return async (event) => {
+    if (event.controller !== "task") return false;
+    const [work, known] = await Promise.all([workOf(db, event), assigned]);
+    const key = keyOf(event.doctor, event.identity);
+    const had = known.has(key);
+    const has = work !== undefined && mayKnow(actor, work);
+    if (has) known.add(key);
+    else known.delete(key);
+    return had || has;
+  };
+}
+
+function mayKnow(actor: Actor, { _workflow, _assigned_user, company_code }: Work): boolean {
+  const holds = (permission: "task.list" | "billing.view"): boolean => {
+    const scopes = scopesOf(actor, permission);
+    return scopes.has("A") || (scopes.has("C") && isPartnerCompany(company_code));
+  };
+  if (_workflow === "BILLING" && !holds("billing.view")) return false;
+  return holds("task.list") || (scopesOf(actor, "task.list").has("S") && _assigned_user === actor.ID);
+}
+
+const keyOf = (doctor: number, task: number): string => `${doctor}/${task}`;
+
+async function listAssigned(db: Db, person: number): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("task")
+    .select(["_doctor", "ID"])
+    .where("_assigned_user", "=", person)
+    .where("_workflow", "=", "TRANSCRIPTION")
+    .where("is_returned", "=", false)
+    .where("is_deleted", "=", false)
+    .execute();
+  return new Set(rows.map(({ _doctor, ID }) => keyOf(_doctor, ID)));
+}
+
+const findWork = (db: Db, _doctor: number, ID: number): Promise<Work | undefined> =>
+  db
+    .selectFrom("task as t")
+    .innerJoin("doctor as d", "d.ID", "t._doctor")
+    .leftJoin("company_client as c", "c.ID", "d.company_client")
+    .select(["t._workflow", "t._assigned_user", "c.code as company_code"])
+    .where("t._doctor", "=", _doctor)
+    .where("t.ID", "=", ID)
+    .where("t.is_deleted", "=", false)
+    .executeTakeFirst();

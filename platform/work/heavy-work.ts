@@ -1,0 +1,97 @@
+import { availableParallelism } from "node:os";
+import { refusalOf } from "#kernel/problem.ts";
+import type { Order, StoragePlace } from "./messages.ts";
+import { WorkProcess } from "./process.ts";
+import type { Lane, Work } from "./work.ts";
+import { workBusy } from "./work.contract.ts";
+
+interface Limits {
+  /** In each lane. PostgreSQL and the requests need the other cores. */
+  readonly processes: number;
+  /** For objects of one process; buffers are not among them. */
+  readonly memoryMb: number;
+  /** Orders that may wait in a lane. */
+  readonly waiting: number;
+  /** A process without work ends after this time. */
+  readonly idleMs: number;
+}
+
+const LIMITS: Limits = {
+  processes: Math.max(1, Math.floor(availableParallelism() / 2)),
+  memoryMb: 192,
+  waiting: 200,
+  idleMs: 60_000,
+};
+
+interface Waiting {
+  readonly order: Order;
+  readonly timeMs: number;
+  readonly done: (product: unknown) => void;
+  readonly failed: (error: unknown) => void;
+}
+
+interface LaneState {
+  readonly queue: Waiting[];
+  readonly idle: WorkProcess[];
+  readonly all: Set<WorkProcess>;
+}
+
+const newLane = (): LaneState => ({ queue: [], idle: [], all: new Set() });
+
+/** Child processes for work that would hold up requests, or that reads what came from outside (decision 0110). */
+export class HeavyWork {
+  readonly #limits: Limits;
+  readonly #storage: StoragePlace;
+  readonly #lanes: Readonly<Record<Lane, LaneState>> = { prompt: newLane(), background: newLane() };
+
+  constructor(storage: StoragePlace, limits: Partial<Limits> = {}) {
+    this.#storage = { bucket: storage.bucket, storageDir: storage.storageDir };
+    this.#limits = { ...LIMITS, ...limits };
+  }
+
+  /** Throws WorkFailed; refuses with `workBusy` where too much waits. */
+  async run<Asked, Made>({ script, lane, timeMs, read }: Work<Asked, Made>, order: Asked): Promise<Made> {
+    const { queue } = this.#lanes[lane];
+    if (queue.length >= this.#limits.waiting) throw refusalOf(workBusy, undefined);
+    const product = await new Promise<unknown>((done, failed) => {
+      queue.push({ order: { script: script.href, order, storage: this.#storage }, timeMs, done, failed });
+      this.#next(this.#lanes[lane]);
+    });
+    return read(product);
+  }
+
+  /** Ends the processes; what is not finished fails. */
+  stop(): void {
+    for (const { queue, idle, all } of Object.values(this.#lanes)) {
+      for (const { failed } of queue.splice(0)) failed(new Error("the server is stopping"));
+      for (const one of all) one.end();
+      idle.length = 0;
+      all.clear();
+    }
+  }
+
+  #next(lane: LaneState): void {
+    if (lane.queue.length === 0) return;
+    const free = this.#take(lane);
+    const waiting = free && lane.queue.shift();
+    if (free && waiting) void this.#give(lane, free, waiting);
+  }
+
+  #take({ idle, all }: LaneState): WorkProcess | undefined {
+    for (let one = idle.pop(); one !== undefined; one = idle.pop()) {
+      if (one.isUsable) return one;
+      all.delete(one);
+    }
+    if (all.size >= this.#limits.processes) return undefined;
+    const begun = new WorkProcess(this.#limits);
+    all.add(begun);
+    return begun;
+  }
+
+  async #give(lane: LaneState, one: WorkProcess, { order, timeMs, done, failed }: Waiting): Promise<void> {
+    await one.run(order, timeMs).then(done, failed);
+    if (one.isUsable && lane.all.has(one)) lane.idle.push(one);
+    else lane.all.delete(one);
+    this.#next(lane);
+  }
+}

@@ -1,0 +1,17 @@
+import { getPriority } from "node:os";
+
+/** Heavy work of the tests: what it says, and what it does on the way. */
+export function work({ act }: { readonly act: string }) {
+  const started = Date.now();
+  if (act === "loop") for (;;);
+  if (act === "fill") for (const kept: unknown[] = []; ; ) kept.push(Array.from({ length: 1000 }, () => ({})));
+  if (act === "exit") process.exit(1);
+  if (act === "throw") throw new Error("it can't be read");
+  if (act === "busy") while (Date.now() - started < 1000);
+  return {
+    pid: process.pid,
+    priority: getPriority(),
+    secrets: Object.keys(process.env).filter((name) => name === "SEALING_KEY"),
+    said: act,
+  };
+}

@@ -1,0 +1,59 @@
+// Runs in a browser: a voice that says nothing, as Opus in an Ogg file. Always the same for the same pitch and length.
+import { AudioBufferSource, BufferTarget, OggOutputFormat, Output } from "/mediabunny.mjs";
+
+const RATE = 48_000;
+/** The first two resonances of five vowels, in hertz. */
+const VOWELS = [
+  [730, 1090],
+  [530, 1840],
+  [270, 2290],
+  [570, 840],
+  [300, 870],
+];
+
+/** Numbers that look random, the same each time. */
+function numbers(seed) {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+function speak(context, { seconds, pitch }) {
+  const next = numbers(pitch);
+  const voice = new OscillatorNode(context, { type: "sawtooth", frequency: pitch });
+  const loudness = new GainNode(context, { gain: 0 });
+  const resonances = [0, 1].map((at) => new BiquadFilterNode(context, { type: "bandpass", Q: 9, frequency: VOWELS[0][at] }));
+  for (const resonance of resonances) voice.connect(resonance).connect(loudness);
+  loudness.connect(context.destination);
+  for (let at = 0.3; at < seconds - 0.5; ) {
+    const syllables = 3 + Math.floor(next() * 5);
+    for (let count = 0; count < syllables && at < seconds - 0.5; count += 1) {
+      const length = 0.12 + next() * 0.14;
+      const vowel = VOWELS[Math.floor(next() * VOWELS.length)];
+      for (const [place, resonance] of resonances.entries()) resonance.frequency.setTargetAtTime(vowel[place], at, 0.02);
+      voice.frequency.setTargetAtTime(pitch * (0.9 + next() * 0.25), at, 0.03);
+      loudness.gain.setTargetAtTime(0.5 + next() * 0.5, at, 0.02);
+      loudness.gain.setTargetAtTime(0, at + length * 0.75, 0.02);
+      at += length;
+    }
+    at += 0.25 + next() * 0.7;
+  }
+  voice.start();
+}
+
+/** In base64. */
+export async function recording(wanted) {
+  const context = new OfflineAudioContext(1, wanted.seconds * RATE, RATE);
+  speak(context, wanted);
+  const sound = await context.startRendering();
+  const target = new BufferTarget();
+  const output = new Output({ format: new OggOutputFormat(), target });
+  const source = new AudioBufferSource({ codec: "opus", bitrate: 6_000 });
+  output.addAudioTrack(source);
+  await output.start();
+  await source.add(sound);
+  await output.finalize();
+  return btoa(Array.from(new Uint8Array(target.buffer), (byte) => String.fromCharCode(byte)).join(""));
+}
