@@ -14,5 +14,6 @@ export const paymentPaths = {
   signup: publicPath("account/actions/register", {
     doctorID: z.coerce.number().optional(),
     invoice: z.coerce.number().optional(),
+    ...Returned,
   }),
 };

@@ -1,3 +1,6 @@
+import { lineSums } from "#areas/billing/ledger/rules/decimal.ts";
+import { priceDay, pricesOn } from "#areas/billing/products/server/index.ts";
+import type { Cents } from "#kernel/money.ts";
 import type { Db } from "#platform/db/db.ts";
 
 /** The packages a client may move between (CONST-96), the cheapest first. */
@@ -11,21 +14,25 @@ export interface ShownPackage {
   readonly provider_limit: number | null;
 }
 
-export const listShownPackages = (db: Db): Promise<ShownPackage[]> =>
-  db
+/** With the price of today (G-56), which is what a sign-up is charged. */
+export async function listShownPackages(db: Db, now: string): Promise<ShownPackage[]> {
+  const { products } = await pricesOn(db, priceDay(now));
+  const services = await db
     .selectFrom("service")
-    .innerJoin("product", "product.ID", "service._product")
-    .select([
-      "service.ID",
-      "service.description as name",
-      "product.unit_price_cents",
-      "product.has_gst",
-      "service.provider_limit",
-    ])
-    .where("service.ID", "in", SHOWN)
-    .orderBy("product.unit_price_cents")
-    .orderBy("service.ID")
+    .select(["ID", "description as name", "_product", "provider_limit"])
+    .where("ID", "in", SHOWN)
+    .orderBy("ID")
     .execute();
+  return services
+    .flatMap(({ _product, ...service }) => {
+      const product = products.find(({ ID }) => ID === _product);
+      return product ? [{ ...service, unit_price_cents: priceOf(product), has_gst: product.has_gst }] : [];
+    })
+    .toSorted((a, b) => a.unit_price_cents - b.unit_price_cents);
+}
+
+const priceOf = ({ unit_price, has_gst }: { readonly unit_price: number | string; readonly has_gst: boolean }): Cents =>
+  lineSums({ unit_price: String(unit_price), units: "1", has_gst }).subtotal;
 
 export const listSpecialties = (db: Db) =>
   db.selectFrom("specialty").select(["ID", "description"]).orderBy("description").execute();

@@ -1,5 +1,7 @@
 import { signInPaths } from "#areas/identity/sign-in/paths.ts";
+import { paymentPaths } from "#areas/billing/payments/paths.ts";
 import { addressOfLink } from "#kernel/link.ts";
+import { useParams } from "#platform/web/routing/useParams.ts";
 import { registrationPaths } from "../paths.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
@@ -10,6 +12,7 @@ import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
 import { registrationRoutes, type Token } from "../contract.ts";
 import { stepsOf } from "../rules/steps.ts";
+import { PaymentStep } from "./PaymentStep.tsx";
 import { StepList } from "./StepList.tsx";
 import { CurrentStep } from "./CurrentStep.tsx";
 import { Totals } from "./Totals.tsx";
@@ -20,6 +23,7 @@ import { useSignup } from "./useSignup.ts";
 /** SCR-REG-01, SCR-REG-02. */
 export function RegisterPage() {
   const { code } = useSearch({ strict: false }) satisfies { code?: unknown };
+  const { doctorID, invoice, AccessCode } = useParams(paymentPaths.signup);
   const given = typeof code === "string" || typeof code === "number" ? String(code) : null;
   return (
     <div className={classes.frame}>
@@ -31,7 +35,13 @@ export function RegisterPage() {
           Already a client? <a href={addressOfLink(signInPaths.login(), null)}>Sign in</a>
         </span>
       </header>
-      {given === null ? <Wizard code={null} token={null} /> : <WithToken code={given} />}
+      {doctorID ? (
+        <PaymentStep client={doctorID} invoice={invoice ?? 0} accessCode={AccessCode} />
+      ) : given === null ? (
+        <Wizard code={null} token={null} />
+      ) : (
+        <WithToken code={given} />
+      )}
     </div>
   );
 }
@@ -65,7 +75,7 @@ function Wizard({ code, token }: { code: string | null; token: Token | null }) {
   if (signup.state === "loading") return <Skeleton lines={5} height={40} />;
   return (
     <main className={classes.body}>
-      <StepList steps={steps} signup={signup} />
+      <StepList steps={steps} signup={signup} pays={!choosing.formsOnly && (total?.total ?? 0) > 0} />
       <div className={classes.sheet}>
         {signup.state === "gone" && (
           <Banner tone="ochre">This sign-up can&apos;t be found. It may have expired after 30 days. Start again below.</Banner>
@@ -81,8 +91,12 @@ function Wizard({ code, token }: { code: string | null; token: Token | null }) {
           code={code}
           total={total}
           onPriceChanged={() => setAsked(asked + 1)}
-          onRegistered={(next) =>
-            void navigate({ to: addressOfLink(registrationPaths.activate(), null), search: next, replace: true })
+          onRegistered={({ payment, ...next }) =>
+            void navigate(
+              payment === null
+                ? { to: addressOfLink(registrationPaths.activate(), null), search: next, replace: true }
+                : { to: addressOfLink(paymentPaths.signup(), null), search: payment, replace: true },
+            )
           }
         />
       </div>

@@ -4,7 +4,7 @@ import classes from "./signup.module.css";
 import type { Signup } from "./useSignup.ts";
 
 /** Where one is. A step that was answered can be opened again. */
-export function StepList({ steps, signup }: { steps: readonly Step[]; signup: Signup }) {
+export function StepList({ steps, signup, pays }: { steps: readonly Step[]; signup: Signup; pays: boolean }) {
   const at = steps.findIndex(({ name }) => name === signup.step);
   return (
     <nav aria-label="Steps">
@@ -35,6 +35,19 @@ export function StepList({ steps, signup }: { steps: readonly Step[]; signup: Si
             </li>
           );
         })}
+        {pays && (
+          <li>
+            <div className={classes.step}>
+              <span className={classes.number} aria-hidden>
+                {steps.length + 1}
+              </span>
+              <span>
+                <b>Payment</b>
+                <small>By card, after you sign up</small>
+              </span>
+            </div>
+          </li>
+        )}
       </ol>
     </nav>
   );

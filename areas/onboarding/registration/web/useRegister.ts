@@ -13,6 +13,8 @@ import type { Signup } from "./useSignup.ts";
 /** What the page after signing up says. */
 export interface Registered {
   readonly registered: "services" | "forms";
+  /** What is paid in advance is paid next. */
+  readonly payment: { readonly doctorID: number; readonly invoice: number } | null;
 }
 export interface Failure {
   readonly message: string;
@@ -61,12 +63,15 @@ export function useRegister({ signup, code, total, onPriceChanged, onRegistered 
     setFailure(null);
     const sent = { draft: signup.draft, code, total: total?.total ?? null };
     try {
-      if (answers.formsOnly)
+      if (answers.formsOnly) {
         await registerForms.sendAsync({
           body: taken(bodyOf(registrationRoutes.registerFormsOnly), formsOnlyBody(answers, sent)),
         });
-      else await register.sendAsync({ body: taken(bodyOf(registrationRoutes.register), registerBody(answers, sent)) });
-      onRegistered({ registered: answers.formsOnly ? "forms" : "services" });
+        return onRegistered({ registered: "forms", payment: null });
+      }
+      const made = await register.sendAsync({ body: taken(bodyOf(registrationRoutes.register), registerBody(answers, sent)) });
+      const payment = made._invoice === null ? null : { doctorID: made.ID, invoice: made._invoice };
+      onRegistered({ registered: "services", payment });
     } catch (error) {
       refused(error);
     }

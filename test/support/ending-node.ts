@@ -1,0 +1,58 @@
+import { pino } from "pino";
+import { features } from "#app/features.server.ts";
+import { openPool } from "#platform/db/connect.ts";
+import { HeldConnections } from "#platform/db/request-connections.ts";
+import { buildApp } from "#platform/http/app.ts";
+import type { TestApp } from "./app.ts";
+
+/** Ends a request before its transaction of this number, as if the process had ended there. */
+class EndingConnections extends HeldConnections {
+  #left = Number.POSITIVE_INFINITY;
+
+  override async hold() {
+    this.#left -= 1;
+    if (this.#left <= 0) throw new Error("the process has ended");
+    return super.hold();
+  }
+
+  endBefore(transaction: number | null): void {
+    this.#left = transaction ?? Number.POSITIVE_INFINITY;
+  }
+}
+
+export interface EndingNode {
+  /** The next request ends before its transaction of this number; null: none does. */
+  readonly endBefore: (transaction: number | null) => void;
+  readonly send: (
+    method: "GET" | "POST",
+    path: string,
+    cookie: string,
+    body?: object,
+  ) => Promise<{ status: number; body: string }>;
+  readonly stop: () => Promise<void>;
+}
+
+/** A second server on the database of a test's app, whose requests can be made to end in the middle. */
+export async function startEndingNode(app: TestApp): Promise<EndingNode> {
+  const pool = openPool(app.database.url, { poolSize: 4 });
+  const connections = new EndingConnections(pool);
+  const server = await buildApp({
+    services: { ...app.services, connections },
+    features,
+    loggerInstance: pino({ level: "fatal", base: null }),
+  });
+  const url = await server.listen({ port: 0, host: "127.0.0.1" });
+  return {
+    endBefore: (transaction) => connections.endBefore(transaction),
+    async send(method, path, cookie, body) {
+      const headers = { "content-type": "application/json", cookie };
+      const sent = method === "GET" ? {} : { body: JSON.stringify(body ?? {}) };
+      const reply = await fetch(`${url}/api${path}`, { method, headers: method === "GET" ? { cookie } : headers, ...sent });
+      return { status: reply.status, body: await reply.text() };
+    },
+    async stop() {
+      await server.close();
+      await pool.end();
+    },
+  };
+}
