@@ -15,7 +15,7 @@ export interface CardPage {
 
 /** The provider's own page: the card number is entered here and nowhere else. */
 export const cardPage = ({ accessCode, cents, description, cancelUrl, error }: CardPage): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Card payment (sandbox)</title><style>${STYLE}</style></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Card payment (sandbox)</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
 <body><main><h1>${cents > 0 ? `Pay $${(cents / 100).toFixed(2)}` : "Add a card"}</h1>
 <p>${escaped(description)}</p>
 <p class="note">Sandbox. No money moves. Card 4444333322221111 is approved, any other Visa or Mastercard is declined.</p>

@@ -14,7 +14,7 @@ import { Button } from "#platform/web/ui/Button.tsx";
 import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
 import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
-import { signupInvoiceRoutes } from "../contract.ts";
+import { signupInvoiceRoutes } from "../invoice.contract.ts";
 import { registrationPaths } from "../paths.ts";
 import classes from "./signup.module.css";
 
