@@ -72,8 +72,8 @@ function ToPay({ invoice, onClosed }: { invoice: Invoice; onClosed: () => void }
       window.location.assign(form_url);
     },
   });
-  const close = useSend(invoiceRoutes.remove, { errors: "inline", onDone: onClosed });
-  const failure = open.error ?? close.error;
+  const close = useSend(invoiceRoutes.remove, { onDone: onClosed });
+  const failure = open.error;
   const asked = { params: { id: invoice.ID } };
   return (
     <>
@@ -107,7 +107,7 @@ function ToPay({ invoice, onClosed }: { invoice: Invoice; onClosed: () => void }
         isLoss
         busy={close.isSending}
         onCancel={() => setClosing(false)}
-        onConfirm={() => close.sendAsync(asked).catch(() => setClosing(false))}
+        onConfirm={() => close.send(asked)}
       >
         The invoice will be deleted. You can sign in, and add the services again later.
       </ConfirmDialog>
