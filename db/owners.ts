@@ -88,7 +88,7 @@ export const owners = {
   schedule: "areas/calendar/schedules",
   schema_migration: "platform/db",
   seed_part: "app/seed",
-  service: "app/seed",
+  service: "areas/practice/reference-data",
   session: "platform/access",
   setup_code: "platform/db",
   sign_in_attempt: "areas/identity/sign-in",

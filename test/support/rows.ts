@@ -299,6 +299,9 @@ export const makeRow: Readonly<Record<string, Maker>> = {
   healthFundFormReviews: insurerForm,
   fundBoard: fundRegistration,
   fundregistration: fundRegistration,
+  service: async (db) =>
+    (await db.selectFrom("service").select("ID").where("kind", "=", "billing").orderBy("ID").limit(1).executeTakeFirstOrThrow())
+      .ID,
   product: async (db) => (await db.selectFrom("product").select("ID").orderBy("ID").limit(1).executeTakeFirstOrThrow()).ID,
   invoice: async (db, _doctor) => {
     const { ID: _issuer } = await db.selectFrom("issuer").select("ID").limit(1).executeTakeFirstOrThrow();

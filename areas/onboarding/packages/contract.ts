@@ -5,8 +5,10 @@ import { Invoice } from "#areas/billing/invoices/invoice.contract.ts";
 import { RegisterBody } from "#areas/onboarding/registration/fields.ts";
 import { Client } from "#areas/practice/clients/client.contract.ts";
 import { ClientServiceEntry } from "#areas/practice/clients/services.contract.ts";
+import { Service } from "#areas/practice/reference-data/contract.ts";
 import { route } from "#kernel/contract.ts";
-import { IdParam, LARGEST_INTEGER } from "#kernel/id.ts";
+import { IdParam, LARGEST_INTEGER, SmallIdParam } from "#kernel/id.ts";
+import { listQuery, SearchText } from "#kernel/list-query.ts";
 import { problem } from "#kernel/problem.ts";
 
 /** MSG-011 to MSG-013, -015, -091. */
@@ -45,7 +47,29 @@ const entry = {
     .transform((given) => given ?? undefined),
 };
 
+export const NOT_A_LIMIT = "Enter a number from 1 to 999, or leave it empty for any number.";
+export const ProviderLimit = z.int(NOT_A_LIMIT).min(1, NOT_A_LIMIT).max(999, NOT_A_LIMIT).nullable();
+
+/** A handful: all are read, and searched and sorted in the browser. */
+export const packageList = listQuery({
+  sort: ["package", "-package", "price", "-price"],
+  pageSize: 50,
+  filters: { search: SearchText },
+});
+
 export const packageRoutes = {
+  setProviderLimit: route({
+    id: "own",
+    summary: "Set how many provider numbers a billing package allows; null allows any number (G-56)",
+    method: "PUT",
+    path: "/package/{id}",
+    access: { needs: ["invoice.edit", "client.services"], client: "none", callers: "staff" },
+    params: { id: SmallIdParam },
+    entities: { id: "service" },
+    body: z.object({ provider_limit: ProviderLimit }),
+    reply: Service,
+    example: { provider_limit: 2 },
+  }),
   upgrade: route({
     id: "API-PKG-001",
     summary: "Add services to a client; what is paid in advance brings an invoice and is active once it is paid",

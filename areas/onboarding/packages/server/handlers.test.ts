@@ -226,3 +226,42 @@ describe("upgrade, switch to billing, providers (API-PKG-001, -002, -005)", () =
     expect(saved.body.practices.map(({ active }: { active: boolean }) => active)).toEqual([false, true]);
   });
 });
+
+describe("G-56: provider limits are data", () => {
+  test("a limit that is raised counts for the next practice, is in the audit log, and is put back", async () => {
+    const limitOf = async () =>
+      (await app.nobody.get("/service")).body.find(({ ID }: { ID: number }) => ID === 13).provider_limit;
+    expect(await limitOf()).toBe(1);
+    for (const wrong of [0, -1, 1.5, 1000, "two"]) {
+      const refused = await staff.put("/package/13", { provider_limit: wrong });
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ["provider_limit"]]);
+    }
+    const { ID, visitor } = await signUp([{ client_service_id: 13, is_trial: true }]);
+    const [first] = (await staff.get(`/doctor/${ID}`)).body.practices;
+    const practices = [{ ...practice, practice_name: "Epping", bank_account: first.bank_account }];
+    const addAnother = () => visitor.put(`/doctor/updateproviderandbankdetails/${ID}`, { practices });
+    expect((await addAnother()).status).toBe(409);
+    expect((await staff.put("/package/13", { provider_limit: 2 })).body).toMatchObject({ ID: 13, provider_limit: 2 });
+    expect((await addAnother()).status).toBe(200);
+    expect((await staff.put("/package/13", { provider_limit: null })).body.provider_limit).toBeNull();
+    await staff.put("/package/13", { provider_limit: 1 });
+    expect(await limitOf()).toBe(1);
+    const rows = await app.database.db
+      .selectFrom("audit_event")
+      .select("message")
+      .where("controller", "=", "service")
+      .orderBy("ID")
+      .execute();
+    expect(rows.map(({ message }) => message)).toEqual([
+      "set the provider numbers of Saver to 2",
+      "set the provider numbers of Saver to any number",
+      "set the provider numbers of Saver to 1",
+    ]);
+  });
+
+  test("a service that is no billing package has none (404), and clients may not set one (403)", async () => {
+    expect((await staff.put("/package/1", { provider_limit: 2 })).status).toBe(404);
+    const { visitor } = await signUp([{ client_service_id: 13 }]);
+    expect((await visitor.put("/package/13", { provider_limit: 2 })).status).toBe(403);
+  });
+});

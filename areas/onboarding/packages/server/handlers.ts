@@ -2,6 +2,8 @@ import { saveBankAccount, savePractice } from "#areas/billing/accounts/server/in
 import { findInvoice } from "#areas/billing/invoices/server/index.ts";
 import type { Client } from "#areas/practice/clients/client.contract.ts";
 import { findWhole, updateClient, writeServices } from "#areas/practice/clients/server/index.ts";
+import { listServices, setProviderLimit } from "#areas/practice/reference-data/server/index.ts";
+import type { Db } from "#platform/db/db.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { activateRefused, optOutRefused, type packageRoutes, switchRefused } from "../contract.ts";
 import { activated, BASIC_PACKAGE, begun, ended, endingIn, livePackage, trialsIn } from "../rules/switching.ts";
@@ -19,7 +21,19 @@ const changed = (before: Client, after: Client | null, message: string) => ({
   _doctor: before.ID,
 });
 
+const packageOf = async (db: Db, ID: number) =>
+  (await listServices(db)).find((service) => service.ID === ID && service.kind === "billing");
+
 export const handlers: Handlers<typeof packageRoutes> = {
+  async setProviderLimit({ db, params, body, assertFound, auditWrite }) {
+    const before = assertFound(await packageOf(db, params.id));
+    assertFound(await setProviderLimit(db, before.ID, "billing", body.provider_limit));
+    const after = assertFound(await packageOf(db, params.id));
+    const message = `set the provider numbers of ${before.description} to ${body.provider_limit ?? "any number"}`;
+    auditWrite({ controller: "service", identity: before.ID, message, before, after });
+    return after;
+  },
+
   async upgrade(call) {
     const held = await holdClient(call, call.client.ID, POWERS);
     const _invoice = await upgrade(call, held);

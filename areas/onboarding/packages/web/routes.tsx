@@ -1,9 +1,17 @@
 import { IconPackage } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
+const staff = { area: "admin", needs: ["invoice.edit", "client.services"] } as const;
+
 export const packagesWeb: WebFeature = {
   name: "packages",
   pages: [
+    {
+      ...staff,
+      path: "accounts/packages",
+      title: "Packages",
+      load: () => import("./PackageListPage.tsx").then((module) => module.PackageListPage),
+    },
     {
       path: "packages",
       area: "account",
@@ -13,6 +21,7 @@ export const packagesWeb: WebFeature = {
     },
   ],
   menu: [
+    { ...staff, group: "Accounts", label: "Packages", icon: IconPackage, to: "accounts/packages", order: 491 },
     {
       area: "account",
       group: "Settings",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Day } from "#kernel/day.ts";
 import type { Db } from "#platform/db/db.ts";
-import type { Product } from "../contract.ts";
+import type { Product, Service } from "../contract.ts";
 
 interface PricedRow extends Omit<Product, "unit_price"> {
   /** Exact, as the database has it. */
@@ -56,3 +56,13 @@ export function removeSetPrice(db: Db, _product: number, from_day: Day) {
     .returning(["_product", "from_day", "unit_price", "has_gst", "set_at"])
     .executeTakeFirst();
 }
+
+/** RULE-PKG-03: how many provider numbers a service allows; null is any number. Undefined: there is no such service of that kind. */
+export const setProviderLimit = (db: Db, ID: number, kind: Service["kind"], provider_limit: number | null) =>
+  db
+    .updateTable("service")
+    .set((eb) => ({ provider_limit, version: eb("version", "+", 1) }))
+    .where("ID", "=", ID)
+    .where("kind", "=", kind)
+    .returning("ID")
+    .executeTakeFirst();

@@ -1,0 +1,75 @@
+import { useMemo, useState } from "react";
+import { productRoutes } from "#areas/billing/products/contract.ts";
+import { packagePrice } from "#areas/billing/products/rules/prices.ts";
+import { lookupRoutes, type Product, type Service } from "#areas/practice/reference-data/contract.ts";
+import { matchingRows, orderedRows } from "#kernel/rows.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
+import { ListPage } from "#platform/web/table/ListPage.tsx";
+import { useListParams } from "#platform/web/table/useListParams.ts";
+import { pageAtHand } from "#platform/web/table/useListRead.ts";
+import type { Column } from "#platform/web/ui/Table.tsx";
+import { packageList } from "../contract.ts";
+import { PackageModal } from "./PackageModal.tsx";
+
+interface Package extends Service {
+  readonly product: Product | undefined;
+}
+
+function priceOf({ product }: Package): string {
+  if (!product) return "Free of charge";
+  const { price, per } = packagePrice(product);
+  return `${price} ${per}`;
+}
+
+const COLUMNS: Column<Package>[] = [
+  { key: "package", head: "Package", cell: (row) => row.description, sortable: true, elastic: true },
+  { key: "price", head: "Price today", cell: priceOf, sortable: true, digits: true, phone: "second" },
+  {
+    key: "limit",
+    head: "Provider numbers",
+    cell: (row) => row.provider_limit ?? "Any number",
+    digits: true,
+    align: "right",
+    phone: "end",
+  },
+];
+
+const search = { label: "Search packages", from: 1 };
+
+/** G-56: the billing packages, what they cost today and how many provider numbers they allow. Prices are set under Prices. */
+export function PackageListPage() {
+  useRealtime({ ofAll: true });
+  const services = useRead(lookupRoutes.services);
+  const products = useRead(productRoutes.products);
+  const list = useListParams(packageList);
+  const [open, setOpen] = useState<number | null>(null);
+  const packages = useMemo(() => {
+    const byId = new Map(products.data?.map((product) => [product.ID, product]));
+    return services.data
+      ?.filter(({ kind }) => kind === "billing")
+      .map((service): Package => ({ ...service, product: byId.get(service._product ?? 0) }));
+  }, [services.data, products.data]);
+  const { search: typed, order } = list.values;
+  const read = pageAtHand({ ...services, data: packages }, list, (rows) =>
+    orderedRows(
+      matchingRows(rows, typed, (row) => [row.description]),
+      order,
+      (row, by) => (by === "price" ? (row.product?.unit_price ?? 0) : row.description),
+    ),
+  );
+  const chosen = packages?.find(({ ID }) => ID === open);
+  return (
+    <ListPage
+      title="Packages"
+      nouns="packages"
+      list={list}
+      read={read}
+      search={search}
+      columns={COLUMNS}
+      onOpen={({ ID }) => setOpen(ID)}
+    >
+      {chosen && <PackageModal service={chosen} onClose={() => setOpen(null)} />}
+    </ListPage>
+  );
+}
