@@ -25,6 +25,7 @@ import { files } from "#platform/files/server/index.ts";
 import { jobs } from "#platform/jobs/index.ts";
 import { groups } from "#areas/identity/groups/server/index.ts";
 import { imports } from "#areas/patients/import/server/index.ts";
+import { unbilled } from "#areas/billing/unbilled/server/index.ts";
 import { ledger } from "#areas/billing/ledger/server/index.ts";
 import { invoices } from "#areas/billing/invoices/server/index.ts";
 import { openPayments, payments } from "#areas/billing/payments/server/index.ts";
@@ -134,4 +135,5 @@ export const features: readonly Feature[] = [
   fundBoard,
   payments(startPaidServices, submitPaidForms),
   statements,
+  unbilled(() => features.flatMap(({ appointmentWork }) => appointmentWork)),
 ];

@@ -7,6 +7,7 @@ import { bulletinsWeb } from "#areas/transcription/bulletins/web/routes.tsx";
 import { billingFilesWeb } from "#areas/billing/billing-files/web/routes.tsx";
 import { clientReportsWeb } from "#areas/billing/client-reports/web/routes.tsx";
 import { proceduresWeb } from "#areas/billing/procedures/web/routes.tsx";
+import { unbilledWeb } from "#areas/billing/unbilled/web/routes.tsx";
 import { generalFilesWeb } from "#areas/billing/general-files/web/routes.tsx";
 import { accountsWeb } from "#areas/billing/accounts/web/routes.tsx";
 import { accessLogWeb } from "#areas/oversight/access-log/web/routes.tsx";
@@ -64,6 +65,7 @@ export const webFeatures: readonly WebFeature[] = [
   generalFilesWeb,
   clientReportsWeb,
   proceduresWeb,
+  unbilledWeb,
   practiceSettingsWeb,
   locationsWeb,
   clientPreferencesWeb,

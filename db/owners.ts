@@ -74,6 +74,8 @@ export const owners = {
   practice: "areas/practice/clients",
   practice_settings: "areas/practice/practice-settings",
   practice_start: "platform/backup",
+  work_match: "areas/billing/unbilled",
+  work_not_needed: "areas/billing/unbilled",
   preferred_item: "areas/practice/client-preferences",
   product: "app/seed",
   public_holiday: "areas/practice/public-holidays",

@@ -73,6 +73,7 @@ CREATE SEQUENCE task_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE task_note_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE task_rating_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE upload_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE work_match_id_seq AS bigint START 1 INCREMENT 1;
 
 CREATE OR REPLACE FUNCTION advance_audit_sealing(p_seen bigint, p_seen_before bigint)
  RETURNS void
@@ -883,6 +884,7 @@ CREATE TABLE consultation (
   CONSTRAINT consultation_patient_exists FOREIGN KEY (_doctor, _patient) REFERENCES patient(_doctor, "ID"),
   CONSTRAINT consultation_referral_exists FOREIGN KEY (_doctor, _referral) REFERENCES referral(_doctor, "ID")
 );
+CREATE INDEX consultation_of_day ON consultation USING btree (_doctor, service_date);
 CREATE INDEX consultation_of_list ON consultation USING btree (_doctor, _list);
 CREATE INDEX consultation_of_patient ON consultation USING btree (_doctor, _patient, service_date DESC);
 
@@ -2806,6 +2808,39 @@ CREATE TABLE user_location (
   CONSTRAINT user_location_pk PRIMARY KEY ("ID"),
   CONSTRAINT user_location_name_once UNIQUE (name),
   CONSTRAINT user_location_state_known CHECK ((state = ANY (ARRAY['NSW'::text, 'VIC'::text, 'QLD'::text, 'SA'::text, 'WA'::text, 'TAS'::text, 'NT'::text, 'ACT'::text])))
+);
+
+CREATE TABLE work_match (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('work_match_id_seq'::regclass) NOT NULL,
+  _task bigint,
+  _consultation bigint,
+  _appointment bigint,
+  repeat_date date,
+  _matched_by bigint NOT NULL,
+  matched_time timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT work_match_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT work_match_task_once UNIQUE NULLS NOT DISTINCT (_doctor, _task, _consultation, _appointment, repeat_date),
+  CONSTRAINT work_match_appointment_with_date CHECK (((_appointment IS NULL) = (repeat_date IS NULL))),
+  CONSTRAINT work_match_of_one CHECK ((num_nonnulls(_task, _consultation) = 1)),
+  CONSTRAINT work_match_appointment_exists FOREIGN KEY (_doctor, _appointment) REFERENCES appointment(_doctor, "ID") ON DELETE CASCADE,
+  CONSTRAINT work_match_consultation_exists FOREIGN KEY (_doctor, _consultation) REFERENCES consultation(_doctor, "ID") ON DELETE CASCADE,
+  CONSTRAINT work_match_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT work_match_task_exists FOREIGN KEY (_doctor, _task) REFERENCES task(_doctor, "ID") ON DELETE CASCADE
+);
+CREATE INDEX work_match_of_appointment ON work_match USING btree (_doctor, _appointment) WHERE (_appointment IS NOT NULL);
+CREATE INDEX work_match_of_consultation ON work_match USING btree (_doctor, _consultation) WHERE (_consultation IS NOT NULL);
+
+CREATE TABLE work_not_needed (
+  _doctor bigint NOT NULL,
+  _appointment bigint NOT NULL,
+  repeat_date date NOT NULL,
+  step text NOT NULL,
+  _marked_by bigint NOT NULL,
+  marked_time timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT work_not_needed_pkey PRIMARY KEY (_doctor, _appointment, repeat_date, step),
+  CONSTRAINT work_not_needed_step_known CHECK ((step = ANY (ARRAY['dictated'::text, 'billed'::text]))),
+  CONSTRAINT work_not_needed_appointment_exists FOREIGN KEY (_doctor, _appointment) REFERENCES appointment(_doctor, "ID") ON DELETE CASCADE
 );
 
 CREATE VIEW assigned_work AS

@@ -1601,6 +1601,26 @@ export interface UserLocation {
   version: Generated<number>;
 }
 
+export interface WorkMatch {
+  _appointment: number | null;
+  _consultation: number | null;
+  _doctor: number;
+  _matched_by: number;
+  _task: number | null;
+  ID: Generated<number>;
+  matched_time: Generated<string>;
+  repeat_date: Day | null;
+}
+
+export interface WorkNotNeeded {
+  _appointment: number;
+  _doctor: number;
+  _marked_by: number;
+  marked_time: Generated<string>;
+  repeat_date: Day;
+  step: "dictated" | "billed";
+}
+
 export interface DB {
   access_group: AccessGroup;
   appointment: Appointment;
@@ -1727,4 +1747,6 @@ export interface DB {
   upload: Upload;
   upload_part: UploadPart;
   user_location: UserLocation;
+  work_match: WorkMatch;
+  work_not_needed: WorkNotNeeded;
 }

@@ -78,6 +78,8 @@ export const IMPORTED: ReadonlySet<string> = new Set([
   "task_listening",
   "task_note",
   "task_rating",
+  "work_match",
+  "work_not_needed",
 ]);
 
 /** In the archive for whoever reads it, and not brought in: what lets somebody reach records is decided in this installation. */

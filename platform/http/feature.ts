@@ -5,6 +5,7 @@ import type { Permission } from "#kernel/permissions.ts";
 import type { FilePurpose } from "#platform/files/contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { Actor, Client } from "#platform/access/actor.ts";
+import type { WorkSource } from "./appointment-work.ts";
 import type { Handlers } from "./call.ts";
 import type { PatientReference } from "./patient-rows.ts";
 import type { ServerPage } from "./server-pages.ts";
@@ -60,6 +61,7 @@ export interface Feature {
   readonly fileUses: readonly FileUse[];
   readonly filePurposes: readonly FilePurpose[];
   readonly patientReferences: readonly PatientReference[];
+  readonly appointmentWork: readonly WorkSource[];
   readonly pages: readonly ServerPage[];
   readonly downloads: readonly Download[];
 }
@@ -84,6 +86,7 @@ export function defineFeature(definition: {
   readonly fileUses?: Feature["fileUses"];
   readonly filePurposes?: Feature["filePurposes"];
   readonly patientReferences?: Feature["patientReferences"];
+  readonly appointmentWork?: Feature["appointmentWork"];
   readonly pages?: Feature["pages"];
   readonly downloads?: Feature["downloads"];
 }): Feature {
@@ -95,6 +98,7 @@ export function defineFeature(definition: {
     fileUses: definition.fileUses ?? [],
     filePurposes: definition.filePurposes ?? [],
     patientReferences: definition.patientReferences ?? [],
+    appointmentWork: definition.appointmentWork ?? [],
     pages: definition.pages ?? [],
     downloads: definition.downloads ?? [],
   };

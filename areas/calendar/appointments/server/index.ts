@@ -10,6 +10,8 @@ import { describeAppointments, unmergeOccurrences } from "./merging.ts";
 export { type BilledAppointment, markBilled } from "./billing.ts";
 /** For an agent's home: what waits at each client today. */
 export { appointmentsBetween, findAppointment } from "./reading.ts";
+/** For unbilled work: what was to be dictated and billed. */
+export { type WorkedAppointment, workedAppointments } from "./worked.ts";
 /** For the home of a practice. */
 export { soonestFreeTime } from "./free-time.ts";
 

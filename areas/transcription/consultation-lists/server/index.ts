@@ -1,6 +1,7 @@
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { alreadyListed } from "../contract.ts";
 import { consultationListRoutes } from "../routes.contract.ts";
+import { billWork } from "./appointment-work.ts";
 import { readingHandlers } from "./reading.handlers.ts";
 import { sendingHandlers } from "./sending.handlers.ts";
 import { writingHandlers } from "./writing.handlers.ts";
@@ -13,6 +14,7 @@ export { sendList } from "./send-list.ts";
 export const consultationLists = defineFeature({
   name: "consultation-lists",
   endpoints: [endpoints(consultationListRoutes, { ...readingHandlers, ...writingHandlers, ...sendingHandlers })],
+  appointmentWork: [billWork],
   patientReferences: [
     { table: "consultation", column: "_patient", label: ["consultation", "consultations"], notifies: "consultationList" },
   ],

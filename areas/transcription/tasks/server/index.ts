@@ -8,6 +8,7 @@ import { summaryRoutes } from "../summary.contract.ts";
 import { taskRoutes } from "../task.contract.ts";
 import { zipRoutes } from "../zip.contract.ts";
 import { compareHandlers } from "./compare.handlers.ts";
+import { dictationWork } from "./appointment-work.ts";
 import { handlers } from "./handlers.ts";
 import { listHandlers } from "./lists.handlers.ts";
 import { isOpenable, isReached, reachOf } from "./reach.ts";
@@ -38,6 +39,7 @@ export const tasks = defineFeature({
     endpoints(zipRoutes, zipHandlers),
   ],
   filePurposes: [dictationFile, letterFile, supportingFile],
+  appointmentWork: [dictationWork],
   fileUses: [
     { table: "task_attachment", column: "_file", needs: FOR_TASKS, rows: isOpenable },
     {

@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { DaySchema } from "#kernel/day.ts";
+import { Reference } from "#kernel/id.ts";
+import { listQuery, SearchText } from "#kernel/list-query.ts";
+import { problem } from "#kernel/problem.ts";
+import { PatientNumber } from "#kernel/shown-patients.ts";
+import { WallTimeSchema } from "#kernel/wall-time.ts";
+import { WORK_STEPS } from "#kernel/appointment-work.ts";
+
+export const MOST_DAYS = 400;
+export const STEPS = WORK_STEPS;
+export type StepName = (typeof STEPS)[number];
+
+/** `unknown`: the feature that knows it did not answer. */
+export const STEP_STATES = ["done", "going", "gap", "none", "not_needed", "unknown"] as const;
+const Step = z.object({
+  state: z.enum(STEP_STATES),
+  /** Done on this day; a gap since this day. */
+  on: DaySchema.nullable(),
+  /** The age of a gap. */
+  days: z.int().nullable(),
+  words: z.string().nullable(),
+});
+export type Step = z.output<typeof Step>;
+
+/** One appointment, or a dictation or bill without one. */
+export const UnbilledRow = z.object({
+  key: z.string(),
+  kind: z.enum(["appointment", "dictation", "bill"]),
+  _appointment: z.int().nullable(),
+  repeat_date: DaySchema.nullable(),
+  /** The task of a dictation, or the consultation of a bill, that has no appointment. */
+  source: z.int().nullable(),
+  date: DaySchema,
+  start_time: WallTimeSchema.nullable(),
+  appointment_type: z.int().nullable(),
+  _patient: PatientNumber.nullable(),
+  patient: z.object({ title: z.int().nullable(), first_name: z.string(), last_name: z.string() }).nullable(),
+  label: z.string().nullable(),
+  location: z.object({ ID: z.int(), abbreviation: z.string(), name: z.string() }).nullable(),
+  dictated: Step,
+  returned: Step,
+  billed: Step,
+  paid: Step,
+  /** Since when a dictation or bill has had no appointment, in days; null of an appointment. */
+  unmatched_days: z.int().nullable(),
+  /** Where the work is done: the task of the dictation, the consultation list. */
+  opens: z.object({ task: z.int().nullable(), list: z.int().nullable() }),
+});
+export type UnbilledRow = z.output<typeof UnbilledRow>;
+
+const Sum = z.object({
+  done: z.int(),
+  of: z.int(),
+  gaps: z.int(),
+  oldest_days: z.int().nullable(),
+  /** False: the feature that knows it did not answer, so that nothing can be counted. */
+  is_known: z.boolean(),
+});
+export type Sum = z.output<typeof Sum>;
+
+export const UnbilledWork = z.object({
+  from: DaySchema,
+  to: DaySchema,
+  checked_time: z.string(),
+  appointments: z.int(),
+  sums: z.object({ dictated: Sum, returned: Sum, billed: Sum, paid: Sum }),
+  unmatched: z.int(),
+  gaps: z.int(),
+  days: z.array(z.object({ date: DaySchema, appointments: z.int(), gaps: z.int() })),
+  rows: z.array(UnbilledRow),
+});
+export type UnbilledWork = z.output<typeof UnbilledWork>;
+
+const CHOOSE = "Choose a dictation or a bill.";
+const NAME_STEP = "step must be dictated or billed";
+const AppointmentKey = z.object({ _appointment: Reference, repeat_date: DaySchema });
+export type AppointmentKey = z.output<typeof AppointmentKey>;
+
+export const MatchBody = z
+  .object({
+    _task: Reference.optional(),
+    _consultation: Reference.optional(),
+    /** None: it belongs to no appointment. Null: what was said before is taken back. */
+    appointments: z.array(AppointmentKey).max(100, "Choose at most 100 appointments.").nullable(),
+  })
+  .refine(({ _task, _consultation }) => (_task === undefined) !== (_consultation === undefined), {
+    error: CHOOSE,
+    path: ["_task"],
+  });
+export type MatchBody = z.output<typeof MatchBody>;
+
+/** The page finds, orders and pages the rows it has. */
+export const unbilledList = listQuery({
+  sort: ["-date", "date", "patient", "-patient", "age", "-age"],
+  pageSize: 50,
+  view: {
+    month: DaySchema.optional(),
+    day: DaySchema.optional(),
+    show: z.enum(["gaps", "dictated", "returned", "billed", "paid", "unmatched"]).optional(),
+    search: SearchText,
+  },
+});
+
+export const rangeTooLong = problem("invalid", 400, `Choose at most ${MOST_DAYS} days.`, "to");
+export const rangeBackward = problem("invalid", 400, "The last day is before the first.", "to");
+export const unknownWork = problem("work.unknown", 404, "This dictation or bill doesn't exist.");
+export const unknownAppointment = problem("invalid", 400, "This appointment can't be found.", "appointments");
+
+const written = { needs: "consultation.send", client: "required" } as const;
+
+export const unbilledRoutes = {
+  list: route({
+    id: "own",
+    summary:
+      "Each finished appointment with what is dictated, returned, billed and paid, and what has no appointment; the present month unless from and to are sent",
+    method: "GET",
+    path: "/unbilled",
+    access: { needs: ["consultation.send", "invoice.view"], client: "required" },
+    query: {
+      from: DaySchema.optional(),
+      to: DaySchema.optional(),
+      only_gaps: z.stringbool("only_gaps must be true or false").optional(),
+    },
+    reply: UnbilledWork,
+    fails: [rangeTooLong, rangeBackward],
+  }),
+  match: route({
+    id: "own",
+    summary: "Say which appointments a dictation or a bill belongs to",
+    method: "PUT",
+    path: "/unbilled/match",
+    access: written,
+    body: MatchBody,
+    reply: z.object({ matched: z.int() }),
+    fails: [unknownWork, unknownAppointment],
+    example: { _task: 1, appointments: [{ _appointment: 1, repeat_date: "2026-11-11" }] },
+  }),
+  notNeeded: route({
+    id: "own",
+    summary: "Say that an appointment needs no dictation or no bill, or that it does",
+    method: "PUT",
+    path: "/unbilled/notneeded",
+    access: written,
+    body: AppointmentKey.extend({ step: z.enum(["dictated", "billed"], NAME_STEP), is_needed: z.boolean().optional() }),
+    reply: z.object({ step: z.string(), is_needed: z.boolean() }),
+    fails: [unknownAppointment],
+    example: { _appointment: 1, repeat_date: "2026-11-11", step: "dictated" },
+  }),
+};

@@ -1,0 +1,137 @@
+import { addDays, type Day } from "#kernel/day.ts";
+import { nameKey } from "#kernel/name-key.ts";
+import type { Work } from "#kernel/appointment-work.ts";
+
+/** As much of an appointment as finding its work needs. */
+export interface Seen {
+  readonly ID: number;
+  readonly repeat_date: Day;
+  readonly appointment_date: Day;
+  readonly start_time: string;
+  readonly _patient: number;
+}
+export interface Named {
+  readonly ID: number;
+  readonly first_name: string;
+  /** What the last name is found by (kernel/name-key.ts), as the patient's row keeps it. */
+  readonly last_key: string;
+}
+/** What people said: the appointments of a piece of work, none where it belongs to no appointment. */
+export type Said = ReadonlyMap<string, readonly string[]>;
+
+export const keyOf = ({ ID, repeat_date }: { readonly ID: number; readonly repeat_date: Day }): string => `${ID} ${repeat_date}`;
+export const workKey = ({ kind, ID }: Pick<Work, "kind" | "ID">): string => `${kind} ${ID}`;
+
+/** A dictation is about the patient's appointment of at most so many days before it arrived. */
+export const DICTATED_WITHIN_DAYS = 14;
+/** A shorter word than this is no first name: "A review" names nobody. */
+const SHORTEST_NAME = 2;
+
+interface Matched {
+  /** By the key of the appointment. */
+  readonly of: ReadonlyMap<string, readonly Work[]>;
+  /** What has no appointment and should have one. */
+  readonly loose: readonly Work[];
+}
+
+/**
+ * Which work belongs to which appointment: what people said first, then what the record itself names, then a bill by patient and day, and a
+ * dictation by the patient its name names.
+ */
+export function matchWork(
+  appointments: readonly Seen[],
+  patients: readonly Named[],
+  work: readonly Work[],
+  said: Said = new Map(),
+): Matched {
+  const of = new Map<string, Work[]>();
+  const known = new Set(appointments.map(keyOf));
+  const byPatient = Map.groupBy(appointments, ({ _patient }) => _patient);
+  const daysBefore = earliestDays();
+  const nameIndex = indexOf(patients.filter(({ ID }) => byPatient.has(ID)));
+  const hasOne = (one: Seen, kind: Work["kind"]) => of.get(keyOf(one))?.some((each) => each.kind === kind) === true;
+  const give = (key: string, one: Work): void => void (of.get(key)?.push(one) ?? of.set(key, [one]));
+  const rest: Work[] = [];
+  for (const one of work) {
+    const keys = said.get(workKey(one));
+    const own = one.appointment && keyOf(one.appointment);
+    if (keys) for (const key of keys.filter((each) => known.has(each))) give(key, one);
+    else if (own !== null && known.has(own)) give(own, one);
+    else rest.push(one);
+  }
+  const loose = rest.toSorted(earliestFirst).filter((one) => {
+    const candidates = one.kind === "bill" ? ofBill(one, byPatient) : ofDictation(one, byPatient, nameIndex, daysBefore(one.day));
+    const free = candidates.find((candidate) => !hasOne(candidate, one.kind));
+    const found = free ?? (one.kind === "dictation" ? candidates[0] : undefined);
+    if (found) give(keyOf(found), one);
+    return found === undefined;
+  });
+  return { of, loose };
+}
+
+const earliestFirst = (a: Work, b: Work): number => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.ID - b.ID);
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const latestFirst = (a: Seen, b: Seen): number =>
+  compare(b.appointment_date, a.appointment_date) || compare(b.start_time, a.start_time);
+
+type ByPatient<One> = ReadonlyMap<number, readonly One[]>;
+
+const ofBill = <One extends Seen>({ patient, day }: Work, byPatient: ByPatient<One>): One[] =>
+  (byPatient.get(patient ?? 0) ?? []).filter(({ appointment_date }) => appointment_date === day).toSorted(latestFirst);
+
+/** The first day a dictation of a day may be about; worked out once a day, not once a dictation. */
+function earliestDays(): (day: Day) => Day {
+  const known = new Map<Day, Day>();
+  return (day) => {
+    const from = known.get(day) ?? addDays(day, -DICTATED_WITHIN_DAYS);
+    known.set(day, from);
+    return from;
+  };
+}
+
+/** The latest appointment first, of all patients that are named. */
+function ofDictation<One extends Seen>({ label, day }: Work, byPatient: ByPatient<One>, index: NameIndex, from: Day): One[] {
+  return namedIn(label ?? "", index)
+    .flatMap((ID) => byPatient.get(ID) ?? [])
+    .filter(({ appointment_date }) => appointment_date <= day && appointment_date >= from)
+    .toSorted(latestFirst);
+}
+
+/** Patients by the key of their last name. */
+type NameIndex = ReadonlyMap<string, readonly (Named & { readonly first: string })[]>;
+
+/** Plain letters need no more than small ones, which is most words of 10,000 labels. */
+const keyOfWord = (word: string): string => (/^[a-z0-9]*$/i.test(word) ? word.toLowerCase() : nameKey(word));
+const firstWord = (name: string): string => keyOfWord(name.trim().split(" ", 1)[0] ?? "");
+
+const wordsOf = (text: string): string[] =>
+  text
+    .replace(/\.[a-z0-9]{2,4}$/i, "")
+    .split(/[\s,;_.()-]+/)
+    .map(keyOfWord)
+    .filter((word) => word !== "");
+
+const indexOf = (patients: readonly Named[]): NameIndex =>
+  Map.groupBy(
+    patients.map((patient) => ({ ...patient, first: firstWord(patient.first_name) })).filter(({ first }) => first !== ""),
+    ({ last_key }) => last_key,
+  );
+
+/** A last name of several words is one key. */
+const MOST_WORDS = 4;
+
+/** Both names are in the text, or the last name is all of it. */
+function namedIn(text: string, index: NameIndex): number[] {
+  const words = wordsOf(text);
+  const found: number[] = [];
+  for (let from = 0; from < words.length; from += 1) {
+    let key = "";
+    for (let to = from; to < Math.min(words.length, from + MOST_WORDS); to += 1) {
+      key += words[to];
+      const isAlone = to - from + 1 === words.length;
+      for (const { ID, first } of index.get(key) ?? [])
+        if (isAlone || (first.length >= SHORTEST_NAME && words.includes(first))) found.push(ID);
+    }
+  }
+  return found;
+}

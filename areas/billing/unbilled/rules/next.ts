@@ -1,0 +1,46 @@
+import type { WorkStep } from "#kernel/appointment-work.ts";
+import { consultationListPaths } from "#areas/transcription/consultation-lists/paths.ts";
+import { taskPaths } from "#areas/transcription/tasks/paths.ts";
+import { patientPaths } from "#areas/patients/patients/paths.ts";
+import type { Link } from "#kernel/link.ts";
+import type { Permission } from "#kernel/permissions.ts";
+import { STEPS, type UnbilledRow } from "../contract.ts";
+
+/** What closes a gap, where that is done, and which permission it takes. `to` null: a dialog of the page. */
+export interface NextStep {
+  readonly label: string;
+  readonly to: Link | null;
+  readonly needs: readonly Permission[];
+}
+
+type Row = Pick<UnbilledRow, WorkStep | "_patient" | "opens" | "unmatched_days">;
+
+const MATCH: NextStep = { label: "Match appointment", to: null, needs: ["consultation.send"] };
+const listOf = (id: number, label: string): NextStep => ({
+  label,
+  to: consultationListPaths.details({ id }),
+  needs: ["consultation.view"],
+});
+
+/** G-40: each gap leads to where it is closed. */
+export function closing(row: Row, name: WorkStep): NextStep | null {
+  const { opens, _patient } = row;
+  if (row[name].state !== "gap") return null;
+  if (name === "dictated") return { label: "Upload dictation", to: taskPaths.outstanding(), needs: ["task.upload"] };
+  if (name === "returned")
+    return opens.task === null
+      ? null
+      : { label: "Open dictation", to: taskPaths.own({ id: opens.task }), needs: ["task.own", "task.list"] };
+  if (name === "paid") return opens.list === null ? null : listOf(opens.list, "Open bill");
+  if (row.billed.words === "Details" && _patient !== null)
+    return { label: "Fix details", to: patientPaths.record({ id: _patient, missing: true }), needs: ["patient.view"] };
+  if (opens.list !== null) return listOf(opens.list, "Open list");
+  return { label: "Send to billing", to: consultationListPaths.list(), needs: ["consultation.send"] };
+}
+
+/** The first gap of a row; a missing appointment comes before all others. */
+export function nextStep(row: Row): NextStep | null {
+  if (row.unmatched_days !== null) return MATCH;
+  const first = STEPS.find((name) => row[name].state === "gap");
+  return first === undefined ? null : closing(row, first);
+}

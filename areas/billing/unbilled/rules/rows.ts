@@ -1,0 +1,159 @@
+import { initials } from "#kernel/audit-words.ts";
+import { type Day, daysBetween } from "#kernel/day.ts";
+import type { WallTime } from "#kernel/wall-time.ts";
+import type { Work, WorkStep } from "#kernel/appointment-work.ts";
+import { STEPS, type UnbilledRow } from "../contract.ts";
+import { DICTATED_WITHIN_DAYS, keyOf, matchWork, type Named, type Said, type Seen, workKey } from "./match.ts";
+import { looseSteps, type Steps, stepsOf, UNKNOWN } from "./steps.ts";
+
+export interface Appointment extends Seen {
+  readonly start_time: WallTime;
+  readonly end_time: WallTime;
+  readonly appointment_type: number;
+  readonly _location: number | null;
+  readonly is_billed: boolean;
+}
+export interface Patient extends Named {
+  readonly title: number | null;
+  readonly last_name: string;
+  readonly status: string;
+}
+type Place = NonNullable<UnbilledRow["location"]>;
+
+export interface Known {
+  /** Of more days than are shown: a dictation arrives later than its appointment. */
+  readonly appointments: readonly Appointment[];
+  readonly patients: readonly Patient[];
+  readonly locations: readonly Place[];
+  readonly work: readonly Work[];
+  readonly said: Said;
+  /** Steps that are not needed, by the key of the appointment. */
+  readonly notNeeded: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Steps whose feature did not answer. */
+  readonly unknown: ReadonlySet<WorkStep>;
+}
+interface Shown {
+  readonly from: Day;
+  readonly to: Day;
+  readonly today: Day;
+  /** The client's clock. */
+  readonly time: WallTime;
+}
+
+/** How many days before and after those shown are looked at, so that work finds its appointment. */
+export const MARGIN = { before: 2 * DICTATED_WITHIN_DAYS, after: DICTATED_WITHIN_DAYS } as const;
+
+const NEEDED: ReadonlySet<string> = new Set();
+/** Billing can't claim for these yet. */
+const INCOMPLETE: ReadonlySet<string> = new Set(["Unconverted", "Missing Data"]);
+
+/** G-40: one row for each appointment, latest day first, after the dictations and bills without one. */
+export function rowsOf(known: Known, { from, to, today, time }: Shown): UnbilledRow[] {
+  const { appointments, patients, locations, work, said, notNeeded, unknown } = known;
+  const { of, loose } = matchWork(appointments, patients, work, said);
+  const patientOf = new Map(patients.map((patient) => [patient.ID, patient]));
+  const placeOf = new Map(locations.map((location) => [location.ID, location]));
+  const isShown = (day: Day): boolean => day >= from && day <= to;
+  const isOver = ({ appointment_date, end_time }: Appointment): boolean =>
+    appointment_date < today || (appointment_date === today && end_time <= time);
+  const hide = (steps: Steps): Steps => (unknown.size === 0 ? steps : hidden(steps, unknown));
+  const unmatched = loose
+    .filter(({ day }) => isShown(day))
+    .map((one) => looseRow(one, hide(looseSteps(one, today)), patientOf.get(one.patient ?? 0), placeOf, today))
+    .toSorted(latestFirst);
+  const rows = appointments
+    .filter((one) => isShown(one.appointment_date) && isOver(one))
+    .map((one) => {
+      const key = keyOf(one);
+      const own = of.get(key) ?? [];
+      const patient = patientOf.get(one._patient);
+      const isIncomplete = INCOMPLETE.has(patient?.status ?? "");
+      const steps = stepsOf({ ...one, work: own, notNeeded: notNeeded.get(key) ?? NEEDED, isIncomplete }, today);
+      return appointmentRow(one, hide(steps), own, patient, placeOf);
+    })
+    .toSorted(latestFirst);
+  return [...unmatched, ...rows];
+}
+
+const hidden = (steps: Steps, unknown: ReadonlySet<WorkStep>): Steps => {
+  const [dictated, returned, billed, paid] = STEPS.map((name) => (unknown.has(name) ? UNKNOWN : steps[name]));
+  return {
+    dictated: dictated ?? UNKNOWN,
+    returned: returned ?? UNKNOWN,
+    billed: billed ?? UNKNOWN,
+    paid: paid ?? UNKNOWN,
+  };
+};
+
+/** The latest day first, its hours in order. */
+function latestFirst(a: UnbilledRow, b: UnbilledRow): number {
+  if (a.date !== b.date) return a.date < b.date ? 1 : -1;
+  const [first, second] = [a.start_time ?? "", b.start_time ?? ""];
+  return first < second ? -1 : first > second ? 1 : 0;
+}
+
+const named = (patient: Patient | undefined): UnbilledRow["patient"] =>
+  patient ? { title: patient.title, first_name: patient.first_name, last_name: patient.last_name } : null;
+
+function appointmentRow(
+  one: Appointment,
+  steps: Steps,
+  work: readonly Work[],
+  patient: Patient | undefined,
+  placeOf: ReadonlyMap<number, Place>,
+): UnbilledRow {
+  return {
+    key: keyOf(one),
+    kind: "appointment",
+    _appointment: one.ID,
+    repeat_date: one.repeat_date,
+    source: null,
+    date: one.appointment_date,
+    start_time: one.start_time,
+    appointment_type: one.appointment_type,
+    _patient: one._patient,
+    patient: named(patient),
+    label: null,
+    location: placeOf.get(one._location ?? 0) ?? null,
+    ...steps,
+    unmatched_days: null,
+    opens: {
+      task: work.find(({ kind }) => kind === "dictation")?.opens ?? null,
+      list: work.find(({ kind }) => kind === "bill")?.opens ?? null,
+    },
+  };
+}
+
+function looseRow(
+  one: Work,
+  steps: Steps,
+  patient: Patient | undefined,
+  placeOf: ReadonlyMap<number, Place>,
+  today: Day,
+): UnbilledRow {
+  const { kind, ID, day, location, opens, label } = one;
+  return {
+    key: workKey(one),
+    kind,
+    _appointment: null,
+    repeat_date: null,
+    source: ID,
+    date: day,
+    start_time: null,
+    appointment_type: null,
+    _patient: patient?.ID ?? null,
+    patient: named(patient),
+    label: label ?? (kind === "dictation" ? `Dictation ${ID}` : null),
+    location: placeOf.get(location ?? 0) ?? null,
+    ...steps,
+    unmatched_days: Math.max(0, daysBetween(day, today)),
+    opens: { task: kind === "dictation" ? opens : null, list: kind === "bill" ? opens : null },
+  };
+}
+
+/** Whoever may not see patients reads their initials, and no words that may name them. */
+export const withoutNames = (row: UnbilledRow): UnbilledRow => ({
+  ...row,
+  patient: row.patient && { title: null, first_name: "", last_name: initials(row.patient) },
+  label: row.kind === "dictation" ? `Dictation ${row.source ?? 0}` : null,
+});

@@ -1,0 +1,48 @@
+import { type Day, daysBetween } from "#kernel/day.ts";
+import type { WorkStep } from "#kernel/appointment-work.ts";
+import { STEPS, type Sum, type UnbilledRow } from "../contract.ts";
+
+type Row = Pick<UnbilledRow, WorkStep | "kind" | "date" | "unmatched_days">;
+
+/** The steps of a row that are gaps, and whether its appointment is missing. */
+export const gapsOf = (row: Row): readonly (WorkStep | "appointment")[] => [
+  ...(row.unmatched_days === null ? [] : (["appointment"] as const)),
+  ...STEPS.filter((name) => row[name].state === "gap"),
+];
+/** How many those are; counted without a list of them, for 10,000 rows. */
+export const gapCount = (row: Row): number =>
+  (row.unmatched_days === null ? 0 : 1) +
+  (row.dictated.state === "gap" ? 1 : 0) +
+  (row.returned.state === "gap" ? 1 : 0) +
+  (row.billed.state === "gap" ? 1 : 0) +
+  (row.paid.state === "gap" ? 1 : 0);
+export const hasGap = (row: Row): boolean => gapCount(row) > 0;
+
+/** The age of the oldest gap of a row. */
+export const ageOf = (row: Row): number =>
+  Math.max(row.unmatched_days ?? -1, ...STEPS.map((name) => (row[name].state === "gap" ? (row[name].days ?? 0) : -1)));
+
+/** Of how many appointments a step is done. What is not needed is not counted. */
+export function sumOf(rows: readonly Row[], name: WorkStep, isKnown: boolean): Sum {
+  if (!isKnown) return { done: 0, of: 0, gaps: 0, oldest_days: null, is_known: false };
+  const gaps = rows.filter((row) => row[name].state === "gap");
+  const counted = rows.filter((row) => row.kind === "appointment" && row[name].state !== "not_needed");
+  return {
+    done: counted.filter((row) => row[name].state === "done").length,
+    of: counted.length,
+    gaps: gaps.length,
+    oldest_days: gaps.length === 0 ? null : Math.max(...gaps.map((row) => row[name].days ?? 0)),
+    is_known: true,
+  };
+}
+
+/** Each day that had appointments, or has gaps. */
+export function daysOf(rows: readonly Row[]): { date: Day; appointments: number; gaps: number }[] {
+  return [...Map.groupBy(rows, ({ date }) => date)]
+    .map(([date, of]) => ({
+      date,
+      appointments: of.filter(({ kind }) => kind === "appointment").length,
+      gaps: of.reduce((sum, row) => sum + gapCount(row), 0),
+    }))
+    .toSorted((a, b) => daysBetween(b.date, a.date));
+}

@@ -1,0 +1,15 @@
+import type { WorkSource } from "#platform/http/appointment-work.ts";
+import { defineFeature, endpoints } from "#platform/http/feature.ts";
+import { unbilledRoutes, unknownAppointment } from "../contract.ts";
+import { handlers } from "./handlers.ts";
+
+/** `sources`: what every feature knows of appointments, once all features are known. */
+export const unbilled = (sources: () => readonly WorkSource[]) =>
+  defineFeature({
+    name: "unbilled",
+    endpoints: [endpoints(unbilledRoutes, handlers(sources))],
+    constraints: {
+      work_match_appointment_exists: { field: "appointments", message: unknownAppointment.sentence(undefined) },
+      work_not_needed_appointment_exists: { field: "_appointment", message: unknownAppointment.sentence(undefined) },
+    },
+  });

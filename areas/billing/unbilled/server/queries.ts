@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import type { Day } from "#kernel/day.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { AppointmentKey, MatchBody } from "../contract.ts";
+import { keyOf, type Said, workKey } from "../rules/match.ts";
+import type { Patient } from "../rules/rows.ts";
+
+export async function listPatients(db: Db, _doctor: number, ids: readonly number[]): Promise<Patient[]> {
+  const { rows } = await sql<Patient>`
+    select p."ID", p.title, p.first_name, p.last_name, p.last_key, p.status from patient p
+    where p._doctor = ${_doctor} and p."ID" = any(${[...new Set(ids)]}::bigint[])`.execute(db);
+  return rows;
+}
+
+export const listLocations = (db: Db, _doctor: number) =>
+  db.selectFrom("location").select(["ID", "abbreviation", "name"]).where("_doctor", "=", _doctor).execute();
+
+/** What people said of work, by its key. */
+export async function listSaid(db: Db, _doctor: number): Promise<Said> {
+  const rows = await db
+    .selectFrom("work_match")
+    .select(["_task", "_consultation", "_appointment", "repeat_date"])
+    .where("_doctor", "=", _doctor)
+    .execute();
+  const said = new Map<string, string[]>();
+  for (const { _task, _consultation, _appointment, repeat_date } of rows) {
+    const key = _task === null ? workKey({ kind: "bill", ID: _consultation ?? 0 }) : workKey({ kind: "dictation", ID: _task });
+    const own = _appointment === null || repeat_date === null ? [] : [keyOf({ ID: _appointment, repeat_date })];
+    said.set(key, [...(said.get(key) ?? []), ...own]);
+  }
+  return said;
+}
+
+export async function listNotNeeded(db: Db, _doctor: number, from: Day, to: Day): Promise<Map<string, Set<string>>> {
+  const rows = await db
+    .selectFrom("work_not_needed")
+    .select(["_appointment as ID", "repeat_date", "step"])
+    .where("_doctor", "=", _doctor)
+    .where("repeat_date", ">=", from)
+    .where("repeat_date", "<=", to)
+    .execute();
+  const steps = new Map<string, Set<string>>();
+  for (const row of rows) steps.set(keyOf(row), (steps.get(keyOf(row)) ?? new Set()).add(row.step));
+  return steps;
+}
+
+type Named = Pick<MatchBody, "_task" | "_consultation">;
+
+/** Held until the end of the transaction, so that two people's answers follow each other. */
+export async function lockWork(db: Db, _doctor: number, { _task, _consultation }: Named): Promise<boolean> {
+  const bills = db
+    .selectFrom("consultation")
+    .select("ID")
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", _consultation ?? 0);
+  const tasks = db
+    .selectFrom("task")
+    .select("ID")
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", _task ?? 0);
+  const found =
+    _task === undefined
+      ? await bills.forUpdate().executeTakeFirst()
+      : await tasks.where("is_deleted", "=", false).where("_workflow", "=", "TRANSCRIPTION").forUpdate().executeTakeFirst();
+  return found !== undefined;
+}
+
+/** In place of what was said before; an empty list says that it belongs to no appointment, null says nothing. */
+export async function replaceMatches(
+  db: Db,
+  _doctor: number,
+  { _task = null, _consultation = null }: { readonly [Name in keyof Named]?: number | null | undefined },
+  appointments: readonly AppointmentKey[] | null,
+  by: number,
+): Promise<void> {
+  const column = _task === null ? "_consultation" : "_task";
+  await db
+    .deleteFrom("work_match")
+    .where("_doctor", "=", _doctor)
+    .where(column, "=", _task ?? _consultation)
+    .execute();
+  if (appointments === null) return;
+  const keys = appointments.length === 0 ? [{ _appointment: null, repeat_date: null }] : appointments;
+  await db
+    .insertInto("work_match")
+    .values(keys.map((key) => ({ ...key, _doctor, _task, _consultation, _matched_by: by })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+interface Mark extends AppointmentKey {
+  readonly step: "dictated" | "billed";
+}
+
+export async function markNotNeeded(db: Db, _doctor: number, mark: Mark, by: number): Promise<void> {
+  await db
+    .insertInto("work_not_needed")
+    .values({ ...mark, _doctor, _marked_by: by })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function markNeeded(db: Db, _doctor: number, { _appointment, repeat_date, step }: Mark): Promise<void> {
+  await db
+    .deleteFrom("work_not_needed")
+    .where("_doctor", "=", _doctor)
+    .where("_appointment", "=", _appointment)
+    .where("repeat_date", "=", repeat_date)
+    .where("step", "=", step)
+    .execute();
+}

@@ -1,0 +1,43 @@
+import { IconCheck } from "@tabler/icons-react";
+import { addDays, type Day, daysBetween, formatDay, weekdayName } from "#kernel/day.ts";
+import type { UnbilledWork } from "../contract.ts";
+import classes from "./unbilled.module.css";
+
+interface DayStripProps {
+  work: UnbilledWork;
+  today: Day;
+  onDay: (day: Day) => void;
+}
+
+/** The days of the month: a count of gaps, a tick where there is none. */
+export function DayStrip({ work, today, onDay }: DayStripProps) {
+  const days = Array.from({ length: daysBetween(work.from, work.to) + 1 }, (_, at) => addDays(work.from, at));
+  const of = new Map(work.days.map((day) => [day.date, day]));
+  return (
+    <ol className={classes.days} aria-label="Days of the month">
+      {days.map((day) => {
+        const known = of.get(day);
+        return (
+          <li key={day} data-today={day === today || undefined}>
+            <span aria-hidden className="muted">
+              {weekdayName(day).charAt(0)}
+            </span>
+            {known === undefined ? (
+              <span className="muted">{Number(day.slice(8))}</span>
+            ) : (
+              <button
+                type="button"
+                className={classes.day}
+                aria-label={`${formatDay(day)}, ${known.gaps === 0 ? "no gaps" : `${known.gaps} gaps`}`}
+                onClick={() => onDay(day)}
+              >
+                <b>{Number(day.slice(8))}</b>
+                {known.gaps === 0 ? <IconCheck size={14} aria-hidden /> : <span className={classes.gaps}>{known.gaps}</span>}
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,80 @@
+import { Checkbox } from "@mantine/core";
+import { useState } from "react";
+import { addDays, formatDay } from "#kernel/day.ts";
+import { matchingRows } from "#kernel/rows.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { Modal } from "#platform/web/ui/Modal.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { type UnbilledRow, unbilledRoutes } from "../contract.ts";
+import { DICTATED_WITHIN_DAYS } from "../rules/match.ts";
+import { nameOfRow } from "./unbilled-columns.tsx";
+import classes from "./unbilled.module.css";
+import { workOf } from "./useMarks.ts";
+
+interface MatchModalProps {
+  /** A dictation or a bill without an appointment. */
+  row: UnbilledRow;
+  onClose: () => void;
+}
+
+/** Which appointments it belongs to: one, or the several of a clinic that were dictated together. */
+export function MatchModal({ row, onClose }: MatchModalProps) {
+  const query = { from: addDays(row.date, -DICTATED_WITHIN_DAYS), to: row.date };
+  const read = useRead(unbilledRoutes.list, { query });
+  const [typed, setTyped] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const save = useSend(unbilledRoutes.match, {
+    ...{ done: "Saved Successfully", failed: "Save Failed", refresh: [unbilledRoutes.list] },
+    onDone: onClose,
+  });
+  const all = (read.data?.rows ?? []).filter(({ kind }) => kind === "appointment");
+  const found = matchingRows(all, typed ?? "", (one) => [nameOfRow(one), one.location?.name, formatDay(one.date)]);
+  const toggle = (key: string): void =>
+    setChosen((was) => new Set(was.has(key) ? [...was].filter((one) => one !== key) : [...was, key]));
+  const confirm = (): void => {
+    const appointments = all.flatMap(({ key, _appointment, repeat_date }) =>
+      chosen.has(key) && _appointment !== null && repeat_date !== null ? [{ _appointment, repeat_date }] : [],
+    );
+    if (row.source !== null) save.send({ body: { ...workOf(row.kind, row.source), appointments } });
+  };
+  return (
+    <Modal
+      opened
+      title={`Match ${nameOfRow(row)}`}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" busy={save.isSending} disabled={chosen.size === 0} onClick={confirm}>
+            {chosen.size > 1 ? `Match ${chosen.size} appointments` : "Match appointment"}
+          </Button>
+        </>
+      }
+    >
+      <TextField label="Search patient or location" value={typed} onChange={setTyped} optional />
+      {read.error ? (
+        <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
+      ) : !read.data ? (
+        <Skeleton lines={6} />
+      ) : found.length === 0 ? (
+        <EmptyState>No appointments in the two weeks before {formatDay(row.date)}.</EmptyState>
+      ) : (
+        <div className={classes.choices} role="group" aria-label="Appointments">
+          {found.map((one) => (
+            <Checkbox
+              key={one.key}
+              label={`${formatDay(one.date)} ${one.start_time ?? ""} · ${nameOfRow(one)}${one.location ? ` · ${one.location.abbreviation}` : ""}`}
+              checked={chosen.has(one.key)}
+              onChange={() => toggle(one.key)}
+            />
+          ))}
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,29 @@
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { addDays, type Day, formatDay, weekdayName } from "#kernel/day.ts";
+import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { monthAfter } from "../rules/list.ts";
+import type { Choosing } from "./UnbilledPage.tsx";
+import classes from "./unbilled.module.css";
+
+const MONTHS = "January February March April May June July August September October November December".split(" ");
+
+/** "November 2026", or "Monday 09/11/2026". */
+export const periodWords = ({ from, to }: { from: Day; to: Day }): string =>
+  from === to ? `${weekdayName(from)} ${formatDay(from)}` : `${MONTHS[Number(from.slice(5, 7)) - 1]} ${from.slice(0, 4)}`;
+
+/** One day or month back or ahead. */
+export function PeriodChoice({ range, values, set }: Choosing & { range: { from: Day; to: Day } }) {
+  const isDay = values.day !== undefined;
+  const move = (by: -1 | 1): void => set(isDay ? { day: addDays(range.from, by) } : { month: monthAfter(range.from, by) });
+  return (
+    <span className={classes.period}>
+      <IconButton label={isDay ? "Previous day" : "Previous month"} onClick={() => move(-1)}>
+        <IconChevronLeft size={17} />
+      </IconButton>
+      <strong aria-live="polite">{periodWords(range)}</strong>
+      <IconButton label={isDay ? "Next day" : "Next month"} onClick={() => move(1)}>
+        <IconChevronRight size={17} />
+      </IconButton>
+    </span>
+  );
+}

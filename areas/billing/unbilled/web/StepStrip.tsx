@@ -1,0 +1,64 @@
+import type { WorkStep } from "#kernel/appointment-work.ts";
+import { Status } from "#platform/web/ui/Status.tsx";
+import { STEPS, type Sum, type UnbilledWork } from "../contract.ts";
+import type { Show } from "../rules/list.ts";
+import classes from "./unbilled.module.css";
+
+const NAMES: Readonly<Record<WorkStep, string>> = {
+  dictated: "Dictated",
+  returned: "Letter returned",
+  billed: "Billed",
+  paid: "Paid",
+};
+const GAPS: Readonly<Record<WorkStep, (gaps: number) => string>> = {
+  dictated: (gaps) => `${gaps} to dictate`,
+  returned: (gaps) => `${gaps} ${gaps === 1 ? "letter" : "letters"} late`,
+  billed: (gaps) => `${gaps} to bill`,
+  paid: (gaps) => `${gaps} ${gaps === 1 ? "query" : "queries"}`,
+};
+export const daysInWords = (days: number): string => `${days} ${days === 1 ? "day" : "days"}`;
+
+/** How far the appointments of the period are, step by step; the gaps filter the table. */
+export function StepStrip({ work, onShow }: { work: UnbilledWork; onShow: (show: Show) => void }) {
+  return (
+    <section className={classes.strip} aria-label="Steps">
+      <div className={classes.sum}>
+        <span className="muted">Appointments</span>
+        <span className={classes.count}>{work.appointments}</span>
+        <span className="muted">finished</span>
+      </div>
+      {STEPS.map((name) => (
+        <div key={name} className={classes.sum}>
+          <span className="muted">{NAMES[name]}</span>
+          <StepSum sum={work.sums[name]} words={GAPS[name]} onShow={() => onShow(name)} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+interface StepSumProps {
+  sum: Sum;
+  words: (gaps: number) => string;
+  onShow: () => void;
+}
+
+/** Never a zero for what is not known. */
+function StepSum({ sum, words, onShow }: StepSumProps) {
+  if (!sum.is_known) return <span className={classes.away}>Not available</span>;
+  return (
+    <>
+      <span className={classes.count}>
+        {sum.done} <small className="muted">of {sum.of}</small>
+      </span>
+      {sum.gaps === 0 ? (
+        <Status is="completed">No gaps</Status>
+      ) : (
+        <button type="button" className="link" onClick={onShow}>
+          {words(sum.gaps)}
+          {sum.oldest_days !== null && `, oldest ${daysInWords(sum.oldest_days)}`}
+        </button>
+      )}
+    </>
+  );
+}

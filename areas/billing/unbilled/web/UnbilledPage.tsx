@@ -1,0 +1,109 @@
+import { useMemo, useState } from "react";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { ListPage } from "#platform/web/table/ListPage.tsx";
+import { useListParams } from "#platform/web/table/useListParams.ts";
+import { pageAtHand } from "#platform/web/table/useListRead.ts";
+import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { type UnbilledWork, unbilledList, unbilledRoutes } from "../contract.ts";
+import { arrangedRows, type Show, type UnbilledValues, rangeOf } from "../rules/list.ts";
+import { DayStrip } from "./DayStrip.tsx";
+import { MatchModal } from "./MatchModal.tsx";
+import { PeriodChoice, periodWords } from "./PeriodChoice.tsx";
+import { StepStrip } from "./StepStrip.tsx";
+import classes from "./unbilled.module.css";
+import { type ListedRow, unbilledColumns } from "./unbilled-columns.tsx";
+import { useMarks } from "./useMarks.ts";
+
+const SEARCH = { label: "Search patient or file", from: 1 };
+const FOLLOWED = { also: [unbilledRoutes.list] };
+const ALL = "all";
+
+/** G-40: what is left to do for the appointments of a day or a month. */
+export function UnbilledPage() {
+  useRealtime(FOLLOWED);
+  const { today } = useClient();
+  const { may } = useSession();
+  const list = useListParams(unbilledList);
+  const { values, set } = list;
+  const range = rangeOf(values, today);
+  const read = useRead(unbilledRoutes.list, { query: range }, { keepPrevious: true });
+  const work = read.data;
+  const rows = useMemo(() => work?.rows.map((row, ID): ListedRow => ({ ...row, ID })), [work]);
+  const [matching, setMatching] = useState<ListedRow | null>(null);
+  const { mark } = useMarks();
+  const period = periodWords(range);
+  return (
+    <ListPage
+      title="Unbilled work"
+      nouns="appointments"
+      noneYet={`No finished appointments in ${period}.`}
+      noneMatch={values.show === undefined ? undefined : `Nothing is left to do here in ${period}.`}
+      narrowedBy={["show"]}
+      list={list}
+      read={pageAtHand({ ...read, data: rows }, list, (all) => arrangedRows(all, values))}
+      search={SEARCH}
+      note={<PeriodChoice range={range} values={values} set={set} />}
+      actions={<SpanChoice values={values} set={set} />}
+      banner={
+        work && (
+          <>
+            <StepStrip work={work} onShow={(show) => set({ show })} />
+            {values.day === undefined && <DayStrip work={work} today={today} onDay={(day) => set({ day })} />}
+            <div className={classes.show}>
+              <ShowChoice work={work} values={values} set={set} />
+            </div>
+          </>
+        )
+      }
+      columns={unbilledColumns({ may, onMatch: setMatching, onMark: mark })}
+      rowKey={({ key }) => key}
+    >
+      {matching && <MatchModal row={matching} onClose={() => setMatching(null)} />}
+    </ListPage>
+  );
+}
+
+export interface Choosing {
+  values: UnbilledValues;
+  set: (change: Partial<UnbilledValues>) => void;
+}
+
+const SPANS = [
+  { value: "day", label: "Day" },
+  { value: "month", label: "Month" },
+] as const;
+
+function SpanChoice({ values, set }: Choosing) {
+  const { today } = useClient();
+  return (
+    <SegmentedControl
+      label="Period"
+      value={values.day === undefined ? "month" : "day"}
+      options={SPANS}
+      onChange={(span) => set(span === "day" ? { day: values.month ?? today } : { day: undefined, month: values.day })}
+    />
+  );
+}
+
+function ShowChoice({ work, values, set }: Choosing & { work: UnbilledWork }) {
+  const count = (n: number): string => ` ${n}`;
+  const options: { value: Show | typeof ALL; label: string }[] = [
+    { value: ALL, label: `All${count(work.rows.length)}` },
+    { value: "gaps", label: "With gaps" },
+    { value: "dictated", label: `To dictate${count(work.sums.dictated.gaps)}` },
+    { value: "billed", label: `To bill${count(work.sums.billed.gaps)}` },
+    { value: "unmatched", label: `No appointment${count(work.unmatched)}` },
+  ];
+  const shown = options.some(({ value }) => value === values.show) ? (values.show ?? ALL) : ALL;
+  return (
+    <SegmentedControl
+      label="Show"
+      value={shown}
+      options={options}
+      onChange={(show) => set({ show: show === ALL ? undefined : show })}
+    />
+  );
+}

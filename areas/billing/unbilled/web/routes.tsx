@@ -1,0 +1,18 @@
+import { IconProgressCheck } from "@tabler/icons-react";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+import { unbilledPaths } from "../paths.ts";
+
+const own = { area: "account", needs: ["consultation.send", "invoice.view"] } as const;
+
+export const unbilledWeb: WebFeature = {
+  name: "unbilled",
+  pages: [
+    {
+      ...own,
+      path: "billing/unbilled",
+      title: "Unbilled work",
+      load: () => import("./UnbilledPage.tsx").then((module) => module.UnbilledPage),
+    },
+  ],
+  menu: [{ ...own, group: "Billing", label: "Unbilled work", icon: IconProgressCheck, to: unbilledPaths.list.page, order: 330 }],
+};

@@ -1,0 +1,108 @@
+import { IconClock, IconLoader } from "@tabler/icons-react";
+import type { WorkStep } from "#kernel/appointment-work.ts";
+import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
+import { formatDay } from "#kernel/day.ts";
+import type { Permission } from "#kernel/permissions.ts";
+import { AppLink } from "#platform/web/routing/AppLink.tsx";
+import { Chip } from "#platform/web/ui/Chip.tsx";
+import { Status } from "#platform/web/ui/Status.tsx";
+import type { Column } from "#platform/web/ui/Table.tsx";
+import type { Step, UnbilledRow } from "../contract.ts";
+import { closing } from "../rules/next.ts";
+import { NextCell } from "./NextCell.tsx";
+import { daysInWords } from "./StepStrip.tsx";
+import classes from "./unbilled.module.css";
+import type { Mark } from "./useMarks.ts";
+
+/** With a number for the table; nobody else knows it. */
+export type ListedRow = UnbilledRow & { readonly ID: number };
+
+export interface Acting {
+  may: (needs: readonly Permission[]) => boolean;
+  onMatch: (row: ListedRow) => void;
+  onMark: (row: ListedRow, mark: Mark) => void;
+}
+
+/** From here on a gap is pressing. */
+const OLD_DAYS = 7;
+
+export const nameOfRow = (row: UnbilledRow): string => (row.patient ? patientNameWithTitle(row.patient) : (row.label ?? "–"));
+
+const short = (day: UnbilledRow["date"]): string => formatDay(day).slice(0, 5);
+
+function StepWords({ step }: { step: Step }) {
+  const { state, on, words, days } = step;
+  if (state === "done") return <Status is="completed">{on === null ? "Done" : short(on)}</Status>;
+  if (state === "going")
+    return (
+      <span className={classes.steps}>
+        <IconLoader size={15} aria-hidden /> {words ?? "On its way"}
+      </span>
+    );
+  if (state === "gap")
+    return (
+      <Chip tone={(days ?? 0) >= OLD_DAYS || words === "Details" ? "waratah" : "ochre"} icon={<IconClock />}>
+        {[words, daysInWords(days ?? 0)].filter(Boolean).join(", ")}
+      </Chip>
+    );
+  if (state === "not_needed") return <span className="muted">Not needed</span>;
+  return <span className="muted">{state === "unknown" ? "Not available" : "–"}</span>;
+}
+
+function StepCell({ row, name, may }: { row: ListedRow; name: WorkStep; may: Acting["may"] }) {
+  const next = closing(row, name);
+  if (!next?.to || !may(next.needs)) return <StepWords step={row[name]} />;
+  return (
+    <AppLink to={next.to} aria-label={`${next.label}: ${nameOfRow(row)}`}>
+      <StepWords step={row[name]} />
+    </AppLink>
+  );
+}
+
+const stepColumn = (name: WorkStep, head: string, may: Acting["may"], phone?: "second"): Column<ListedRow> => ({
+  key: name,
+  head,
+  width: 132,
+  ...(phone ? { phone } : {}),
+  cell: (row) => <StepCell row={row} name={name} may={may} />,
+});
+
+export const unbilledColumns = ({ may, onMatch, onMark }: Acting): Column<ListedRow>[] => [
+  {
+    key: "date",
+    head: "Day",
+    sortable: true,
+    digits: true,
+    width: 112,
+    phone: "second",
+    cell: (row) => `${short(row.date)}${row.start_time ? ` ${row.start_time}` : ""}`,
+  },
+  { key: "patient", head: "Patient or file", isKey: true, sortable: true, elastic: true, cell: nameOfRow },
+  {
+    key: "appointment",
+    head: "Appointment",
+    elastic: true,
+    drops: true,
+    cell: (row) =>
+      row.unmatched_days === null ? (
+        `${row.appointment_type === 2 ? "Theatre" : "Appointment"}${row.location ? ` · ${row.location.abbreviation}` : ""}`
+      ) : (
+        <Chip tone={row.unmatched_days >= OLD_DAYS ? "waratah" : "ochre"} icon={<IconClock />}>
+          No match, {daysInWords(row.unmatched_days)}
+        </Chip>
+      ),
+  },
+  stepColumn("dictated", "Dictated", may, "second"),
+  stepColumn("returned", "Letter returned", may),
+  stepColumn("billed", "Billed", may, "second"),
+  stepColumn("paid", "Paid", may),
+  {
+    key: "age",
+    head: "Next step",
+    sortable: true,
+    align: "right",
+    width: 190,
+    phone: "end",
+    cell: (row) => <NextCell row={row} may={may} onMatch={onMatch} onMark={onMark} />,
+  },
+];

@@ -1,0 +1,41 @@
+import { useSend } from "#platform/web/api/useSend.ts";
+import { type UnbilledRow, unbilledRoutes } from "../contract.ts";
+
+/** Something that is said not to be needed, or to be needed after all. */
+export interface Mark {
+  readonly label: string;
+  readonly step: "dictated" | "billed" | "appointment";
+  readonly is_needed: boolean;
+}
+
+const NAMES = { dictated: "dictation", billed: "bill" } as const;
+
+/** What may be said of this row. */
+export function marksOf(row: UnbilledRow): Mark[] {
+  if (row.unmatched_days !== null) return [{ label: "No appointment needed", step: "appointment", is_needed: false }];
+  return (["dictated", "billed"] as const).flatMap((step): Mark[] => {
+    const { state } = row[step];
+    if (state === "gap" || (state === "going" && row.opens[step === "dictated" ? "task" : "list"] === null))
+      return [{ label: `No ${NAMES[step]} needed`, step, is_needed: false }];
+    return state === "not_needed" ? [{ label: `A ${NAMES[step]} is needed`, step, is_needed: true }] : [];
+  });
+}
+
+const saving = { done: "Saved Successfully", failed: "Save Failed", refresh: [unbilledRoutes.list] } as const;
+
+export function useMarks() {
+  const notNeeded = useSend(unbilledRoutes.notNeeded, saving);
+  const match = useSend(unbilledRoutes.match, saving);
+  const mark = ({ _appointment, repeat_date, kind, source }: UnbilledRow, { step, is_needed }: Mark): void => {
+    if (step === "appointment") {
+      if (source !== null) match.send({ body: { ...workOf(kind, source), appointments: [] } });
+      return;
+    }
+    if (_appointment !== null && repeat_date !== null) notNeeded.send({ body: { _appointment, repeat_date, step, is_needed } });
+  };
+  return { mark };
+}
+
+/** As a body names a dictation or a bill. */
+export const workOf = (kind: UnbilledRow["kind"], source: number) =>
+  kind === "dictation" ? { _task: source } : { _consultation: source };
