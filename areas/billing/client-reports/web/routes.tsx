@@ -3,7 +3,6 @@ import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { clientReportPaths } from "../paths.ts";
 
 const own = { area: "account", needs: ["clientreport.view"] } as const;
-const load = () => import("./ClientReports.tsx");
 
 export const clientReportsWeb: WebFeature = {
   name: "client-reports",
@@ -12,20 +11,20 @@ export const clientReportsWeb: WebFeature = {
       ...own,
       path: "report",
       title: "Client reports",
-      load: () => load().then((module) => module.ClientReportsPage),
+      load: () => import("./ClientReports.tsx").then((module) => module.ClientReportsPage),
     },
     {
       ...own,
       path: "report/details/$id",
       title: "Client report",
-      load: () => load().then((module) => module.ClientReportPage),
+      load: () => import("./ClientReports.tsx").then((module) => module.ClientReportPage),
     },
     {
       area: "account",
       needs: ["clientreport.manage"],
       path: "report/upload",
       title: "Upload report",
-      load: () => load().then((module) => module.UploadClientReportPage),
+      load: () => import("./ClientReports.tsx").then((module) => module.UploadClientReportPage),
     },
   ],
   menu: [{ ...own, group: "Library", label: "Client reports", icon: IconReport, to: clientReportPaths.list.page, order: 355 }],

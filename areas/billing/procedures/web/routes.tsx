@@ -3,7 +3,6 @@ import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { procedurePaths } from "../paths.ts";
 
 const own = { area: "account", needs: ["procedure.view"] } as const;
-const load = () => import("./Procedures.tsx");
 
 export const proceduresWeb: WebFeature = {
   name: "procedures",
@@ -12,20 +11,20 @@ export const proceduresWeb: WebFeature = {
       ...own,
       path: "billing/procedure",
       title: "Procedures",
-      load: () => load().then((module) => module.ProceduresPage),
+      load: () => import("./Procedures.tsx").then((module) => module.ProceduresPage),
     },
     {
       ...own,
       path: "billing/procedure/details/$id",
       title: "Procedure",
-      load: () => load().then((module) => module.ProcedurePage),
+      load: () => import("./Procedures.tsx").then((module) => module.ProcedurePage),
     },
     {
       area: "account",
       needs: ["procedure.manage"],
       path: "billing/procedure/upload",
       title: "Upload procedure",
-      load: () => load().then((module) => module.UploadProcedurePage),
+      load: () => import("./Procedures.tsx").then((module) => module.UploadProcedurePage),
     },
   ],
   menu: [{ ...own, group: "Billing", label: "Procedures", icon: IconFileDescription, to: procedurePaths.list.page, order: 320 }],
