@@ -70,7 +70,7 @@ export const owners = {
   patient_pair: "areas/patients/merges",
   patient_to_compare: "areas/patients/merges",
   person: "areas/identity/users",
-  person_group: "areas/identity/users",
+  person_group: "areas/identity/groups",
   practice: "areas/practice/clients",
   practice_settings: "areas/practice/practice-settings",
   practice_start: "platform/backup",

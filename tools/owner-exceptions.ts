@@ -7,26 +7,11 @@ export interface TableException {
 }
 
 export const exceptions: readonly TableException[] = [
-  { from: "areas/identity/groups/server/queries.ts", act: "write", table: "person_group" },
-  { from: "areas/identity/mfa/server/queries.ts", act: "write", table: "authenticator" },
-  { from: "areas/identity/mfa/server/queries.ts", act: "write", table: "passkey" },
-  { from: "areas/identity/mfa/server/queries.ts", act: "write", table: "recovery_code" },
-  { from: "areas/identity/mfa/server/queries.ts", act: "write", table: "session" },
   { from: "areas/identity/sign-in/server/choose-password.ts", act: "read", table: "practice_settings" },
-  { from: "areas/identity/sign-in/server/half-session.ts", act: "write", table: "session" },
   { from: "areas/identity/sign-in/server/person.queries.ts", act: "write", table: "person" },
-  { from: "areas/identity/sign-in/server/sign-in-attempts.queries.ts", act: "write", table: "session" },
   { from: "areas/identity/sign-in/server/sign-in-attempts.queries.ts", act: "write", table: "former_address" },
-  { from: "areas/onboarding/first-run/server/start-practice.ts", act: "write", table: "doctor" },
-  { from: "areas/onboarding/first-run/server/start-practice.ts", act: "write", table: "person" },
-  { from: "areas/onboarding/first-run/server/start-practice.ts", act: "write", table: "person_group" },
   { from: "areas/oversight/access-log/server/former-files.queries.ts", act: "read", table: "message_attachment" },
   { from: "areas/oversight/access-log/server/queries.ts", act: "read", table: "appointment" },
-  { from: "areas/patients/merges/server/queries.ts", act: "write", table: "patient" },
   { from: "areas/patients/patients/server/appointments.queries.ts", act: "read", table: "appointment" },
   { from: "areas/patients/patients/server/appointments.queries.ts", act: "read", table: "appointment_occurrence" },
-  { from: "areas/practice/clients/server/writing.queries.ts", act: "write", table: "person" },
-  { from: "areas/practice/clients/server/writing.queries.ts", act: "write", table: "person_group" },
-  { from: "areas/practice/clients/server/writing.queries.ts", act: "write", table: "session" },
-  { from: "areas/practice/clients/server/writing.queries.ts", act: "write", table: "one_time_token" },
 ];

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
+import { removeInSteps } from "#platform/db/remove-in-steps.ts";
 import { hashOf, newToken } from "./session.ts";
 
 export async function openSession(
@@ -42,26 +43,6 @@ export async function closeSessionOf(db: Db, person: number, ID: number): Promis
   await db.deleteFrom("session").where("_person", "=", person).where("ID", "=", ID).execute();
 }
 
-/** G-50: half a session for whoever has just signed up, which opens the payment of the sign-up and nothing else. */
-export async function openPaymentSession(
-  db: Db,
-  session: { readonly person: number; readonly seconds: number; readonly address: string; readonly userAgent: string | null },
-): Promise<string> {
-  const token = newToken();
-  await db
-    .insertInto("session")
-    .values({
-      token_hash: hashOf(token),
-      _person: session.person,
-      awaits: "payment",
-      expires_at: sql<string>`now() + make_interval(secs => ${session.seconds})`,
-      address: session.address,
-      user_agent: session.userAgent,
-    })
-    .execute();
-  return token;
-}
-
 /** On a password change and on deactivation every session of the person ends, but for the one that asked. */
 export async function closeSessionsOf(db: Db, person: number, except: string | null): Promise<void> {
   let query = db.deleteFrom("session").where("_person", "=", person);
@@ -77,3 +58,27 @@ export async function touchSession(db: Db, token: string, seen_at: string): Prom
     .where("seen_at", "<", seen_at)
     .execute();
 }
+
+export async function confirmSession(db: Db, token: string): Promise<void> {
+  await db.updateTable("session").set({ confirmed_at: sql<string>`now()` }).where("token_hash", "=", hashOf(token)).execute();
+}
+
+/** Whether this session counts as opened with a second factor: from the first one on, until the last one is gone. */
+export async function setProved(db: Db, token: string, isProved: boolean): Promise<void> {
+  await db
+    .updateTable("session")
+    .set({ second_factor_at: isProved ? sql<string>`now()` : null })
+    .where("token_hash", "=", hashOf(token))
+    .execute();
+}
+
+/** Nobody of the practice stays signed in. */
+export async function closeSessionsOfPractice(db: Db, client: number): Promise<void> {
+  const people = db
+    .selectFrom("person")
+    .select("ID")
+    .where((eb) => eb.or([eb("ID", "=", client), eb("_super_user", "=", client)]));
+  await db.deleteFrom("session").where("_person", "in", people).execute();
+}
+
+export const removeEndedSessions = (db: Db) => removeInSteps(db, "session", sql`expires_at < now()`);

@@ -3,6 +3,7 @@ import { groupRoutes } from "../contract.ts";
 import { handlersWith } from "./handlers.ts";
 
 export { tellRightsChanged } from "./live.ts";
+export { replaceGroups } from "./members.queries.ts";
 export { listGrantableGroups } from "./queries.ts";
 
 /** `all` are the features of this Corella: who asks why somebody may do something is told which calls that is. */

@@ -8,7 +8,8 @@ import { base32 } from "../rules/base32.ts";
 import { mayAddFactor } from "../rules/factors.ts";
 import { otpauthAddress } from "../rules/otpauth.ts";
 import { added, changeOf, mayAdd } from "./factors.ts";
-import { confirmDraft, findDraft, insertDraft, listAuthenticators, setSecret } from "./queries.ts";
+import { findDraft, listAuthenticators } from "./queries.ts";
+import { confirmAuthenticator, insertAuthenticatorDraft, setAuthenticatorSecret } from "#areas/identity/sign-in/server/index.ts";
 
 /** As long as SHA-1's output, which RFC 4226 recommends. */
 const SECRET_BYTES = 20;
@@ -18,9 +19,9 @@ export const authenticatorHandlers: Handlers<Pick<typeof secondFactorRoutes, "be
     const { db, actor, services, assertAllowed, auditWrite } = call;
     assertAllowed(await mayAdd(call));
     assertAllowed(mayAddFactor((await listAuthenticators(db, actor.ID)).length));
-    const ID = await insertDraft(db, actor.ID);
+    const ID = await insertAuthenticatorDraft(db, actor.ID);
     const bytes = randomBytes(SECRET_BYTES);
-    await setSecret(db, ID, keyRingOf(services.config).seal(bytes, aboutSecret(actor.ID)));
+    await setAuthenticatorSecret(db, ID, keyRingOf(services.config).seal(bytes, aboutSecret(actor.ID)));
     auditWrite(changeOf(call, "started setting up an authenticator app"));
     const secret = base32(bytes);
     return { ID, secret, address: otpauthAddress(actor.username, secret) };
@@ -33,7 +34,7 @@ export const authenticatorHandlers: Handlers<Pick<typeof secondFactorRoutes, "be
     const secret = keyRingOf(services.config).open(draft.secret, aboutSecret(actor.ID));
     const step = secret && stepOf(secret, body.code, now, 0);
     if (step === null) return fail(wrongCode);
-    await confirmDraft(db, draft.ID, { name: body.name, last_step: step });
+    await confirmAuthenticator(db, draft.ID, { name: body.name, last_step: step });
     return added(call, `the authenticator app ${body.name}`);
   },
 };

@@ -21,16 +21,9 @@ import type { HandlerContext } from "#platform/http/call.ts";
 import { closeSessionsOf } from "#platform/access/session-rows.ts";
 import type { Added, FactorList, secondFactorRoutes } from "../contract.ts";
 import { isConfirmed } from "../rules/factors.ts";
-import {
-  confirmedSecondsAgo,
-  findRecoveryCodes,
-  isOpen,
-  listAuthenticators,
-  listPasskeys,
-  lockPerson,
-  replaceRecoveryCodes,
-  setProved,
-} from "./queries.ts";
+import { confirmedSecondsAgo, findRecoveryCodes, isOpen, listAuthenticators, listPasskeys, lockPerson } from "./queries.ts";
+import { replaceRecoveryCodes } from "#areas/identity/sign-in/server/index.ts";
+import { setProved } from "#platform/access/session-rows.ts";
 
 type OwnCall = Pick<
   HandlerContext<typeof secondFactorRoutes.list>,

@@ -5,7 +5,9 @@ import { mayRemoveFactor } from "../rules/factors.ts";
 import { authenticatorHandlers } from "./authenticator.handlers.ts";
 import { changeOf, factorsOf, newRecoveryCodes, removed, stepUp, tell } from "./factors.ts";
 import { passkeyHandlers } from "./passkey.handlers.ts";
-import { confirmSession, findAuthenticator, findPasskey, remove, renameAuthenticator, renamePasskey } from "./queries.ts";
+import { findAuthenticator, findPasskey } from "./queries.ts";
+import { removeFactor, renameAuthenticator, renamePasskey } from "#areas/identity/sign-in/server/index.ts";
+import { confirmSession } from "#platform/access/session-rows.ts";
 
 export const handlers: Handlers<typeof secondFactorRoutes> = {
   ...authenticatorHandlers,
@@ -47,7 +49,7 @@ export const handlers: Handlers<typeof secondFactorRoutes> = {
     const factor = assertFound(await findAuthenticator(db, actor.ID, params.id));
     assertAllowed(await stepUp(call));
     assertAllowed(mayRemoveFactor(await findFactors(db, actor.ID)));
-    await remove(db, "authenticator", factor.ID);
+    await removeFactor(db, "authenticator", factor.ID);
     return removed(call, `the authenticator app ${factor.name}`);
   },
 
@@ -56,7 +58,7 @@ export const handlers: Handlers<typeof secondFactorRoutes> = {
     const factor = assertFound(await findPasskey(db, actor.ID, params.id));
     assertAllowed(await stepUp(call));
     assertAllowed(mayRemoveFactor(await findFactors(db, actor.ID)));
-    await remove(db, "passkey", factor.ID);
+    await removeFactor(db, "passkey", factor.ID);
     return removed(call, `the passkey ${factor.name}`);
   },
 

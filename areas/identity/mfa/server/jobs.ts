@@ -1,7 +1,8 @@
 import { aboutSecret } from "#areas/identity/sign-in/server/index.ts";
 import type { Job } from "#platform/http/feature.ts";
 import { keyRingOf } from "#platform/key-ring.ts";
-import { listSecrets, setSecret } from "./queries.ts";
+import { listSecrets } from "./queries.ts";
+import { setAuthenticatorSecret } from "#areas/identity/sign-in/server/index.ts";
 
 export const jobs: Record<string, Job> = {
   // Once a new key stands first in the ring, this brings the old secrets under it; the old key may go the day after.
@@ -16,7 +17,7 @@ export const jobs: Record<string, Job> = {
           after = ID;
           if (ring.isCurrent(secret)) continue;
           const opened = ring.open(secret, aboutSecret(_person));
-          if (opened) await setSecret(db, ID, ring.seal(opened, aboutSecret(_person)));
+          if (opened) await setAuthenticatorSecret(db, ID, ring.seal(opened, aboutSecret(_person)));
           else log.error({ authenticator: ID }, "no sealing key at hand opens this secret");
         }
         if (rows.length === 0) return;

@@ -4,7 +4,8 @@ import type { Handlers } from "#platform/http/call.ts";
 import { type PasskeyMade, type secondFactorRoutes, unknownPasskey } from "../contract.ts";
 import { mayAddFactor } from "../rules/factors.ts";
 import { added, changeOf, mayAdd } from "./factors.ts";
-import { insertPasskey, listPasskeys } from "./queries.ts";
+import { listPasskeys } from "./queries.ts";
+import { insertPasskey } from "#areas/identity/sign-in/server/index.ts";
 
 type Party = ReturnType<typeof partyHere>;
 

@@ -10,7 +10,8 @@ import { closeSessionsOf } from "#platform/access/session-rows.ts";
 import { notYours } from "#areas/identity/sign-in/credentials.contract.ts";
 import { nothingToReset, ownFactors, type securityRoutes } from "../security.contract.ts";
 import { stepUp } from "./factors.ts";
-import { lockPerson, removeAll } from "./queries.ts";
+import { lockPerson } from "./queries.ts";
+import { removeFactorsOf } from "#areas/identity/sign-in/server/index.ts";
 import { findGroup, liftFrom, listGroups, listPeople, requireOf } from "./security.queries.ts";
 
 const RESET = {
@@ -52,7 +53,7 @@ export const securityHandlers = (mayManageCredentials: MayActFor): Handlers<type
     await lockPerson(db, person.ID);
     const { authenticators, passkeys, recovery_codes } = await findFactors(db, person.ID);
     if (authenticators + passkeys + recovery_codes === 0) fail(nothingToReset);
-    await removeAll(db, person.ID);
+    await removeFactorsOf(db, person.ID);
     await closeSessionsOf(db, person.ID, null);
     afterCommit(() => endedElsewhere(services, person.ID));
     await tellAccountChanged(db, { person: person.ID, change: RESET, by: actor.ID, now });

@@ -3,7 +3,8 @@ import type { WaitingState } from "#kernel/contract.ts";
 import { noSession, refusalOf } from "#kernel/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import { type HandlerContext } from "#platform/http/call.ts";
-import { hashOf, newToken, tokensIn } from "#platform/access/session.ts";
+import { hashOf, tokensIn } from "#platform/access/session.ts";
+import { countWrongAnswer, endHalfSession, openHalfSession } from "#platform/access/half-session-rows.ts";
 import { closeSession, openSession } from "#platform/access/session-rows.ts";
 import { awaited, type Factors, HALF_A_SESSION_SECONDS, TRIES_OF_HALF_A_SESSION } from "../rules/second-step.ts";
 import { invalidCode, secondStep } from "../contract.ts";
@@ -66,35 +67,17 @@ async function openPendingMfa(
   { person, awaits, until }: { person: number; awaits: WaitingState; until: string | null },
   call: AnyCall,
 ) {
-  const token = newToken();
   const earlier = tokensIn(call.request.cookies, call.services.config.publicUrl).pendingMfa;
   if (earlier !== undefined) await closeSession(db, earlier);
   const { address, userAgent } = sessionFor(person, call);
-  await db
-    .insertInto("session")
-    .values({
-      token_hash: hashOf(token),
-      _person: person,
-      awaits,
-      whole_until: until,
-      expires_at: sql<string>`now() + make_interval(secs => ${HALF_A_SESSION_SECONDS})`,
-      address,
-      user_agent: userAgent,
-    })
-    .execute();
+  const token = await openHalfSession(db, { person, awaits, until, seconds: HALF_A_SESSION_SECONDS, address, userAgent });
   setPendingMfaCookie(call.reply, token, HALF_A_SESSION_SECONDS, call.services);
 }
 
 /** Half a session becomes a whole one, under a new token; refused where it ended meanwhile. The person is held (`holdPerson`) or locked by now. */
 export async function wholeSession(db: Db, person: number, half: string, call: AnyCall): Promise<() => void> {
   const { services, reply } = call;
-  const ended = await db
-    .deleteFrom("session")
-    .where("token_hash", "=", hashOf(half))
-    .where("awaits", "is not", null)
-    .where("expires_at", ">", sql<string>`now()`)
-    .returning("whole_until")
-    .executeTakeFirst();
+  const ended = await endHalfSession(db, half);
   if (!ended) throw refusalOf(noSession, undefined);
   await closeEarlier(db, call);
   const proved = { until: ended.whole_until, secondFactorAt: new Date().toISOString() };
@@ -112,28 +95,4 @@ export async function closeEarlier(db: Db, call: Pick<AnyCall, "request" | "serv
 }
 
 /** Counts a wrong answer; too many, and it has to be begun again with the password. */
-export async function noteWrongAnswer(db: Db, half: string): Promise<void> {
-  const row = await db
-    .updateTable("session")
-    .set({ wrong_tries: sql<number>`wrong_tries + 1` })
-    .where("token_hash", "=", hashOf(half))
-    .where("awaits", "is not", null)
-    .returning("wrong_tries")
-    .executeTakeFirst();
-  if ((row?.wrong_tries ?? 0) >= TRIES_OF_HALF_A_SESSION)
-    await db.deleteFrom("session").where("token_hash", "=", hashOf(half)).execute();
-}
-
-export async function keepChallenge(db: Db, token: string, challenge: string): Promise<void> {
-  await db.updateTable("session").set({ challenge }).where("token_hash", "=", hashOf(token)).execute();
-}
-
-/** A challenge is answered once, whether the answer was right or not. */
-export async function takeChallenge(db: Db, token: string): Promise<string | null> {
-  const { rows } = await sql<{ challenge: string | null }>`
-    update session s set challenge = null
-    from (select token_hash, challenge from session where token_hash = ${hashOf(token)} for update) before
-    where s.token_hash = before.token_hash returning before.challenge
-  `.execute(db);
-  return rows[0]?.challenge ?? null;
-}
+export const noteWrongAnswer = (db: Db, half: string): Promise<void> => countWrongAnswer(db, half, TRIES_OF_HALF_A_SESSION);

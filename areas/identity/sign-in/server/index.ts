@@ -9,14 +9,33 @@ import { secondStepHandlers } from "./second-step.handlers.ts";
 export { hashPassword, isPassword } from "./password-hash.ts";
 // For setting up what the second step asks for (areas/identity/mfa).
 export { findFactors } from "./factors.queries.ts";
-export { keepChallenge, takeChallenge, wholeSession } from "./half-session.ts";
+export {
+  insertAuthenticatorDraft,
+  setAuthenticatorSecret,
+  confirmAuthenticator,
+  insertPasskey,
+  renameAuthenticator,
+  renamePasskey,
+  removeFactor,
+  removeFactorsOf,
+  replaceRecoveryCodes,
+} from "./factor-rows.queries.ts";
+export { wholeSession } from "./half-session.ts";
+export { keepChallenge, takeChallenge } from "#platform/access/half-session-rows.ts";
 export { credentialsOf, partyHere, relyingPartyOf, transportsIn } from "./passkeys.ts";
 export type { MayActFor } from "./password.handlers.ts";
 export { findPerson, holdPerson } from "./person.queries.ts";
 export { aboutSecret } from "./second-step.handlers.ts";
 export { stepOf } from "./totp.ts";
 export { isRightGuess } from "./sign-in-attempts.ts";
-export { dropTokensOf, insertActivation, insertToken, useActivation } from "./token.queries.ts";
+export {
+  dropLinksOfPractice,
+  dropMailedLinks,
+  dropTokensOf,
+  insertActivation,
+  insertToken,
+  useActivation,
+} from "./token.queries.ts";
 export { linkAddress, tellAccountChanged } from "./account-notice.ts";
 export { checkOldPassword, hasOwnProof, type OldPasswordProof } from "./own-proof.ts";
 export { ownToken, sessionFor, setCookie, setPendingMfaCookie } from "./cookie.ts";

@@ -16,7 +16,8 @@ import {
   takeRecoveryCode,
   takeStep,
 } from "./factors.queries.ts";
-import { keepChallenge, noteWrongAnswer, takeChallenge, wholeSession } from "./half-session.ts";
+import { noteWrongAnswer, wholeSession } from "./half-session.ts";
+import { keepChallenge, takeChallenge } from "#platform/access/half-session-rows.ts";
 import { partyHere, passkeyRequest, provenCount } from "./passkeys.ts";
 import { holdPerson } from "./person.queries.ts";
 import { sessionReply } from "#platform/access/session-reply.ts";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
+import { removeEndedSessions } from "#platform/access/session-rows.ts";
 import { removeInSteps } from "#platform/db/remove-in-steps.ts";
 import { FORMER_IS_OVER } from "./address.queries.ts";
 import { WINDOW_SECONDS, type Tries } from "../rules/throttle.ts";
@@ -61,7 +62,7 @@ export async function noteSuccess(db: Db, ID: number): Promise<void> {
 /** 31 days are needed to know the rooms' own addresses; older tries are dropped. */
 export async function removeOldTries(db: Db): Promise<void> {
   await removeInSteps(db, "sign_in_attempt", sql`at < now() - interval '31 days'`);
-  await removeInSteps(db, "session", sql`expires_at < now()`);
+  await removeEndedSessions(db);
   await removeInSteps(db, "one_time_token", sql`expires_at < now() - interval '1 day'`);
   await removeInSteps(db, "former_address", FORMER_IS_OVER);
 }

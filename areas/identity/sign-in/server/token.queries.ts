@@ -106,3 +106,26 @@ export const findCodePerson = (db: Db, text: string) =>
 export async function dropTokensOf(db: Db, person: number): Promise<void> {
   await db.deleteFrom("one_time_token").where("_person", "=", person).where("purpose", "=", RESET).execute();
 }
+
+export async function dropMailedLinks(db: Db, ID: number): Promise<void> {
+  await db
+    .updateTable("one_time_token")
+    .set({ used_at: sql<string>`now()` })
+    .where("_person", "=", ID)
+    .where("used_at", "is", null)
+    .execute();
+}
+
+/** No link that was mailed to anybody of the practice opens anything. */
+export async function dropLinksOfPractice(db: Db, client: number): Promise<void> {
+  const people = db
+    .selectFrom("person")
+    .select("ID")
+    .where((eb) => eb.or([eb("ID", "=", client), eb("_super_user", "=", client)]));
+  await db
+    .updateTable("one_time_token")
+    .set({ used_at: sql<string>`now()` })
+    .where("_person", "in", people)
+    .where("used_at", "is", null)
+    .execute();
+}

@@ -11,7 +11,8 @@ import { invite } from "./access.ts";
 import { findUser } from "./queries.ts";
 import { userAuditEntry } from "./user-audit.ts";
 import { EVERYBODY } from "./scope.ts";
-import { insertUser, isLiveClient, replaceGroups } from "./writes.ts";
+import { insertUser, isLiveClient } from "./writes.ts";
+import { replaceGroups } from "#areas/identity/groups/server/index.ts";
 
 type Creating = HandlerContext<typeof userRoutes.create>;
 

@@ -8,7 +8,7 @@ import { kpiHandlers } from "./kpi.handlers.ts";
 export type { OpenAssignmentsOf } from "./access.ts";
 export { saveLastBulletin } from "./last-bulletin.ts";
 export { mayManageCredentials } from "./manage-credentials.ts";
-export { activateFormsClient } from "./writes.ts";
+export { activateFormsClient, insertPerson, updatePerson } from "./writes.ts";
 
 /** `openWorkOf`: what keeps a user from being deactivated, one function of each feature that assigns work (app/features.server.ts). */
 export const users = (...openWorkOf: readonly OpenAssignmentsOf[]) =>

@@ -25,7 +25,8 @@ import { endAccess, invite, type OpenAssignmentsOf, openAssignments } from "./ac
 import { findUser } from "./queries.ts";
 import { userAuditEntry } from "./user-audit.ts";
 import { EVERYBODY, scopeOf } from "./scope.ts";
-import { lockUser, replaceGroups, updateUser } from "./writes.ts";
+import { lockUser, updateUser } from "./writes.ts";
+import { replaceGroups } from "#areas/identity/groups/server/index.ts";
 
 type Changing = HandlerContext<typeof userRoutes.update>;
 type Saving = Changing & { readonly db: Db };

@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { type InsertObject, sql, type UpdateObject } from "kysely";
+import type { DB } from "#db/tables.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import { visibleClients } from "#platform/access/visible.ts";
 import type { Db } from "#platform/db/db.ts";
@@ -32,17 +33,24 @@ export async function isLiveClient(db: Db, actor: Actor, ID: number): Promise<bo
   return row !== undefined;
 }
 
-export async function insertUser(
+export const insertUser = (
   db: Db,
   user: Written & { first_name: string; last_name: string; username: string; kind: UserKind },
   _super_user: number | null,
-): Promise<number> {
-  const { ID } = await db
-    .insertInto("person")
-    .values({ ...user, _super_user })
-    .returning("ID")
-    .executeTakeFirstOrThrow();
-  return ID;
+): Promise<number> => insertPerson(db, { ...user, _super_user });
+
+export async function insertPerson(db: Db, person: InsertObject<DB, "person">): Promise<number> {
+  return (await db.insertInto("person").values(person).returning("ID").executeTakeFirstOrThrow()).ID;
+}
+
+/** The row is locked by the caller; a version that is no longer the row's was refused before. */
+export async function updatePerson(db: Db, ID: number, columns: UpdateObject<DB, "person">): Promise<void> {
+  await db
+    .updateTable("person")
+    .set(columns)
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("ID", "=", ID)
+    .execute();
 }
 
 /** F-7: false when somebody saved in between. */
@@ -54,15 +62,6 @@ export async function updateUser(db: Db, ID: number, written: Written, version: 
     .$if(version !== undefined, (query) => query.where("version", "=", version ?? 0))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-export async function replaceGroups(db: Db, ID: number, wanted: readonly number[]): Promise<void> {
-  await db.deleteFrom("person_group").where("_person", "=", ID).where("_group", "not in", wanted).execute();
-  await db
-    .insertInto("person_group")
-    .values(wanted.map((_group) => ({ _person: ID, _group })))
-    .onConflict((conflict) => conflict.constraint("person_group_pkey").doNothing())
-    .execute();
 }
 
 /** Two numbers of one person, apart from what its form holds: its version stays. */

@@ -1,5 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
+import { replaceGroups } from "#areas/identity/groups/server/index.ts";
+import { insertPerson as insertPersonRow } from "#areas/identity/users/server/index.ts";
+import { insertDoctor } from "#areas/practice/clients/server/index.ts";
 import { insertSettings } from "#areas/practice/practice-settings/server/index.ts";
 import { refusalOf } from "#kernel/problem.ts";
 import { audit } from "#platform/audit/audit.ts";
@@ -58,7 +61,7 @@ export async function startPractice(db: Db, start: HashedStart, deliverAgain: De
   const administrator = await insertPerson(db, start.administrator, "staff", GROUP.superAdministrator, null);
   const doctor = await insertPerson(db, start.doctor, "client", GROUP.client, null, start.doctor.title);
   const { company, country, zone } = start.doctor;
-  await db.insertInto("doctor").values({ ID: doctor, company, country, _timezone: zone, user_type: 1 }).execute();
+  await insertDoctor(db, { ID: doctor, company, country, _timezone: zone, user_type: 1 });
   await insertSettings(db, doctor, { practice_name: company, email: start.doctor.email_address });
   // The person at the desk of a new practice sets it up as well: locations, settings, sub users.
   if (start.receptionist) await insertPerson(db, start.receptionist, "subuser", GROUP.manager, doctor);
@@ -107,11 +110,16 @@ async function insertPerson(
   title: number | null = null,
 ): Promise<number> {
   const { username, first_name, last_name, email_address, password_hash } = person;
-  const row = await db
-    .insertInto("person")
-    .values({ kind, username, first_name, last_name, email_address, title, password_hash, _super_user })
-    .returning("ID")
-    .executeTakeFirstOrThrow();
-  await db.insertInto("person_group").values({ _person: row.ID, _group: group }).execute();
-  return row.ID;
+  const ID = await insertPersonRow(db, {
+    kind,
+    username,
+    first_name,
+    last_name,
+    email_address,
+    title,
+    password_hash,
+    _super_user,
+  });
+  await replaceGroups(db, ID, [group]);
+  return ID;
 }

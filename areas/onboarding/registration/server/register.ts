@@ -4,11 +4,11 @@ import { insertSettings } from "#areas/practice/practice-settings/server/index.t
 import {
   insertClient,
   insertSignup,
-  replaceGroups,
   replaceSpecialties,
   type SignupAnswers,
   writeServices,
 } from "#areas/practice/clients/server/index.ts";
+import { replaceGroups } from "#areas/identity/groups/server/index.ts";
 import { GROUPS } from "#kernel/builtin-groups.ts";
 import { refusalOf } from "#kernel/problem.ts";
 import { practiceState } from "#platform/access/installation.ts";

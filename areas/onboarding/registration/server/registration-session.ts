@@ -1,5 +1,5 @@
 import { sessionFor, setPendingMfaCookie } from "#areas/identity/sign-in/server/index.ts";
-import { openPaymentSession } from "#platform/access/session-rows.ts";
+import { openHalfSession } from "#platform/access/half-session-rows.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 
@@ -9,6 +9,6 @@ type Context = Pick<HandlerContext<never>, "request" | "reply" | "services">;
 /** G-50. Answers what sets the cookie, for after the commit. */
 export async function openRegistrationSession(db: Db, person: number, call: Context): Promise<() => void> {
   const { address, userAgent } = sessionFor(person, call);
-  const token = await openPaymentSession(db, { person, seconds: SECONDS, address, userAgent });
+  const token = await openHalfSession(db, { person, awaits: "payment", seconds: SECONDS, address, userAgent });
   return () => setPendingMfaCookie(call.reply, token, SECONDS, call.services);
 }

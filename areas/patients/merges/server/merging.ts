@@ -4,7 +4,8 @@ import { isSameValue } from "#kernel/fields.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { OpenClient } from "#platform/http/call.ts";
 import type { PatientReference } from "#platform/http/patient-rows.ts";
-import { closeMerged, findMergeAway, freeImportNumbers, insertMerge, keepAfter } from "./queries.ts";
+import { findMergeAway, insertMerge, keepAfter } from "./queries.ts";
+import { closeMerged, freeImportNumbers } from "#areas/patients/patients/server/index.ts";
 import { moveRows } from "./rows.ts";
 
 export interface Both {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { keysOf } from "#areas/patients/patients/rules/name.ts";
-import type { PatientRecord } from "#areas/patients/patients/server/index.ts";
+import { overwritePatient, type PatientRecord } from "#areas/patients/patients/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
 import { type FieldValue, type FieldValues, fieldValues, MERGED_FIELD_NAMES } from "../rules/fields.ts";
 
@@ -134,32 +134,6 @@ export async function markTakenBack(db: Db, _doctor: number, ID: number, by: num
 
 const asJson = (patient: PatientRecord) => JSON.stringify(patient);
 
-/** A client has an import number once: it leaves one patient before another takes it. */
-export async function freeImportNumbers(db: Db, _doctor: number, ids: readonly number[]): Promise<void> {
-  await db
-    .updateTable("patient")
-    .set({ import_id: null })
-    .where("_doctor", "=", _doctor)
-    .where("ID", "in", [...ids])
-    .execute();
-}
-
-/** The patient is there no longer by itself; where it was last billed is known to the one that stays. */
-export async function closeMerged(db: Db, from: PatientRecord, to: PatientRecord): Promise<void> {
-  await db
-    .updateTable("patient")
-    .set({ is_deleted: true, _merged_into: to.ID, version: sql`version + 1` })
-    .where("_doctor", "=", from._doctor)
-    .where("ID", "=", from.ID)
-    .execute();
-  await db
-    .updateTable("patient")
-    .set({ last_billed_location: to.last_billed_location ?? from.last_billed_location })
-    .where("_doctor", "=", to._doctor)
-    .where("ID", "=", to.ID)
-    .execute();
-}
-
 const COLUMNS = [...MERGED_FIELD_NAMES, "status", "last_billed_location", "is_deleted", "_merged_into"] as const;
 const KEYS = ["last_key", "first_key", "sound_key", "preferred_key"] as const;
 
@@ -169,10 +143,5 @@ export async function putPatient(db: Db, { _doctor, ID }: PatientRecord, kept: K
     String,
   );
   const row = { ...kept, ...keysOf({ first_name, last_name, preferred_name }) };
-  const names = [...COLUMNS, ...KEYS];
-  const columns = sql.join(names.map((name) => sql.ref(name)));
-  const values = sql.join(names.map((name) => sql.ref(`kept.${name}`)));
-  await sql`update patient set (${columns}, version) =
-    (select ${values}, patient.version + 1 from jsonb_populate_record(null::patient, ${JSON.stringify(row)}::jsonb) kept)
-    where _doctor = ${_doctor} and "ID" = ${ID}`.execute(db);
+  await overwritePatient(db, { _doctor, ID }, [...COLUMNS, ...KEYS], row);
 }

@@ -5,15 +5,8 @@ import type { Answers, Questions } from "../contract.ts";
 import { apart, changedSince, type Then } from "../rules/undo-merge.ts";
 import type { Both } from "./merging.ts";
 import { named } from "./names.ts";
-import {
-  fieldsOf,
-  findMergeAway,
-  freeImportNumbers,
-  listStanding,
-  markTakenBack,
-  type MergeRecord,
-  putPatient,
-} from "./queries.ts";
+import { fieldsOf, findMergeAway, listStanding, markTakenBack, type MergeRecord, putPatient } from "./queries.ts";
+import { freeImportNumbers } from "#areas/patients/patients/server/index.ts";
 import { listAdded, type Merging, moveRowsBack } from "./rows.ts";
 
 /** A later merge of the survivor, which must be taken back before this one. */

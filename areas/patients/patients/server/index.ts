@@ -14,6 +14,7 @@ export { type Reach, reachOf } from "./reach.ts";
 export { setLastBilledLocation } from "./last-billed-location.ts";
 export { insertPatient, insertPatients, markAsked, markChecked, refreshStatus, updatePatient } from "./saving.ts";
 export { convertPatient, lockForConversion, unlockConversion } from "./converting.ts";
+export { closeMerged, freeImportNumbers, overwritePatient } from "./merging.queries.ts";
 export { findPatientBrief, listPatientBriefs } from "./briefs.ts";
 
 export { missingData } from "./missing-mail.ts";

@@ -13,7 +13,8 @@ import { mayChange } from "../rules/powers.ts";
 import { reserveWelcome } from "./mails.ts";
 import { companyCode, listServiceKinds } from "./queries.ts";
 import { fit, locationErrors, mayBeIn, placeOf, rowsOf, servicePlan } from "./saving.ts";
-import { insertClient, replaceGroups, replaceSpecialties, writeServices } from "./writing.queries.ts";
+import { insertClient, replaceSpecialties, writeServices } from "./writing.queries.ts";
+import { replaceGroups } from "#areas/identity/groups/server/index.ts";
 
 type Creating = HandlerContext<typeof doctorRoutes.create>;
 type CreateCall = Pick<Creating, "actor" | "body" | "services" | "now" | "assertAllowed" | "fail"> & { readonly db: Db };

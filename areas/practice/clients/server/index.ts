@@ -26,7 +26,7 @@ export {
   hideChecklist,
   updateClient,
   insertClient,
-  replaceGroups,
+  insertDoctor,
   replaceSpecialties,
   updateCredit,
   writeServices,

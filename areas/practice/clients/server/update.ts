@@ -18,14 +18,9 @@ import { findWhole } from "./client-reply.ts";
 import { companyCode, lockClient } from "./queries.ts";
 import { differing, fit, locationErrors, mayBeIn, placeOf, rowsOf, servicePlan } from "./saving.ts";
 import { findStanding, powersOver } from "./standing.ts";
-import {
-  dropMailedLinks,
-  endSessionsOfPractice,
-  replaceGroups,
-  replaceSpecialties,
-  updateClient,
-  writeServices,
-} from "./writing.queries.ts";
+import { endSessionsOfPractice, replaceSpecialties, updateClient, writeServices } from "./writing.queries.ts";
+import { dropMailedLinks } from "#areas/identity/sign-in/server/index.ts";
+import { replaceGroups } from "#areas/identity/groups/server/index.ts";
 
 type Changing = HandlerContext<typeof doctorRoutes.update>;
 type UpdateCall = Changing & { readonly db: Db };

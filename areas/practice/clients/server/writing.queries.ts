@@ -1,4 +1,8 @@
-import { sql } from "kysely";
+import type { InsertObject } from "kysely";
+import type { DB } from "#db/tables.ts";
+import { dropLinksOfPractice } from "#areas/identity/sign-in/server/index.ts";
+import { insertPerson, updatePerson } from "#areas/identity/users/server/index.ts";
+import { closeSessionsOfPractice } from "#platform/access/session-rows.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { ServiceWrite } from "../rules/services.ts";
 import type { ClientColumns } from "./saving.ts";
@@ -20,16 +24,14 @@ export interface NewClient {
 }
 
 export async function insertClient(db: Db, { person, doctor }: NewClient): Promise<number> {
-  const { ID } = await db
-    .insertInto("person")
-    .values({ ...person, kind: "client" })
-    .returning("ID")
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto("doctor")
-    .values({ ...doctor, ID })
-    .execute();
+  const ID = await insertPerson(db, { ...person, kind: "client" });
+  await insertDoctor(db, { ...doctor, ID });
   return ID;
+}
+
+/** What makes a person a client. */
+export async function insertDoctor(db: Db, doctor: InsertObject<DB, "doctor">): Promise<void> {
+  await db.insertInto("doctor").values(doctor).execute();
 }
 
 type PersonColumns = Partial<Omit<NewClient["person"], "password_hash" | "is_unclaimed" | "is_demo">> & {
@@ -44,12 +46,7 @@ export async function updateClient(
   doctor: ClientColumns & { readonly _timezone?: string; readonly is_deleted?: boolean | undefined },
 ): Promise<void> {
   if (Object.keys(person).length > 0) {
-    await db
-      .updateTable("person")
-      .set(person)
-      .set((eb) => ({ version: eb("version", "+", 1) }))
-      .where("ID", "=", ID)
-      .execute();
+    await updatePerson(db, ID, person);
   }
   await db
     .updateTable("doctor")
@@ -65,14 +62,6 @@ export async function replaceSpecialties(db: Db, _doctor: number, specialties: r
   await db
     .insertInto("doctor_specialty")
     .values(specialties.map((_specialty) => ({ _doctor, _specialty })))
-    .execute();
-}
-
-export async function replaceGroups(db: Db, _person: number, groups: readonly number[]): Promise<void> {
-  await db.deleteFrom("person_group").where("_person", "=", _person).execute();
-  await db
-    .insertInto("person_group")
-    .values(groups.map((_group) => ({ _person, _group })))
     .execute();
 }
 
@@ -104,26 +93,8 @@ const columnsOf = (write: ServiceWrite) => ({
 
 /** Nobody of the practice stays signed in, and no link that was mailed opens anything (API-DOC-005). */
 export async function endSessionsOfPractice(db: Db, ID: number): Promise<void> {
-  const people = db
-    .selectFrom("person")
-    .select("ID")
-    .where((eb) => eb.or([eb("ID", "=", ID), eb("_super_user", "=", ID)]));
-  await db.deleteFrom("session").where("_person", "in", people).execute();
-  await db
-    .updateTable("one_time_token")
-    .set({ used_at: sql<string>`now()` })
-    .where("_person", "in", people)
-    .where("used_at", "is", null)
-    .execute();
-}
-
-export async function dropMailedLinks(db: Db, ID: number): Promise<void> {
-  await db
-    .updateTable("one_time_token")
-    .set({ used_at: sql<string>`now()` })
-    .where("_person", "=", ID)
-    .where("used_at", "is", null)
-    .execute();
+  await closeSessionsOfPractice(db, ID);
+  await dropLinksOfPractice(db, ID);
 }
 
 /** Part of the client's record, whose version moves with it (F-7): who has its form open is told. */

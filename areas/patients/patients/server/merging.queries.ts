@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+import type { PatientRecord } from "./queries.ts";
+
+/** A client has an import number once: it leaves one patient before another takes it. */
+export async function freeImportNumbers(db: Db, _doctor: number, ids: readonly number[]): Promise<void> {
+  await db
+    .updateTable("patient")
+    .set({ import_id: null })
+    .where("_doctor", "=", _doctor)
+    .where("ID", "in", [...ids])
+    .execute();
+}
+
+/** The patient is there no longer by itself; where it was last billed is known to the one that stays. */
+export async function closeMerged(db: Db, from: PatientRecord, to: PatientRecord): Promise<void> {
+  await db
+    .updateTable("patient")
+    .set({ is_deleted: true, _merged_into: to.ID, version: sql`version + 1` })
+    .where("_doctor", "=", from._doctor)
+    .where("ID", "=", from.ID)
+    .execute();
+  await db
+    .updateTable("patient")
+    .set({ last_billed_location: to.last_billed_location ?? from.last_billed_location })
+    .where("_doctor", "=", to._doctor)
+    .where("ID", "=", to.ID)
+    .execute();
+}
+
+/** Writes these columns of a patient as a row of JSON has them. */
+export async function overwritePatient(
+  db: Db,
+  { _doctor, ID }: Pick<PatientRecord, "_doctor" | "ID">,
+  names: readonly string[],
+  row: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const columns = sql.join(names.map((name) => sql.ref(name)));
+  const values = sql.join(names.map((name) => sql.ref(`kept.${name}`)));
+  await sql`update patient set (${columns}, version) =
+    (select ${values}, patient.version + 1 from jsonb_populate_record(null::patient, ${JSON.stringify(row)}::jsonb) kept)
+    where _doctor = ${_doctor} and "ID" = ${ID}`.execute(db);
+}
