@@ -118,6 +118,7 @@ export const owners = {
   invoice_line: "areas/billing/invoices",
   invoice_reminder: "areas/billing/invoices",
   issuer: "areas/billing/issuers",
+  reminder_step: "areas/billing/invoices",
   ledger_entry: "areas/billing/ledger",
   ledger_line: "areas/billing/ledger",
   client_card: "areas/billing/payments",

@@ -750,6 +750,7 @@ export interface Issuer {
   gst_registered: Generated<boolean>;
   ID: Generated<number>;
   is_deleted: Generated<boolean>;
+  logo: Buffer | null;
   name: string;
   phone: string | null;
   trading_name: string | null;
@@ -1315,6 +1316,15 @@ export interface ReferringDoctor {
   version: Generated<number>;
 }
 
+export interface ReminderStep {
+  body: string;
+  days: number;
+  ID: Generated<number>;
+  since: Generated<Day>;
+  subject: string;
+  version: Generated<number>;
+}
+
 export interface RunningClock {
   _client: number;
   _entry: number;
@@ -1723,6 +1733,7 @@ export interface DB {
   recovery_code: RecoveryCode;
   referral: Referral;
   referring_doctor: ReferringDoctor;
+  reminder_step: ReminderStep;
   running_clock: RunningClock;
   schedule: Schedule;
   schema_migration: SchemaMigration;

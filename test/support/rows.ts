@@ -290,6 +290,8 @@ export const makeRow: Readonly<Record<string, Maker>> = {
         .returning("ID")
         .executeTakeFirstOrThrow()
     ).ID,
+  reminderstep: async (db) =>
+    (await db.selectFrom("reminder_step").select("ID").orderBy("ID").limit(1).executeTakeFirstOrThrow()).ID,
   issuer: async (db) => (await db.selectFrom("issuer").select("ID").orderBy("ID").limit(1).executeTakeFirstOrThrow()).ID,
   fundrecipient: async (db) =>
     (await db.selectFrom("fund_recipient").select("ID").orderBy("ID").limit(1).executeTakeFirstOrThrow()).ID,

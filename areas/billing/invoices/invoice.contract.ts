@@ -35,6 +35,8 @@ export const Invoicer = Payee.extend({
   bank_account_name: z.string().nullable(),
   bsb: z.string().nullable(),
   account_number: z.string().nullable(),
+  /** A PNG in base64, for documents. */
+  logo: z.string().nullish(),
 });
 export type Invoicer = z.output<typeof Invoicer>;
 

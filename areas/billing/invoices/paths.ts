@@ -9,5 +9,6 @@ export const invoicePaths = {
   record: adminPath("accounts/invoice/{id}"),
   create: adminPath("accounts/create"),
   edit: adminPath("accounts/edit/{id}"),
+  reminders: adminPath("accounts/reminders"),
   review: adminPath("accounts/review"),
 };

@@ -8,6 +8,7 @@ import { listQuery, SearchText } from "#kernel/list-query.ts";
 import { phone } from "#kernel/phone.ts";
 import { stale } from "#kernel/problem.ts";
 import { line, optionalLine, orNull } from "#kernel/text.ts";
+import { logoProblem, NOT_A_PNG } from "#kernel/logo.ts";
 
 export const NAME_TAKEN = "Another issuer already has this name.";
 const NOT_AN_ACCOUNT = "Enter the account number with at most 9 digits.";
@@ -24,6 +25,8 @@ export const Issuer = z.object({
   bsb: z.string().nullable(),
   account_number: z.string().nullable(),
   gst_registered: z.boolean(),
+  /** A PNG in base64. */
+  logo: z.string().nullable(),
   version: z.int(),
 });
 export type Issuer = z.output<typeof Issuer>;
@@ -32,6 +35,11 @@ const AccountNumber = z
   .string({ error: NOT_AN_ACCOUNT })
   .overwrite((text) => text.replace(/[\s-]/g, ""))
   .refine((number) => /^\d{1,9}$/.test(number), NOT_AN_ACCOUNT);
+
+const Logo = z.string(NOT_A_PNG).superRefine((base64, context) => {
+  const message = logoProblem(base64);
+  if (message !== null) context.addIssue({ code: "custom", message });
+});
 
 export const IssuerBody = z.object({
   name: line(100, "Enter the legal name."),
@@ -44,6 +52,7 @@ export const IssuerBody = z.object({
   bsb: orNull(BsbSchema).optional(),
   account_number: orNull(AccountNumber).optional(),
   gst_registered: z.boolean().optional(),
+  logo: Logo.nullish(),
 });
 
 /** What is left out keeps its value. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Invoicer, Payee } from "#areas/billing/invoices/invoice.contract.ts";
 import { rangeInvalid, rangeMissing } from "#areas/billing/invoices/problems.contract.ts";
 import { route } from "#kernel/contract.ts";
 import { DaySchema } from "#kernel/day.ts";
@@ -119,6 +120,10 @@ export const Statement = z.object({
   credited: MoneyReplySchema,
   closing_balance: MoneyReplySchema,
   lines: z.array(StatementLine),
+  issuer: Invoicer,
+  client: Payee,
+  /** What is outstanding on the last day, the oldest first. */
+  owed: z.array(OwedInvoice),
 });
 export type StatementReply = z.output<typeof Statement>;
 

@@ -1,8 +1,9 @@
 import { formatAbn } from "#kernel/abn.ts";
 import { formatBsb } from "#kernel/bsb.ts";
 import { formatDay } from "#kernel/day.ts";
-import { type Column, doc, type Document, facts, heading, paragraph, table, total } from "#kernel/document.ts";
+import { type Column, doc, type Document, facts, heading, paragraph, picture, table, total } from "#kernel/document.ts";
 import { type Cents, formatMoney } from "#kernel/money.ts";
+import { formatPhone } from "#kernel/phone.ts";
 import type { Day } from "#kernel/day.ts";
 import { formatInvoiceNumber, type Invoicer, type Payee } from "../invoice.contract.ts";
 import { formatUnitPrice, plainDecimal } from "./words.ts";
@@ -47,15 +48,22 @@ const COLUMNS: readonly Column<DocumentLine>[] = [
   { title: "Total", width: 20, align: "right", cell: ({ total_price }) => formatMoney(total_price) },
 ];
 
-const partyFacts = (label: string, { name, company, address, abn, email, phone }: Payee) =>
+export const partyFacts = (label: string, { name, company, address, abn, email, phone }: Payee, companyLabel = "Company") =>
   facts([
     [label, name],
-    ["Company", company === name ? null : company],
+    [companyLabel, company === name ? null : company],
     ["Address", address],
     ["ABN", abn === null ? null : formatAbn(abn)],
-    ["Phone", phone],
+    ["Phone", phone === null ? null : formatPhone(phone)],
     ["Email", email],
   ]);
+
+/** The seller, under its logo. */
+export const sellerBlocks = (seller: Invoicer) => [
+  seller.logo ? picture(seller.logo, seller.company ?? seller.name, LOGO_HEIGHT) : null,
+  partyFacts("From", seller, "Trading name"),
+];
+const LOGO_HEIGHT = 36;
 
 /** How to pay by bank transfer, with the number as the reference. */
 export const eftFacts = ({ bank_account_name, bsb, account_number }: Invoicer, reference: string) =>
@@ -76,7 +84,7 @@ export function invoiceDocument(invoice: DocumentFacts): Document {
   return doc(
     `${title} ${number}`,
     [
-      partyFacts("From", invoice.invoicer),
+      ...sellerBlocks(invoice.invoicer),
       partyFacts("Billed to", invoice.invoicee),
       facts([
         ["Invoice number", number],
@@ -88,7 +96,8 @@ export function invoiceDocument(invoice: DocumentFacts): Document {
         ["Subtotal", formatMoney(invoice.subtotal)],
         ["GST 10%", formatMoney(invoice.tax)],
       ]),
-      total(invoice.total),
+      total(invoice.total, invoice.tax > 0 ? "Total including GST" : "Total"),
+      total(invoice.total, `Amount due by ${formatDay(invoice.due_date)}`),
       eft && heading("Pay by bank transfer (EFT)"),
       eft,
     ],
@@ -103,6 +112,7 @@ export interface CreditFacts {
   readonly tax: Cents;
   readonly reason: string;
   readonly invoice_number: number;
+  readonly invoice_date?: Day;
   readonly invoicer: Invoicer;
   readonly invoicee: Payee;
 }
@@ -113,19 +123,20 @@ export function creditDocument(note: CreditFacts): Document {
   return doc(
     `Credit note ${number}`,
     [
-      partyFacts("From", note.invoicer),
+      ...sellerBlocks(note.invoicer),
       partyFacts("For", note.invoicee),
       facts([
         ["Credit note number", number],
         ["Date", formatDay(note.credit_date)],
         ["For invoice", formatInvoiceNumber(note.invoice_number)],
+        ["Invoice date", note.invoice_date ? formatDay(note.invoice_date) : null],
         ["Reason", note.reason],
       ]),
       facts([
         ["Amount without GST", formatMoney(note.amount - note.tax)],
         ["GST", formatMoney(note.tax)],
       ]),
-      total(note.amount, "Credited"),
+      total(note.amount, "Credited, including GST"),
       paragraph("This adjustment note lowers the amount and the GST of the invoice."),
     ],
     { subtitle: `${note.invoicer.name}, for ${note.invoicee.name}`, footer: `Credit note ${number}` },

@@ -10,12 +10,14 @@ import { formatInvoiceNumber } from "../invoice.contract.ts";
 import { publishRefused } from "../problems.contract.ts";
 import { invoiceDocument } from "../rules/document.ts";
 import { mayPublish } from "../rules/may.ts";
+import { stepByHand } from "../rules/reminders.ts";
 import { isSelectable } from "../rules/state.ts";
 import { dayOf, findVisible, loadInvoice } from "./access.ts";
 import { auditInvoice } from "./audit.ts";
 import { mailInvoice, pageOf, sendReminder } from "./mailing.ts";
 import { type Drawn, publishInvoice } from "./publishing.ts";
 import { findInvoice, type FoundInvoice, lockInvoice } from "./queries.ts";
+import { listSteps } from "./reminder-steps.ts";
 
 type Routes = typeof invoiceRoutes;
 type Context<Name extends keyof Routes> = HandlerContext<Routes[Name]>;
@@ -110,6 +112,7 @@ const bulkMessage = (failed: readonly Failure[]): string =>
 export async function remindMany(call: Context<"remindMany">) {
   const { db, actor, body, services, auditWrite } = call;
   const failed: Failure[] = [];
+  const [steps, today] = [await listSteps(db), dayOf(call)];
   for (const ID of [...new Set(body.ids)].toSorted((a, b) => a - b)) {
     const _doctor = await findVisible(db, call, ID, PUBLISHER);
     const locked = _doctor === undefined ? undefined : await lockInvoice(db, _doctor, ID);
@@ -120,7 +123,8 @@ export async function remindMany(call: Context<"remindMany">) {
       failed.push({ ID, invoice_number: invoice?.invoice_number ?? null, reason: reason ?? "" });
       continue;
     }
-    await sendReminder(db, { invoice, to, today: dayOf(call), publicUrl: services.publicUrl(), step: null, by: actor.ID });
+    const words = stepByHand(invoice.due_date, today, steps);
+    await sendReminder(db, { invoice, to, today, publicUrl: services.publicUrl(), step: null, words, by: actor.ID });
     auditWrite(
       auditInvoice(invoice, `sent a reminder of the invoice ${formatInvoiceNumber(invoice.invoice_number)}`, null, {
         sent_to: to,

@@ -231,6 +231,27 @@ describe("API-INV-017, RULE-INV-08, STATE-INV-05: reminders", () => {
   });
 });
 
+describe("the list by what is outstanding", () => {
+  const pages = async (sort: string): Promise<{ ID: number; outstanding: number; status: string }[]> => {
+    const all = [];
+    for (let page = 1; ; page += 1) {
+      const { invoices } = (await accounts.get(`/invoice/list/3/${page}?sort=${sort}`)).body;
+      if (invoices.length === 0) return all;
+      all.push(...invoices);
+    }
+  };
+  const owed = ({ outstanding, status }: { outstanding: number; status: string }) => (status === "published" ? outstanding : 0);
+  test.each(["-outstanding", "outstanding"])("%s: every invoice once, in order, over all pages", async (sort) => {
+    const ids = [];
+    for (const unit_price of [5, 900, 70]) ids.push((await published({ lineItems: [line({ unit_price })] })).ID);
+    const rows = await pages(sort);
+    expect(new Set(rows.map(({ ID }) => ID)).size).toBe(rows.length);
+    expect(rows.map(({ ID }) => ID)).toEqual(expect.arrayContaining(ids));
+    const amounts = rows.map(owed);
+    expect(amounts).toEqual(amounts.toSorted((a, b) => (sort === "outstanding" ? a - b : b - a)));
+  });
+});
+
 describe("who sees which invoices", () => {
   test("C-98: a client sees its published ones and its own forms-fee invoice, nobody else's", async () => {
     const [draft, sent, foreign] = [await create(), await published(), await published({}, vogt)];

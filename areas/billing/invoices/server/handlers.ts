@@ -10,7 +10,15 @@ import { changeInvoice, createInvoice, creditInvoice, fillForms } from "./acts.t
 import { asking, loadInvoice, type Reading } from "./access.ts";
 import { invoicesCsv } from "./csv.ts";
 import { publishMany, publishOne, remindMany } from "./bulk.ts";
-import { invoicedProducts, listInvoices, owedByAge, pageOfInvoices, receivedThisMonth, sumsByState } from "./list.queries.ts";
+import {
+  invoicedProducts,
+  listedCounts,
+  listInvoices,
+  owedByAge,
+  pageOfInvoices,
+  receivedThisMonth,
+  sumsByState,
+} from "./list.queries.ts";
 import { creditPdf, emailMe, invoicePdf } from "./pdf.ts";
 import { listIssuers, listPayees } from "./payee.queries.ts";
 import { findOwner } from "./queries.ts";
@@ -81,7 +89,8 @@ async function summary(call: Reading, range: Parameters<typeof sumsByState>[2]) 
   const by = asking(call);
   const states = await sumsByState(db, by, range);
   const of = (state: (typeof states)[number]["state"]) => states.find((row) => row.state === state);
-  const count = (state: (typeof states)[number]["state"]) => of(state)?.n ?? 0;
+  const counts = await listedCounts(db, by, range);
+  const count = (state: (typeof counts)[number]["state"]) => counts.find((row) => row.state === state)?.n ?? 0;
   const owed = (of("overdue")?.owed ?? 0) + (of("sent")?.owed ?? 0);
   const client_credit = by.client === null ? 0 : await findClientCredit(db, by.client);
   return {
@@ -90,7 +99,7 @@ async function summary(call: Reading, range: Parameters<typeof sumsByState>[2]) 
     unpublished: of("unpublished")?.total ?? 0,
     received: await receivedThisMonth(db, by),
     counts: {
-      all: states.reduce((all, { n }) => all + n, 0),
+      all: count("all"),
       overdue: count("overdue"),
       unpublished: count("unpublished"),
       sent: count("sent"),

@@ -1,8 +1,10 @@
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { invoiceRoutes } from "../contract.ts";
 import { dueTooEarly, unknownIssuer, unknownLinked, unknownProduct } from "../problems.contract.ts";
+import { DAY_TAKEN, reminderRoutes } from "../reminders.contract.ts";
 import { handlersWith } from "./handlers.ts";
 import { invoiceJobs } from "./jobs.ts";
+import { reminderHandlers } from "./reminder-steps.ts";
 import type { OpenPayments } from "./removing.ts";
 
 export { asking, dayOf, findVisible, loadInvoice } from "./access.ts";
@@ -18,7 +20,7 @@ export { type Age, AGES, ageSql, type InvoiceAccess, READERS } from "./list.quer
 export const invoices = (payments: OpenPayments) =>
   defineFeature({
     name: "invoices",
-    endpoints: [endpoints(invoiceRoutes, handlersWith(payments))],
+    endpoints: [endpoints(invoiceRoutes, handlersWith(payments)), endpoints(reminderRoutes, reminderHandlers)],
     jobs: invoiceJobs,
     constraints: {
       invoice_due_after_date: { field: "due_date", message: dueTooEarly.sentence(undefined) },
@@ -26,6 +28,7 @@ export const invoices = (payments: OpenPayments) =>
       invoice_line_product_exists: { field: "lineItems", message: unknownProduct.sentence(undefined) },
       invoice_linked_exists: { field: "linked_invoice", message: unknownLinked.sentence(undefined) },
       invoice_line_sum_within: { field: "lineItems", message: "Price by units must be below $10,000,000.00." },
+      reminder_step_day_once: { field: "days", message: DAY_TAKEN },
       published_stays: { message: "A published invoice can't be changed.", status: 409, code: "invoice.published" },
     },
   });

@@ -1,43 +1,50 @@
 import { z } from "zod";
-import { todayIn } from "#kernel/day.ts";
+import { addDays, todayIn } from "#kernel/day.ts";
 import { zoneNamed } from "#kernel/zone.ts";
 import type { Job } from "#platform/http/feature.ts";
+import type { Db } from "#platform/db/db.ts";
 import type { Services } from "#platform/services.ts";
-import { stepOf } from "../rules/reminders.ts";
+import { CAUGHT_UP_DAYS, type Step, stepOf } from "../rules/reminders.ts";
 import { DRAW_JOB, drawDocument } from "./issued.ts";
 import { sendReminder } from "./mailing.ts";
 import { findInvoice, lockInvoice } from "./queries.ts";
+import { listSteps } from "./reminder-steps.ts";
 
 const Payload = z.object({ _doctor: z.number(), document: z.number() });
 const FROM_HOUR = 6;
 
-/** Invoices that are owed and due within the days the schedule looks at. */
-async function listReminded({ db }: Pick<Services, "db">, now: string) {
+/** Invoices that are owed and for which a step may have come, wherever the client's clock is. */
+async function listReminded(db: Db, now: string, steps: readonly Step[]) {
+  const today = todayIn("Australia/Sydney", now);
+  const days = steps.map((step) => step.days);
   return await db
     .selectFrom("invoice_balance as b")
     .innerJoin("invoice as i", (join) => join.onRef("i._doctor", "=", "b._doctor").onRef("i.ID", "=", "b._invoice"))
     .innerJoin("doctor as d", "d.ID", "i._doctor")
-    .select(["i._doctor", "i.ID", "i.due_date", "d._timezone"])
+    .select(["i._doctor", "i.ID", "i.due_date", "i.published_at", "d._timezone"])
     .where("b.cents", ">", 0)
     .where("i.is_void", "=", false)
-    .where("i.due_date", "<=", todayIn("Australia/Sydney", new Date(Date.parse(now) + 5 * 86_400_000).toISOString()))
-    .where("i.due_date", ">=", todayIn("Australia/Sydney", new Date(Date.parse(now) - 24 * 86_400_000).toISOString()))
+    .where("i.due_date", "<=", addDays(today, 1 - Math.min(...days)))
+    .where("i.due_date", ">=", addDays(today, -1 - CAUGHT_UP_DAYS - Math.max(...days)))
     .execute();
 }
 
-/** From 06:00 on the client's clock (F-8); each step once, whatever runs it. */
+/** From 06:00 on the client's clock (F-8); each step once, whichever server runs it and however often. */
 export async function remindBySchedule(services: Services, now = new Date().toISOString()): Promise<void> {
-  for (const { _doctor, ID, due_date, _timezone } of await listReminded(services, now)) {
+  const steps = await listSteps(services.db);
+  if (steps.length === 0) return;
+  for (const { _doctor, ID, due_date, published_at, _timezone } of await listReminded(services.db, now, steps)) {
     const zone = zoneNamed(_timezone);
     const today = todayIn(zone, now);
-    const step = stepOf(due_date, today);
+    const step = stepOf({ due_date, published_on: todayIn(zone, published_at ?? now) }, today, steps);
     if (step === null || hourIn(zone, now) < FROM_HOUR) continue;
     await services.db.transaction().execute(async (db) => {
       await lockInvoice(db, _doctor, ID);
       const invoice = await findInvoice(db, _doctor, ID);
       const to = invoice?.invoicee.email;
+      // It may have been paid since the list was read.
       if (!invoice || !to || invoice.status !== "published") return;
-      await sendReminder(db, { invoice, to, today, publicUrl: services.publicUrl(), step, by: null });
+      await sendReminder(db, { invoice, to, today, publicUrl: services.publicUrl(), step: step.days, words: step, by: null });
     });
   }
 }

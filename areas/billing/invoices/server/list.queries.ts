@@ -5,7 +5,7 @@ import type { Actor } from "#platform/access/actor.ts";
 import { visibleClients } from "#platform/access/visible.ts";
 import type { Db } from "#platform/db/db.ts";
 import { listSql, type OrderBy } from "#platform/db/list-sql.ts";
-import { invoiceList, type InvoiceView } from "../contract.ts";
+import { INVOICE_VIEWS, invoiceList, type InvoiceView } from "../contract.ts";
 import type { InvoiceState } from "../invoice.contract.ts";
 import { listRows } from "./queries.ts";
 
@@ -68,8 +68,12 @@ const matching = (typed: string): Condition =>
     ? sql`i.invoice_number = ${Number(typed)}`
     : sql`(p.find_key like '%' || search_key(${typed}) || '%' or d.company_key like '%' || search_key(${typed}) || '%')`;
 
-const FROM = sql`invoice i join person p on p."ID" = i._doctor join doctor d on d."ID" = i._doctor
-  left join invoice_balance b on b._doctor = i._doctor and b._invoice = i."ID"`;
+const FROM = sql`invoice i left join invoice_balance b on b._doctor = i._doctor and b._invoice = i."ID"`;
+// `kind` leads to the index of clients by name.
+const NAMED = sql`${FROM} join person p on p."ID" = i._doctor and p.kind = 'client' join doctor d on d."ID" = i._doctor`;
+/** Names are joined where they are searched or ordered by. */
+const fromFor = ({ q = "", sort = "" }: { readonly q?: string | undefined; readonly sort?: string | undefined }) =>
+  q.trim() === "" && !sort.endsWith("client") ? FROM : NAMED;
 
 const ORDERS: Readonly<Record<"date" | "number" | "client" | "due" | "total" | "outstanding", OrderBy>> = {
   date: sql`i.invoice_date`,
@@ -77,7 +81,7 @@ const ORDERS: Readonly<Record<"date" | "number" | "client" | "due" | "total" | "
   client: { by: sql`p.last_key`, after: [sql`p.first_key`] },
   due: sql`i.due_date`,
   total: sql`i.total_cents`,
-  outstanding: sql`case when i.is_published then b.cents else 0 end`,
+  outstanding: sql`coalesce(b.cents, 0)`,
 };
 
 interface Paged {
@@ -88,26 +92,53 @@ type Asked = Filters & { readonly sort?: string | undefined };
 
 export async function pageOfInvoices(db: Db, asking: InvoiceAccess, params: Paged, query: Asked) {
   const where = conditions(asking, query);
-  const { page } = listSql(invoiceList, params, query, ORDERS, sql`i."ID"`);
-  const { rows } = await sql<{ ID: number }>`select i."ID" from ${FROM} where ${where} ${page}`.execute(db);
-  const most = countLimit(offsetOf(params.pageSize, params.pageNumber));
+  const from = fromFor(query);
+  const offset = offsetOf(params.pageSize, params.pageNumber);
+  const { by, descending } = invoiceList.orderOf(query);
+  const found = { from, where, limit: params.pageSize, offset };
+  const ids = by === "outstanding" ? await idsByOutstanding(db, found, descending) : await idsBy(db, found, params, query);
   const counted = await sql<{
     n: number;
-  }>`select count(*) as n from (select from ${FROM} where ${where} limit ${most}) c`.execute(db);
-  return {
-    invoices: await listRows(
-      db,
-      rows.map(({ ID }) => ID),
-    ),
-    totalItems: counted.rows[0]?.n ?? 0,
-  };
+  }>`select count(*) as n from (select from ${from} where ${where} limit ${countLimit(offset)}) c`.execute(db);
+  return { invoices: await listRows(db, ids), totalItems: counted.rows[0]?.n ?? 0 };
+}
+
+interface Found {
+  readonly from: Condition;
+  readonly where: Condition;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+async function idsBy(db: Db, { from, where }: Found, params: Paged, query: Asked): Promise<number[]> {
+  const { page } = listSql(invoiceList, params, query, ORDERS, sql`i."ID"`);
+  const { rows } = await sql<{ ID: number }>`select i."ID" from ${from} where ${where} ${page}`.execute(db);
+  return rows.map(({ ID }) => ID);
+}
+
+/** Few are owed and most are paid: each group in an order of its own, so that a million paid ones are not sorted by nothing. */
+async function idsByOutstanding(db: Db, { from, where, limit, offset }: Found, descending: boolean): Promise<number[]> {
+  const way = descending ? sql`desc` : sql`asc`;
+  const owed = { is: sql`b.cents > 0`, order: sql`b.cents ${way}, i."ID" ${way}` };
+  const rest = { is: sql`coalesce(b.cents, 0) = 0`, order: sql`i."ID" ${way}` };
+  const [first, second] = descending ? [owed, rest] : [rest, owed];
+  const read = async ({ is, order }: typeof owed, most: number, after: number) =>
+    (
+      await sql<{ ID: number }>`
+        select i."ID" from ${from} where ${where} and ${is} order by ${order} limit ${most} offset ${after}`.execute(db)
+    ).rows.map(({ ID }) => ID);
+  const ids = await read(first, limit, offset);
+  if (ids.length === limit) return ids;
+  const { rows } = await sql<{ n: number }>`select count(*) as n from (
+    select from ${from} where ${where} and ${first.is} limit ${offset + limit}) c`.execute(db);
+  return [...ids, ...(await read(second, limit - ids.length, Math.max(0, offset - (rows[0]?.n ?? 0))))];
 }
 
 const MOST_LISTED = 1000;
 
 export async function listInvoices(db: Db, asking: InvoiceAccess, filters: Filters) {
   const { rows } = await sql<{ ID: number }>`
-    select i."ID" from ${FROM} where ${conditions(asking, filters)} order by i.invoice_date desc, i."ID" desc limit ${MOST_LISTED}`.execute(
+    select i."ID" from ${fromFor(filters)} where ${conditions(asking, filters)} order by i.invoice_date desc, i."ID" desc limit ${MOST_LISTED}`.execute(
     db,
   );
   return await listRows(
@@ -119,7 +150,7 @@ export async function listInvoices(db: Db, asking: InvoiceAccess, filters: Filte
 /** Those after an ID, for a file of them all. */
 export async function listAfter(db: Db, asking: InvoiceAccess, filters: Filters, after: number, limit: number) {
   const { rows } = await sql<{ ID: number }>`
-    select i."ID" from ${FROM} where ${conditions(asking, filters)} and i."ID" > ${after} order by i."ID" limit ${limit}`.execute(
+    select i."ID" from ${fromFor(filters)} where ${conditions(asking, filters)} and i."ID" > ${after} order by i."ID" limit ${limit}`.execute(
     db,
   );
   return await listRows(
@@ -129,19 +160,41 @@ export async function listAfter(db: Db, asking: InvoiceAccess, filters: Filters,
 }
 
 interface SummaryRow {
-  readonly state: "overdue" | "unpublished" | "sent" | "paid" | "void";
-  readonly n: number;
+  readonly state: "overdue" | "unpublished" | "sent";
   readonly total: number;
   readonly owed: number;
 }
 
-/** Counts and sums by state. */
+/** So many are counted at most: the paid invoices of ten years are a million. */
+export const MOST_COUNTED = 1000;
+
+interface CountRow {
+  readonly state: InvoiceView | "all";
+  readonly n: number;
+}
+
+/** How many invoices are in each state, up to a thousand each. */
+export async function listedCounts(db: Db, asking: InvoiceAccess, filters: Pick<Filters, "from" | "to">) {
+  const views: (InvoiceView | "all")[] = ["all", ...INVOICE_VIEWS];
+  const counts = views.map((state) => {
+    const where = conditions(asking, { ...filters, ...(state === "all" ? {} : { state }) });
+    return sql`select ${state}::text as state, count(*) as n from (select from ${FROM} where ${where} limit ${MOST_COUNTED}) c`;
+  });
+  const { rows } = await sql<CountRow>`${sql.join(counts, sql` union all `)}`.execute(db);
+  return rows;
+}
+
+/** What is owed and what is not published yet, by state. */
 export async function sumsByState(db: Db, asking: InvoiceAccess, filters: Pick<Filters, "from" | "to">) {
+  const where = conditions(asking, filters);
+  // Apart, so that each reads its own index and never what is paid.
   const { rows } = await sql<SummaryRow>`
-    select case when i.is_void then 'void' when not i.is_published then 'unpublished' when b.cents = 0 then 'paid'
-        when i.due_date < ${asking.today} then 'overdue' else 'sent' end as state,
-      count(*) as n, coalesce(sum(i.total_cents), 0)::bigint as total, coalesce(sum(b.cents), 0)::bigint as owed
-    from ${FROM} where ${conditions(asking, filters)} group by 1`.execute(db);
+    select case when i.due_date < ${asking.today} then 'overdue' else 'sent' end as state,
+      coalesce(sum(i.total_cents), 0)::bigint as total, coalesce(sum(b.cents), 0)::bigint as owed
+    from ${FROM} where ${where} and ${OWED} group by 1
+    union all select 'unpublished', coalesce(sum(i.total_cents), 0)::bigint, 0 from ${FROM} where ${where} and not i.is_published`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -5,7 +5,7 @@ import { formatMoney } from "#kernel/money.ts";
 import type { Db } from "#platform/db/db.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";
 import { formatInvoiceNumber } from "../invoice.contract.ts";
-import { reminderMail } from "../rules/reminders.ts";
+import { reminderMail, type Step } from "../rules/reminders.ts";
 import type { FoundInvoice } from "./queries.ts";
 
 const invoicePage = accountPath("invoices/details/{id}");
@@ -59,11 +59,12 @@ interface Reminding {
   readonly publicUrl: string;
   /** Of the schedule; null where staff send it. */
   readonly step: number | null;
+  readonly words: Pick<Step, "subject" | "body"> | null;
   readonly by: number | null;
 }
 
 /** STATE-INV-05: records a reminder and emails it, in the caller's transaction. False where the step had its reminder before. */
-export async function sendReminder(db: Db, { invoice, to, today, publicUrl, step, by }: Reminding): Promise<boolean> {
+export async function sendReminder(db: Db, { invoice, to, today, publicUrl, step, words, by }: Reminding): Promise<boolean> {
   const { ID, _doctor } = invoice;
   const row = await db
     .insertInto("invoice_reminder")
@@ -78,7 +79,7 @@ export async function sendReminder(db: Db, { invoice, to, today, publicUrl, step
     .where("_doctor", "=", _doctor)
     .where("ID", "=", ID)
     .execute();
-  const { subject, text } = reminderMail({ ...invoice, url: pageOf(publicUrl, invoice) }, today);
+  const { subject, text } = reminderMail({ ...invoice, url: pageOf(publicUrl, invoice) }, words);
   await enqueueMail(db, { dedupeKey: `invoice-reminder:${row.ID}`, to, _doctor, _person: _doctor, subject, text });
   return true;
 }

@@ -11,7 +11,8 @@ const issuers = (db: Db) =>
     .orderBy("ID");
 
 export async function findIssuer(db: Db, ID: number): Promise<Invoicer> {
-  return await issuers(db).where("ID", "=", ID).executeTakeFirstOrThrow();
+  const logo = sql<string | null>`translate(encode(logo, 'base64'), E'\n', '')`.as("logo");
+  return await issuers(db).select(logo).where("ID", "=", ID).executeTakeFirstOrThrow();
 }
 
 /** Those that still issue invoices. */

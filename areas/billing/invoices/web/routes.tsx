@@ -1,9 +1,17 @@
-import { IconFileAlert } from "@tabler/icons-react";
+import { IconBell, IconFileAlert } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
+
+const staff = { area: "admin", needs: ["invoice.view"] } as const;
 
 export const invoicesWeb: WebFeature = {
   name: "invoices",
   pages: [
+    {
+      ...staff,
+      path: "accounts/reminders",
+      title: "Invoice reminders",
+      load: () => import("./RemindersPage.tsx").then((module) => module.RemindersPage),
+    },
     {
       area: "admin",
       needs: ["invoice.report"],
@@ -27,6 +35,7 @@ export const invoicesWeb: WebFeature = {
     },
   ],
   menu: [
+    { ...staff, group: "Accounts", label: "Invoice reminders", icon: IconBell, to: "accounts/reminders", order: 485 },
     {
       area: "admin",
       needs: ["invoice.report"],

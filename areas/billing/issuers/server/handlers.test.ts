@@ -18,6 +18,26 @@ const add = async (name: string): Promise<Issuer> => {
   return reply.body;
 };
 
+describe("G-30: the logo", () => {
+  // One transparent pixel.
+  const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+  test("is kept, shown with the issuer's invoices, and left as it is by other changes", async () => {
+    const { ID } = await add("Logo Billing Pty Ltd");
+    const saved = await staff.put(`/issuer/${ID}`, { logo: PIXEL, version: 1 });
+    expect([saved.status, saved.body.logo]).toEqual([200, PIXEL]);
+    expect((await staff.put(`/issuer/${ID}`, { address: "1 High Street", version: 2 })).body.logo).toBe(PIXEL);
+    const lineItems = [{ description: "Typing", unit_price: 1, units: 1, has_gst: false }];
+    const invoice = await staff.post(`/invoice?doctor_id=${await app.idOf("raman")}`, { invoicer: ID, lineItems });
+    expect(invoice.body.invoicer.logo).toBe(PIXEL);
+    expect((await staff.put(`/invoice/${invoice.body.ID}/publish`)).status).toBe(200);
+    expect((await staff.put(`/issuer/${ID}`, { logo: null, version: 3 })).body.logo).toBeNull();
+  });
+  test.each(["aGVsbG8gd29ybGQ=", "A".repeat(60_000), "not base64!", 7])("%s is refused", async (logo) => {
+    const refused = await staff.post("/issuer", { name: "No Logo Pty Ltd", logo });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ["logo"]]);
+  });
+});
+
 describe("G-30 issuers", () => {
   test("staff add one and edit it; older versions are refused with the current row", async () => {
     const added = await add("Wattle Billing Pty Ltd");

@@ -1,9 +1,15 @@
 import { updateVersioned } from "#platform/db/versioned.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import type { issuerRoutes } from "../contract.ts";
-import { findIssuer, insertIssuer, listIssuers } from "./queries.ts";
+import { findIssuer, insertIssuer, listIssuers, logoColumn } from "./queries.ts";
 
 const controller = "issuer";
+
+/** A picture is no text of the audit log. */
+const audited = <One extends { readonly logo: string | null }>({ logo, ...row }: One) => ({
+  ...row,
+  logo: logo === null ? null : `PNG of ${Math.floor((logo.length * 3) / 4)} bytes`,
+});
 
 export const handlers: Handlers<typeof issuerRoutes> = {
   list: ({ db }) => listIssuers(db),
@@ -12,17 +18,19 @@ export const handlers: Handlers<typeof issuerRoutes> = {
 
   async create({ db, body, auditWrite }) {
     const after = await insertIssuer(db, body);
-    auditWrite({ controller, identity: after.ID, message: `added the issuer ${after.name}`, after });
+    auditWrite({ controller, identity: after.ID, message: `added the issuer ${after.name}`, after: audited(after) });
     return after;
   },
 
   async update({ db, params, body, assertFound, auditWrite }) {
     const current = () => findIssuer(db, params.id);
     const before = assertFound(await current());
-    const { version, ...change } = body;
+    const { version, logo, ...written } = body;
+    const change = { ...written, ...logoColumn(logo) };
     await updateVersioned(db, "issuer", { ID: before.ID }, change, { version, current });
     const after = assertFound(await current());
-    auditWrite({ controller, identity: after.ID, message: `edited the issuer ${after.name}`, before, after });
+    const message = `edited the issuer ${after.name}`;
+    auditWrite({ controller, identity: after.ID, message, before: audited(before), after: audited(after) });
     return after;
   },
 };

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { z } from "zod";
 import type { Db } from "#platform/db/db.ts";
 import type { IssuerBody } from "../contract.ts";
@@ -17,11 +18,22 @@ const columns = [
   "version",
 ] as const;
 
-const live = (db: Db) => db.selectFrom("issuer").select(columns).where("is_deleted", "=", false);
+/** PostgreSQL breaks base64 into lines. */
+const logo = sql<string | null>`translate(encode(logo, 'base64'), E'\n', '')`.as("logo");
+const live = (db: Db) => db.selectFrom("issuer").select(columns).select(logo).where("is_deleted", "=", false);
 
 export const listIssuers = (db: Db) => live(db).orderBy("name").orderBy("ID").execute();
 
 export const findIssuer = (db: Db, ID: number) => live(db).where("ID", "=", ID).executeTakeFirst();
 
-export const insertIssuer = (db: Db, written: z.output<typeof IssuerBody>) =>
-  db.insertInto("issuer").values(written).returning(columns).executeTakeFirstOrThrow();
+export const insertIssuer = (db: Db, { logo: picture, ...written }: z.output<typeof IssuerBody>) =>
+  db
+    .insertInto("issuer")
+    .values({ ...written, ...logoColumn(picture) })
+    .returning(columns)
+    .returning(logo)
+    .executeTakeFirstOrThrow();
+
+/** Left out, it stays. */
+export const logoColumn = (base64: string | null | undefined) =>
+  base64 === undefined ? {} : { logo: base64 === null ? null : Buffer.from(base64, "base64") };

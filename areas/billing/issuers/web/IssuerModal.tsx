@@ -6,6 +6,7 @@ import { IdentifierField } from "#platform/web/ui/IdentifierField.tsx";
 import { PhoneField } from "#platform/web/ui/PhoneField.tsx";
 import { TextField } from "#platform/web/ui/TextField.tsx";
 import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { LogoField } from "./LogoField.tsx";
 import { type Issuer, IssuerBody, IssuerChange, issuerRoutes } from "../contract.ts";
 
 const EMPTY = {
@@ -19,6 +20,7 @@ const EMPTY = {
   bsb: null,
   account_number: null,
   gst_registered: true,
+  logo: null,
 };
 const FormBody = IssuerChange.extend({ name: IssuerBody.shape.name });
 
@@ -34,6 +36,7 @@ export function IssuerModal({ issuer, onClose }: { issuer: Issuer | null; onClos
   });
   const { field } = form;
   const gst = field("gst_registered");
+  const logo = field("logo");
   return (
     <FormModal
       opened
@@ -62,6 +65,7 @@ export function IssuerModal({ issuer, onClose }: { issuer: Issuer | null; onClos
         <IdentifierField {...field("bsb")} label="BSB" kind="bsb" optional />
         <IdentifierField {...field("account_number")} label="Account number" kind="plain" optional />
       </FieldRow>
+      <LogoField value={logo.value} error={logo.error} onChange={logo.onChange} />
     </FormModal>
   );
 }

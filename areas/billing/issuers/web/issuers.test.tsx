@@ -19,6 +19,7 @@ const delivered: Issuer = {
   bsb: null,
   account_number: null,
   gst_registered: true,
+  logo: null,
   version: 3,
 };
 afterEach(() => vi.unstubAllGlobals());

@@ -34,7 +34,7 @@ interface Asked {
 }
 
 /** G-38: by payment date, both days included. */
-async function listPaid(db: Db, { actor, client, start, end }: Asked) {
+export async function listPaid(db: Db, { actor, client, start, end }: Asked) {
   const of =
     client === null ? visibleClients(actor, "invoice.report", sql.ref("m._doctor")) : sql<boolean>`m._doctor = ${client}`;
   const { rows } = await sql<Row>`

@@ -11,6 +11,21 @@ const entry = (fields: Partial<StatementEntry>): StatementEntry => ({
   payment_type: null,
   ...fields,
 });
+const client = {
+  ...{ ID: 1, name: "Dr Priya Raman", company: "Raman Orthopaedics", email: null },
+  address: null,
+  abn: null,
+  phone: null,
+};
+const issuer = {
+  ...{ ...client, name: "Corella Practice Services Pty Ltd", company: null, abn: "99000000000", gst_registered: true },
+  ...{ bank_account_name: "Corella", bsb: "999001", account_number: "00004817" },
+};
+const about = { issuer, client, owed: [], name: "Dr Priya Raman", from: "2026-07-01", to: "2026-07-31" } as const;
+const owed = [
+  { invoice_number: 4788, due_date: "2026-06-15", days: 46, outstanding: 100_000 },
+  { invoice_number: 4812, due_date: "2026-08-15", days: -15, outstanding: 62_840 },
+] as const;
 const entries = [
   entry({}),
   entry({ kind: "receipt", day: "2026-07-08", cents: -140_217, invoice_number: 4702, payment_type: 2 }),
@@ -36,13 +51,30 @@ test.each([
   [0, "Nothing to pay."],
   [-500, "In credit: $5.00. Nothing to pay."],
 ])("a closing balance of %i says %s", (opening, words) => {
-  const statement = { ...statementOf(opening, []), name: "Dr Priya Raman", from: "2026-07-01", to: "2026-07-31" } as const;
+  const statement = { ...statementOf(opening, []), ...about };
   expect(textsOf(statementDocument(statement))).toContain(words);
 });
 
 test("names each invoice's number and that it is no tax invoice", () => {
-  const statement = { ...statementOf(0, entries), name: "Dr Priya Raman", from: "2026-07-01", to: "2026-07-31" } as const;
+  const statement = { ...statementOf(0, entries), ...about };
   const texts = textsOf(statementDocument(statement));
   for (const text of ["004730", "Amount to pay", "$126.23"]) expect(texts.some((each) => each.includes(text))).toBe(true);
   expect(texts.some((text) => text.startsWith("This statement is not a tax invoice."))).toBe(true);
+});
+
+test("picture 36: the age row, the payment advice and the closing balance are one sum", () => {
+  const texts = textsOf(statementDocument({ ...statementOf(140_217, entries), ...about, owed }));
+  for (const text of [
+    "99 000 000 000",
+    "999-001",
+    "= Closing balance",
+    "31–60 days",
+    "Overdue since 15/06/2026",
+    "Due 15/08/2026",
+  ])
+    expect(texts).toContain(text);
+  expect(texts.filter((text) => text === "$1,528.40").length).toBeGreaterThanOrEqual(3);
+  // $1,628.40 is outstanding, of which $100.00 is client credit.
+  expect(texts).toContain("Less credit");
+  expect(texts).toContain("$100.00");
 });

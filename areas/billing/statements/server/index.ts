@@ -62,7 +62,7 @@ const handlers: Handlers<typeof statementRoutes> = {
     const ID = assertFound(await findClient(db, call, params.id));
     const range = rangeOf({ start: query.from, end: query.to });
     if (range.problem !== null) return fail(range.problem);
-    return findStatement(db, ID, range.start, range.end);
+    return findStatement(db, ID, { from: range.start, to: range.end, now: call.now });
   },
 
   async email(call) {
@@ -71,7 +71,7 @@ const handlers: Handlers<typeof statementRoutes> = {
     const statement = await commit(async (db) => {
       const ID = assertFound(await findClient(db, call, params.id));
       if (range.problem !== null) return fail(range.problem);
-      return findStatement(db, ID, range.start, range.end);
+      return findStatement(db, ID, { from: range.start, to: range.end, now: call.now });
     });
     const to = statement.email ?? fail(noClientEmail);
     const content = Buffer.from(await services.documents.render(statementDocument(statement), new Date(now)));
@@ -99,7 +99,7 @@ const handlers: Handlers<typeof statementRoutes> = {
     const { db, client, query, fail } = call;
     const range = rangeOf(query);
     if (range.problem !== null) return fail(range.problem);
-    const statement = await findStatement(db, client.ID, range.start, range.end);
+    const statement = await findStatement(db, client.ID, { from: range.start, to: range.end, now: call.now });
     return pdf(call, "Statement.pdf", statementDocument(statement), []);
   },
 };

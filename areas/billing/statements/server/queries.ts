@@ -1,12 +1,14 @@
 import { sql } from "kysely";
+import { findIssuer, findPayee, listIssuers } from "#areas/billing/invoices/server/index.ts";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
 import type { Day } from "#kernel/day.ts";
 import type { Cents } from "#kernel/money.ts";
 import type { Db } from "#platform/db/db.ts";
+import { listOwedBy } from "./receivables.queries.ts";
 import { statementOf, type StatementEntry } from "../rules/statement.ts";
 
 /** Entries of a client with what each changes on what is owed, receivable and client credit taken together. */
-export async function findStatement(db: Db, _doctor: number, from: Day, to: Day) {
+export async function findStatement(db: Db, _doctor: number, { from, to, now }: { from: Day; to: Day; now: string }) {
   const person = await db
     .selectFrom("person")
     .select(["title", "first_name", "last_name", "email_address"])
@@ -24,5 +26,9 @@ export async function findStatement(db: Db, _doctor: number, from: Day, to: Day)
     where e._doctor = ${_doctor} and e.effective >= ${from} and e.effective <= ${to}
     group by e."ID", e.kind, e.effective, i.invoice_number, i.due_date, m.payment_type order by e.effective, e."ID"`.execute(db);
   const statement = statementOf(before.rows[0]?.cents ?? 0, rows);
-  return { ID: _doctor, name: clientName(person), email: person.email_address, from, to, ...statement };
+  const [issuer] = await listIssuers(db);
+  if (!issuer) throw new Error("there is at least one issuer");
+  const own = { ID: _doctor, name: clientName(person), email: person.email_address, from, to };
+  const owed = (await listOwedBy(db, _doctor, { as_at: to, recorded_at: now })).toSorted((a, b) => b.days - a.days);
+  return { ...own, ...statement, issuer: await findIssuer(db, issuer.ID), client: await findPayee(db, _doctor), owed };
 }

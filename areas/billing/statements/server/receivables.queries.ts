@@ -14,18 +14,20 @@ export const ofAsked = ({ actor, client }: InvoiceAccess, column: string): RawBu
   client === null ? visibleClients(actor, READERS, sql.ref(column)) : sql<boolean>`${sql.ref(column)} = ${client}`;
 
 /** Today's balances without what counts after the day or was recorded after the moment: it reads what is open and what came since, not every entry. */
-export const owedSql = (asking: InvoiceAccess, { as_at, recorded_at }: AsAt) => sql`
+const owedOf = (of: (column: string) => RawBuilder<boolean>, { as_at, recorded_at }: AsAt) => sql`
   select o._doctor, o._invoice, sum(o.cents)::bigint as outstanding from (
-    select b._doctor, b._invoice, b.cents from invoice_balance b where b.cents > 0 and ${ofAsked(asking, "b._doctor")}
+    select b._doctor, b._invoice, b.cents from invoice_balance b where b.cents > 0 and ${of("b._doctor")}
     union all
     select l._doctor, l._invoice, -l.cents from ledger_line l
-      where l.account = 'receivable' and l.effective > ${as_at} and ${ofAsked(asking, "l._doctor")}
+      where l.account = 'receivable' and l.effective > ${as_at} and ${of("l._doctor")}
     union all
     select l._doctor, l._invoice, -l.cents from ledger_line l
-      where l.account = 'receivable' and l.recorded > ${recorded_at} and l.effective <= ${as_at} and ${ofAsked(asking, "l._doctor")}
+      where l.account = 'receivable' and l.recorded > ${recorded_at} and l.effective <= ${as_at} and ${of("l._doctor")}
   ) o group by 1, 2 having sum(o.cents) <> 0`;
 
-interface Owed {
+export const owedSql = (asking: InvoiceAccess, at: AsAt) => owedOf((column) => ofAsked(asking, column), at);
+
+export interface Owed {
   readonly _doctor: number;
   readonly title: number | null;
   readonly first_name: string;
@@ -38,10 +40,20 @@ interface Owed {
 }
 
 /** What is outstanding on each invoice, by client and due date. */
-export async function listOwed(db: Db, asking: InvoiceAccess, at: AsAt): Promise<Owed[]> {
+export const listOwed = (db: Db, asking: InvoiceAccess, at: AsAt): Promise<Owed[]> => listOf(db, owedSql(asking, at), at);
+
+/** Of one client, whose statement the caller may see. */
+export const listOwedBy = (db: Db, _doctor: number, at: AsAt): Promise<Owed[]> =>
+  listOf(
+    db,
+    owedOf((column) => sql<boolean>`${sql.ref(column)} = ${_doctor}`, at),
+    at,
+  );
+
+async function listOf(db: Db, owed: RawBuilder<unknown>, at: AsAt): Promise<Owed[]> {
   const { rows } = await sql<Omit<Owed, "days">>`
     select o._doctor, p.title, p.first_name, p.last_name, i."ID", i.invoice_number, i.due_date, o.outstanding
-    from (${owedSql(asking, at)}) o
+    from (${owed}) o
     join invoice i on i._doctor = o._doctor and i."ID" = o._invoice join person p on p."ID" = o._doctor
     order by p.last_key, o._doctor, i.due_date, i."ID"`.execute(db);
   return rows.map((row) => ({ ...row, days: daysBetween(row.due_date, at.as_at) }));

@@ -106,4 +106,5 @@ const documentOf = (statement: StatementReply) =>
       payment: optional(line.payment),
       balance: cents(line.balance),
     })),
+    owed: statement.owed.map((row) => ({ ...row, outstanding: cents(row.outstanding) })),
   });

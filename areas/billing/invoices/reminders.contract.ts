@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { DaySchema } from "#kernel/day.ts";
+import { SmallIdParam, Version } from "#kernel/id.ts";
+import { listQuery, SearchText } from "#kernel/list-query.ts";
+import { stale } from "#kernel/problem.ts";
+import { line } from "#kernel/text.ts";
+
+/** What can stand between braces in a subject or a body. */
+export const PLACEHOLDERS = ["number", "amount", "due_date", "client", "url"] as const;
+
+/** Names between braces that mean nothing. */
+export const unknownPlaceholders = (text: string): string[] =>
+  [...text.matchAll(/\{(\w*)\}/g)].flatMap(([whole, name = ""]) => (PLACEHOLDERS.some((known) => known === name) ? [] : [whole]));
+
+export const DAY_TAKEN = "Another step is already sent on this day.";
+const DAYS = "Enter days from 60 before to 365 after the due date.";
+const NEEDS_NUMBER = "Include {number}, the invoice number.";
+const UNKNOWN = `Use only ${PLACEHOLDERS.map((name) => `{${name}}`).join(", ")}.`;
+
+export const ReminderStep = z.object({
+  ID: z.int(),
+  days: z.int(),
+  subject: z.string(),
+  body: z.string(),
+  since: DaySchema,
+  version: z.int(),
+});
+export type ReminderStep = z.output<typeof ReminderStep>;
+
+const known = (text: string): boolean => unknownPlaceholders(text).length === 0;
+
+export const ReminderStepBody = z.object({
+  days: z.int(DAYS).min(-60, DAYS).max(365, DAYS),
+  /** G-45: it names the invoice's number. */
+  subject: line(150, "Enter a subject.")
+    .refine(known, UNKNOWN)
+    .refine((text) => text.includes("{number}"), NEEDS_NUMBER),
+  body: z
+    .string("Enter the text.")
+    .trim()
+    .min(1, "Enter the text.")
+    .max(2000, "Enter at most 2,000 characters.")
+    .refine(known, UNKNOWN),
+});
+export const ReminderStepChange = ReminderStepBody.partial().extend({ version: Version });
+
+/** A few: all are read, and ordered in the browser. */
+export const reminderStepList = listQuery({ sort: ["days", "-days"], pageSize: 50, filters: { search: SearchText } });
+
+const staff = { client: "none", callers: "staff" } as const;
+const one = { path: "/reminderStep/{id}", params: { id: SmallIdParam }, entities: { id: "reminderstep" } } as const;
+const writes = { ...staff, needs: "invoice.publish" } as const;
+const example = {
+  days: 30,
+  subject: "Overdue: invoice {number}",
+  body: "Invoice {number} of {amount} was due on {due_date}. {url}",
+};
+
+export const reminderRoutes = {
+  list: route({
+    id: "own",
+    summary: "The schedule of invoice reminders: days from the due date, and the words of each step",
+    method: "GET",
+    path: "/reminderStep",
+    access: { ...staff, needs: "invoice.view" },
+    reply: z.array(ReminderStep),
+  }),
+  create: route({
+    id: "own",
+    summary: "Add a step to the schedule; it holds from today",
+    method: "POST",
+    path: "/reminderStep",
+    access: writes,
+    body: ReminderStepBody,
+    reply: ReminderStep,
+    status: 201,
+    example,
+  }),
+  update: route({
+    ...one,
+    id: "own",
+    summary: "Change a step of the schedule; another day holds from today",
+    method: "PUT",
+    access: writes,
+    body: ReminderStepChange,
+    reply: ReminderStep,
+    fails: [stale],
+    example,
+  }),
+  remove: route({
+    ...one,
+    id: "own",
+    summary: "Remove a step of the schedule",
+    method: "DELETE",
+    access: writes,
+    reply: z.object({ ID: z.int() }),
+  }),
+};

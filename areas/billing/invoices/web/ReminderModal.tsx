@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { z } from "zod";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
+import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { NoteField } from "#platform/web/ui/NoteField.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { PLACEHOLDERS, type ReminderStep, ReminderStepBody, reminderRoutes } from "../reminders.contract.ts";
+import { reminderMail, stepWords } from "../rules/reminders.ts";
+
+const WHEN = [
+  { value: -1, label: "Before the due date" },
+  { value: 1, label: "After the due date" },
+];
+const WHOLE = "Enter a whole number of days.";
+const Schema = z.object({
+  days: z.string(WHOLE).regex(/^\s*\d{1,3}\s*$/, WHOLE),
+  when: z.int(),
+  subject: ReminderStepBody.shape.subject,
+  body: ReminderStepBody.shape.body,
+  version: z.int().optional(),
+});
+
+const EXAMPLE = {
+  invoice_number: 4836,
+  due_date: "2026-11-25",
+  outstanding: 365_229,
+  client: { name: "Dr Elena Marchetti" },
+  url: "https://corella.example/account/marchetti/invoices/details/4836",
+} as const;
+
+/** A step of the schedule: when it is sent, its words, and how they read. */
+export function ReminderModal({ step, onClose }: { step: ReminderStep | null; onClose: () => void }) {
+  const [isRemoving, setRemoving] = useState(false);
+  const options = { errors: "inline", refresh: [reminderRoutes.list], onDone: onClose } as const;
+  const create = useSend(reminderRoutes.create, { ...options, done: "Create Successfully" });
+  const update = useSend(reminderRoutes.update, { ...options, done: "Saved Successfully" });
+  const remove = useSend(reminderRoutes.remove, {
+    refresh: [reminderRoutes.list],
+    done: "Successfully Deleted",
+    onDone: onClose,
+  });
+  const form = useFormFor(Schema, {
+    initial: {
+      days: step ? String(Math.abs(step.days)) : "",
+      when: step && step.days < 0 ? -1 : 1,
+      subject: step?.subject ?? "Reminder: invoice {number}, {amount}",
+      body: step?.body ?? "",
+      version: step?.version,
+    },
+    onSave: ({ days, when, subject, body, version }) => {
+      const written = { days: Number(days) * when || 0, subject, body };
+      return step
+        ? update.sendAsync({ params: { id: step.ID }, body: { ...written, version } })
+        : create.sendAsync({ body: written });
+    },
+  });
+  const { subject, body } = form.values;
+  const shown = reminderMail(EXAMPLE, { subject: subject ?? "", body: body ?? "" });
+  return (
+    <FormModal
+      opened
+      title={step ? `Reminder ${stepWords(step.days)}` : "Add reminder"}
+      form={form}
+      submit={step ? "Save reminder" : "Add reminder"}
+      onClose={onClose}
+      footStart={step && <Button onClick={() => setRemoving(true)}>Delete</Button>}
+    >
+      <FieldRow>
+        <TextField {...form.field("days")} label="Days" inputMode="numeric" startsHere />
+        <ChoiceField {...form.field("when")} label="When" options={WHEN} />
+      </FieldRow>
+      <TextField {...form.field("subject")} label="Subject" />
+      <NoteField
+        {...form.field("body")}
+        label="Text"
+        description={`You can use ${PLACEHOLDERS.map((name) => `{${name}}`).join(", ")}.`}
+      />
+      <p className="muted">Preview</p>
+      <p>
+        <strong>{shown.subject}</strong>
+      </p>
+      <p style={{ whiteSpace: "pre-wrap" }}>{shown.text}</p>
+      <ConfirmDialog
+        opened={isRemoving}
+        title="Delete reminder"
+        confirm="Delete reminder"
+        isLoss
+        busy={remove.isSending}
+        onCancel={() => setRemoving(false)}
+        onConfirm={() => step && remove.send({ params: { id: step.ID } })}
+      >
+        {step && `The reminder ${stepWords(step.days)} will no longer be sent.`}
+      </ConfirmDialog>
+    </FormModal>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { matchingRows, orderedRows } from "#kernel/rows.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { ListPage } from "#platform/web/table/ListPage.tsx";
+import { useListParams } from "#platform/web/table/useListParams.ts";
+import { pageAtHand } from "#platform/web/table/useListRead.ts";
+import type { Column } from "#platform/web/ui/Table.tsx";
+import { type ReminderStep, reminderRoutes, reminderStepList } from "../reminders.contract.ts";
+import { stepWords } from "../rules/reminders.ts";
+import { ReminderModal } from "./ReminderModal.tsx";
+
+const SEARCH = { label: "Search reminders", from: 1 };
+
+const columns: Column<ReminderStep>[] = [
+  { key: "days", head: "Sent", cell: ({ days }) => stepWords(days), sortable: true, width: 180 },
+  { key: "subject", head: "Subject", cell: ({ subject }) => subject, elastic: true, phone: "second" },
+];
+
+/** The schedule of reminders: from 06:00 on the client's clock, each step once an invoice. */
+export function RemindersPage() {
+  const { may } = useSession();
+  const list = useListParams(reminderStepList);
+  const { search, order } = list.values;
+  const state = useRead(reminderRoutes.list);
+  const [open, setOpen] = useState<number | "new" | null>(null);
+  const read = pageAtHand(state, list, (rows) =>
+    orderedRows(
+      matchingRows(rows, search, (row) => [stepWords(row.days), row.subject, row.body]),
+      order,
+      (row) => row.days + 1000,
+    ),
+  );
+  const mayEdit = may(["invoice.publish"]);
+  const step = state.data?.find(({ ID }) => ID === open);
+  return (
+    <ListPage
+      title="Invoice reminders"
+      nouns="reminders"
+      list={list}
+      read={read}
+      search={SEARCH}
+      columns={columns}
+      noneYet="No reminders are sent by schedule."
+      {...(mayEdit
+        ? { create: { label: "Add reminder", open: () => setOpen("new") }, onOpen: ({ ID }: ReminderStep) => setOpen(ID) }
+        : {})}
+      footNote="Emailed from 06:00 in the client’s time zone while something is outstanding, each step once for an invoice"
+    >
+      {(open === "new" || step) && <ReminderModal key={open} step={step ?? null} onClose={() => setOpen(null)} />}
+    </ListPage>
+  );
+}

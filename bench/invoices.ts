@@ -1,0 +1,108 @@
+// npm run bench -- invoices [COUNT or URL] [--plan]: lists, receivables and reports of a bureau with 1,000,000 invoices, 99th percentile of 100 readings.
+import { Kysely, PostgresDialect, sql } from "kysely";
+import type { DB } from "#db/tables.ts";
+import { seedBase } from "#app/seed/base.ts";
+import { seedPeople } from "#app/seed/people.ts";
+import {
+  type InvoiceAccess,
+  listedCounts,
+  owedByAge,
+  pageOfInvoices,
+  receivedThisMonth,
+} from "#areas/billing/invoices/server/list.queries.ts";
+import { findInvoice } from "#areas/billing/invoices/server/queries.ts";
+import { listPaid } from "#areas/billing/payments/server/report.ts";
+import { compareReports } from "#areas/billing/statements/server/compare.queries.ts";
+import { findStatement } from "#areas/billing/statements/server/queries.ts";
+import { sumOwed } from "#areas/billing/statements/server/receivables.queries.ts";
+import { addDays, type Day } from "#kernel/day.ts";
+import { PERMISSIONS, type Permission, type Reach } from "#kernel/permissions.ts";
+import { openPool } from "#platform/db/connect.ts";
+import { withThrowawayDatabase } from "#tools/throwaway-database.ts";
+import { fillInvoices } from "./practice/invoices.ts";
+
+const ROUNDS = 100;
+const isPlanned = process.argv.includes("--plan");
+const count = Number(process.argv[2]) || 1_000_000;
+const today = new Date().toISOString().slice(0, 10) as Day;
+
+/** A database that was filled before, or a new one. */
+const given = process.argv.find((argument) => argument.startsWith("postgresql:"));
+if (given) await measure(given);
+else
+  await withThrowawayDatabase(async (url) => {
+    const pool = openPool(url, { statementTimeoutMs: 1_800_000 });
+    await seedBase(pool);
+    await seedPeople(new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }));
+    await fillInvoices(pool, { count, today });
+    await pool.end();
+    await measure(url);
+  });
+
+async function measure(url: string): Promise<void> {
+  const pool = openPool(url, { statementTimeoutMs: 1_800_000 });
+  const asked: { text: string; values: unknown[] }[] = [];
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void asked.push({ text: query.sql, values: [...query.parameters] }),
+  });
+  const reaches: ReadonlySet<Reach> = new Set(["A"]);
+  // `as`: the names of an object of permissions are permissions.
+  const grants = new Map((Object.keys(PERMISSIONS) as Permission[]).map((right) => [right, reaches] as const));
+  const staff = await db.selectFrom("person").select("ID").where("username_key", "=", "accounts").executeTakeFirstOrThrow();
+  const named = { kind: "staff", username: "accounts", first_name: "Derek", last_name: "Lam", groups: [13] } as const;
+  const actor = { ...named, ...staff, groups: [13], grants, client: null, company: null, user_type: null };
+  const by: InvoiceAccess = { actor, client: null, today };
+  const { rows: whose } = await sql<{ ID: number; client: number }>`
+    select "ID", _doctor as client from invoice order by "ID" desc limit 1 offset 1000`.execute(db);
+  const { ID = 0, client = 0 } = whose[0] ?? {};
+  const own: InvoiceAccess = { ...by, client };
+  const first = { pageSize: 50, pageNumber: 1 };
+  const now = new Date().toISOString();
+  const at = { as_at: today, recorded_at: now };
+  const month = { start: addDays(today, -30), end: today };
+  const looks: Record<string, () => Promise<unknown>> = {
+    "list, newest": () => pageOfInvoices(db, by, first, {}),
+    "list, page 100": () => pageOfInvoices(db, by, { ...first, pageNumber: 100 }, {}),
+    "list by due date": () => pageOfInvoices(db, by, first, { sort: "due" }),
+    "list by total": () => pageOfInvoices(db, by, first, { sort: "-total" }),
+    "list by outstanding": () => pageOfInvoices(db, by, first, { sort: "-outstanding" }),
+    "list by client": () => pageOfInvoices(db, by, first, { sort: "client" }),
+    "list, overdue": () => pageOfInvoices(db, by, first, { state: "overdue", sort: "due" }),
+    "list, unpublished": () => pageOfInvoices(db, by, first, { state: "unpublished" }),
+    "list, paid": () => pageOfInvoices(db, by, first, { state: "paid" }),
+    "list, searched": () => pageOfInvoices(db, by, first, { q: "client 17" }),
+    "list by number": () => pageOfInvoices(db, by, first, { q: String(count - 77) }),
+    "list of a client": () => pageOfInvoices(db, own, first, {}),
+    "counts by state": () => listedCounts(db, by, {}),
+    "outstanding by age": () => owedByAge(db, by),
+    "received this month": () => receivedThisMonth(db, by),
+    "one invoice": () => findInvoice(db, client, ID),
+    "receivables today": () => sumOwed(db, by, at),
+    "receivables a month ago": () => sumOwed(db, by, { ...at, as_at: addDays(today, -30) }),
+    "receivables of a client": () => sumOwed(db, own, at),
+    "comparison of a week": () => compareReports(db, by, { ...at, as_at: addDays(today, -7) }, at),
+    "payment report of a month": () => listPaid(db, { ...month, actor, client: null }),
+    "statement of a client": () => findStatement(db, client, { from: addDays(today, -90), to: today, now }),
+  };
+  console.log(`${count} invoices, ${ROUNDS} readings each\n${"".padEnd(28)}   p50    p99 ms`);
+  for (const [name, look] of Object.entries(looks)) {
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const start = performance.now();
+      await look();
+      times.push(performance.now() - start);
+    }
+    times.sort((a, b) => a - b);
+    const place = (share: number): string => (times[Math.ceil(times.length * share) - 1] ?? 0).toFixed(1).padStart(6);
+    console.log(`${name.padEnd(28)} ${place(0.5)} ${place(0.99)}`);
+    if (!isPlanned) continue;
+    asked.length = 0;
+    await look();
+    for (const { text, values } of asked.splice(0)) {
+      const { rows } = await pool.query<{ "QUERY PLAN": string }>(`explain (analyze, buffers, summary off) ${text}`, values);
+      console.log(rows.map((row) => `      ${row["QUERY PLAN"]}`).join("\n"));
+    }
+  }
+  await db.destroy();
+}

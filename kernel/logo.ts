@@ -1,0 +1,34 @@
+/** It is kept with every document it is drawn on. */
+export const MOST_LOGO_BYTES = 24_576;
+const MOST_PIXELS = 2000;
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+export const NOT_A_PNG = "Choose a PNG picture of at most 2000 by 2000 pixels.";
+export const LOGO_TOO_LARGE = "Choose a PNG picture of at most 24 kB.";
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+/** As many bytes of the beginning as its header has. */
+const HEADER = 33;
+
+function headerOf(base64: string): number[] {
+  const bits = [...base64.slice(0, (HEADER * 4) / 3)].map((letter) => Math.max(0, LETTERS.indexOf(letter)));
+  return Array.from({ length: HEADER }, (_, byte) => {
+    const [at, shift] = [Math.floor((byte * 4) / 3), 2 * ((byte % 3) + 1)];
+    return (((bits[at] ?? 0) << shift) | ((bits[at + 1] ?? 0) >> (6 - shift))) & 0xff;
+  });
+}
+
+const sizeOf = (base64: string): number => (base64.length / 4) * 3 - (base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0);
+const numberAt = (bytes: readonly number[], at: number): number =>
+  bytes.slice(at, at + 4).reduce((all, byte) => all * 256 + byte, 0);
+
+/** What is wrong with a logo in base64: its content says what it is, not its name. */
+export function logoProblem(base64: string): string | null {
+  if (base64.length > MOST_LOGO_BYTES * 1.4) return LOGO_TOO_LARGE;
+  if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64) || sizeOf(base64) < HEADER) return NOT_A_PNG;
+  const bytes = headerOf(base64);
+  if (SIGNATURE.some((byte, place) => bytes[place] !== byte)) return NOT_A_PNG;
+  if (sizeOf(base64) > MOST_LOGO_BYTES) return LOGO_TOO_LARGE;
+  const [width, height] = [numberAt(bytes, 16), numberAt(bytes, 20)];
+  return width < 1 || height < 1 || width > MOST_PIXELS || height > MOST_PIXELS ? NOT_A_PNG : null;
+}
