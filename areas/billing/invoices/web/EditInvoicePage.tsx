@@ -3,7 +3,6 @@ import { z } from "zod";
 import { addDays, type Day, DaySchema } from "#kernel/day.ts";
 import { zoneNamed } from "#kernel/zone.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { useSend } from "#platform/web/api/useSend.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { useParams } from "#platform/web/routing/useParams.ts";
 import { useToday } from "#platform/web/shell/useToday.ts";
@@ -17,16 +16,18 @@ import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
 import { Page, PageBody } from "#platform/web/ui/Page.tsx";
 import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
-import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { type FormFor, useFormFor } from "#platform/web/ui/useFormFor.ts";
 import { invoiceRoutes } from "../contract.ts";
-import { DUE_DAYS, formatInvoiceNumber, type Invoice, type Payee } from "../invoice.contract.ts";
+import { DUE_DAYS, formatInvoiceNumber, type Invoice, LineItem, type Payee } from "../invoice.contract.ts";
 import { invoicePaths } from "../paths.ts";
 import { ClientField } from "./ClientField.tsx";
-import { bodyOfLine, newLine, typedLine } from "./draft-lines.ts";
+import { isComplete, writtenLines } from "../rules/line-edits.ts";
+import { bodyOfLine, type DraftLine, newLine, typedLine } from "./draft-lines.ts";
 import { LinesField } from "./LinesField.tsx";
 import classes from "./invoices.module.css";
+import { useAutosave } from "./useAutosave.ts";
+import { useSavedDraft } from "./useSavedDraft.ts";
 
-const CHANGED = [invoiceRoutes.page, invoiceRoutes.get, invoiceRoutes.summary];
 const CHOOSE_CLIENT = "Choose a client from the list.";
 const Head = z.object({
   client: z.union([z.int(), z.string()], CHOOSE_CLIENT).refine((client) => typeof client === "number", CHOOSE_CLIENT),
@@ -58,13 +59,7 @@ function InvoiceForm({ today, invoice }: { today: Day; invoice: Invoice | null }
   const openPage = useOpenPage();
   const [lines, setLines] = useState(() => (invoice ? invoice.lineItems.map(typedLine) : [newLine()]));
   const [payee, setPayee] = useState<Payee | null>(null);
-  const options = {
-    errors: "inline" as const,
-    refresh: CHANGED,
-    onDone: ({ ID }: { ID: number }) => openPage(invoicePaths.record({ id: ID })),
-  };
-  const create = useSend(invoiceRoutes.create, { ...options, done: "Create Successfully" });
-  const update = useSend(invoiceRoutes.update, { ...options, done: "Saved Successfully" });
+  const { saved, save, isOpening } = useSavedDraft(invoice);
   const form = useFormFor(Head, {
     initial: {
       client: invoice?._doctor ?? null,
@@ -72,24 +67,31 @@ function InvoiceForm({ today, invoice }: { today: Day; invoice: Invoice | null }
       due_date: invoice?.due_date ?? addDays(today, DUE_DAYS),
       version: invoice?.version,
     },
-    onSave: ({ client, invoice_date, due_date, version }) => {
-      const body = { invoice_date, due_date, lineItems: lines.map(bodyOfLine) };
-      return invoice
-        ? update.sendAsync({ params: { id: invoice.ID }, body: { ...body, version } })
-        : create.sendAsync({ body: { ...body, _doctor: Number(client) } });
+    onSave: async ({ client, invoice_date, due_date, version }) => {
+      const body = { invoice_date, due_date, lineItems: writtenLines(lines).map(bodyOfLine) };
+      const reply = await save({ client: Number(client), version: version ?? 0, body });
+      keep.markSaved();
+      if (isOpening.current) openPage(invoicePaths.record({ id: reply.ID }));
     },
   });
-  const title = invoice ? `Invoice ${formatInvoiceNumber(invoice.invoice_number)}` : "New invoice";
   const client = form.field("client");
+  const { invoice_date, due_date } = form.values;
+  const isReady = typeof client.value === "number" && isComplete(lines) && form.conflict === null;
+  const keep = useAutosave(JSON.stringify([client.value, invoice_date, due_date, lines]), isReady, () => {
+    isOpening.current = false;
+    return form.submit();
+  });
+  const title = saved ? `Invoice ${formatInvoiceNumber(saved.invoice_number)}` : "New invoice";
+  const taken = { ...form, isDirty: form.isDirty, takeTheirs: () => takeTheirs(form, setLines) };
   return (
     <Page title={title}>
-      <PageHeader title={title} back={{ to: invoicePaths.list(), label: "Invoices" }} />
+      <PageHeader title={title} note={keep.words} back={{ to: invoicePaths.list(), label: "Invoices" }} />
       <PageBody>
-        <Form of={form} label={title}>
+        <Form of={taken} label={title}>
           <div className={classes.form}>
-            {invoice ? (
+            {saved ? (
               <p>
-                For <strong>{invoice.invoicee.name}</strong>
+                For <strong>{saved.invoicee.name}</strong>
               </p>
             ) : (
               <ClientField {...client} chosen={payee} onChoose={setPayee} startsHere />
@@ -98,18 +100,27 @@ function InvoiceForm({ today, invoice }: { today: Day; invoice: Invoice | null }
               <DateField {...form.field("invoice_date")} label="Invoice date" today={today} />
               <DateField {...form.field("due_date")} label="Due date" today={today} />
             </FieldRow>
-            <Card title="Lines" count={lines.length} padded>
+            <Card title="Lines" count={writtenLines(lines).length} padded>
               <LinesField lines={lines} onChange={setLines} errors={form.errors} />
             </Card>
             <div>
-              <Button type="submit" kind="primary" busy={form.isSaving}>
-                {invoice ? "Save invoice" : "Add invoice"}
+              <Button type="submit" kind="primary" busy={form.isSaving} onClick={() => (isOpening.current = true)}>
+                {saved ? "Save invoice" : "Add invoice"}
               </Button>{" "}
-              <LinkButton to={invoice ? invoicePaths.record({ id: invoice.ID }) : invoicePaths.list()}>Cancel</LinkButton>
+              <LinkButton to={saved ? invoicePaths.record({ id: saved.ID }) : invoicePaths.list()}>
+                {saved ? "Close" : "Cancel"}
+              </LinkButton>
             </div>
           </div>
         </Form>
       </PageBody>
     </Page>
   );
+}
+
+/** F-7: the fields and the lines as somebody else saved them. */
+function takeTheirs(form: FormFor<typeof Head>, setLines: (lines: DraftLine[]) => void): void {
+  const theirs = z.array(LineItem).safeParse(form.conflict?.["lineItems"]);
+  if (theirs.success) setLines(theirs.data.map(typedLine));
+  form.takeTheirs();
 }

@@ -1,12 +1,16 @@
-import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { Checkbox, Select, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useRef } from "react";
 import { invoiceSums, lineSums } from "#areas/billing/ledger/rules/decimal.ts";
 import { productRoutes } from "#areas/billing/products/contract.ts";
+import { formatProductPrice, isShare } from "#areas/billing/products/rules/prices.ts";
+import type { Product } from "#areas/practice/reference-data/contract.ts";
 import { formatMoney } from "#kernel/money.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
 import { amountsOf, type DraftLine, newLine } from "./draft-lines.ts";
+import { useLineKeys } from "./useLineKeys.ts";
 import classes from "./invoices.module.css";
 
 interface LinesFieldProps {
@@ -19,10 +23,12 @@ interface LinesFieldProps {
 /** RULE-INV-04: at least one line; the sums are those the server calculates. */
 export function LinesField({ lines, onChange, errors }: LinesFieldProps) {
   const sums = invoiceSums(lines.map(amountsOf));
+  const box = useRef<HTMLDivElement>(null);
+  const keys = useLineKeys(box, lines, onChange);
   const change = (at: number, fields: Partial<DraftLine>) =>
     onChange(lines.map((line, place) => (place === at ? { ...line, ...fields } : line)));
   return (
-    <div className={classes.scroller}>
+    <div className={classes.scroller} ref={box} onKeyDown={keys.onKeyDown} onPaste={keys.onPaste}>
       <table className={classes.lines} aria-label="Lines">
         <thead>
           <tr>
@@ -53,6 +59,9 @@ export function LinesField({ lines, onChange, errors }: LinesFieldProps) {
       <Button icon={<IconPlus size={16} />} onClick={() => onChange([...lines, newLine()])}>
         Add line
       </Button>
+      <p className="muted">
+        Enter next line · Alt = duplicate · Alt − remove · Alt ↑ ↓ move · Alt G GST · or paste rows of a spreadsheet
+      </p>
       <div className={classes.totals}>
         <span>Subtotal</span>
         <span className={classes.number}>{formatMoney(sums.subtotal)}</span>
@@ -73,29 +82,44 @@ interface LineRowProps {
   onRemove: (() => void) | undefined;
 }
 
+/** Price and GST are the product's; a share of what is received says so in the description. */
+function chosen(line: DraftLine, product: Product | undefined): Partial<DraftLine> {
+  if (!product) return { _product: null };
+  const { ID, name, unit_price, has_gst } = product;
+  const words = isShare(product) ? `${name}, ${formatProductPrice(product, unit_price)} of receipts` : name;
+  return { _product: ID, description: line.description || words, unit_price: String(unit_price), has_gst };
+}
+
 function LineRow({ line, number, error, onChange, onRemove }: LineRowProps) {
   const products = useRead(productRoutes.products, {}).data ?? [];
-  const choose = (text: string) => {
-    const product = products.find(({ ID }) => String(ID) === text);
-    if (!product) return onChange({ _product: null });
-    const { ID, name, unit_price, has_gst } = product;
-    onChange({ _product: ID, description: line.description || name, unit_price: String(unit_price), has_gst });
-  };
-  const options = [{ value: "", label: "None" }, ...products.map(({ ID, name }) => ({ value: String(ID), label: name }))];
   const label = (field: string) => `${field} of line ${number}`;
   return (
-    <tr>
+    <tr data-line={number - 1}>
       <td>
-        <NativeSelect
+        <Select
           aria-label={label("Product")}
-          data={options}
-          value={line._product === null ? "" : String(line._product)}
-          onChange={(event) => choose(event.currentTarget.value)}
+          data-cell="product"
+          placeholder="Type a product"
+          searchable
+          clearable
+          selectFirstOptionOnChange
+          nothingFoundMessage="No product matches."
+          data={products.map(({ ID, name }) => ({ value: String(ID), label: name }))}
+          value={line._product === null ? null : String(line._product)}
+          onChange={(value) =>
+            onChange(
+              chosen(
+                line,
+                products.find(({ ID }) => String(ID) === value),
+              ),
+            )
+          }
         />
       </td>
       <td>
         <TextInput
           aria-label={label("Description")}
+          data-cell="description"
           value={line.description}
           error={error("description")}
           onChange={(event) => onChange({ description: event.currentTarget.value })}
@@ -104,6 +128,7 @@ function LineRow({ line, number, error, onChange, onRemove }: LineRowProps) {
       <td>
         <TextInput
           aria-label={label("Units")}
+          data-cell="units"
           inputMode="decimal"
           w={96}
           value={line.units}
@@ -114,6 +139,7 @@ function LineRow({ line, number, error, onChange, onRemove }: LineRowProps) {
       <td>
         <TextInput
           aria-label={label("Unit price")}
+          data-cell="unit_price"
           inputMode="decimal"
           w={120}
           value={line.unit_price}
@@ -124,6 +150,7 @@ function LineRow({ line, number, error, onChange, onRemove }: LineRowProps) {
       <td>
         <Checkbox
           aria-label={label("GST")}
+          data-cell="gst"
           mt={8}
           checked={line.has_gst}
           onChange={(event) => onChange({ has_gst: event.currentTarget.checked })}

@@ -16,6 +16,8 @@ export const newLine = (): DraftLine => {
   return { key: keys, _product: null, description: "", units: "1", unit_price: "", has_gst: true };
 };
 
+export const copyLine = (line: DraftLine): DraftLine => ({ ...line, key: newLine().key });
+
 export const typedLine = ({ _product, description, units, unit_price, has_gst }: LineItem): DraftLine => ({
   ...newLine(),
   _product,

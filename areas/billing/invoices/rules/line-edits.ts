@@ -1,0 +1,64 @@
+/** What a key does to the lines of an invoice that is being written. Each answers the lines and the place the focus goes to. */
+export interface Edited<Line> {
+  readonly lines: readonly Line[];
+  readonly at: number;
+}
+
+/** Enter: the next line, a new one after the last. */
+export const nextLine = <Line>(lines: readonly Line[], at: number, make: () => Line): Edited<Line> => ({
+  lines: at + 1 < lines.length ? lines : [...lines, make()],
+  at: at + 1,
+});
+
+export const duplicated = <Line>(lines: readonly Line[], at: number, copy: (line: Line) => Line): Edited<Line> => {
+  const line = lines[at];
+  return line === undefined ? { lines, at } : { lines: lines.toSpliced(at + 1, 0, copy(line)), at: at + 1 };
+};
+
+/** RULE-INV-04: the first line stays. */
+export const removed = <Line>(lines: readonly Line[], at: number): Edited<Line> =>
+  at === 0 ? { lines, at } : { lines: lines.toSpliced(at, 1), at: Math.min(at, lines.length - 2) };
+
+export function moved<Line>(lines: readonly Line[], at: number, by: 1 | -1): Edited<Line> {
+  const [line, to] = [lines[at], at + by];
+  return line === undefined || to < 0 || to >= lines.length
+    ? { lines, at }
+    : { lines: lines.toSpliced(at, 1).toSpliced(to, 0, line), at: to };
+}
+
+export interface PastedLine {
+  readonly product: string | null;
+  readonly description: string;
+  readonly units: string;
+  readonly unit_price: string;
+}
+
+/** Rows of a spreadsheet: description and price, with units between them, and the product before them; null for text that is no table. */
+export function pastedLines(text: string): PastedLine[] | null {
+  if (!text.includes("\t")) return null;
+  return text
+    .split(/\r?\n/)
+    .map((row) => row.split("\t").map((cell) => cell.trim()))
+    .filter((cells) => cells.some((cell) => cell !== ""))
+    .map((cells) => {
+      const unit_price = cells.at(-1) ?? "";
+      if (cells.length === 2) return { product: null, description: cells[0] ?? "", units: "1", unit_price };
+      const [units, description] = [cells.at(-2) ?? "1", cells.at(-3) ?? ""];
+      return { product: cells.length > 3 ? (cells[0] ?? null) : null, description, units, unit_price };
+    });
+}
+
+interface Written {
+  readonly description: string;
+  readonly unit_price: string;
+}
+
+/** A line of which nothing is written is not sent, but for the first one. */
+export const writtenLines = <Line extends Written>(lines: readonly Line[]): Line[] =>
+  lines.filter(({ description, unit_price }, place) => place === 0 || description.trim() !== "" || unit_price.trim() !== "");
+
+/** Whether a draft can be saved as it is: each line has words, units and a price. */
+export const isComplete = (lines: readonly (Written & { readonly units: string })[]): boolean =>
+  writtenLines(lines).every(
+    ({ description, unit_price, units }) => description.trim() !== "" && unit_price.trim() !== "" && units.trim() !== "",
+  );

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from "react";
+import { useLatest } from "#platform/web/ui/useLatest.ts";
+import { useUnsavedText } from "#platform/web/ui/unsaved.ts";
+
+const PAUSE_MS = 2000;
+
+/**
+ * Saves what is written two seconds after the last change, once it can be saved; one save at a time. What was refused is tried again after the
+ * next change.
+ */
+export function useAutosave(written: string, isReady: boolean, save: () => Promise<unknown>) {
+  const [saved, setSaved] = useState(written);
+  const [isSaved, setIsSaved] = useState(false);
+  const tried = useRef(written);
+  const act = useLatest(save);
+  const now = useLatest(written);
+  useUnsavedText({ isUnsaved: () => now.current !== saved });
+  useEffect(() => {
+    if (!isReady || written === tried.current) return undefined;
+    const timer = setTimeout(() => {
+      tried.current = written;
+      void act.current();
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [written, isReady, act]);
+  const words = written === saved ? (isSaved ? "Draft saved" : null) : "Not saved yet";
+  return {
+    words,
+    /** By whichever way it was saved. */
+    markSaved: (): void => {
+      tried.current = now.current;
+      setSaved(now.current);
+      setIsSaved(true);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { ClipboardEvent, KeyboardEvent, RefObject } from "react";
+import { duplicated, type Edited, moved, nextLine, pastedLines, removed } from "../rules/line-edits.ts";
+import { copyLine, type DraftLine, newLine } from "./draft-lines.ts";
+
+/** Where the focus is: the line, and the cell of it. */
+function placeOf(target: EventTarget): { at: number; cell: string } | null {
+  if (!(target instanceof HTMLElement)) return null;
+  const row = target.closest<HTMLElement>("[data-line]");
+  const cell = target.dataset["cell"];
+  return row && cell ? { at: Number(row.dataset["line"]), cell } : null;
+}
+
+const isOpen = (target: EventTarget): boolean => target instanceof HTMLElement && target.getAttribute("aria-expanded") === "true";
+
+/** The lines of an invoice without a mouse (picture 31). */
+export function useLineKeys(
+  box: RefObject<HTMLElement | null>,
+  lines: readonly DraftLine[],
+  onChange: (lines: DraftLine[]) => void,
+) {
+  const apply = ({ lines: next, at }: Edited<DraftLine>, cell: string): void => {
+    if (next !== lines) onChange([...next]);
+    // Once it is drawn.
+    setTimeout(() => box.current?.querySelector<HTMLElement>(`[data-line="${at}"] [data-cell="${cell}"]`)?.focus());
+  };
+  const byAlt = (at: number): Readonly<Record<string, () => Edited<DraftLine>>> => ({
+    "=": () => duplicated(lines, at, copyLine),
+    "-": () => removed(lines, at),
+    ArrowUp: () => moved(lines, at, -1),
+    ArrowDown: () => moved(lines, at, 1),
+    g: () => ({ lines: lines.map((line, place) => (place === at ? { ...line, has_gst: !line.has_gst } : line)), at }),
+  });
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const place = placeOf(event.target);
+    if (!place || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+    const { at, cell } = place;
+    const isEnter = event.key === "Enter" && !event.altKey;
+    // The list of products takes Enter itself while it is open.
+    if (isEnter && isOpen(event.target)) return;
+    const act = isEnter ? () => nextLine(lines, at, newLine) : event.altKey ? byAlt(at)[event.key] : undefined;
+    if (!act) return;
+    event.preventDefault();
+    apply(act(), cell);
+  };
+  const onPaste = (event: ClipboardEvent): void => {
+    const place = placeOf(event.target);
+    const rows = pastedLines(event.clipboardData.getData("text/plain"));
+    if (!place || rows === null) return;
+    event.preventDefault();
+    const pasted = rows.map(({ product, ...row }) => ({
+      ...newLine(),
+      ...row,
+      description: product === null ? row.description : [product, row.description].filter(Boolean).join(", "),
+    }));
+    const kept = lines.filter(({ description, unit_price }) => description !== "" || unit_price !== "");
+    onChange([...kept, ...pasted]);
+  };
+  return { onKeyDown, onPaste };
+}

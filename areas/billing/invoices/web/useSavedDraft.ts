@@ -1,0 +1,35 @@
+import { useRef, useState } from "react";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { invoiceRoutes } from "../contract.ts";
+import type { Invoice, LineItemBody } from "../invoice.contract.ts";
+import type { Day } from "#kernel/day.ts";
+
+interface Saving {
+  readonly client: number;
+  readonly version: number;
+  readonly body: { readonly invoice_date: Day | string; readonly due_date: Day | string; readonly lineItems: LineItemBody[] };
+}
+
+const CHANGED = [invoiceRoutes.page, invoiceRoutes.summary];
+
+/** An invoice that is added by its first save and changed by those after it. Only a save by hand is announced. */
+export function useSavedDraft(invoice: Invoice | null) {
+  const [saved, setSaved] = useState(invoice);
+  const latest = useRef(invoice);
+  const isOpening = useRef(false);
+  const said = (words: string) => () => (isOpening.current ? words : "");
+  const onDone = (reply: Invoice): void => {
+    latest.current = reply;
+    setSaved(reply);
+  };
+  const options = { errors: "inline", refresh: CHANGED, onDone } as const;
+  const create = useSend(invoiceRoutes.create, { ...options, done: said("Create Successfully") });
+  const update = useSend(invoiceRoutes.update, { ...options, done: said("Saved Successfully") });
+  const save = ({ client, version, body }: Saving): Promise<Invoice> => {
+    const { ID, version: own = 0 } = latest.current ?? {};
+    if (ID === undefined) return create.sendAsync({ body: { ...body, _doctor: client } });
+    // The version of the last save, or of the row that a conflict brought.
+    return update.sendAsync({ params: { id: ID }, body: { ...body, version: Math.max(own, version) } });
+  };
+  return { saved, save, isOpening };
+}
