@@ -59,7 +59,7 @@ function InvoiceForm({ today, invoice }: { today: Day; invoice: Invoice | null }
   const openPage = useOpenPage();
   const [lines, setLines] = useState(() => (invoice ? invoice.lineItems.map(typedLine) : [newLine()]));
   const [payee, setPayee] = useState<Payee | null>(null);
-  const { saved, save, isOpening } = useSavedDraft(invoice);
+  const { saved, save, opens, setOpens } = useSavedDraft(invoice);
   const form = useFormFor(Head, {
     initial: {
       client: invoice?._doctor ?? null,
@@ -71,14 +71,14 @@ function InvoiceForm({ today, invoice }: { today: Day; invoice: Invoice | null }
       const body = { invoice_date, due_date, lineItems: writtenLines(lines).map(bodyOfLine) };
       const reply = await save({ client: Number(client), version: version ?? 0, body });
       keep.markSaved();
-      if (isOpening.current) openPage(invoicePaths.record({ id: reply.ID }));
+      if (opens()) openPage(invoicePaths.record({ id: reply.ID }));
     },
   });
   const client = form.field("client");
   const { invoice_date, due_date } = form.values;
   const isReady = typeof client.value === "number" && isComplete(lines) && form.conflict === null;
   const keep = useAutosave(JSON.stringify([client.value, invoice_date, due_date, lines]), isReady, () => {
-    isOpening.current = false;
+    setOpens(false);
     return form.submit();
   });
   const title = saved ? `Invoice ${formatInvoiceNumber(saved.invoice_number)}` : "New invoice";
@@ -104,7 +104,7 @@ function InvoiceForm({ today, invoice }: { today: Day; invoice: Invoice | null }
               <LinesField lines={lines} onChange={setLines} errors={form.errors} />
             </Card>
             <div>
-              <Button type="submit" kind="primary" busy={form.isSaving} onClick={() => (isOpening.current = true)}>
+              <Button type="submit" kind="primary" busy={form.isSaving} onClick={() => setOpens(true)}>
                 {saved ? "Save invoice" : "Add invoice"}
               </Button>{" "}
               <LinkButton to={saved ? invoicePaths.record({ id: saved.ID }) : invoicePaths.list()}>

@@ -28,7 +28,14 @@ export function LinesField({ lines, onChange, errors }: LinesFieldProps) {
   const change = (at: number, fields: Partial<DraftLine>) =>
     onChange(lines.map((line, place) => (place === at ? { ...line, ...fields } : line)));
   return (
-    <div className={classes.scroller} ref={box} onKeyDown={keys.onKeyDown} onPaste={keys.onPaste}>
+    <div
+      className={classes.scroller}
+      role="group"
+      aria-label="Lines of the invoice"
+      ref={box}
+      onKeyDown={keys.onKeyDown}
+      onPaste={keys.onPaste}
+    >
       <table className={classes.lines} aria-label="Lines">
         <thead>
           <tr>

@@ -31,5 +31,13 @@ export function useSavedDraft(invoice: Invoice | null) {
     // The version of the last save, or of the row that a conflict brought.
     return update.sendAsync({ params: { id: ID }, body: { ...body, version: Math.max(own, version) } });
   };
-  return { saved, save, isOpening };
+  return {
+    saved,
+    save,
+    /** Whether the invoice opens once it is saved: it was saved by hand. */
+    opens: () => isOpening.current,
+    setOpens: (on: boolean): void => {
+      isOpening.current = on;
+    },
+  };
 }
