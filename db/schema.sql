@@ -2682,6 +2682,7 @@ CREATE TABLE task_activity (
   CONSTRAINT task_activity_task_exists FOREIGN KEY (_doctor, _task) REFERENCES task(_doctor, "ID") ON DELETE CASCADE,
   CONSTRAINT task_activity_user_exists FOREIGN KEY (_user) REFERENCES person("ID")
 );
+CREATE INDEX task_activity_of_steps ON task_activity USING btree ("timestamp") WHERE (to_status = ANY (ARRAY[4, 7]));
 CREATE INDEX task_activity_of_task ON task_activity USING btree (_doctor, _task, "ID");
 
 CREATE TABLE task_attachment (

@@ -61,6 +61,8 @@ export const completedList = listQuery({
   filters: { is_corrected_letter: Flag, start_date: DaySchema.optional(), end_date: DaySchema.optional(), search: SearchText },
 });
 
+export type CompletedValues = ListValuesOf<typeof completedList>;
+
 /** MSG-137 */
 export const datesNeeded = problem(
   "task.filter_dates",

@@ -13,6 +13,7 @@ export const taskPaths = {
   /** A client's own. */
   outstanding: accountPath("transcription"),
   completed: accountPath("transcription/completed", completedList.url),
+  letters: accountPath("transcription/letters", completedList.url),
   batches: accountPath("transcription/batches", batchList.url),
   batch: accountPath("transcription/batchdetails/{id}"),
   own: accountPath("transcription/task/{id}"),

@@ -8,12 +8,20 @@ import { lookOf } from "#platform/web/ui/Button.tsx";
 
 const ICON = <IconDownload size={17} />;
 
+interface ExportButtonProps {
+  route: AnyRoute;
+  params?: Given;
+  query?: Given;
+  /** "Download ZIP", of a record's files. */
+  label?: string;
+}
+
 /** Saves what the list shows as a CSV file: the same filters and order, every page. The browser saves it as it arrives. */
-export function ExportButton({ route, query }: { route: AnyRoute; query?: Given }) {
+export function ExportButton({ route, params, query, label = "Export CSV" }: ExportButtonProps) {
   const owner = useOwner();
   return (
-    <MantineButton {...lookOf({ icon: ICON })} component="a" href={addressOf(route, { query }, owner)} download>
-      Export CSV
+    <MantineButton {...lookOf({ icon: ICON })} component="a" href={addressOf(route, { params, query }, owner)} download>
+      {label}
     </MantineButton>
   );
 }

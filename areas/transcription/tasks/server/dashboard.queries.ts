@@ -47,9 +47,8 @@ export async function listLoads(db: Db, kind: WorkKind, listed: Condition, now: 
     with work as (select t._assigned_user, t.duration, t.due_time, t._status from task t
       where ${listed} and not t.is_deleted and not t.is_returned and t._workflow = 'TRANSCRIPTION' and t._assigned_user is not null and ${open}),
     finished as (select t.${record} as person, sum(coalesce(t.duration, 0)) as seconds from task t
-      where ${listed} and not t.is_deleted and exists (select from task_activity l where l._doctor = t._doctor and l._task = t."ID"
-        and ${done} and l.timestamp >= ${instantOf(day, "00:00", OFFICE_ZONE)}::timestamptz)
-        and t.received_time > ${instantOf(addDays(day, -60), "00:00", OFFICE_ZONE)}::timestamptz group by 1)
+      where ${listed} and not t.is_deleted and (t._doctor, t."ID") in (select l._doctor, l._task from task_activity l
+        where ${done} and l.timestamp >= ${instantOf(day, "00:00", OFFICE_ZONE)}::timestamptz) group by 1)
     select p."ID", p.first_name, p.last_name, p.capacity, p.target, count(t._assigned_user)::int as tasks,
       count(*) filter (where t.due_time < ${now}::timestamptz)::int as overdue, coalesce(sum(t.duration), 0)::int as assigned,
       coalesce(sum(t.duration) filter (where ${begun}), 0)::int as started,

@@ -145,6 +145,19 @@ describe("the office's lists", () => {
   });
 });
 
+test("RULE-TASK-28: a task that can't be read is refused with the permission message", async () => {
+  const message = "You don't have permission to view and edit this task";
+  const okafor = await app.signIn("okafor");
+  const visitors = [
+    [await app.signIn("typist"), doctor],
+    [okafor, await app.idOf("okafor")],
+  ] as const;
+  for (const [visitor, client] of visitors) {
+    const answer = await visitor.get(`/task/${made["new"]}?doctor_id=${client}`);
+    expect([answer.status, answer.body.message]).toEqual([404, message]);
+  }
+});
+
 describe("the client's lists", () => {
   test("API-TASK-021 to -023: outstanding and completed, letters apart from transcriptions", async () => {
     expect(idsOf(await raman.get("/task/outstanding"))).toEqual(numbers("new", "assigned"));

@@ -12,6 +12,8 @@ import { Page } from "#platform/web/ui/Page.tsx";
 import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import { RecordAwaited } from "#platform/web/ui/RecordAwaited.tsx";
 import { Table } from "#platform/web/ui/Table.tsx";
+import { ExportButton } from "#platform/web/table/ExportButton.tsx";
+import { zipRoutes } from "../zip.contract.ts";
 import { taskPaths } from "../paths.ts";
 import { batchRoutes } from "../return.contract.ts";
 import { isTyped } from "../rules/delivery.ts";
@@ -49,7 +51,12 @@ export function BatchPage() {
             {rating !== null && `, rated ${rating} of 5 stars`}
           </>
         }
-        actions={may("task.rate") && <Button onClick={() => setOpen(true)}>Rate</Button>}
+        actions={
+          <>
+            {letters.length > 0 && <ExportButton route={zipRoutes.batchZip} params={{ id }} label="Download ZIP" />}
+            {may("task.rate") && <Button onClick={() => setOpen(true)}>Rate</Button>}
+          </>
+        }
       />
       <div className={classes.main}>
         <Card title="Letters" count={letters.length}>

@@ -10,6 +10,8 @@ import { Button } from "#platform/web/ui/Button.tsx";
 import { Card } from "#platform/web/ui/Card.tsx";
 import { DateTime } from "#platform/web/ui/DateTime.tsx";
 import { ATTACHMENT_KEYS, type AttachmentKey, letterFile, type Task, type TaskAttachment } from "../contract.ts";
+import { ExportButton } from "#platform/web/table/ExportButton.tsx";
+import { zipRoutes } from "../zip.contract.ts";
 import { taskListRoutes } from "../lists.contract.ts";
 import { comparableFiles } from "../rules/comparable.ts";
 import { isTyped } from "../rules/delivery.ts";
@@ -62,6 +64,9 @@ export function FilesCard({ task, isStaff }: { task: Task; isStaff: boolean }) {
       action={
         <>
           {mayCompare && <Button onClick={() => setComparing(true)}>Compare</Button>}
+          {task.attachments.length > 1 && (
+            <ExportButton route={zipRoutes.taskZip} params={{ id: task.ID }} label="Download ZIP" />
+          )}
           {mayAdd && <Button onClick={() => setAdding(!isAdding)}>{isAdding ? "Close" : "Upload"}</Button>}
         </>
       }

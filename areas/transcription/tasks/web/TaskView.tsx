@@ -30,8 +30,8 @@ export function TaskView({ task, isStaff }: { task: Task; isStaff: boolean }) {
   const back = isStaff
     ? { to: taskPaths.all(), label: "Task list" }
     : {
-        to: task.is_returned ? taskPaths.completed() : taskPaths.outstanding(),
-        label: task.is_returned ? "Completed" : "Outstanding",
+        to: !task.is_returned ? taskPaths.outstanding() : task.is_corrected_letter ? taskPaths.letters() : taskPaths.completed(),
+        label: !task.is_returned ? "Outstanding" : task.is_corrected_letter ? "Corrected letters" : "Completed",
       };
   return (
     <Page title={`Task ${task.ID}`}>

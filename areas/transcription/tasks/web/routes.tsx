@@ -1,4 +1,4 @@
-import { IconChecks, IconFileText, IconListCheck, IconPackage } from "@tabler/icons-react";
+import { IconChecks, IconFileCheck, IconFileText, IconListCheck, IconPackage } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { taskPaths } from "../paths.ts";
 
@@ -42,6 +42,12 @@ export const tasksWeb: WebFeature = {
     },
     {
       ...own,
+      path: "transcription/letters",
+      title: "Corrected letters",
+      load: () => import("./CompletedPage.tsx").then((module) => module.LettersPage),
+    },
+    {
+      ...own,
       path: "transcription/batches",
       title: "Batches",
       load: () => import("./BatchesPage.tsx").then((module) => module.BatchesPage),
@@ -70,6 +76,7 @@ export const tasksWeb: WebFeature = {
       order: 150,
     },
     { ...own, group: "Transcription", label: "Completed letters", icon: IconChecks, to: taskPaths.completed.page, order: 160 },
+    { ...own, group: "Transcription", label: "Corrected letters", icon: IconFileCheck, to: taskPaths.letters.page, order: 165 },
     { ...own, group: "Transcription", label: "Batches", icon: IconPackage, to: taskPaths.batches.page, order: 170 },
   ],
 };
