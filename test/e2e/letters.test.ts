@@ -77,7 +77,11 @@ describe("Three dictations become one batch of letters", () => {
     for (const { name } of files) await page.getByRole("button", { name: `Remove ${name}` }).waitFor();
     await page.getByLabel("Subject").fill(SUBJECT);
     await page.getByRole("button", { name: /Send for typing/ }).click();
-    await page.getByText("Successfully Uploaded").waitFor();
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await page
+      .getByRole("row", { name: new RegExp(SUBJECT) })
+      .nth(2)
+      .waitFor();
     expect(await page.getByRole("row", { name: new RegExp(SUBJECT) }).count()).toBe(3);
   });
 
@@ -99,9 +103,9 @@ describe("Three dictations become one batch of letters", () => {
     await expectAccessible(page, "the task list with a selection");
     await page.keyboard.press("a");
     const dialog = page.getByRole("dialog", { name: "Assign 3 tasks" });
-    await dialog.getByRole("textbox", { name: "Typist" }).click();
+    await dialog.getByRole("combobox", { name: "Typist" }).click();
     await page.getByRole("option", { name: /Hoa Tran/ }).click();
-    await dialog.getByRole("textbox", { name: /Editor after typing/ }).click();
+    await dialog.getByRole("combobox", { name: /Editor after typing/ }).click();
     await page.getByRole("option", { name: /Megan Doyle/ }).click();
     await expectAccessible(page, "assigning tasks");
     await dialog.getByRole("button", { name: "Assign 3 tasks" }).click();
@@ -110,6 +114,8 @@ describe("Three dictations become one batch of letters", () => {
 
   test("the typist starts each, adds the letter written in Word and passes it on", async () => {
     const { page } = hoa;
+    // G-22: what she passes on is out of her reach at once.
+    office.expectErrors(/404/);
     for (const [at, address] of tasks.entries()) {
       const patient = seen[at];
       if (!patient) throw new Error("There is no patient for this letter.");
@@ -121,7 +127,7 @@ describe("Three dictations become one batch of letters", () => {
       await page.getByRole("region", { name: "Files" }).getByRole("button", { name: "Upload" }).click();
       const name = `letter-${at}.docx`;
       await page.locator("input[type=file]").setInputFiles({ name, mimeType: WORD, buffer: letter });
-      await page.getByText("Typed version").waitFor();
+      await page.getByText(/Typed version, \d+ characters/).waitFor();
       await page.getByRole("button", { name: "Send to editor" }).click();
       await page.getByRole("button", { name: "Continue" }).click();
       await page
@@ -148,7 +154,7 @@ describe("Three dictations become one batch of letters", () => {
     await page.keyboard.press("n");
     await page.getByRole("button", { name: "Continue" }).click();
     // G-22: what is passed on is out of reach.
-    await page.getByText("No tasks match these filters.").waitFor();
+    await page.getByText(/No tasks match/).waitFor();
   });
 
   test("the manager returns the three as one batch, and gives a reason for the letter with the wrong date of birth", async () => {
