@@ -17,7 +17,10 @@ beforeEach(() => {
   answers = { "GET /api/task/completed/20/1": { body: { tasks: [], totalItems: 0 } } };
   calls = answerCalls(answers);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const show = (part: ReactNode, path = "/account/raman/transcription/completed") =>
   renderPage(
@@ -41,10 +44,11 @@ describe("SCR-CTSK-03, SCR-CTSK-04: what came back", () => {
     expect(asked().every((url) => url.includes("is_corrected_letter=true"))).toBe(true);
   });
   test("RULE-TASK-33: a search starts at more than 2 characters", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     await show(<CompletedPage />);
     const search = await screen.findByLabelText("Search letters");
     fireEvent.change(search, { target: { value: "kn" } });
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await vi.advanceTimersByTimeAsync(2_000);
     expect(asked().some((url) => url.includes("search="))).toBe(false);
     fireEvent.change(search, { target: { value: "kne" } });
     await waitFor(() => expect(asked().some((url) => url.includes("search=kne"))).toBe(true));
