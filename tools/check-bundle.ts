@@ -72,6 +72,12 @@ function loadedWith(name: string, seen = new Set<string>()): Set<string> {
 }
 
 const begins = [...loadedWith("index.html")].map((each) => chunks[each]?.file ?? "");
+/** A list of pages that imports a feature's contract or paths sends them to everybody before anything is drawn: it writes the address instead. */
+for (const file of begins.filter((name) => name.endsWith(".js"))) {
+  const [map] = globSync(`dist/web/${file}.map`, { cwd: root });
+  const contracts = (map ? sourcesOf(map) : []).filter((path) => /^areas\/(?!identity\/).*contract\.ts$/.test(path));
+  found.push(...contracts.map((path) => `every page begins with ${path}: a routes.tsx imports it`));
+}
 const screens = pages
   .filter(({ source }, place) => pages.findIndex((each) => each.source === source) === place)
   .map(({ source: path, files: own }) => {

@@ -1,15 +1,19 @@
-import { Select } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { isKind, KIND_NAMES, type KindName, kindLabel } from "#areas/oversight/activity-feed/rules/kinds.ts";
+import { type KindName, kindLabel } from "#areas/oversight/activity-feed/rules/kinds.ts";
 import { FeedList } from "#areas/oversight/activity-feed/web/FeedList.tsx";
 import { LiveSign } from "#areas/oversight/activity-feed/web/LiveSign.tsx";
 import { useAreaPath } from "#platform/web/shell/areaPath.ts";
+import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import classes from "./home-feed.module.css";
 import { HomeSection } from "./HomeSection.tsx";
+import type { KindFilterProps } from "./KindFilter.tsx";
 
-const ALL = "all";
-const kinds = [{ value: ALL, label: "All types" }, ...KIND_NAMES.map((name) => ({ value: name, label: kindLabel(name) }))];
+/** The list of types is opened seldom, and its code is a twentieth of the first screen. */
+const KindFilter = lazyComponent<KindFilterProps>(
+  () => import("./KindFilter.tsx").then((module) => module.KindFilter),
+  <div className={classes.filter} />,
+);
 
 /** SCR-HOME-03: who did what, newest first, live. */
 export function HomeFeed({ isLive, ofAll = false }: { isLive: boolean; ofAll?: boolean }) {
@@ -20,15 +24,7 @@ export function HomeFeed({ isLive, ofAll = false }: { isLive: boolean; ofAll?: b
       title="Activity"
       end={
         <div className={classes.end}>
-          <Select
-            aria-label="Activity of"
-            className={classes.filter}
-            size="xs"
-            data={kinds}
-            value={kind ?? ALL}
-            allowDeselect={false}
-            onChange={(chosen) => setKind(isKind(chosen) ? chosen : null)}
-          />
+          <KindFilter kind={kind} onKind={setKind} />
           <LiveSign isLive={isLive} />
         </div>
       }

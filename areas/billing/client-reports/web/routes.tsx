@@ -1,6 +1,5 @@
 import { IconReport } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
-import { clientReportPaths } from "../paths.ts";
 
 const own = { area: "account", needs: ["clientreport.view"] } as const;
 
@@ -27,5 +26,5 @@ export const clientReportsWeb: WebFeature = {
       load: () => import("./ClientReports.tsx").then((module) => module.UploadClientReportPage),
     },
   ],
-  menu: [{ ...own, group: "Library", label: "Client reports", icon: IconReport, to: clientReportPaths.list.page, order: 355 }],
+  menu: [{ ...own, group: "Library", label: "Client reports", icon: IconReport, to: "report", order: 355 }],
 };

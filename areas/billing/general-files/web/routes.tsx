@@ -1,6 +1,5 @@
 import { IconFolder } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
-import { generalFilePaths } from "../paths.ts";
 
 export const generalFilesWeb: WebFeature = {
   name: "general-files",
@@ -19,7 +18,7 @@ export const generalFilesWeb: WebFeature = {
       group: "Library",
       label: "Files",
       icon: IconFolder,
-      to: generalFilePaths.list.page,
+      to: "file",
       needs: ["generalfile.use"],
       order: 350,
     },

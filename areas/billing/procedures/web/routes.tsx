@@ -1,6 +1,5 @@
 import { IconFileDescription } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
-import { procedurePaths } from "../paths.ts";
 
 const own = { area: "account", needs: ["procedure.view"] } as const;
 
@@ -27,5 +26,5 @@ export const proceduresWeb: WebFeature = {
       load: () => import("./Procedures.tsx").then((module) => module.UploadProcedurePage),
     },
   ],
-  menu: [{ ...own, group: "Billing", label: "Procedures", icon: IconFileDescription, to: procedurePaths.list.page, order: 320 }],
+  menu: [{ ...own, group: "Billing", label: "Procedures", icon: IconFileDescription, to: "billing/procedure", order: 320 }],
 };

@@ -1,6 +1,5 @@
 import { IconProgressCheck } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
-import { unbilledPaths } from "../paths.ts";
 
 const own = { area: "account", needs: ["consultation.send", "invoice.view"] } as const;
 
@@ -14,5 +13,5 @@ export const unbilledWeb: WebFeature = {
       load: () => import("./UnbilledPage.tsx").then((module) => module.UnbilledPage),
     },
   ],
-  menu: [{ ...own, group: "Billing", label: "Unbilled work", icon: IconProgressCheck, to: unbilledPaths.list.page, order: 330 }],
+  menu: [{ ...own, group: "Billing", label: "Unbilled work", icon: IconProgressCheck, to: "billing/unbilled", order: 330 }],
 };

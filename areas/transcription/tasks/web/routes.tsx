@@ -1,6 +1,5 @@
 import { IconChecks, IconFileCheck, IconFileText, IconListCheck, IconPackage } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
-import { taskPaths } from "../paths.ts";
 
 const staff = { area: "admin", needs: ["task.list"] } as const;
 const own = { area: "account", needs: ["task.own"] } as const;
@@ -66,17 +65,17 @@ export const tasksWeb: WebFeature = {
     },
   ],
   menu: [
-    { ...staff, group: "Work", label: "Task list", icon: IconListCheck, to: taskPaths.all.page, order: 130 },
+    { ...staff, group: "Work", label: "Task list", icon: IconListCheck, to: "tasklist", order: 130 },
     {
       ...own,
       group: "Transcription",
       label: "Outstanding letters",
       icon: IconFileText,
-      to: taskPaths.outstanding.page,
+      to: "transcription",
       order: 150,
     },
-    { ...own, group: "Transcription", label: "Completed letters", icon: IconChecks, to: taskPaths.completed.page, order: 160 },
-    { ...own, group: "Transcription", label: "Corrected letters", icon: IconFileCheck, to: taskPaths.letters.page, order: 165 },
-    { ...own, group: "Transcription", label: "Batches", icon: IconPackage, to: taskPaths.batches.page, order: 170 },
+    { ...own, group: "Transcription", label: "Completed letters", icon: IconChecks, to: "transcription/completed", order: 160 },
+    { ...own, group: "Transcription", label: "Corrected letters", icon: IconFileCheck, to: "transcription/letters", order: 165 },
+    { ...own, group: "Transcription", label: "Batches", icon: IconPackage, to: "transcription/batches", order: 170 },
   ],
 };

@@ -3,7 +3,6 @@ import type { Client } from "#areas/practice/clients/client.contract.ts";
 import { clientSlots } from "#areas/practice/clients/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
-import { templatePaths } from "../paths.ts";
 
 const TemplatesPart = lazyComponent<{ client: Client }>(() =>
   import("./TemplatesPart.tsx").then((module) => module.TemplatesPart),
@@ -23,5 +22,5 @@ export const templatesWeb: WebFeature = {
       load: () => import("./TemplateListPage.tsx").then((module) => module.TemplateListPage),
     },
   ],
-  menu: [{ ...own, group: "Transcription", label: "Templates", icon: IconTemplate, to: templatePaths.list.page, order: 180 }],
+  menu: [{ ...own, group: "Transcription", label: "Templates", icon: IconTemplate, to: "transcription/templates", order: 180 }],
 };

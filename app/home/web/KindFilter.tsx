@@ -1,0 +1,26 @@
+import { Select } from "@mantine/core";
+import { isKind, KIND_NAMES, type KindName, kindLabel } from "#areas/oversight/activity-feed/rules/kinds.ts";
+import classes from "./home-feed.module.css";
+
+const ALL = "all";
+const kinds = [{ value: ALL, label: "All types" }, ...KIND_NAMES.map((name) => ({ value: name, label: kindLabel(name) }))];
+
+export interface KindFilterProps {
+  readonly kind: KindName | null;
+  readonly onKind: (kind: KindName | null) => void;
+}
+
+/** Which type of records the feed shows. */
+export function KindFilter({ kind, onKind }: KindFilterProps) {
+  return (
+    <Select
+      aria-label="Activity of"
+      className={classes.filter}
+      size="xs"
+      data={kinds}
+      value={kind ?? ALL}
+      allowDeselect={false}
+      onChange={(chosen) => onKind(isKind(chosen) ? chosen : null)}
+    />
+  );
+}
