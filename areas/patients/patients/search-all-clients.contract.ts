@@ -31,7 +31,7 @@ export const everywhereRoutes = {
   searchEverywhere: route({
     id: "own",
     summary:
-      "Patients of all clients the caller has access to, by prefix of last name, last and first name, mobile or Medicare number",
+      "Patients of all clients the caller has access to, by prefix of last name, last and first name, mobile or Medicare number, or by a last name with one letter wrong",
     method: "GET",
     path: "/patient/everywhere/{query}",
     access: { needs: "patient.view", client: "none" },

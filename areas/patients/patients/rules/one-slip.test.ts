@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { halvesOf, isOneSlipAway } from "./one-slip.ts";
+import { halvesOf, isOneSlipAway, wordsOneSlipAway } from "./one-slip.ts";
 
 const SLIPS = [
   ["huges", "hughes"],
@@ -27,5 +27,22 @@ describe("a name with one slip in it", () => {
         expect(name.startsWith(begins) || name.endsWith(ends)).toBe(true);
       }),
     );
+  });
+});
+
+describe("the words one slip away", () => {
+  test.each([
+    ["huges", "hughes"],
+    ["vlachos", "vlahos"],
+    ["nuyen", "nguyen"],
+    ["penberton", "pemberton"],
+    ["smiht", "smith"],
+  ])("of %s hold %s", (typed, name) => {
+    expect(wordsOneSlipAway(typed)).toContain(name);
+  });
+  test("are one slip away, each once, and not the word itself", () => {
+    const words = wordsOneSlipAway("pike");
+    expect(words.filter((word) => !isOneSlipAway("pike", word))).toEqual([]);
+    expect([new Set(words).size, words.length < 250]).toEqual([words.length, true]);
   });
 });

@@ -17,3 +17,19 @@ export function halvesOf(word: string): { readonly begins: string; readonly ends
   const middle = Math.floor(letters.length / 2);
   return { begins: letters.slice(0, middle).join(""), ends: letters.slice(middle).join("") };
 }
+
+const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
+
+/** Every word one slip away, in the letters names are folded to: some 400 for a name of seven, few enough to look each up in an index. */
+export function wordsOneSlipAway(word: string): string[] {
+  const letters = [...word];
+  const places = [...letters.keys()];
+  const all = new Set<string>([
+    ...places.map((at) => letters.toSpliced(at, 1).join("")),
+    ...places.slice(1).map((at) => letters.toSpliced(at - 1, 2, letters[at] ?? "", letters[at - 1] ?? "").join("")),
+    ...places.flatMap((at) => LETTERS.map((letter) => letters.toSpliced(at, 1, letter).join(""))),
+    ...[...places, letters.length].flatMap((at) => LETTERS.map((letter) => letters.toSpliced(at, 0, letter).join(""))),
+  ]);
+  all.delete(word);
+  return [...all];
+}

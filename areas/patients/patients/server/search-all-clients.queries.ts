@@ -5,20 +5,51 @@ import type { Actor } from "#platform/access/actor.ts";
 import { visibleRows } from "#platform/access/visible.ts";
 import type { Db } from "#platform/db/db.ts";
 import { everywhereRoutes, MOST_SOMEWHERE, type PatientSomewhere } from "../search-all-clients.contract.ts";
+import { wordsOneSlipAway } from "../rules/one-slip.ts";
+import { type SearchPlan, searchPlan } from "../rules/search-plan.ts";
 import { startsWith } from "./starts-with.ts";
 
 /** An index of its own for the names of everybody, as one text: beside it the planner would mistake one on the bare columns for a client's. */
 const NAME = sql`(p.last_key || ' ' || p.first_key)`;
 
+/** So few begin with what was typed that a misspelling is likely. */
+const FEW = 5;
+
 /**
- * Beginnings only: a "contains" over a million patients cannot be put in order in time. One statement per reading, each out of one index.
- * Deleted patients and those of deleted clients are not found.
+ * Beginnings only: a "contains" over a million patients cannot be put in order in time. One statement per reading, each out of one index. Where
+ * little begins so, last names with one letter wrong follow. Deleted patients and those of deleted clients are not found.
  */
 export async function listEverywhere(
   db: Db,
   actor: Actor,
   readings: readonly PatientReading[],
 ): Promise<z.input<typeof PatientSomewhere>[]> {
+  const begun = await listBegun(db, actor, readings);
+  if (begun.length >= FEW) return begun;
+  const known = new Set(begun.map(({ ID }) => ID));
+  const slipped = await listOneSlipAway(db, actor, searchPlan(readings));
+  return [...begun, ...slipped.filter(({ ID }) => !known.has(ID))].slice(0, MOST_SOMEWHERE);
+}
+
+/** The names are looked up and not compared: each possible one is a look into the index of names. */
+async function listOneSlipAway(db: Db, actor: Actor, { slips, born }: SearchPlan): Promise<z.input<typeof PatientSomewhere>[]> {
+  const begins = slips.flatMap(({ last, first }) => wordsOneSlipAway(last).map((name) => `${name} ${first}`));
+  if (begins.length === 0) return [];
+  const found = await sql<z.input<typeof PatientSomewhere>>`
+    select p."ID", p._doctor, p.title, p.first_name, p.last_name, p.dob, p.mobile,
+      json_build_object('ID', c."ID", 'username', c.username, 'title', c.title, 'first_name', c.first_name, 'last_name', c.last_name) as client
+    from unnest(${begins}::text[]) begun
+    cross join lateral (select * from patient p where ${NAME} >= begun collate "C" and ${NAME} < (begun || ${LAST_LETTER}) collate "C"
+      and not p.is_deleted and ${isVisible(actor)} and ${isBorn(born)} order by ${NAME}, p."ID" limit ${sql.lit(MOST_SOMEWHERE)}) p
+    join person c on c."ID" = p._doctor
+    order by p.last_key, p.first_key, p."ID" limit ${sql.lit(MOST_SOMEWHERE)}`.execute(db);
+  return found.rows;
+}
+
+/** Sorts behind every letter. */
+const LAST_LETTER = "\u{10FFFF}";
+
+async function listBegun(db: Db, actor: Actor, readings: readonly PatientReading[]): Promise<z.input<typeof PatientSomewhere>[]> {
   const looks = readings.flatMap(looksFor).map(
     ({
       where,
