@@ -1,13 +1,40 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { openOffice } from "#test/support/office.ts";
 
 const office = openOffice();
 
-/** Counts what a person presses, as `docs/time-on-task.md` does: K 0.2 s, M 1.35 s. */
+const K = 0.2;
+const P = 1.1;
+const H = 0.4;
+const M = 1.35;
+/** Hand to the mouse, to the file, pressed, to its place, let go. */
+const DRAG_A_FILE = H + P + K + P + K;
+
+/** Counts what a person does, as `docs/time-on-task.md` does. */
 function counted(page: Page) {
   let keys = 0;
+  let mouse = 0;
   return {
+    /** Keys until this field has the focus. */
+    tabTo: async (field: Locator): Promise<void> => {
+      for (let tabs = 0; tabs < 20; tabs += 1) {
+        keys += 1;
+        await page.keyboard.press("Tab");
+        if ((await field.and(page.locator(":focus")).count()) > 0) return;
+      }
+      throw new Error("Tab does not reach the field.");
+    },
+    dropLetter: async (on: Locator, name: string): Promise<void> => {
+      mouse += DRAG_A_FILE;
+      // As text: the tests know no types of a browser.
+      const dataTransfer = await page.evaluateHandle(`(() => {
+        const files = new DataTransfer();
+        files.items.add(new File(["%PDF-1.4 A letter"], ${JSON.stringify(name)}, { type: "application/pdf" }));
+        return files;
+      })()`);
+      await on.dispatchEvent("drop", { dataTransfer });
+    },
     press: async (...names: string[]): Promise<void> => {
       for (const name of names) {
         keys += name.split("+").length;
@@ -18,7 +45,7 @@ function counted(page: Page) {
       keys += text.length;
       await page.keyboard.type(text);
     },
-    seconds: (thoughts: number): number => Math.round((keys * 0.2 + thoughts * 1.35) * 10) / 10,
+    seconds: (thoughts: number): number => Math.round((keys * K + mouse + thoughts * M) * 10) / 10,
   };
 }
 
@@ -84,6 +111,101 @@ describe("keystroke-level counts in the running product", () => {
     await hand.press("Control+s");
     await page.getByText("Create Successfully").waitFor();
     expect(hand.seconds(3)).toBeLessThanOrEqual(23);
+    await page.close();
+  });
+
+  test("one line of Ctrl K books", async () => {
+    const { page, open } = await office.desk("reception");
+    await open("/account/raman/calendar");
+    const hand = counted(page);
+    await hand.press("Control+k");
+    await page.getByRole("dialog").waitFor();
+    await hand.type("bianchi thu 1400 30");
+    await page.locator("[data-selected]", { hasText: "BIANCHI, Giuseppe" }).waitFor();
+    await hand.press("Enter");
+    await page.getByText("Create Successfully").waitFor();
+    expect(hand.seconds(2)).toBeLessThanOrEqual(8);
+    await page.close();
+  });
+
+  test("an appointment is cut, and put down on another day", async () => {
+    const { page, open } = await office.desk("reception");
+    await open("/account/raman/calendar");
+    const appointment = page.locator("[data-appointment][data-movable]", { hasText: "Appointment" }).last();
+    await appointment.focus();
+    const hand = counted(page);
+    const before = await page.locator("[data-date]").first().getAttribute("data-date");
+    await hand.press("Control+x");
+    await page.getByRole("region", { name: "In hand" }).waitFor();
+    await hand.press("Control+k");
+    await page.getByRole("dialog").waitFor();
+    await hand.type("3w");
+    await page.locator("[data-selected]", { hasText: "Go to" }).waitFor();
+    await hand.press("Enter");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    const week = page.locator("[data-date]").first();
+    await expect.poll(() => week.getAttribute("data-date")).not.toBe(before);
+    await hand.press("Control+v");
+    const toast = page.getByText("Saved Successfully");
+    const question = page.getByRole("button", { name: "Move anyway" });
+    await toast.or(question).first().waitFor();
+    if (await question.isVisible()) await hand.press("Tab", "Enter");
+    await toast.waitFor();
+    expect(hand.seconds(3)).toBeLessThanOrEqual(11);
+    await page.close();
+  });
+
+  test("a letter dropped on an appointment joins its referral", async () => {
+    const { page, open } = await office.desk("reception");
+    await open("/account/raman/calendar");
+    const row = page
+      .getByRole("list")
+      .getByRole("button", { name: /BIANCHI Giuseppe/ })
+      .first();
+    await page.getByRole("button", { name: "Previous", exact: true }).waitFor();
+    const target = (await row.count()) > 0 ? row : page.locator("[data-appointment]", { hasText: /Appointment/ }).last();
+    const hand = counted(page);
+    await hand.dropLetter(target, "Letter.pdf");
+    await page
+      .getByText(/Letter\.pdf attached|^Add referral ·/)
+      .first()
+      .waitFor();
+    expect(hand.seconds(1)).toBeLessThanOrEqual(8);
+    await page.close();
+  });
+
+  test("a new patient with referral and letter is booked in one form", async () => {
+    const { page, open } = await office.desk("reception");
+    await open("/account/raman/calendar");
+    const hand = counted(page);
+    await hand.press("c");
+    const form = page.getByRole("dialog", { name: "New appointment" });
+    await form.getByLabel("Patient").and(page.locator(":focus")).waitFor();
+    await hand.type("quill, hannah");
+    await page.locator("[data-combobox-selected]", { hasText: "Add patient" }).waitFor();
+    await hand.press("Enter");
+    await form.getByLabel("Date of birth").and(page.locator(":focus")).waitFor();
+    await hand.type("03111949");
+    await hand.press("Tab");
+    await hand.type("f");
+    await hand.press("Tab");
+    await hand.type("0491570156");
+    await hand.press("Tab");
+    await hand.type("+1w");
+    await hand.press("Tab");
+    await hand.type("1015");
+    await hand.tabTo(form.getByRole("region", { name: "Referral" }).locator("input").first());
+    await hand.type("birch");
+    await page.locator("[data-combobox-selected]", { hasText: "Hannah Birch" }).waitFor();
+    await hand.press("Enter", "Tab");
+    await hand.type("0611");
+    await hand.press("Tab");
+    await hand.type("g");
+    await hand.dropLetter(form.getByRole("region", { name: "Referral" }), "Quill referral.pdf");
+    await form.getByTitle("Preview of Quill referral.pdf").waitFor();
+    await hand.press("Control+Enter");
+    await page.getByText("Create Successfully").waitFor();
+    expect(hand.seconds(5)).toBeLessThanOrEqual(35);
     await page.close();
   });
 });

@@ -3,6 +3,7 @@ import { route } from "#kernel/contract.ts";
 import { DaySchema } from "#kernel/day.ts";
 import { IdParam } from "#kernel/id.ts";
 import { invalid, stale } from "#kernel/problem.ts";
+import { Flag } from "#kernel/url-search.ts";
 import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 import { availabilityRoutes, numberText } from "./availability.contract.ts";
 import { billed, billedInSeries, billedStays, tooManyAppointments } from "./problems.contract.ts";
@@ -27,6 +28,8 @@ export { billed, billedInSeries, billedStays, tooManyAppointments } from "./prob
 export { AwayAppointment, AwayCancel, AwayConflict, awayConflict, AwayMove, AwayWrite } from "./away.contract.ts";
 
 const ofSeries = { repeat_date: DaySchema.optional(), repeat_scope: RepeatScope.optional() };
+/** Left out before pages are counted, so that each is full. */
+const WITHOUT_CANCELLED = { hide_cancelled: Flag.optional() };
 const LIST = "pageSize must be a whole number from 1 to 1000";
 const PAGE = "pageNumber must be a whole number from 1";
 
@@ -51,6 +54,7 @@ export const appointmentRoutes = {
     query: {
       pageSize: z.preprocess(numberText, z.int(LIST).min(1, LIST).max(1000, LIST)).optional(),
       pageNumber: z.preprocess(numberText, z.int(PAGE).min(1, PAGE).max(999_999, PAGE)).optional(),
+      ...WITHOUT_CANCELLED,
     },
     reply: z.array(Appointment),
     audit: { controller: "appointment" },
@@ -123,6 +127,7 @@ export const appointmentRoutes = {
     path: "/patient/{patientId}/appointment",
     access: { needs: "calendar.view", client: "required" },
     params: { patientId: IdParam },
+    query: WITHOUT_CANCELLED,
     reply: z.array(Appointment),
     entities: { patientId: "patient" },
     audit: { controller: "appointment" },

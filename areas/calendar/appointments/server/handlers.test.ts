@@ -354,6 +354,8 @@ describe("reading appointments", () => {
       (await reception.get(`/appointment${query}`)).body.map((one: { appointment_date: Day }) => one.appointment_date);
     expect(await dates("")).toEqual(["2026-12-01", "2026-11-12", "2026-10-01"]);
     expect(await dates("?pageSize=2&pageNumber=2")).toEqual(["2026-10-01"]);
+    expect(await dates("?pageSize=1&pageNumber=2&hide_cancelled=1")).toEqual(["2026-11-12"]);
+    expect(await dates("?pageSize=3&hide_cancelled=1")).toEqual(["2026-12-01", "2026-11-12"]);
     for (const query of ["?pageSize=0", "?pageSize=1001", "?pageNumber=0", "?pageNumber=x"])
       expect((await reception.get(`/appointment${query}`)).status).toBe(400);
   });

@@ -31,7 +31,8 @@ export const handlers = (tell: ReferralsChanged): Handlers<typeof appointmentRou
 
   async list({ db, client, query }) {
     const limit = query.pageSize ?? BOOKED_ON_A_PAGE;
-    const ids = await listBookedIds(db, client.ID, { limit, offset: limit * ((query.pageNumber ?? 1) - 1) });
+    const page = { limit, offset: limit * ((query.pageNumber ?? 1) - 1) };
+    const ids = await listBookedIds(db, client.ID, page, query.hide_cancelled ?? false);
     return (await complete(db, client, await listAppointmentRows(db, client.ID, booked(ids)))).sort(latestFirst);
   },
 
@@ -75,7 +76,7 @@ export const handlers = (tell: ReferralsChanged): Handlers<typeof appointmentRou
     return time ?? fail(noTimeFound);
   },
 
-  async ofPatient({ db, client, params, assertFound }) {
+  async ofPatient({ db, client, params, query, assertFound }) {
     assertFound((await isPatient(db, client.ID, params.patientId)) || null);
     const horizon = addMonths(client.today, HORIZON_MONTHS);
     const rows = await listAppointmentRows(db, client.ID, ofPatient(params.patientId));
@@ -83,6 +84,7 @@ export const handlers = (tell: ReferralsChanged): Handlers<typeof appointmentRou
     const appointments = expandLatest(rows, FIRST_DAY, (row) =>
       row.appointment_date > horizon ? row.appointment_date : horizon,
     );
-    return (await complete(db, client, appointments)).sort(latestFirst);
+    const shown = query.hide_cancelled ? appointments.filter(({ cancelled }) => !cancelled) : appointments;
+    return (await complete(db, client, shown)).sort(latestFirst);
   },
 });

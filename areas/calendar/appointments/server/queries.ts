@@ -134,13 +134,19 @@ export const appointmentOf = (id: number): Required<Wanted> => ({
   occurrence: sql`a."ID" = ${id}`,
 });
 
-/** A page of what was booked, the latest day first. */
-export async function listBookedIds(db: Db, _doctor: number, page: { limit: number; offset: number }): Promise<number[]> {
+/** A page of what was booked, the latest day first; full also where what was cancelled is left out. */
+export async function listBookedIds(
+  db: Db,
+  _doctor: number,
+  page: { limit: number; offset: number },
+  hidesCancelled = false,
+): Promise<number[]> {
   const rows = await db
     .selectFrom("appointment")
     .select("ID")
     .where("_doctor", "=", _doctor)
     .where("is_deleted", "=", false)
+    .$if(hidesCancelled, (rows) => rows.where("cancelled", "=", false))
     .orderBy("appointment_date", "desc")
     .orderBy("start_time", "desc")
     .orderBy("ID", "desc")

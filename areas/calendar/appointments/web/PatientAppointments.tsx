@@ -9,6 +9,7 @@ import { Card } from "#platform/web/ui/Card.tsx";
 import { Chip } from "#platform/web/ui/Chip.tsx";
 import { Status } from "#platform/web/ui/Status.tsx";
 import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { useHideCancelled } from "./calendar/useHideCancelled.ts";
 import { useAppointmentActs } from "./acts/acts.ts";
 import { AppointmentActsProvider } from "./acts/AppointmentActsProvider.tsx";
 import { isBilled, TYPE_NAMES, type Appointment, appointmentKey } from "./appointment/appointment.ts";
@@ -63,7 +64,9 @@ function OfPatient({ patient }: { patient: PatientBrief }) {
   const { today } = useClient();
   const acts = useAppointmentActs();
   const [isAll, setAll] = useState(false);
-  const read = useRead(appointmentRoutes.ofPatient, { params: { patientId: patient.ID } });
+  const [isHidden, setHidden] = useHideCancelled();
+  const query = isHidden ? { hide_cancelled: "1" } : {};
+  const read = useRead(appointmentRoutes.ofPatient, { params: { patientId: patient.ID }, query }, { keepPrevious: true });
   const appointments = read.data ?? [];
   const shown = isAll ? appointments : appointments.slice(0, FEW);
   return (
@@ -71,11 +74,18 @@ function OfPatient({ patient }: { patient: PatientBrief }) {
       title="Appointments"
       count={read.data ? appointments.length : undefined}
       action={
-        acts.mayEdit && (
-          <Button size="sm" icon={<IconPlus />} onClick={() => acts.book({ patient })}>
-            Book
-          </Button>
-        )
+        <>
+          {(isHidden || appointments.some(({ cancelled }) => cancelled)) && (
+            <Button kind="plain" size="sm" aria-pressed={isHidden} onClick={() => setHidden(!isHidden)}>
+              Hide cancelled
+            </Button>
+          )}
+          {acts.mayEdit && (
+            <Button size="sm" icon={<IconPlus />} onClick={() => acts.book({ patient })}>
+              Book
+            </Button>
+          )}
+        </>
       }
     >
       <Table

@@ -4,7 +4,7 @@ import { minutesOf } from "#kernel/wall-time.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import type { Appointment } from "../appointment/appointment.ts";
-import { from as appointmentFrom, type When } from "../calendar/snap.ts";
+import { from as appointmentFrom, isSameTime, type When } from "../calendar/snap.ts";
 import { useAppointmentActs } from "./acts.ts";
 import { putBack, takeInHand, useInHand } from "./in-hand.ts";
 import { appointmentReadings } from "./readings.ts";
@@ -26,6 +26,8 @@ export function usePutDown(): ((day: Day, from?: number) => void) | null {
     );
   return (day, from = minutesOf(held.start_time)) => {
     const when = appointmentFrom(day, from, minutesOf(held.end_time) - minutesOf(held.start_time));
+    // Where it already lies there is nothing to do: it stays in hand, for the day that is meant may still be on its way.
+    if (!held.cancelled && isSameTime(held, when)) return;
     putBack();
     // Only Esc and "Put back" let it go: where the warning was answered with no, it is still in hand.
     const keep = (): void => takeInHand(held, me.ID);

@@ -1,0 +1,84 @@
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Desk, openOffice } from "#test/support/office.ts";
+
+const office = openOffice();
+
+/** A dialog: whose page it opens from, and what opens it. */
+type Opened = readonly [name: string, path: string, open: (page: Page) => Promise<unknown>];
+
+const after = (button: RegExp) => (page: Page) => page.getByRole("button", { name: button }).first().click();
+const ofPatient = (button: RegExp) => async (page: Page) => {
+  await page.getByRole("link", { name: /CHEN, Wei/ }).click();
+  await page.getByRole("heading", { level: 1, name: /CHEN, Wei/ }).waitFor();
+  await page.getByRole("button", { name: button }).first().click();
+};
+const ofRow = async (page: Page) => {
+  await page.getByRole("table").getByRole("row").nth(1).getByRole("button").first().click();
+};
+
+const RECEPTION: Opened[] = [
+  ["new appointment", "/calendar", after(/^Appointment/)],
+  ["new patient", "/patients", after(/^Patient/)],
+  ["edit patient", "/patients", ofPatient(/^Edit/)],
+  ["new referral", "/patients", ofPatient(/^Add referral/)],
+  ["appointment of a patient", "/patients", ofPatient(/^Book/)],
+  ["referring doctor", "/referringdoctors", after(/^Referring doctor/)],
+  ["time away", "/schedules", after(/^Time away/)],
+  ["schedule", "/schedules", after(/^(Availability|Schedule)/)],
+  ["one of the schedules", "/schedules", ofRow],
+  ["location", "/locations/outpatient", after(/^(Outpatient )?[Ll]ocation/)],
+];
+
+const TYPED = ["7/12", "0712", "7 dec", "tue", "2w", "tomorrow", "+2w", "6 weeks", "fri 4 dec 9am"];
+const DATE = /^\d\d\/\d\d\/\d{4}$/;
+const SELECTABLE = "input:not([readonly], [type=checkbox], [type=radio], [type=hidden])";
+
+/** What a field shows, and what of it is selected. The tests know no types of a browser, so it is asked in text. */
+const selectionIn = (field: Locator): Promise<{ value: string; selected: string }> =>
+  field.evaluate("(input) => ({ value: input.value, selected: input.value.slice(input.selectionStart, input.selectionEnd) })");
+
+async function tabThrough(page: Page, dialog: Locator): Promise<string[]> {
+  const wrong: string[] = [];
+  const fields = await dialog.locator(SELECTABLE).count();
+  for (let tabs = 0; tabs < 4 * fields + 20; tabs += 1) {
+    await page.keyboard.press("Tab");
+    const field = dialog.locator(SELECTABLE).and(page.locator(":focus"));
+    if ((await field.count()) === 0) continue;
+    const { value, selected } = await selectionIn(field);
+    if (selected !== value) wrong.push(`${value} is entered with “${selected}” selected`);
+  }
+  return [...new Set(wrong)];
+}
+
+/** What a date field does not take, of what people type. */
+async function refusedBy(page: Page, field: Locator): Promise<string[]> {
+  const refused: string[] = [];
+  for (const text of TYPED) {
+    await field.click();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type(text);
+    await page.keyboard.press("Tab");
+    const shown = await field.inputValue();
+    if (!DATE.test(shown)) refused.push(`${text} became ${shown}`);
+  }
+  return refused;
+}
+
+describe("in every dialog Tab selects what it enters, and every date field takes what people type", () => {
+  let sarah: Desk;
+  beforeAll(async () => {
+    sarah = await office.desk("manager");
+  });
+
+  test.each(RECEPTION)("%s", async (_, path, open) => {
+    const { page } = sarah;
+    await sarah.open(`/account/raman${path}`);
+    await open(page);
+    const dialog = page.getByRole("dialog").first();
+    await dialog.locator(SELECTABLE).first().waitFor();
+    expect(await tabThrough(page, dialog)).toEqual([]);
+    const dates = dialog.getByPlaceholder("DD/MM/YYYY");
+    for (let at = 0; at < (await dates.count()); at += 1) expect([at, await refusedBy(page, dates.nth(at))]).toEqual([at, []]);
+  });
+});
