@@ -51,7 +51,7 @@ export function PeopleStep({ client, onNext, onBack }: StepProps) {
     </Button>
   );
   return (
-    <StepFrame title="Authorised person" lead="Whom Corella may speak to about the account." onBack={onBack} next={next}>
+    <StepFrame title="Authorised person" lead="People Corella can speak to about the account." onBack={onBack} next={next}>
       <Card title="Authorised people" count={client.authorised_person.length} action={add}>
         <Table
           variant="card"

@@ -42,7 +42,7 @@ export function ProfileStep({ client, onNext }: StepProps) {
   );
   return (
     <Form of={form} label="Profiles">
-      <StepFrame title="Profiles" lead="Who holds the account, as it is shown on bills and letters." next={next}>
+      <StepFrame title="Profiles" lead="The account holder, as shown on bills and letters." next={next}>
         <FieldRow>
           <TextField {...form.field("username")} label="Username" readOnly={me.ID !== client.ID && !may(["client.edit"])} />
           <ChoiceField {...form.field("title")} label="Title" options={titles} optional />

@@ -41,7 +41,7 @@ export function CreditModal({ invoice, onClose }: { invoice: Invoice; onClose: (
       onClose={onClose}
     >
       <p>
-        {`Up to ${formatMoney(most)} can be credited. ${dollars(invoice.outstanding)} is outstanding. What is credited beyond that becomes client credit.`}
+        {`Up to ${formatMoney(most)} can be credited. ${dollars(invoice.outstanding)} is outstanding. Any amount above that becomes client credit.`}
       </p>
       <TextField {...form.field("amount")} label="Amount including GST" startsHere />
       <TextField {...form.field("reason")} label="Reason" />

@@ -22,7 +22,7 @@ interface InvoiceSelectionProps {
 }
 
 const CHANGED = [invoiceRoutes.page, invoiceRoutes.get, invoiceRoutes.summary];
-const SEVERAL = "These invoices are of several clients. Select invoices of one client.";
+const SEVERAL = "These invoices belong to several clients. Select invoices for one client.";
 const counted = (count: number): string => `${count} ${count === 1 ? "invoice" : "invoices"}`;
 const isPart = ({ failed_list }: BulkResult): string | undefined => (failed_list.length === 0 ? "Saved Successfully" : undefined);
 
@@ -52,7 +52,7 @@ export function InvoiceSelection({ invoices, today, onClear, onDone }: InvoiceSe
     ...(mayPublish
       ? [
           { keys: "P", does: "Publish the selected invoices", run: askPublish },
-          { keys: "R", does: "Send reminders of the selected invoices", run: askRemind },
+          { keys: "R", does: "Send reminders for the selected invoices", run: askRemind },
         ]
       : []),
   ]);
@@ -95,7 +95,7 @@ export function InvoiceSelection({ invoices, today, onClear, onDone }: InvoiceSe
         onCancel={() => setAsks(null)}
         onConfirm={() => remindMany.send({ body: { ids: ids(owed.rows) } })}
       >
-        {`Reminders of ${counted(owed.rows.length)}, ${formatMoney(owed.total)} outstanding in all, will be emailed to the clients.`}
+        {`Reminders for ${counted(owed.rows.length)}, ${formatMoney(owed.total)} outstanding in all, will be emailed to the clients.`}
       </ConfirmDialog>
       {asks === "receipt" && client !== null && (
         <ReceiptModal client={client} selected={ids(owed.rows)} today={today} onClose={() => setAsks(null)} onDone={onClear} />

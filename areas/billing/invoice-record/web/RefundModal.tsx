@@ -55,7 +55,7 @@ export function RefundModal({ invoice, onClose }: { invoice: Invoice; onClose: (
       onClose={onClose}
     >
       <p>
-        {`Up to ${formatMoney(most)} can go back to ${invoice.invoicee.name}. What is refunded is owed again, except for client credit.`}
+        {`Up to ${formatMoney(most)} can be refunded to ${invoice.invoicee.name}. The refunded amount is outstanding again, except for client credit.`}
       </p>
       <ChoiceField
         {...form.field("_payment")}

@@ -50,7 +50,7 @@ test("MSG-151: reminders are confirmed with the sum; what failed stays selected 
   expect(bar().getByText("1 unpublished $110.00 · 2 outstanding $220.00")).toBeDefined();
   fireEvent.click(bar().getByRole("button", { name: /^Remind 2/ }));
   const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByText(/Reminders of 2 invoices, \$220\.00 outstanding in all/)).toBeDefined();
+  expect(dialog.getByText(/Reminders for 2 invoices, \$220\.00 outstanding in all/)).toBeDefined();
   fireEvent.click(dialog.getByRole("button", { name: "Remind 2" }));
   expect(await screen.findByText(message)).toBeDefined();
   expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ ids: [1, 2] });

@@ -137,7 +137,7 @@ export function creditDocument(note: CreditFacts): Document {
         ["GST", formatMoney(note.tax)],
       ]),
       total(note.amount, "Credited, including GST"),
-      paragraph("This adjustment note lowers the amount and the GST of the invoice."),
+      paragraph("This adjustment note reduces the amount and the GST of the invoice."),
     ],
     { subtitle: `${note.invoicer.name}, for ${note.invoicee.name}`, footer: `Credit note ${number}` },
   );

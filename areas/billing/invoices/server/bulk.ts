@@ -126,7 +126,7 @@ export async function remindMany(call: Context<"remindMany">) {
     const words = stepByHand(invoice.due_date, today, steps);
     await sendReminder(db, { invoice, to, today, publicUrl: services.publicUrl(), step: null, words, by: actor.ID });
     auditWrite(
-      auditInvoice(invoice, `sent a reminder of the invoice ${formatInvoiceNumber(invoice.invoice_number)}`, null, {
+      auditInvoice(invoice, `sent a reminder for the invoice ${formatInvoiceNumber(invoice.invoice_number)}`, null, {
         sent_to: to,
       }),
     );

@@ -34,7 +34,7 @@ export function FundsCard({ review, ticked, onTick, addresses, onAddress }: Fund
   return (
     <Card title="Funds" count={review.funds.length}>
       {review.funds.length === 0 && (
-        <EmptyState>No fund takes forms by email yet. Enter addresses under Fund recipients.</EmptyState>
+        <EmptyState>No fund accepts forms by email yet. Enter addresses under Fund recipients.</EmptyState>
       )}
       <ul className={classes.funds}>
         {review.funds.map((fund) => (
