@@ -1,3 +1,4 @@
+import { unavailableWords } from "#areas/calendar/schedules/rules/words.ts";
 import { IconFlag } from "@tabler/icons-react";
 import { useMemo, useRef, useState } from "react";
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
@@ -183,7 +184,7 @@ function MonthDay({ day, lines, isOutside, today, appointments, schedules, holid
         <span className={classes.planned} aria-hidden>
           {schedules.map((schedule) => (
             <span key={schedule.ID} data-tone="fern" data-shut={!schedule.available || undefined} title={scheduleWords(schedule)}>
-              {schedule.available ? (schedule.location?.abbreviation ?? "Open") : "Not available"}
+              {schedule.available ? (schedule.location?.abbreviation ?? "Open") : unavailableWords(schedule)}
             </span>
           ))}
         </span>

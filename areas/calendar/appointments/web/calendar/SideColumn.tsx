@@ -1,11 +1,13 @@
 import { useMemo, useState } from "react";
 import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
+import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import type { Day } from "#kernel/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useLatestAct } from "#platform/web/ui/useLatestAct.ts";
 import { DayPanel } from "../day/DayPanel.tsx";
 import { atLocation } from "../../rules/day-groups.ts";
 import type { Appointment } from "../appointment/appointment.ts";
+import { awayOnDay } from "./entries.ts";
 import { MiniMonth } from "./MiniMonth.tsx";
 import classes from "./page.module.css";
 import { firstOfMonth, monthGrid, type Range } from "./range.ts";
@@ -13,6 +15,7 @@ import { firstOfMonth, monthGrid, type Range } from "./range.ts";
 export interface Listed {
   readonly listed: Day;
   readonly ofListed: readonly Appointment[];
+  readonly schedules: readonly ScheduleOnDay[];
   /** Booked that day where the calendar does not look. */
   readonly elsewhere: number;
 }
@@ -71,6 +74,7 @@ export function SideColumn({
         day={drawn.listed}
         appointments={isReady ? drawn.ofListed : undefined}
         elsewhere={drawn.elsewhere}
+        away={awayOnDay(drawn.schedules, drawn.listed)}
         onDay={choose}
       />
     </aside>

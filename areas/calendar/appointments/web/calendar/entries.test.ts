@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aSchedule, anAppointment } from "../testing/example.ts";
-import { closedHours, hoursBehind, locationAt, scheduleWords } from "./entries.ts";
+import { awayOnDay, closedHours, hoursBehind, locationAt, scheduleWords } from "./entries.ts";
 import { NORMAL, outside } from "./outside.ts";
 import { looksAlike } from "./useStableRows.ts";
 
@@ -14,6 +14,14 @@ describe("RULE-APPT-08 schedules in the calendar", () => {
   test("what is blocked says so, with its hours when it is not most of a day", () => {
     expect(scheduleWords(blocked)).toBe("Not available 12:00–13:00");
     expect(scheduleWords({ ...blocked, start_time: "07:00", end_time: "20:00" })).toBe("Not available");
+  });
+  test("a day with time away says that the doctor is away, and why", () => {
+    const away = aSchedule({ ID: 5, available: false, start_time: "00:00", end_time: "23:59", away_id: 5, reason: "Conference" });
+    expect(awayOnDay([rich, away], "2026-11-12")).toBe("Doctor away: Conference");
+    expect(awayOnDay([{ ...away, reason: null, start_time: "13:00", end_time: "15:00" }], "2026-11-12")).toBe(
+      "Doctor away, 13:00–15:00",
+    );
+    expect(awayOnDay([rich, blocked, away], "2026-11-13")).toBeNull();
   });
   test("hours outside every schedule are closed", () => {
     expect(closedHours([rich])).toEqual([

@@ -17,6 +17,18 @@ export function scheduleWords(
   return schedule.away_id === null ? `${words} ${hours}` : `${words}, ${hours}`;
 }
 
+/** "Doctor away: Conference", where a time away takes this day or a part of it; null on other days. */
+export function awayOnDay(
+  schedules: readonly Pick<
+    ScheduleOnDay,
+    "available" | "schedule_date" | "away_id" | "reason" | "location" | "start_time" | "end_time"
+  >[],
+  day: Day,
+): string | null {
+  const away = schedules.find((each) => each.schedule_date === day && !each.available && each.away_id !== null);
+  return away ? `Doctor ${scheduleWords(away).replace(/^A/, "a")}` : null;
+}
+
 export const byStart = (a: ScheduleOnDay, b: ScheduleOnDay): number =>
   a.schedule_date.localeCompare(b.schedule_date) || a.start_time.localeCompare(b.start_time) || a.ID - b.ID;
 

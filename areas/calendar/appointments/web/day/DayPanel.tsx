@@ -1,4 +1,4 @@
-import { IconEyeOff, IconPrinter } from "@tabler/icons-react";
+import { IconBan, IconEyeOff, IconPrinter } from "@tabler/icons-react";
 import { memo, useRef, useState } from "react";
 import type { Day } from "#kernel/day.ts";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
@@ -19,6 +19,7 @@ export const DayPanel = memo(function DayPanel({
   day,
   appointments,
   elsewhere,
+  away = null,
   onDay,
 }: {
   day: Day;
@@ -26,6 +27,8 @@ export const DayPanel = memo(function DayPanel({
   appointments: readonly Appointment[] | undefined;
   /** How many are booked at locations that are not shown. */
   elsewhere: number;
+  /** "Doctor away: Conference". */
+  away?: string | null;
   onDay: (day: Day) => void;
 }) {
   const { open } = useAppointmentActs();
@@ -47,6 +50,12 @@ export const DayPanel = memo(function DayPanel({
           <IconPrinter size={17} />
         </IconButton>
       </header>
+      {away && (
+        <p className={classes.away} data-tone="ochre">
+          <IconBan size={15} aria-hidden />
+          {away}
+        </p>
+      )}
       <MissingReferral count={missing.length} isOn={isFiltered} onToggle={setFiltered} onNext={next.go} isLast={next.isLast} />
       {(isHidden || appointments?.some(({ cancelled }) => cancelled)) && (
         <div className={classes.filters}>

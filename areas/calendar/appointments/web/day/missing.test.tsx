@@ -50,6 +50,24 @@ describe("a missing referral in the list of a day", () => {
     ]);
   });
 
+  test("and a day on which the doctor is away says so above its appointments", async () => {
+    answerCalls({});
+    await renderPage(
+      <AtReception>
+        <AppointmentActsProvider>
+          <DayPanel
+            day="2026-11-12"
+            appointments={[covered]}
+            elsewhere={0}
+            away="Doctor away: Conference"
+            onDay={() => undefined}
+          />
+        </AppointmentActsProvider>
+      </AtReception>,
+    );
+    expect(screen.getByText("Doctor away: Conference")).toBeDefined();
+  });
+
   test("is counted, and the count filters the list", async () => {
     await show();
     fireEvent.click(screen.getByRole("button", { name: /^Missing referral\s*2$/ }));
