@@ -146,7 +146,7 @@ export async function listBookedIds(
     .select("ID")
     .where("_doctor", "=", _doctor)
     .where("is_deleted", "=", false)
-    .$if(hidesCancelled, (rows) => rows.where("cancelled", "=", false))
+    .$if(hidesCancelled, (kept) => kept.where("cancelled", "=", false))
     .orderBy("appointment_date", "desc")
     .orderBy("start_time", "desc")
     .orderBy("ID", "desc")
