@@ -1,0 +1,75 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible } from "#test/support/office-axe.ts";
+import { type Desk, openOffice } from "#test/support/office.ts";
+
+const office = openOffice();
+const DECLINED = "5105105105105100";
+const APPROVED = "4444333322221111";
+
+/** On the card provider's own page. */
+async function enterCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel("Name on card").fill("P RAMAN");
+  await page.getByLabel("Card number").fill(number);
+  await page.getByLabel("Expiry month").fill("12");
+  await page.getByLabel("Expiry year").fill("39");
+  await page.getByLabel("CVN").fill("123");
+  await page.getByRole("button", { name: "Pay now" }).click();
+}
+
+describe("A client pays by card, and accounts refunds it", () => {
+  let priya: Desk;
+  let accounts: Desk;
+  let record = "";
+  beforeAll(async () => {
+    priya = await office.desk("raman");
+    accounts = await office.desk("accounts");
+  });
+
+  async function openPayPage(): Promise<void> {
+    const { page } = priya;
+    await priya.open("/account/raman/invoices?state=sent");
+    await page.getByRole("row").filter({ hasText: "Transcription" }).first().getByRole("link").first().click();
+    await page.getByRole("heading", { level: 1, name: /^Invoice \d{6}$/ }).waitFor();
+    record = page.url();
+    await page.getByRole("link", { name: /^Pay \$/ }).click();
+    await page.getByRole("heading", { level: 1, name: /^Pay invoice/ }).waitFor();
+  }
+
+  test("a declined card takes nothing, and the next one pays", async () => {
+    const { page } = priya;
+    await openPayPage();
+    await page.getByText("There is no card surcharge.").waitFor();
+    await expectAccessible(page, "the pay page");
+    await page.getByRole("button", { name: /^Continue to card page \$/ }).click();
+    await enterCard(page, DECLINED);
+    await page.getByText("Payment failed: Do Not Honour").waitFor();
+    await page.getByRole("button", { name: /^Continue to card page \$/ }).click();
+    await page.getByLabel("Card number").waitFor();
+    // The window is closed on the card page. In another one the invoice says so, and goes on there.
+    const { page: other } = await office.tab(priya);
+    await other.goto(record);
+    await page.close();
+    await other.getByText("A payment is open in another window.").waitFor();
+    await other.getByRole("link", { name: "Continue it" }).click();
+    await enterCard(other, APPROVED);
+    await other.getByText("Successfully Paid").waitFor();
+    await expectAccessible(other, "the result of a payment");
+    await other.goto(record);
+    await other.getByRole("cell", { name: "Payment received" }).waitFor();
+    await other.getByRole("cell", { name: "Payment failed: Do Not Honour" }).waitFor();
+  });
+
+  test("accounts refunds it to the card, and it is owed again", async () => {
+    const { page } = accounts;
+    await accounts.open(`/admin/accounts/invoice/${record.split("/").at(-1)}`);
+    await page.getByRole("button", { name: "Refund", exact: true }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Refund \$/ })
+      .click();
+    await page.getByText("Refunded successfully").waitFor();
+    await page.getByRole("cell", { name: "Refund", exact: true }).waitFor();
+    expect(await page.getByRole("link", { name: /^Pay \$/ }).count()).toBe(0);
+  });
+});
