@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type AttemptState, askAgainAt, mayReplace, stateAfter } from "./answer.ts";
+import { cardName, expiryOf } from "./cards.ts";
 import { notPayable, resultWords } from "./payable.ts";
 import { beyondOf } from "./receipt.ts";
 import { responseWords } from "./response-words.ts";
@@ -100,4 +101,10 @@ test("G-35: what was paid beyond is less what went back of it", () => {
     { ID: 3, _refund_of: null, client_credit: 100 },
   ];
   expect(payments.map((payment) => beyondOf(payment, payments))).toEqual([3_000, -2_000, 100]);
+});
+
+test("RULE-PAY-04: a card on file is called by its scheme and last digits", () => {
+  expect(cardName({ number: "444433XXXXXX1111" })).toBe("Visa ending 1111");
+  expect(cardName({ number: "510510XXXXXX5100" })).toBe("Mastercard ending 5100");
+  expect(expiryOf({ number: "", expiry_month: 8, expiry_year: 2028 })).toBe("08/2028");
 });

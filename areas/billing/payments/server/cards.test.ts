@@ -82,6 +82,12 @@ describe("GET /invoice/{id}/accesscode (API-INV-008)", () => {
     );
     expect((await pay(other)).body.is_successful).toBe(true);
   });
+  test("RULE-PAY-04: the card page takes Visa and Mastercard, and no other card", async () => {
+    const ID = await invoice(10);
+    const page = await open(ID);
+    expect(await eway.enterCard(page.form_url, "378282246310005")).toBeNull();
+    expect((await settle(page.access_code, ID)).body.is_pending).toBe(true);
+  });
   test("what was paid by hand meanwhile changes the amount of the page", async () => {
     const ID = await invoice(100);
     const first = await open(ID);
