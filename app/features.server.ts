@@ -26,6 +26,7 @@ import { jobs } from "#platform/jobs/index.ts";
 import { groups } from "#areas/identity/groups/server/index.ts";
 import { imports } from "#areas/patients/import/server/index.ts";
 import { unbilled } from "#areas/billing/unbilled/server/index.ts";
+import { invoiceUpload } from "#areas/billing/invoice-upload/server/index.ts";
 import { ledger } from "#areas/billing/ledger/server/index.ts";
 import { invoices } from "#areas/billing/invoices/server/index.ts";
 import { openPayments, payments } from "#areas/billing/payments/server/index.ts";
@@ -128,6 +129,7 @@ export const features: readonly Feature[] = [
   fundRecipients,
   insurerForms({ sendAtOnce }),
   formReviews,
+  invoiceUpload,
   invoices(openPayments(startPaidServices, submitPaidForms)),
   tasks,
   counting,

@@ -7,6 +7,7 @@ import { bulletinsWeb } from "#areas/transcription/bulletins/web/routes.tsx";
 import { billingFilesWeb } from "#areas/billing/billing-files/web/routes.tsx";
 import { clientReportsWeb } from "#areas/billing/client-reports/web/routes.tsx";
 import { proceduresWeb } from "#areas/billing/procedures/web/routes.tsx";
+import { invoiceUploadWeb } from "#areas/billing/invoice-upload/web/routes.tsx";
 import { unbilledWeb } from "#areas/billing/unbilled/web/routes.tsx";
 import { generalFilesWeb } from "#areas/billing/general-files/web/routes.tsx";
 import { accountsWeb } from "#areas/billing/accounts/web/routes.tsx";
@@ -66,6 +67,7 @@ export const webFeatures: readonly WebFeature[] = [
   clientReportsWeb,
   proceduresWeb,
   unbilledWeb,
+  invoiceUploadWeb,
   practiceSettingsWeb,
   locationsWeb,
   clientPreferencesWeb,

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { MoneyReplySchema } from "#kernel/money.ts";
+import { problem } from "#kernel/problem.ts";
+import { MB, UPLOAD_FAILS } from "#platform/files/contract.ts";
+
+export const LARGEST_FILE = 5 * MB;
+export const MOST_ROWS = 2000;
+const ROWS = MOST_ROWS.toLocaleString("en-AU");
+/** As many as are told of; the count says how many there are. */
+export const MOST_TOLD = 200;
+
+/** In this order in an example; a file may have them in any. */
+export const COLUMNS = [
+  "client",
+  "invoice_date",
+  "due_date",
+  "reference",
+  "product",
+  "description",
+  "unit_price",
+  "units",
+  "has_gst",
+] as const;
+export type ColumnName = (typeof COLUMNS)[number];
+
+export const unreadable = problem(
+  "upload.unreadable",
+  400,
+  ({ name, why }) => `Upload Failed. ${name} ${why}.`,
+  "file",
+  () => z.object({ name: z.string(), why: z.string() }),
+);
+export const tooManyRows = problem(
+  "upload.rows",
+  413,
+  `Upload Failed. A file has at most ${ROWS} rows. Split it into several files.`,
+  "file",
+);
+export const oneFile = problem("upload.one", 400, "Upload Failed. Upload one file at a time.", "file");
+export const columnMissing = problem(
+  "upload.columns",
+  400,
+  ({ columns }) => `Upload Failed. The first row has to name the columns. Missing: ${columns}.`,
+  "file",
+  () => z.object({ columns: z.string() }),
+);
+
+/** What is wrong with a row. */
+export const FailedRow = z.object({ row: z.int(), field: z.string(), message: z.string() });
+export type FailedRow = z.output<typeof FailedRow>;
+
+/** G-41 */
+export const UploadReply = z.object({
+  /** True: nothing was written. */
+  dry_run: z.boolean(),
+  rows: z.int(),
+  /** Invoices that were added; of a dry run, none. */
+  created: z.int(),
+  /** Invoices that can be added. */
+  ready: z.int(),
+  /** Invoices that an earlier upload added. */
+  already: z.int(),
+  total: MoneyReplySchema,
+  failed_rows: z.int(),
+  failed: z.array(FailedRow),
+});
+export type UploadReply = z.output<typeof UploadReply>;
+
+export const invoiceUploadRoutes = {
+  upload: route({
+    id: "API-FILE-006",
+    summary:
+      "Add invoices from a CSV or Excel file: each complete or not at all, and each once however often it is sent; dry_run only checks",
+    method: "POST",
+    path: "/file/jyt/invoice_data",
+    mode: "upload",
+    access: { needs: "invoicedata.upload", client: "none", callers: "staff" },
+    query: { dry_run: z.stringbool("dry_run must be true or false").optional() },
+    reply: UploadReply,
+    status: 201,
+    fails: [...UPLOAD_FAILS, unreadable, tooManyRows, oneFile, columnMissing],
+  }),
+};

@@ -1,0 +1,37 @@
+import { productsOn } from "#areas/practice/reference-data/server/index.ts";
+import { todayIn } from "#kernel/day.ts";
+import { refusalOf } from "#kernel/problem.ts";
+import { type ReceivedFile, receiveFiles } from "#platform/files/server/index.ts";
+import type { Handlers } from "#platform/http/call.ts";
+import { defineFeature, endpoints } from "#platform/http/feature.ts";
+import { invoiceUploadRoutes, LARGEST_FILE, oneFile } from "../contract.ts";
+import { addInvoices } from "./add-invoices.ts";
+import { readInvoiceFile } from "./read-file.ts";
+
+const limits = { name: null, kinds: ["csv", "xlsx"], limit: LARGEST_FILE } as const;
+
+const handlers: Handlers<typeof invoiceUploadRoutes> = {
+  async upload({ actor, query, request, services, now, commitReply, auditWrite }) {
+    const received = await receiveFiles(request, services, limits);
+    try {
+      const file = theOne(received);
+      const products = await productsOn(services.db, todayIn("Australia/Sydney", now));
+      const read = await readInvoiceFile(services.storage, file, products);
+      return await commitReply((db) => addInvoices(db, read, { actor, isDryRun: query.dry_run === true, auditWrite }));
+    } finally {
+      // The invoices are what is kept; should this fail, the nightly sweep finds the bytes.
+      for (const { storage_key } of received) await services.storage.remove(storage_key).catch(() => undefined);
+    }
+  },
+};
+
+function theOne(received: readonly ReceivedFile[]): ReceivedFile {
+  const [file] = received;
+  if (!file || received.length > 1) throw refusalOf(oneFile, undefined);
+  return file;
+}
+
+export const invoiceUpload = defineFeature({
+  name: "invoice-upload",
+  endpoints: [endpoints(invoiceUploadRoutes, handlers)],
+});

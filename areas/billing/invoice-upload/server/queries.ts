@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import type { Actor } from "#platform/access/actor.ts";
+import { visibleClients } from "#platform/access/visible.ts";
+import type { Db } from "#platform/db/db.ts";
+
+/** One upload at a time: what another one is adding is not added again. */
+export async function lockUploads(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('invoice upload'))`.execute(db);
+}
+
+/** The clients that these usernames or IDs name, by the name as it was given, in lower case. */
+export async function clientsNamed(db: Db, actor: Actor, names: readonly string[]): Promise<Map<string, number>> {
+  const asked = [...new Set(names.map((name) => name.toLowerCase()))];
+  const { rows } = await sql<{ name: string; ID: number }>`
+    select given.name, p."ID" from unnest(${asked}::text[]) as given (name)
+    join person p on p.kind = 'client' and not p.is_deleted
+      and (lower(p.username) = given.name or (given.name ~ '^[0-9]{1,15}$' and p."ID"::text = given.name))
+    where ${visibleClients(actor, "invoicedata.upload", sql.ref("p.ID"))}
+    order by lower(p.username) = given.name`.execute(db);
+  return new Map(rows.map(({ name, ID }) => [name, ID]));
+}
+
+/** Those of the keys that an invoice has already. */
+export async function knownKeys(
+  db: Db,
+  keys: readonly { readonly _doctor: number; readonly key: string }[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ _doctor: number; key: string }>`
+    select i._doctor, i.upload_key as key
+    from unnest(${keys.map(({ _doctor }) => _doctor)}::bigint[], ${keys.map(({ key }) => key)}::text[]) as given (_doctor, key)
+    join invoice i on i._doctor = given._doctor and i.upload_key = given.key`.execute(db);
+  return new Set(rows.map(({ _doctor, key }) => `${_doctor} ${key}`));
+}

@@ -1,0 +1,65 @@
+import { buffer } from "node:stream/consumers";
+import { refusalOf } from "#kernel/problem.ts";
+import { FILE_KINDS } from "#platform/files/rules/file-kind.ts";
+import type { ReceivedFile } from "#platform/files/server/index.ts";
+import type { Storage } from "#platform/files/server/storage/port.ts";
+import { csvRows } from "#platform/tables/csv-rows.ts";
+import { type TableRow, TableUnreadable } from "#platform/tables/table-rows.ts";
+import { xlsxRows } from "#platform/tables/xlsx-rows.ts";
+import { columnMissing, type FailedRow, MOST_ROWS, tooManyRows, unreadable } from "../contract.ts";
+import { cellsOf, headingsOf } from "../rules/columns.ts";
+import { invoiceKey, invoicesOf, type UploadedInvoice } from "../rules/invoices.ts";
+import { type ProductPrice, type ReadRow, readRow } from "../rules/read-row.ts";
+
+export interface FileRead {
+  readonly rows: number;
+  readonly invoices: readonly UploadedInvoice[];
+  readonly failed: readonly FailedRow[];
+}
+
+type File = Pick<ReceivedFile, "name" | "mime_type" | "storage_key">;
+
+/** Reads a file row by row, and no further than the most it may have. */
+export async function readInvoiceFile(storage: Storage, file: File, products: readonly ProductPrice[]): Promise<FileRead> {
+  const stored = await storage.read(file.storage_key);
+  if (!stored) throw refusalOf(unreadable, { name: file.name, why: "couldn't be read. Try again" });
+  const bytes = await buffer(stored);
+  const rows = file.mime_type === FILE_KINDS.xlsx.mime ? xlsxRows(bytes, { formulas: "text" }) : csvRows(bytes);
+  try {
+    return await readRows(rows, new Map(products.map((product) => [product.ID, product])), file.name);
+  } catch (error) {
+    if (error instanceof TableUnreadable) throw refusalOf(unreadable, { name: file.name, why: error.message });
+    throw error;
+  }
+}
+
+async function readRows(
+  rows: AsyncGenerator<TableRow>,
+  products: ReadonlyMap<number, ProductPrice>,
+  name: string,
+): Promise<FileRead> {
+  const first = await rows.next();
+  const { places, missing, twice } = headingsOf(first.done ? [] : first.value.cells);
+  if (missing.length > 0) throw refusalOf(columnMissing, { columns: missing.join(", ") });
+  if (twice.length > 0) throw refusalOf(unreadable, { name, why: `has the column ${twice.join(", ")} more than once` });
+  const found: ReadRow[] = [];
+  const failed: FailedRow[] = [];
+  const broken = new Set<string>();
+  let count = 0;
+  for await (const { line, cells } of rows) {
+    const known = cellsOf(places, cells);
+    if (Object.keys(known).length === 0) continue;
+    count += 1;
+    if (count > MOST_ROWS) throw refusalOf(tooManyRows, undefined);
+    const one = readRow(line, known, (ID) => products.get(ID));
+    if ("read" in one) found.push(one.read);
+    else {
+      failed.push(...one.failures.map((failure) => ({ row: line, ...failure })));
+      const key = invoiceKey(known.client, known.reference);
+      if (key !== null) broken.add(key);
+    }
+  }
+  if (count === 0) throw refusalOf(unreadable, { name, why: "has no rows below its headings" });
+  const { invoices, failed: apart } = invoicesOf(found, broken);
+  return { rows: count, invoices, failed: [...failed, ...apart] };
+}

@@ -1,0 +1,17 @@
+import { IconTableImport } from "@tabler/icons-react";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+
+const staff = { area: "admin", needs: ["invoicedata.upload"] } as const;
+
+export const invoiceUploadWeb: WebFeature = {
+  name: "invoice-upload",
+  pages: [
+    {
+      ...staff,
+      path: "accounts/upload",
+      title: "Data upload",
+      load: () => import("./InvoiceUploadPage.tsx").then((module) => module.InvoiceUploadPage),
+    },
+  ],
+  menu: [{ ...staff, group: "Accounts", label: "Data upload", icon: IconTableImport, to: "accounts/upload", order: 475 }],
+};

@@ -1,0 +1,24 @@
+import { addressOf } from "#platform/web/api/address.ts";
+import { offline } from "#platform/web/api/failed.ts";
+import { sendForm } from "#platform/web/api/send-form.ts";
+import { z } from "zod";
+import { invoiceUploadRoutes, UploadReply } from "../contract.ts";
+
+/** As it comes over the wire, in dollars. */
+const Reply = UploadReply.extend({ total: z.number() });
+
+interface Sending {
+  /** The same when the same file is sent again. */
+  key: string;
+  isDryRun: boolean;
+  signal: AbortSignal;
+}
+
+/** Rejects with RequestFailed. */
+export async function sendFile(file: File, { key, isDryRun, signal }: Sending): Promise<UploadReply> {
+  const form = new FormData();
+  form.append("file", file, file.name);
+  const query = isDryRun ? { dry_run: "true" } : {};
+  const address = addressOf(invoiceUploadRoutes.upload, { query }, null);
+  return Reply.parse(await sendForm(form, address, { key, signal, onProgress: () => undefined, lost: offline }));
+}

@@ -1,0 +1,64 @@
+import { createInflateRaw } from "node:zlib";
+import { TableUnreadable } from "./table-rows.ts";
+
+const END = 0x0605_4b50;
+const ENTRY = 0x0201_4b50;
+const END_LENGTH = 22;
+const MOST_PARTS = 2000;
+const BROKEN = "is damaged";
+
+interface Part {
+  readonly method: number;
+  readonly bytes: Buffer;
+}
+
+function endOf(zip: Buffer): number {
+  for (let at = zip.length - END_LENGTH; at >= Math.max(0, zip.length - END_LENGTH - 65_535); at -= 1)
+    if (zip.readUInt32LE(at) === END) return at;
+  throw new TableUnreadable(BROKEN);
+}
+
+/** The parts of a zip by name. Nothing is unpacked yet. */
+export function zipParts(zip: Buffer): ReadonlyMap<string, Part> {
+  const parts = new Map<string, Part>();
+  try {
+    let at = zip.readUInt32LE(endOf(zip) + 16);
+    while (parts.size < MOST_PARTS && at + 46 <= zip.length && zip.readUInt32LE(at) === ENTRY) {
+      const [name, extra, comment] = [zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32)];
+      const [method, size, local] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20), zip.readUInt32LE(at + 42)];
+      const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+      parts.set(zip.toString("utf8", at + 46, at + 46 + name), { method, bytes: zip.subarray(start, start + size) });
+      at += 46 + name + extra + comment;
+    }
+  } catch (error) {
+    if (error instanceof RangeError) throw new TableUnreadable(BROKEN);
+    throw error;
+  }
+  return parts;
+}
+
+/** The text of a part piece by piece, never more than `limit` bytes of it: a zip bomb ends there. */
+export async function* partText({ method, bytes }: Part, limit: number): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8");
+  let size = 0;
+  try {
+    for await (const chunk of method === 8 ? inflated(bytes) : [bytes]) {
+      size += chunk.length;
+      if (size > limit) throw new TableUnreadable("unpacks to more than can be read");
+      yield decoder.decode(chunk, { stream: true });
+    }
+  } catch (error) {
+    if (error instanceof TableUnreadable) throw error;
+    throw new TableUnreadable(BROKEN);
+  }
+  yield decoder.decode();
+}
+
+async function* inflated(bytes: Buffer): AsyncGenerator<Buffer> {
+  const stream = createInflateRaw();
+  stream.end(bytes);
+  for await (const chunk of stream) {
+    const piece: Buffer = chunk;
+    yield piece;
+  }
+}
