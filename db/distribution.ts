@@ -45,6 +45,8 @@ export const LOCAL: Readonly<Record<string, string>> = {
   seed_part: "what reference data was delivered",
   session: "belongs to a person, found by its token",
   subscriber: "the newsletter's readers, of whom most are no client's",
+  short_form: "belongs to a person or the office, read while typing and never joined with a client's rows",
+  typing_setting: "belongs to a person, read while typing",
   setup_code: "one row, until the practice has begun",
   signup_draft: "written before anybody is a client, found by its key",
   signup_token: "belongs to nobody until it is used, found by its code",

@@ -105,6 +105,8 @@ export const owners = {
   task_draft_version: "areas/transcription/drafts",
   task_listening: "areas/transcription/drafts",
   task_note: "areas/transcription/tasks",
+  typing_setting: "areas/transcription/drafts",
+  short_form: "areas/transcription/short-forms",
   task_rating: "areas/transcription/tasks",
   upload: "platform/files",
   upload_part: "platform/files",

@@ -66,6 +66,7 @@ CREATE SEQUENCE referral_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE referring_doctor_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE schedule_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE session_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE short_form_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE subscriber_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE task_activity_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE task_attachment_id_seq AS bigint START 1 INCREMENT 1;
@@ -2532,6 +2533,18 @@ CREATE TABLE setup_code (
   CONSTRAINT setup_code_only_one CHECK (only_one)
 );
 
+CREATE TABLE short_form (
+  "ID" bigint DEFAULT nextval('short_form_id_seq'::regclass) NOT NULL,
+  _user bigint,
+  short text NOT NULL,
+  text text NOT NULL,
+  search_text text GENERATED ALWAYS AS (search_key(((short || ' '::text) || text))) STORED NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT short_form_pkey PRIMARY KEY ("ID"),
+  CONSTRAINT short_form_once UNIQUE NULLS NOT DISTINCT (_user, short),
+  CONSTRAINT short_form_user_exists FOREIGN KEY (_user) REFERENCES person("ID")
+);
+
 CREATE TABLE sign_in_attempt (
   "ID" bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   account_key text NOT NULL,
@@ -2786,6 +2799,14 @@ CREATE TABLE task_rating (
   CONSTRAINT task_rating_user_exists FOREIGN KEY (_user) REFERENCES person("ID")
 );
 CREATE INDEX task_rating_of_task ON task_rating USING btree (_doctor, _task, "ID");
+
+CREATE TABLE typing_setting (
+  _user bigint NOT NULL,
+  settings jsonb NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT typing_setting_pkey PRIMARY KEY (_user),
+  CONSTRAINT typing_setting_user_exists FOREIGN KEY (_user) REFERENCES person("ID")
+);
 
 CREATE TABLE upload (
   _doctor bigint NOT NULL,

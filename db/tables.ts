@@ -1410,6 +1410,15 @@ export interface SetupCode {
   only_one: Generated<boolean>;
 }
 
+export interface ShortForm {
+  _user: number | null;
+  ID: Generated<number>;
+  search_text: Generated<string>;
+  short: string;
+  text: string;
+  version: Generated<number>;
+}
+
 export interface SignInAttempt {
   account_key: string;
   /**
@@ -1582,6 +1591,12 @@ export interface TaskRating {
   user_rating: number | null;
 }
 
+export interface TypingSetting {
+  _user: number;
+  settings: Json;
+  version: Generated<number>;
+}
+
 export interface Upload {
   _doctor: number;
   _uploaded_by: number;
@@ -1741,6 +1756,7 @@ export interface DB {
   service: Service;
   session: Session;
   setup_code: SetupCode;
+  short_form: ShortForm;
   sign_in_attempt: SignInAttempt;
   signup_draft: SignupDraft;
   signup_token: SignupToken;
@@ -1755,6 +1771,7 @@ export interface DB {
   task_listening: TaskListening;
   task_note: TaskNote;
   task_rating: TaskRating;
+  typing_setting: TypingSetting;
   upload: Upload;
   upload_part: UploadPart;
   user_location: UserLocation;

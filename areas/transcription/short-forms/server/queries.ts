@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import type { ParamsOf, QueryOf } from "#kernel/contract.ts";
+import type { Db } from "#platform/db/db.ts";
+import { listSql } from "#platform/db/list-sql.ts";
+import { shortFormList, type shortFormRoutes } from "../contract.ts";
+
+/** A person's own and the office's. */
+const forms = (db: Db, person: number) =>
+  db
+    .selectFrom("short_form as s")
+    .select(["s.ID", "s.short", "s.text", "s.version"])
+    .select(sql<boolean>`s._user is null`.as("is_office"))
+    .where((eb) => eb.or([eb("s._user", "is", null), eb("s._user", "=", person)]));
+
+const MOST = 5_000;
+export const listForms = (db: Db, person: number) => forms(db, person).orderBy("s.short").orderBy("s.ID").limit(MOST).execute();
+
+export const findForm = (db: Db, person: number, ID: number) => forms(db, person).where("s.ID", "=", ID).executeTakeFirst();
+
+const orders = { short: sql`s.short`, text: sql`lower(s.text)` };
+
+export async function pageOfForms(
+  db: Db,
+  person: number,
+  page: ParamsOf<typeof shortFormRoutes.list>,
+  asked: QueryOf<typeof shortFormRoutes.list>,
+) {
+  const { order, limit, offset } = listSql(shortFormList, page, asked, orders, sql`s."ID"`);
+  const words = (asked.search ?? "").trim();
+  const found = forms(db, person).$if(words !== "", (rows) =>
+    rows.where(
+      sql<boolean>`s.search_text like '%' || replace(replace(replace(search_key(${words}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`,
+    ),
+  );
+  const rows = await found.orderBy(order).limit(limit).offset(offset).execute();
+  const { total } = await db
+    .selectFrom(found.as("all"))
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { short_forms: rows, totalItems: total };
+}
+
+export async function insertForm(db: Db, form: { _user: number | null; short: string; text: string }): Promise<number> {
+  const { ID } = await db.insertInto("short_form").values(form).returning("ID").executeTakeFirstOrThrow();
+  return ID;
+}
+
+export async function deleteForm(db: Db, ID: number): Promise<void> {
+  await db.deleteFrom("short_form").where("ID", "=", ID).execute();
+}

@@ -1,0 +1,97 @@
+import { useState } from "react";
+import { Version } from "#kernel/id.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { NoteField } from "#platform/web/ui/NoteField.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { type ShortForm, ShortFormBody, shortFormRoutes } from "../contract.ts";
+
+interface ShortFormModalProps {
+  /** The one being edited; a new one without. */
+  form?: ShortForm | undefined;
+  onClose: () => void;
+}
+
+const Body = ShortFormBody.extend({ version: Version });
+const refresh = [shortFormRoutes.list, shortFormRoutes.all];
+const WHOSE = [
+  { value: 0, label: "Only me" },
+  { value: 1, label: "Everyone" },
+];
+
+export function ShortFormModal({ form: edited, onClose }: ShortFormModalProps) {
+  const { may } = useSession();
+  const mayOffice = may("task.assign");
+  const isReading = edited?.is_office === true && !mayOffice;
+  const [isOffice, setOffice] = useState(edited?.is_office ?? false);
+  const saving = { errors: "inline", refresh, onDone: onClose } as const;
+  const create = useSend(shortFormRoutes.create, { ...saving, done: "Create Successfully" });
+  const update = useSend(shortFormRoutes.update, { ...saving, done: "Saved Successfully" });
+  const form = useFormFor(Body, {
+    initial: { short: edited?.short ?? "", text: edited?.text ?? "", version: edited?.version },
+    onSave: ({ short, text, version }) =>
+      edited
+        ? update.sendAsync({ params: { id: edited.ID }, body: { short, text, version } })
+        : create.sendAsync({ body: { short, text, is_office: isOffice } }),
+  });
+  const title = edited ? (isReading ? "Short form of the office" : "Edit short form") : "Add short form";
+  return (
+    <FormModal
+      opened
+      title={title}
+      form={form}
+      submit={edited ? "Save short form" : "Add short form"}
+      onClose={onClose}
+      footStart={edited && !isReading && <DeleteShortForm form={edited} onDeleted={onClose} />}
+    >
+      <TextField {...form.field("short")} label="Short form" startsHere description="Type it in a letter and press Tab." />
+      <NoteField
+        {...form.field("text")}
+        label="Becomes"
+        rows={5}
+        description="Put words that change in braces, such as {her} or {six weeks}. Tab goes from one to the next."
+      />
+      {mayOffice && !edited && (
+        <ChoiceField
+          name="whose"
+          label="For"
+          value={isOffice ? 1 : 0}
+          onChange={(chosen) => setOffice(chosen === 1)}
+          onBlur={() => undefined}
+          options={WHOSE}
+        />
+      )}
+    </FormModal>
+  );
+}
+
+function DeleteShortForm({ form, onDeleted }: { form: ShortForm; onDeleted: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useSend(shortFormRoutes.remove, {
+    done: "Deleted Successfully",
+    failed: "Delete Failed",
+    refresh,
+    onDone: onDeleted,
+  });
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Delete short form</Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Delete short form"
+        confirm="Delete short form"
+        isLoss
+        busy={remove.isSending}
+        onConfirm={() => remove.send({ params: { id: form.ID } })}
+        onCancel={() => setAsking(false)}
+      >
+        {form.short} will be permanently deleted. Letters that were typed with it stay as they are.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { IconTextPlus } from "@tabler/icons-react";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+import { shortFormPaths } from "../paths.ts";
+
+const staff = { area: "admin", needs: ["task.assign", "task.edit", "task.type"] } as const;
+
+export const shortFormsWeb: WebFeature = {
+  name: "short-forms",
+  pages: [
+    {
+      ...staff,
+      path: "shortforms",
+      title: "Short forms",
+      load: () => import("./ShortFormsPage.tsx").then((module) => module.ShortFormsPage),
+    },
+  ],
+  menu: [{ ...staff, group: "Work", label: "Short forms", icon: IconTextPlus, to: shortFormPaths.list.page, order: 138 }],
+};
