@@ -1,3 +1,4 @@
+import { shortForms } from "#areas/transcription/short-forms/server/index.ts";
 import { counting } from "#areas/transcription/counting/server/index.ts";
 import { drafts } from "#areas/transcription/drafts/server/index.ts";
 import { tasks } from "#areas/transcription/tasks/server/index.ts";
@@ -134,6 +135,7 @@ export const features: readonly Feature[] = [
   tasks,
   counting,
   drafts,
+  shortForms,
   fundBoard,
   payments(startPaidServices, submitPaidForms),
   statements,

@@ -1,3 +1,5 @@
+import { shortFormsWeb } from "#areas/transcription/short-forms/web/routes.tsx";
+import { draftsWeb } from "#areas/transcription/drafts/web/routes.tsx";
 import { tasksWeb } from "#areas/transcription/tasks/web/routes.tsx";
 import { templatesWeb } from "#areas/transcription/templates/web/routes.tsx";
 import { conversionWeb } from "#areas/transcription/conversion/web/routes.tsx";
@@ -97,6 +99,8 @@ export const webFeatures: readonly WebFeature[] = [
   consultationListsWeb,
   subscribersWeb,
   tasksWeb,
+  draftsWeb,
+  shortFormsWeb,
   templatesWeb,
   fundRecipientsWeb,
   insurerFormsWeb,

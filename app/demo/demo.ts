@@ -2,6 +2,7 @@ import { todayIn } from "#kernel/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Storage } from "#platform/files/server/storage/port.ts";
 import { seedBulletins } from "./bulletins.ts";
+import { seedShortForms } from "./short-forms.ts";
 import { seedInvoices } from "./invoices.ts";
 import { seedRecordings } from "./recordings.ts";
 import { seedTasks } from "./tasks.ts";
@@ -30,6 +31,7 @@ export async function seedDemo(db: Db, storage: Storage): Promise<void> {
     if (other && typist && editor) await seedTasks(trx, [doctor, other], { typist, editor, manager: typingManager }, now);
     for (const client of [doctor, other]) if (client) await seedRecordings(trx, storage, client);
     await seedBulletins(trx, typingManager);
+    await seedShortForms(trx);
     await seedSubscribers(trx);
     await seedFundAddresses(trx);
   });

@@ -276,7 +276,7 @@ export const makeRow: Readonly<Record<string, Maker>> = {
     const values = { _doctor, _list, _patient: await patient(db, _doctor), service_date: "2026-11-20" as const };
     return (await db.insertInto("consultation").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   },
-  shortform: async (db) => {
+  shortForm: async (db) => {
     const values = { short: `f${randomUUID().slice(0, 8).replaceAll("-", "")}`, text: "Foreign" };
     return (await db.insertInto("short_form").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   },

@@ -1,3 +1,5 @@
+import { dropAllTexts } from "./kept-texts.ts";
+
 const PREFIX = "corella.draft.";
 /** Over a long weekend. */
 const KEEP_MS = 72 * 3_600_000;
@@ -36,4 +38,7 @@ function dropDrafts(isDropped: (key: string) => boolean): void {
 export const dropOldDrafts = (): void => dropDrafts((key) => keptDraft(key) === null);
 
 /** On signing out nothing of anybody's stays behind. */
-export const dropAllDrafts = (): void => dropDrafts(() => true);
+export function dropAllDrafts(): void {
+  dropDrafts(() => true);
+  dropAllTexts();
+}

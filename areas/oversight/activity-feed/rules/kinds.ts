@@ -57,6 +57,7 @@ export const KINDS = {
   clienttemplate: { label: "Templates", place: page("transcription/templates") },
   conversion: { label: "Patient conversion", place: none, staffPlace: page("conversion") },
   consultationList: { label: "Consultation lists", place: record("consultations/details") },
+  shortForm: { label: "Short forms", place: none, staffPlace: page("shortforms") },
   bulletin: { label: "Bulletins", place: none, staffPlace: page("bulletins") },
   publicholiday: { label: "Public holidays", place: none, staffPlace: page("public-holidays") },
   invoice: { label: "Invoices", place: record("invoices/details"), staffPlace: record("accounts/invoice") },

@@ -1,5 +1,10 @@
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { draftRoutes } from "../contract.ts";
+import { typingSettingsRoutes } from "../settings.contract.ts";
 import { handlers } from "./handlers.ts";
+import { settingsHandlers } from "./settings.ts";
 
-export const drafts = defineFeature({ name: "drafts", endpoints: [endpoints(draftRoutes, handlers)] });
+export const drafts = defineFeature({
+  name: "drafts",
+  endpoints: [endpoints(draftRoutes, handlers), endpoints(typingSettingsRoutes, settingsHandlers)],
+});

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useSession } from "#platform/web/shell/session.tsx";
+import { useSlot } from "#platform/web/shell/slots.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { Card } from "#platform/web/ui/Card.tsx";
 import { FactList } from "#platform/web/ui/FactList.tsx";
@@ -16,6 +17,7 @@ import { FilesCard } from "./FilesCard.tsx";
 import { NextStep } from "./NextStep.tsx";
 import { NotesCard } from "./NotesCard.tsx";
 import { RatingCard } from "./RatingCard.tsx";
+import { taskSlots } from "./slots.ts";
 import { TaskStatus } from "./TaskStatus.tsx";
 import { TaskMenu } from "./TaskMenu.tsx";
 import { nameOf, subjectOf } from "./task-columns.tsx";
@@ -25,6 +27,7 @@ import classes from "./tasks.module.css";
 export function TaskView({ task, isStaff }: { task: Task; isStaff: boolean }) {
   const { may } = useSession();
   const [isEditing, setEditing] = useState(false);
+  const actions = useSlot(taskSlots.action);
   const mayEdit =
     isStaff && !task.is_returned && (may("task.assign") || may("task.type") || may("task.edit") || may("billing.edit"));
   const back = isStaff
@@ -43,6 +46,9 @@ export function TaskView({ task, isStaff }: { task: Task; isStaff: boolean }) {
           isStaff && (
             <>
               <TaskMenu task={task} />
+              {actions.map(({ name, content: Action }) => (
+                <Action key={name} task={task} />
+              ))}
               {mayEdit && <Button onClick={() => setEditing(true)}>Edit task</Button>}
               <NextStep task={task} />
             </>

@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { adminPath } from "#kernel/link.ts";
+
+const client = z.coerce.number<unknown>().int().positive().optional().catch(undefined);
+
+export const draftPaths = {
+  /** The task's letter beside its recording; the address names the client. */
+  type: adminPath("tasklist/type/{id}", { doctor_id: client }),
+};

@@ -1,0 +1,54 @@
+import type { PedalPart, TypingSettings } from "../settings.contract.ts";
+
+interface Device {
+  readonly vendorId: number;
+  readonly productId: number;
+}
+
+const hex = (number: number): string => number.toString(16).padStart(4, "0");
+/** "0911:1844": vendor and product. */
+export const deviceName = ({ vendorId, productId }: Device): string => `${hex(vendorId)}:${hex(productId)}`;
+
+const parts = (back: number, play: number, forward: number): readonly PedalPart[] => [
+  { report: 0, byte: 0, bit: back, action: "back" },
+  { report: 0, byte: 0, bit: play, action: "play" },
+  { report: 0, byte: 0, bit: forward, action: "forward" },
+];
+
+/** Pedals of Philips, Infinity and its rebadged ones, and Olympus, by public sources. Any other is learned by pressing it. */
+const KNOWN: Readonly<Record<string, readonly PedalPart[]>> = {
+  "0911:1844": parts(1, 2, 4),
+  "0911:091a": [...parts(1, 2, 4), { report: 0, byte: 0, bit: 8, action: "again" }],
+  "05f3:00ff": parts(1, 2, 4),
+  "07b4:0218": parts(1, 4, 2),
+};
+
+/** What the person taught comes before what is known. */
+export const partsOf = (device: string, learned: TypingSettings["pedals"]): readonly PedalPart[] =>
+  learned.find((each) => each.device === device)?.parts ?? KNOWN[device] ?? [];
+
+/** The parts that are down, by one report of the pedal. */
+export const partsDown = (all: readonly PedalPart[], report: number, bytes: Uint8Array): readonly PedalPart[] =>
+  all.filter((part) => part.report === report && ((bytes[part.byte] ?? 0) & part.bit) !== 0);
+
+/** "Press your pedal now": the first bit that was not set while nothing was pressed. Null while nothing is down. */
+export function learnedPart(
+  report: number,
+  bytes: Uint8Array,
+  idle: Uint8Array | null,
+): Pick<PedalPart, "report" | "byte" | "bit"> | null {
+  for (const [byte, value] of bytes.entries()) {
+    const changed = value & ~(idle?.[byte] ?? 0);
+    for (let bit = 1; bit <= 128; bit *= 2) if (changed & bit) return { report, byte, bit };
+  }
+  return null;
+}
+
+/** The pedal with one part more; a part that was taught before, and the same action of another part, are replaced. */
+export function taught(learned: TypingSettings["pedals"], device: string, part: PedalPart): TypingSettings["pedals"] {
+  const before = partsOf(device, learned);
+  const kept = before.filter(
+    (each) => each.action !== part.action && !(each.report === part.report && each.byte === part.byte && each.bit === part.bit),
+  );
+  return [...learned.filter((each) => each.device !== device), { device, parts: [...kept, part] }];
+}

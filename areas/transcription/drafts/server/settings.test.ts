@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { FIRST_SETTINGS, PRESETS } from "../settings.contract.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+test("keys, speed and pedals are a person's own, and stay", async () => {
+  const [typist, editor] = [await app.signIn("typist"), await app.signIn("editor")];
+  expect((await typist.get("/typing/settings")).body).toEqual(FIRST_SETTINGS);
+  const mine = { ...FIRST_SETTINGS, keys: { ...PRESETS.control, play: "F4" }, speed: 1.3 };
+  expect((await typist.put("/typing/settings", mine)).body).toEqual(mine);
+  expect((await typist.get("/typing/settings")).body).toEqual(mine);
+  expect((await editor.get("/typing/settings")).body).toEqual(FIRST_SETTINGS);
+  const rows = app.database.db.selectFrom("audit_event").select("message").where("message", "=", "changed the keys for typing");
+  expect(await rows.execute()).toHaveLength(1);
+  await typist.put("/typing/settings", { ...mine, speed: 1.4 });
+  expect(await rows.execute()).toHaveLength(1);
+});
+
+test.each([[{ speed: 3 }], [{ back_step: 11 }], [{ keys: { play: "F9" } }], [{ pedals: [{ device: "../../etc", parts: [] }] }]])(
+  "refuses %j",
+  async (wrong) => {
+    const typist = await app.signIn("typist");
+    expect((await typist.put("/typing/settings", { ...FIRST_SETTINGS, ...wrong })).status).toBe(400);
+  },
+);

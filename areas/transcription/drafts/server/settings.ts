@@ -1,0 +1,34 @@
+import type { Handlers } from "#platform/http/call.ts";
+import type { Db } from "#platform/db/db.ts";
+import { FIRST_SETTINGS, TypingSettings, type typingSettingsRoutes } from "../settings.contract.ts";
+
+/** A person who set nothing, or something that is no longer a setting, has the first preset. */
+async function findSettings(db: Db, _user: number): Promise<TypingSettings> {
+  const row = await db.selectFrom("typing_setting").select("settings").where("_user", "=", _user).executeTakeFirst();
+  const read = TypingSettings.safeParse(row?.settings);
+  return read.success ? read.data : FIRST_SETTINGS;
+}
+
+export const settingsHandlers: Handlers<typeof typingSettingsRoutes> = {
+  settings: ({ db, actor }) => findSettings(db, actor.ID),
+
+  async saveSettings({ db, actor, body, auditWrite }) {
+    const before = await findSettings(db, actor.ID);
+    const settings = JSON.stringify(body);
+    await db
+      .insertInto("typing_setting")
+      .values({ _user: actor.ID, settings })
+      .onConflict((row) => row.column("_user").doUpdateSet({ settings }))
+      .execute();
+    const isSpeedOnly = JSON.stringify({ ...before, speed: 0 }) === JSON.stringify({ ...body, speed: 0 });
+    if (!isSpeedOnly)
+      auditWrite({
+        controller: "user",
+        identity: actor.ID,
+        message: "changed the keys for typing",
+        before: { ...before },
+        after: { ...body },
+      });
+    return body;
+  },
+};

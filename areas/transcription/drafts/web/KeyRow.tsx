@@ -1,0 +1,31 @@
+import { type TypingAction } from "../settings.contract.ts";
+import { useState } from "react";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Kbd } from "#platform/web/ui/Kbd.tsx";
+import { ACTION_NAMES } from "../rules/keys.ts";
+import { KeysDialog } from "./keys/KeysDialog.tsx";
+import type { Studio } from "./useStudio.ts";
+import classes from "./studio.module.css";
+
+const SHOWN: readonly TypingAction[] = ["play", "back", "forward", "again", "slower", "faster", "bookmark", "blank", "nextBlank"];
+
+/** The keys of this person; they work wherever the focus is. */
+export function KeyRow({ studio }: { studio: Studio }) {
+  const [isOpen, setOpen] = useState(false);
+  const { keys } = studio.settings;
+  return (
+    <div className={classes.keys}>
+      <ul className={classes.keyList} aria-label="Keys">
+        {SHOWN.map((action) => (
+          <li key={action}>
+            <Kbd keys={keys[action].replace("Ctrl", "mod")} /> {ACTION_NAMES[action].toLowerCase()}
+          </li>
+        ))}
+      </ul>
+      <Button kind="plain" size="xs" onClick={() => setOpen(true)}>
+        Keys and pedal
+      </Button>
+      {isOpen && <KeysDialog studio={studio} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}

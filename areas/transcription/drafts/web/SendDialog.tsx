@@ -1,0 +1,113 @@
+import { useEffect, useState } from "react";
+import type { Task } from "#areas/transcription/tasks/contract.ts";
+import { taskListRoutes } from "#areas/transcription/tasks/lists.contract.ts";
+import { taskPaths } from "#areas/transcription/tasks/paths.ts";
+import { taskRoutes } from "#areas/transcription/tasks/task.contract.ts";
+import { StaffRatingModal } from "#areas/transcription/tasks/web/StaffRatingModal.tsx";
+import { addressOf } from "#platform/web/api/address.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Modal } from "#platform/web/ui/Modal.tsx";
+import { draftRoutes } from "../contract.ts";
+import { isEmptyLetter, leftOpen, leftOpenWords } from "../rules/letter-text.ts";
+import { LetterView } from "./LetterView.tsx";
+import type { Studio } from "./useStudio.ts";
+import classes from "./studio.module.css";
+
+interface SendDialogProps {
+  task: Task;
+  studio: Studio;
+  /** What the button says. */
+  label: string;
+  onClose: () => void;
+}
+
+const refresh = [taskRoutes.get, taskRoutes.activity, taskListRoutes.list];
+
+/** The letter as it is sent on: looked through, made into a Word document, and the task moves by the same rule as with an uploaded one. */
+export function SendDialog({ task, studio, label, onClose }: SendDialogProps) {
+  const { saver, shown } = studio.saving;
+  const letter = studio.letter() ?? studio.opened.content;
+  const open = useOpenPage();
+  const [isSaved, setSaved] = useState(false);
+  const [isRating, setRating] = useState(false);
+  const make = useSend(draftRoutes.file, { failed: "Save Failed", refresh });
+  const advance = useSend(taskRoutes.save, {
+    done: "Saved Successfully",
+    failed: "Save Failed",
+    onDone: () => setRating(true),
+    refresh: [taskListRoutes.list],
+  });
+  useEffect(() => {
+    void saver.flush(true).then(setSaved);
+  }, [saver]);
+  const moves = task.next_status !== null;
+  const send = async (): Promise<void> => {
+    if (!(await saver.flush())) return;
+    const { version } = saver.shown();
+    try {
+      await make.sendAsync({ params: { id: task.ID }, body: { version } });
+    } catch {
+      // It was said in a message; the dialog stays.
+      return;
+    }
+    if (moves) advance.send({ params: { id: task.ID }, body: { _status: task._status, original_status: task._status } });
+    else onClose();
+  };
+  if (isRating) return <StaffRatingModal task={task} onClose={() => open(taskPaths.all())} />;
+  const left = leftOpenWords(leftOpen(letter));
+  const isEmpty = isEmptyLetter(letter);
+  const docx = addressOf(draftRoutes.docx, { params: { id: task.ID } }, studio.owner);
+  const notSaved = !isSaved && shown.state !== "saving" && shown.state !== "waiting";
+  return (
+    <Modal
+      opened
+      title={label}
+      size="wide"
+      onClose={onClose}
+      foot={
+        <>
+          {isSaved && !isEmpty && (
+            <a href={docx} download className={classes.download}>
+              Download Word document
+            </a>
+          )}
+          <Button onClick={onClose}>Close</Button>
+          <Button
+            kind="primary"
+            busy={make.isSending || advance.isSending}
+            disabled={isEmpty}
+            data-autofocus
+            onClick={() => void send()}
+          >
+            {label}
+          </Button>
+        </>
+      }
+    >
+      {isEmpty && (
+        <Banner tone="ochre" boxed>
+          There is no text in this letter yet.
+        </Banner>
+      )}
+      {left && (
+        <Banner tone="ochre" boxed>
+          {left}. You can send the letter with them.
+        </Banner>
+      )}
+      {!task._client_template && !task.no_template && (
+        <Banner tone="ochre" boxed>
+          No template is assigned to this task. Continue without a template?
+        </Banner>
+      )}
+      {notSaved && !isEmpty && (
+        <Banner tone="waratah" boxed alert>
+          This letter isn't saved yet. It can be sent once it is.
+        </Banner>
+      )}
+      <LetterView letter={letter} />
+    </Modal>
+  );
+}

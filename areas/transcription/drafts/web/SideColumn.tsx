@@ -1,0 +1,94 @@
+import { IconTrash } from "@tabler/icons-react";
+import type { Task } from "#areas/transcription/tasks/contract.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { FactList } from "#platform/web/ui/FactList.tsx";
+import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { clockWords } from "../rules/clock.ts";
+import { goToBlank, placeOfBlank } from "./editor/blanks.ts";
+import { PedalSign } from "./PedalSign.tsx";
+import type { Studio } from "./useStudio.ts";
+import classes from "./studio.module.css";
+
+/** Beside the letter: whose it is, its blanks, the bookmarks and the office's note. */
+export function SideColumn({ task, studio }: { task: Task; studio: Studio }) {
+  return (
+    <div className={classes.parts}>
+      <section>
+        <h2 className={classes.head}>
+          {task.doctor.first_name} {task.doctor.last_name}
+        </h2>
+        <FactList
+          facts={[
+            { label: "Template", value: task.client_template?.file.name ?? "None" },
+            { label: "Description", value: task.description },
+          ]}
+        />
+      </section>
+      {task.service_note && (
+        <section className={classes.note}>
+          <h2 className={classes.head}>Service note</h2>
+          <p>{task.service_note}</p>
+        </section>
+      )}
+      <Blanks studio={studio} />
+      <Bookmarks studio={studio} />
+      <PedalSign studio={studio} />
+    </div>
+  );
+}
+
+function Blanks({ studio: { blanks, editor, player } }: { studio: Studio }) {
+  const go = (at: number, seconds: number): void => {
+    const place = editor && placeOfBlank(editor, at);
+    if (editor && place !== null) goToBlank(editor, place);
+    player.recording.playFrom(seconds);
+  };
+  return (
+    <section>
+      <h2 className={classes.head}>
+        Blanks <span className="muted">{blanks.length}</span>
+      </h2>
+      <ul className={classes.places}>
+        {blanks.map((seconds, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two blanks may have the same time, and their order is what they are
+          <li key={at}>
+            <span className="tn">{clockWords(seconds)}</span>
+            <Button kind="plain" size="xs" aria-label={`Play blank at ${clockWords(seconds)}`} onClick={() => go(at, seconds)}>
+              Play
+            </Button>
+          </li>
+        ))}
+        {blanks.length === 0 && <li className="muted">No blanks.</li>}
+      </ul>
+    </section>
+  );
+}
+
+function Bookmarks({ studio: { bookmarks, setBookmarks, player } }: { studio: Studio }) {
+  return (
+    <section>
+      <h2 className={classes.head}>
+        Bookmarks <span className="muted">{bookmarks.length}</span>
+      </h2>
+      <ul className={classes.places}>
+        {bookmarks.map((mark) => (
+          <li key={`${mark.seconds} ${mark.label}`}>
+            <span className="tn">{clockWords(mark.seconds)}</span>
+            <Button
+              kind="plain"
+              size="xs"
+              aria-label={`Play ${mark.label}`}
+              onClick={() => player.recording.playFrom(mark.seconds)}
+            >
+              Play
+            </Button>
+            <IconButton label={`Remove ${mark.label}`} onClick={() => setBookmarks(bookmarks.filter((each) => each !== mark))}>
+              <IconTrash size={15} />
+            </IconButton>
+          </li>
+        ))}
+        {bookmarks.length === 0 && <li className="muted">No bookmarks.</li>}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Task } from "#areas/transcription/tasks/contract.ts";
+import { wallOf } from "#kernel/zone.ts";
+import { OFFICE_ZONE } from "#areas/transcription/tasks/rules/due-time.ts";
+import { Kbd } from "#platform/web/ui/Kbd.tsx";
+import { useLate } from "#platform/web/ui/useLate.ts";
+import type { Shown } from "./saving/saver.ts";
+import type { Studio } from "./useStudio.ts";
+import classes from "./studio.module.css";
+
+const time = (at: string): string => `${wallOf(at, OFFICE_ZONE).time}:${at.slice(17, 19)}`;
+
+function savedWords({ state, savedAt, copiedAt }: Shown): string {
+  const copy = copiedAt ? `, saved on this computer ${time(copiedAt)}` : "";
+  if (state === "offline") return `Offline${copy}`;
+  if (state === "ended") return `Signed out${copy}`;
+  if (state === "conflict" || state === "closed" || state === "tooLong") return `Not saved${copy}`;
+  if (savedAt) return `Saved ${time(savedAt)}`;
+  return state === "saved" ? "Nothing typed yet" : "Not saved yet";
+}
+
+/** A quick save never flickers. */
+function Saved({ shown }: { shown: Shown }) {
+  return shown.state === "saving" ? <Saving shown={shown} /> : savedWords(shown);
+}
+function Saving({ shown }: { shown: Shown }) {
+  return useLate(1000) ? "Saving…" : savedWords(shown);
+}
+
+/** Whether the text is safe, how much it is, and the keys that end the work. */
+export function StatusBar({ task, studio }: { task: Task; studio: Studio }) {
+  const { shown } = studio.saving;
+  const { keys } = studio.settings;
+  const isOff = shown.state !== "saved" && shown.state !== "waiting" && shown.state !== "saving";
+  return (
+    <footer className={classes.status}>
+      <span role="status" data-off={isOff || undefined} className={classes.saved}>
+        {studio.isReading ? "Read only" : <Saved shown={shown} />}
+      </span>
+      <span>
+        <b className="tn">{shown.characters.toLocaleString("en-AU")}</b> characters
+        {task.client_template && `, template ${task.client_template.character_offset_count.toLocaleString("en-AU")}`}
+      </span>
+      <span>
+        <b className="tn">{studio.blanks.length}</b> {studio.blanks.length === 1 ? "blank" : "blanks"}
+      </span>
+      {!studio.isReading && (
+        <span className={classes.statusKeys}>
+          <Kbd keys={keys.save.replace("Ctrl", "mod")} /> save version <Kbd keys={keys.send.replace("Ctrl", "mod")} /> send on
+        </span>
+      )}
+    </footer>
+  );
+}

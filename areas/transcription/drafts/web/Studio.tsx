@@ -1,0 +1,65 @@
+import { useState } from "react";
+import type { Task } from "#areas/transcription/tasks/contract.ts";
+import { Due } from "#areas/transcription/tasks/web/Due.tsx";
+import { TaskStatus } from "#areas/transcription/tasks/web/TaskStatus.tsx";
+import { taskPaths } from "#areas/transcription/tasks/paths.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Drawer } from "#platform/web/ui/Drawer.tsx";
+import { Page } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { ConflictStrip } from "./ConflictStrip.tsx";
+import { Paper } from "./editor/Paper.tsx";
+import { KeyRow } from "./KeyRow.tsx";
+import { Listen } from "./player/Listen.tsx";
+import type { Opened } from "./saving/useOpening.ts";
+import { SendOn } from "./SendOn.tsx";
+import { SideColumn } from "./SideColumn.tsx";
+import { StatusBar } from "./StatusBar.tsx";
+import classes from "./studio.module.css";
+import { StudioToolbar } from "./StudioToolbar.tsx";
+import { useStudio } from "./useStudio.ts";
+import { VersionsDrawer } from "./VersionsDrawer.tsx";
+
+/** Pictures 19 and 20: nothing scrolls but the letter and the column beside it. */
+export function Studio({ task, opened }: { task: Task; opened: Opened }) {
+  const studio = useStudio(task, opened);
+  const [open, setOpen] = useState<"versions" | "side" | null>(null);
+  const title = task.case_subject ?? task.audio_name ?? "Letter";
+  return (
+    <Page title={`Type letter ${task.ID}`}>
+      <PageHeader
+        back={{ to: taskPaths.one({ id: task.ID, doctor_id: task._doctor }), label: "Task" }}
+        title={`${task.ID} ${title}`}
+        note={
+          <span className={classes.facts}>
+            <TaskStatus task={task} />
+            <Due task={task} />
+          </span>
+        }
+        actions={<SendOn task={task} studio={studio} />}
+      />
+      <Listen studio={studio} />
+      {!studio.isReading && <KeyRow studio={studio} />}
+      <ConflictStrip studio={studio} opened={opened} />
+      <div className={classes.desk}>
+        <div className={classes.main}>
+          <StudioToolbar studio={studio} onVersions={() => setOpen("versions")} onSide={() => setOpen("side")} />
+          <Paper studio={studio} />
+        </div>
+        <aside className={classes.side}>
+          <SideColumn task={task} studio={studio} />
+        </aside>
+      </div>
+      <StatusBar task={task} studio={studio} />
+      {open === "versions" && <VersionsDrawer studio={studio} onClose={() => setOpen(null)} />}
+      <Drawer
+        opened={open === "side"}
+        title="Blanks, bookmarks and notes"
+        onClose={() => setOpen(null)}
+        foot={<Button onClick={() => setOpen(null)}>Close</Button>}
+      >
+        <SideColumn task={task} studio={studio} />
+      </Drawer>
+    </Page>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { taskRoutes } from "#areas/transcription/tasks/task.contract.ts";
+import { OwnerProvider } from "#platform/web/api/owner.tsx";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useParams } from "#platform/web/routing/useParams.ts";
+import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { Page } from "#platform/web/ui/Page.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import type { Task } from "#areas/transcription/tasks/contract.ts";
+import { draftPaths } from "../paths.ts";
+import { useOpening } from "./saving/useOpening.ts";
+import { Studio } from "./Studio.tsx";
+
+/** SCR-TASK-04 in "Being typed" and "Being edited": the letter beside its recording. */
+export function TypingPage() {
+  const { id, doctor_id } = useParams(draftPaths.type);
+  if (doctor_id === undefined || id === 0) return <NotFoundPage />;
+  return (
+    <OwnerProvider owner={{ doctor_id }}>
+      <LoadedTask id={id} />
+    </OwnerProvider>
+  );
+}
+
+function LoadedTask({ id }: { id: number }) {
+  const read = useRead(taskRoutes.get, { params: { id } });
+  const [attempt, setAttempt] = useState(0);
+  // A step further the letter is another person's, or begins to be typed: it is read anew.
+  const { data: task } = read;
+  if (task) return <LoadedLetter key={`${id}.${task._status}.${attempt}`} task={task} onRetry={() => setAttempt(attempt + 1)} />;
+  return <Waiting error={read.error} onRetry={() => void read.refetch()} />;
+}
+
+function LoadedLetter({ task, onRetry }: { task: Task; onRetry: () => void }) {
+  const { opened, error } = useOpening(task.ID, { doctor_id: task._doctor });
+  return opened ? <Studio task={task} opened={opened} /> : <Waiting error={error} onRetry={onRetry} />;
+}
+
+function Waiting({ error, onRetry }: { error: { message: string; requestId: string | null } | null; onRetry: () => void }) {
+  return (
+    <Page title="Type letter">
+      {error ? (
+        <ErrorState
+          what="This letter can't be displayed."
+          message={error.message}
+          code={error.requestId ?? undefined}
+          onRetry={onRetry}
+        />
+      ) : (
+        <Skeleton lines={10} height={22} />
+      )}
+    </Page>
+  );
+}

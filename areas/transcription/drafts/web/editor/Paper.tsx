@@ -1,0 +1,39 @@
+import { useEffect, useRef } from "react";
+import { useLatest } from "#platform/web/ui/useLatest.ts";
+import type { Studio } from "../useStudio.ts";
+import classes from "./letter.module.css";
+import { makeEditor } from "./make-editor.ts";
+import { Offered } from "./Offered.tsx";
+import { useExpander } from "./useExpander.ts";
+
+/** The letter. The editor is made once; React draws nothing while somebody types. */
+export function Paper({ studio }: { studio: Studio }) {
+  const box = useRef<HTMLDivElement>(null);
+  const { onEditor, opened, isReading } = studio;
+  const { offer, insert, onKey } = useExpander(studio.editor);
+  const latest = useLatest(studio);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const editor = makeEditor({
+      element,
+      content: opened.content,
+      isEditable: !isReading,
+      onChange: (changed) => latest.current.onChange(changed),
+      onKey,
+      onBlank: (seconds) => latest.current.player.recording.playFrom(seconds),
+    });
+    onEditor(editor);
+    if (!isReading) editor.commands.focus("end");
+    return () => {
+      onEditor(null);
+      editor.destroy();
+    };
+  }, [opened, isReading, onEditor, onKey, latest]);
+  return (
+    <div className={classes.paper}>
+      <div ref={box} className={classes.sheet} />
+      <Offered offer={offer} onInsert={insert} />
+    </div>
+  );
+}

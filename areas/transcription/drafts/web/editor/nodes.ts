@@ -1,0 +1,75 @@
+import { mergeAttributes, Node } from "@tiptap/core";
+import { clockWords } from "../../rules/clock.ts";
+import classes from "./letter.module.css";
+
+const secondsOf = (element: HTMLElement): number | null => {
+  const seconds = Number.parseFloat(element.dataset["blank"] ?? "");
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
+};
+
+/** What could not be understood, with the time of the recording. */
+export const Blank = Node.create({
+  name: "blank",
+  group: "inline",
+  inline: true,
+  atom: true,
+  addAttributes: () => ({
+    seconds: {
+      default: null,
+      parseHTML: secondsOf,
+      renderHTML: (attributes) => ({ "data-blank": String(attributes["seconds"] ?? "") }),
+    },
+  }),
+  parseHTML: () => [{ tag: "span[data-blank]" }],
+  renderHTML: ({ node, HTMLAttributes }) => [
+    "span",
+    mergeAttributes(HTMLAttributes, { class: classes.blank, title: "Blank. Press to play from here." }),
+    node.attrs["seconds"] === null ? "blank" : `${clockWords(Number(node.attrs["seconds"]))} blank`,
+  ],
+  renderText: () => "____",
+});
+
+/** A field of a short form: typing replaces it, Tab goes to the next. */
+export const Field = Node.create({
+  name: "field",
+  group: "inline",
+  inline: true,
+  atom: true,
+  addAttributes: () => ({
+    name: {
+      default: "field",
+      parseHTML: (element: HTMLElement) => (element.dataset["field"] ?? "").slice(0, 60) || "field",
+      renderHTML: (attributes) => ({ "data-field": String(attributes["name"]) }),
+    },
+  }),
+  parseHTML: () => [{ tag: "span[data-field]" }],
+  renderHTML: ({ node, HTMLAttributes }) => [
+    "span",
+    mergeAttributes(HTMLAttributes, { class: classes.field }),
+    String(node.attrs["name"]),
+  ],
+  renderText: ({ node }) => `[${String(node.attrs["name"])}]`,
+});
+
+/** A part of the template that stays as it is. Its text is shown, and is in the letter. */
+export const Kept = Node.create({
+  name: "kept",
+  group: "block",
+  atom: true,
+  selectable: true,
+  addAttributes: () => ({
+    index: {
+      default: 0,
+      parseHTML: (element: HTMLElement) => Number.parseInt(element.dataset["kept"] ?? "0", 10) || 0,
+      rendered: false,
+    },
+    text: { default: "", parseHTML: (element: HTMLElement) => element.textContent ?? "", rendered: false },
+  }),
+  parseHTML: () => [{ tag: "div[data-kept]" }],
+  renderHTML: ({ node }) => [
+    "div",
+    { "data-kept": String(node.attrs["index"]), class: classes.kept },
+    String(node.attrs["text"]),
+  ],
+  renderText: ({ node }) => String(node.attrs["text"]),
+});

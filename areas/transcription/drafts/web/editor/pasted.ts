@@ -1,0 +1,18 @@
+/** Whatever has another name falls away, with its text where it has some that is read. */
+const KEPT_TAGS = new Set(["P", "BR", "B", "STRONG", "I", "EM", "U", "UL", "OL", "LI", "H1", "H2", "H3", "SPAN", "DIV"]);
+const DROPPED_WHOLE =
+  "script, style, template, iframe, object, embed, svg, math, img, video, audio, link, meta, base, form, input, button, select, textarea";
+/** The browser reports these even in a document that runs nothing, so they go before it is read. */
+const HANDLERS = /\son\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi;
+const KEPT_ATTRIBUTES = new Set(["data-blank", "data-field"]);
+
+/** Pasted HTML with text and layout alone. It is read in a document that loads and runs nothing. */
+export function cleanPasted(html: string): string {
+  const { body } = new DOMParser().parseFromString(html.replace(HANDLERS, ""), "text/html");
+  for (const element of body.querySelectorAll(DROPPED_WHOLE)) element.remove();
+  for (const element of body.querySelectorAll("*")) {
+    if (!KEPT_TAGS.has(element.tagName)) element.replaceWith(...element.childNodes);
+    else for (const name of element.getAttributeNames()) if (!KEPT_ATTRIBUTES.has(name)) element.removeAttribute(name);
+  }
+  return body.innerHTML;
+}

@@ -1,0 +1,66 @@
+import { type TypingAction } from "../../settings.contract.ts";
+import type { PedalPart, TypingSettings } from "../../settings.contract.ts";
+import { deviceName, partsDown, partsOf } from "../../rules/pedals.ts";
+
+/** What the page uses of WebHID; the library of browser types does not describe it. */
+export interface HidDevice extends EventTarget {
+  readonly vendorId: number;
+  readonly productId: number;
+  readonly productName: string;
+  readonly opened: boolean;
+  open: () => Promise<void>;
+  close: () => Promise<void>;
+}
+interface Hid extends EventTarget {
+  getDevices: () => Promise<HidDevice[]>;
+  requestDevice: (options: { filters: readonly object[] }) => Promise<HidDevice[]>;
+}
+
+/** Chromium on a secure page; null elsewhere, where a pedal works as a keyboard. */
+export function findHid(): Hid | null {
+  if (!("hid" in navigator)) return null;
+  const { hid } = navigator;
+  return isHid(hid) ? hid : null;
+}
+
+const isHid = (value: unknown): value is Hid => value instanceof EventTarget && "getDevices" in value && "requestDevice" in value;
+
+interface Report {
+  readonly reportId: number;
+  readonly bytes: Uint8Array;
+}
+
+/** A report of a device, or null of another event. */
+export function reportOf(event: Event): Report | null {
+  if (!("data" in event) || !("reportId" in event)) return null;
+  const { data, reportId } = event;
+  if (!(data instanceof DataView) || typeof reportId !== "number") return null;
+  return { reportId, bytes: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) };
+}
+
+interface Listening {
+  readonly pedals: TypingSettings["pedals"];
+  readonly onPress: (action: TypingAction) => void;
+  readonly onRelease: (action: TypingAction) => void;
+  readonly onDown: (parts: readonly PedalPart[]) => void;
+}
+
+/** Listens to one pedal. Each part acts when it goes down, and play stops when it is let go. */
+export async function listenTo(device: HidDevice, latest: () => Listening): Promise<() => void> {
+  if (!device.opened) await device.open();
+  let down: readonly PedalPart[] = [];
+  const listen = (event: Event): void => {
+    const report = reportOf(event);
+    if (!report) return;
+    const { pedals, onPress, onRelease, onDown } = latest();
+    const now = partsDown(partsOf(deviceName(device), pedals), report.reportId, report.bytes);
+    for (const part of now) if (!down.some((each) => isSamePart(each, part))) onPress(part.action);
+    for (const part of down) if (!now.some((each) => isSamePart(each, part))) onRelease(part.action);
+    down = now;
+    onDown(now);
+  };
+  device.addEventListener("inputreport", listen);
+  return () => device.removeEventListener("inputreport", listen);
+}
+
+const isSamePart = (a: PedalPart, b: PedalPart): boolean => a.report === b.report && a.byte === b.byte && a.bit === b.bit;

@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+import { useLatest } from "#platform/web/ui/useLatest.ts";
+import type { PedalPart } from "../../settings.contract.ts";
+import type { Studio } from "../useStudio.ts";
+import { findHid, type HidDevice, listenTo } from "./pedal.ts";
+
+export interface Pedal {
+  readonly isOffered: boolean;
+  readonly devices: readonly HidDevice[];
+  readonly down: readonly PedalPart[];
+  /** Asks the browser for one: a pedal has to be chosen once. */
+  readonly connect: () => Promise<void>;
+}
+
+type Used = Pick<Studio, "settings" | "acts" | "player">;
+
+/** The foot pedals that this browser was given before, and those connected now. Play goes on while its part is down. */
+export function usePedal(studio: Used): Pedal {
+  const [hid] = useState(findHid);
+  const [devices, setDevices] = useState<readonly HidDevice[]>([]);
+  const [down, setDown] = useState<readonly PedalPart[]>([]);
+  const latest = useLatest(studio);
+  useEffect(() => {
+    if (!hid) return undefined;
+    const refresh = (): void => void hid.getDevices().then(setDevices, () => undefined);
+    refresh();
+    hid.addEventListener("connect", refresh);
+    hid.addEventListener("disconnect", refresh);
+    return () => {
+      hid.removeEventListener("connect", refresh);
+      hid.removeEventListener("disconnect", refresh);
+    };
+  }, [hid]);
+  useEffect(() => {
+    const around = () => {
+      const { settings, acts, player } = latest.current;
+      const toggleIf = (isPlaying: boolean): void => {
+        if (player.recording.isPaused !== isPlaying) acts.play();
+      };
+      return {
+        pedals: settings.pedals,
+        onPress: (action: PedalPart["action"]) => (action === "play" ? toggleIf(false) : acts[action]()),
+        onRelease: (action: PedalPart["action"]) => action === "play" && toggleIf(true),
+        onDown: setDown,
+      };
+    };
+    // A pedal that another program holds can't be opened; it is then shown as not connected.
+    const stops = devices.map((device) => listenTo(device, around).catch(() => () => undefined));
+    return () => {
+      for (const stop of stops) void stop.then((end) => end());
+    };
+  }, [devices, latest]);
+  const connect = async (): Promise<void> => {
+    // An empty list of filters offers every device but keyboards and mice. Closing the choice is no error.
+    const chosen = await hid?.requestDevice({ filters: [] }).catch(() => []);
+    if (chosen && chosen.length > 0) setDevices((await hid?.getDevices().catch(() => chosen)) ?? chosen);
+  };
+  return { isOffered: hid !== null, devices, down, connect };
+}

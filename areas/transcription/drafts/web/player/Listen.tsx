@@ -1,0 +1,50 @@
+import { durationWords } from "#areas/transcription/tasks/rules/duration.ts";
+import { FileLink } from "#platform/files/web/FileLink.tsx";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import type { Studio } from "../useStudio.ts";
+import type { Mark } from "../../rules/marks.ts";
+import { PlayerBar } from "./PlayerBar.tsx";
+import classes from "./player.module.css";
+
+/** The recording of the task, or why there is none to play. */
+export function Listen({ studio }: { studio: Studio }) {
+  const { recordings, recording, setRecording, url, player, settings, setSettings, blanks, bookmarks } = studio;
+  if (!recording) return null;
+  const marks: Mark[] = [
+    ...bookmarks.map(({ seconds }): Mark => ({ kind: "bookmark", seconds })),
+    ...blanks.map((seconds): Mark => ({ kind: "blank", seconds })),
+  ];
+  return (
+    <>
+      {recordings.length > 1 && (
+        <div className={classes.choice}>
+          <ChoiceField
+            label="Recording"
+            value={recording.ID}
+            onChange={(ID) => ID !== null && ID !== undefined && setRecording(ID)}
+            onBlur={() => undefined}
+            name="recording"
+            options={recordings.map(({ ID, file, duration }) => ({
+              value: ID,
+              label: `${file.name} (${durationWords(duration)})`,
+            }))}
+          />
+        </div>
+      )}
+      {url === null ? (
+        <p className={classes.unplayable}>
+          This recording can't be played here. Download it: <FileLink file={recording.file} />
+        </p>
+      ) : (
+        <PlayerBar
+          player={player}
+          url={url}
+          duration={recording.duration ?? 0}
+          marks={marks}
+          backStep={settings.back_step}
+          onBackStep={(back_step) => setSettings({ back_step })}
+        />
+      )}
+    </>
+  );
+}

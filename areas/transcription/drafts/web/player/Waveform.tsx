@@ -1,0 +1,74 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
+import { clockWords } from "../../rules/clock.ts";
+import classes from "./player.module.css";
+
+interface WaveformProps {
+  peaks: Float32Array | null;
+  seconds: number;
+  duration: number;
+  onSeek: (seconds: number) => void;
+}
+
+const STEP = 5;
+
+/** The recording as it sounds; pressing it goes there. */
+export function Waveform({ peaks, seconds, duration, onSeek }: WaveformProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return undefined;
+    const paint = (): void => draw(element, peaks, duration > 0 ? seconds / duration : 0);
+    paint();
+    const watch = new ResizeObserver(paint);
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [peaks, seconds, duration]);
+  const press = (event: PointerEvent<HTMLElement>): void => {
+    const box = event.currentTarget.getBoundingClientRect();
+    onSeek(((event.clientX - box.left) / box.width) * duration);
+  };
+  const keys = (event: KeyboardEvent): void => {
+    const step = event.key === "ArrowLeft" ? -STEP : event.key === "ArrowRight" ? STEP : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    onSeek(seconds + step);
+  };
+  return (
+    <div
+      className={classes.wave}
+      role="slider"
+      tabIndex={0}
+      aria-label="Place in the recording"
+      aria-valuemin={0}
+      aria-valuemax={Math.round(duration)}
+      aria-valuenow={Math.round(seconds)}
+      aria-valuetext={`${clockWords(seconds)} of ${clockWords(duration)}`}
+      onPointerDown={press}
+      onKeyDown={keys}
+    >
+      <canvas ref={canvas} className={classes.canvas} aria-hidden />
+    </div>
+  );
+}
+
+const GAP = 3;
+
+function draw(canvas: HTMLCanvasElement, peaks: Float32Array | null, played: number): void {
+  const { clientWidth: width, clientHeight: height } = canvas;
+  const scale = window.devicePixelRatio || 1;
+  canvas.width = width * scale;
+  canvas.height = height * scale;
+  const context = canvas.getContext("2d");
+  if (!context || width === 0) return;
+  const style = getComputedStyle(canvas);
+  const [before, after, here] = ["--act", "--ctl", "--gold-line"].map((name) => style.getPropertyValue(name));
+  context.scale(scale, scale);
+  for (let x = 0; x < width; x += GAP) {
+    const peak = peaks?.[Math.floor((x / width) * peaks.length)] ?? 0;
+    const tall = Math.max(2, peak * (height - 4));
+    context.fillStyle = (x / width <= played ? before : after) ?? "";
+    context.fillRect(x, (height - tall) / 2, GAP - 1, tall);
+  }
+  context.fillStyle = here ?? "";
+  context.fillRect(Math.min(width - 2, played * width), 0, 2, height);
+}

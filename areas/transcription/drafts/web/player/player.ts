@@ -1,0 +1,111 @@
+import { LEAD_SECONDS, passageStart, placeAfterStop, placeWithin, slowerAgain } from "../../rules/player.ts";
+
+export interface PlayerShown {
+  readonly seconds: number;
+  readonly isPlaying: boolean;
+  readonly failed: boolean;
+}
+
+/** One recording and what is done with it. The element is the truth; the page is told four times a second. */
+export class RecordingPlayer {
+  readonly #audio = new Audio();
+  #speed = 1;
+  #backStep = 0;
+  #started: number;
+  /** Where a passage that is played again ends, and the usual speed returns. */
+  #until: number | null = null;
+  /** Where the person left it. */
+  readonly #begin: number;
+  #listeners = new Set<(shown: PlayerShown) => void>();
+  #failed = false;
+
+  constructor(begin: number) {
+    this.#begin = begin;
+    this.#started = begin;
+    this.#audio.preload = "metadata";
+    this.#audio.preservesPitch = true;
+    const tell = (): void => this.#tell();
+    for (const name of ["timeupdate", "seeked", "play", "pause"]) this.#audio.addEventListener(name, tell);
+    this.#audio.addEventListener("error", () => this.#fail(true));
+    this.#audio.addEventListener("loadedmetadata", () => this.#fail(false));
+  }
+
+  subscribe = (listener: (shown: PlayerShown) => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  load(src: string): void {
+    this.#audio.src = src;
+    this.#audio.currentTime = this.#begin;
+  }
+
+  unload(): void {
+    this.#audio.pause();
+    this.#audio.removeAttribute("src");
+  }
+
+  set(speed: number, backStep: number): void {
+    this.#speed = speed;
+    this.#backStep = backStep;
+    if (this.#until === null) this.#audio.playbackRate = speed;
+  }
+
+  now = (): number => this.#audio.currentTime;
+
+  get isPaused(): boolean {
+    return this.#audio.paused;
+  }
+
+  toggle = (): void => (this.#audio.paused ? this.#play() : this.#stop());
+
+  seek = (seconds: number): void => {
+    this.#audio.currentTime = placeWithin(seconds, this.#audio.duration);
+  };
+
+  move = (by: number): void => this.seek(this.#audio.currentTime + by);
+
+  /** From a little before a place. */
+  playFrom = (seconds: number): void => {
+    this.seek(seconds - LEAD_SECONDS);
+    this.#play();
+  };
+
+  /** The last passage once more, slower; then on as before. */
+  again = (): void => {
+    const end = this.#audio.currentTime;
+    this.seek(passageStart(this.#started, end));
+    this.#until = end;
+    this.#audio.playbackRate = slowerAgain(this.#speed);
+    this.#begun();
+  };
+
+  #play(): void {
+    this.#started = this.#audio.currentTime;
+    this.#begun();
+  }
+
+  /** A browser may refuse until the page was touched; then it stays paused, as the button shows. */
+  #begun(): void {
+    this.#audio.play().catch(() => undefined);
+  }
+
+  #stop(): void {
+    this.#audio.pause();
+    this.seek(placeAfterStop(this.#audio.currentTime, this.#backStep));
+  }
+
+  #fail(failed: boolean): void {
+    this.#failed = failed;
+    this.#tell();
+  }
+
+  #tell(): void {
+    const { currentTime: seconds, paused } = this.#audio;
+    if (this.#until !== null && seconds >= this.#until) {
+      this.#until = null;
+      this.#audio.playbackRate = this.#speed;
+    }
+    for (const listener of this.#listeners) listener({ seconds, isPlaying: !paused, failed: this.#failed });
+  }
+}

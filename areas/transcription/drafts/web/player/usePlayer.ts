@@ -1,0 +1,43 @@
+import { useEffect, useMemo, useState } from "react";
+import { speedWithin } from "../../rules/player.ts";
+import { SPEEDS } from "../../settings.contract.ts";
+import { type PlayerShown, RecordingPlayer } from "./player.ts";
+
+export interface Player extends PlayerShown {
+  readonly speed: number;
+  readonly recording: RecordingPlayer;
+  readonly faster: () => void;
+  readonly slower: () => void;
+}
+
+interface Setting {
+  /** Null: there is no recording that the browser plays. */
+  readonly src: string | null;
+  readonly start: number;
+  readonly speed: number;
+  readonly backStep: number;
+  readonly onSpeed: (speed: number) => void;
+}
+
+/** The recording of this page. */
+export function usePlayer({ src, start, speed, backStep, onSpeed }: Setting): Player {
+  const [recording] = useState(() => new RecordingPlayer(start));
+  const [shown, setShown] = useState<PlayerShown>({ seconds: start, isPlaying: false, failed: false });
+  useEffect(() => recording.subscribe(setShown), [recording]);
+  useEffect(() => recording.set(speed, backStep), [recording, speed, backStep]);
+  useEffect(() => {
+    if (src === null) return undefined;
+    recording.load(src);
+    return () => recording.unload();
+  }, [recording, src]);
+  return useMemo(
+    () => ({
+      ...shown,
+      speed,
+      recording,
+      faster: () => onSpeed(speedWithin(speed + SPEEDS.step)),
+      slower: () => onSpeed(speedWithin(speed - SPEEDS.step)),
+    }),
+    [shown, speed, recording, onSpeed],
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from "react";
+import type { Owner } from "#platform/web/api/address.ts";
+import { RequestFailed } from "#platform/web/api/failed.ts";
+import { request } from "#platform/web/api/request.ts";
+import { useSessionEnded } from "#platform/web/api/session-ended.ts";
+import { useUnsavedText } from "#platform/web/ui/unsaved.ts";
+import { Draft, draftRoutes } from "../../contract.ts";
+import type { Letter } from "../../letter.contract.ts";
+import type { Opened } from "./useOpening.ts";
+import { makeSaver, type Saver, type Shown } from "./saver.ts";
+
+interface Setting {
+  readonly id: number;
+  readonly owner: Owner;
+  readonly opened: Opened;
+  readonly letter: () => Letter | null;
+}
+
+/** Saves the letter while it is typed, when the page is hidden or left, and again once the network or the session is back. */
+export function useSaver({ id, owner, opened, letter }: Setting) {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [conflict, setConflict] = useState<Draft | null>(
+    opened.copy && opened.copy.version !== opened.draft.version ? opened.draft : null,
+  );
+  const [saver] = useState<Saver>(() =>
+    makeSaver({
+      start: { version: opened.draft.version, characters: opened.draft.characters, savedAt: opened.draft.saved_time },
+      letter,
+      send: (content, version, keep) =>
+        request(draftRoutes.save, { params: { id }, body: { content, version, keep } }, { owner }),
+      failureOf: (error) => {
+        const failure =
+          error instanceof RequestFailed ? error : new RequestFailed({ status: 0, code: "unknown", message: String(error) });
+        if (failure.code === "stale") setConflict(currentOf(failure.details));
+        return failure;
+      },
+      copies: opened.copies,
+      onShow: setShown,
+      now: () => new Date().toISOString(),
+    }),
+  );
+  useSaveMoments(saver);
+  // What was given back is not on the server yet.
+  const isRestored = opened.copy !== null && opened.copy.version === opened.draft.version && opened.draft.attachment_key !== null;
+  useEffect(() => {
+    if (isRestored) saver.changed();
+  }, [isRestored, saver]);
+  useUnsavedText({ isUnsaved: () => saver.shown().state !== "saved" });
+  const decide = (version: number, isMine: boolean): void => {
+    setConflict(null);
+    saver.rebase(version, isMine);
+  };
+  return { saver, shown: shown ?? saver.shown(), conflict, decide };
+}
+
+function currentOf(details: unknown): Draft | null {
+  const current: unknown = typeof details === "object" && details !== null && "current" in details ? details.current : null;
+  const read = Draft.safeParse(current);
+  return read.success ? read.data : null;
+}
+
+function useSaveMoments(saver: Saver): void {
+  const hasEnded = useSessionEnded();
+  useEffect(() => {
+    if (!hasEnded && saver.shown().state === "ended") void saver.flush();
+  }, [hasEnded, saver]);
+  useEffect(() => {
+    const flush = (): void => void saver.flush();
+    const hidden = (): void => {
+      if (document.visibilityState === "hidden") flush();
+    };
+    window.addEventListener("online", flush);
+    window.addEventListener("blur", flush);
+    window.addEventListener("pagehide", flush);
+    document.addEventListener("visibilitychange", hidden);
+    return () => {
+      window.removeEventListener("online", flush);
+      window.removeEventListener("blur", flush);
+      window.removeEventListener("pagehide", flush);
+      document.removeEventListener("visibilitychange", hidden);
+      flush();
+      saver.stop();
+    };
+  }, [saver]);
+}

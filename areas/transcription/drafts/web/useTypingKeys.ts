@@ -1,0 +1,23 @@
+import { type KeyMap, type TypingAction } from "../settings.contract.ts";
+import { useEffect } from "react";
+import { useLatest } from "#platform/web/ui/useLatest.ts";
+import { actionOf, keyName } from "../rules/keys.ts";
+
+/** The person's keys, wherever the focus is on this page; a dialog has its own. */
+export function useTypingKeys(keys: KeyMap, acts: Readonly<Record<TypingAction, () => void>>): void {
+  const latest = useLatest({ keys, acts });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.isComposing || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return;
+      const name = keyName(event);
+      const action = name === null ? null : actionOf(latest.current.keys, name);
+      if (action === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (!event.repeat || action === "back" || action === "forward") latest.current.acts[action]();
+    };
+    // Before the editor and the browser's own keys.
+    window.addEventListener("keydown", listen, { capture: true });
+    return () => window.removeEventListener("keydown", listen, { capture: true });
+  }, [latest]);
+}
