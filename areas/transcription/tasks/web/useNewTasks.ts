@@ -22,11 +22,8 @@ export function useNewTasks(isLive: boolean): void {
   const count = data?.count ?? 0;
   useEffect(() => {
     if (count === 0) return undefined;
-    const received = `${count} new task(s) received.`;
-    toast.done(isLive ? received : `${received} The page will reload in 10 seconds.`, {
-      id: "new-tasks",
-      seconds: RELOAD_MS / 1000,
-    });
+    const text = isLive ? `${count} new task(s) received.` : `${count} new task(s) received. The page will reload in 10 seconds.`;
+    toast.done(text, { id: "new-tasks", seconds: RELOAD_MS / 1000 });
     const timer = setTimeout(() => {
       setSince(nowIso());
       void refresh(queries, REFRESHED);
