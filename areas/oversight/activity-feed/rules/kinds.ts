@@ -62,6 +62,7 @@ export const KINDS = {
   publicholiday: { label: "Public holidays", place: none, staffPlace: page("public-holidays") },
   invoice: { label: "Invoices", place: record("invoices/details"), staffPlace: record("accounts/invoice") },
   issuer: { label: "Invoice issuers", place: none, staffPlace: page("accounts/issuer") },
+  reminderstep: { label: "Invoice reminders", place: none, staffPlace: page("accounts/reminders") },
   product: { label: "Prices", place: none, staffPlace: page("accounts/prices") },
   feedback: {
     label: "Feedback",
