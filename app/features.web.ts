@@ -1,5 +1,6 @@
 import { shortFormsWeb } from "#areas/transcription/short-forms/web/routes.tsx";
 import { draftsWeb } from "#areas/transcription/drafts/web/routes.tsx";
+import { recorderWeb } from "#areas/transcription/recorder/web/routes.tsx";
 import { tasksWeb } from "#areas/transcription/tasks/web/routes.tsx";
 import { templatesWeb } from "#areas/transcription/templates/web/routes.tsx";
 import { conversionWeb } from "#areas/transcription/conversion/web/routes.tsx";
@@ -98,6 +99,7 @@ export const webFeatures: readonly WebFeature[] = [
   conversionWeb,
   consultationListsWeb,
   subscribersWeb,
+  recorderWeb,
   tasksWeb,
   draftsWeb,
   shortFormsWeb,

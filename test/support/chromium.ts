@@ -6,6 +6,9 @@ export async function openChromium(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined)
     throw new Error("No Chromium is on this machine: install chromium, or set CHROMIUM_PATH to one.");
-  // Chromium's own sandbox does not run as root, nor in most containers.
-  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
+  // Chromium's own sandbox does not run as root, nor in most containers. Its microphone is one that beeps.
+  return chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-dev-shm-usage", "--use-fake-device-for-media-stream"],
+  });
 }

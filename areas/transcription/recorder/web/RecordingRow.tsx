@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { durationWords } from "#areas/transcription/tasks/rules/duration.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { DateTime } from "#platform/web/ui/DateTime.tsx";
+import { type Recording, secondsOf } from "../rules/recording.ts";
+import type { Progress } from "./useSendingAll.ts";
+import classes from "./recorder.module.css";
+
+interface RecordingRowProps {
+  recording: Recording;
+  progress: Progress | undefined;
+  isBusy: boolean;
+  onContinue: () => void;
+  onSend: () => void;
+  onRetry: () => void;
+  onDelete: () => void;
+}
+
+/** A dictation that is only on this device. */
+export function RecordingRow({ recording, progress, isBusy, onContinue, onSend, onRetry, onDelete }: RecordingRowProps) {
+  const [isDeleting, setDeleting] = useState(false);
+  const { subject, started, isFinished, open } = recording;
+  const name = subject || "Dictation";
+  const seconds = secondsOf(recording);
+  return (
+    <li className={classes.row}>
+      <strong>{name}</strong>
+      <span className="muted">
+        <DateTime at={started} />, {durationWords(Math.round(seconds))}
+      </span>
+      {open !== null && <span>Being recorded in another window.</span>}
+      {isFinished && <Sending progress={progress} onRetry={onRetry} />}
+      {!isFinished && open === null && (
+        <div className={classes.buttons}>
+          <Button disabled={isBusy} onClick={onContinue}>
+            Continue
+          </Button>
+          {seconds > 0 && <Button onClick={onSend}>Send for typing</Button>}
+          <Button onClick={() => setDeleting(true)}>Delete</Button>
+        </div>
+      )}
+      <ConfirmDialog
+        opened={isDeleting}
+        title="Delete dictation"
+        confirm="Delete dictation"
+        isLoss
+        onConfirm={onDelete}
+        onCancel={() => setDeleting(false)}
+      >
+        {name} is only on this device and will be permanently deleted.
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+function Sending({ progress, onRetry }: { progress: Progress | undefined; onRetry: () => void }) {
+  if (progress && "problem" in progress)
+    return (
+      <>
+        <span role="status">Not sent yet. {progress.problem}</span>
+        <div className={classes.buttons}>
+          <Button onClick={onRetry}>Try again</Button>
+        </div>
+      </>
+    );
+  return (
+    <>
+      <span role="status">Sending…</span>
+      <progress className={classes.meter} max={1} value={progress?.share ?? 0} aria-label="Sent" />
+    </>
+  );
+}

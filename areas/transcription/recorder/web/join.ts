@@ -1,0 +1,66 @@
+import {
+  ALL_FORMATS,
+  BlobSource,
+  BufferTarget,
+  EncodedAudioPacketSource,
+  EncodedPacketSink,
+  Input,
+  Mp4OutputFormat,
+  Output,
+  WebMOutputFormat,
+} from "mediabunny";
+import { fileName, type Recording } from "../rules/recording.ts";
+import type { Part } from "../rules/timeline.ts";
+import { soundOf } from "./store.ts";
+
+/** A cut this near to the end of a segment is its end. */
+const NEAR = 0.3;
+
+/** One file of all that is heard, in order, with its length and places to jump to. Nothing is encoded anew: packets are copied. */
+export async function joined(recording: Recording): Promise<File> {
+  const target = new BufferTarget();
+  const format = recording.mime.includes("mp4") ? new Mp4OutputFormat() : new WebMOutputFormat();
+  const output = new Output({ format, target });
+  const state: Joining = { output, source: null, at: 0 };
+  for (const part of recording.timeline) await copy(recording, part, state);
+  if (state.source === null) throw new Error("There is no sound in this recording.");
+  await output.finalize();
+  return new File([target.buffer ?? new ArrayBuffer(0)], fileName(recording), {
+    type: recording.mime.split(";")[0] ?? "",
+    lastModified: Date.parse(recording.started),
+  });
+}
+
+interface Joining {
+  readonly output: Output;
+  source: EncodedAudioPacketSource | null;
+  at: number;
+}
+
+async function copy(recording: Recording, { segment, from, to }: Part, state: Joining): Promise<void> {
+  const sound = await soundOf(recording.ID, segment, recording.mime);
+  const input = new Input({ formats: ALL_FORMATS, source: new BlobSource(sound) });
+  try {
+    const track = await input.getPrimaryAudioTrack();
+    if (!track?.codec) return;
+    if (state.source === null) {
+      state.source = new EncodedAudioPacketSource(track.codec);
+      state.output.addAudioTrack(state.source);
+      await state.output.start();
+    }
+    const config = await track.getDecoderConfig();
+    const end = to >= (recording.segments[segment] ?? 0) - NEAR ? Number.POSITIVE_INFINITY : to;
+    let begin: number | undefined;
+    const base = state.at;
+    for await (const packet of new EncodedPacketSink(track).packets()) {
+      if (packet.timestamp < from) continue;
+      if (packet.timestamp >= end) break;
+      begin ??= packet.timestamp;
+      const timestamp = base + packet.timestamp - begin;
+      await state.source.add(packet.clone({ timestamp }), config ? { decoderConfig: config } : undefined);
+      state.at = timestamp + packet.duration;
+    }
+  } finally {
+    input.dispose();
+  }
+}

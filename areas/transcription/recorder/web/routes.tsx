@@ -1,0 +1,27 @@
+import { IconMicrophone } from "@tabler/icons-react";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+import { recorderPaths } from "../paths.ts";
+
+const own = { area: "account", needs: ["task.upload"] } as const;
+
+export const recorderWeb: WebFeature = {
+  name: "recorder",
+  pages: [
+    {
+      ...own,
+      path: "transcription/record",
+      title: "Record dictation",
+      load: () => import("./RecorderPage.tsx").then((module) => module.RecorderPage),
+    },
+  ],
+  menu: [
+    {
+      ...own,
+      group: "Transcription",
+      label: "Record dictation",
+      icon: IconMicrophone,
+      to: recorderPaths.record.page,
+      order: 145,
+    },
+  ],
+};

@@ -1,0 +1,33 @@
+import { taskRoutes } from "#areas/transcription/tasks/task.contract.ts";
+import { ATTACHMENT_KEYS, dictationFile } from "#areas/transcription/tasks/contract.ts";
+import { sendResumable } from "#platform/files/web/send-resumable.ts";
+import type { Owner } from "#platform/web/api/address.ts";
+import { request } from "#platform/web/api/request.ts";
+import type { Recording } from "../rules/recording.ts";
+import { joined } from "./join.ts";
+import { removeRecording, saveRecording } from "./store.ts";
+
+interface Sending {
+  readonly owner: Owner | null;
+  readonly signal: AbortSignal;
+  /** From 0 to 1. */
+  readonly onProgress: (share: number) => void;
+}
+
+/** Uploads a finished recording and makes its task; then it is removed from this device. Sent twice it is one task. */
+export async function sendRecording(recording: Recording, { owner, signal, onProgress }: Sending): Promise<number> {
+  const { ID, subject } = recording;
+  const _file = recording.file ?? (await upload(recording, { owner, signal, onProgress }));
+  const call = { body: { case_subject: subject || null, attachments: [{ _file, attachment_key: ATTACHMENT_KEYS.audio }] } };
+  const task = await request(taskRoutes.create, call, { owner, signal, onceKey: `dictation-${ID}` });
+  await removeRecording(ID);
+  return task.ID;
+}
+
+async function upload(recording: Recording, { owner, signal, onProgress }: Sending): Promise<number> {
+  const file = await joined(recording);
+  const sending = { purpose: dictationFile.name, owner, signal, onProgress: (sent: number) => onProgress(sent / file.size) };
+  const kept = await sendResumable(file, sending);
+  await saveRecording({ ...recording, file: kept.ID });
+  return kept.ID;
+}

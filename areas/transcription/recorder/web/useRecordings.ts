@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useState } from "react";
+import { useLatest } from "#platform/web/ui/useLatest.ts";
+import { ended, newestFirst, type Recording } from "../rules/recording.ts";
+import { countSeconds, listRecordings, removeRecording, saveRecording } from "./store.ts";
+
+/** Held by the window that records it, so that another one does not take it for cut off. */
+export const lockOf = (ID: string): string => `corella-recording-${ID}`;
+
+/** A segment that was cut off ends where its last second was stored. */
+async function settle(recording: Recording): Promise<Recording> {
+  if (!recording.open) return recording;
+  // oxlint-disable-next-line eslint/no-restricted-properties -- where there are recordings there is a secure address
+  const isHeld = (await navigator.locks.query()).held?.some(({ name }) => name === lockOf(recording.ID)) ?? false;
+  if (isHeld) return recording;
+  const settled = ended(recording, await countSeconds(recording.ID, recording.open.segment));
+  await saveRecording(settled);
+  return settled;
+}
+
+/** The recordings of this person on this device. `problem`: this browser stores nothing. */
+export function useRecordings(person: number, client: number) {
+  const [recordings, setRecordings] = useState<readonly Recording[] | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const load = useCallback(async (): Promise<void> => {
+    try {
+      const found = await listRecordings(person, client);
+      setRecordings(newestFirst(await Promise.all(found.map(settle))));
+    } catch {
+      setProblem("This browser can't store recordings. Use another browser, or leave private browsing.");
+    }
+  }, [person, client]);
+  // oxlint-disable-next-line react/set-state-in-effect -- what the disk has comes later
+  useEffect(() => void load(), [load]);
+  const latest = useLatest(load);
+  const save = async (recording: Recording): Promise<void> => {
+    await saveRecording(recording);
+    await latest.current();
+  };
+  const remove = async (ID: string): Promise<void> => {
+    await removeRecording(ID);
+    await latest.current();
+  };
+  return { recordings, problem, load, save, remove };
+}
