@@ -1,6 +1,5 @@
 import { IconTextPlus } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
-import { shortFormPaths } from "../paths.ts";
 
 const staff = { area: "admin", needs: ["task.assign", "task.edit", "task.type"] } as const;
 
@@ -14,5 +13,5 @@ export const shortFormsWeb: WebFeature = {
       load: () => import("./ShortFormsPage.tsx").then((module) => module.ShortFormsPage),
     },
   ],
-  menu: [{ ...staff, group: "Work", label: "Short forms", icon: IconTextPlus, to: shortFormPaths.list.page, order: 138 }],
+  menu: [{ ...staff, group: "Work", label: "Short forms", icon: IconTextPlus, to: "shortforms", order: 138 }],
 };
