@@ -109,4 +109,13 @@ export const ACROSS_CLIENTS: Readonly<Record<string, string>> = {
   task_of_typist: "what one person has just typed, for whichever client",
   task_open_by_due: "the office's list of open work of all clients",
   referral_by_expiry: "the job that warns of referrals that end",
+  doctor_service_cut_off: "the job that notifies of ended services, over all clients",
+  doctor_service_trial_ends: "the job that notifies of trials, over all clients",
+  invoice_balance_by_amount: "the bureau's list of open invoices by what is owed",
+  invoice_of_all_by_due: "the bureau's list of invoices",
+  invoice_of_all_by_total: "the bureau's list of invoices",
+  invoice_void: "the bureau's list of invoices",
+  ledger_line_receivable_by_day: "receivables of all clients as at a day",
+  ledger_line_receivable_by_record: "two reports of receivables compared, over all clients",
+  task_activity_of_steps: "the dashboard's work of a day, over all clients",
 };

@@ -1,5 +1,8 @@
 // Runs in a browser: a voice that says nothing, as Opus in an Ogg file. Always the same for the same pitch and length.
-import { AudioBufferSource, BufferTarget, OggOutputFormat, Output } from "/mediabunny.mjs";
+
+/** The page that makes recordings serves the library beside this file. */
+const library = new URL("/mediabunny.mjs", globalThis.location.href);
+const { AudioBufferSource, BufferTarget, OggOutputFormat, Output } = await import(library.href);
 
 const RATE = 48_000;
 /** The first two resonances of five vowels, in hertz. */

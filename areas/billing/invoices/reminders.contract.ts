@@ -58,7 +58,7 @@ const example = {
 };
 
 export const reminderRoutes = {
-  list: route({
+  reminderSteps: route({
     id: "own",
     summary: "The schedule of invoice reminders: days from the due date, and the words of each step",
     method: "GET",
@@ -66,7 +66,7 @@ export const reminderRoutes = {
     access: { ...staff, needs: "invoice.view" },
     reply: z.array(ReminderStep),
   }),
-  create: route({
+  addReminderStep: route({
     id: "own",
     summary: "Add a step to the schedule; it holds from today",
     method: "POST",
@@ -77,7 +77,7 @@ export const reminderRoutes = {
     status: 201,
     example,
   }),
-  update: route({
+  updateReminderStep: route({
     ...one,
     id: "own",
     summary: "Change a step of the schedule; another day holds from today",
@@ -88,7 +88,7 @@ export const reminderRoutes = {
     fails: [stale],
     example,
   }),
-  remove: route({
+  removeReminderStep: route({
     ...one,
     id: "own",
     summary: "Remove a step of the schedule",

@@ -12,9 +12,9 @@ export const listSteps = (db: Db) => steps(db).orderBy("days").execute();
 const findStep = (db: Db, ID: number) => steps(db).where("ID", "=", ID).executeTakeFirst();
 
 export const reminderHandlers: Handlers<typeof reminderRoutes> = {
-  list: ({ db }) => listSteps(db),
+  reminderSteps: ({ db }) => listSteps(db),
 
-  async create({ db, body, now, assertFound, auditWrite }) {
+  async addReminderStep({ db, body, now, assertFound, auditWrite }) {
     const values = { ...body, since: todayIn("Australia/Sydney", now) };
     const { ID } = await db.insertInto("reminder_step").values(values).returning("ID").executeTakeFirstOrThrow();
     const after = assertFound(await findStep(db, ID));
@@ -22,7 +22,7 @@ export const reminderHandlers: Handlers<typeof reminderRoutes> = {
     return after;
   },
 
-  async update({ db, params, body, now, assertFound, auditWrite }) {
+  async updateReminderStep({ db, params, body, now, assertFound, auditWrite }) {
     const current = () => findStep(db, params.id);
     const before = assertFound(await current());
     const { version, ...written } = body;
@@ -34,7 +34,7 @@ export const reminderHandlers: Handlers<typeof reminderRoutes> = {
     return after;
   },
 
-  async remove({ db, params, assertFound, auditWrite }) {
+  async removeReminderStep({ db, params, assertFound, auditWrite }) {
     const before = assertFound(await findStep(db, params.id));
     await db.deleteFrom("reminder_step").where("ID", "=", before.ID).execute();
     auditWrite({ controller, identity: before.ID, message: `removed the reminder ${stepWords(before.days)}`, before });

@@ -36,11 +36,11 @@ const EXAMPLE = {
 /** A step of the schedule: when it is sent, its words, and how they read. */
 export function ReminderModal({ step, onClose }: { step: ReminderStep | null; onClose: () => void }) {
   const [isRemoving, setRemoving] = useState(false);
-  const options = { errors: "inline", refresh: [reminderRoutes.list], onDone: onClose } as const;
-  const create = useSend(reminderRoutes.create, { ...options, done: "Create Successfully" });
-  const update = useSend(reminderRoutes.update, { ...options, done: "Saved Successfully" });
-  const remove = useSend(reminderRoutes.remove, {
-    refresh: [reminderRoutes.list],
+  const options = { errors: "inline", refresh: [reminderRoutes.reminderSteps], onDone: onClose } as const;
+  const create = useSend(reminderRoutes.addReminderStep, { ...options, done: "Create Successfully" });
+  const update = useSend(reminderRoutes.updateReminderStep, { ...options, done: "Saved Successfully" });
+  const remove = useSend(reminderRoutes.removeReminderStep, {
+    refresh: [reminderRoutes.reminderSteps],
     done: "Successfully Deleted",
     onDone: onClose,
   });

@@ -22,7 +22,7 @@ export function RemindersPage() {
   const { may } = useSession();
   const list = useListParams(reminderStepList);
   const { search, order } = list.values;
-  const state = useRead(reminderRoutes.list);
+  const state = useRead(reminderRoutes.reminderSteps);
   const [open, setOpen] = useState<number | "new" | null>(null);
   const read = pageAtHand(state, list, (rows) =>
     orderedRows(

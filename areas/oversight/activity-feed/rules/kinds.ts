@@ -63,6 +63,7 @@ export const KINDS = {
   invoice: { label: "Invoices", place: record("invoices/details"), staffPlace: record("accounts/invoice") },
   issuer: { label: "Invoice issuers", place: none, staffPlace: page("accounts/issuer") },
   reminderstep: { label: "Invoice reminders", place: none, staffPlace: page("accounts/reminders") },
+  service: { label: "Packages", place: none, staffPlace: page("accounts/packages") },
   product: { label: "Prices", place: none, staffPlace: page("accounts/prices") },
   feedback: {
     label: "Feedback",
