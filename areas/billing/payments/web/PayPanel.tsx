@@ -1,4 +1,4 @@
-import { Checkbox, Radio } from "@mantine/core";
+import { Checkbox, Radio, Stack } from "@mantine/core";
 import { useState } from "react";
 import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
 import { formatInvoiceNumber, type Invoice } from "#areas/billing/invoices/invoice.contract.ts";
@@ -83,7 +83,7 @@ function CardPage({ ids, total }: { ids: readonly number[]; total: number }) {
     },
   });
   return (
-    <>
+    <Stack gap="sm" mt="sm" align="flex-start">
       {open.error && (
         <Banner tone="waratah" boxed alert>
           {open.error.message}
@@ -98,7 +98,7 @@ function CardPage({ ids, total }: { ids: readonly number[]; total: number }) {
       <p className="muted">
         You enter the card on our payment provider’s page and return here. We never see or store the card number.
       </p>
-    </>
+    </Stack>
   );
 }
 
