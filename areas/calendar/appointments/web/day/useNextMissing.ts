@@ -26,13 +26,14 @@ export function useNextMissing({ day, list, onDay }: Options) {
   const owner = useOwner();
   const [at, setAt] = useState<Appointment | null>(null);
   const [isLast, setLast] = useState(false);
-  const isWanted = useRef(false);
+  /** The one to focus as soon as it is listed. Next may be pressed again before that. */
+  const wanted = useRef<Appointment | null>(null);
   useEffect(() => {
-    if (!isWanted.current || at === null) return;
+    if (at === null || wanted.current !== at) return;
     const row = list.current?.querySelector(`[data-listed="${appointmentKey(at)}"]`)?.closest("li, tr");
     const opener = row?.querySelector("button");
     if (!opener) return;
-    isWanted.current = false;
+    wanted.current = null;
     opener.focus();
     opener.scrollIntoView({ block: "nearest" });
   });
@@ -49,7 +50,7 @@ export function useNextMissing({ day, list, onDay }: Options) {
     const next = missing.find((appointment) => !isHere || inOrder(appointment, at) > 0);
     setLast(next === undefined);
     if (!next) return;
-    isWanted.current = true;
+    wanted.current = next;
     setAt(next);
     if (next.appointment_date !== day) onDay(next.appointment_date);
   };
