@@ -102,6 +102,8 @@ describe("several nodes on one database", { timeout: patience }, () => {
 
   test("a file brought to one is opened at another and removed at the third", async () => {
     const [a, b, c] = each;
+    // The recordings of the demo.
+    const before = bucket.objects.size;
     const text = `%PDF-1.7\n${"x".repeat(9_000_000)}\n%%EOF`;
     const form = new FormData();
     form.append("file", new Blob([text], { type: "application/pdf" }), "letter.pdf");
@@ -115,7 +117,7 @@ describe("several nodes on one database", { timeout: patience }, () => {
     expect(await (await ask(b, "GET", `/file/${ID}`)).text()).toBe(text);
     expect((await ask(c, "DELETE", `/file/${ID}`)).status).toBe(200);
     expect((await ask(a, "GET", `/file/${ID}`)).status).toBe(404);
-    await until("its bytes are gone", () => bucket.objects.size === 0);
+    await until("its bytes are gone", () => bucket.objects.size === before);
   });
 
   test("each job runs once, whoever was asked", async () => {

@@ -1,6 +1,6 @@
 /**
- * Writes app/demo/recordings/*.ogg: short sounds like dictation, made by this program and belonging to nobody. Run with `node tools/run.mjs
- * tools/make-demo-recordings.ts`; the files are committed, since making them needs Chromium's encoder.
+ * Writes app/demo/recordings/*.ogg: short sounds like dictation, made by this program and belonging to nobody. Run with `npm run
+ * recordings`; the files are committed, since making them needs Chromium's encoder.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -10,7 +10,7 @@ import { dirname, join } from "node:path";
 import { openChromium } from "#test/support/chromium.ts";
 import { answerHelp } from "./help.ts";
 
-answerHelp("node tools/run.mjs tools/make-demo-recordings.ts: makes the recordings of the demo anew, with Chromium's encoder.");
+answerHelp("npm run recordings: makes the recordings of the demo anew, with Chromium's encoder.");
 
 const FOLDER = new URL("../app/demo/recordings/", import.meta.url);
 /** Name, seconds, and the pitch of the voice in hertz. */
