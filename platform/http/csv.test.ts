@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { batches, type CsvColumn, csv } from "./csv.ts";
+import { batches, type CsvColumn, csv, csvAmount } from "./csv.ts";
 
 interface Cup {
   readonly ID: number;
@@ -22,6 +22,14 @@ beforeAll(async () => {
       "cups.csv",
       columns,
       batches(async () => NAMES.map((name, at) => ({ ID: at + 1, name }))),
+    ),
+  );
+  app.get("/amounts", (_, reply) =>
+    csv(
+      reply,
+      "amounts.csv",
+      [["Amount", ({ ID }: Cup) => csvAmount(ID)]],
+      batches(async () => [-11_000, -5, 0, 123_456_789].map((ID) => ({ ID, name: null }))),
     ),
   );
   app.get("/many", (_, reply) =>
@@ -68,6 +76,11 @@ describe("an export", () => {
     for (const cell of ["'=1+1", "'+61", "'-5", "'@here", "'\tx", "'\rx", '"say ""hi"""', '"a,b"', '"two\nlines"', "Zoë"])
       expect(text).toContain(cell);
     expect(text.endsWith("11,\n")).toBe(true);
+  });
+
+  test("has amounts below zero as numbers, so that a spreadsheet adds them up", async () => {
+    const text = await (await get("/amounts")).text();
+    expect(text.trim().split("\n").slice(1)).toEqual(["-110.00", "-0.05", "0.00", "1234567.89"]);
   });
 
   test("reads its rows part by part", async () => {

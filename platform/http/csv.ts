@@ -2,8 +2,14 @@ import { pipeline, Readable } from "node:stream";
 import { stringify } from "csv-stringify";
 import type { FastifyReply } from "fastify";
 
+/** Dollars and cents. A spreadsheet adds it up, so one below zero is not quoted as a formula would be. */
+export interface CsvAmount {
+  readonly amount: string;
+}
+export const csvAmount = (cents: number): CsvAmount => ({ amount: (cents / 100).toFixed(2) });
+
 /** A column of an export: its heading, and what it shows of a row. */
-export type CsvColumn<Row> = readonly [heading: string, value: (row: Row) => string | number | null];
+export type CsvColumn<Row> = readonly [heading: string, value: (row: Row) => string | number | CsvAmount | null];
 
 const AT_ONCE = 500;
 
@@ -39,7 +45,11 @@ export function csv<Row>(
     .header("content-type", "text/csv; charset=utf-8")
     .header("cache-control", "no-store")
     .header("content-disposition", `attachment; filename="${name}"`);
-  const file = stringify({ bom: true, escape_formulas: true });
+  const file = stringify({
+    bom: true,
+    escape_formulas: true,
+    cast: { object: (cell) => ({ value: String(cell["amount"]), escape_formulas: false }) },
+  });
   // A caller that hangs up, or a database that goes away, ends both.
   pipeline(Readable.from(lines(columns, groups)), file, () => undefined);
   return file;

@@ -8,7 +8,7 @@ import type { Actor } from "#platform/access/actor.ts";
 import { visibleClients } from "#platform/access/visible.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
-import { type CsvColumn, csv } from "#platform/http/csv.ts";
+import { csv, csvAmount, type CsvColumn } from "#platform/http/csv.ts";
 import type { paymentRoutes } from "../contract.ts";
 
 interface Row {
@@ -76,8 +76,8 @@ const COLUMNS: readonly CsvColumn<Shown>[] = [
   ["Client", ({ client }) => client],
   ["Payment date", ({ payment_date }) => formatDay(payment_date)],
   ["Payment type", ({ payment_type }) => paymentTypeName(payment_type)],
-  ["Amount", ({ payment_amount }) => (payment_amount / 100).toFixed(2)],
-  ["Surcharge", ({ surcharge }) => (surcharge / 100).toFixed(2)],
+  ["Amount", ({ payment_amount }) => csvAmount(payment_amount)],
+  ["Surcharge", ({ surcharge }) => csvAmount(surcharge)],
 ];
 
 export async function paymentReportCsv(call: HandlerContext<typeof paymentRoutes.reportCsv>) {
