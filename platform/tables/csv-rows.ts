@@ -22,7 +22,7 @@ export function decodeText(bytes: Buffer): string {
 
 /** Comma, semicolon or tab: whichever the first line has most of. */
 function delimiterOf(text: string): string {
-  const [first = ""] = text.slice(0, HEAD).split(/\r?\n/, 1);
+  const [first = ""] = text.slice(0, HEAD).split(/\r\n|\n|\r/, 1);
   const count = (sign: string) => first.split(sign).length;
   return [",", ";", "\t"].toSorted((a, b) => count(b) - count(a))[0] ?? ",";
 }
@@ -33,6 +33,8 @@ export async function* csvRows(bytes: Buffer): AsyncGenerator<TableRow> {
   if (text.includes("\0")) throw new TableUnreadable("is not text");
   const parser = parse({
     delimiter: delimiterOf(text),
+    // Unless they are named, only the line end of the first line is one: rows that end otherwise would become one row.
+    record_delimiter: ["\r\n", "\n", "\r"],
     bom: true,
     relax_column_count: true,
     relax_quotes: true,

@@ -3,8 +3,7 @@ import { cut, MOST_CELLS, type TableRow, TableUnreadable } from "./table-rows.ts
 import { partText, zipParts } from "./zip-part.ts";
 
 const MB = 1024 * 1024;
-const LARGEST_PART = 200 * MB;
-const LARGEST_STRINGS = 40 * MB;
+const LARGEST_PART = 40 * MB;
 const NO_SHEET = "has no sheet";
 
 type Parts = ReturnType<typeof zipParts>;
@@ -53,7 +52,7 @@ async function sharedStrings(parts: Parts): Promise<string[]> {
   const strings: string[] = [];
   let current = "";
   let isPhonetic = false;
-  await readPart(parts, "xl/sharedStrings.xml", LARGEST_STRINGS, {
+  await readPart(parts, "xl/sharedStrings.xml", LARGEST_PART, {
     open: (name) => {
       if (name === "si") current = "";
       if (name === "rPh") isPhonetic = true;
@@ -77,7 +76,7 @@ async function dateStyles(parts: Parts): Promise<ReadonlySet<number>> {
   const codes = new Map<number, string>();
   const formats: number[] = [];
   let isOfCells = false;
-  await readPart(parts, "xl/styles.xml", LARGEST_STRINGS, {
+  await readPart(parts, "xl/styles.xml", LARGEST_PART, {
     open: (name, { numFmtId, formatCode }) => {
       if (name === "numFmt") codes.set(Number(numFmtId), formatCode ?? "");
       if (name === "cellXfs") isOfCells = true;
@@ -99,13 +98,13 @@ async function bookOf(parts: Parts): Promise<Book> {
   let first: string | undefined;
   let from1904 = false;
   const targets = new Map<string, string>();
-  await readPart(parts, "xl/workbook.xml", LARGEST_STRINGS, {
+  await readPart(parts, "xl/workbook.xml", LARGEST_PART, {
     open: (name, attributes) => {
       if (name === "sheet") first ??= attributes["r:id"] ?? "";
       if (name === "workbookPr") from1904 = attributes["date1904"] === "1" || attributes["date1904"] === "true";
     },
   });
-  await readPart(parts, "xl/_rels/workbook.xml.rels", LARGEST_STRINGS, {
+  await readPart(parts, "xl/_rels/workbook.xml.rels", LARGEST_PART, {
     open: (name, { Id, Target }) => {
       if (name === "Relationship" && Id && Target) targets.set(Id, Target.replace(/^\/?(?:xl\/)?/, "xl/"));
     },
@@ -116,12 +115,22 @@ async function bookOf(parts: Parts): Promise<Book> {
 
 const DAY_MS = 86_400_000;
 const DAYS_1904 = 1462;
+/** 9999-12-31, the last day a spreadsheet has. */
+const LAST_SERIAL = 2_958_465;
+const LAST_ROW = 1_048_576;
 
-/** Serial 1 is 1900-01-01 and 61 is 1900-03-01: a 29 February 1900 that never was lies between. */
-export function dayOfSerial(serial: number, from1904: boolean): string {
+/** Serial 1 is 1900-01-01 and 61 is 1900-03-01: a 29 February 1900 that never was lies between. Null: no day has this number. */
+export function dayOfSerial(serial: number, from1904: boolean): string | null {
   const days = Math.floor(serial) + (from1904 ? DAYS_1904 : 0);
+  if (!(days >= 1 && days <= LAST_SERIAL)) return null;
   const since = days < 60 ? days + 1 : days;
   return new Date(Date.UTC(1899, 11, 30) + since * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The row's number; the one after the row before it where the file gives none that a sheet can have. */
+function lineOf(given: string | undefined, before: number): number {
+  const line = given === undefined ? Number.NaN : Number(given);
+  return Number.isSafeInteger(line) && line >= 1 && line <= LAST_ROW ? line : before + 1;
 }
 
 /** "C7" is in the third column. */
@@ -153,12 +162,12 @@ export async function* xlsxRows(bytes: Buffer, { formulas = "value" }: XlsxOptio
     if (type === "s") return strings[Number(value)] ?? "";
     if (type === "b") return value === "1" ? "TRUE" : "FALSE";
     const isDay = type === "" && value !== "" && dates.has(style) && Number.isFinite(Number(value));
-    return isDay ? dayOfSerial(Number(value), from1904) : value;
+    return isDay ? (dayOfSerial(Number(value), from1904) ?? value) : value;
   };
   const parser = parserOf({
     open: (name, { r, t, s }) => {
       if (name === "row") {
-        line = r === undefined ? line + 1 : Number(r);
+        line = lineOf(r, line);
         cells = [];
       }
       if (name === "c")

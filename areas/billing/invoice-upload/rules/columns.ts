@@ -44,6 +44,10 @@ export function headingsOf(cells: readonly string[]): Headings {
   return { places, missing, twice };
 }
 
+/** Cells beyond the last heading that are not empty: something has moved them there, so that the others may be wrong too. */
+export const hasMoreThan = (places: Headings["places"], cells: readonly string[]): boolean =>
+  cells.slice(places.length).some((cell) => cell.trim() !== "");
+
 export type Cells = Readonly<Partial<Record<ColumnName, string>>>;
 
 /** The known cells of a row, by column; empty ones are left out. */

@@ -5,25 +5,38 @@ import type { FailedRow } from "../contract.ts";
 import type { ReadRow } from "./read-row.ts";
 
 export interface UploadedInvoice extends Pick<ReadRow, "client" | "invoice_date" | "due_date" | "reference"> {
+  /** Undefined: no client has this name. */
+  readonly _doctor: number | undefined;
   readonly rows: readonly number[];
   readonly lines: readonly ReadRow["line"][];
   /** What it is known by when it is sent again: its contents, and the how many-th of these contents in the file. */
   readonly contents: string;
 }
 
+/** What a row says of the invoice it belongs to. */
+export type OfInvoice = Pick<ReadRow, "client" | "reference">;
+
+/** The clients' IDs, by username or ID as it was typed, in lower case. */
+export type ClientIds = ReadonlyMap<string, number>;
+
+/** The client by its ID, whether it is typed so or by its username; else as it is typed. */
+const clientKey = (client: string, ids: ClientIds): number | string => ids.get(client.toLowerCase()) ?? client.toLowerCase();
+
 /** The invoice a row belongs to; null where it is one of its own. */
-export const invoiceKey = (client: string | undefined, reference: string | null | undefined): string | null =>
-  reference ? `${(client ?? "").toLowerCase()} ${reference}` : null;
+const invoiceKey = ({ client, reference }: OfInvoice, ids: ClientIds): string | null =>
+  reference ? JSON.stringify([clientKey(client, ids), reference]) : null;
 
 /**
- * Rows of one client with one reference are one invoice; a row without a reference is one of its own. `broken`: invoices of which another row can't
- * be read, so that none of it is added.
+ * Rows of one client with one reference are one invoice; a row without a reference is one of its own. `wrong`: rows that can't
+ * be read, so that nothing of their invoice is added.
  */
 export function invoicesOf(
   rows: readonly ReadRow[],
-  broken: ReadonlySet<string> = new Set(),
+  ids: ClientIds,
+  wrong: readonly OfInvoice[] = [],
 ): { invoices: UploadedInvoice[]; failed: FailedRow[] } {
-  const groups = Map.groupBy(rows, ({ client, reference, row }) => invoiceKey(client, reference) ?? `row ${row}`);
+  const broken = new Set(wrong.map((row) => invoiceKey(row, ids)));
+  const groups = Map.groupBy(rows, (row) => invoiceKey(row, ids) ?? `row ${row.row}`);
   const failed: FailedRow[] = [];
   const invoices: UploadedInvoice[] = [];
   const seen = new Map<string, number>();
@@ -35,11 +48,12 @@ export function invoicesOf(
     if (failures.length > 0) continue;
     const { client, invoice_date, due_date, reference } = first;
     const lines = group.map(({ line }) => line);
-    const same = JSON.stringify([client.toLowerCase(), invoice_date, due_date, reference, lines]);
+    const same = JSON.stringify([clientKey(client, ids), invoice_date, due_date, reference, lines]);
     const count = (seen.get(same) ?? 0) + 1;
     seen.set(same, count);
     invoices.push({
       ...{ client, invoice_date, due_date, reference, lines },
+      _doctor: ids.get(client.toLowerCase()),
       rows: group.map(({ row }) => row),
       contents: `${same} ${count}`,
     });

@@ -31,6 +31,8 @@ export interface ReadRow {
 type Failure = Omit<FailedRow, "row">;
 
 export const DUE_DAYS = 14;
+/** An earlier date is a slip, or a small number that a spreadsheet shows as a day. */
+const EARLIEST: Day = "2000-01-01";
 const FORMULA = "Formulas aren't read. Paste the value instead.";
 const NUMBER = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$|^-?\d+(?:\.\d+)?$/;
 const YES: ReadonlySet<string> = new Set(["y", "yes", "true", "1"]);
@@ -83,7 +85,9 @@ type Fail = (field: string, message: string) => undefined;
 
 function dateOf(cell: string | undefined, field: string, fail: Fail): Day | null | undefined {
   if (cell === undefined) return undefined;
-  return readDay(cell) ?? fail(field, "Enter a valid date (YYYY-MM-DD or DD/MM/YYYY).");
+  const day = readDay(cell);
+  if (day === null) return fail(field, "Enter a valid date (YYYY-MM-DD or DD/MM/YYYY).");
+  return day < EARLIEST ? fail(field, "Enter a date on or after 01/01/2000.") : day;
 }
 
 function productFor(cell: string | undefined, productOf: (ID: number) => ProductPrice | undefined, fail: Fail) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cellsOf, headingsOf } from "./columns.ts";
+import { cellsOf, hasMoreThan, headingsOf } from "./columns.ts";
 import { invoicesOf, totalOf } from "./invoices.ts";
 import { readDay, readNumber, type ReadRow, readRow } from "./read-row.ts";
 
@@ -31,6 +31,17 @@ describe("headings", () => {
   });
 });
 
+test("a row has more than its headings where a cell beyond the last of them is not empty", () => {
+  const { places } = headingsOf(["client", "Colour", ""]);
+  const rows = [
+    ["raman", "red", "", "x"],
+    ["raman", "red", "x"],
+    ["", "", "", "", "x"],
+  ];
+  expect(rows.map((cells) => hasMoreThan(places, cells))).toEqual([true, false, true]);
+  expect([["raman"], ["raman", "", "", " ", ""], []].some((cells) => hasMoreThan(places, cells))).toBe(false);
+});
+
 describe("a row", () => {
   test("needs no more than client, date and product: the rest is the product's, due after 14 days", () =>
     expect(read({ client: "raman", invoice_date: "11/11/2026", product: "101", units: "6,412" })).toEqual({
@@ -48,6 +59,9 @@ describe("a row", () => {
     [{ client: undefined }, "client", "Enter the client's username or ID."],
     [{ invoice_date: undefined }, "invoice_date", "Enter a date."],
     [{ invoice_date: "2026-02-30" }, "invoice_date", "Enter a valid date (YYYY-MM-DD or DD/MM/YYYY)."],
+    [{ invoice_date: "1999-12-31" }, "invoice_date", "Enter a date on or after 01/01/2000."],
+    [{ invoice_date: "30/12/1899" }, "invoice_date", "Enter a date on or after 01/01/2000."],
+    [{ due_date: "1899-12-31" }, "due_date", "Enter a date on or after 01/01/2000."],
     [{ due_date: "2026-11-10" }, "due_date", "Choose a due date on or after the invoice date."],
     [{ product: "999" }, "product", "This product doesn't exist."],
     [{ unit_price: "ten" }, "unit_price", "Enter a number."],
@@ -82,6 +96,7 @@ test("days and amounts are read as Australians and programs write them", () => {
 });
 
 describe("invoices of the rows", () => {
+  const none = new Map<string, number>();
   test("rows of one client with one reference are one; others are each their own", () => {
     const rows = [
       rowOf({ ...good, reference: "A1" }, 2),
@@ -89,23 +104,36 @@ describe("invoices of the rows", () => {
       rowOf({ ...good, client: "vogt", reference: "A1" }, 4),
       rowOf(good, 5),
     ];
-    const { invoices, failed } = invoicesOf(rows);
+    const { invoices, failed } = invoicesOf(rows, none);
     expect([invoices.map(({ rows: of }) => of), failed]).toEqual([[[2, 3], [4], [5]], []]);
     expect(totalOf(invoices)).toBe(1050 + 450 + 1050 + 1050);
   });
 
   test("rows that disagree about their invoice are refused, and all of it with them", () => {
     const rows = [rowOf({ ...good, reference: "A1" }, 2), rowOf({ ...good, reference: "A1", invoice_date: "2026-11-12" }, 3)];
-    expect(invoicesOf(rows)).toEqual({
+    expect(invoicesOf(rows, none)).toEqual({
       invoices: [],
       failed: [{ row: 3, field: "invoice_date", message: "This differs from row 2, which has the same reference." }],
     });
   });
 
+  test("a client named in two ways is one, for the invoice, for a wrong row and when it is sent again", () => {
+    const ids = new Map([
+      ["raman", 7],
+      ["7", 7],
+    ]);
+    const typed = (client: string, row: number) => rowOf({ ...good, client, reference: "A1" }, row);
+    const { invoices } = invoicesOf([typed("Raman", 2), typed("7", 3)], ids);
+    expect(invoices.map(({ rows, _doctor }) => [rows, _doctor])).toEqual([[[2, 3], 7]]);
+    expect(invoicesOf([typed("7", 2), typed("raman", 3)], ids).invoices[0]?.contents).toBe(invoices[0]?.contents);
+    expect(invoicesOf([typed("raman", 2)], ids, [{ client: "7", reference: "A1" }]).failed).toHaveLength(1);
+    expect(invoicesOf([typed("nobody", 2), typed("7", 3)], ids).invoices.map(({ _doctor }) => _doctor)).toEqual([undefined, 7]);
+  });
+
   test("equal rows of one file are told apart, and the same file has the same contents again", () => {
     const rows = [rowOf(good, 2), rowOf(good, 3)];
-    const contents = invoicesOf(rows).invoices.map((invoice) => invoice.contents);
+    const contents = invoicesOf(rows, none).invoices.map((invoice) => invoice.contents);
     expect(new Set(contents).size).toBe(2);
-    expect(invoicesOf(rows).invoices.map((invoice) => invoice.contents)).toEqual(contents);
+    expect(invoicesOf(rows, none).invoices.map((invoice) => invoice.contents)).toEqual(contents);
   });
 });

@@ -4,7 +4,7 @@ import type { Actor } from "#platform/access/actor.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import { type FailedRow, MOST_TOLD, type UploadReply } from "../contract.ts";
-import { totalOf, type UploadedInvoice } from "../rules/invoices.ts";
+import { invoicesOf, totalOf, type UploadedInvoice } from "../rules/invoices.ts";
 import { clientsNamed, knownKeys, lockUploads } from "./queries.ts";
 import type { FileRead } from "./read-file.ts";
 
@@ -23,24 +23,25 @@ interface Keyed {
 const keyOf = (contents: string): string => createHash("sha256").update(contents).digest("base64url");
 
 /** G-41: adds the invoices that no earlier upload added. `total` is in cents inside. */
-export async function addInvoices(db: Db, { rows, invoices, failed }: FileRead, { actor, isDryRun, auditWrite }: Adding) {
+export async function addInvoices(db: Db, { rows, found, wrong, failed }: FileRead, { actor, isDryRun, auditWrite }: Adding) {
   if (!isDryRun) await lockUploads(db);
   const clients = await clientsNamed(
     db,
     actor,
-    invoices.map(({ client }) => client),
+    [...found, ...wrong].map(({ client }) => client),
   );
+  const { invoices, failed: apart } = invoicesOf(found, clients, wrong);
   const unknown: FailedRow[] = [];
   const keyed: Keyed[] = [];
   for (const invoice of invoices) {
-    const _doctor = clients.get(invoice.client.toLowerCase());
+    const { _doctor } = invoice;
     if (_doctor !== undefined) keyed.push({ invoice, _doctor, key: keyOf(invoice.contents) });
     else for (const row of invoice.rows) unknown.push({ row, field: "client", message: "This client doesn't exist." });
   }
   const known = await knownKeys(db, keyed);
   const fresh = keyed.filter(({ _doctor, key }) => !known.has(`${_doctor} ${key}`));
   if (!isDryRun) await insertAll(db, fresh, { actor, auditWrite });
-  const all = [...failed, ...unknown].toSorted((a, b) => a.row - b.row);
+  const all = [...failed, ...apart, ...unknown].toSorted((a, b) => a.row - b.row);
   return {
     dry_run: isDryRun,
     rows,

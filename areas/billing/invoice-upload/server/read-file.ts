@@ -7,13 +7,17 @@ import { csvRows } from "#platform/tables/csv-rows.ts";
 import { type TableRow, TableUnreadable } from "#platform/tables/table-rows.ts";
 import { xlsxRows } from "#platform/tables/xlsx-rows.ts";
 import { columnMissing, type FailedRow, MOST_ROWS, tooManyRows, unreadable } from "../contract.ts";
-import { cellsOf, headingsOf } from "../rules/columns.ts";
-import { invoiceKey, invoicesOf, type UploadedInvoice } from "../rules/invoices.ts";
+import { cellsOf, hasMoreThan, headingsOf } from "../rules/columns.ts";
+import type { OfInvoice } from "../rules/invoices.ts";
 import { type ProductPrice, type ReadRow, readRow } from "../rules/read-row.ts";
+
+const TOO_MANY_CELLS = { field: "row", message: "This row has more cells than there are headings." } as const;
 
 export interface FileRead {
   readonly rows: number;
-  readonly invoices: readonly UploadedInvoice[];
+  readonly found: readonly ReadRow[];
+  /** What the rows that can't be read say of their invoice. */
+  readonly wrong: readonly OfInvoice[];
   readonly failed: readonly FailedRow[];
 }
 
@@ -44,22 +48,21 @@ async function readRows(
   if (twice.length > 0) throw refusalOf(unreadable, { name, why: `has the column ${twice.join(", ")} more than once` });
   const found: ReadRow[] = [];
   const failed: FailedRow[] = [];
-  const broken = new Set<string>();
+  const wrong: OfInvoice[] = [];
   let count = 0;
   for await (const { line, cells } of rows) {
     const known = cellsOf(places, cells);
-    if (Object.keys(known).length === 0) continue;
+    const isTooLong = hasMoreThan(places, cells);
+    if (Object.keys(known).length === 0 && !isTooLong) continue;
     count += 1;
     if (count > MOST_ROWS) throw refusalOf(tooManyRows, undefined);
-    const one = readRow(line, known, (ID) => products.get(ID));
+    const one = isTooLong ? { failures: [TOO_MANY_CELLS] } : readRow(line, known, (ID) => products.get(ID));
     if ("read" in one) found.push(one.read);
     else {
       failed.push(...one.failures.map((failure) => ({ row: line, ...failure })));
-      const key = invoiceKey(known.client, known.reference);
-      if (key !== null) broken.add(key);
+      wrong.push({ client: known.client ?? "", reference: known.reference ?? null });
     }
   }
   if (count === 0) throw refusalOf(unreadable, { name, why: "has no rows below its headings" });
-  const { invoices, failed: apart } = invoicesOf(found, broken);
-  return { rows: count, invoices, failed: [...failed, ...apart] };
+  return { rows: count, found, wrong, failed };
 }

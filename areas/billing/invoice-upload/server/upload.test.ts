@@ -79,6 +79,51 @@ describe("API-FILE-006, G-41: invoices from a file", () => {
   });
 
   test.each([
+    ["\r\n", "\n"],
+    ["\n", "\r\n"],
+    ["\r", "\n"],
+  ])("each row is read when the headings end in %j and the rows in %j", async (first, others) => {
+    const row = "raman,2026-08-01,Ends,10,1,no,";
+    const file = `${HEAD}${first}${[row, row, "raman,2026-08-01,Ends,ten,1,no,", row].join(others)}`;
+    expect((await send(file, { dry: true })).body).toMatchObject({
+      rows: 4,
+      ready: 3,
+      total: 30,
+      failed: [{ row: 4, field: "unit_price" }],
+    });
+  });
+
+  test("a row with more cells than headings is refused, and its invoice with it", async () => {
+    const file = csv(
+      "raman,2026-08-01,Long,10,1,no,C",
+      "raman,2026-08-01,Long,10,1,no,C,raman,2026-08-01",
+      "raman,2026-08-01,Commas at its end,10,1,no,,,",
+    );
+    const { body } = await send(file, { dry: true });
+    expect([body.ready, body.failed]).toEqual([
+      1,
+      [
+        { row: 2, field: "reference", message: "Another row with this reference can't be added." },
+        { row: 3, field: "row", message: "This row has more cells than there are headings." },
+      ],
+    ]);
+  });
+
+  test("a client named by username and by ID is one client", async () => {
+    const before = await count();
+    const rows = [`raman,2026-08-02,One,10,1,no,DU1`, `${raman},2026-08-02,Two,20,1,no,DU1`];
+    expect((await send(csv(...rows))).body).toMatchObject({ rows: 2, created: 1, total: 30, failed: [] });
+    expect((await count()) - before).toBe(1);
+    const swapped = rows.map((row) => row.replace(/^\w+/, (name) => (name === "raman" ? String(raman) : "RAMAN")));
+    expect((await send(csv(...swapped))).body).toMatchObject({ created: 0, already: 1 });
+    const broken = csv("raman,2026-08-03,One,10,1,no,DU2", `${raman},2026-08-03,Two,ten,1,no,DU2`);
+    expect((await send(broken)).body).toMatchObject({ created: 0, failed_rows: 2 });
+    const alone = (client: string | number) => csv(`${client},2026-08-04,Alone,10,1,no,`);
+    expect((await send(alone("raman"))).body).toMatchObject({ created: 1 });
+    expect((await send(alone(raman))).body).toMatchObject({ created: 0, already: 1 });
+  });
+
+  test.each([
     ["a PNG named .csv", PNG, "invoices.csv", 415, /does not match its file name/],
     ["text named .xlsx", csv("x"), "invoices.xlsx", 415, /./],
     ["another kind", "a", "invoices.pdf", 415, /can't be uploaded here/],
@@ -122,18 +167,48 @@ describe("API-FILE-006, G-41: invoices from a file", () => {
       failed: [],
     });
   });
+
+  test.each(["412345678", "9e9", "1e308", "-1e15", "0", "-5", "0.5", "2958466", " ", "1", "36525"])(
+    "an Excel cell with the number %j as its date is refused at invoice_date",
+    async (date) => {
+      const reply = await send(workbook("<v>1</v>", { date }), { name: "invoices.xlsx", dry: true });
+      expect([reply.status, reply.body.ready, reply.body.failed]).toEqual([
+        201,
+        0,
+        [{ row: 2, field: "invoice_date", message: expect.stringMatching(/date/) }],
+      ]);
+    },
+  );
+
+  test.each(["abc", "1.5", "1e400", "-3", "0", "", "9007199254740991", "99999999999999999999"])(
+    "an Excel row with the number %j is the one after the row before it",
+    async (row) => {
+      const reply = await send(workbook("<v>x</v>", { row }), { name: "invoices.xlsx", dry: true });
+      expect([reply.status, reply.body.failed]).toEqual([201, [{ row: 2, field: "unit_price", message: "Enter a number." }]]);
+    },
+  );
+
+  test("an Excel file that unpacks to more than 40 MB is refused", async () => {
+    const reply = await send(workbook("<v>1</v>", { space: " ".repeat(41 * 1024 * 1024) }), { name: "invoices.xlsx" });
+    expect([reply.status, reply.body.message]).toEqual([400, expect.stringContaining("unpacks to more than can be read")]);
+  });
+
+  test("an Excel row with a cell beyond the headings is refused", async () => {
+    const reply = await send(workbook('<v>1</v></c><c r="E2"><v>7</v>'), { name: "invoices.xlsx", dry: true });
+    expect(reply.body.failed).toEqual([{ row: 2, field: "row", message: "This row has more cells than there are headings." }]);
+  });
 });
 
 /** A workbook of one row: raman, 2026-11-11 as a number with the style of a day, "Coding", and a price. */
-function workbook(price: string): Buffer {
+function workbook(price: string, { date = "46337", row = "2", space = "" } = {}): Buffer {
   const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
   const strings = ["client", "invoice_date", "description", "unit_price", "raman", "Coding"].map(
     (text) => `<si><t>${text}</t></si>`,
   );
   const cell = (at: string, inside: string, more = "") => `<c r="${at}"${more}>${inside}</c>`;
   const text = (at: string, index: number) => cell(at, `<v>${index}</v>`, ' t="s"');
-  const rows = `<row r="1">${text("A1", 0)}${text("B1", 1)}${text("C1", 2)}${text("D1", 3)}</row>
-    <row r="2">${text("A2", 4)}${cell("B2", "<v>46337</v>", ' s="1"')}${text("C2", 5)}${cell("D2", price)}</row>`;
+  const rows = `<row r="1">${text("A1", 0)}${text("B1", 1)}${text("C1", 2)}${text("D1", 3)}</row>${space}
+    <row r="${row}">${text("A2", 4)}${cell("B2", `<v>${date}</v>`, ' s="1"')}${text("C2", 5)}${cell("D2", price)}</row>`;
   return zip({
     "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`,
     "_rels/.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"/>`,

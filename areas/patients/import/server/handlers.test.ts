@@ -167,6 +167,16 @@ describe("a table", () => {
     });
   });
 
+  test.each([
+    ["\r\n", "\n"],
+    ["\n", "\r\n"],
+    ["\r", "\n"],
+  ])("each row is read when the headings end in %j and the rows in %j", async (first, others) => {
+    const rows = ["ENDLEY,Ann", "ENDLEY,Bea", ",", "ENDLEY,Cy"].join(others);
+    const { body } = await upload(raman, { "ends.csv": `Surname,Given${first}${rows}` });
+    expect(counts(body)).toMatchObject({ new: 3 });
+  });
+
   test("the rows not taken come as CSV with formulas defused", async () => {
     const { body } = await upload(raman, { "export.csv": "Surname,Given\n=1+1,\n" });
     const answer = await raman.get(`/import/${body.ID}/wrong`);

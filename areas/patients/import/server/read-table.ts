@@ -37,7 +37,7 @@ export async function readTable(file: Received): Promise<Table> {
   const refusal = (what: string) => refusalOf(notReadable, { sentence: `${file.name} ${what}` });
   const encoding = await encodingOf(file);
   if (encoding === null) throw refusal("is not text. Save it as CSV in UTF-8.");
-  const [firstLine = ""] = (await headOf(file, encoding, HEAD)).split(/\r?\n/, 1);
+  const [firstLine = ""] = (await headOf(file, encoding, HEAD)).split(/\r\n|\n|\r/, 1);
   const rows = rowsOf(file, encoding, delimiterOf(firstLine));
   const first = await rows.next();
   const cells = first.done ? [] : first.value.cells;
@@ -57,6 +57,8 @@ function headingsProblem(cells: readonly string[]): string | null {
 async function* rowsOf(file: Received, encoding: string, delimiter: string): AsyncGenerator<Row> {
   const parser = parse({
     delimiter,
+    // Unless they are named, only the line end of the first line is one: rows that end otherwise would become one row.
+    record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
