@@ -1,4 +1,7 @@
 import type { AuditEntry } from "#platform/audit/audit.ts";
+import type { Db } from "#platform/db/db.ts";
+import { formatInvoiceNumber } from "../invoice.contract.ts";
+import { findInvoice } from "./queries.ts";
 
 /** An entry of the client's own audit log: staff often name no client in the address. */
 export const auditInvoice = (
@@ -7,3 +10,10 @@ export const auditInvoice = (
   before: object | null | undefined,
   after: object | null | undefined,
 ): AuditEntry => ({ controller: "invoice", identity: ID, message, _doctor, before: before ?? null, after: after ?? null });
+
+/** The entry of an invoice that the server itself has just added. */
+export async function auditAdded(db: Db, _doctor: number, ID: number, kind: "sign-up" | "package switch"): Promise<AuditEntry> {
+  const made = await findInvoice(db, _doctor, ID);
+  if (!made) throw new Error("an invoice that was added is there");
+  return auditInvoice(made, `added the ${kind} invoice ${formatInvoiceNumber(made.invoice_number)}`, null, made);
+}

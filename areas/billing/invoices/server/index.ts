@@ -8,7 +8,7 @@ import { reminderHandlers } from "./reminder-steps.ts";
 import type { OpenPayments } from "./removing.ts";
 
 export { asking, dayOf, findVisible, loadInvoice } from "./access.ts";
-export { auditInvoice } from "./audit.ts";
+export { auditAdded, auditInvoice } from "./audit.ts";
 export { lockFormsFees, openFormsFee } from "./forms-fee.ts";
 export { findInvoice, findRow, type FoundInvoice, listRows, lockInvoice } from "./queries.ts";
 export { findIssuer, findPayee, listIssuers } from "./payee.queries.ts";

@@ -293,6 +293,26 @@ describe("refunds through the card provider (STATE-INV-04)", () => {
     const both = await Promise.all([refund(ID), refund(ID)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     expect(eway.transactions.filter(({ TotalAmount }) => TotalAmount === 4700)).toHaveLength(2);
+    expect(both.find(({ status }) => status === 409)?.body.message).toMatch(/^Failed to refund\./);
+  });
+  test("of one paid by card and by hand, each part is in the audit log once", async () => {
+    const ID = await invoice(55);
+    const receipt = { _invoice: ID, payment_amount: 20, payment_type: 2, payment_date: today, is_successful: true };
+    expect((await accounts.post("/payment/manual", receipt)).status).toBe(201);
+    await pay(ID);
+    expect((await refund(ID)).body).toMatchObject({ payment_amount: -55 });
+    const events = await app.database.db
+      .selectFrom("audit_event")
+      .select(["message", "after"])
+      .where("controller", "=", "invoice")
+      .where("identity", "=", ID)
+      .where("message", "like", "refunded%")
+      .orderBy("ID")
+      .execute();
+    expect(events).toMatchObject([
+      { message: expect.stringMatching(/^refunded \$35\.00 of the invoice \d+ to the card$/), after: { payment_amount: -3500 } },
+      { message: expect.stringMatching(/^refunded \$20\.00 of the invoice \d+$/), after: [{ payment_amount: -2000 }] },
+    ]);
   });
 });
 

@@ -1,17 +1,30 @@
+import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
 import { mayPublish } from "#areas/billing/invoices/rules/may.ts";
-import { type FoundInvoice, publishInvoice } from "#areas/billing/invoices/server/index.ts";
+import { auditInvoice, findInvoice, type FoundInvoice, publishInvoice } from "#areas/billing/invoices/server/index.ts";
+import { formatMoney } from "#kernel/money.ts";
+import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Services } from "#platform/services.ts";
 
-/** Called in the transaction in which an invoice becomes paid; `app/features.server.ts` passes the functions. */
+/**
+ * Called in the transaction in which an invoice becomes paid; `app/features.server.ts` passes the functions. What each one changed is answered as
+ * audit entries, so that they have the author of the payment.
+ */
 export type InvoicePaid = (
   db: Db,
   paid: { readonly _doctor: number; readonly invoice: number; readonly now: string },
-) => Promise<unknown>;
+) => Promise<readonly AuditEntry[]>;
 
 /** G-45: a payment of a sign-up, forms-fee or switch invoice publishes it. */
-export async function publishPaid(db: Db, services: Pick<Services, "jobs">, invoice: FoundInvoice, now: string): Promise<void> {
+export async function publishPaid(
+  db: Db,
+  services: Pick<Services, "jobs">,
+  invoice: FoundInvoice,
+  now: string,
+): Promise<AuditEntry> {
   const verdict = mayPublish(invoice);
   if (!verdict.allowed) throw verdict.refusal;
   await publishInvoice(db, services, { _doctor: invoice._doctor, ID: invoice.ID, by: null, now });
+  const words = `published the invoice ${formatInvoiceNumber(invoice.invoice_number)}, ${formatMoney(invoice.total)}`;
+  return auditInvoice(invoice, words, invoice, await findInvoice(db, invoice._doctor, invoice.ID));
 }

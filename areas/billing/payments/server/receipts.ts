@@ -45,7 +45,9 @@ export async function recordReceipt(call: Context, paid: readonly InvoicePaid[])
     const invoice = assertFound(await findInvoice(db, owner, part._invoice));
     auditWrite(auditInvoice(invoice, wordsOf(payment, invoice), null, payment));
     const isPaid = payment.is_successful && invoice.status === "paid";
-    if (isPaid) for (const tell of paid) await tell(db, { _doctor: owner, invoice: invoice.ID, now: call.now });
+    if (!isPaid) continue;
+    for (const tell of paid)
+      for (const change of await tell(db, { _doctor: owner, invoice: invoice.ID, now: call.now })) auditWrite(change);
   }
   const first = assertFound(made[0]);
   if (body.send_email && first.is_successful) await mailReceipt(db, assertFound(_doctor), made);
@@ -58,7 +60,7 @@ const wordsOf = (payment: PaymentRow, { invoice_number }: FoundInvoice): string 
     : `recorded a failed payment for the invoice ${formatInvoiceNumber(invoice_number)}`;
 
 async function payPart(call: Context, _doctor: number, { _invoice, amount }: Part, receipt_number: number | undefined) {
-  const { db, actor, body, services, now, assertAllowed, assertFound } = call;
+  const { db, actor, body, services, now, assertAllowed, assertFound, auditWrite } = call;
   const by = { _doctor, _recorded_by: actor.ID };
   assertFound(await lockInvoice(db, _doctor, _invoice));
   const invoice = assertFound(await findInvoice(db, _doctor, _invoice));
@@ -67,7 +69,7 @@ async function payPart(call: Context, _doctor: number, { _invoice, amount }: Par
   const common = { _invoice, payment_type, amount, payment_date };
   if (body.is_successful === false) return assertFound(await findPayment(db, _doctor, await insertFailedPayment(db, by, common)));
   assertAllowed(mayBePaid(invoice));
-  if (!invoice.is_published) await publishPaid(db, services, invoice, now);
+  if (!invoice.is_published) auditWrite(await publishPaid(db, services, invoice, now));
   const outstanding = (await lockInvoiceBalance(db, _doctor, _invoice)) ?? 0;
   assertAllowed(mayReceive(amount, outstanding, body.keep_credit === true && !body.use_credit));
   if (body.use_credit) assertAllowed(mayUseCredit(amount, await lockClientCredit(db, _doctor)));

@@ -45,24 +45,30 @@ export async function refundInvoice(call: Call) {
   for (const part of parts.filter(isByCard)) made.push(...(await refundByCard(call, _doctor, part, gatewayOf(services))));
   return commitReply(async (db) => {
     const byHand = parts.filter((part) => !isByCard(part));
-    for (const part of byHand) made.push(await recordReturned(db, call, _doctor, part));
+    const returned: PaymentRow[] = [];
+    for (const part of byHand) returned.push(await recordReturned(db, call, _doctor, part));
+    made.push(...returned);
     const invoice = assertFound(await findInvoice(db, _doctor, params.id));
-    const total = made.reduce((sum, { payment_amount }) => sum + payment_amount, 0);
-    if (byHand.length > 0) auditWrite(auditInvoice(invoice, wordsOf(invoice, total), null, made));
-    return { ...assertFound(made[0]), payment_amount: total, payments: made };
+    // What went back to a card has its own entry already.
+    if (returned.length > 0) auditWrite(auditInvoice(invoice, wordsOf(invoice, totalOf(returned)), null, returned));
+    return { ...assertFound(made[0]), payment_amount: totalOf(made), payments: made };
   });
 }
 
+const totalOf = (payments: readonly PaymentRow[]) => payments.reduce((sum, { payment_amount }) => sum + payment_amount, 0);
 const wordsOf = ({ invoice_number }: FoundInvoice, total: number): string =>
   `refunded ${formatMoney(-total)} of the invoice ${formatInvoiceNumber(invoice_number)}`;
 
 type Planned = RefundPart<PaymentRow & { readonly beyond: number }>;
 const isByCard = ({ payment }: Planned): boolean => payment._attempt !== null && payment.gateway_transaction !== null;
 
+const isRefundOpen = async (db: Db, _doctor: number, _invoice: number) =>
+  (await listOpenAttempts(db, _doctor, _invoice)).some(({ kind }) => kind === "refund");
+
 async function plan(db: Db, { params, body, assertAllowed, assertFound, fail }: Call, _doctor: number): Promise<Planned[]> {
   assertFound(await lockInvoice(db, _doctor, params.id));
   await lockInvoiceBalance(db, _doctor, params.id);
-  if ((await listOpenAttempts(db, _doctor, params.id)).some(({ kind }) => kind === "refund")) fail(refundUnconfirmed);
+  if (await isRefundOpen(db, _doctor, params.id)) fail(refundUnconfirmed);
   const credit = await lockClientCredit(db, _doctor);
   const wanted = body.payment_amount ?? null;
   const all = refundables(await listPayments(db, _doctor, [params.id]));
@@ -87,6 +93,8 @@ async function refundByCard(call: Call, _doctor: number, part: Planned, gateway:
   const parts = [{ _invoice: params.id, amount_cents: part.amount }];
   const { attempt, number } = await commit(async (db) => {
     const { invoice_number } = assertFound(await lockInvoice(db, _doctor, params.id));
+    // Another window began its refund since this one was planned.
+    if (await isRefundOpen(db, _doctor, params.id)) fail(refundUnconfirmed);
     const made = await insertAttempt(db, { _doctor, kind: "refund", by: actor.ID, now, parts, _refund_of: part.payment.ID });
     return { attempt: made, number: formatInvoiceNumber(invoice_number) };
   });

@@ -103,7 +103,7 @@ async function bookPaid(db: Db, { services, paid, now }: Settling, attempt: Atte
   for (const { _invoice, amount_cents: amount } of parts) {
     await lockInvoice(db, _doctor, _invoice);
     const before = await whole(db, _doctor, _invoice);
-    if (!before.is_published) await publishPaid(db, services, before, now);
+    if (!before.is_published) changes.push(await publishPaid(db, services, before, now));
     const outstanding = (await lockInvoiceBalance(db, _doctor, _invoice)) ?? 0;
     const ID = await bookReceipt(
       db,
@@ -128,7 +128,7 @@ async function bookPaid(db: Db, { services, paid, now }: Settling, attempt: Atte
     const words = `received ${formatMoney(amount)} by card for the invoice ${formatInvoiceNumber(before.invoice_number)}`;
     changes.push(auditInvoice(before, words, null, payment));
     const isSettled = outstanding > 0 && amount >= outstanding;
-    if (isSettled) for (const tell of paid) await tell(db, { _doctor, invoice: _invoice, now });
+    if (isSettled) for (const tell of paid) changes.push(...(await tell(db, { _doctor, invoice: _invoice, now })));
   }
   await mailReceipt(db, _doctor, made);
   return changes;

@@ -19,6 +19,7 @@ const OfForm = z.object({ _doctor: z.int(), form: z.int() });
 export const submitPaidForms: InvoicePaid = async (db, { _doctor, invoice }) => {
   for (const { ID } of await listAwaiting(db, _doctor, invoice))
     await jobQueue.enqueue(db, SUBMIT_PAID, { _doctor, form: ID }, { key: `insurer-form-paid:${ID}` });
+  return [];
 };
 
 const isReady = (row: FormRow | undefined): row is FormRow =>

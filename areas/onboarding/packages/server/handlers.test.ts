@@ -61,6 +61,12 @@ const liveOf = async (ID: number): Promise<number[]> =>
   (await servicesOf(ID))
     .filter((entry) => !entry.is_deleted && entry.cut_off_date === null && entry.active_date !== null)
     .map((entry) => entry.client_service_id);
+/** What the audit log says of a client, oldest first, with who did it. */
+async function auditOf(_doctor: number) {
+  const events = app.database.db.selectFrom("audit_event").select(["message", "_executing_user", "before", "after"]);
+  return events.where("_doctor", "=", _doctor).where("kind", "=", "write").orderBy("ID").execute();
+}
+const saidOf = async (ID: number) => (await auditOf(ID)).map(({ message }) => message?.replace(/invoice \d+/, "invoice N"));
 const pay = async (_invoice: number, payment_amount: number) => {
   const reply = await accounts.post("/payment/manual", {
     _invoice,
@@ -81,6 +87,21 @@ describe("the sign-up invoice", () => {
     await pay(_invoice, 108.9);
     expect(await liveOf(ID)).toEqual([13]);
     expect((await visitor.get(`/invoice/signup/${ID}/1`)).body).toBeNull();
+    expect(await saidOf(ID)).toEqual(
+      expect.arrayContaining([
+        "added the sign-up invoice N",
+        "published the invoice N, $108.90",
+        "recorded $108.90 (EFT) for the invoice N",
+        "activated services",
+      ]),
+    );
+    const events = await auditOf(ID);
+    expect(events.find(({ message }) => message?.startsWith("added the sign-up"))?._executing_user).toBe(ID);
+    expect(events.find(({ message }) => message === "activated services")).toMatchObject({
+      _executing_user: await app.idOf("accounts"),
+      before: { services: [{ client_service_id: 13, active_date: null }] },
+      after: { services: [{ client_service_id: 13, active_date: expect.any(String) }] },
+    });
   });
 
   test("STATE-SIGNUP-03, G-50: the cookie of the sign-up opens its own amount, and no other client's", async () => {
@@ -109,12 +130,20 @@ describe("switching (API-PKG-006, -007)", () => {
     expect(await liveOf(ID)).toEqual([17]);
     await pay(asked.body._invoice, 383.9);
     expect(await liveOf(ID)).toEqual([15]);
+    const said = (await saidOf(ID)).filter((message) => /package|published/.test(message ?? ""));
+    expect(said).toEqual([
+      "asked to switch the package",
+      "added the package switch invoice N",
+      "published the invoice N, $383.90",
+      "switched the package",
+    ]);
   });
 
   test("a switch to a package that costs nothing is done at once", async () => {
     const { ID, visitor } = await signUp([{ client_service_id: 14, is_trial: true }]);
     const { body } = await visitor.put(`/doctor/switchpackage/${ID}/true`, { client_service_id: 17 });
     expect([body._invoice, await liveOf(ID)]).toEqual([null, [17]]);
+    expect((await saidOf(ID)).filter((message) => message?.includes("package"))).toEqual(["switched the package"]);
   });
 
   test("RULE-PKG-01: packages for one provider need exactly one", async () => {
@@ -145,6 +174,7 @@ describe("switching (API-PKG-006, -007)", () => {
       [1, 2, 3].map(() => visitor.put(`/doctor/switchpackage/${ID}/false`, { client_service_id: 14 })),
     );
     expect(new Set(replies.map(({ body }) => body._invoice)).size).toBe(1);
+    expect((await saidOf(ID)).filter((message) => message === "asked to switch the package")).toHaveLength(1);
   });
 
   test("RULE-PERM-02: another client's package is not there", async () => {
@@ -184,6 +214,7 @@ describe("upgrade, switch to billing, providers (API-PKG-001, -002, -005)", () =
     });
     const { body } = await visitor.post("/doctor/upgrade", { services: [{ client_service_id: 13 }] });
     expect(body).toEqual({ ID, _invoice: expect.any(Number) });
+    expect(await saidOf(ID)).toContain("added the sign-up invoice N");
     await pay(body._invoice, 108.9);
     expect(await liveOf(ID)).toEqual([4, 13]);
     const second = await visitor.post("/doctor/upgrade", { services: [{ client_service_id: 15 }] });

@@ -1,25 +1,17 @@
 import { saveBankAccount, savePractice } from "#areas/billing/accounts/server/index.ts";
-import { findInvoice } from "#areas/billing/invoices/server/index.ts";
-import type { Client } from "#areas/practice/clients/client.contract.ts";
+import { auditAdded, findInvoice } from "#areas/billing/invoices/server/index.ts";
 import { findWhole, updateClient, writeServices } from "#areas/practice/clients/server/index.ts";
 import { listServices, setProviderLimit } from "#areas/practice/reference-data/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { activateRefused, optOutRefused, type packageRoutes, switchRefused } from "../contract.ts";
 import { activated, BASIC_PACKAGE, begun, ended, endingIn, livePackage, trialsIn } from "../rules/switching.ts";
+import { auditServices } from "./audit.ts";
 import { holdClient } from "./reach.ts";
 import { startSwitch } from "./switch.ts";
 import { upgrade } from "./upgrade.ts";
 
 const POWERS = ["account.package", "client.services"] as const;
-const changed = (before: Client, after: Client | null, message: string) => ({
-  controller: "doctor",
-  identity: before.ID,
-  message,
-  before: { services: before.services },
-  after: { services: after?.services ?? [] },
-  _doctor: before.ID,
-});
 
 const packageOf = async (db: Db, ID: number) =>
   (await listServices(db)).find((service) => service.ID === ID && service.kind === "billing");
@@ -37,7 +29,8 @@ export const handlers: Handlers<typeof packageRoutes> = {
   async upgrade(call) {
     const held = await holdClient(call, call.client.ID, POWERS);
     const _invoice = await upgrade(call, held);
-    call.auditWrite(changed(held.client, await findWhole(call.db, held.client.ID), "added services"));
+    call.auditWrite(auditServices(held.client, await findWhole(call.db, held.client.ID), "added services"));
+    if (_invoice !== null) call.auditWrite(await auditAdded(call.db, held.client.ID, _invoice, "sign-up"));
     return { ID: held.client.ID, _invoice };
   },
 
@@ -48,7 +41,7 @@ export const handlers: Handlers<typeof packageRoutes> = {
     await updateClient(db, client.ID, {}, { user_type: 1 });
     await writeServices(db, client.ID, [begun(client.services, BASIC_PACKAGE, today)]);
     const after = assertFound(await findWhole(db, client.ID));
-    auditWrite(changed(client, after, "switched to medical billing"));
+    auditWrite(auditServices(client, after, "switched to medical billing"));
     return after;
   },
 
@@ -63,7 +56,7 @@ export const handlers: Handlers<typeof packageRoutes> = {
       ending.map((entry) => ended(entry, today)),
     );
     const after = assertFound(await findWhole(db, client.ID));
-    auditWrite(changed(client, after, body.reason ? `ended services: ${body.reason.slice(0, 200)}` : "ended services"));
+    auditWrite(auditServices(client, after, body.reason ? `ended services: ${body.reason.slice(0, 200)}` : "ended services"));
     return after;
   },
 
@@ -78,7 +71,7 @@ export const handlers: Handlers<typeof packageRoutes> = {
       trials.map((entry) => activated(entry, today)),
     );
     const after = assertFound(await findWhole(db, client.ID));
-    auditWrite(changed(client, after, "activated services"));
+    auditWrite(auditServices(client, after, "activated services"));
     return after;
   },
 
@@ -94,25 +87,25 @@ export const handlers: Handlers<typeof packageRoutes> = {
     for (const [place, practice] of practices)
       await savePractice(db, practice, { _doctor: before.ID, now, at: `practices.${place}.` });
     const after = assertFound(await findWhole(db, before.ID));
-    auditWrite({ ...changed(before, after, "saved providers and bank accounts"), before, after });
+    auditWrite({ ...auditServices(before, after, "saved providers and bank accounts"), before, after });
     return after;
   },
 
   async switchPackage(call) {
     const { db, actor, params, body, now, assertFound, auditWrite } = call;
     const held = await holdClient(call, params.id, POWERS);
-    const _invoice = await startSwitch({ ...held, db, now, by: actor.ID }, body);
+    const { _invoice, changes } = await startSwitch({ ...held, db, now, by: actor.ID }, body);
+    for (const change of changes) auditWrite(change);
     const after = assertFound(await findWhole(db, held.client.ID));
-    auditWrite(changed(held.client, after, _invoice === null ? "switched the package" : "asked to switch the package"));
     return { ID: after.ID, services: after.services, _invoice };
   },
 
   async createSwitchInvoice(call) {
     const { db, actor, body, client: named, now, fail, assertFound, auditWrite } = call;
     const held = await holdClient(call, named.ID, POWERS);
-    const _invoice = await startSwitch({ ...held, db, now, by: actor.ID }, body);
+    const { _invoice, changes } = await startSwitch({ ...held, db, now, by: actor.ID }, body);
     if (_invoice === null) return fail(switchRefused, { reason: "This package costs nothing in advance. It is active now." });
-    auditWrite(changed(held.client, held.client, "asked to switch the package"));
+    for (const change of changes) auditWrite(change);
     return assertFound(await findInvoice(db, held.client.ID, _invoice));
   },
 };

@@ -3,20 +3,27 @@ import { findWhole, lockClient, writeServices } from "#areas/practice/clients/se
 import { todayIn } from "#kernel/day.ts";
 import { zoneNamed } from "#kernel/zone.ts";
 import { startedByPayment } from "../rules/switching.ts";
+import { auditServices } from "./audit.ts";
 import { endSwitch, findKindOfInvoice, findOpenSwitch } from "./queries.ts";
 import { applySwitch } from "./switch.ts";
 
 /** In the transaction that books the payment: a sign-up's services go live, a switch is made (G-52, G-66). */
 export const startPaidServices: InvoicePaid = async (db, { _doctor, invoice, now }) => {
   const kind = (await findKindOfInvoice(db, _doctor, invoice))?.kind;
-  if (kind !== "signup" && kind !== "switch") return;
+  if (kind !== "signup" && kind !== "switch") return [];
   await lockClient(db, _doctor);
   const client = await findWhole(db, _doctor);
-  if (!client) return;
+  if (!client) return [];
   const today = todayIn(zoneNamed(client._timezone), now);
-  if (kind === "signup") return writeServices(db, _doctor, startedByPayment(client.services, today));
+  if (kind === "signup") {
+    const started = startedByPayment(client.services, today);
+    if (started.length === 0) return [];
+    await writeServices(db, _doctor, started);
+    return [auditServices(client, await findWhole(db, _doctor), "activated services")];
+  }
   const open = await findOpenSwitch(db, _doctor);
-  if (open?._invoice !== invoice) return;
+  if (open?._invoice !== invoice) return [];
   await applySwitch({ db, client, today, now }, open);
   await endSwitch(db, _doctor, open.ID, "done");
+  return [auditServices(client, await findWhole(db, _doctor), "switched the package")];
 };

@@ -1,10 +1,12 @@
-import { findInvoice, insertInvoice } from "#areas/billing/invoices/server/index.ts";
+import { auditAdded, findInvoice, insertInvoice } from "#areas/billing/invoices/server/index.ts";
 import { savePractice } from "#areas/billing/accounts/server/index.ts";
 import { quote } from "#areas/billing/products/rules/quote.ts";
 import { priceDay, pricesOn } from "#areas/billing/products/server/index.ts";
 import { findWhole, writeServices } from "#areas/practice/clients/server/index.ts";
+import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import { mayHaveProviders, maySwitch, providersAfter, switched } from "../rules/switching.ts";
+import { auditServices } from "./audit.ts";
 import { endSwitch, findOpenSwitch, insertSwitch } from "./queries.ts";
 import type { Held } from "./reach.ts";
 
@@ -20,8 +22,15 @@ interface Asked extends Held {
   readonly by: number;
 }
 
+interface Started {
+  /** What has to be paid first, or null. */
+  readonly _invoice: number | null;
+  /** For the audit log; empty where nothing was changed. */
+  readonly changes: readonly AuditEntry[];
+}
+
 /** G-52: a switch that costs nothing is done at once; another waits for its invoice, and asking again answers the same one. */
-export async function startSwitch(asked: Asked, wanted: Wanted): Promise<number | null> {
+export async function startSwitch(asked: Asked, wanted: Wanted): Promise<Started> {
   const { db, client, today, now, by } = asked;
   const isAnnual = wanted.is_annual ?? false;
   const open = await findOpenSwitch(db, client.ID);
@@ -30,7 +39,7 @@ export async function startSwitch(asked: Asked, wanted: Wanted): Promise<number 
     open.is_annual === isAnnual &&
     (await isUnpaid(db, client.ID, open._invoice))
   )
-    return open._invoice;
+    return { _invoice: open._invoice, changes: [] };
   allowed(maySwitch(client.services, wanted.client_service_id, today));
   const providers = providersAfter(client.practices, wanted.practices ?? []);
   allowed(mayHaveProviders(wanted.client_service_id, providers, Boolean(wanted.practices)));
@@ -43,12 +52,13 @@ export async function startSwitch(asked: Asked, wanted: Wanted): Promise<number 
   const active_practices = wanted.practices ? providers.filter(({ active }) => active).map(({ ID }) => ID) : null;
   if (price.total === 0) {
     await applySwitch(asked, { to_service: wanted.client_service_id, is_annual: isAnnual, active_practices });
-    return null;
+    return { _invoice: null, changes: [auditServices(client, await findWhole(db, client.ID), "switched the package")] };
   }
   const draft = { _doctor: client.ID, by, lines: price.lines, invoice_date: today, kind: "switch" as const };
   const _invoice = await insertInvoice(db, draft);
   await insertSwitch(db, client.ID, { to_service: wanted.client_service_id, is_annual: isAnnual, active_practices, _invoice });
-  return _invoice;
+  const asking = auditServices(client, client, "asked to switch the package");
+  return { _invoice, changes: [asking, await auditAdded(db, client.ID, _invoice, "package switch")] };
 }
 
 async function isUnpaid(db: Db, _doctor: number, ID: number): Promise<boolean> {

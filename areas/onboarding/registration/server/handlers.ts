@@ -1,3 +1,4 @@
+import { auditAdded } from "#areas/billing/invoices/server/index.ts";
 import { priceDay, pricesOn } from "#areas/billing/products/server/index.ts";
 import { hashPassword, sessionFor, setCookie, useActivation } from "#areas/identity/sign-in/server/index.ts";
 import { activateFormsClient } from "#areas/identity/users/server/index.ts";
@@ -43,10 +44,11 @@ export const handlers: Handlers<typeof registrationRoutes> = {
       const { made, value } = await finishOnce(db, body.draft, async (finish) => {
         const plan = await planIn(db);
         const ID = await insertRegistration(db, plan, password_hash, now);
-        await insertSignupInvoice(db, ID, plan);
+        const _invoice = await insertSignupInvoice(db, ID, plan);
         await mailRegistered(db, call, { ...plan.body, ID, hasInvoice: plan.price.total > 0 });
         await finish(ID);
         auditWrite(registered(ID, "for services"));
+        if (_invoice !== null) auditWrite({ ...(await auditAdded(db, ID, _invoice, "sign-up")), _executing_user: ID });
         return { ID, username: body.username };
       });
       const client = made ?? value;

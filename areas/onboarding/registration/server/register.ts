@@ -85,9 +85,9 @@ export async function insertRegistration(db: Db, plan: RegistrationPlan, passwor
 }
 
 /** What is paid in advance, by the one price rule (C-103); nothing where nothing is. */
-export async function insertSignupInvoice(db: Db, _doctor: number, { price, today }: RegistrationPlan): Promise<void> {
-  if (price.total === 0) return;
-  await insertInvoice(db, { _doctor, by: _doctor, lines: price.lines, invoice_date: today, kind: "signup" });
+export async function insertSignupInvoice(db: Db, _doctor: number, { price, today }: RegistrationPlan): Promise<number | null> {
+  if (price.total === 0) return null;
+  return insertInvoice(db, { _doctor, by: _doctor, lines: price.lines, invoice_date: today, kind: "signup" });
 }
 
 /** In the order they were given, by the rules of the account details; each refusal names its place in the body. */
