@@ -6,7 +6,9 @@ z.config({
     if (issue.code === "invalid_type")
       return issue.input === undefined || issue.input === null ? "Enter a value." : "This is not a valid value.";
     if (issue.code === "too_small")
-      return issue.origin === "string" ? "This is too short." : `This must be at least ${issue.minimum}.`;
+      return issue.origin === "string"
+        ? "This is too short."
+        : `This must be ${issue.inclusive === false ? "more than" : "at least"} ${issue.minimum}.`;
     if (issue.code === "too_big")
       return issue.origin === "string" ? "This is too long." : `This must be at most ${issue.maximum}.`;
     if (issue.code === "unrecognized_keys") return "This field is not recognised.";

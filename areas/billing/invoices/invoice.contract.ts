@@ -120,7 +120,7 @@ export const Invoice = InvoiceRow.extend({
 export type Invoice = z.output<typeof Invoice>;
 export type InvoiceInput = Omit<z.input<typeof Invoice>, keyof Days> & Days;
 
-const NOT_UNITS = "Enter a quantity with at most three decimals.";
+const NOT_UNITS = "Enter a quantity above 0 with at most three decimals.";
 export const Units = z
   .number({ error: NOT_UNITS })
   .refine((units) => scaled(units, UNIT_PLACES) !== null && units > 0, NOT_UNITS)

@@ -7,7 +7,7 @@ import { listQuery, SearchText } from "#kernel/list-query.ts";
 import { problem } from "#kernel/problem.ts";
 import { scaled, PRICE_PLACES } from "#kernel/decimal.ts";
 
-export const NOT_A_PRICE = "Enter a price in dollars with at most four decimals.";
+export const NOT_A_PRICE = "Enter a price of $0.00 or more, with at most four decimals.";
 const TOO_HIGH = "Enter a price below $10,000,000.";
 
 /** Dollars with up to four places (G-33), never below zero. */

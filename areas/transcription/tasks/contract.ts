@@ -221,7 +221,7 @@ export const unknownAttachment = problem("task.file_unknown", 400, "Upload this 
 export const wrongAttachmentKind = problem(
   "task.file_kind",
   400,
-  ({ name }) => `${name} is not of the kind its attachment_key says.`,
+  ({ name }) => `${name} is not the kind of file that is needed here.`,
   "attachments",
   () => z.object({ name: z.string() }),
 );
