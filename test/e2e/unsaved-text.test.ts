@@ -50,6 +50,11 @@ async function expectAsked(page: Page, field: Locator): Promise<void> {
 
 const kindOf = (link: string): string => (link.split("?")[0] ?? link).replace(/\d{4}-\d\d-\d\d|\d+/g, "#");
 
+/** Which form it was, before what went wrong. */
+const namedBy = (form: string) => (cause: unknown) => {
+  throw new Error(form, { cause });
+};
+
 interface Found {
   readonly path: string;
   /** The page itself is a form. */
@@ -88,7 +93,7 @@ async function formsOf(page: Page, home: string, { path, isForm, buttons }: Foun
     await open();
     await main.locator("form").locator(TEXT).first().waitFor();
     const own = await firstText(main.locator("form"));
-    if (own) await expectAsked(page, own);
+    if (own) await expectAsked(page, own).catch(namedBy(path));
     asked.push(kindOf(path));
   }
   for (const label of buttons) {
@@ -101,7 +106,7 @@ async function formsOf(page: Page, home: string, { path, isForm, buttons }: Foun
     );
     const field = isOpen ? await firstText(form) : null;
     if (!field) continue;
-    await expectAsked(page, field);
+    await expectAsked(page, field).catch(namedBy(`${path}: ${label}`));
     asked.push(`${kindOf(path)}: ${label}`);
   }
   return asked;
