@@ -96,6 +96,9 @@ export function maySave(task: TaskState, asked: Asked, role: TaskRole, hasReason
   const plan = planSave(task, asked, role);
   if (task._workflow === "TRANSCRIPTION" && plan._status === STATUS.assigned && plan._assigned_user === null)
     return refuse(assignFailed, { ID: task.ID });
+  // RULE-TASK-05: nobody is given what is edited already; it goes back to an editor by its status.
+  const isDone = plan._status === STATUS.editingCompleted || plan._status === STATUS.delivered;
+  if (task._workflow === "TRANSCRIPTION" && isDone && plan._assigned_user !== null) return refuse(assignFailed, { ID: task.ID });
   if ((plan.isReplaced || plan.isBackward) && !asked.reason_code && !hasReason) return refuse(reasonNeeded, undefined);
   return mayGiveReason(asked);
 }

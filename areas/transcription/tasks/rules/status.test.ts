@@ -144,6 +144,12 @@ describe("what a save is refused for", () => {
     const because = { reason_code: "OTHER", reason_text: "Wrong recording" } as const;
     expect(refusal(at(4, { _assigned_mt: ME }), { _status: 2, ...because }, manager)).toBeNull();
   });
+  test("RULE-TASK-05: nobody is given a completed task; its status takes it back to an editor", () => {
+    expect(refusal(at(7), { _status: 7, _assigned_user: OTHER }, manager)).toBe("task.assign");
+    expect(refusal(at(7), { _assigned_user: OTHER }, manager)).toBe("task.assign");
+    const back = { _status: 4, _assigned_user: OTHER, reason_code: "SHIFT ISSUE" } as const;
+    expect(refusal(at(7), back, manager)).toBeNull();
+  });
   test("C-65: assigned to nobody", () => expect(refusal(at(1), { _status: 2 }, manager)).toBe("task.assign"));
 });
 

@@ -11,6 +11,7 @@ import { REASON_CODES, type Task, type Worker } from "../contract.ts";
 import { taskListRoutes } from "../lists.contract.ts";
 import { isBackward, STATUS, statusName } from "../rules/status.ts";
 import { taskRoutes } from "../task.contract.ts";
+import { TemplateField } from "./TemplateField.tsx";
 import { nameOf } from "./task-columns.tsx";
 
 const reasons = REASON_CODES.map((value) => ({ value, label: value }));
@@ -46,6 +47,8 @@ export function EditTaskModal({ task, onClose }: { task: Task; onClose: () => vo
       _assigned_user: task._assigned_user,
       _assigned_editor: task._assigned_editor,
       is_fast_turnaround: task.is_fast_turnaround,
+      _client_template: task._client_template,
+      no_template: task.no_template,
       reason_code: null,
       reason_text: null,
       version: task.version,
@@ -70,6 +73,12 @@ export function EditTaskModal({ task, onClose }: { task: Task; onClose: () => vo
     <FormModal opened title={`Edit task ${task.ID}`} form={form} submit="Save changes" onClose={onClose}>
       <TextField {...form.field("case_subject")} label="Task name" startsHere />
       <NoteField {...form.field("description")} label="Description" />
+      <TemplateField
+        template={form.field("_client_template").value ?? null}
+        none={form.field("no_template").value === true}
+        error={form.field("_client_template").error}
+        onChange={(change) => form.set(change)}
+      />
       <ChoiceField {...form.field("_status")} label="Status" options={statuses} />
       {mayAssign && (
         <>

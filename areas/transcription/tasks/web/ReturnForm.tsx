@@ -13,11 +13,14 @@ import type { TaskRow } from "../contract.ts";
 import { taskListRoutes } from "../lists.contract.ts";
 import { type GuardedTask, returnRoutes } from "../return.contract.ts";
 import { OFFICE_ZONE } from "../rules/due-time.ts";
+import classes from "./tasks.module.css";
 import { Findings } from "./Findings.tsx";
+import { MailPreview } from "./MailPreview.tsx";
 import { subjectOf } from "./task-columns.tsx";
 import { useGuard } from "./useGuard.ts";
 
 const lettersOf = (count: number): string => (count === 1 ? "1 letter" : `${count} letters`);
+const usualBody = (count: number): string => `${lettersOf(count)} ${count === 1 ? "is" : "are"} ready for you.`;
 
 /** What goes back, checked by the guard, and the email about it. Nothing of it is lost when the return is refused. */
 export function ReturnForm({ tasks, choice, onClose }: { tasks: readonly TaskRow[]; choice: ReactNode; onClose: () => void }) {
@@ -36,7 +39,7 @@ export function ReturnForm({ tasks, choice, onClose }: { tasks: readonly TaskRow
     },
   });
   const form = useFormFor(bodyOf(returnRoutes.returnToClient), {
-    initial: { ids, date: today, body: `${lettersOf(tasks.length)} ready for you.`, recipient: undefined },
+    initial: { ids, date: today, body: usualBody(tasks.length), recipient: undefined },
     onSave: (body) => {
       const acknowledgements = chosen.flatMap(({ ID }) => {
         const reason = reasons.get(ID)?.trim() ?? "";
@@ -49,8 +52,11 @@ export function ReturnForm({ tasks, choice, onClose }: { tasks: readonly TaskRow
   const toggle = (ID: number): void => {
     const next = new Set(left);
     if (!next.delete(ID)) next.add(ID);
+    // The count in the usual words follows; what was written stays.
+    if (form.values.body === usualBody(chosen.length)) form.set({ body: usualBody(tasks.length - next.size) });
     setLeft(next);
   };
+  const isClean = (ID: number): boolean => guard.tasks.some(({ task, findings }) => task === ID && findings.length === 0);
   const foundOf = (ID: number): GuardedTask["findings"] => guard.tasks.find(({ task }) => task === ID)?.findings ?? [];
   return (
     <FormModal
@@ -68,6 +74,7 @@ export function ReturnForm({ tasks, choice, onClose }: { tasks: readonly TaskRow
       {tasks.map((task) => (
         <div key={task.ID}>
           <Checkbox label={`${task.ID} ${subjectOf(task)}`} checked={!left.has(task.ID)} onChange={() => toggle(task.ID)} />
+          {!left.has(task.ID) && isClean(task.ID) && <p className={classes.clean}>No mismatch found</p>}
           {!left.has(task.ID) && foundOf(task.ID).length > 0 && (
             <Findings
               findings={foundOf(task.ID)}
@@ -80,6 +87,11 @@ export function ReturnForm({ tasks, choice, onClose }: { tasks: readonly TaskRow
       <TextField {...form.field("recipient")} label="Email to another address" />
       <DateField {...form.field("date")} label="Date" today={today} />
       <NoteField {...form.field("body")} label="Message" rows={3} />
+      <MailPreview
+        letters={chosen.length}
+        body={form.field("body").value ?? null}
+        recipient={form.field("recipient").value ?? null}
+      />
     </FormModal>
   );
 }

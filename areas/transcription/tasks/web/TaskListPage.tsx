@@ -13,6 +13,7 @@ import { type TaskListValues, taskList, taskListRoutes } from "../lists.contract
 import { taskPaths } from "../paths.ts";
 import { mayExport } from "../rules/shown-filter.ts";
 import { ListOrDashboard } from "./ListOrDashboard.tsx";
+import { NewTaskModal } from "./NewTaskModal.tsx";
 import { ReturnDialog } from "./ReturnDialog.tsx";
 import { SelectAll, SelectionProvider, SelectTask, useNewSelection, useSelected } from "./selection.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
@@ -54,6 +55,7 @@ export function TaskListPage() {
   const list = useListParams(taskList);
   const read = useListRead(taskListRoutes.list, list, "tasks");
   const [isReturning, setReturning] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   const rows = read.rows ?? NO_ROWS;
   const selection = useNewSelection();
   const selected = useSelected(selection, rows);
@@ -76,6 +78,7 @@ export function TaskListPage() {
         onCurrentRow={({ ID }) => {
           current.current = ID;
         }}
+        create={may("task.upload") ? { label: "New task", open: () => setAdding(true) } : undefined}
         banner={<TaskFilterPills values={list.values} set={list.set} />}
         actions={
           <>
@@ -93,6 +96,7 @@ export function TaskListPage() {
       >
         <SelectionBar tasks={selected} acts={acts} onClear={clear} />
         <TaskDialogs acts={acts} onReturned={clear} />
+        {isAdding && <NewTaskModal onClose={() => setAdding(false)} />}
         {isReturning && <ReturnDialog onClose={() => setReturning(false)} />}
       </ListPage>
     </SelectionProvider>

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { clientName } from "#areas/practice/clients/rules/name.ts";
+import { OwnerProvider } from "#platform/web/api/owner.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Modal } from "#platform/web/ui/Modal.tsx";
+import { TaskClientField } from "./TaskClientField.tsx";
+import { UploadModal } from "./UploadModal.tsx";
+
+interface Client {
+  readonly ID: number;
+  readonly title: number | null;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+/** A task on a client's behalf: whose it is, then its files. */
+export function NewTaskModal({ onClose }: { onClose: () => void }) {
+  const [client, setClient] = useState<Client | null>(null);
+  const [value, setValue] = useState<number | string | null>(null);
+  const [isGiven, setGiven] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  if (isGiven && client) {
+    return (
+      <OwnerProvider owner={{ doctor_id: client.ID }}>
+        <UploadModal isStaff title={`New task for ${clientName(client)}`} onClose={onClose} />
+      </OwnerProvider>
+    );
+  }
+  const next = (): void => {
+    setAsked(true);
+    setGiven(client !== null && value === client.ID);
+  };
+  return (
+    <Modal
+      opened
+      title="New task"
+      onClose={onClose}
+      size="confirm"
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" onClick={next}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <TaskClientField
+        label="Client"
+        value={value}
+        startsHere
+        error={isAsked && client === null && "Choose a client from the list."}
+        onChange={setValue}
+        onChoose={setClient}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { templateRoutes } from "#areas/transcription/templates/contract.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+
+const NONE = 0;
+
+interface TemplateFieldProps {
+  template: number | string | null;
+  /** No template is needed. */
+  none: boolean;
+  error?: ReactNode;
+  onChange: (change: { _client_template: number | null; no_template: boolean }) => void;
+}
+
+/** Which of the client's templates the letter is typed in, or that it needs none (RULE-TASK-09). */
+export function TemplateField({ template, none, error, onChange }: TemplateFieldProps) {
+  const { data = [] } = useRead(templateRoutes.list);
+  const options = data.map(({ ID, file, character_offset_count: offset }) => ({
+    value: ID,
+    label: offset > 0 ? `${file.name}, offset ${offset}` : file.name,
+  }));
+  return (
+    <ChoiceField
+      label="Template"
+      value={none ? NONE : typeof template === "number" ? template : null}
+      options={[{ value: NONE, label: "No template needed" }, ...options]}
+      searchable
+      clearable
+      error={error}
+      onChange={(chosen) => onChange({ _client_template: chosen === NONE ? null : chosen, no_template: chosen === NONE })}
+    />
+  );
+}
