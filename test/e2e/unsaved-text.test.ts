@@ -4,8 +4,11 @@ import { type Desk, openOffice } from "#test/support/office.ts";
 
 const office = openOffice();
 
+/** Adding a card goes to the page of the card provider. */
 const OPENS =
-  /^(Add|Edit|New|Write|Reply|Change|Appointment|Patient|Client|User|Group|Referring|Inpatient|Outpatient|Location|Availability|Schedule|Message|Feedback|Rename|Set|Entry|Hours)/;
+  /^(?!Add a? ?card)(Add|Edit|New|Write|Reply|Change|Appointment|Patient|Client|User|Group|Referring|Inpatient|Outpatient|Location|Availability|Schedule|Message|Feedback|Rename|Set|Entry|Hours)/;
+/** A search keeps nothing. */
+const FORM = "form:not([role=search])";
 const TEXT = "input:not([type]), input[type=text], input[type=email], input[type=password], input[type=tel], textarea";
 
 const question = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
@@ -71,7 +74,7 @@ async function pagesFrom(page: Page, home: string): Promise<Found[]> {
     const main = page.locator("main");
     const buttons = await main.getByRole("button", { name: OPENS, disabled: false }).filter({ visible: true }).allInnerTexts();
     const labels = buttons.map((text) => text.split("\n")[0]?.trim() ?? "").filter((text) => text !== "");
-    found.push({ path, isForm: (await firstText(main.locator("form"))) !== null, buttons: [...new Set(labels)] });
+    found.push({ path, isForm: (await firstText(main.locator(FORM))) !== null, buttons: [...new Set(labels)] });
     const links = await page.locator("a[href^='/']").evaluateAll((all) => all.map((each) => each.getAttribute("href") ?? ""));
     for (const link of links) {
       const isOurs = link.startsWith(home) && !/logout|\/api\//.test(link);
@@ -91,8 +94,8 @@ async function formsOf(page: Page, home: string, { path, isForm, buttons }: Foun
   };
   if (isForm) {
     await open();
-    await main.locator("form").locator(TEXT).first().waitFor();
-    const own = await firstText(main.locator("form"));
+    await main.locator(FORM).locator(TEXT).first().waitFor();
+    const own = await firstText(main.locator(FORM));
     if (own) await expectAsked(page, own).catch(namedBy(path));
     asked.push(kindOf(path));
   }

@@ -27,6 +27,7 @@ export function OpenByNumber() {
     <form
       className={classes.byNumber}
       aria-label="Open by number"
+      role="search"
       onSubmit={(event) => {
         event.preventDefault();
         void open();
