@@ -45,6 +45,7 @@ export const LOCAL: Readonly<Record<string, string>> = {
   seed_part: "what reference data was delivered",
   session: "belongs to a person, found by its token",
   subscriber: "the newsletter's readers, of whom most are no client's",
+  medical_word: "the office's, read while typing and never joined with a client's rows",
   short_form: "belongs to a person or the office, read while typing and never joined with a client's rows",
   typing_setting: "belongs to a person, read while typing",
   setup_code: "one row, until the practice has begun",
@@ -55,6 +56,7 @@ export const LOCAL: Readonly<Record<string, string>> = {
 
 /** Indexes of client-owned tables that do not begin with `_doctor`: what is asked over all clients, on every server at once. */
 export const ACROSS_CLIENTS: Readonly<Record<string, string>> = {
+  webhook_delivery_by_age: "the job that removes what was delivered a month ago",
   upload_by_age: "the job that removes abandoned uploads",
   upload_part_by_storage_key: "the sweep of bytes nobody knows",
   appointment_undo_by_age: "the job that removes what can no longer be undone",
@@ -67,11 +69,13 @@ export const ACROSS_CLIENTS: Readonly<Record<string, string>> = {
   audit_event_of_person: "what one person did, for whomever",
   booking_agent_of_user: "whom an agent books for",
   consultation_list_of_all: "the bureau's lists of all clients",
+  calendar_feed_by_token: "a calendar names its secret address and no client",
   clock_entry_by_start: "the bureau's list of clocked times",
   clock_entry_long: "the bureau's list of clocks that ran too long",
   clock_entry_spans: "clocked times of some days, over all clients",
   clock_entry_of_user: "one agent's own times, at whichever client",
   doctor_service_of_service: "which clients have a service",
+  fhir_token_by_hash: "another system names its token and no client",
   file_by_storage_key: "the sweep of bytes nobody knows",
   file_unclaimed_by_age: "the job that removes uploads nothing has taken over",
   invoice_by_id: "staff open an invoice of whichever client",

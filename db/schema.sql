@@ -47,6 +47,7 @@ CREATE SEQUENCE ledger_entry_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE ledger_line_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE location_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE mail_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE medical_word_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE message_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE missing_request_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE package_switch_id_seq AS bigint START 1 INCREMENT 1;
@@ -67,6 +68,7 @@ CREATE SEQUENCE referring_doctor_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE schedule_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE session_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE short_form_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE statement_email_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE subscriber_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE task_activity_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE task_attachment_id_seq AS bigint START 1 INCREMENT 1;
@@ -75,6 +77,7 @@ CREATE SEQUENCE task_note_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE task_rating_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE upload_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE work_match_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE write_off_id_seq AS bigint START 1 INCREMENT 1;
 
 CREATE OR REPLACE FUNCTION advance_audit_sealing(p_seen bigint, p_seen_before bigint)
  RETURNS void
@@ -434,6 +437,120 @@ CREATE OR REPLACE FUNCTION search_key(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN btrim(regexp_replace(regexp_replace(lower(unaccent('unaccent'::regdictionary, value)), '[''’`.]'::text, ''::text, 'g'::text), '[^a-z0-9]+'::text, ' '::text, 'g'::text));
 
+CREATE OR REPLACE FUNCTION webhook_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT FROM added n JOIN webhook w ON w._doctor = n._doctor AND NOT w.is_off AND NOT w.is_deleted) THEN RETURN NULL; END IF;
+  PERFORM webhook_events(each._doctor, TG_ARGV[0], 'created', array_agg(each.record))
+  FROM (SELECT _doctor, (to_jsonb(n) ->> TG_ARGV[1])::bigint AS record FROM added n
+    WHERE _doctor IN (SELECT d FROM (SELECT DISTINCT _doctor AS d FROM added) AS of WHERE webhook_wanted(d, TG_ARGV[0]))) AS each
+  GROUP BY each._doctor;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION webhook_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE quiet CONSTANT text[] := '{locked_by,lock_guid,lock_time,asked_time,last_billed_location}';
+BEGIN
+  IF NOT EXISTS (SELECT FROM added n JOIN webhook w ON w._doctor = n._doctor AND NOT w.is_off AND NOT w.is_deleted) THEN RETURN NULL; END IF;
+  PERFORM webhook_events(each._doctor, TG_ARGV[0], each.verb, array_agg(each.record))
+  FROM (
+    SELECT n._doctor, (to_jsonb(n) ->> TG_ARGV[1])::bigint AS record,
+      CASE WHEN n.is_deleted AND NOT o.is_deleted THEN 'deleted' ELSE 'updated' END AS verb
+    FROM added n JOIN removed o ON o._doctor = n._doctor AND o."ID" = n."ID"
+    WHERE n._doctor IN (SELECT d FROM (SELECT DISTINCT _doctor AS d FROM added) AS of WHERE webhook_wanted(d, TG_ARGV[0]))
+      AND NOT (n.is_deleted AND o.is_deleted) AND to_jsonb(o) - quiet <> to_jsonb(n) - quiet) AS each
+  GROUP BY each._doctor, each.verb;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION webhook_events(p_client bigint, p_kind text, p_verb text, p_records bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE made record;
+BEGIN
+  FOR made IN
+    INSERT INTO webhook_delivery (_doctor, _webhook, kind, verb, record, records)
+    SELECT w._doctor, w."ID", p_kind, p_verb, told.record, told.records
+    FROM webhook w CROSS JOIN LATERAL (
+      SELECT each AS record, 1 AS records FROM unnest(p_records) AS each WHERE cardinality(p_records) <= 50
+      UNION ALL SELECT NULL, cardinality(p_records) WHERE cardinality(p_records) > 50) AS told
+    WHERE w._doctor = p_client AND NOT w.is_off AND NOT w.is_deleted AND p_kind = ANY (w.kinds)
+    ON CONFLICT DO NOTHING
+    RETURNING _doctor, "ID", _webhook
+  LOOP
+    -- Two queues: whatever other systems do, two of the job workers stay free.
+    PERFORM graphile_worker.add_job('webhooks.deliver', json_build_object('_doctor', made._doctor, 'delivery', made."ID"),
+      queue_name := 'webhooks-' || made._webhook % 2, max_attempts := 25);
+  END LOOP;
+END $function$;
+
+CREATE OR REPLACE FUNCTION webhook_letter_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT FROM added n JOIN webhook w ON w._doctor = n._doctor AND NOT w.is_off AND NOT w.is_deleted) THEN RETURN NULL; END IF;
+  PERFORM webhook_events(n._doctor, 'document', 'created', array_agg(n._referral_letter)) FROM added n
+  WHERE n._referral_letter IS NOT NULL AND webhook_wanted(n._doctor, 'document') GROUP BY n._doctor;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION webhook_letter_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT FROM added n JOIN webhook w ON w._doctor = n._doctor AND NOT w.is_off AND NOT w.is_deleted) THEN RETURN NULL; END IF;
+  PERFORM webhook_events(each._doctor, 'document', each.verb, array_agg(each.record)) FROM (
+    SELECT n._doctor, told.verb, told.record FROM added n JOIN removed o ON o._doctor = n._doctor AND o."ID" = n."ID"
+      CROSS JOIN LATERAL (VALUES ('created', CASE WHEN NOT n.is_deleted THEN n._referral_letter END, CASE WHEN NOT o.is_deleted THEN o._referral_letter END),
+        ('deleted', CASE WHEN NOT o.is_deleted THEN o._referral_letter END, CASE WHEN NOT n.is_deleted THEN n._referral_letter END))
+        AS told (verb, record, other)
+    WHERE told.record IS NOT NULL AND told.record IS DISTINCT FROM told.other AND webhook_wanted(n._doctor, 'document')) AS each
+  GROUP BY each._doctor, each.verb;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION webhook_occurrence()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT FROM added n JOIN webhook w ON w._doctor = n._doctor AND NOT w.is_off AND NOT w.is_deleted) THEN RETURN NULL; END IF;
+  PERFORM webhook_events(each._doctor, 'appointment', 'updated', array_agg(each.record))
+  FROM (SELECT DISTINCT _doctor, _appointment AS record FROM added
+    WHERE _doctor IN (SELECT d FROM (SELECT DISTINCT _doctor AS d FROM added) AS of WHERE webhook_wanted(d, 'appointment'))) AS each
+  GROUP BY each._doctor;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION webhook_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM webhook_events(each._doctor, TG_ARGV[0], 'deleted', array_agg(each.record))
+  FROM (SELECT _doctor, (to_jsonb(o) ->> TG_ARGV[1])::bigint AS record FROM removed o
+    WHERE _doctor IN (SELECT d FROM (SELECT DISTINCT _doctor AS d FROM removed) AS of WHERE webhook_wanted(d, TG_ARGV[0]))) AS each
+  GROUP BY each._doctor;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION webhook_wanted(p_client bigint, p_kind text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT current_setting('corella.restoring', true) IS DISTINCT FROM 'on' AND EXISTS (
+    SELECT FROM webhook w WHERE w._doctor = p_client AND NOT w.is_off AND NOT w.is_deleted AND p_kind = ANY (w.kinds))
+$function$;
+
 CREATE TABLE access_group (
   "ID" integer DEFAULT nextval('access_group_id_seq'::regclass) NOT NULL,
   team text NOT NULL,
@@ -491,6 +608,72 @@ CREATE INDEX appointment_of_patient ON appointment USING btree (_doctor, _patien
 CREATE INDEX appointment_of_series ON appointment USING btree (_doctor, _series) WHERE (_series IS NOT NULL);
 CREATE INDEX appointment_on_day ON appointment USING btree (_doctor, appointment_date, start_time) INCLUDE (end_time, "ID", _patient, _location, appointment_type, cancelled, is_billed) WHERE ((NOT is_deleted) AND (repeat_interval = 0));
 CREATE INDEX appointment_repeating ON appointment USING btree (_doctor, repeat_until, appointment_date) WHERE ((NOT is_deleted) AND (repeat_interval > 0));
+CREATE INDEX appointment_repeating_of_patient ON appointment USING btree (_doctor, _patient) WHERE ((repeat_interval > 0) AND (NOT is_deleted) AND (_patient IS NOT NULL));
+CREATE TRIGGER appointment_told_added AFTER INSERT ON appointment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_added('appointment', 'ID');
+CREATE TRIGGER appointment_told_changed AFTER UPDATE ON appointment REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_changed('appointment', 'ID');
+CREATE TRIGGER appointment_told_removed AFTER DELETE ON appointment REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION webhook_removed('appointment', 'ID');
+
+CREATE TABLE appointment_import (
+  _doctor bigint NOT NULL,
+  "ID" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  _started_by bigint NOT NULL,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  ended_time timestamp with time zone,
+  file_name text NOT NULL,
+  _file bigint,
+  state text DEFAULT 'reading'::text NOT NULL,
+  problem text,
+  unknown_columns text[] DEFAULT '{}'::text[] NOT NULL,
+  with_doubtful boolean DEFAULT false NOT NULL,
+  source text DEFAULT ''::text NOT NULL,
+  CONSTRAINT appointment_import_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT appointment_import_state_known CHECK ((state = ANY (ARRAY['reading'::text, 'read'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text, 'failed'::text]))),
+  CONSTRAINT appointment_import_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT appointment_import_file_exists FOREIGN KEY (_doctor, _file) REFERENCES file(_doctor, "ID") ON DELETE SET NULL (_file),
+  CONSTRAINT appointment_import_starter_exists FOREIGN KEY (_started_by) REFERENCES person("ID")
+);
+
+CREATE TABLE appointment_import_row (
+  _doctor bigint NOT NULL,
+  _import bigint NOT NULL,
+  row_number integer NOT NULL,
+  key text NOT NULL,
+  place text NOT NULL,
+  outcome text NOT NULL,
+  reasons text[] DEFAULT '{}'::text[] NOT NULL,
+  patient_name text,
+  patient_dob date,
+  appointment_type smallint,
+  appointment_date date,
+  start_time time without time zone,
+  end_time time without time zone,
+  _patient bigint,
+  _location bigint,
+  location_name text,
+  cancelled boolean DEFAULT false NOT NULL,
+  cancellation_reason text,
+  notes text,
+  clashes boolean DEFAULT false NOT NULL,
+  _appointment bigint,
+  kind text DEFAULT 'appointment'::text NOT NULL,
+  available boolean,
+  repeat_weeks integer,
+  repeat_end date,
+  _schedule bigint,
+  _referring_doctor bigint,
+  referrer_name text,
+  referral_type smallint,
+  _referral bigint,
+  CONSTRAINT appointment_import_row_pkey PRIMARY KEY (_doctor, _import, row_number),
+  CONSTRAINT appointment_import_row_once UNIQUE (_doctor, _import, key),
+  CONSTRAINT appointment_import_row_availability_whole CHECK (((kind <> 'availability'::text) OR (num_nonnulls(available, repeat_weeks) = 2))),
+  CONSTRAINT appointment_import_row_kind_known CHECK ((kind = ANY (ARRAY['appointment'::text, 'availability'::text, 'referral'::text]))),
+  CONSTRAINT appointment_import_row_outcome_known CHECK ((outcome = ANY (ARRAY['ready'::text, 'doubtful'::text, 'there'::text, 'wrong'::text, 'made'::text, 'undone'::text]))),
+  CONSTRAINT appointment_import_row_referral_whole CHECK (((kind <> 'referral'::text) OR (referral_type IS NOT NULL))),
+  CONSTRAINT appointment_import_row_of_import FOREIGN KEY (_doctor, _import) REFERENCES appointment_import(_doctor, "ID") ON DELETE CASCADE
+);
+CREATE INDEX appointment_import_row_by_day ON appointment_import_row USING btree (_doctor, _import, appointment_date) WHERE (outcome = ANY (ARRAY['ready'::text, 'doubtful'::text]));
+CREATE INDEX appointment_import_row_by_outcome ON appointment_import_row USING btree (_doctor, _import, outcome, row_number);
 
 CREATE TABLE appointment_occurrence (
   _doctor bigint NOT NULL,
@@ -522,6 +705,9 @@ CREATE TABLE appointment_occurrence (
 );
 CREATE INDEX appointment_occurrence_of_patient ON appointment_occurrence USING btree (_doctor, _patient) WHERE (_patient IS NOT NULL);
 CREATE INDEX appointment_occurrence_on_day ON appointment_occurrence USING btree (_doctor, appointment_date) WHERE (NOT is_deleted);
+CREATE TRIGGER appointment_occurrence_told_added AFTER INSERT ON appointment_occurrence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_occurrence();
+CREATE TRIGGER appointment_occurrence_told_changed AFTER UPDATE ON appointment_occurrence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_occurrence();
+CREATE TRIGGER appointment_occurrence_told_removed AFTER DELETE ON appointment_occurrence REFERENCING OLD TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_occurrence();
 
 CREATE TABLE appointment_undo (
   _doctor bigint NOT NULL,
@@ -729,6 +915,23 @@ CREATE TABLE bulletin (
 );
 CREATE INDEX bulletin_of_user ON bulletin USING btree (_created_user);
 
+CREATE TABLE calendar_feed (
+  _doctor bigint NOT NULL,
+  "ID" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  _person bigint NOT NULL,
+  token_hash bytea NOT NULL,
+  shows_names boolean DEFAULT false NOT NULL,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  last_read_time timestamp with time zone,
+  last_tag text,
+  CONSTRAINT calendar_feed_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT calendar_feed_once UNIQUE (_doctor, _person),
+  CONSTRAINT calendar_feed_token_hash_length CHECK ((octet_length(token_hash) = 32)),
+  CONSTRAINT calendar_feed_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT calendar_feed_person_exists FOREIGN KEY (_person) REFERENCES person("ID")
+);
+CREATE INDEX calendar_feed_by_token ON calendar_feed USING btree (token_hash);
+
 CREATE TABLE client_balance (
   _doctor bigint NOT NULL,
   cents bigint DEFAULT 0 NOT NULL,
@@ -793,6 +996,14 @@ CREATE TABLE client_preference (
   CONSTRAINT client_preference_type_known CHECK ((default_list_type = ANY (ARRAY['INPATIENT'::text, 'OUTPATIENT'::text]))),
   CONSTRAINT client_preference_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
   CONSTRAINT client_preference_location_of_type FOREIGN KEY (_doctor, _default_location, default_list_type) REFERENCES location(_doctor, "ID", type)
+);
+
+CREATE TABLE client_signature (
+  _doctor bigint NOT NULL,
+  _file bigint NOT NULL,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT client_signature_pkey PRIMARY KEY (_doctor),
+  CONSTRAINT client_signature_file_exists FOREIGN KEY (_doctor, _file) REFERENCES file(_doctor, "ID")
 );
 
 CREATE TABLE client_signup (
@@ -1093,6 +1304,25 @@ CREATE TABLE feedback (
 CREATE INDEX feedback_newest ON feedback USING btree (_doctor, created_time DESC, "ID" DESC);
 CREATE INDEX feedback_newest_of_type ON feedback USING btree (_doctor, type, created_time DESC, "ID" DESC);
 
+CREATE TABLE fhir_token (
+  _doctor bigint NOT NULL,
+  "ID" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  token_hash bytea NOT NULL,
+  scopes text[] NOT NULL,
+  _created_by bigint NOT NULL,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  expires_time timestamp with time zone NOT NULL,
+  last_used_time timestamp with time zone,
+  revoked_time timestamp with time zone,
+  CONSTRAINT fhir_token_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT fhir_token_has_scopes CHECK (((cardinality(scopes) >= 1) AND (cardinality(scopes) <= 20))),
+  CONSTRAINT fhir_token_hash_length CHECK ((octet_length(token_hash) = 32)),
+  CONSTRAINT fhir_token_creator_exists FOREIGN KEY (_created_by) REFERENCES person("ID"),
+  CONSTRAINT fhir_token_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
+);
+CREATE INDEX fhir_token_by_hash ON fhir_token USING btree (token_hash);
+
 CREATE TABLE file (
   _doctor bigint NOT NULL,
   "ID" bigint DEFAULT nextval('file_id_seq'::regclass) NOT NULL,
@@ -1106,9 +1336,9 @@ CREATE TABLE file (
   claimed_time timestamp with time zone,
   purpose text,
   CONSTRAINT file_pkey PRIMARY KEY (_doctor, "ID"),
-  CONSTRAINT file_storage_key_unique UNIQUE (_doctor, storage_key),
   CONSTRAINT file_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
 );
+CREATE INDEX file_by_bytes ON file USING btree (_doctor, sha256);
 CREATE INDEX file_by_storage_key ON file USING btree (storage_key);
 CREATE INDEX file_unclaimed ON file USING btree (_doctor, _uploaded_by) WHERE (claimed_time IS NULL);
 CREATE INDEX file_unclaimed_by_age ON file USING btree (uploaded_time) WHERE (claimed_time IS NULL);
@@ -1243,6 +1473,37 @@ CREATE INDEX hospital_by_locality ON hospital USING btree (_locality);
 CREATE INDEX hospital_by_name_prefix ON hospital USING btree (name_key text_pattern_ops);
 CREATE INDEX hospital_by_name_trigram ON hospital USING gin (name_key gin_trgm_ops);
 
+CREATE TABLE import_key (
+  _doctor bigint NOT NULL,
+  source text NOT NULL,
+  subject text NOT NULL,
+  key text NOT NULL,
+  _patient bigint,
+  _referring_doctor bigint,
+  _run bigint NOT NULL,
+  CONSTRAINT import_key_pkey PRIMARY KEY (_doctor, source, subject, key),
+  CONSTRAINT import_key_one_record CHECK ((num_nonnulls(_patient, _referring_doctor) = 1)),
+  CONSTRAINT import_key_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT import_key_patient_exists FOREIGN KEY (_doctor, _patient) REFERENCES patient(_doctor, "ID"),
+  CONSTRAINT import_key_referring_doctor_exists FOREIGN KEY (_doctor, _referring_doctor) REFERENCES referring_doctor(_doctor, "ID")
+);
+CREATE INDEX import_key_by_patient ON import_key USING btree (_doctor, _patient) WHERE (_patient IS NOT NULL);
+CREATE INDEX import_key_by_referring_doctor ON import_key USING btree (_doctor, _referring_doctor) WHERE (_referring_doctor IS NOT NULL);
+CREATE INDEX import_key_by_run ON import_key USING btree (_doctor, _run);
+
+CREATE TABLE import_profile (
+  _doctor bigint NOT NULL,
+  source text NOT NULL,
+  subject text NOT NULL,
+  headings text[] NOT NULL,
+  mapping jsonb NOT NULL,
+  date_order text,
+  saved_time timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT import_profile_pkey PRIMARY KEY (_doctor, source, subject),
+  CONSTRAINT import_profile_date_order_known CHECK ((date_order = ANY (ARRAY['dmy'::text, 'mdy'::text, 'ymd'::text]))),
+  CONSTRAINT import_profile_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
+);
+
 CREATE TABLE import_resource (
   _doctor bigint NOT NULL,
   _run bigint NOT NULL,
@@ -1273,12 +1534,24 @@ CREATE TABLE import_row (
   reasons jsonb DEFAULT '[]'::jsonb NOT NULL,
   notices jsonb DEFAULT '[]'::jsonb NOT NULL,
   identity bigint,
+  key text,
+  name_key text,
+  evidence jsonb,
+  candidates jsonb DEFAULT '[]'::jsonb NOT NULL,
+  changes jsonb DEFAULT '[]'::jsonb NOT NULL,
+  fills integer DEFAULT 0 NOT NULL,
+  others integer DEFAULT 0 NOT NULL,
+  corrections jsonb DEFAULT '[]'::jsonb NOT NULL,
+  before jsonb,
+  version integer,
   CONSTRAINT import_row_pkey PRIMARY KEY (_doctor, _run, row_number),
-  CONSTRAINT import_row_outcome_known CHECK ((outcome = ANY (ARRAY['new'::text, 'there'::text, 'wrong'::text, 'made'::text]))),
+  CONSTRAINT import_row_outcome_known CHECK ((outcome = ANY (ARRAY['new'::text, 'change'::text, 'there'::text, 'doubt'::text, 'wrong'::text, 'left'::text, 'made'::text, 'changed'::text, 'undone'::text]))),
   CONSTRAINT import_row_subject_known CHECK ((subject = ANY (ARRAY['patient'::text, 'referringdoctor'::text]))),
   CONSTRAINT import_row_run_exists FOREIGN KEY (_doctor, _run) REFERENCES import_run(_doctor, "ID")
 );
+CREATE INDEX import_row_by_name ON import_row USING btree (_doctor, _run, name_key, row_number) WHERE (name_key IS NOT NULL);
 CREATE INDEX import_row_by_outcome ON import_row USING btree (_doctor, _run, outcome, row_number);
+CREATE INDEX import_row_by_record ON import_row USING btree (_doctor, subject, identity) WHERE (version IS NOT NULL);
 CREATE INDEX import_row_by_source ON import_row USING btree (_doctor, _run, source_id, row_number) WHERE (source_id IS NOT NULL);
 
 CREATE TABLE import_run (
@@ -1297,9 +1570,13 @@ CREATE TABLE import_run (
   size bigint DEFAULT 0 NOT NULL,
   counts jsonb,
   expired_time timestamp with time zone,
+  source text DEFAULT ''::text NOT NULL,
+  mode text DEFAULT 'add'::text NOT NULL,
+  date_orders jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT import_run_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT import_run_format_known CHECK ((format = ANY (ARRAY['fhir'::text, 'csv'::text]))),
-  CONSTRAINT import_run_state_known CHECK ((state = ANY (ARRAY['read'::text, 'running'::text, 'done'::text]))),
+  CONSTRAINT import_run_mode_known CHECK ((mode = ANY (ARRAY['add'::text, 'fill'::text, 'update'::text]))),
+  CONSTRAINT import_run_state_known CHECK ((state = ANY (ARRAY['read'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text]))),
   CONSTRAINT import_run_subject_known CHECK ((subject = ANY (ARRAY['patient'::text, 'referringdoctor'::text, 'both'::text]))),
   CONSTRAINT import_run_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
 );
@@ -1332,9 +1609,10 @@ CREATE TABLE insurer_form (
   CONSTRAINT insurer_form_reviewer_exists FOREIGN KEY (_reviewer) REFERENCES person("ID"),
   CONSTRAINT insurer_form_submitter_exists FOREIGN KEY (_submitted_by) REFERENCES person("ID")
 );
-CREATE INDEX insurer_form_by_age ON insurer_form USING btree (submitted_time DESC, "ID" DESC) WHERE (form_status > 0);
+CREATE INDEX insurer_form_by_age ON insurer_form USING btree (submitted_time DESC, "ID" DESC) INCLUDE (_doctor) WHERE (form_status > 0);
+CREATE INDEX insurer_form_by_client ON insurer_form USING btree (_doctor, process_status) INCLUDE (submitted_time, "ID") WHERE (form_status > 0);
 CREATE INDEX insurer_form_by_id ON insurer_form USING btree ("ID");
-CREATE INDEX insurer_form_by_process ON insurer_form USING btree (process_status, submitted_time DESC, "ID" DESC) WHERE (form_status > 0);
+CREATE INDEX insurer_form_by_process ON insurer_form USING btree (process_status, submitted_time DESC, "ID" DESC) INCLUDE (_doctor) WHERE (form_status > 0);
 CREATE UNIQUE INDEX insurer_form_draft_once ON insurer_form USING btree (_doctor, COALESCE(user_location, 0)) WHERE (form_status = 0);
 CREATE UNIQUE INDEX insurer_form_new_once ON insurer_form USING btree (_doctor, COALESCE(user_location, 0)) WHERE ((form_status > 0) AND (NOT is_update));
 
@@ -1571,16 +1849,20 @@ CREATE TABLE ledger_entry (
   _credit_note bigint,
   _recorded_by bigint,
   xid xid8 DEFAULT pg_current_xact_id() NOT NULL,
+  _write_off bigint,
   CONSTRAINT ledger_entry_pkey PRIMARY KEY (_doctor, "ID"),
-  CONSTRAINT ledger_entry_kind_known CHECK ((kind = ANY (ARRAY['invoice'::text, 'void'::text, 'receipt'::text, 'refund'::text, 'credit'::text]))),
+  CONSTRAINT ledger_entry_kind_known CHECK ((kind = ANY (ARRAY['invoice'::text, 'void'::text, 'receipt'::text, 'refund'::text, 'credit'::text, 'write_off'::text]))),
+  CONSTRAINT ledger_entry_of_write_off CHECK (((kind = 'write_off'::text) = (_write_off IS NOT NULL))),
   CONSTRAINT ledger_entry_credit_note_exists FOREIGN KEY (_doctor, _credit_note) REFERENCES credit_note(_doctor, "ID"),
   CONSTRAINT ledger_entry_invoice_exists FOREIGN KEY (_doctor, _invoice) REFERENCES invoice(_doctor, "ID"),
-  CONSTRAINT ledger_entry_payment_exists FOREIGN KEY (_doctor, _payment) REFERENCES payment(_doctor, "ID")
+  CONSTRAINT ledger_entry_payment_exists FOREIGN KEY (_doctor, _payment) REFERENCES payment(_doctor, "ID"),
+  CONSTRAINT ledger_entry_write_off_exists FOREIGN KEY (_doctor, _write_off) REFERENCES write_off(_doctor, "ID")
 );
 CREATE UNIQUE INDEX ledger_entry_credit_note_once ON ledger_entry USING btree (_doctor, _credit_note) WHERE (_credit_note IS NOT NULL);
 CREATE UNIQUE INDEX ledger_entry_invoice_once ON ledger_entry USING btree (_doctor, _invoice, kind) WHERE (kind = ANY (ARRAY['invoice'::text, 'void'::text]));
 CREATE INDEX ledger_entry_of_invoice ON ledger_entry USING btree (_doctor, _invoice, "ID");
 CREATE UNIQUE INDEX ledger_entry_payment_once ON ledger_entry USING btree (_doctor, _payment) WHERE (_payment IS NOT NULL);
+CREATE UNIQUE INDEX ledger_entry_write_off_once ON ledger_entry USING btree (_doctor, _write_off) WHERE (_write_off IS NOT NULL);
 CREATE CONSTRAINT TRIGGER ledger_entry_balances AFTER INSERT ON ledger_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((NOT ledger_is_restoring())) EXECUTE FUNCTION ledger_entry_balances();
 CREATE TRIGGER ledger_entry_is_new BEFORE INSERT ON ledger_entry FOR EACH ROW WHEN ((NOT ledger_is_restoring())) EXECUTE FUNCTION ledger_entry_is_new();
 CREATE TRIGGER ledger_entry_stays BEFORE DELETE OR UPDATE ON ledger_entry FOR EACH ROW EXECUTE FUNCTION posted_stays();
@@ -1794,6 +2076,17 @@ CREATE TABLE mbs_item (
 );
 CREATE INDEX mbs_item_by_description_trigram ON mbs_item USING gin (description_key gin_trgm_ops);
 CREATE INDEX mbs_item_by_number_prefix ON mbs_item USING btree (item text_pattern_ops, fee_start_on);
+
+CREATE TABLE medical_word (
+  "ID" bigint DEFAULT nextval('medical_word_id_seq'::regclass) NOT NULL,
+  word text NOT NULL,
+  key text GENERATED ALWAYS AS (lower(word)) STORED NOT NULL,
+  _user bigint,
+  CONSTRAINT medical_word_pkey PRIMARY KEY ("ID"),
+  CONSTRAINT medical_word_once UNIQUE (key),
+  CONSTRAINT medical_word_length CHECK (((length(word) >= 2) AND (length(word) <= 60))),
+  CONSTRAINT medical_word_user_exists FOREIGN KEY (_user) REFERENCES person("ID")
+);
 
 CREATE TABLE message (
   _doctor bigint NOT NULL,
@@ -2015,6 +2308,9 @@ CREATE INDEX patient_of_lock ON patient USING btree (lock_guid) WHERE (lock_guid
 CREATE INDEX patient_to_convert ON patient USING btree (created_time, "ID") WHERE ((status = 'Unconverted'::text) AND (NOT is_deleted));
 CREATE TRIGGER patient_added AFTER INSERT ON patient FOR EACH ROW WHEN (((NOT new.is_deleted) AND (current_setting('corella.restoring'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION patient_is_to_compare();
 CREATE TRIGGER patient_changed AFTER UPDATE OF last_key, first_key, sound_key, dob, gender, medicare_number, mrn, mobile, landline, is_deleted ON patient FOR EACH ROW WHEN (((NOT new.is_deleted) AND ((((((((((old.is_deleted IS DISTINCT FROM new.is_deleted) OR (old.last_key IS DISTINCT FROM new.last_key)) OR (old.first_key IS DISTINCT FROM new.first_key)) OR (old.sound_key IS DISTINCT FROM new.sound_key)) OR (old.dob IS DISTINCT FROM new.dob)) OR (old.gender IS DISTINCT FROM new.gender)) OR (old.medicare_number IS DISTINCT FROM new.medicare_number)) OR (old.mrn IS DISTINCT FROM new.mrn)) OR (old.mobile IS DISTINCT FROM new.mobile)) OR (old.landline IS DISTINCT FROM new.landline)))) EXECUTE FUNCTION patient_is_to_compare();
+CREATE TRIGGER patient_told_added AFTER INSERT ON patient REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_added('patient', 'ID');
+CREATE TRIGGER patient_told_changed AFTER UPDATE ON patient REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_changed('patient', 'ID');
+CREATE TRIGGER patient_told_removed AFTER DELETE ON patient REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION webhook_removed('patient', 'ID');
 
 CREATE TABLE patient_attachment (
   _doctor bigint NOT NULL,
@@ -2029,6 +2325,9 @@ CREATE TABLE patient_attachment (
   CONSTRAINT patient_attachment_patient_exists FOREIGN KEY (_doctor, _patient) REFERENCES patient(_doctor, "ID")
 );
 CREATE INDEX patient_attachment_by_file ON patient_attachment USING btree (_doctor, _file);
+CREATE TRIGGER patient_attachment_told_added AFTER INSERT ON patient_attachment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_added('document', '_file');
+CREATE TRIGGER patient_attachment_told_changed AFTER UPDATE ON patient_attachment REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_changed('document', '_file');
+CREATE TRIGGER patient_attachment_told_removed AFTER DELETE ON patient_attachment REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION webhook_removed('document', '_file');
 
 CREATE TABLE patient_merge (
   _doctor bigint NOT NULL,
@@ -2350,6 +2649,21 @@ CREATE TABLE public_holiday (
   CONSTRAINT public_holiday_name_given CHECK ((btrim(name) <> ''::text))
 );
 
+CREATE TABLE record_export (
+  _doctor bigint NOT NULL,
+  "ID" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  _started_by bigint NOT NULL,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  ended_time timestamp with time zone,
+  counts jsonb,
+  _file bigint,
+  CONSTRAINT record_export_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT record_export_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT record_export_file_exists FOREIGN KEY (_doctor, _file) REFERENCES file(_doctor, "ID") ON DELETE SET NULL (_file),
+  CONSTRAINT record_export_starter_exists FOREIGN KEY (_started_by) REFERENCES person("ID")
+);
+CREATE UNIQUE INDEX record_export_running ON record_export USING btree (_doctor) WHERE (ended_time IS NULL);
+
 CREATE TABLE recording_peaks (
   _doctor bigint NOT NULL,
   _file bigint NOT NULL,
@@ -2394,6 +2708,11 @@ CREATE INDEX referral_by_letter ON referral USING btree (_doctor, _referral_lett
 CREATE INDEX referral_of_patient ON referral USING btree (_doctor, _patient, referral_date DESC, "ID" DESC);
 CREATE INDEX referral_of_referring_doctor ON referral USING btree (_doctor, _referring_doctor);
 CREATE UNIQUE INDEX referral_one_active ON referral USING btree (_doctor, _patient) WHERE active;
+CREATE TRIGGER referral_letter_told_added AFTER INSERT ON referral REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_letter_added();
+CREATE TRIGGER referral_letter_told_changed AFTER UPDATE ON referral REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_letter_changed();
+CREATE TRIGGER referral_told_added AFTER INSERT ON referral REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_added('referral', 'ID');
+CREATE TRIGGER referral_told_changed AFTER UPDATE ON referral REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_changed('referral', 'ID');
+CREATE TRIGGER referral_told_removed AFTER DELETE ON referral REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION webhook_removed('referral', 'ID');
 
 CREATE TABLE referring_doctor (
   _doctor bigint NOT NULL,
@@ -2597,6 +2916,22 @@ CREATE TABLE specialty (
   CONSTRAINT specialty_surgeon_type_known CHECK ((surgeon_type = ANY (ARRAY['S'::text, 'SA'::text, 'A'::text, 'GP'::text, 'Cardiologist'::text])))
 );
 
+CREATE TABLE statement_email (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('statement_email_id_seq'::regclass) NOT NULL,
+  from_day date NOT NULL,
+  to_day date NOT NULL,
+  sent_to text NOT NULL,
+  request_key text,
+  request_minute text NOT NULL,
+  _sent_by bigint NOT NULL,
+  created_time timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT statement_email_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT statement_email_once_a_minute UNIQUE (_doctor, from_day, to_day, request_minute),
+  CONSTRAINT statement_email_once_a_request UNIQUE (_doctor, request_key, from_day, to_day),
+  CONSTRAINT statement_email_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
+);
+
 CREATE TABLE stored_reply (
   _person bigint NOT NULL,
   key_hash bytea NOT NULL,
@@ -2757,7 +3092,8 @@ CREATE TABLE task_listening (
   _user bigint NOT NULL,
   seconds double precision NOT NULL,
   bookmarks jsonb DEFAULT '[]'::jsonb NOT NULL,
-  CONSTRAINT task_listening_pkey PRIMARY KEY (_doctor, _task, _user),
+  _file bigint NOT NULL,
+  CONSTRAINT task_listening_pkey PRIMARY KEY (_doctor, _task, _user, _file),
   CONSTRAINT task_listening_task_exists FOREIGN KEY (_doctor, _task) REFERENCES task(_doctor, "ID") ON DELETE CASCADE,
   CONSTRAINT task_listening_user_exists FOREIGN KEY (_user) REFERENCES person("ID")
 );
@@ -2848,6 +3184,55 @@ CREATE TABLE user_location (
   CONSTRAINT user_location_state_known CHECK ((state = ANY (ARRAY['NSW'::text, 'VIC'::text, 'QLD'::text, 'SA'::text, 'WA'::text, 'TAS'::text, 'NT'::text, 'ACT'::text])))
 );
 
+CREATE TABLE webhook (
+  _doctor bigint NOT NULL,
+  "ID" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  url text NOT NULL,
+  kinds text[] NOT NULL,
+  sealed_secret bytea NOT NULL,
+  sealed_former_secret bytea,
+  former_secret_until timestamp with time zone,
+  is_off boolean DEFAULT false NOT NULL,
+  off_reason text,
+  failures integer DEFAULT 0 NOT NULL,
+  paused_until timestamp with time zone,
+  last_delivered_time timestamp with time zone,
+  _created_by bigint NOT NULL,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  is_deleted boolean DEFAULT false NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT webhook_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT webhook_has_kinds CHECK (((cardinality(kinds) >= 1) AND (cardinality(kinds) <= 20))),
+  CONSTRAINT webhook_creator_exists FOREIGN KEY (_created_by) REFERENCES person("ID"),
+  CONSTRAINT webhook_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
+);
+
+CREATE TABLE webhook_delivery (
+  _doctor bigint NOT NULL,
+  "ID" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  _webhook bigint NOT NULL,
+  event_id uuid DEFAULT gen_random_uuid() NOT NULL,
+  kind text NOT NULL,
+  verb text NOT NULL,
+  record bigint,
+  records integer DEFAULT 1 NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  state text DEFAULT 'queued'::text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  trying_since timestamp with time zone DEFAULT now() NOT NULL,
+  next_attempt_time timestamp with time zone DEFAULT now(),
+  last_status integer,
+  last_answer text,
+  ended_time timestamp with time zone,
+  CONSTRAINT webhook_delivery_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT webhook_delivery_once UNIQUE (_doctor, _webhook, kind, record, at),
+  CONSTRAINT webhook_delivery_state_known CHECK ((state = ANY (ARRAY['queued'::text, 'delivered'::text, 'failed'::text]))),
+  CONSTRAINT webhook_delivery_webhook_exists FOREIGN KEY (_doctor, _webhook) REFERENCES webhook(_doctor, "ID") ON DELETE CASCADE
+);
+CREATE INDEX webhook_delivery_by_age ON webhook_delivery USING btree (at);
+CREATE INDEX webhook_delivery_of_webhook ON webhook_delivery USING btree (_doctor, _webhook, at, "ID");
+
 CREATE TABLE work_match (
   _doctor bigint NOT NULL,
   "ID" bigint DEFAULT nextval('work_match_id_seq'::regclass) NOT NULL,
@@ -2880,6 +3265,31 @@ CREATE TABLE work_not_needed (
   CONSTRAINT work_not_needed_step_known CHECK ((step = ANY (ARRAY['dictated'::text, 'billed'::text]))),
   CONSTRAINT work_not_needed_appointment_exists FOREIGN KEY (_doctor, _appointment) REFERENCES appointment(_doctor, "ID") ON DELETE CASCADE
 );
+
+CREATE TABLE write_off (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('write_off_id_seq'::regclass) NOT NULL,
+  _invoice bigint NOT NULL,
+  amount_cents bigint NOT NULL,
+  tax_cents bigint NOT NULL,
+  reason text NOT NULL,
+  write_off_date date NOT NULL,
+  _reverses bigint,
+  _created_by bigint NOT NULL,
+  created_time timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT write_off_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT write_off_reversed_once UNIQUE (_doctor, _reverses),
+  CONSTRAINT write_off_amount_signed CHECK (
+CASE
+    WHEN (_reverses IS NULL) THEN (amount_cents > 0)
+    ELSE (amount_cents < 0)
+END),
+  CONSTRAINT write_off_tax_part CHECK (((abs(tax_cents) <= abs(amount_cents)) AND (((tax_cents)::numeric * (amount_cents)::numeric) >= (0)::numeric))),
+  CONSTRAINT write_off_invoice_exists FOREIGN KEY (_doctor, _invoice) REFERENCES invoice(_doctor, "ID"),
+  CONSTRAINT write_off_reverses_exists FOREIGN KEY (_doctor, _reverses) REFERENCES write_off(_doctor, "ID")
+);
+CREATE INDEX write_off_of_invoice ON write_off USING btree (_doctor, _invoice, "ID");
+CREATE TRIGGER write_off_stays BEFORE DELETE OR UPDATE ON write_off FOR EACH ROW EXECUTE FUNCTION posted_stays();
 
 CREATE VIEW assigned_work AS
  SELECT task._assigned_user AS _person,

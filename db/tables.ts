@@ -68,6 +68,54 @@ export interface Appointment {
   was_billed_before_cancel: Generated<boolean>;
 }
 
+export interface AppointmentImport {
+  _doctor: number;
+  _file: number | null;
+  _started_by: number;
+  created_time: Generated<string>;
+  ended_time: string | null;
+  file_name: string;
+  ID: Generated<number>;
+  problem: string | null;
+  source: Generated<string>;
+  state: Generated<"reading" | "read" | "running" | "done" | "undoing" | "undone" | "failed">;
+  unknown_columns: Generated<string[]>;
+  with_doubtful: Generated<boolean>;
+}
+
+export interface AppointmentImportRow {
+  _appointment: number | null;
+  _doctor: number;
+  _import: number;
+  _location: number | null;
+  _patient: number | null;
+  _referral: number | null;
+  _referring_doctor: number | null;
+  _schedule: number | null;
+  appointment_date: Day | null;
+  appointment_type: number | null;
+  available: boolean | null;
+  cancellation_reason: string | null;
+  cancelled: Generated<boolean>;
+  clashes: Generated<boolean>;
+  end_time: WallTime | null;
+  key: string;
+  kind: Generated<"appointment" | "availability" | "referral">;
+  location_name: string | null;
+  notes: string | null;
+  outcome: "ready" | "doubtful" | "there" | "wrong" | "made" | "undone";
+  patient_dob: Day | null;
+  patient_name: string | null;
+  place: string;
+  reasons: Generated<string[]>;
+  referral_type: number | null;
+  referrer_name: string | null;
+  repeat_end: Day | null;
+  repeat_weeks: number | null;
+  row_number: number;
+  start_time: WallTime | null;
+}
+
 export interface AppointmentOccurrence {
   _appointment: number;
   _doctor: number;
@@ -242,6 +290,17 @@ export interface Bulletin {
   version: Generated<number>;
 }
 
+export interface CalendarFeed {
+  _doctor: number;
+  _person: number;
+  created_time: Generated<string>;
+  ID: Generated<number>;
+  last_read_time: string | null;
+  last_tag: string | null;
+  shows_names: Generated<boolean>;
+  token_hash: Buffer;
+}
+
 export interface ClientBalance {
   _doctor: number;
   cents: Generated<number>;
@@ -284,6 +343,12 @@ export interface ClientPreference {
   default_list_type: "INPATIENT" | "OUTPATIENT";
   ID: Generated<number>;
   version: Generated<number>;
+}
+
+export interface ClientSignature {
+  _doctor: number;
+  _file: number;
+  created_time: Generated<string>;
 }
 
 export interface ClientSignup {
@@ -477,6 +542,19 @@ export interface Feedback {
   type: number;
 }
 
+export interface FhirToken {
+  _created_by: number;
+  _doctor: number;
+  created_time: Generated<string>;
+  expires_time: string;
+  ID: Generated<number>;
+  last_used_time: string | null;
+  name: string;
+  revoked_time: string | null;
+  scopes: string[];
+  token_hash: Buffer;
+}
+
 export interface File {
   _doctor: number;
   _uploaded_by: number;
@@ -576,6 +654,26 @@ export interface Hospital {
   version: Generated<number>;
 }
 
+export interface ImportKey {
+  _doctor: number;
+  _patient: number | null;
+  _referring_doctor: number | null;
+  _run: number;
+  key: string;
+  source: string;
+  subject: string;
+}
+
+export interface ImportProfile {
+  _doctor: number;
+  date_order: "dmy" | "mdy" | "ymd" | null;
+  headings: string[];
+  mapping: Json;
+  saved_time: Generated<string>;
+  source: string;
+  subject: string;
+}
+
 export interface ImportResource {
   _doctor: number;
   _run: number;
@@ -590,17 +688,27 @@ export interface ImportResource {
 export interface ImportRow {
   _doctor: number;
   _run: number;
+  before: Json | null;
+  candidates: Generated<Json>;
+  changes: Generated<Json>;
+  corrections: Generated<Json>;
   draft: Json | null;
+  evidence: Json | null;
+  fills: Generated<number>;
   identity: number | null;
+  key: string | null;
   name: string;
+  name_key: string | null;
   notices: Generated<Json>;
-  outcome: "new" | "there" | "wrong" | "made";
+  others: Generated<number>;
+  outcome: "new" | "change" | "there" | "doubt" | "wrong" | "left" | "made" | "changed" | "undone";
   place: string;
   raw: Json | null;
   reasons: Generated<Json>;
   row_number: number;
   source_id: string | null;
   subject: "patient" | "referringdoctor";
+  version: number | null;
 }
 
 export interface ImportRun {
@@ -609,15 +717,18 @@ export interface ImportRun {
   columns: string[] | null;
   counts: Json | null;
   created_time: Generated<string>;
+  date_orders: Generated<Json>;
   ended_time: string | null;
   expired_time: string | null;
   file_names: string[];
   format: "fhir" | "csv";
   ID: Generated<number>;
   mapping: Json | null;
+  mode: Generated<"add" | "fill" | "update">;
   size: Generated<number>;
+  source: Generated<string>;
   started_time: string | null;
-  state: Generated<"read" | "running" | "done">;
+  state: Generated<"read" | "running" | "done" | "undoing" | "undone">;
   subject: "patient" | "referringdoctor" | "both";
 }
 
@@ -780,9 +891,10 @@ export interface LedgerEntry {
   _invoice: number | null;
   _payment: number | null;
   _recorded_by: number | null;
+  _write_off: number | null;
   effective: Day;
   ID: Generated<number>;
-  kind: "invoice" | "void" | "receipt" | "refund" | "credit";
+  kind: "invoice" | "void" | "receipt" | "refund" | "credit" | "write_off";
   recorded: Generated<string>;
   xid: Generated<string>;
 }
@@ -924,6 +1036,13 @@ export interface MbsItem {
   item_type: string | null;
   provider_type: string | null;
   sub_group: string | null;
+}
+
+export interface MedicalWord {
+  _user: number | null;
+  ID: Generated<number>;
+  key: Generated<string>;
+  word: string;
 }
 
 export interface Message {
@@ -1268,6 +1387,16 @@ export interface PublicHoliday {
   version: Generated<number>;
 }
 
+export interface RecordExport {
+  _doctor: number;
+  _file: number | null;
+  _started_by: number;
+  counts: Json | null;
+  created_time: Generated<string>;
+  ended_time: string | null;
+  ID: Generated<number>;
+}
+
 export interface RecordingPeaks {
   _doctor: number;
   _file: number;
@@ -1460,6 +1589,18 @@ export interface Specialty {
   version: Generated<number>;
 }
 
+export interface StatementEmail {
+  _doctor: number;
+  _sent_by: number;
+  created_time: Generated<string>;
+  from_day: Day;
+  ID: Generated<number>;
+  request_key: string | null;
+  request_minute: string;
+  sent_to: string;
+  to_day: Day;
+}
+
 export interface StoredReply {
   _person: number;
   body: string | null;
@@ -1561,6 +1702,7 @@ export interface TaskDraftVersion {
 
 export interface TaskListening {
   _doctor: number;
+  _file: number;
   _task: number;
   _user: number;
   bookmarks: Generated<Json>;
@@ -1626,6 +1768,45 @@ export interface UserLocation {
   version: Generated<number>;
 }
 
+export interface Webhook {
+  _created_by: number;
+  _doctor: number;
+  created_time: Generated<string>;
+  failures: Generated<number>;
+  former_secret_until: string | null;
+  ID: Generated<number>;
+  is_deleted: Generated<boolean>;
+  is_off: Generated<boolean>;
+  kinds: string[];
+  last_delivered_time: string | null;
+  name: string;
+  off_reason: string | null;
+  paused_until: string | null;
+  sealed_former_secret: Buffer | null;
+  sealed_secret: Buffer;
+  url: string;
+  version: Generated<number>;
+}
+
+export interface WebhookDelivery {
+  _doctor: number;
+  _webhook: number;
+  at: Generated<string>;
+  attempts: Generated<number>;
+  ended_time: string | null;
+  event_id: Generated<string>;
+  ID: Generated<number>;
+  kind: string;
+  last_answer: string | null;
+  last_status: number | null;
+  next_attempt_time: Generated<string | null>;
+  record: number | null;
+  records: Generated<number>;
+  state: Generated<"queued" | "delivered" | "failed">;
+  trying_since: Generated<string>;
+  verb: string;
+}
+
 export interface WorkMatch {
   _appointment: number | null;
   _consultation: number | null;
@@ -1646,9 +1827,24 @@ export interface WorkNotNeeded {
   step: "dictated" | "billed";
 }
 
+export interface WriteOff {
+  _created_by: number;
+  _doctor: number;
+  _invoice: number;
+  _reverses: number | null;
+  amount_cents: number;
+  created_time: Generated<string>;
+  ID: Generated<number>;
+  reason: string;
+  tax_cents: number;
+  write_off_date: Day;
+}
+
 export interface DB {
   access_group: AccessGroup;
   appointment: Appointment;
+  appointment_import: AppointmentImport;
+  appointment_import_row: AppointmentImportRow;
   appointment_occurrence: AppointmentOccurrence;
   appointment_undo: AppointmentUndo;
   assigned_work: AssignedWork;
@@ -1664,11 +1860,13 @@ export interface DB {
   billing_file: BillingFile;
   booking_agent: BookingAgent;
   bulletin: Bulletin;
+  calendar_feed: CalendarFeed;
   client_balance: ClientBalance;
   client_card: ClientCard;
   client_document: ClientDocument;
   client_document_file: ClientDocumentFile;
   client_preference: ClientPreference;
+  client_signature: ClientSignature;
   client_signup: ClientSignup;
   client_template: ClientTemplate;
   clock_entry: ClockEntry;
@@ -1683,6 +1881,7 @@ export interface DB {
   email_allowance: EmailAllowance;
   enquiry: Enquiry;
   feedback: Feedback;
+  fhir_token: FhirToken;
   file: File;
   former_address: FormerAddress;
   fund_recipient: FundRecipient;
@@ -1692,6 +1891,8 @@ export interface DB {
   group_second_factor: GroupSecondFactor;
   health_fund: HealthFund;
   hospital: Hospital;
+  import_key: ImportKey;
+  import_profile: ImportProfile;
   import_resource: ImportResource;
   import_row: ImportRow;
   import_run: ImportRun;
@@ -1717,6 +1918,7 @@ export interface DB {
   mail_off: MailOff;
   mbs_import: MbsImport;
   mbs_item: MbsItem;
+  medical_word: MedicalWord;
   message: Message;
   message_attachment: MessageAttachment;
   missing_request: MissingRequest;
@@ -1744,6 +1946,7 @@ export interface DB {
   product: Product;
   product_price: ProductPrice;
   public_holiday: PublicHoliday;
+  record_export: RecordExport;
   recording_peaks: RecordingPeaks;
   recovery_code: RecoveryCode;
   referral: Referral;
@@ -1761,6 +1964,7 @@ export interface DB {
   signup_draft: SignupDraft;
   signup_token: SignupToken;
   specialty: Specialty;
+  statement_email: StatementEmail;
   stored_reply: StoredReply;
   subscriber: Subscriber;
   task: Task;
@@ -1775,6 +1979,9 @@ export interface DB {
   upload: Upload;
   upload_part: UploadPart;
   user_location: UserLocation;
+  webhook: Webhook;
+  webhook_delivery: WebhookDelivery;
   work_match: WorkMatch;
   work_not_needed: WorkNotNeeded;
+  write_off: WriteOff;
 }

@@ -1,0 +1,97 @@
+-- Words that the spelling check of letters knows besides the browser's own. The office adds to them; those the product brings have no _user.
+CREATE SEQUENCE medical_word_id_seq;
+CREATE TABLE medical_word (
+  "ID" bigint NOT NULL DEFAULT nextval('medical_word_id_seq'),
+  word text NOT NULL,
+  -- The same in capitals and in small letters.
+  key text GENERATED ALWAYS AS (lower(word)) STORED NOT NULL,
+  _user bigint CONSTRAINT medical_word_user_exists REFERENCES person ("ID"),
+  CONSTRAINT medical_word_pkey PRIMARY KEY ("ID"),
+  CONSTRAINT medical_word_once UNIQUE (key),
+  CONSTRAINT medical_word_length CHECK (length(word) BETWEEN 2 AND 60)
+);
+ALTER SEQUENCE medical_word_id_seq OWNED BY medical_word."ID";
+
+INSERT INTO medical_word (word)
+SELECT word FROM regexp_split_to_table('
+abdominoplasty abscess acetabular acetabulum acromioclavicular adalimumab adenocarcinoma adenoma adenomyosis
+adhesiolysis adrenal agranulocytosis alendronate allograft allopurinol alopecia amiodarone amitriptyline
+amlodipine amoxicillin amoxycillin anaemia anaesthesia anaesthetist analgesia anastomosis aneurysm angioedema
+angiogram angioplasty ankylosing anterolisthesis anticoagulation antiphospholipid aortic apixaban apnoea
+appendicectomy arrhythmia arthralgia arthrodesis arthroplasty arthroscopic arthroscopy ascites asthma atelectasis
+atenolol atherosclerosis atorvastatin atrial autoimmune avascular azathioprine azithromycin baclofen bariatric
+basaloid bevacizumab bicuspid bilateral bilirubin biopsy bisoprolol bisphosphonate blepharoplasty bradycardia
+bronchiectasis bronchitis bronchoscopy budesonide bunion bunionectomy buprenorphine bursitis caesarean calcaneal
+calcaneus calcific calcitonin candesartan candidiasis carbamazepine carboplatin carcinoma cardiomegaly
+cardiomyopathy carpal cataract cauda cefalexin ceftriaxone celecoxib cellulitis cephalexin cerebellar cervical
+chemotherapy chlorhexidine cholangiopancreatography cholecystectomy cholecystitis cholesteatoma chondromalacia
+cirrhosis citalopram claudication clavicle clindamycin clopidogrel coeliac colchicine colectomy colitis
+colonoscopy colorectal colposcopy comorbidity constipation contraception contracture coronary corticosteroid
+costochondritis coxib crepitus Crohn cryotherapy cyclophosphamide cystectomy cystitis cystoscopy dabigatran
+dapagliflozin debridement denosumab dermatitis dermatology desvenlafaxine dexamethasone diabetes diaphragmatic
+diarrhoea diclofenac digoxin diltiazem diplopia discectomy diverticular diverticulitis diverticulosis docetaxel
+donepezil doxycycline dulaglutide duloxetine Dupuytren dysfunction dyslipidaemia dysmenorrhoea dyspepsia dysphagia
+dysplasia dyspnoea dystonia dysuria echocardiogram echocardiography eclampsia ectopic eczema effusion ejection
+electrocardiogram electromyography embolism empagliflozin emphysema enalapril encephalopathy endarterectomy
+endocarditis endocrinology endometrial endometriosis endometrium endoscopic endoscopy enoxaparin enthesopathy
+eosinophilia eosinophilic epicondylitis epidural epigastric epilepsy epistaxis erythema erythematous
+erythropoietin escitalopram esomeprazole etanercept everolimus excision exemestane exophthalmos extensor ezetimibe
+facetectomy famotidine fasciitis febuxostat femoral fenofibrate ferritin fibrillation fibroadenoma fibroid
+fibromyalgia fibrosis fibula fistula flecainide fluconazole fluoroquinolone fluoxetine fluticasone folate
+foraminotomy fracture fragility frusemide furosemide gabapentin gallstone ganglion gastrectomy gastric gastritis
+gastroenterology gastrointestinal gastroscopy glaucoma glenohumeral glenoid gliclazide glimepiride
+glomerulonephritis gonarthrosis granuloma gynaecological gynaecology haematemesis haematology haematoma haematuria
+haemoglobin haemophilia haemorrhage haemorrhoid haemorrhoidectomy haemostasis hallux hamstring hemiarthroplasty
+hemicolectomy heparin hepatic hepatitis hepatocellular hepatomegaly hernia hernioplasty herniorrhaphy hiatus
+hidradenitis hirsutism histology histopathology humeral humerus hydrocephalus hydrochlorothiazide hydrocortisone
+hydronephrosis hydroxychloroquine hyperaemia hypercalcaemia hypercholesterolaemia hyperglycaemia hyperkalaemia
+hyperlipidaemia hyperparathyroidism hyperplasia hypertension hypertensive hyperthyroidism hypertrophy
+hyperuricaemia hypoglycaemia hypokalaemia hyponatraemia hypotension hypothyroidism hysterectomy hysteroscopy
+ibuprofen idiopathic ileostomy ileum iliac ilium immunoglobulin immunosuppression impingement incontinence
+indapamide indomethacin infarction infliximab infraspinatus inguinal instability insulin intercostal
+interphalangeal intertrochanteric intervertebral intramedullary intubation irbesartan ischaemia ischaemic ischial
+isosorbide isotretinoin ivabradine jaundice keratitis keratosis ketamine ketoacidosis kyphoplasty kyphosis labral
+labrum laminectomy lamotrigine lansoprazole laparoscopic laparoscopy laparotomy laryngoscopy latanoprost
+leflunomide leiomyoma lercanidipine letrozole leucocytosis leukaemia levetiracetam levodopa levothyroxine
+lichenoid ligament linagliptin lipoma lisinopril lithotripsy lobectomy lumbar lumbosacral lymphadenopathy
+lymphoedema lymphoma macular malalignment malleolar malleolus mammogram mastectomy mastitis mediastinal
+medroxyprogesterone melaena melanoma meloxicam menarche meniscal meniscectomy meniscus menopause menorrhagia
+mesalazine metacarpal metacarpophalangeal metastasis metastatic metatarsal metatarsalgia metformin methotrexate
+metoclopramide metoprolol microdiscectomy microscopy migraine mirtazapine mitral mometasone mononeuropathy
+morphine Morton mucosa multilevel myalgia mycophenolate myeloma myelopathy myocardial myocarditis myomectomy
+naproxen nasopharyngeal nebivolol nephrectomy nephrolithiasis nephrology nephropathy neuralgia neuritis
+neurofibroma neurology neuroma neuropathic neuropathy neutropenia neutrophil nifedipine nitrofurantoin nocturia
+nodular normotensive nortriptyline nystagmus obesity obstetric occipital oedema oesophageal oesophagitis
+oesophagus oestradiol oestrogen olanzapine olecranon olmesartan omeprazole oncology ondansetron oophorectomy
+ophthalmology orchidectomy orthopaedic orthopnoea orthotic osteoarthritic osteoarthritis osteochondral osteoid
+osteomyelitis osteonecrosis osteopenia osteophyte osteoporosis osteoporotic osteotomy otitis oxycodone oxytocin
+paclitaxel paediatric palliative pancreatic pancreatitis pantoprazole paracetamol paraesthesia parathyroid
+parathyroidectomy paravertebral paroxetine patellar patellofemoral pembrolizumab percutaneous perianal
+pericarditis perindopril periodontal perioperative peripheral peritoneal peritonitis phenytoin photophobia
+phototherapy physiotherapist physiotherapy piroxicam plantar platelet pleural pneumonia pneumothorax polyarthritis
+polyarticular polycystic polycythaemia polymyalgia polyneuropathy polypectomy popliteal postmenopausal
+postoperative prasugrel pravastatin prednisolone prednisone preeclampsia pregabalin premenopausal preoperative
+prochlorperazine progesterone prolactin prolapse propranolol prostate prostatectomy prostatic prostatitis
+prosthesis prosthetic pruritus psoriasis psoriatic pterygium pulmonary pyelonephritis quadriceps quetiapine
+quinapril rabeprazole radial radiculopathy radiofrequency radiograph radiotherapy raloxifene ramipril ranitidine
+Raynaud rectal rectocele reflux regurgitation renal resection retinal retinopathy retrograde retrolisthesis
+retrospective rhabdomyolysis rheumatoid rheumatology rhinitis rhinoplasty risedronate risperidone rituximab
+rivaroxaban rosuvastatin rotator sacral sacroiliac sacroiliitis salbutamol salmeterol salpingectomy sarcoidosis
+scaphoid sciatica scleroderma sclerosis sclerotherapy scoliosis seborrhoeic semaglutide sepsis septoplasty
+sertraline sigmoidoscopy sildenafil simvastatin sinusitis sitagliptin Sjogren solifenacin somnolence sotalol
+spirometry spironolactone splenectomy splenomegaly spondylitis spondyloarthritis spondylolisthesis spondylosis
+squamous stapedectomy statin steatosis stenosis stent sternal sternotomy steroid strabismus subacromial
+subarachnoid subchondral subcutaneous subdural subluxation subscapularis subtalar sulfasalazine sulphasalazine
+sumatriptan supraclavicular suprapubic supraspinatus syncope syndesmosis synovectomy synovial synovitis systolic
+tachycardia tacrolimus tadalafil tamoxifen tamsulosin tapentadol telmisartan temazepam tendinitis tendinopathy
+tendinosis tenosynovitis terbinafine terbutaline teriparatide testosterone thalassaemia thoracic thoracotomy
+thrombocytopenia thromboembolism thrombolysis thrombophlebitis thrombosis thrombus thyroidectomy thyroxine tibia
+tibial ticagrelor timolol tinnitus tiotropium tirzepatide tocilizumab tolterodine tonsillectomy topiramate torsion
+toxicity trabeculectomy tracheostomy tramadol trandolapril transaminase transoesophageal transplantation
+transthoracic trapeziectomy triamcinolone tricuspid trigeminal triglyceride trimethoprim trochanteric tuberculosis
+turbinate tympanic tympanoplasty ulceration ulcerative ulnar ultrasound umbilical unicompartmental upadacitinib
+ureteric ureteroscopy urethral urethroplasty urinalysis urology urticaria ustekinumab uterine uveitis vaginal
+valaciclovir valproate valsartan vancomycin varenicline varicocele varicose vasculitis vasectomy venlafaxine
+ventricular verapamil verruca vertebral vertebroplasty vertigo vesicoureteric vestibular vildagliptin vitiligo
+volar voltarol vulval warfarin xanthelasma zoledronic zolpidem zopiclone
+', '\s+') AS word WHERE word <> '';
