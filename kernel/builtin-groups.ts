@@ -28,5 +28,15 @@ export const GROUPS = {
   businessDevelopment: 28,
 } as const;
 
+interface GroupNamed {
+  readonly team: string;
+  readonly access_level: string;
+}
+/** The access level as people read it: the specification calls the practice's receptionists "Sub Client", a word of its own. */
+export const levelName = (access_level: string): string => (access_level === "Sub Client" ? "Receptionist" : access_level);
+/** With its team among staff; a client knows only its own. */
+export const groupName = ({ team, access_level }: GroupNamed, withTeam = true): string =>
+  withTeam ? `${team} ${levelName(access_level)}` : levelName(access_level);
+
 /** Numbers from this one on are of groups an installation made itself. */
 export const FIRST_OWN_GROUP = 30;

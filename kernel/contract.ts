@@ -104,6 +104,8 @@ export interface RouteDefinition<
   readonly path: Path;
   /** A GET that the specification gives an effect says `write`: it then has its audit row, and is not served to another site's page or by a link. */
   readonly mode?: Moded;
+  /** A GET of mode `outside` that changes nothing: a link may open it, as it may open a `read`. */
+  readonly readOnly?: true;
   /** The verbs that are served, where the specification only proposes one. */
   readonly methods?: readonly [Method, ...Method[]];
   readonly access: RouteAccess<Needed, Client>;
@@ -116,7 +118,7 @@ export interface RouteDefinition<
   readonly notFoundAs?: Problem<string, undefined>;
   /** The reply shows something once (a code, a secret) or sets a cookie: it is not stored for the Idempotency-Key. */
   readonly idempotency?: false;
-  /** Its request may be an HTML form, as mail programs send it for RFC 8058; nothing in the form is read. */
+  /** Its request may be an HTML form, as mail programs send it for RFC 8058, and other systems for OAuth. */
   readonly takesForm?: true;
   /** Calls from one address, for public routes and costly ones. */
   readonly limits?: { readonly perMinute: number };
@@ -161,6 +163,8 @@ export const methodsOf = ({ method, methods }: Pick<AnyRoute, "method" | "method
 export const pendingMfaOf = ({ access: { session } }: Pick<AnyRoute, "access">): PendingMfa | undefined =>
   typeof session === "object" ? session : undefined;
 export const isWrite = (one: Pick<AnyRoute, "method" | "mode">): boolean => modeOf(one) !== "read";
+/** Neither another site's page nor, where it is a GET, a link may send it. */
+export const hasEffect = (one: Pick<AnyRoute, "method" | "mode" | "readOnly">): boolean => isWrite(one) && one.readOnly !== true;
 
 /** Loosened for code that handles every route alike. */
 export type AnyRoute = Omit<Route, "entities" | "audit"> & {

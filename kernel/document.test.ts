@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { confidentialFooter, doc, facts, heading, paragraph, table, textsOf, total } from "./document.ts";
+import { sideBySide, confidentialFooter, doc, facts, heading, paragraph, sums, table, textsOf, total } from "./document.ts";
 
 describe("a document", () => {
   test("leaves out blocks and facts without a value", () => {
@@ -13,6 +13,24 @@ describe("a document", () => {
       ]),
     ]);
     expect(made.blocks).toEqual([{ kind: "facts", rows: [["Born", "12/11/1962"]] }]);
+  });
+
+  test("has groups beside each other and sums, without what has no text", () => {
+    const made = doc("Invoice", [
+      sideBySide([null, { label: "From", lines: ["Corella", null, "", "ABN 99"] }, { label: "Due", lines: [undefined, false] }]),
+      sums([["Subtotal", 100], false, ["Total", 110]]),
+    ]);
+    expect(made.blocks).toEqual([
+      { kind: "columns", groups: [{ label: "From", lines: ["Corella", "ABN 99"] }] },
+      {
+        kind: "sums",
+        rows: [
+          ["Subtotal", "$1.00"],
+          ["Total", "$1.10"],
+        ],
+      },
+    ]);
+    expect(textsOf(made)).toEqual(["Invoice", "", "From", "Corella", "ABN 99", "Subtotal", "$1.00", "Total", "$1.10", ""]);
   });
 
   test("puts a heading over each group of rows", () => {

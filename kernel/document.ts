@@ -17,12 +17,38 @@ export interface Document {
 }
 
 export type Block =
-  | { readonly kind: "heading"; readonly text: string }
+  /** `room`: so many points of what follows are on the same page, where a page has them. */
+  | { readonly kind: "heading"; readonly text: string; readonly room?: number }
   | { readonly kind: "paragraph"; readonly text: string }
-  | { readonly kind: "facts"; readonly rows: readonly (readonly [label: string, value: string])[] }
+  | FactsBlock
+  | { readonly kind: "columns"; readonly groups: readonly ColumnGroup[] }
+  | { readonly kind: "sums"; readonly rows: readonly (readonly [label: string, amount: string])[] }
   | TableBlock
   | { readonly kind: "total"; readonly label: string; readonly text: string }
+  | SignatureBlock
   | PictureBlock;
+
+/** Lines under a label, beside other groups; the first line stands out. */
+export interface ColumnGroup {
+  readonly label: string;
+  readonly lines: readonly string[];
+}
+
+export interface FactsBlock {
+  readonly kind: "facts";
+  readonly rows: readonly (readonly [label: string, value: string])[];
+  /** Two pairs in one line of the page, read from left to right. */
+  readonly isPaired?: true;
+}
+
+export const SIGNATURE_STYLES = ["Plain", "Bold", "Italic"] as const;
+
+/** A typed signature over its line. */
+export interface SignatureBlock {
+  readonly kind: "signature";
+  readonly text: string;
+  readonly style: (typeof SIGNATURE_STYLES)[number];
+}
 
 export interface PictureBlock {
   readonly kind: "picture";
@@ -37,6 +63,8 @@ export interface PictureBlock {
 export interface TableBlock {
   readonly kind: "table";
   readonly caption: string | null;
+  /** Above the headings where the table goes on, on a further page. */
+  readonly continued: string | null;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly TableRow[];
 }
@@ -76,18 +104,49 @@ export const doc = (
   blocks: blocks.filter((block): block is Block => block !== false && block !== null),
 });
 
-export const heading = (text: string): Block => ({ kind: "heading", text });
+export const heading = (text: string, room?: number): Block => ({
+  kind: "heading",
+  text,
+  ...(room === undefined ? {} : { room }),
+});
 export const paragraph = (text: string): Block => ({ kind: "paragraph", text });
 
+type Facts = readonly (readonly [label: string, value: string | null | undefined])[];
+
 /** Labels with their values; those without a value are left out. */
-export const facts = (rows: readonly (readonly [label: string, value: string | null | undefined])[]): Block => ({
+export const facts = (rows: Facts): FactsBlock => ({
   kind: "facts",
   rows: rows.flatMap(([label, value]) =>
     value === null || value === undefined || value === "" ? [] : [[label, value] as const],
   ),
 });
 
+interface GroupGiven {
+  readonly label: string;
+  readonly lines: readonly (string | null | undefined | false)[];
+}
+/** Groups side by side, each as wide as the others; groups and lines without a text are left out. */
+export const sideBySide = (groups: readonly (GroupGiven | null | false)[]): Block => ({
+  kind: "columns",
+  groups: groups.flatMap((group) => {
+    if (group === null || group === false) return [];
+    const lines = group.lines.filter((line): line is string => Boolean(line));
+    return lines.length === 0 ? [] : [{ label: group.label, lines }];
+  }),
+});
+
+/** Amounts below each other at the right, on one page; the last one is what they come to. */
+export const sums = (rows: readonly (readonly [label: string, cents: Cents] | null | false)[]): Block => ({
+  kind: "sums",
+  rows: rows.flatMap((row) => (row ? [[row[0], formatMoney(row[1])] as const] : [])),
+});
+
+/** The same in half the height, for short values. */
+export const pairedFacts = (rows: Facts): FactsBlock => ({ ...facts(rows), isPaired: true });
+
 export const picture = (png: string, says: string, height: number): Block => ({ kind: "picture", png, says, height });
+
+export const signature = (text: string, style: SignatureBlock["style"]): Block => ({ kind: "signature", text, style });
 
 export const total = (cents: Cents, label = "Total"): Block => ({ kind: "total", label, text: formatMoney(cents) });
 
@@ -98,6 +157,7 @@ export interface Column<Row> extends Partial<Omit<TableColumn, "title">> {
 
 interface TableOptions<Row> {
   readonly caption?: string;
+  readonly continued?: string;
   /** Its row heading is drawn with a line through it, as what was cancelled is. */
   readonly isStruck?: (row: Row) => boolean;
   /** Rows with the same text stand below a heading with that text. They must already be in that order. */
@@ -107,7 +167,7 @@ interface TableOptions<Row> {
 export function table<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
-  { caption, isStruck = () => false, groupOf }: TableOptions<Row> = {},
+  { caption, continued, isStruck = () => false, groupOf }: TableOptions<Row> = {},
 ): TableBlock {
   let group: string | undefined;
   const described = rows.flatMap((row): TableRow[] => {
@@ -120,6 +180,7 @@ export function table<Row>(
   return {
     kind: "table",
     caption: caption ?? null,
+    continued: continued ?? null,
     columns: columns.map(({ title, width = 1, align = "left", isVertical = false, isRowHeading = false }) => ({
       title,
       width,
@@ -137,9 +198,11 @@ export function textsOf({ title, subtitle, footer, blocks }: Document): string[]
 }
 
 function textsOfBlock(block: Block): readonly string[] {
-  if (block.kind === "facts") return block.rows.flat();
+  if (block.kind === "facts" || block.kind === "sums") return block.rows.flat();
+  if (block.kind === "columns") return block.groups.flatMap(({ label, lines }) => [label, ...lines]);
   if (block.kind === "total") return [block.label, block.text];
   if (block.kind === "picture") return [block.says];
+  if (block.kind === "signature") return [block.text];
   if (block.kind !== "table") return [block.text];
   return [
     block.caption ?? "",

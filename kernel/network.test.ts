@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { networkOf, plainAddress } from "./network.ts";
+import { isPublicAddress, networkOf, plainAddress } from "./network.ts";
 
 describe("what an address is counted under", () => {
   test.each([
@@ -27,3 +27,15 @@ describe("what an address is shown as", () => {
     ["203.0.113.7", "203.0.113.7"],
   ])("%s as %s", (address, shown) => expect(plainAddress(address)).toBe(shown));
 });
+
+test.each(["8.8.8.8", "1.1.1.1", "172.15.0.1", "172.32.0.1", "100.63.255.255", "2606:4700:4700::1111", "::ffff:8.8.8.8"])(
+  "%s is an address of the internet",
+  (address) => expect(isPublicAddress(address)).toBe(true),
+);
+
+test.each([
+  ...["127.0.0.1", "10.0.0.1", "172.16.0.1", "172.31.255.255", "192.168.0.1", "169.254.169.254", "100.64.0.1", "0.0.0.0"],
+  ...["224.0.0.1", "240.0.0.1", "255.255.255.255", "192.0.2.1", "198.19.255.255", "203.0.113.9", "256.1.1.1", "1.2.3"],
+  ...["::1", "::", "fe80::1%eth0", "fc00::1", "fd12::1", "ff02::1", "2001:db8::1", "2002:7f00:1::", "2001::1", "3fff::1"],
+  ...["::ffff:127.0.0.1", "::ffff:a00:1", "64:ff9b::a00:1", "::7f00:1", "localhost", "", "8.8.8.8.8"],
+])("%s is none", (address) => expect(isPublicAddress(address)).toBe(false));

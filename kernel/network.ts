@@ -29,6 +29,56 @@ function ipv4In(groups: readonly number[]): string | null {
     .join(".");
 }
 
+/** IPv4 networks that are nobody's on the internet (RFC 6890), each with the length of its prefix. */
+const SPECIAL_IPV4 = [
+  [[0, 0, 0, 0], 8],
+  [[10, 0, 0, 0], 8],
+  [[100, 64, 0, 0], 10],
+  [[127, 0, 0, 0], 8],
+  [[169, 254, 0, 0], 16],
+  [[172, 16, 0, 0], 12],
+  [[192, 0, 0, 0], 24],
+  [[192, 0, 2, 0], 24],
+  [[192, 88, 99, 0], 24],
+  [[192, 168, 0, 0], 16],
+  [[198, 18, 0, 0], 15],
+  [[198, 51, 100, 0], 24],
+  [[203, 0, 113, 0], 24],
+  [[224, 0, 0, 0], 3],
+] as const;
+
+const BYTE = 256;
+const WORD_BITS = 32;
+const numberOf = (bytes: readonly number[]): number => bytes.reduce((sum, byte) => sum * BYTE + byte, 0);
+
+function isPublicIpv4(address: string): boolean {
+  const bytes = address.split(".").map(Number);
+  if (bytes.some((byte) => byte >= BYTE)) return false;
+  const number = numberOf(bytes);
+  return !SPECIAL_IPV4.some(([start, length]) => {
+    const size = 2 ** (WORD_BITS - length);
+    return Math.floor(number / size) === Math.floor(numberOf(start) / size);
+  });
+}
+
+/** Of IPv6 only 2000::/3 is given out, and in it some networks are for tunnels and examples. */
+function isPublicIpv6(groups: readonly number[]): boolean {
+  const [first = 0, second = 0] = groups;
+  if (first < 0x2000 || first > 0x3fff) return false;
+  const isTunnel = first === 0x2002 || (first === 0x2001 && second < 0x200);
+  const isExample = (first === 0x2001 && second === 0xdb8) || (first === 0x3fff && second < 0x1000);
+  return !isTunnel && !isExample;
+}
+
+/** Whether an address is one of the internet's, and not of this machine, a private network or a special purpose. What is no address is not. */
+export function isPublicAddress(address: string): boolean {
+  if (/^\d{1,3}(\.\d{1,3}){3}$/.test(address)) return isPublicIpv4(address);
+  const groups = groupsOf(address);
+  if (!groups) return false;
+  const inside = ipv4In(groups);
+  return inside === null ? isPublicIpv6(groups) : isPublicIpv4(inside);
+}
+
 /**
  * What tries and requests of an address are counted under. A provider hands out IPv6 by /64 and more, so that whoever has one address has 2^64: they
  * count as one. An IPv4 address is the same however it is written.

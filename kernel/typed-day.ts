@@ -73,7 +73,7 @@ function daysMeant(typed: string, today: Day, reading: Reading): Day[] {
   if (named && place >= 0) {
     return daysMeant(named[2] ?? "", today, reading).filter((day) => (dayOfWeek(day) + 6) % 7 === place);
   }
-  const word = WORDS[typed];
+  const word = Object.hasOwn(WORDS, typed) ? WORDS[typed] : undefined;
   const exact = word
     ? word(today)
     : (inSomeTime(typed, today, reading) ??

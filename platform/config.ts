@@ -54,6 +54,8 @@ export type Config = {
   newsUrl: string | undefined;
   /** The audit log of ABNs. Without it an ABN is checked by its check digits only. */
   abr: { url: string; guid: string } | undefined;
+  /** Webhooks may call addresses of this machine and of private networks, over http too. */
+  webhooksPrivate: boolean;
   /** The card provider. Without it invoices are paid by bank transfer and recorded by hand. */
   gateway: { url: string; key: string; password: string } | undefined;
   /** Whose word on the caller's address is believed; without it the address is that of the connection. */
@@ -105,6 +107,7 @@ export function readConfig(env: Environment): Config {
     })),
     newsUrl: read(env, "NEWS_URL"),
     abr: pairOf("ABR_URL", read(env, "ABR_URL"), "ABR_GUID", read(env, "ABR_GUID"), (url, guid) => ({ url, guid })),
+    webhooksPrivate: read(env, "WEBHOOKS_PRIVATE") ?? false,
     gateway: gatewayOf(env),
     trustedProxies: read(env, "TRUSTED_PROXIES"),
     drainSeconds: read(env, "DRAIN_SECONDS") ?? 0,

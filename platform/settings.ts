@@ -51,6 +51,7 @@ export const settings = {
   ],
   MAILING_URL: [address(/^https?$/), "the address of the mailing service's API, such as https://us1.api.mailchimp.com/3.0"],
   MAILING_KEY: [z.string().regex(/^\S{1,200}$/), "the API key of the mailing service"],
+  WEBHOOKS_PRIVATE: [yesNo, "yes or no"],
   NEWS_URL: [address(/^https?$/), "the address of the publisher's site, such as https://news.example.au"],
   ABR_URL: [address(/^https?$/), "the address of the ABN Lookup service, such as https://abr.business.gov.au"],
   ABR_GUID: [z.string().regex(/^[0-9a-fA-F-]{36}$/), "the authentication GUID of ABN Lookup"],

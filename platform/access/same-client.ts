@@ -1,7 +1,7 @@
 import { problem } from "#kernel/problem.ts";
 import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
 
-export const ownerDiffers = problem("invalid", 400, "_doctor does not match doctor_id", "_doctor");
+export const ownerDiffers = problem("invalid", 400, "This record belongs to another client.", "_doctor");
 
 /** RULE-PERM-04: the owner comes from doctor_id; a body that names another one is refused. */
 export function assertSameClient(

@@ -64,6 +64,22 @@ const numbers = (list: readonly (number | null)[]): string => `{${list.map((each
 const texts = (list: readonly (string | null)[]): string =>
   `{${list.map((each) => (each === null ? "NULL" : `"${each.replace(/["\\]/g, "\\$&")}"`)).join(",")}}`;
 
+const PART_OPENED = `${INSERT}
+    select $1, 'read', $2, $3, null, $4, $5, $6, $7, null, null, null, '{}'::bigint[], null
+    where not exists (select from public.audit_event where _doctor = $1 and controller = $2 and identity = $3 and shown_ids is null
+      and kind = 'read' and _executing_user = $4 and route = $6 and at >= date_trunc('hour', clock_timestamp()))`;
+
+/** A part of a record that is read in many: one row for each person, record and hour, on however many servers. */
+export const insertPartReading = (db: Db, { author, controller, identity }: Reading): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { _doctor, _executing_user, requesting_id, route, request_id } = author;
+    // Two parts that are asked for at once wait for each other, so that the second one finds the row of the first.
+    const place = `part of ${controller} ${identity} for ${_executing_user}`;
+    await trx.executeQuery(CompiledQuery.raw("select pg_advisory_xact_lock(hashtextextended($1, $2))", [place, _doctor]));
+    const values = [_doctor, controller, identity, _executing_user, requesting_id, route, request_id];
+    await trx.executeQuery(CompiledQuery.raw(PART_OPENED, values));
+  });
+
 export async function insertReadings(db: Db, readings: readonly Reading[]): Promise<void> {
   const columns = [
     numbers(readings.map(({ author }) => author._doctor)),

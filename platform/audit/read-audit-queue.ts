@@ -1,5 +1,6 @@
 import type { Db } from "#platform/db/db.ts";
-import { insertReadings, type Reading } from "./audit.ts";
+import { insertPartReading, insertReadings, type Reading } from "./audit.ts";
+import { PartsOfTheHour } from "./parts-of-the-hour.ts";
 
 const LIST_DELAY_MS = 500;
 const LARGEST_BATCH = 500;
@@ -13,6 +14,7 @@ export class ReadAuditQueue {
   #waiting: { reading: Reading; done: () => void; failed: (error: unknown) => void }[] = [];
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
+  readonly #parts = new PartsOfTheHour();
 
   constructor(db: Db) {
     this.#db = db;
@@ -23,6 +25,13 @@ export class ReadAuditQueue {
       this.#waiting.push({ reading, done, failed });
       this.#run();
     });
+  }
+
+  /** One part of a record, such as a second of a recording: registered once an hour, before the first part is answered. */
+  recordPart(reading: Reading): Promise<void> {
+    const { author, controller, identity } = reading;
+    const key = `${author._doctor}/${author._executing_user}/${controller}/${identity}/${author.route}`;
+    return this.#parts.once(key, new Date(), () => insertPartReading(this.#db, reading));
   }
 
   recordList(reading: Reading, onFailure: (error: unknown) => void): void {

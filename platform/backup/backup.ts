@@ -56,7 +56,7 @@ export async function intoFolder(to: string, keys: ArchiveKeys, fill: (folder: s
     return manifest;
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    if (codeOf(error) === "ENOSPC") throw new StartError(`There is no disk space left for ${to}. Nothing was kept.`);
+    if (codeOf(error) === "ENOSPC") throw new StartError(`There is no disk space left for ${to}. No backup was made.`);
     if (codeOf(error) === "EACCES" || codeOf(error) === "EROFS")
       throw new StartError(`${to} cannot be written (${codeOf(error)}).`);
     throw error;

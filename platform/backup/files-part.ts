@@ -43,8 +43,8 @@ export async function copyFiles(
     const seen = new Set<string>();
     for (const table of holders) {
       for await (const batch of named(client, table, whereOf(table) ?? "true")) {
-        const fresh = batch.filter(({ storage_key }) => !seen.has(storage_key));
-        for (const { storage_key } of fresh) seen.add(storage_key);
+        // Files with the same bytes name one key.
+        const fresh = batch.filter(({ storage_key }) => !seen.has(storage_key) && seen.add(storage_key));
         const copied = await inGroups(fresh, (row) => copyOut(storage, row, folder));
         size += copied.reduce((sum, one) => sum + one.size, 0);
         yield copied.map((line) => JSON.stringify(line));

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type pg from "pg";
 import type { DB } from "#db/tables.ts";
+import { constraintOf, isRefusedValue } from "#platform/db/refused-value.ts";
 import type { Storage } from "#platform/files/server/storage/port.ts";
 import { codeOf, StartError } from "#platform/start-error.ts";
 import { ArchiveFiles } from "./archive-files.ts";
@@ -83,9 +84,8 @@ async function removeAll(storage: Storage, keys: readonly string[]): Promise<voi
 /** What two clients cannot have both (a user name, an email address …), and what the database cannot store. */
 function inOneSentence(error: unknown): unknown {
   const code = codeOf(error);
-  if (code === undefined || !/^(22|23|54)/.test(code)) return error;
-  const constraint = typeof error === "object" && error !== null && "constraint" in error ? error.constraint : undefined;
-  const why = typeof constraint === "string" ? constraint : code;
+  if (code === undefined || !isRefusedValue(error)) return error;
+  const why = constraintOf(error) ?? code;
   return new StartError(
     code.startsWith("23")
       ? `These records clash with what is here (${why}). Nothing was changed.`

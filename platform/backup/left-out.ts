@@ -8,7 +8,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   sign_in_attempt: "counts the last minutes only",
   upload: "a file that has not arrived whole is uploaded again",
   upload_part: "a file that has not arrived whole is uploaded again",
+  webhook_delivery: "what was told since the backup would be told again",
 };
 
 /** Jobs that would send what may have been sent since; the mails themselves are kept and held (held-mail.ts). */
-export const LEFT_OUT_JOBS: readonly string[] = ["mail.send", "sign-in.send_reset"];
+export const LEFT_OUT_JOBS: readonly string[] = ["mail.send", "sign-in.send_reset", "webhooks.deliver"];

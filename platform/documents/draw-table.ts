@@ -4,6 +4,7 @@ import { linesOf } from "./wrap.ts";
 
 const GAP = 6;
 const TALLEST_HEAD = 190;
+const CONTINUED: Style = { size: 10, weight: "bold" };
 
 interface Placed extends TableColumn {
   readonly x: number;
@@ -17,6 +18,7 @@ interface Drawing {
   readonly lineHeight: number;
   /** Above and below the text of a row. */
   readonly pad: number;
+  readonly continued: string | null;
 }
 
 /** A table whose headings are repeated on every page. */
@@ -29,6 +31,7 @@ export function drawTable(sheets: Sheets, block: TableBlock): void {
     text: { size, weight: "regular" },
     lineHeight: size * LEADING,
     pad: isNarrow ? 1.5 : 3,
+    continued: block.continued,
   };
   const element = sheets.element("Table");
   if (block.caption !== null) drawCaption(drawing, element, block.caption);
@@ -127,7 +130,8 @@ function drawRow(drawing: Drawing, body: Structure, row: TableRow): void {
   const count = Math.max(1, ...cells.map((lines) => lines.length));
   // A row stays whole, but for one that no page can hold.
   const whole = count * lineHeight + 2 * drawing.pad;
-  if (whole > sheets.room && whole <= sheets.pageHeight - headHeight(drawing)) turnPage(drawing);
+  const above = headHeight(drawing) + continuedLines(drawing).length * CONTINUED.size * LEADING + 3;
+  if (whole > sheets.room && whole <= sheets.pageHeight - above) turnPage(drawing);
   const element = sheets.element("TR", body);
   const elements = columns.map(({ isRowHeading }) =>
     isRowHeading ? sheets.element("TH", element, { scope: "Row" }) : sheets.element("TD", element),
@@ -174,7 +178,16 @@ function drawGroup(drawing: Drawing, body: Structure, title: string): void {
   sheets.rule(sheets.y, 0.3, "#888");
 }
 
+const continuedLines = ({ sheets, continued }: Drawing): string[] =>
+  continued === null ? [] : linesOf(sheets.faces, continued, CONTINUED.weight, CONTINUED.size, sheets.width);
+
 function turnPage(drawing: Drawing): void {
-  drawing.sheets.nextPage();
+  const { sheets } = drawing;
+  sheets.nextPage();
+  for (const line of continuedLines(drawing)) {
+    sheets.decoration(() => sheets.line(line, sheets.left, sheets.y, sheets.width, CONTINUED));
+    sheets.y += CONTINUED.size * LEADING;
+  }
+  if (drawing.continued !== null) sheets.y += 3;
   drawHead(drawing);
 }

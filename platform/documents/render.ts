@@ -1,4 +1,5 @@
-import type { Block, Document, PictureBlock } from "#kernel/document.ts";
+import type { Block, Document, FactsBlock, PictureBlock, SignatureBlock } from "#kernel/document.ts";
+import { drawColumns, drawSums } from "./draw-columns.ts";
 import { drawTable } from "./draw-table.ts";
 import { Faces } from "./faces.ts";
 import { FOOTER_STYLE, LEADING, Sheets, type Structure, type Style } from "./sheets.ts";
@@ -7,7 +8,12 @@ import { linesOf } from "./wrap.ts";
 const TITLE: Style = { size: 17, weight: "bold" };
 const HEADING: Style = { size: 12, weight: "bold" };
 const TEXT: Style = { size: 10, weight: "regular" };
+const BOLD: Style = { ...TEXT, weight: "bold" };
 const LABEL_SHARE = 0.26;
+const PAIRED_LABEL_SHARE = 0.19;
+const SIGNATURE_SIZE = 18;
+/** More than this is not kept together: a page has no more. */
+const LARGEST_ROOM = 600;
 
 let faces: Faces | undefined;
 
@@ -28,7 +34,7 @@ function drawBlock(sheets: Sheets, block: Block): void {
   switch (block.kind) {
     case "heading":
       sheets.y += 6;
-      if (sheets.room < 50) sheets.nextPage();
+      if (sheets.room < Math.min(block.room ?? 50, LARGEST_ROOM)) sheets.nextPage();
       drawText(sheets, "H2", block.text, HEADING);
       sheets.y += 3;
       return;
@@ -37,11 +43,17 @@ function drawBlock(sheets: Sheets, block: Block): void {
       sheets.y += 8;
       return;
     case "facts":
-      return drawFacts(sheets, block.rows);
+      return drawFacts(sheets, block);
+    case "columns":
+      return drawColumns(sheets, block.groups);
+    case "sums":
+      return drawSums(sheets, block.rows);
     case "table":
       return drawTable(sheets, block);
     case "picture":
       return drawPicture(sheets, block);
+    case "signature":
+      return drawSignature(sheets, block);
     case "total":
       if (sheets.room < 30) sheets.nextPage();
       drawText(sheets, "P", `${block.label}  ${block.text}`, { ...HEADING, align: "right" });
@@ -60,6 +72,13 @@ function drawPicture(sheets: Sheets, { png, says, height }: PictureBlock): void 
   sheets.y += height + 8;
 }
 
+function drawSignature(sheets: Sheets, { text, style }: SignatureBlock): void {
+  const look: Style = { size: SIGNATURE_SIZE, weight: style === "Bold" ? "bold" : "regular", isSlanted: style === "Italic" };
+  drawText(sheets, "P", text, look);
+  sheets.rule(sheets.y, 0.8, "#000");
+  sheets.y += 8;
+}
+
 function drawText(sheets: Sheets, tag: string, text: string, style: Style): void {
   const element = sheets.element(tag);
   drawLines(sheets, element, tag, linesOf(sheets.faces, text, style.weight, style.size, sheets.width), style);
@@ -74,29 +93,61 @@ function drawLines(sheets: Sheets, element: Structure, tag: string, lines: reado
   }
 }
 
-/** Labels at the left, their values beside them: a list of two columns for a reader, a table for a screen reader. */
-function drawFacts(sheets: Sheets, rows: readonly (readonly [string, string])[]): void {
-  const height = TEXT.size * LEADING;
-  const at = sheets.left + sheets.width * LABEL_SHARE;
-  const width = sheets.width * (1 - LABEL_SHARE);
+/** Of one label and its value: where they begin, and how wide each is. */
+interface Place {
+  readonly x: number;
+  readonly labelWidth: number;
+  readonly valueWidth: number;
+}
+
+function placesOf({ left, width }: Sheets, isPaired: boolean): readonly Place[] {
+  const whole = isPaired ? width / 2 : width;
+  const labelWidth = width * (isPaired ? PAIRED_LABEL_SHARE : LABEL_SHARE);
+  const place = { labelWidth, valueWidth: whole - labelWidth - (isPaired ? 8 : 0) };
+  return isPaired
+    ? [
+        { ...place, x: left },
+        { ...place, x: left + whole },
+      ]
+    : [{ ...place, x: left }];
+}
+
+/** Labels at the left, their values beside them: a list for a reader, a table for a screen reader. */
+function drawFacts(sheets: Sheets, { rows, isPaired }: FactsBlock): void {
+  const places = placesOf(sheets, isPaired === true);
   const element = sheets.element("Table");
-  for (const [label, value] of rows) {
-    const labels = linesOf(sheets.faces, label, "regular", TEXT.size, sheets.width * LABEL_SHARE - 8);
-    const values = linesOf(sheets.faces, value, "bold", TEXT.size, width);
-    const row = sheets.element("TR", element);
-    const head = sheets.element("TH", row, { scope: "Row" });
-    const cell = sheets.element("TD", row);
-    for (let place = 0; place < Math.max(labels.length, values.length); place += 1) {
-      if (sheets.room < height) sheets.nextPage();
-      const [left, right] = [labels[place], values[place]];
-      if (left !== undefined) sheets.content(head, "TH", () => sheets.line(left, sheets.left, sheets.y, sheets.width, TEXT));
-      if (right !== undefined)
-        sheets.content(cell, "TD", () => sheets.line(right, at, sheets.y, width, { ...TEXT, weight: "bold" }));
-      sheets.y += height;
-    }
-    sheets.y += 2;
-    for (const part of [head, cell, row]) part.end();
-  }
+  for (let first = 0; first < rows.length; first += places.length)
+    drawFactRow(sheets, element, rows.slice(first, first + places.length), places);
   element.end();
   sheets.y += 10;
+}
+
+function drawFactRow(sheets: Sheets, table: Structure, pairs: FactsBlock["rows"], places: readonly Place[]): void {
+  const height = TEXT.size * LEADING;
+  const row = sheets.element("TR", table);
+  const cells = pairs.flatMap(([label, value], at) => {
+    const place = places[at];
+    if (!place) return [];
+    const { x, labelWidth, valueWidth } = place;
+    const labels = linesOf(sheets.faces, label, "regular", TEXT.size, labelWidth - 8);
+    const values = linesOf(sheets.faces, value, "bold", TEXT.size, valueWidth);
+    const head = sheets.element("TH", row, { scope: "Row" });
+    const cell = sheets.element("TD", row);
+    return [
+      { element: head, tag: "TH", lines: labels, x, width: labelWidth, style: TEXT },
+      { element: cell, tag: "TD", lines: values, x: x + labelWidth, width: valueWidth, style: BOLD },
+    ];
+  });
+  const count = Math.max(...cells.map(({ lines }) => lines.length));
+  for (let at = 0; at < count; at += 1) {
+    if (sheets.room < height) sheets.nextPage();
+    for (const { element, tag, lines, x, width, style } of cells) {
+      const line = lines[at];
+      if (line !== undefined) sheets.content(element, tag, () => sheets.line(line, x, sheets.y, width, style));
+    }
+    sheets.y += height;
+  }
+  sheets.y += 2;
+  for (const { element } of cells) element.end();
+  row.end();
 }

@@ -17,7 +17,11 @@ export interface Style {
   readonly weight: Weight;
   readonly align?: "left" | "right" | "center";
   readonly isStruck?: boolean;
+  readonly isSlanted?: boolean;
 }
+
+/** Degrees. */
+const SLANT = 12;
 
 /** A4 sheets, filled from top to bottom. Everything that is drawn is either part of the structure tree or marked as decoration. */
 export class Sheets {
@@ -46,6 +50,7 @@ export class Sheets {
       font: null,
       info: { Title: title, Creator: "Corella", Producer: "Corella", CreationDate: created, ModDate: created },
     };
+    // `as`: its types know neither PDF/A-2a nor a font that is already read.
     this.#pdf = new PDFKit(options as unknown as PDFKit.PDFDocumentOptions);
     for (const { name, font } of faces.all) this.#pdf.registerFont(name, font as never);
     this.width = this.#pdf.page.width - 2 * MARGIN;
@@ -110,32 +115,34 @@ export class Sheets {
   }
 
   /** One line, `y` being its top. It ends with a space, so that a reader keeps words of two lines apart. */
-  line(text: string, x: number, y: number, width: number, { size, weight, align = "left", isStruck = false }: Style): void {
+  line(text: string, x: number, y: number, width: number, style: Style): void {
+    const { size, weight, align = "left", isStruck = false } = style;
     const wide = this.faces.width(text, weight) * size;
     const start = align === "right" ? x + width - wide : align === "center" ? x + (width - wide) / 2 : x;
-    this.#runs(`${text} `, start, y + size * ASCENT, size, weight);
+    this.#runs(`${text} `, start, y + size * ASCENT, style);
     if (isStruck && text !== "") this.#stroke(start, y + size * 0.72, start + wide, 0.6, "#000");
   }
 
   /** From bottom to top, beginning at the point. */
-  lineUp(text: string, x: number, y: number, { size, weight }: Style): void {
+  lineUp(text: string, x: number, y: number, style: Style): void {
     this.#pdf.save();
     this.#pdf.rotate(-90, { origin: [x, y] });
-    this.#runs(`${text} `, x, y, size, weight);
+    this.#runs(`${text} `, x, y, style);
     this.#pdf.restore();
   }
 
-  rule(y: number, weight: number, colour: string): void {
-    this.decoration(() => this.#stroke(this.left, y, this.left + this.width, weight, colour));
+  rule(y: number, weight: number, colour: string, from = this.left): void {
+    this.decoration(() => this.#stroke(from, y, this.left + this.width, weight, colour));
   }
 
-  #runs(text: string, x: number, baseline: number, size: number, weight: Weight): void {
+  #runs(text: string, x: number, baseline: number, { size, weight, isSlanted = false }: Style): void {
     let at = x;
     for (const run of this.faces.runs(text, weight)) {
       this.#pdf.font(run.face).fontSize(size).fillColor("#000");
       // `as`: the library hands them to fontkit, which also takes those that are off.
       const shaped = { features: featuresOf(run.face) } as object;
-      this.#pdf.text(run.text, at, baseline, { lineBreak: false, baseline: "alphabetic", ...shaped });
+      const slanted = isSlanted ? { oblique: SLANT } : {};
+      this.#pdf.text(run.text, at, baseline, { lineBreak: false, baseline: "alphabetic", ...slanted, ...shaped });
       at += this.#pdf.widthOfString(run.text, shaped);
     }
   }

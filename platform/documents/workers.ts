@@ -88,7 +88,10 @@ export class DocumentWorkers {
     const tooLong = () => failed(refusalOf(documentTooLong, undefined));
     const late = setTimeout(() => end(tooLong, false), this.#limits.timeMs);
     worker.ref();
-    const onMessage = (product: Product) => end(() => settle(product, done, failed), true);
+    // Under `node --watch` a thread also says which files it reads.
+    const onMessage = (product: Product | { readonly kind?: undefined }) => {
+      if (product.kind !== undefined) end(() => settle(product, done, failed), true);
+    };
     const onError = (error: unknown) => end(codeOf(error) === "ERR_WORKER_OUT_OF_MEMORY" ? tooLong : () => failed(error), false);
     const onExit = () => end(() => failed(new Error("a document's thread ended")), false);
     worker.on("message", onMessage).on("error", onError).on("exit", onExit);

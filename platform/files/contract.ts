@@ -13,7 +13,11 @@ export const DOCUMENTS = ["jpeg", "png", "webp", "heic", "tiff", "pdf", "docx", 
 export const TABLES = ["csv", "xlsx"] as const;
 /** Recordings (G-24): DSS and DS2 are what hand-held dictation devices write. */
 export const RECORDINGS = ["wav", "mp3", "m4a", "ogg", "webm", "dss", "ds2"] as const;
-export const FILE_KIND_NAMES = [...DOCUMENTS, ...TABLES, ...RECORDINGS] as const;
+/** Text too, with events of RFC 5545. */
+export const CALENDARS = ["ics"] as const;
+/** Text of one JSON document, or of one a line. */
+export const FHIR_FILES = ["json", "ndjson"] as const;
+export const FILE_KIND_NAMES = [...DOCUMENTS, ...TABLES, ...RECORDINGS, ...CALENDARS, ...FHIR_FILES] as const;
 export type FileKind = (typeof FILE_KIND_NAMES)[number];
 
 /**
@@ -30,6 +34,9 @@ export interface FilePurpose {
   /** In place of the general sentences, where the specification has its own. */
   readonly words?: { readonly tooLarge: string; readonly wrongKind: string };
 }
+
+/** Of files that nobody uploaded: the server made them to be downloaded. */
+export const MADE_HERE = "made_here";
 
 /** An upload that no record has taken over is removed after this time. */
 export const UNCLAIMED_HOURS = 24;
@@ -100,7 +107,7 @@ export const unknownPurpose = problem(
   "type",
   () => z.object({ names: z.string() }),
 );
-export const rangeOutside = problem("file.range", 416, "The file has no such part.");
+export const rangeOutside = problem("file.range", 416, "The requested part of this file doesn't exist.");
 export const contentMissing = problem("file.content_missing", 404, "The content of this file can't be found. Upload it again.");
 /** For bodies that name a file: neither the caller's own new upload for this purpose nor one the record already holds. */
 export const unknownFile = problem("file.unknown", 400, "Upload this file again.");
@@ -235,7 +242,7 @@ export const fileRoutes = {
   }),
   remove: route({
     id: "API-FILE-007",
-    summary: "Discard one's own unattached upload",
+    summary: "Discard an upload of the caller that isn't attached to anything",
     method: "DELETE",
     path: "/file/{id}",
     access: { needs: MAY_UPLOAD, client: "required", callers: "all" },

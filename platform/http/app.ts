@@ -26,6 +26,7 @@ import { untrustedProxyCheck } from "./forwarded.ts";
 import { hostCheck } from "./host.ts";
 import { registerRoutes } from "./routes.ts";
 import { docsPage, openapiDocument } from "./openapi.ts";
+import { StorageFailure } from "#platform/files/server/storage/failure.ts";
 import { folderOf, Readiness } from "./readiness.ts";
 import { logRefusal } from "./refusal-log.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -107,9 +108,10 @@ function readBodies(app: FastifyInstance): void {
   });
 
   // Everything else is JSON: a form of another site's page is refused by its type already.
-  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string", bodyLimit: 1024 }, (request, _body, done) =>
-    done(request.routeOptions.config.takesForm ? null : refusalOf(wrongType, undefined)),
-  );
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string", bodyLimit: 1024 }, (request, body, done) => {
+    if (request.routeOptions.config.takesForm) done(null, Object.fromEntries(new URLSearchParams(String(body))));
+    else done(refusalOf(wrongType, undefined));
+  });
 
   // Resumable uploads read their bytes themselves (platform/files/server/resumable.handlers.ts).
   app.addContentTypeParser("application/offset+octet-stream", (_request, _bytes, done) => done(null));
@@ -121,6 +123,7 @@ function answerErrors(app: FastifyInstance, features: readonly Feature[], watch:
     const refusal = refusalFor(error, constraints);
     if (!refusal) watch.inside(request, () => request.log.error({ err: error }, "a fault of ours"));
     else watch.inside(request, () => logRefusal(request, refusal, watch));
+    if (error instanceof StorageFailure) request.log.warn({ err: error.cause }, "the storage of files failed");
     reply.header("cache-control", "no-store");
     if (refusal?.status === 503) reply.header("retry-after", "2");
     // Closed at once, the line breaks while the rest is on its way, and whoever sends it may never hear why.

@@ -11,6 +11,8 @@ export interface Replied {
   readonly author: Author;
   readonly params: unknown;
   readonly shown: readonly ShownPatients[];
+  /** A range of a file (206): a player asks for many. */
+  readonly isPart?: boolean;
 }
 
 /**
@@ -34,11 +36,10 @@ export async function auditReads(services: Services, replied: Replied, outcome: 
     const ids = one === undefined ? idsIn(outcome.value) : [numberOf(params, one)];
     if (controller === "patient") leaveOut(patients, author._doctor, ids);
     const beside = take(patients, author._doctor);
-    if (one !== undefined)
-      opened.push(
-        services.readAudit.recordRead({ author, controller, identity: ids[0] ?? 0, shown_ids: null, patients: beside }),
-      );
-    else if (ids.length > 0 || beside.length > 0)
+    if (one !== undefined) {
+      const reading = { author, controller, identity: ids[0] ?? 0, shown_ids: null, patients: beside };
+      opened.push(replied.isPart ? services.readAudit.recordPart(reading) : services.readAudit.recordRead(reading));
+    } else if (ids.length > 0 || beside.length > 0)
       services.readAudit.recordList({ author, controller, identity: 0, shown_ids: ids, patients: beside }, log);
   }
   for (const reading of listsOf(author, patients)) {

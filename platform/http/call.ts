@@ -8,6 +8,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { FilePurpose } from "#platform/files/contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { Actor, Client, AccessPath } from "#platform/access/actor.ts";
+import type { Readers } from "#platform/realtime/readers.ts";
 import type { FileUse } from "./feature.ts";
 import type { Committed } from "./request-context.ts";
 import type { MfaStep } from "#platform/access/session.ts";
@@ -65,6 +66,8 @@ interface CallBase<R> {
   readonly fileUses: readonly FileUse[];
   /** Every feature's purposes, for whoever uploads a file. */
   readonly filePurposes: readonly FilePurpose[];
+  /** Every feature's reads, for whoever is told of changes. */
+  readonly readers: Readers;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /** Refuses with the verdict's problem; a code the route does not declare does not compile. */

@@ -39,6 +39,12 @@ export function idempotencyKeyOf(route: AnyRoute, request: FastifyRequest, perso
   return { person: person ?? PUBLIC_AUTHOR, hash: sha256(key), fingerprint: createHmac("sha256", key).update(asked).digest() };
 }
 
+/** The same however often a request is sent, for work of several transactions that continues where it was cut off; null without the header. */
+export function requestKeyOf(request: FastifyRequest, person: number): string | null {
+  const key = request.headers["idempotency-key"];
+  return typeof key === "string" ? sha256(`${person} ${key}`).toString("hex") : null;
+}
+
 /**
  * Claims the key in the transaction of the write. Where another request has claimed it, waits until that one is committed or rolled back, and then
  * answers its reply; null: nobody has, go on.

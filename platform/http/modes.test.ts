@@ -225,9 +225,10 @@ describe("a public write", () => {
 });
 
 describe("an upload", () => {
-  const form = () => {
+  /** Each name has bytes of its own: equal bytes are stored once. */
+  const form = (name = "letter") => {
     const made = new FormData();
-    made.append("file", new File(["%PDF-1.4\n%%EOF\n"], "letter.pdf", { type: "application/pdf" }));
+    made.append("file", new File([`%PDF-1.4\n%${name}\n%%EOF\n`], "letter.pdf", { type: "application/pdf" }));
     return made;
   };
   const files = async () => (await app.database.db.selectFrom("file").select("ID").execute()).length;
@@ -261,16 +262,16 @@ describe("an upload", () => {
   test("is kept once under an Idempotency-Key, and so are its bytes", async () => {
     const [rows, bytes] = [await files(), stored()];
     const key = "uploaded-once-only";
-    const [first, second] = await Promise.all([post("/file", form(), { key }), post("/file", form(), { key })]);
+    const [first, second] = await Promise.all([post("/file", form(key), { key }), post("/file", form(key), { key })]);
     expect([first.status, second]).toEqual([201, first]);
-    expect(await post("/file", form(), { key })).toEqual(first);
+    expect(await post("/file", form(key), { key })).toEqual(first);
     expect([await files(), stored()]).toEqual([rows + 1, bytes + 1]);
   });
 
   test("also when it arrives at two servers at the same time", async () => {
     const [rows, bytes] = [await files(), stored()];
     const key = "uploaded-to-two-servers";
-    const both = await Promise.all(([0, 1] as const).map((node) => post("/file", form(), { key, node })));
+    const both = await Promise.all(([0, 1] as const).map((node) => post("/file", form(key), { key, node })));
     expect(both[1]).toEqual(both[0]);
     expect([await files(), stored()]).toEqual([rows + 1, bytes + 1]);
   });

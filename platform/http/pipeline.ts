@@ -1,5 +1,5 @@
 import type { CompiledQuery } from "kysely";
-import { isWrite, modeOf } from "#kernel/contract.ts";
+import { hasEffect, modeOf } from "#kernel/contract.ts";
 import { type FieldErrors, noSession, notFound, type Problem, Refusal, refusalOf } from "#kernel/problem.ts";
 import { type Authenticated, readSession } from "#platform/access/authenticate.ts";
 import { type AccessContext, authorize, namedClient, namingOf } from "#platform/access/authorize.ts";
@@ -53,8 +53,8 @@ interface Executed {
 
 /** What is refused before anything is read: pages of other sites, and requests without a session cookie. */
 function refuseUnread({ services, endpoint: { route }, request, tokens }: RequestContext): void {
-  if (isWrite(route) && isCrossSite(request, services.config.publicUrl)) throw foreignOriginRefusal();
-  if (isWrite(route) && route.method === "GET" && isOpened(request.headers)) throw foreignOriginRefusal();
+  if (hasEffect(route) && isCrossSite(request, services.config.publicUrl)) throw foreignOriginRefusal();
+  if (hasEffect(route) && route.method === "GET" && isOpened(request.headers)) throw foreignOriginRefusal();
   const hasToken = tokens.full !== undefined || tokens.pendingMfa !== undefined;
   if (route.access.needs !== "public" && !hasToken) throw refusalOf(noSession, undefined);
 }
@@ -168,7 +168,7 @@ async function handle(
   database: DatabaseAccess,
   effects: Effects = noEffects(),
 ): Promise<HandlerResult> {
-  const { services, endpoint, fileUses, filePurposes, request, access, input, now } = execution;
+  const { services, endpoint, fileUses, filePurposes, readers, request, access, input, now } = execution;
   const { changes, readRecords, readLists, afterCommit } = effects;
   const context = {
     ...input,
@@ -181,6 +181,7 @@ async function handle(
     services,
     fileUses,
     filePurposes,
+    readers,
     request,
     reply: execution.reply,
     assertAllowed(verdict: { allowed: boolean; refusal?: Refusal }) {
@@ -233,6 +234,7 @@ async function reply({ execution, result }: Executed): Promise<unknown> {
   );
   if (execution.reply.sent) return execution.reply;
   const shaped = route.produces === undefined ? (result.shaped ?? (await shapeReply(route, result.value))) : undefined;
-  await auditReads(services, { route, author, params: input.params, shown: shaped?.shown ?? [] }, result);
+  const isPart = execution.reply.statusCode === 206;
+  await auditReads(services, { route, author, params: input.params, shown: shaped?.shown ?? [], isPart }, result);
   return shaped ? sendReply(execution.reply, shaped.value) : result.value;
 }

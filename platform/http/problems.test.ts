@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { StorageFailure } from "#platform/files/server/storage/failure.ts";
 import { refusalFor } from "./problems.ts";
 
 const failure = (code: string) => Object.assign(new Error("said by the system"), { code });
@@ -6,6 +7,12 @@ const failure = (code: string) => Object.assign(new Error("said by the system"),
 describe("what goes wrong outside of us", () => {
   test.each(["53100", "ENOSPC", "EDQUOT"])("a full disk (%s) is said to be one", (code) => {
     expect(refusalFor(failure(code), {})).toMatchObject({ status: 503, code: "no_room" });
+  });
+
+  test("a storage of files that is full or away is said to be so, whatever its own code means elsewhere", () => {
+    expect(refusalFor(new StorageFailure(failure("ENOSPC")), {})).toMatchObject({ status: 503, code: "no_room" });
+    for (const code of ["EIO", "EROFS", "ECONNREFUSED"])
+      expect(refusalFor(new StorageFailure(failure(code)), {})).toMatchObject({ status: 503, code: "storage_away" });
   });
 
   test.each(["57P01", "57P03", "08006", "53300", "ECONNREFUSED", "ENOENT", "EHOSTUNREACH"])(

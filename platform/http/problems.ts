@@ -15,9 +15,17 @@ import {
   unreadable,
   wrongType,
 } from "#kernel/problem.ts";
+import { constraintOf } from "#platform/db/refused-value.ts";
+import { StorageFailure } from "#platform/files/server/storage/failure.ts";
 import type { ConstraintWords } from "./feature.ts";
 
 export const noRoom = problem("no_room", 503, "Corella's disk is full. Nothing was changed. Free some space and try again.");
+
+export const storageAway = problem(
+  "storage_away",
+  503,
+  "Files can't be saved or opened at the moment. Nothing was changed. Try again in a few minutes.",
+);
 
 export interface ErrorBody {
   readonly message: string;
@@ -53,12 +61,13 @@ const segmentOf = (segment: PropertyKey | { readonly key: PropertyKey }): string
  */
 export function refusalFor(error: unknown, constraints: Readonly<Record<string, ConstraintWords>>): Refusal | null {
   if (error instanceof Refusal) return error;
+  if (error instanceof StorageFailure) return refusalOf(error.isFull ? noRoom : storageAway, undefined);
   if (!(error instanceof Error)) return null;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   if (code.startsWith("FST_")) return ofFastify(code, error);
   if (code === "53100" || code === "ENOSPC" || code === "EDQUOT") return refusalOf(noRoom, undefined);
   if (isOutage(code, error.message)) return refusalOf(unavailable, undefined);
-  const constraint = "constraint" in error && typeof error.constraint === "string" ? error.constraint : undefined;
+  const constraint = constraintOf(error);
   const words = constraint === undefined ? undefined : constraints[constraint];
   if (words) {
     return new Refusal(

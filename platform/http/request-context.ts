@@ -6,6 +6,7 @@ import type { Author, AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { RequestConnection } from "#platform/db/request-connections.ts";
 import type { FilePurpose } from "#platform/files/contract.ts";
+import type { Readers } from "#platform/realtime/readers.ts";
 import type { Services } from "#platform/services.ts";
 import type { Feature, FileUse } from "./feature.ts";
 import type { Shaped, StoredReply } from "./shape-reply.ts";
@@ -19,6 +20,7 @@ export interface RequestContext {
   readonly endpoint: Endpoint;
   readonly fileUses: readonly FileUse[];
   readonly filePurposes: readonly FilePurpose[];
+  readonly readers: Readers;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly tokens: Tokens;

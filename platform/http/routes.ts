@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import "#kernel/words.ts";
 import { methodsOf, modeOf } from "#kernel/contract.ts";
 import { tokensIn } from "#platform/access/session.ts";
+import { readersOf } from "#platform/realtime/readers.ts";
 import type { Services } from "#platform/services.ts";
 import type { Watch } from "#platform/telemetry/watch.ts";
 import type { Feature } from "./feature.ts";
@@ -14,6 +15,7 @@ const parametersAsFastify = (path: string): string => API + path.replace(/\{([^}
 export function registerRoutes(app: FastifyInstance, services: Services, features: readonly Feature[], watch: Watch): void {
   const fileUses = features.flatMap((feature) => feature.fileUses);
   const filePurposes = features.flatMap((feature) => feature.filePurposes);
+  const readers = readersOf(features.flatMap(({ endpoints }) => endpoints.map(({ route }) => route)));
   for (const feature of features) {
     for (const endpoint of feature.endpoints) {
       const { route } = endpoint;
@@ -34,7 +36,7 @@ export function registerRoutes(app: FastifyInstance, services: Services, feature
         handler: (request, reply) => {
           const tokens = tokensIn(request.cookies, services.config.publicUrl);
           const now = new Date().toISOString();
-          const context = { services, endpoint, fileUses, filePurposes, request, reply, tokens, now };
+          const context = { services, endpoint, fileUses, filePurposes, readers, request, reply, tokens, now };
           return watch.inside(request, () => runRequest(context));
         },
       });

@@ -15,6 +15,8 @@ export async function securityHeaders(publicUrl: string | undefined): Promise<Re
         // The component library sets its measures as style attributes and one style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:"],
+        // A dictation that is only on the device is listened to before it is sent.
+        mediaSrc: ["'self'", "blob:"],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],

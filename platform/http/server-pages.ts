@@ -39,6 +39,8 @@ export interface CallReply {
 
 /** G-66. */
 const PER_MINUTE = 180;
+/** Under `no-referrer` a browser sends a form with the origin "null", which is refused as another site's. */
+const FORM_REFERRER_POLICY = "same-origin";
 /** What says where a request comes from; the route refuses another site's forms by it. */
 const PASSED_ON = ["host", "origin", "user-agent", "sec-fetch-site", "x-forwarded-proto"];
 
@@ -81,7 +83,12 @@ function contextOf(
     form: request.body instanceof URLSearchParams ? fieldsOf(request.body) : null,
     call: (ask) => callAs(app, request, ask),
     send: (page, status = 200) =>
-      reply.code(status).header("cache-control", "no-cache").type("text/html; charset=utf-8").send(page.text),
+      reply
+        .code(status)
+        .header("cache-control", "no-cache")
+        .header("referrer-policy", FORM_REFERRER_POLICY)
+        .type("text/html; charset=utf-8")
+        .send(page.text),
     async sendApplication() {
       if (webDir !== undefined) return sendPage(request, reply, webDir);
       reply.callNotFound();

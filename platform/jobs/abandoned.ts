@@ -51,6 +51,13 @@ const releasing = `
   )
   update graphile_worker._private_jobs as job set locked_at = null, locked_by = null from abandoned where job.id = abandoned.id`;
 
+/** A job of a named queue locks the queue with it: a queue that none of its jobs holds is let go as well, or it would stand still for hours. */
+const releasingQueues = `
+  update graphile_worker._private_job_queues as queue set locked_at = null, locked_by = null
+  where queue.locked_at < now() - interval '5 seconds' and not exists (
+    select from graphile_worker._private_jobs as job where job.job_queue_id = queue.id and job.locked_at is not null)`;
+
 export async function releaseAbandoned(pool: pg.Pool, hands: Hands): Promise<void> {
   await pool.query(releasing, [ADVISORY_CLASS, hands.jobs, hands.pools]);
+  await pool.query(releasingQueues);
 }

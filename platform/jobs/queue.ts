@@ -3,13 +3,17 @@ import type { Db } from "#platform/db/db.ts";
 
 /** Puts work off to after the commit: the job is a row of the caller's transaction, so it exists exactly when the change does. */
 export interface JobQueue {
-  /** `key`: a job of the same kind and key that has not started is replaced instead of doubled. */
-  enqueue(db: Db, kind: string, payload: object, options?: { key?: string; runAt?: string }): Promise<void>;
+  /**
+   * `key`: a job of the same kind and key that has not started is replaced instead of doubled. `queue`: of the jobs in one queue, one runs at
+   * a time.
+   */
+  enqueue(db: Db, kind: string, payload: object, options?: { key?: string; runAt?: string; queue?: string }): Promise<void>;
 }
 
 export const jobQueue: JobQueue = {
   async enqueue(db, kind, payload, options = {}) {
     await sql`select graphile_worker.add_job(${kind}, payload := ${JSON.stringify(payload)}::json,
-      run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null}::text, max_attempts := 25)`.execute(db);
+      run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null}::text,
+      queue_name := ${options.queue ?? null}::text, max_attempts := 25)`.execute(db);
   },
 };

@@ -108,6 +108,31 @@ describe("the job queue", () => {
     ]);
   });
 
+  test("a queue whose job was abandoned is let go with it, one whose job is being worked on is not", async () => {
+    const { db, pool } = app.database;
+    const lockQueue = async (queue: string, by: string) => {
+      await jobQueue.enqueue(db, "test.held", {}, { key: queue, queue });
+      const lock = "set locked_by = $2, locked_at = now() - interval '6 seconds'";
+      await pool.query(`update graphile_worker._private_jobs ${lock} where key = $1`, [queue, by]);
+      await pool.query(`update graphile_worker._private_job_queues ${lock} where queue_name = $1`, [queue, by]);
+    };
+    await lockQueue("queue of the dead", "pool-of-the-dead");
+    await lockQueue("queue of the living", "pool-of-the-living");
+    const living = await pool.connect();
+    holdPool(living, "pool-of-the-living");
+    await living.query("select 1");
+    await releaseAbandoned(pool, new Hands());
+    const { rows } = await pool.query(
+      "select queue_name, locked_by from graphile_worker._private_job_queues where queue_name like 'queue of%' order by 1",
+    );
+    letPoolGo(living, "pool-of-the-living");
+    living.release();
+    expect(rows).toEqual([
+      { queue_name: "queue of the dead", locked_by: null },
+      { queue_name: "queue of the living", locked_by: "pool-of-the-living" },
+    ]);
+  });
+
   test("goes on by itself when the database was away as a job ended", { timeout: 60_000 }, async () => {
     const { db, pool, url } = app.database;
     const name = new URL(url.replace("@/", "@localhost/")).pathname.slice(1);

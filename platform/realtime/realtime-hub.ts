@@ -19,8 +19,8 @@ export interface Listener {
   readonly doctor: number | null | "none";
   readonly person: number;
   readonly response: ServerResponse;
-  /** Asked for each change of the client, where the person may know of some of its records only. */
-  readonly mayHear?: (event: LiveEvent) => Promise<boolean>;
+  /** What the person is told of a change: the event, another one in its place, or nothing. Without it: every event. */
+  readonly hears?: (event: LiveEvent) => Promise<LiveEvent | null>;
   /** False once the session is over; asked at every heartbeat. */
   readonly stillAllowed: () => Promise<boolean>;
 }
@@ -155,8 +155,7 @@ export class RealtimeHub {
     // `as`: only our own `#send` writes to this channel.
     const events = JSON.parse(payload) as LiveEvent[];
     for (const event of events) {
-      const text = `event: change\ndata: ${JSON.stringify({ controller: event.controller, identity: event.identity, by: event.by })}\n\n`;
-      for (const listener of this.#listeners) if (isFor(listener, event)) void tell(listener, event, text);
+      for (const listener of this.#listeners) if (isFor(listener, event)) void tell(listener, event);
       // What this person may do has changed, or a session of theirs was ended: its streams end with it.
       if (event.person !== undefined) void this.#dismiss([...this.#listeners].filter((listener) => isFor(listener, event)));
     }
@@ -183,10 +182,13 @@ function sendAway(response: ServerResponse): void {
 }
 
 /** Losing one is harmless here too: what cannot be asked now is polled for. */
-async function tell({ response, mayHear }: Listener, event: LiveEvent, text: string): Promise<void> {
-  if (mayHear && event.person === undefined && !(await mayHear(event).catch(() => false))) return;
-  if (!response.writableEnded) response.write(text);
+async function tell({ response, hears }: Listener, event: LiveEvent): Promise<void> {
+  const told = hears && event.person === undefined ? await hears(event).catch(() => null) : event;
+  if (told && !response.writableEnded) response.write(textOf(told));
 }
+
+const textOf = ({ controller, identity, by }: LiveEvent): string =>
+  `event: change\ndata: ${JSON.stringify({ controller, identity, by })}\n\n`;
 
 function isFor({ doctor, person }: Listener, event: LiveEvent): boolean {
   if (event.person !== undefined) return event.person === person;

@@ -78,6 +78,51 @@ describe("GET /live", () => {
     await db.insertInto("group_permission").values(taken).execute();
   });
 
+  const ACTIVITY = { controller: "activity", identity: 0, by: 0 };
+  test("who may not read a type of record is told of the activity feed alone, never which record changed", async () => {
+    const events = (identity: number) => [
+      { doctor: raman, controller: "invoice", identity, by: 1 },
+      { doctor: raman, controller: "group", identity, by: 1 },
+      { doctor: raman, controller: "appointment", identity, by: 2 },
+    ];
+    const reception = await (await app.signIn("reception")).listen("/live");
+    const all = await (await app.signIn("coordinator")).listen("/live");
+    for (const stream of [reception, all]) await stream.next("hello");
+    app.services.realtime.publish(events(4_711));
+    expect(await reception.next("change", { controller: "appointment" })).toEqual({
+      controller: "appointment",
+      identity: 4_711,
+      by: 2,
+    });
+    for (const _ of events(0)) expect(await all.next("change", { controller: "activity" })).toEqual(ACTIVITY);
+    app.services.realtime.publish(events(0).slice(1, 2));
+    expect(await reception.next("change", { controller: "activity" })).toEqual(ACTIVITY);
+    for (const stream of [reception, all]) {
+      expect(stream.said()).not.toContain("4711");
+      stream.close();
+    }
+  });
+
+  test("a file is told to those who may open it, and to whoever changed it", async () => {
+    const reception = await app.signIn("reception");
+    const form = new FormData();
+    form.set("file", new File(["Dear Dr"], "letter.txt", { type: "text/plain" }));
+    const sent = await (await app.signIn("raman")).send("POST", "/file?type=letter", form);
+    expect(sent.status).toBe(201);
+    const { ID } = sent.body[0];
+    const stream = await reception.listen("/live");
+    await stream.next("hello");
+    app.services.realtime.publish([
+      { doctor: raman, controller: "file", identity: ID, by: 1 },
+      { doctor: raman, controller: "file", identity: ID, by: await app.idOf("reception") },
+    ]);
+    // Its own change is told at once; of others the file is looked up first.
+    expect(await stream.next("change", { controller: "file" })).toMatchObject({ identity: ID, by: await app.idOf("reception") });
+    expect(await stream.next("change", { controller: "activity" })).toEqual(ACTIVITY);
+    expect(stream.said()).not.toContain('"file"');
+    stream.close();
+  });
+
   test("without a client, only those who reach all may listen; the others are told so without an error", async () => {
     expect((await (await app.signIn("bookingagent")).listen("/live")).status).toBe(204);
   });

@@ -79,7 +79,7 @@ describe("GET /live of whoever works on tasks", () => {
     const signedOut = performance.now();
     await expect(listening.next("nothing more")).rejects.toThrow("the stream ended");
     // Not first at a heartbeat, which comes every 20 seconds.
-    expect(performance.now() - signedOut).toBeLessThan(5000);
+    expect(performance.now() - signedOut).toBeLessThan(15_000);
   });
 
   test("a coordinator hears of work that is assigned to nobody", async () => {

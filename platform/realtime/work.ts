@@ -14,7 +14,7 @@ interface Work {
 /** Listeners of one event ask for the same task; it is read once. */
 const reading = new WeakMap<LiveEvent, Promise<Work | undefined>>();
 
-function workOf(db: Db, event: LiveEvent): Promise<Work | undefined> {
+export function workOf(db: Db, event: LiveEvent): Promise<Work | undefined> {
   const known = reading.get(event);
   if (known) return known;
   const read = findWork(db, event.doctor, event.identity);

@@ -1,11 +1,6 @@
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { CsvError, parse } from "csv-parse";
-import { z } from "zod";
+import { CsvBroken, csvRecords, delimiterOf } from "./csv-records.ts";
 import { cut, MOST_CELLS, type TableRow, TableUnreadable } from "./table-rows.ts";
 
-const Parsed = z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) });
-const LONGEST_ROW = 200_000;
 const HEAD = 20_000;
 
 /** Text as spreadsheet programs write it: UTF-8 or UTF-16 by its mark, else Windows-1252 where it is not UTF-8. */
@@ -20,40 +15,18 @@ export function decodeText(bytes: Buffer): string {
   }
 }
 
-/** Comma, semicolon or tab: whichever the first line has most of. */
-function delimiterOf(text: string): string {
-  const [first = ""] = text.slice(0, HEAD).split(/\r\n|\n|\r/, 1);
-  const count = (sign: string) => first.split(sign).length;
-  return [",", ";", "\t"].toSorted((a, b) => count(b) - count(a))[0] ?? ",";
-}
-
-/** The rows one by one, as they are asked for: whoever stops reading stops the work. Empty lines are left out. */
+/** The rows one by one, as they are asked for. */
 export async function* csvRows(bytes: Buffer): AsyncGenerator<TableRow> {
   const text = decodeText(bytes);
   if (text.includes("\0")) throw new TableUnreadable("is not text");
-  const parser = parse({
-    delimiter: delimiterOf(text),
-    // Unless they are named, only the line end of the first line is one: rows that end otherwise would become one row.
-    record_delimiter: ["\r\n", "\n", "\r"],
-    bom: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    info: true,
-    max_record_size: LONGEST_ROW,
-  });
-  const filled = pipeline(Readable.from(piecesOf(text)), parser).catch(() => undefined);
+  const [first = ""] = text.slice(0, HEAD).split(/\r\n|\n|\r/, 1);
   try {
-    for await (const found of parser) {
-      const { record, info } = Parsed.parse(found);
-      yield { line: info.lines, cells: record.slice(0, MOST_CELLS).map(cut) };
+    for await (const { cells, line } of csvRecords(piecesOf(text), { delimiter: delimiterOf(first) })) {
+      yield { line, cells: cells.slice(0, MOST_CELLS).map(cut) };
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new TableUnreadable(whyBroken(error));
+    if (error instanceof CsvBroken) throw new TableUnreadable(whyBroken(error));
     throw error;
-  } finally {
-    parser.destroy();
-    await filled;
   }
 }
 
@@ -62,8 +35,8 @@ function* piecesOf(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE);
 }
 
-function whyBroken({ code, ...error }: CsvError): string {
-  const line = "lines" in error ? ` near line ${String(error.lines)}` : "";
-  if (code === "CSV_MAX_RECORD_SIZE") return `has a row that is too long${line}. Look for a quote that is never closed`;
-  return code === "CSV_QUOTE_NOT_CLOSED" ? `has a quote that is never closed${line}` : "can't be read as CSV";
+function whyBroken({ reason, line }: CsvBroken): string {
+  const near = line === null ? "" : ` near line ${line}`;
+  if (reason === "row-too-long") return `has a row that is too long${near}. Look for a quote that is never closed`;
+  return reason === "quote-not-closed" ? `has a quote that is never closed${near}` : "can't be read as CSV";
 }

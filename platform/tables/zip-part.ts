@@ -6,13 +6,23 @@ const ENTRY = 0x0201_4b50;
 const END_LENGTH = 22;
 const MOST_PARTS = 2000;
 const BROKEN = "is damaged";
+/** A sheet of a million equal rows is packed a hundred times smaller; a file made to fill a memory, a thousand times. */
+const MOST_RATIO = 200;
+/** Below this a part may be packed as tightly as it likes. */
+const SMALL = 1024 * 1024;
+const BOMB = "unpacks to more than can be read";
 
 interface Part {
   readonly method: number;
   readonly bytes: Buffer;
 }
 
+/** How files of an older kind begin, and those that are locked with a password. */
+const OLDER = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+
 function endOf(zip: Buffer): number {
+  if (zip.subarray(0, OLDER.length).equals(OLDER))
+    throw new TableUnreadable("is protected by a password or was saved by an older program");
   for (let at = zip.length - END_LENGTH; at >= Math.max(0, zip.length - END_LENGTH - 65_535); at -= 1)
     if (zip.readUInt32LE(at) === END) return at;
   throw new TableUnreadable(BROKEN);
@@ -37,14 +47,14 @@ export function zipParts(zip: Buffer): ReadonlyMap<string, Part> {
   return parts;
 }
 
-/** The text of a part piece by piece, never more than `limit` bytes of it: a zip bomb ends there. */
+/** The text of a part piece by piece, never more than `limit` bytes of it, nor far more than was packed: a zip bomb ends there. */
 export async function* partText({ method, bytes }: Part, limit: number): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8");
   let size = 0;
   try {
     for await (const chunk of method === 8 ? inflated(bytes) : [bytes]) {
       size += chunk.length;
-      if (size > limit) throw new TableUnreadable("unpacks to more than can be read");
+      if (size > limit || (size > SMALL && size > bytes.length * MOST_RATIO)) throw new TableUnreadable(BOMB);
       yield decoder.decode(chunk, { stream: true });
     }
   } catch (error) {

@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { tmpdir } from "node:os";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
@@ -53,12 +52,12 @@ describe("heavy work", () => {
   test("leaves the event loop free", async () => {
     const work = heavyWork();
     await work.run(trial(), { act: "hello" });
-    const delay = monitorEventLoopDelay({ resolution: 5 });
-    delay.enable();
+    let ticks = 0;
+    const timer = setInterval(() => (ticks += 1), 10);
     await work.run(trial(), { act: "busy" });
-    delay.disable();
-    // It computes for a second; in this process that would be one delay of a second.
-    expect(delay.max / 1e6).toBeLessThan(500);
+    clearInterval(timer);
+    // It computes for a second; in this process no timer would fire meanwhile. A busy machine leaves out some.
+    expect(ticks).toBeGreaterThan(10);
   });
 
   test("of both lanes runs side by side, and what waits in one lane does not hold up the other", async () => {

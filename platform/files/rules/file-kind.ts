@@ -37,6 +37,14 @@ export const FILE_KINDS: Readonly<Record<FileKind, KindFacts>> = {
   txt: fact("text", "text/plain", ["txt", "text"], []),
   // Windows calls it after the program that opens it.
   csv: fact("CSV", "text/csv", ["csv"], ["application/csv", EXCEL]),
+  ics: fact("iCalendar", "text/calendar", ["ics", "ical"]),
+  json: fact("FHIR (JSON)", "application/fhir+json", ["json"], ["application/json"]),
+  ndjson: fact(
+    "FHIR (NDJSON)",
+    "application/fhir+ndjson",
+    ["ndjson", "jsonl"],
+    ["application/ndjson", "application/x-ndjson", "application/jsonl"],
+  ),
   xlsx: fact(
     "Excel (XLSX)",
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -74,11 +82,12 @@ export function mayBeDeclared(declared: string, kind: FileKind): boolean {
   return !saysMore;
 }
 
-const isTextKind = (kind: FileKind): boolean => kind === "txt" || kind === "csv";
+/** Text whose name alone says what it holds: columns, events or resources. */
+const NAMED_TEXTS: ReadonlySet<FileKind> = new Set<FileKind>(["csv", "ics", "json", "ndjson"]);
+const isTextKind = (kind: FileKind): boolean => kind === "txt" || NAMED_TEXTS.has(kind);
 
-/** CSV is text whose name says that it has columns. */
 export const kindByContent = (named: FileKind | null, found: FileKind | null): FileKind | null =>
-  named === "csv" && found === "txt" ? "csv" : found;
+  named !== null && NAMED_TEXTS.has(named) && found === "txt" ? named : found;
 
 /** "JPEG, PNG or PDF" */
 export function kindsInWords(kinds: readonly FileKind[]): string {

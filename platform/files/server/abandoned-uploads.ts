@@ -2,7 +2,7 @@ import { aFile, hiding } from "#kernel/audit-words.ts";
 import { audit } from "#platform/audit/audit.ts";
 import type { Services } from "#platform/services.ts";
 import { UNFINISHED_HOURS } from "../resumable.contract.ts";
-import { removeBytes } from "./resumable.handlers.ts";
+import { removeUnused } from "./shared-bytes.ts";
 import { listAbandoned, removeUpload } from "./resumable.queries.ts";
 
 /** Nobody did it: the audit log names Corella. */
@@ -29,7 +29,7 @@ export async function removeAbandoned(
       await audit(trx, author, [{ controller: "upload", identity: ID, message, before: { name, _uploaded_by } }]);
       return found;
     });
-    await removeBytes({ storage, log }, keys);
+    await removeUnused({ db, storage, log }, keys);
   }
   return abandoned.length;
 }

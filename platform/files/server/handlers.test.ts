@@ -4,6 +4,7 @@ import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { ReadAuditQueue } from "#platform/audit/read-audit-queue.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { DOCX, EXE, formOf, JPEG, PDF, PNG, zipOf } from "#test/support/files.ts";
 
@@ -28,8 +29,12 @@ const upload = (
   bytes: string | Buffer,
   { type, query = "" }: { type?: string; query?: string } = {},
 ) => visitor.send("POST", `/file${query}`, formOf({ name, bytes, type }));
-const uploaded = async (visitor: Visitor, name = "scan.pdf", bytes: string | Buffer = PDF): Promise<number> =>
-  (await upload(visitor, name, bytes)).body[0].ID;
+/** With bytes of its own, unless told: those of two equal files are at rest once. */
+const uploaded = async (
+  visitor: Visitor,
+  name = "scan.pdf",
+  bytes: string | Buffer = Buffer.concat([PDF, randomBytes(8)]),
+): Promise<number> => (await upload(visitor, name, bytes)).body[0].ID;
 
 const storedKeys = (): string[] =>
   readdirSync(join(app.services.config.dataDir, "files"), { recursive: true, withFileTypes: true })
@@ -119,6 +124,7 @@ describe("POST /file", () => {
       ["photo.png", EXE],
       ["letter.pdf", EXE],
       ["letter.pdf", "<html><script>alert(1)</script></html>"],
+      ["letter.docx", EXE],
       ["letter.docx", zipOf({ "evil.exe": EXE })],
       [
         "letter.doc",
@@ -311,6 +317,28 @@ describe("GET /file/:id", () => {
     expect(reply.headers.get("content-disposition")).toMatch(/^attachment;/);
     expect(reply.headers.get("content-type")).toMatch(/^text\/plain/);
     expect((await open(id, {}, "?view=perhaps")).status).toBe(400);
+  });
+
+  test("a player's many ranges are one opening for each person and hour in the audit log, whole files one each", async () => {
+    const file = await uploaded(raman, "recording.pdf", Buffer.concat([PDF, randomBytes(3000)]));
+    const openings = async () => {
+      const found = await app.database.pool.query<{ n: number }>(
+        "select count(*)::int as n from audit_event where controller = 'file' and kind = 'read' and identity = $1",
+        [file],
+      );
+      return found.rows[0]?.n;
+    };
+    const part = (start: number) => open(file, { range: `bytes=${start}-${start + 9}` });
+    const parts = await Promise.all(Array.from({ length: 12 }, (_, at) => part(at * 10)));
+    expect(parts.every(({ status }) => status === 206)).toBe(true);
+    expect(await openings()).toBe(1);
+    // Another server knows nothing of it but what the database says.
+    Object.assign(app.services, { readAudit: new ReadAuditQueue(app.database.db) });
+    expect((await part(200)).status).toBe(206);
+    expect(await openings()).toBe(1);
+    await open(file);
+    await open(file);
+    expect(await openings()).toBe(3);
   });
 
   test.each([

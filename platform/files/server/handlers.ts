@@ -7,6 +7,7 @@ import { answerFile } from "./answer-file.ts";
 import { findFile, findFileToChange, removeFile } from "./queries.ts";
 import { limitsFor } from "./limits.ts";
 import { findOpenable, fileAccess } from "./reach.ts";
+import { removeUnused } from "./shared-bytes.ts";
 import { takeIn } from "./take-in.ts";
 import { zipOf } from "./zip-of.ts";
 
@@ -47,13 +48,7 @@ export const handlers: Handlers<typeof fileRoutes> = {
       message: hiding([aFile(file.name)], (name) => `discarded the upload ${name}`),
       before: { ...file, _uploaded_by: actor.ID },
     });
-    // Should this fail, the sweep finds the bytes.
-    afterCommit(
-      () =>
-        void services.storage
-          .remove(storage_key)
-          .catch((error: unknown) => services.log.warn({ err: error }, "bytes stayed behind")),
-    );
+    afterCommit(() => void removeUnused(services, [storage_key]));
     return { ID: file.ID };
   },
 };

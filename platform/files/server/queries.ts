@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import type { FileReader, FileUse } from "#platform/http/feature.ts";
+import { MADE_HERE } from "../contract.ts";
 import type { ReceivedFile } from "./receive.ts";
 
 const files = (db: Db, doctor: number) =>
@@ -35,12 +36,37 @@ export interface FoundUse {
   readonly seen: boolean;
 }
 
-export const insertFiles = (db: Db, doctor: number, person: number, purpose: string | null, received: readonly ReceivedFile[]) =>
+export const insertRows = (db: Db, doctor: number, person: number, purpose: string | null, received: readonly ReceivedFile[]) =>
   db
     .insertInto("file")
     .values(received.map((file) => ({ ...file, _doctor: doctor, _uploaded_by: person, purpose })))
     .returning(["ID", "name", "size", "mime_type"])
     .execute();
+
+type Bytes = Pick<ReceivedFile, "sha256" | "size">;
+
+/** Under which key this client has these bytes. To be shared, they are held: their row can't be removed before the transaction ends. */
+export async function keyOfBytes(db: Db, doctor: number, { sha256, size }: Bytes, { isToShare = false } = {}) {
+  const row = await db
+    .selectFrom("file")
+    .select("storage_key")
+    .where("_doctor", "=", doctor)
+    .where("sha256", "=", sha256)
+    .where("size", "=", size)
+    .limit(1)
+    .$if(isToShare, (query) => query.forKeyShare())
+    .executeTakeFirst();
+  return row?.storage_key;
+}
+
+/** Until the end of the transaction these bytes of this client are added by no other. */
+export const lockBytes = (db: Db, doctor: number, { sha256 }: Bytes) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`file.bytes ${sha256.toString("hex")}`}, ${doctor}))`.execute(db);
+
+/** Every file of the client with these bytes names them under another key. */
+export async function replaceKey(db: Db, doctor: number, lost: string, storage_key: string): Promise<void> {
+  await db.updateTable("file").set({ storage_key }).where("_doctor", "=", doctor).where("storage_key", "=", lost).execute();
+}
 
 export async function removeFile(db: Db, doctor: number, id: number): Promise<void> {
   await db.deleteFrom("file").where("_doctor", "=", doctor).where("ID", "=", id).execute();
@@ -56,13 +82,18 @@ export async function claimFile(db: Db, doctor: number, id: number): Promise<voi
     .execute();
 }
 
-/** What waits to be taken over by a record, or is still arriving, of one person's uploads and of all to this client. */
+/** The record that took it over needs it no longer: it is removed with other uploads that no record has. */
+export async function releaseFile(db: Db, doctor: number, id: number): Promise<void> {
+  await db.updateTable("file").set({ claimed_time: null }).where("_doctor", "=", doctor).where("ID", "=", id).execute();
+}
+
+/** What was uploaded and waits to be taken over by a record, or is still arriving, of one person's uploads and of all to this client. */
 export async function unclaimedOf(db: Db, doctor: number, person: number) {
   const { rows } = await sql<Record<"files" | "bytes" | "own_files" | "own_bytes", number>>`
     select count(*)::int as files, coalesce(sum(size), 0)::bigint as bytes, count(*) filter (where _uploaded_by = ${person})::int as own_files,
       coalesce(sum(size) filter (where _uploaded_by = ${person}), 0)::bigint as own_bytes
     from (
-      select size, _uploaded_by from file where _doctor = ${doctor} and claimed_time is null
+      select size, _uploaded_by from file where _doctor = ${doctor} and claimed_time is null and purpose is distinct from ${MADE_HERE}
       union all select length, _uploaded_by from upload where _doctor = ${doctor}
     ) waiting`.execute(db);
   const [found] = rows;
@@ -100,6 +131,7 @@ export async function removeUnclaimed(db: Db, doctor: number, id: number): Promi
 
 /** Of these keys the ones no row knows. */
 export async function unknownKeys(db: Db, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
   const rows = await db
     .selectFrom("file")
     .select("storage_key")

@@ -18,6 +18,46 @@ export interface Arrived {
 /** Why no more bytes came: all are there, the line broke, it fell silent, or there were more than announced. */
 export type End = "ended" | "broken" | "silent" | "too many";
 
+/** What has arrived and is not at rest yet. */
+class Waiting {
+  #parts: Buffer[] = [];
+  #since = Date.now();
+  size = 0;
+  /** Being put to rest: an error now is the storage's, not the line's. */
+  isFlushing = false;
+  readonly #storage: Storage;
+  readonly #keep: (part: Arrived) => Promise<boolean>;
+  constructor(storage: Storage, keep: (part: Arrived) => Promise<boolean>) {
+    this.#storage = storage;
+    this.#keep = keep;
+  }
+
+  add(bytes: Buffer): void {
+    this.#parts.push(bytes);
+    this.size += bytes.length;
+  }
+
+  isDue(): boolean {
+    return this.size >= PART || Date.now() - this.#since >= AT_REST_MS;
+  }
+
+  /** False: `keep` wants no more. */
+  async flush(): Promise<boolean> {
+    if (this.size === 0) return true;
+    this.isFlushing = true;
+    const part = { size: this.size, storage_key: randomBytes(24).toString("base64url") };
+    const bytes = Buffer.concat(this.#parts);
+    this.#parts = [];
+    this.size = 0;
+    this.#since = Date.now();
+    await this.#storage.put(part.storage_key, Readable.from([bytes]));
+    const isKept = await this.#keep(part);
+    if (!isKept) await this.#storage.remove(part.storage_key);
+    this.isFlushing = false;
+    return isKept;
+  }
+}
+
 /**
  * Brings a request's bytes to rest part by part; `keep` notes each one, and false from it ends the work. What has arrived when the line breaks is kept.
  */
@@ -28,22 +68,8 @@ export async function receiveParts(
   keep: (part: Arrived) => Promise<boolean>,
   silenceMs: number = SILENCE_MS,
 ): Promise<End | "taken over"> {
-  let waiting: Buffer[] = [];
-  let size = 0;
+  const waiting = new Waiting(storage, keep);
   let left = most;
-  let since = Date.now();
-  const flush = async (): Promise<boolean> => {
-    if (size === 0) return true;
-    const part = { size, storage_key: randomBytes(24).toString("base64url") };
-    const bytes = Buffer.concat(waiting);
-    waiting = [];
-    size = 0;
-    since = Date.now();
-    await storage.put(part.storage_key, Readable.from([bytes]));
-    const isKept = await keep(part);
-    if (!isKept) await storage.remove(part.storage_key);
-    return isKept;
-  };
   let end: End = "ended";
   const silence = setTimeout(() => {
     end = "silent";
@@ -58,16 +84,16 @@ export async function receiveParts(
         break;
       }
       left -= bytes.length;
-      waiting.push(bytes);
-      size += bytes.length;
-      if ((size >= PART || Date.now() - since >= AT_REST_MS) && !(await flush())) return "taken over";
+      waiting.add(bytes);
+      if (waiting.isDue() && !(await waiting.flush())) return "taken over";
       silence.refresh();
     }
-  } catch {
-    // The line, not the disk: that one fails in `flush`.
+  } catch (error) {
+    // The line, unless what had arrived could not be kept.
+    if (waiting.isFlushing) throw error;
     if (end === "ended") end = "broken";
   } finally {
     clearTimeout(silence);
   }
-  return (await flush()) ? end : "taken over";
+  return (await waiting.flush()) ? end : "taken over";
 }

@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import { refusalOf } from "#kernel/problem.ts";
 import { scannerOf } from "#platform/files/server/scanner/open.ts";
+import { StorageFailure } from "#platform/files/server/storage/failure.ts";
 import type { Storage } from "#platform/files/server/storage/port.ts";
 import type { Services } from "#platform/services.ts";
 import {
@@ -67,7 +68,8 @@ export async function receiveFiles(request: FastifyRequest, services: Scanning, 
     // What is still on its way is read and dropped, so that the refusal can be heard.
     request.raw.unpipe();
     request.raw.resume();
-    await Promise.all(keys.map((key) => storage.remove(key)));
+    // Where this fails too, the nightly sweep removes the bytes.
+    await Promise.allSettled(keys.map((key) => storage.remove(key)));
     throw refusalFor(error);
   }
 }
@@ -136,15 +138,13 @@ async function putWhole(part: Part, key: string, storage: Storage): Promise<{ si
   try {
     return await storage.put(key, part.file);
   } catch (error) {
-    // The line's fault, not the disk's.
-    if (part.file.errored) throw refusalOf(uploadBroken, undefined);
-    throw error;
+    throw error instanceof StorageFailure ? error : refusalOf(uploadBroken, undefined);
   }
 }
 
 /** The form's reader knows limits by their codes, and says of what is not a form only a sentence of its own. */
 function refusalFor(error: unknown): unknown {
-  if (!(error instanceof Error) || "status" in error) return error;
+  if (!(error instanceof Error) || "status" in error || error instanceof StorageFailure) return error;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   if (code === "FST_FILES_LIMIT") return refusalOf(tooManyFiles, undefined);
   const isOurs = code !== "" && code !== "FST_PROTO_VIOLATION" && code !== "FST_MP_PREMATURE_CLOSE";

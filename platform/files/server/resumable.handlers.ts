@@ -21,7 +21,7 @@ import { safeFileName } from "../rules/file-name.ts";
 import { exceededQuota } from "../rules/quota.ts";
 import { bytesOf, readMetadata } from "./upload-metadata.ts";
 import { limitsByName, limitsFor } from "./limits.ts";
-import { insertFiles, lockQuota, unclaimedOf } from "./queries.ts";
+import { lockQuota, unclaimedOf } from "./queries.ts";
 import { checkFile } from "./receive.ts";
 import { type End, receiveParts } from "./receive-parts.ts";
 import {
@@ -34,6 +34,7 @@ import {
   removeUpload,
   type UploadRow,
 } from "./resumable.queries.ts";
+import { findLost, insertFiles, removeUnused } from "./shared-bytes.ts";
 import { lanes } from "./take-in.ts";
 
 type Replying = Pick<HandlerContext<typeof uploadRoutes.uploadState>, "reply">;
@@ -101,7 +102,7 @@ export const resumableHandlers: Handlers<typeof uploadRoutes> = {
       message: hiding([aFile(name)], (file) => `cancelled the upload of ${file}`),
       before: { name },
     });
-    afterCommit(() => void removeBytes(services, keys));
+    afterCommit(() => void removeUnused(services, keys));
     return { ID };
   },
 };
@@ -150,8 +151,9 @@ async function receive({ client, request, services, fail }: Adding, { ID, length
 
 /** All bytes are there: they become one file, which is checked and scanned as any other. What is refused is removed. */
 async function finish(call: Adding, { ID, name, declared_type, purpose, length }: UploadRow) {
-  const { actor, client, reply, services, filePurposes, commitReply, assertFound, auditWrite } = call;
+  const { actor, client, reply, services, filePurposes, commitReply, assertFound, auditWrite, afterCommit } = call;
   const parts = await listParts(services.db, client.ID, ID);
+  const keys = parts.map((part) => part.storage_key);
   const storage_key = randomBytes(24).toString("base64url");
   try {
     const { size, sha256 } = await services.storage.put(
@@ -161,10 +163,12 @@ async function finish(call: Adding, { ID, name, declared_type, purpose, length }
     if (size !== length) throw new Error(`an upload of ${length} bytes came to ${size}`);
     const received = { name, declared: declared_type, size, sha256, storage_key };
     const file = await checkFile(received, services, limitsByName(filePurposes, purpose));
-    const done = await commitReply(async (db) => {
+    const lost = await findLost(services, client.ID, [file]);
+    return await commitReply(async (db) => {
       // Cancelled while it was put together.
       assertFound(await removeUpload(db, client.ID, ID));
-      const [row] = await insertFiles(db, client.ID, actor.ID, purpose, [file]);
+      const { rows, spare } = await insertFiles(db, client.ID, actor.ID, purpose, [file], lost);
+      const [row] = rows;
       if (!row) throw new Error("a file was not inserted");
       auditWrite({
         controller: "file",
@@ -173,16 +177,12 @@ async function finish(call: Adding, { ID, name, declared_type, purpose, length }
         after: row,
       });
       reply.header("upload-file", row.ID);
+      afterCommit(() => void removeUnused(services, [...keys, ...spare]));
     });
-    await removeBytes(
-      services,
-      parts.map((part) => part.storage_key),
-    );
-    return done;
   } catch (error) {
-    await removeBytes(services, [storage_key]);
+    await removeUnused(services, [storage_key]);
     // The file is refused, not the line: sent again it would be refused again.
-    if (isRefusedFile(error)) await removeBytes(services, (await removeRefused(services, client.ID, ID)) ?? []);
+    if (isRefusedFile(error)) await removeUnused(services, (await removeRefused(services, client.ID, ID)) ?? []);
     throw error;
   }
 }
@@ -199,12 +199,4 @@ async function* bytesIn({ storage }: Services, parts: readonly { readonly storag
     if (!bytes) throw new Error("a part of an upload is missing");
     yield* bytes;
   }
-}
-
-/** Should this fail, the nightly sweep finds the bytes. */
-export async function removeBytes({ storage, log }: Pick<Services, "storage" | "log">, keys: readonly string[]): Promise<void> {
-  for (const key of keys)
-    await storage
-      .remove(key)
-      .catch((error: unknown) => log.warn({ err: error }, "bytes were not removed and wait for the sweep"));
 }

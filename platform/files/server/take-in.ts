@@ -3,12 +3,13 @@ import type { HandlerContext } from "#platform/http/call.ts";
 import { clientQuotaFull, type fileRoutes, ownQuotaFull, UPLOADS_AT_ONCE } from "../contract.ts";
 import { exceededQuota } from "../rules/quota.ts";
 import { Lanes } from "./lanes.ts";
-import { insertFiles, lockQuota, unclaimedOf } from "./queries.ts";
+import { lockQuota, unclaimedOf } from "./queries.ts";
 import { type Limits, receiveFiles } from "./receive.ts";
+import { findLost, insertFiles, removeUnused } from "./shared-bytes.ts";
 
 type Uploading = Pick<
   HandlerContext<typeof fileRoutes.upload>,
-  "actor" | "client" | "request" | "services" | "commitReply" | "auditWrite" | "fail"
+  "actor" | "client" | "request" | "services" | "commitReply" | "auditWrite" | "afterCommit" | "fail"
 >;
 
 /** One person's uploads, of either way. */
@@ -18,16 +19,18 @@ const NONE = { files: 0, bytes: 0 };
 /** Receives a call's files and keeps them for their uploader, who may then attach them to something. All or none. */
 export const takeIn = (call: Uploading, limits: Limits) =>
   lanes.run(call.actor.ID, async () => {
-    const { actor, client, request, services, commitReply, auditWrite } = call;
+    const { actor, client, request, services, commitReply, auditWrite, afterCommit } = call;
     // Asked before anything is received, and again when it is known how much there is.
     insistOnRoom(call, await unclaimedOf(services.db, client.ID, actor.ID), NONE);
     const received = await receiveFiles(request, services, limits);
     try {
+      const lost = await findLost(services, client.ID, received);
       return await commitReply(async (db) => {
         await lockQuota(db, client.ID);
         const bytes = received.reduce((sum, { size }) => sum + size, 0);
         insistOnRoom(call, await unclaimedOf(db, client.ID, actor.ID), { files: received.length, bytes });
-        const rows = await insertFiles(db, client.ID, actor.ID, limits.name, received);
+        const { rows, spare } = await insertFiles(db, client.ID, actor.ID, limits.name, received, lost);
+        afterCommit(() => void removeUnused(services, spare));
         for (const row of rows)
           auditWrite({
             controller: "file",
@@ -38,11 +41,8 @@ export const takeIn = (call: Uploading, limits: Limits) =>
         return rows;
       });
     } catch (error) {
-      // Should this fail, the nightly sweep finds the bytes.
-      for (const { storage_key } of received)
-        await services.storage
-          .remove(storage_key)
-          .catch((cause: unknown) => services.log.warn({ err: cause }, "bytes stayed behind"));
+      const keys = received.map(({ storage_key }) => storage_key);
+      await removeUnused(services, keys);
       throw error;
     }
   });

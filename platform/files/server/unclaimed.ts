@@ -5,6 +5,7 @@ import type { Services } from "#platform/services.ts";
 import { codeOf } from "#platform/start-error.ts";
 import { UNCLAIMED_HOURS } from "../contract.ts";
 import { claimFile, listUnclaimed, removeUnclaimed } from "./queries.ts";
+import { removeUnused } from "./shared-bytes.ts";
 
 const AT_ONCE = 100;
 const FOREIGN_KEY_VIOLATION = "23503";
@@ -25,8 +26,7 @@ export async function removeOldUploads(
     for (const file of files) {
       if (!(await removeOne(db, file, log))) continue;
       removed += 1;
-      // Should this fail, the nightly sweep finds the bytes.
-      await storage.remove(file.storage_key).catch((error: unknown) => log.warn({ err: error }, "bytes stayed behind"));
+      await removeUnused({ db, storage, log }, [file.storage_key]);
     }
     if (files.length < AT_ONCE) return removed;
   }

@@ -11,13 +11,13 @@ import { useDropAnywhere } from "./DropAnywhere.tsx";
 import { DropArea } from "./DropArea.tsx";
 import classes from "./files.module.css";
 import type { UploadRoute } from "./upload-file.ts";
-import { type Upload, useUploads } from "./useUploads.ts";
+import { type Upload, type UploadKeeper, useUploads } from "./useUploads.ts";
 
 interface FileDropProps {
   /** What the files are for, from the contract of the feature: it decides kinds, size and permission. */
   purpose: FilePurpose;
   /** Each file as it has arrived; the caller attaches it. */
-  onUploaded: (file: UploadedFile) => void;
+  onUploaded: (file: UploadedFile, key: string) => void;
   /** One file at a time. */
   single?: boolean;
   /** "Choose file" unless told. */
@@ -26,13 +26,15 @@ interface FileDropProps {
   error?: ReactNode;
   /** /file unless told. */
   route?: UploadRoute;
+  /** Where large files wait on this device, so that a reload loses none. */
+  keeper?: UploadKeeper | undefined;
   /** Hears when uploads begin, and when none is left: one that failed is left until it is cleared. */
   onBusy?: ((isBusy: boolean) => void) | undefined;
 }
 
 /** Files are dropped on it, or chosen; the rule is printed inside, and each shows how far it is. */
-export function FileDrop({ purpose, onUploaded, single = false, choose, error, route, onBusy }: FileDropProps) {
-  const { uploads, add, retry, pause, resume, drop } = useUploads(purpose, onUploaded, route);
+export function FileDrop({ purpose, onUploaded, single = false, choose, error, route, keeper, onBusy }: FileDropProps) {
+  const { uploads, add, retry, pause, resume, drop } = useUploads(purpose, onUploaded, { route, keeper });
   useDropAnywhere(add);
   const isBusy = uploads.length > 0;
   const tell = useLatest(onBusy);

@@ -23,6 +23,12 @@ export interface Upload {
   isPaused: boolean;
 }
 
+/** Holds large files on this device until they have arrived. */
+export interface UploadKeeper {
+  readonly keep: (key: string, file: File) => void;
+  readonly forget: (key: string) => void;
+}
+
 /** Smaller files are one request: they are sent again as quickly as they are asked for. */
 const RESUMABLE_FROM = 4 * 1024 * 1024;
 // Only whoever uploads a large file loads it.
@@ -70,8 +76,8 @@ function useUploadList() {
 /** Sends files as they are chosen, each by itself; what arrived is handed on, what did not can be tried again. */
 export function useUploads(
   purpose: FilePurpose,
-  onUploaded: (file: UploadedFile) => void,
-  route: UploadRoute = fileRoutes.upload,
+  onUploaded: (file: UploadedFile, key: string) => void,
+  { route = fileRoutes.upload, keeper }: { route?: UploadRoute | undefined; keeper?: UploadKeeper | undefined } = {},
 ) {
   const owner = useOwner();
   const list = useUploadList();
@@ -84,7 +90,11 @@ export function useUploads(
   const add = (files: readonly File[]): void => {
     const added = files.map((file) => newUpload(file, uploadProblem(file, purpose), isResumable(file)));
     list.add(added);
-    for (const { key, file, problem } of added) if (problem === null) void send(key, file);
+    for (const { key, file, problem } of added) {
+      if (problem !== null) continue;
+      if (isResumable(file)) keeper?.keep(key, file);
+      void send(key, file);
+    }
   };
 
   return {
@@ -99,6 +109,7 @@ export function useUploads(
     /** What has arrived of it is removed. */
     drop: ({ key, file }: Upload): void => {
       list.remove(key);
+      keeper?.forget(key);
       if (isResumable(file)) void cancelOnServer(file, purpose, owner);
     },
   };
@@ -109,7 +120,7 @@ interface SendingOptions {
   readonly route: UploadRoute;
   readonly owner: Owner | null;
   readonly isResumable: (file: File) => boolean;
-  readonly onUploaded: (file: UploadedFile) => void;
+  readonly onUploaded: (file: UploadedFile, key: string) => void;
 }
 
 function useSending(list: ReturnType<typeof useUploadList>, { purpose, route, owner, isResumable, onUploaded }: SendingOptions) {
@@ -125,7 +136,7 @@ function useSending(list: ReturnType<typeof useUploadList>, { purpose, route, ow
       list.remove(key);
       // RULE-FILE-06
       toast.done("Successfully Uploaded");
-      hand.current(kept);
+      hand.current(kept, key);
     } catch (error) {
       if (signal.aborted) return;
       list.failed(key, error instanceof RequestFailed ? error : null);

@@ -104,3 +104,15 @@ describe("request", () => {
     expect(ended.current).toBe(true);
   });
 });
+
+test("a call that is aborted while its body arrives rejects, and answers nothing", async () => {
+  const leaving = new AbortController();
+  const json = () =>
+    new Promise((_done, fail) => {
+      leaving.signal.addEventListener("abort", () => fail(new Error("aborted")));
+      leaving.abort();
+    });
+  vi.stubGlobal("fetch", () => Promise.resolve({ ok: true, status: 200, json }));
+  await expect(request(list, { params: { pageSize: 5, pageNumber: 1 } }, { signal: leaving.signal })).rejects.toThrow("aborted");
+  vi.unstubAllGlobals();
+});

@@ -29,8 +29,15 @@ export async function request<R extends AnyRoute>(route: R, call: CallOf<R>, aro
   if (!response.ok) throw await refused(route, response);
   connectionWorks();
   // `as`: the contract says what the route answers, and the server shapes every answer by the same schema.
-  return (response.status === 204 ? undefined : await response.json().catch(() => undefined)) as ReplyOf<R>;
+  return (response.status === 204 ? undefined : await replyIn(response, around.signal)) as ReplyOf<R>;
 }
+
+/** What was given up on while its body arrived is aborted, and no reply without a body. */
+const replyIn = (response: Response, signal: AbortSignal | undefined): Promise<unknown> =>
+  response.json().catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    return undefined;
+  });
 
 /** The bytes of a route that produces a file, with the name the server gives it. */
 export async function requestFile<R extends AnyRoute>(

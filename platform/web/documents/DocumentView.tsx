@@ -10,7 +10,6 @@ export function DocumentView({ of }: { of: Document }) {
       {of.subtitle !== null && <p>{of.subtitle}</p>}
       {of.blocks.map((block, place) => (
         // A document is drawn whole each time: its blocks have no other name than their place.
-        // oxlint-disable-next-line react/no-array-index-key
         <BlockView key={place} block={block} />
       ))}
       {of.footer !== "" && <footer className={classes.footer}>{of.footer}</footer>}
@@ -35,10 +34,40 @@ function BlockView({ block }: { block: Block }) {
           ))}
         </dl>
       );
+    case "columns":
+      return (
+        <div className={classes.columns}>
+          {block.groups.map(({ label, lines }) => (
+            <div key={label}>
+              <p className={classes.label}>{label}</p>
+              {lines.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </div>
+          ))}
+        </div>
+      );
+    case "sums":
+      return (
+        <dl className={classes.sums}>
+          {block.rows.map(([label, amount]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="tn">{amount}</dd>
+            </div>
+          ))}
+        </dl>
+      );
     case "total":
       return (
         <p className={classes.total}>
           {block.label} <b className="tn">{block.text}</b>
+        </p>
+      );
+    case "signature":
+      return (
+        <p className={classes.signature} data-style={block.style}>
+          {block.text}
         </p>
       );
     case "picture":
@@ -71,7 +100,6 @@ function TableView({ table }: { table: TableBlock }) {
         </thead>
         <tbody>
           {table.rows.map((row, place) => (
-            // oxlint-disable-next-line react/no-array-index-key
             <RowView key={place} row={row} columns={table.columns} />
           ))}
         </tbody>

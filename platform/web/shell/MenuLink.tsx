@@ -4,20 +4,19 @@ import { useIsPending } from "#platform/web/ui/pending-navigation.ts";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { useAreaPath } from "./areaPath.ts";
 import type { MenuEntry } from "./feature.ts";
+import { isMarked, leadsTo } from "./menu-here.ts";
+import { useRegistry } from "./registry.ts";
 import classes from "./Sidebar.module.css";
-
-/** The page of the link, or one beneath it. Addresses are written in more than one case. */
-function leadsTo(to: string, pathname: string, exact: boolean): boolean {
-  const [page, here] = [to.toLowerCase(), pathname.toLowerCase()];
-  return here === page || (!exact && here.startsWith(`${page}/`));
-}
 
 export function MenuLink({ entry, onChosen }: { entry: MenuEntry; onChosen?: () => void }) {
   const pathOf = useAreaPath();
   const { sideCollapsed } = usePreferences();
   const { icon: Icon, count: Count } = entry;
   const to = pathOf(entry.area, entry.to);
-  const covers = (address: string): boolean => leadsTo(to, address, entry.to === "");
+  const others = useRegistry()
+    .menuOf(entry.area)
+    .map((other) => pathOf(other.area, other.to));
+  const covers = (address: string): boolean => (entry.to === "" ? leadsTo(to, address, true) : isMarked(to, others, address));
   const isAt = useLocation({ select: ({ pathname }) => covers(pathname) });
   const isHere = useIsPending(covers) ?? isAt;
   return (

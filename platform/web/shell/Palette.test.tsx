@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Session } from "#platform/access/session.contract.ts";
 import { answerCalls } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
-import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { pressedThere, useShortcuts } from "#platform/web/ui/shortcuts.ts";
 import { PaletteDoor } from "./PaletteDoor.tsx";
 import { SessionProvider } from "./session.tsx";
 
@@ -40,7 +40,10 @@ const lang = { ...vogt, ID: 1009, username: "lang", first_name: "Ida", last_name
 
 function Page() {
   const [adding, setAdding] = useState(false);
-  useShortcuts([{ keys: "C", does: "Add a patient", run: () => setAdding(true) }]);
+  useShortcuts([
+    { keys: "C", does: "Add a patient", also: "register", run: () => setAdding(true) },
+    { keys: "Space", does: "In the grid: show the patient", run: pressedThere },
+  ]);
   return (
     <SessionProvider me={paula}>
       <input aria-label="Name" />
@@ -64,6 +67,24 @@ describe("the palette", () => {
     await search("patient");
     fireEvent.click(await screen.findByText("Add a patient"));
     expect(await screen.findByText("A new patient")).toBeTruthy();
+  });
+
+  test("finds an act by another word for it, and offers no key that only the focused part of the page answers to", async () => {
+    answerCalls({});
+    await renderPage(<Page />);
+    await search("register");
+    expect(await screen.findByText("Add a patient")).toBeTruthy();
+    fireEvent.change(screen.getByLabelText("Search or go to"), { target: { value: "patient" } });
+    expect(screen.queryByText("In the grid: show the patient")).toBeNull();
+  });
+
+  test("a theme named in full comes before people whose name is spelt nearly so", async () => {
+    answerCalls({ "GET /api/auth/clients": { body: [{ ...vogt, last_name: "Darke" }] } });
+    await renderPage(<Page />);
+    await search("dark");
+    await screen.findByText(/Darke/);
+    const [first] = screen.getAllByRole("button", { name: /Dark/ });
+    expect(first?.textContent).toContain("Dark theme");
   });
 
   test("leads the bureau to a client", async () => {

@@ -1,6 +1,6 @@
 import { IconBolt } from "@tabler/icons-react";
 import { Kbd } from "#platform/web/ui/Kbd.tsx";
-import { useRegisteredShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { pressedThere, useRegisteredShortcuts } from "#platform/web/ui/shortcuts.ts";
 import classes from "./Palette.module.css";
 import { PaletteButton, PaletteGroup } from "./PaletteButton.tsx";
 
@@ -8,7 +8,10 @@ import { PaletteButton, PaletteGroup } from "./PaletteButton.tsx";
 export function PaletteActs({ query }: { query: string }) {
   const words = query.toLowerCase();
   const registered = useRegisteredShortcuts().flat();
-  const acts = words === "" ? [] : registered.filter(({ does }) => does.toLowerCase().includes(words));
+  const acts =
+    words === ""
+      ? []
+      : registered.filter(({ does, also = "", run }) => run !== pressedThere && `${does} ${also}`.toLowerCase().includes(words));
   if (acts.length === 0) return null;
   return (
     <PaletteGroup label="On this page">

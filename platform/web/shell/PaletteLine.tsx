@@ -58,7 +58,8 @@ function Line({ row, area, ref }: PaletteLineProps & { ref?: Ref<HTMLButtonEleme
     <PaletteButton ref={ref ?? null} other={other} isMore={row.run !== undefined && row.isMore === true} onClick={act}>
       <Icon size={17} stroke={1.7} />
       <span className={classes.words}>
-        <span className={classes.label}>{row.label}</span> {row.detail && <span className={classes.detail}>{row.detail}</span>}
+        <span className={classes.label}>{row.label}</span>
+        {row.detail && <span className={classes.detail}> {row.detail}</span>}
       </span>
       {row.note && (
         <span className={classes.note} data-tone={row.isWarning ? "ochre" : undefined}>

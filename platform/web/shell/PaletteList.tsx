@@ -3,6 +3,7 @@ import type { MenuEntry } from "./feature.ts";
 import { PaletteActs } from "./PaletteActs.tsx";
 import { PaletteClients } from "./PaletteClients.tsx";
 import { PalettePages } from "./PalettePages.tsx";
+import { namesTheme, PaletteThemes } from "./PaletteThemes.tsx";
 import { useRegistry } from "./registry.ts";
 import { useSession } from "./session.tsx";
 
@@ -11,8 +12,11 @@ export const PaletteList = memo(function PaletteList({ area, query }: { area: Me
   const { may } = useSession();
   const { paletteOf } = useRegistry();
   const words = query.trim();
+  const themes = <PaletteThemes area={area} query={words} />;
+  const isTheme = namesTheme(words);
   return (
     <>
+      {isTheme && themes}
       {paletteOf(area)
         .filter((source) => may(source.needs))
         .map(({ name, results: Found }) => (
@@ -20,6 +24,7 @@ export const PaletteList = memo(function PaletteList({ area, query }: { area: Me
         ))}
       <PaletteClients area={area} query={words} />
       <PaletteActs query={words} />
+      {!isTheme && themes}
       <PalettePages area={area} query={query} />
     </>
   );

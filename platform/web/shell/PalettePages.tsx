@@ -1,5 +1,4 @@
-import { useMantineColorScheme } from "@mantine/core";
-import { IconDeviceDesktop, IconHelp, IconLogout, IconMoon, IconSettings, IconSun } from "@tabler/icons-react";
+import { IconHelp, IconLogout, IconSettings } from "@tabler/icons-react";
 import { quoted } from "#platform/web/ui/quoted.ts";
 import { openDialog } from "./dialogs.ts";
 import type { MenuEntry } from "./feature.ts";
@@ -15,17 +14,10 @@ const matches = (words: string, query: string): boolean => words.toLowerCase().i
 export function PalettePages({ area, query }: { area: MenuEntry["area"]; query: string }) {
   const { may } = useSession();
   const { menuOf } = useRegistry();
-  const { setColorScheme } = useMantineColorScheme();
-  const themes = [
-    { label: "Light theme", icon: IconSun, run: () => setColorScheme("light") },
-    { label: "Dark theme", icon: IconMoon, run: () => setColorScheme("dark") },
-    { label: "Match system theme", icon: IconDeviceDesktop, run: () => setColorScheme("auto") },
-  ];
   const entries = menuOf(area).filter((entry) => may(entry.needs) && matches(`go to ${entry.label} ${entry.group}`, query));
   const own = [
     { label: "Appearance", icon: IconSettings, run: () => openDialog("settings") },
     { label: "Help and shortcuts", icon: IconHelp, run: () => openDialog("shortcuts") },
-    ...(query.trim() === "" ? [] : themes),
   ].filter(({ label }) => matches(label, query));
   const leaves = matches("sign out log out", query);
   if (entries.length + own.length === 0 && !leaves)

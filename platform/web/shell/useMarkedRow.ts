@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState, useRef } from "react";
+import { type RefObject, useEffect, useState } from "react";
 
 const rowsIn = (box: HTMLElement): HTMLElement[] => [...box.querySelectorAll<HTMLElement>("[data-action]")];
 
@@ -29,58 +29,61 @@ function press(row: HTMLElement | undefined, isOther: boolean): void {
   row?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: isOther }));
 }
 
+/** Whatever is found in the list is looked up when it is asked for. */
+function rowMarker(list: RefObject<HTMLElement | null>): MarkedRow & { readonly update: () => void } {
+  let state = { ...UNMOVED };
+  const remark = (): { box: HTMLElement; row: HTMLElement | undefined } | null => {
+    const box = list.current;
+    if (!box) return null;
+    const all = rowsIn(box);
+    const chosen = state.hasMoved ? all.find((row) => row.hasAttribute("data-selected")) : undefined;
+    // The row that was chosen is gone: another is not taken in its place.
+    if (state.hasMoved && !chosen) state = { ...UNMOVED };
+    const row = chosen ?? all[0];
+    markOnly(all, row);
+    return { box, row };
+  };
+  const take = (isOther: boolean): void => {
+    const marked = remark();
+    if (!marked) return;
+    const isWaiting = isProvisional(marked.box, marked.row, state.hasMoved);
+    state = { ...state, isWaiting, isOther };
+    if (!isWaiting) press(marked.row, isOther);
+  };
+  const update = (): void => {
+    remark();
+    if (state.isWaiting) take(state.isOther);
+  };
+  const move = (step: 1 | -1): void => {
+    const box = list.current;
+    if (!box) return;
+    const all = rowsIn(box);
+    const at = all.findIndex((row) => row.hasAttribute("data-selected"));
+    const next = all[at === -1 && step === -1 ? all.length - 1 : (at + step + all.length) % all.length];
+    state = { ...UNMOVED, hasMoved: next !== undefined };
+    markOnly(all, next);
+    next?.scrollIntoView({ block: "nearest" });
+  };
+  const forget = (): void => {
+    state = { ...UNMOVED };
+  };
+  return { update, move, take, forget };
+}
+
 /**
  * The row of a list that Enter takes: the first, also of rows that come later, until the arrows choose another. Rows inside
  * `data-pending` are those of an earlier text: Enter waits until they are replaced.
  */
 export function useMarkedRow(list: RefObject<HTMLElement | null>): MarkedRow {
-  const state = useRef({ ...UNMOVED });
-  // The same for as long as the list is there: whatever is found in it is looked up when it is asked for.
-  const [acts] = useState(() => {
-    const remark = (): { box: HTMLElement; row: HTMLElement | undefined } | null => {
-      const box = list.current;
-      if (!box) return null;
-      const all = rowsIn(box);
-      const chosen = state.current.hasMoved ? all.find((row) => row.hasAttribute("data-selected")) : undefined;
-      // The row that was chosen is gone: another is not taken in its place.
-      if (state.current.hasMoved && !chosen) state.current = { ...UNMOVED };
-      const row = chosen ?? all[0];
-      markOnly(all, row);
-      return { box, row };
-    };
-    const take = (isOther: boolean): void => {
-      const marked = remark();
-      if (!marked) return;
-      state.current.isWaiting = isProvisional(marked.box, marked.row, state.current.hasMoved);
-      state.current.isOther = isOther;
-      if (!state.current.isWaiting) press(marked.row, isOther);
-    };
-    const update = (): void => {
-      remark();
-      if (state.current.isWaiting) take(state.current.isOther);
-    };
-    const move = (step: 1 | -1): void => {
-      const box = list.current;
-      if (!box) return;
-      const all = rowsIn(box);
-      const at = all.findIndex((row) => row.hasAttribute("data-selected"));
-      const next = all[at === -1 && step === -1 ? all.length - 1 : (at + step + all.length) % all.length];
-      state.current = { ...UNMOVED, hasMoved: next !== undefined };
-      markOnly(all, next);
-      next?.scrollIntoView({ block: "nearest" });
-    };
-    const forget = (): void => {
-      state.current = { ...UNMOVED };
-    };
-    return { update, move, take, forget };
-  });
+  // The same for as long as the list is there.
+  const [marker] = useState(() => rowMarker(list));
   useEffect(() => {
     const box = list.current;
     if (!box) return undefined;
-    acts.update();
-    const rowsChange = new MutationObserver(acts.update);
+    marker.update();
+    const rowsChange = new MutationObserver(marker.update);
     rowsChange.observe(box, { childList: true, subtree: true, attributeFilter: ["data-pending"] });
     return () => rowsChange.disconnect();
-  }, [list, acts]);
-  return acts;
+  }, [list, marker]);
+  return marker;
 }

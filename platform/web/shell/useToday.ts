@@ -16,8 +16,7 @@ function useTicking<Value>(read: () => Value, key: string): Value {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", tick);
     };
-    // The reader is made anew at every render; what it reads changes only with its key.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the reader is made anew at every render; what it reads changes only with its key
   }, [key]);
   return value;
 }

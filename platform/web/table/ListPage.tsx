@@ -5,13 +5,14 @@ import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
 import { Table } from "#platform/web/ui/Table.tsx";
 import { useLatestAct } from "#platform/web/ui/useLatestAct.ts";
 import type { Rows } from "#platform/web/ui/table-columns.ts";
+import classes from "./list-page.module.css";
 import { ListEmpty } from "./ListEmpty.tsx";
 import { type ListCreate, ListTop, type ListTopProps } from "./ListTop.tsx";
 import type { ListReading } from "./useListRead.ts";
 import type { ListedValues, ListParams } from "./useListParams.ts";
 
 type Look<Row extends { readonly ID: number }> = Omit<Rows<Row>, "rowKey"> & { readonly rowKey?: Rows<Row>["rowKey"] };
-type Top<Values extends ListedValues> = Pick<ListTopProps<Values>, "title" | "search" | "filters" | "actions" | "note">;
+type Top<Values extends ListedValues> = Pick<ListTopProps<Values>, "title" | "search" | "filters" | "actions" | "note" | "back">;
 
 interface ListPageProps<Row extends { readonly ID: number }, Values extends ListedValues> extends Look<Row>, Top<Values> {
   list: ListParams<Values>;
@@ -37,6 +38,8 @@ interface ListPageProps<Row extends { readonly ID: number }, Values extends List
   footNote?: ReactNode;
   /** Between the title and the filters. */
   banner?: ReactNode;
+  /** At the right of the rows, on screens with room for it (`useWide`). */
+  pane?: ReactNode;
   /** Dialogs. */
   children?: ReactNode;
 }
@@ -65,12 +68,14 @@ export function ListPage<Row extends { readonly ID: number }, Values extends Lis
   isRanked = false,
   footNote,
   banner,
+  pane,
   children,
   title,
   search,
   filters,
   actions,
   note,
+  back,
   ...look
 }: ListPageProps<Row, Values>) {
   const { page, order } = values;
@@ -78,6 +83,24 @@ export function ListPage<Row extends { readonly ID: number }, Values extends Lis
   const total = read.total ?? 0;
   const add = useCreate(create);
   useShortcuts(add ? [{ keys: "C", does: add.label, run: add.open }] : []);
+  const table = (
+    <Table<Row>
+      rowKey={byID}
+      {...look}
+      label={label ?? title}
+      rows={read.rows}
+      state={read.state}
+      sort={isRanked ? undefined : { by: order.by, direction: order.descending ? "desc" : "asc" }}
+      onSort={({ by, direction }) => {
+        const next = list.orderBy(by, direction === "desc");
+        // `as`: every list has an order and a page, which its own values are not known to have here.
+        if (next) set({ order: next } as Partial<Values>);
+      }}
+      empty={<ListEmpty {...{ nouns, noneMatch, noneYet, noneAction, narrowedBy, list, values, set }} create={add} />}
+      // `as`: likewise.
+      paging={{ page, pageSize, total, onPage: (next) => set({ page: next } as Partial<Values>), note: footNote }}
+    />
+  );
   return (
     <Page title={title}>
       <ListTop
@@ -91,21 +114,16 @@ export function ListPage<Row extends { readonly ID: number }, Values extends Lis
         filters={filters}
         values={values}
         set={set}
+        back={back}
       />
-      <Table<Row>
-        rowKey={byID}
-        {...look}
-        label={label ?? title}
-        rows={read.rows}
-        state={read.state}
-        sort={isRanked ? undefined : { by: order.by, direction: order.descending ? "desc" : "asc" }}
-        onSort={({ by, direction }) => {
-          const next = list.orderBy(by, direction === "desc");
-          if (next) set({ order: next } as Partial<Values>);
-        }}
-        empty={<ListEmpty {...{ nouns, noneMatch, noneYet, noneAction, narrowedBy, list, values, set }} create={add} />}
-        paging={{ page, pageSize, total, onPage: (next) => set({ page: next } as Partial<Values>), note: footNote }}
-      />
+      {pane ? (
+        <div className={classes.split}>
+          {table}
+          <aside className={classes.pane}>{pane}</aside>
+        </div>
+      ) : (
+        table
+      )}
       {children}
     </Page>
   );

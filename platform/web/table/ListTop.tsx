@@ -4,7 +4,7 @@ import type { Link } from "#kernel/link.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
 import { FilterBar } from "#platform/web/ui/Page.tsx";
-import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { type Back, PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import { SearchBox } from "#platform/web/ui/SearchBox.tsx";
 import type { ListFilter } from "./list-filters.tsx";
 import type { ListedValues } from "./useListParams.ts";
@@ -27,6 +27,8 @@ export interface ListTopProps<Values extends ListedValues> {
   count: number | undefined;
   /** Quiet words beside the title. */
   note?: ReactNode;
+  /** Where a list that belongs to a record leads back to. */
+  back?: Back | undefined;
   /** Before the button that adds one. */
   actions?: ReactNode;
   create?: ListCreate | undefined;
@@ -40,7 +42,7 @@ export interface ListTopProps<Values extends ListedValues> {
 }
 
 function Top<Values extends ListedValues>(props: ListTopProps<Values>) {
-  const { title, count, note, actions, create, banner, search, filters = [], values, set } = props;
+  const { title, count, note, back, actions, create, banner, search, filters = [], values, set } = props;
   const drawn = (atEnd: boolean) =>
     filters
       .filter((filter) => (filter.atEnd ?? false) === atEnd)
@@ -52,6 +54,7 @@ function Top<Values extends ListedValues>(props: ListTopProps<Values>) {
         title={title}
         count={count}
         note={note}
+        {...(back ? { back } : {})}
         actions={
           (actions || create) && (
             <>

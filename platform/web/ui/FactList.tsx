@@ -16,7 +16,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
         <div key={label} className={classes.fact}>
           <dt>{label}</dt>
           <dd>
-            {value === null || value === undefined || value === "" ? "–" : value}
+            {value === null || value === undefined || value === false || value === "" ? "–" : value}
             {note && <div className="muted">{note}</div>}
           </dd>
         </div>

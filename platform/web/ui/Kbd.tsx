@@ -22,7 +22,7 @@ const capsOf = (keys: string): string[] =>
     .filter(Boolean)
     .map((chord) =>
       chord
-        .split(/(?<=.)\+/)
+        .split(/\+(?!$)/)
         .map(capOf)
         .join(" "),
     );

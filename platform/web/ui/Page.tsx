@@ -8,12 +8,24 @@ export function Page({ title, children }: { title: string; children: ReactNode }
   return <div className={classes.page}>{children}</div>;
 }
 
+interface PageBodyProps {
+  children: ReactNode;
+  facts?: ReactNode;
+  /** Where the window is too narrow for two columns, the facts are above the rest instead of below it. */
+  factsFirst?: boolean;
+  narrow?: boolean;
+}
+
 /** The scrolling part: one column, or a main column with 296 px of facts at its right. */
-export function PageBody({ children, facts, narrow = false }: { children: ReactNode; facts?: ReactNode; narrow?: boolean }) {
+export function PageBody({ children, facts, factsFirst = false, narrow = false }: PageBodyProps) {
   return (
     <div className={classes.body}>
       <div className={narrow ? `${classes.main} ${classes.narrow}` : classes.main}>{children}</div>
-      {facts && <aside className={classes.facts}>{facts}</aside>}
+      {facts && (
+        <aside className={classes.facts} data-first={factsFirst || undefined}>
+          {facts}
+        </aside>
+      )}
     </div>
   );
 }

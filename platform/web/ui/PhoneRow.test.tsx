@@ -25,6 +25,7 @@ test("a row on a phone says nothing of what is not known", async () => {
       to={undefined}
       onOpen={undefined}
       isStruck={false}
+      isTinted={false}
       isCurrent={false}
       onCurrent={() => undefined}
     />,

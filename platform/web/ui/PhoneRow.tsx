@@ -12,9 +12,9 @@ const saidAt = <Row,>(columns: readonly Column<Row>[], row: Row, place: Column<R
     .map(({ key, digits, cell }) => ({ key, digits, shown: cell(row) }))
     .filter(({ shown }) => isSaid(shown));
 
-function PlainRow<Row>({ row, id, columns, to, onOpen, isStruck, onCurrent }: RowProps<Row>) {
+function PlainRow<Row>({ row, id, columns, to, onOpen, isStruck, isTinted, onCurrent }: RowProps<Row>) {
   return (
-    <li className={isStruck ? `${classes.line} ${classes.struck}` : classes.line}>
+    <li className={isStruck ? `${classes.line} ${classes.struck}` : classes.line} data-tinted={isTinted || undefined}>
       <div className={classes.lineText}>
         <span className={classes.lineName}>
           <RowOpener row={row} id={id} to={to} onOpen={onOpen} onCurrent={onCurrent}>

@@ -112,7 +112,7 @@ export function SearchBox({ label, value, onSearch, from = 3, hasKey = true, sta
         }
       />
       <span id={hint} className={classes.hint} aria-live="polite">
-        {isShort ? `Type ${from} letters or more` : ""}
+        {isShort ? `Type at least ${from} letters` : ""}
       </span>
       {enter && <VisuallyHidden aria-live="polite">{enter.isFor(typed) ? enter.says : ""}</VisuallyHidden>}
     </div>

@@ -3,7 +3,8 @@ import classes from "./SegmentedControl.module.css";
 
 interface SegmentedControlProps<Value extends string> {
   label: string;
-  value: Value;
+  /** Null: none is chosen yet. */
+  value: Value | null;
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
   fullWidth?: boolean;

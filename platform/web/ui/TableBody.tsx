@@ -3,7 +3,9 @@ import { useAddressOf } from "#platform/web/routing/useAddressOf.ts";
 import { EmptyState } from "./EmptyState.tsx";
 import { PhoneRow } from "./PhoneRow.tsx";
 import { useShortcuts } from "./shortcuts.ts";
+import { cssVariables } from "./css-variables.ts";
 import classes from "./Table.module.css";
+import { SumsLine } from "./SumsLine.tsx";
 import { TableHead } from "./TableHead.tsx";
 import { TableRow } from "./TableRow.tsx";
 import { TableSkeleton } from "./TableSkeleton.tsx";
@@ -40,9 +42,13 @@ export function TableBody<Row>({
   if (rows?.length === 0) return typeof empty === "string" ? <EmptyState>{empty}</EmptyState> : empty;
 
   const Line = phone ? PhoneRow : TableRow;
-  const lines = rows?.map((row) => {
+  const lines = rows?.flatMap((row, place) => {
     const id = look.rowKey(row);
-    return (
+    const group = look.groupOf?.(row);
+    const before = rows[place - 1];
+    const isFirst = group !== undefined && (before === undefined || look.groupOf?.(before).key !== group.key);
+    return [
+      isFirst && <SumsLine key={`group ${group.key}`} sums={group} columns={look.columns} isPhone={phone} isGroup />,
       <Line
         key={id}
         id={id}
@@ -51,21 +57,35 @@ export function TableBody<Row>({
         to={look.rowTo && addressOf(look.rowTo(row))}
         onOpen={look.onOpen && open}
         isStruck={look.isStruck?.(row) ?? false}
+        isTinted={look.isTinted?.(row) ?? false}
         isCurrent={current === id}
         onCurrent={markCurrent}
-      />
-    );
+      />,
+    ];
   });
   // What scrolls must be reachable by keyboard: through its rows, or by itself where they open nothing.
   const reach = rows && (look.rowTo ?? look.onOpen) ? {} : { tabIndex: 0, role: "group", "aria-label": label };
   return (
     <div ref={scroller} className={classes.scroller} {...reach} onFocus={note} data-stale={state.isPlaceholderData || undefined}>
       {phone && lines ? (
-        <ul aria-label={label}>{lines}</ul>
+        <ul aria-label={label}>
+          {lines}
+          {look.sums && <SumsLine sums={look.sums} columns={look.columns} isPhone />}
+        </ul>
       ) : (
-        <table className="tb" aria-label={label} aria-busy={state.isPending}>
+        <table
+          className="tb"
+          aria-label={label}
+          aria-busy={state.isPending}
+          style={cssVariables({ "--columns": look.columns.length })}
+        >
           <TableHead columns={look.columns} sort={sort} onSort={onSort} sticky={variant === "page"} />
           {lines ? <tbody>{lines}</tbody> : <TableSkeleton columns={look.columns.length} />}
+          {lines && look.sums && (
+            <tfoot className={variant === "page" ? classes.stickyFoot : undefined}>
+              <SumsLine sums={look.sums} columns={look.columns} isPhone={false} />
+            </tfoot>
+          )}
         </table>
       )}
     </div>

@@ -6,10 +6,15 @@ import { type Column, keyColumn, type RowProps } from "./table-columns.ts";
 /** So many letters may be cut with "…": the whole is in the tooltip. */
 const LONG = 32;
 
-function PlainRow<Row>({ row, id, columns, to, onOpen, isStruck, isCurrent, onCurrent }: RowProps<Row>) {
+function PlainRow<Row>({ row, id, columns, to, onOpen, isStruck, isTinted, isCurrent, onCurrent }: RowProps<Row>) {
   const name = keyColumn(columns);
   return (
-    <tr className={isStruck ? classes.struck : undefined} data-row={id} data-current={isCurrent || undefined}>
+    <tr
+      className={isStruck ? classes.struck : undefined}
+      data-row={id}
+      data-current={isCurrent || undefined}
+      data-tinted={isTinted || undefined}
+    >
       {columns.map((column) => {
         const shown = column.cell(row);
         return (

@@ -5,7 +5,7 @@ export function ToastStack() {
   const phone = usePhone();
   return (
     <Notifications
-      position={phone ? "top-center" : "bottom-left"}
+      position={phone ? "bottom-center" : "bottom-left"}
       limit={3}
       autoClose={4000}
       pauseResetOnHover="all"

@@ -1,8 +1,9 @@
+import { clipboard } from "#platform/web/secure-browser.ts";
+
 /** Copies text to the clipboard. Browsers have navigator.clipboard on secure pages only: over plain http the selected text of a field is copied. */
 export async function copyText(text: string): Promise<void> {
-  // oxlint-disable-next-line eslint/no-restricted-properties -- asked for first, and done without where it is missing
-  const clipboard: Clipboard | undefined = navigator.clipboard;
-  if (clipboard !== undefined) return clipboard.writeText(text);
+  const board = clipboard();
+  if (board !== undefined) return board.writeText(text);
   const focused = document.activeElement;
   const field = Object.assign(document.createElement("textarea"), { value: text, readOnly: true });
   // Inside the open dialog, which takes the focus back from whatever is outside it.

@@ -19,6 +19,8 @@ export interface FormStore {
   /** The same object until its value or error changes, with the same handlers for good: what was drawn with it need not be drawn again. */
   field: (name: string) => FieldState<unknown>;
   set: (change: Values) => void;
+  /** Values nobody typed: they count as saved, so that closing the form asks nothing. */
+  propose: (change: Values) => void;
   setErrors: (next: Errors) => void;
   isDirty: (name?: string) => boolean;
   /** What was sent counts as saved; what is shown stays. */
@@ -65,6 +67,11 @@ class FormValues implements FormStore {
   };
 
   set = (values: Values): void => this.#change({ values: { ...this.#state.values, ...values } });
+  propose = (values: Values): void => {
+    this.#saved = { ...this.#saved, ...values };
+    this.set(values);
+  };
+
   setErrors = (errors: Errors): void => this.#change({ errors });
 
   isDirty = (name?: string): boolean => {

@@ -21,6 +21,11 @@ describe("a shortcut", () => {
     ["mod+K", pressed("k", { metaKey: true }), true],
     ["mod+K", pressed("k"), false],
     ["Escape", pressed("Escape"), true],
+    ["Alt++", pressed("+", { altKey: true }), true],
+    ["Alt++", pressed("+", { altKey: true, shiftKey: true }), true],
+    ["Alt++", pressed("+"), false],
+    ["Alt+-", pressed("-", { altKey: true }), true],
+    ["+", pressed("+"), true],
   ])("%s, case %#", (keys, event, answer) => {
     expect(matches(keys, event)).toBe(answer);
   });

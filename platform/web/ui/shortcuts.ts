@@ -6,12 +6,17 @@ export interface Shortcut {
   keys: string;
   /** What it does, for the overlay of `?`. */
   does: string;
+  /** Other words it is found by in the palette. */
+  also?: string;
   run: (event: KeyboardEvent) => void;
   /** Also inside fields: for keys with Ctrl. */
   inFields?: boolean;
   /** Also while a dialog is open. */
   inDialogs?: boolean;
 }
+
+/** For keys that the focused part of the page answers to: the overlay lists them, and the palette can't press them. */
+export const pressedThere = (): void => undefined;
 
 let registered: readonly (readonly Shortcut[])[] = [];
 const listeners = new Set<() => void>();
@@ -63,7 +68,7 @@ export function matches(
   keys: string,
   event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">,
 ): boolean {
-  const parts = keys.toLowerCase().split(/(?<=.)\+/);
+  const parts = keys.toLowerCase().split(/\+(?!$)/);
   const key = parts.at(-1) ?? "";
   const isSign = key.length === 1 && !/[a-z]/.test(key);
   return (

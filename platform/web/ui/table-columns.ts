@@ -17,8 +17,8 @@ export interface Column<Row> {
   width?: number;
   /** Takes the room that is left and is cut with "…"; the whole is in the tooltip. */
   elastic?: boolean;
-  /** Left out between 768 and 1399 px. */
-  drops?: boolean;
+  /** Left out between 768 and 1399 px; "tablet": up to 1023 px only. */
+  drops?: boolean | "tablet";
   /** Where it goes in the two-line row of a phone; left out unless told. */
   phone?: "second" | "end";
 }
@@ -35,8 +35,22 @@ export const sorting =
     if (sort) choose({ sort, descending: direction === "desc" });
   };
 
+/** A row of sums: words at its beginning, and figures under the columns they are of, by the columns' keys. */
+export interface SumsRow {
+  readonly says: ReactNode;
+  readonly cells?: Readonly<Record<string, ReactNode>>;
+}
+
+/** What rows that follow one another have in common: said once, above the first of them. */
+export interface RowGroup extends SumsRow {
+  readonly key: string | number;
+}
+
 /** How the rows of a table open and look. */
 export interface Rows<Row> {
+  groupOf?: (row: Row) => RowGroup;
+  /** Below the rows, in sight while they scroll. */
+  sums?: SumsRow;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
   /** The address a row opens; the row is then a link. */
@@ -45,6 +59,8 @@ export interface Rows<Row> {
   onOpen?: (row: Row) => void;
   /** Struck through: deleted, cancelled. */
   isStruck?: (row: Row) => boolean;
+  /** For a moment: it has just changed without anybody on this page doing it. */
+  isTinted?: (row: Row) => boolean;
   /** Which row has the focus, for the page's own keys. */
   onCurrentRow?: (row: Row) => void;
 }
@@ -57,6 +73,7 @@ export interface RowProps<Row> {
   to: string | undefined;
   onOpen: ((row: Row) => void) | undefined;
   isStruck: boolean;
+  isTinted: boolean;
   isCurrent: boolean;
   onCurrent: (id: string | number) => void;
 }

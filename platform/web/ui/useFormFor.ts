@@ -33,6 +33,8 @@ export interface FormFor<S extends z.ZodType> extends AnyForm {
   field: <K extends keyof Input<S> & string>(name: K) => FieldState<Draft<Input<S>>[K]>;
   subscribe: (listener: () => void) => () => void;
   set: (change: Partial<Draft<Input<S>>>) => void;
+  /** Values nobody typed: they are no change that closing the form would lose. */
+  propose: (change: Partial<Draft<Input<S>>>) => void;
   readonly errors: Readonly<Record<string, string>>;
 }
 
@@ -174,6 +176,12 @@ function loadCurrent(store: FormStore, current: Record<string, unknown> | null):
   store.setErrors({});
 }
 
+function useChecks(store: FormStore, schema: z.ZodType): void {
+  useEffect(() => {
+    store.checkWith((values) => errorsOf(schema, values));
+  }, [schema, store]);
+}
+
 /** A form of one of the contract's bodies. */
 export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave, watch, leaving }: Options<S>): FormFor<S> {
   const ref = useRef<HTMLFormElement>(null);
@@ -188,9 +196,7 @@ export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave, wa
   useSyncExternalStore(store.subscribe, () => shownTo(store, watch));
   useLeaving(store, saving, leaving);
   useRowAgain(store, initial, store.isDirty());
-  useEffect(() => {
-    store.checkWith((values) => errorsOf(schema, values));
-  }, [schema, store]);
+  useChecks(store, schema);
 
   return {
     ref,
@@ -208,6 +214,7 @@ export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave, wa
     submit,
     subscribe: store.subscribe,
     set: store.set,
+    propose: store.propose,
     // `as`: likewise.
     field: (name) => store.field(name) as FieldState<Draft<Input<S>>[typeof name]>,
     reset: () => {

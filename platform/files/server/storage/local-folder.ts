@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { withClearFailures } from "./failure.ts";
 import type { Storage } from "./port.ts";
 
 const UNFINISHED = ".part";
@@ -14,7 +15,7 @@ export function localFolder(folder: string): Storage {
     if (!/^[A-Za-z0-9_-]{8,100}$/.test(key)) throw new Error("not a storage key");
     return join(folder, key.slice(0, 2), key);
   };
-  return {
+  return withClearFailures({
     async put(key, bytes) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -50,7 +51,7 @@ export function localFolder(folder: string): Storage {
     async *olderThan(instant) {
       for (const group of (await readdir(folder).catch(nullIfMissing)) ?? []) yield await oldIn(join(folder, group), instant);
     },
-  };
+  });
 }
 
 async function syncToDisk(path: string): Promise<void> {

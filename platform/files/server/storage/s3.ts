@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { StartError, reasonOf } from "#platform/start-error.ts";
+import { withClearFailures } from "./failure.ts";
 import type { Storage } from "./port.ts";
 import { Bucket, type BucketAddress, type Patience, placeOf } from "./s3-bucket.ts";
 import { resumed } from "./s3-read.ts";
@@ -16,7 +17,7 @@ export function s3Storage(address: BucketAddress, patience: Partial<Patience> = 
     if (!/^[A-Za-z0-9_-]{8,100}$/.test(key)) throw new Error("not a storage key");
     return key;
   };
-  return {
+  return withClearFailures({
     async put(key, bytes) {
       const hash = createHash("sha256");
       let size = 0;
@@ -40,7 +41,7 @@ export function s3Storage(address: BucketAddress, patience: Partial<Patience> = 
       await bucket.abandonUploads(instant);
       for await (const page of bucket.list()) yield page.filter(({ modifiedAt }) => modifiedAt < instant).map(({ key }) => key);
     },
-  };
+  });
 }
 
 /** Found out at the start, not by the first upload: written, read and removed once. */

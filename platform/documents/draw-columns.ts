@@ -1,0 +1,71 @@
+import type { ColumnGroup } from "#kernel/document.ts";
+import { LEADING, type Sheets, type Style } from "./sheets.ts";
+import { linesOf } from "./wrap.ts";
+
+const LABEL: Style = { size: 8.5, weight: "regular" };
+const FIRST: Style = { size: 10.5, weight: "bold" };
+const NEXT: Style = { size: 9.5, weight: "regular" };
+const SUM: Style = { size: 10, weight: "regular" };
+const LAST: Style = { size: 12, weight: "bold" };
+const GAP = 16;
+/** Of the page's width, at its right. */
+const SUMS_SHARE = 0.5;
+
+const heightOf = ({ size }: Style): number => size * LEADING;
+
+interface Piece {
+  readonly text: string;
+  readonly style: Style;
+}
+
+/** Groups beside each other, each on one page with the others; a screen reader hears one group after the other. */
+export function drawColumns(sheets: Sheets, groups: readonly ColumnGroup[]): void {
+  if (groups.length === 0) return;
+  const width = (sheets.width - GAP * (groups.length - 1)) / groups.length;
+  const drawn = groups.map(({ label, lines }) => {
+    const wrapped = (text: string, style: Style): Piece[] =>
+      linesOf(sheets.faces, text, style.weight, style.size, width).map((line) => ({ text: line, style }));
+    return [...wrapped(label, LABEL), ...lines.flatMap((line, place) => wrapped(line, place === 0 ? FIRST : NEXT))];
+  });
+  const height = Math.max(...drawn.map((pieces) => pieces.reduce((sum, { style }) => sum + heightOf(style), 0)));
+  if (sheets.room < height) sheets.nextPage();
+  const top = sheets.y;
+  drawn.forEach((pieces, place) => {
+    const group = sheets.element("Div");
+    sheets.y = top;
+    for (const { text, style } of pieces) {
+      const element = sheets.element("P", group);
+      sheets.content(element, "P", () => sheets.line(text, sheets.left + place * (width + GAP), sheets.y, width, style));
+      element.end();
+      sheets.y += heightOf(style);
+    }
+    group.end();
+  });
+  sheets.y = top + height + 14;
+}
+
+/** Amounts at the right, the last one below a rule; they stay on one page. */
+export function drawSums(sheets: Sheets, rows: readonly (readonly [string, string])[]): void {
+  const height = (place: number): number => (place === rows.length - 1 ? heightOf(LAST) + 8 : heightOf(SUM) + 2);
+  if (sheets.room < rows.reduce((sum, _, place) => sum + height(place), 0)) sheets.nextPage();
+  const width = sheets.width * SUMS_SHARE;
+  const left = sheets.left + sheets.width - width;
+  const element = sheets.element("Table");
+  rows.forEach(([label, amount], place) => {
+    const isLast = place === rows.length - 1;
+    const style = isLast ? LAST : SUM;
+    if (isLast) {
+      sheets.rule(sheets.y + 1, 0.8, "#000", left);
+      sheets.y += 6;
+    }
+    const row = sheets.element("TR", element);
+    const head = sheets.element("TH", row, { scope: "Row" });
+    sheets.content(head, "TH", () => sheets.line(label, left, sheets.y, width, style));
+    const cell = sheets.element("TD", row);
+    sheets.content(cell, "TD", () => sheets.line(amount, left, sheets.y, width, { ...style, align: "right" }));
+    for (const part of [head, cell, row]) part.end();
+    sheets.y += height(place) - (isLast ? 6 : 0);
+  });
+  element.end();
+  sheets.y += 10;
+}

@@ -1,0 +1,90 @@
+import { addDays, formatDay } from "#kernel/day.ts";
+import { LONGEST, PREVIEW_COLUMNS, PREVIEW_ROWS } from "./preview-table.ts";
+import { decoded } from "./preview-text.ts";
+
+/** The parts of an Excel file a preview needs, as XML; those it may lack are empty. */
+export interface SheetParts {
+  readonly sheet: string;
+  readonly strings: string;
+  readonly styles: string;
+  readonly workbook: string;
+}
+
+const attribute = (tag: string, name: string): string | undefined => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+
+const textIn = (xml: string): string =>
+  decoded([...xml.matchAll(/<t(?:\s[^>]*)?>([^<]*)<\/t>/g)].map(([, text = ""]) => text).join(""));
+
+/** The words a cell refers to by number, without those that only say how to pronounce them. */
+const sharedStrings = (xml: string): string[] =>
+  xml
+    .split("</si>")
+    .slice(0, -1)
+    .map((item) => textIn(item.split("<rPh")[0] ?? ""));
+
+const isDate = (id: number, code = ""): boolean =>
+  (id >= 14 && id <= 17) || id === 22 || /[dy]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ""));
+
+/** Which styles show a number as a day. */
+function dateStyles(xml: string): ReadonlySet<number> {
+  const codes = new Map(
+    [...xml.matchAll(/<numFmt\s[^>]*>/g)].map(([tag]) => [
+      Number(attribute(tag, "numFmtId")),
+      decoded(attribute(tag, "formatCode") ?? ""),
+    ]),
+  );
+  const [, formats = ""] = /<cellXfs\b([^]*)$/.exec(xml.split("</cellXfs>")[0] ?? "") ?? [];
+  const ids = [...formats.matchAll(/<xf\s[^>]*>/g)].map(([tag]) => Number(attribute(tag, "numFmtId") ?? 0));
+  return new Set(ids.flatMap((id, style) => (isDate(id, codes.get(id)) ? [style] : [])));
+}
+
+/** Of "AB12": 27. */
+function columnOf(reference: string): number {
+  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0] ?? "";
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+const LAST_DAY = 2_958_465;
+
+/** Which part holds the first sheet. */
+export function firstSheet(workbook: string, relations: string): string {
+  const id = attribute(/<sheet\s[^>]*>/.exec(workbook)?.[0] ?? "", "r:id");
+  const found = [...relations.matchAll(/<Relationship\s[^>]*>/g)].find(
+    ([tag]) => id !== undefined && attribute(tag, "Id") === id,
+  );
+  const target = found && attribute(found[0], "Target");
+  return target === undefined ? "xl/worksheets/sheet1.xml" : target.replace(/^\/?(?:xl\/)?/, "xl/");
+}
+
+/** The first rows of an Excel file's first sheet as it shows them: a formula's result, a day as a date. */
+export function previewSheet(
+  { sheet, strings, styles, workbook }: SheetParts,
+  most = PREVIEW_ROWS,
+): { rows: string[][]; isCut: boolean } {
+  const [words, dates] = [sharedStrings(strings), dateStyles(styles)];
+  const zero = /\sdate1904="(?:1|true)"/.test(workbook) ? "1904-01-01" : "1899-12-30";
+  const show = (tag: string, cell: string): string => {
+    const [kind, value = ""] = [attribute(tag, "t"), /<v>([^<]*)<\/v>/.exec(cell)?.[1]];
+    if (kind === "s") return words[Number(value)] ?? "";
+    if (kind === "inlineStr") return textIn(cell);
+    if (kind === "b") return value === "1" ? "TRUE" : "FALSE";
+    const day = Number(value);
+    if (value === "" || !dates.has(Number(attribute(tag, "s"))) || !(day >= 1 && day <= LAST_DAY)) return decoded(value);
+    return formatDay(addDays(zero, Math.floor(day)));
+  };
+  const rows: string[][] = [];
+  const pieces = sheet.split("</row>").slice(0, -1);
+  for (const piece of pieces.slice(0, most)) {
+    const row: string[] = [];
+    for (const cell of piece.split(/<c(?=[\s>])/).slice(1)) {
+      const tag = ` ${cell.split(">", 1)[0]}`;
+      const at = columnOf(attribute(tag, "r") ?? "");
+      const column = at < 0 ? row.length : at;
+      if (column >= PREVIEW_COLUMNS) continue;
+      while (row.length < column) row.push("");
+      row[column] = show(tag, cell).slice(0, LONGEST);
+    }
+    if (row.some((text) => text.trim() !== "")) rows.push(row);
+  }
+  return { rows, isCut: pieces.length > most };
+}

@@ -1,0 +1,65 @@
+import type { Permission } from "#kernel/permissions.ts";
+import type { Actor, AccessPath, Client } from "#platform/access/actor.ts";
+import { hasForAll, hasWholeAccess } from "#platform/access/resolve-access.ts";
+import type { Db } from "#platform/db/db.ts";
+import { findOpenable } from "#platform/files/server/index.ts";
+import type { FileUse } from "#platform/http/feature.ts";
+import { newsOfHeld } from "./held.ts";
+import { type Readers, readsType } from "./readers.ts";
+import type { Listener, LiveEvent } from "./realtime-hub.ts";
+import { newsOfWork, workOf } from "./work.ts";
+
+/** Who listens, with the permissions of now. */
+export interface Hearer {
+  readonly actor: Actor;
+  readonly client: (Client & { readonly via: AccessPath }) | null;
+  readonly requestingID: number | null;
+}
+
+interface Sources {
+  readonly db: Db;
+  readonly readers: Readers;
+  readonly fileUses: readonly FileUse[];
+}
+
+/** Of a record that the user may not see: that there is something new in the activity feed. */
+const FEED = "activity";
+const NEW_ENTRY = { controller: FEED, identity: 0, by: 0 } as const;
+
+export const seesAll = (actor: Actor): boolean => hasForAll(actor, "activity.view");
+
+/**
+ * What a user is told of a change: the record where they may read it; else, where they see the activity feed, that it has an entry more; else nothing.
+ * `hearer` gives the permissions as they are at that moment.
+ */
+export function hears(sources: Sources, hearer: () => Hearer): NonNullable<Listener["hears"]> {
+  const { actor, client } = hearer();
+  const some = newsOfSome(sources.db, actor, client?.via ?? null);
+  if (some) return async (event) => ((await some(event)) ? event : null);
+  return async (event) => {
+    const now = hearer();
+    if (await mayKnow(sources, now, event)) return event;
+    return seesFeed(now) ? { ...NEW_ENTRY, doctor: event.doctor } : null;
+  };
+}
+
+/** Where only some records of a client, or of all, are within reach; these are looked at one by one. */
+function newsOfSome(db: Db, actor: Actor, via: AccessPath | null): ((event: LiveEvent) => Promise<boolean>) | null {
+  if (via === "locked") return newsOfHeld(db, actor.ID);
+  return via === "assigned" || (via === null && !seesAll(actor)) ? newsOfWork(db, actor) : null;
+}
+
+async function mayKnow({ db, readers, fileUses }: Sources, hearer: Hearer, event: LiveEvent): Promise<boolean> {
+  // One's own change, seen in another window.
+  if (event.by === hearer.actor.ID) return true;
+  if (!readsType(readers, hearer, event.controller)) return false;
+  const { client } = hearer;
+  if (event.controller === "task") return (await workOf(db, event))?._workflow !== "BILLING" || seesBilling(hearer);
+  if (event.controller !== "file" || client === null) return true;
+  return (await findOpenable({ ...hearer, db, fileUses, client }, event.identity)) !== null;
+}
+
+const seesFeed = (hearer: Hearer): boolean => sees(hearer, "activity.view");
+const seesBilling = (hearer: Hearer): boolean => sees(hearer, "billing.view");
+const sees = ({ actor, client, requestingID }: Hearer, permission: Permission): boolean =>
+  client === null ? hasForAll(actor, permission) : hasWholeAccess(actor, client, permission, requestingID);

@@ -1,0 +1,35 @@
+import type { AnyRoute } from "#kernel/contract.ts";
+import type { Actor, Client } from "#platform/access/actor.ts";
+import { hasForAll, isForAnySession, resolveAccess } from "#platform/access/resolve-access.ts";
+
+/** The reads of each type of record, by the first word of their path: those that a browser refreshes when one changes. */
+export type Readers = ReadonlyMap<string, readonly AnyRoute[]>;
+
+export function readersOf(routes: readonly AnyRoute[]): Readers {
+  const readers = new Map<string, AnyRoute[]>();
+  for (const route of routes) {
+    if (route.method !== "GET" || route.access.needs === "public") continue;
+    const first = route.path.split("/")[1]?.toLowerCase() ?? "";
+    readers.set(first, [...(readers.get(first) ?? []), route]);
+  }
+  return readers;
+}
+
+export interface Reader {
+  readonly actor: Actor;
+  /** Null: of all clients. */
+  readonly client: Client | null;
+  readonly requestingID: number | null;
+}
+
+/**
+ * Whether a user reads records of this type: of the client, or of all clients. Reads for any session count where the type has no others, for one's own
+ * client alone.
+ */
+export function readsType(readers: Readers, { actor, client, requestingID }: Reader, controller: string): boolean {
+  const routes = readers.get(controller.toLowerCase()) ?? [];
+  const permitted = routes.filter((route) => !isForAnySession(route));
+  if (client === null) return permitted.some((route) => hasForAll(actor, route));
+  if (permitted.length > 0) return permitted.some((route) => resolveAccess(actor, client, route, requestingID) !== null);
+  return routes.some((route) => ["own", "peer"].includes(resolveAccess(actor, client, route, requestingID) ?? ""));
+}

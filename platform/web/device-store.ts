@@ -1,0 +1,37 @@
+/** A database on this device, for bytes that must outlive the tab. `stores` names each store with the field of its key, or null where the key is given. */
+export function deviceStore(name: string, stores: Readonly<Record<string, string | null>>) {
+  let opened: Promise<IDBDatabase> | undefined;
+  const database = (): Promise<IDBDatabase> => {
+    opened ??= open(name, stores);
+    return opened;
+  };
+  return {
+    /** On the disk before it answers, not only in the browser's memory. */
+    async write(store: string, act: (store: IDBObjectStore) => void): Promise<void> {
+      const change = (await database()).transaction(store, "readwrite", { durability: "strict" });
+      act(change.objectStore(store));
+      await new Promise<void>((done, failed) => {
+        change.addEventListener("complete", () => done());
+        change.addEventListener("abort", () => failed(change.error));
+      });
+    },
+    async read<Result>(store: string, ask: (store: IDBObjectStore) => IDBRequest<Result>): Promise<Result> {
+      return answered(ask((await database()).transaction(store).objectStore(store)));
+    },
+  };
+}
+
+function open(name: string, stores: Readonly<Record<string, string | null>>): Promise<IDBDatabase> {
+  const asked = indexedDB.open(name, 1);
+  asked.addEventListener("upgradeneeded", () => {
+    for (const [store, keyPath] of Object.entries(stores))
+      asked.result.createObjectStore(store, keyPath === null ? {} : { keyPath });
+  });
+  return answered(asked);
+}
+
+const answered = <Result>(asked: IDBRequest<Result>): Promise<Result> =>
+  new Promise((done, failed) => {
+    asked.addEventListener("success", () => done(asked.result));
+    asked.addEventListener("error", () => failed(asked.error));
+  });

@@ -1,0 +1,44 @@
+import classes from "./Table.module.css";
+import type { Column, SumsRow } from "./table-columns.ts";
+
+interface SumsLineProps<Row> {
+  sums: SumsRow;
+  columns: readonly Column<Row>[];
+  isPhone: boolean;
+  /** Of the rows that follow; otherwise of the whole list. */
+  isGroup?: boolean;
+}
+
+/** The words run over the empty cells beside them: columns that are left out on narrow screens move no figure. */
+export function SumsLine<Row>({ sums: { says, cells }, columns, isPhone, isGroup = false }: SumsLineProps<Row>) {
+  const scope = isGroup ? "rowgroup" : "row";
+  const end = columns.find(({ phone }) => phone === "end")?.key;
+  if (isPhone)
+    return (
+      <li className={classes.group}>
+        <span>{says}</span>
+        {end !== undefined && cells?.[end] !== undefined && <span className="tn">{cells[end]}</span>}
+      </li>
+    );
+  if (cells === undefined)
+    return (
+      <tr className={classes.group}>
+        <th colSpan={columns.length} scope={scope}>
+          {says}
+        </th>
+      </tr>
+    );
+  const [first, ...rest] = columns;
+  return (
+    <tr className={classes.group}>
+      <th scope={scope} data-drops={first?.drops} className={classes.words}>
+        <span>{says}</span>
+      </th>
+      {rest.map(({ key, drops, align }) => (
+        <td key={key} data-drops={drops} className={align === "right" ? `${classes.right} tn` : undefined}>
+          {cells[key]}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,28 @@
+import { TextInput } from "@mantine/core";
+import { type FieldProps, frameOf } from "./field.tsx";
+import { useTyped } from "./useTyped.ts";
+
+const parse = (text: string): number | null => (/^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : null);
+
+interface WholeNumberFieldProps extends FieldProps<number | string | null | undefined> {
+  className?: string | undefined;
+}
+
+/** What is no whole number is handed on as it was typed, and refused at the field. */
+export function WholeNumberField({ value, onChange, onBlur, className, ...frame }: WholeNumberFieldProps) {
+  const typed = useTyped<number>(value, String, parse, onChange);
+  return (
+    <TextInput
+      {...frameOf(frame)}
+      className={className}
+      inputMode="numeric"
+      autoComplete="off"
+      value={typed.text}
+      onChange={(event) => typed.onType(event.currentTarget.value)}
+      onBlur={(event) => {
+        typed.onLeave();
+        onBlur?.(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+export interface Brush {
+  readonly context: CanvasRenderingContext2D;
+  /** In CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** The value of a colour of the theme, such as `--act`, as it is where the canvas is. */
+  readonly colour: (name: string) => string;
+}
+
+/** A canvas as sharp as the screen, painted anew after each render and whenever its size changes. */
+export function useCanvas(paint: (brush: Brush) => void): RefObject<HTMLCanvasElement | null> {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return undefined;
+    const paintNow = (): void => paintOn(element, paint);
+    paintNow();
+    const watch = new ResizeObserver(paintNow);
+    watch.observe(element);
+    return () => watch.disconnect();
+  });
+  return canvas;
+}
+
+function paintOn(canvas: HTMLCanvasElement, paint: (brush: Brush) => void): void {
+  const { clientWidth: width, clientHeight: height } = canvas;
+  const scale = window.devicePixelRatio || 1;
+  canvas.width = width * scale;
+  canvas.height = height * scale;
+  const context = canvas.getContext("2d");
+  if (!context || width === 0) return;
+  const style = getComputedStyle(canvas);
+  context.scale(scale, scale);
+  paint({ context, width, height, colour: (name) => style.getPropertyValue(name) });
+}

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from "react";
+
+const query = typeof matchMedia === "function" ? matchMedia("(min-width: 1280px)") : null;
+
+function subscribe(listener: () => void): () => void {
+  query?.addEventListener("change", listener);
+  return () => query?.removeEventListener("change", listener);
+}
+
+/** Room for a pane beside a list. */
+export const useWide = (): boolean => useSyncExternalStore(subscribe, () => query?.matches ?? false);
