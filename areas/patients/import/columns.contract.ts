@@ -51,20 +51,46 @@ const OTHER_PHONE: ImportColumn = {
   ],
 };
 
-type Part = "gp" | "other_phone" | "full_name" | "suburb" | "state" | "postcode" | "irn" | "fund";
+/** The number in an export of all records: other tables of the archive name the record by it. */
+const RECORD_ID: ImportColumn = { label: "Corella ID", headings: ["corellaid"] };
+
+type Part =
+  | "record_id"
+  | "gp"
+  | "middle_name"
+  | "address2"
+  | "other_phone"
+  | "full_name"
+  | "suburb"
+  | "state"
+  | "postcode"
+  | "irn"
+  | "fund";
 const GP: ImportColumn = {
   label: "Usual GP",
   headings: ["usualgp", "gp", "gpname", "regulargp", "familydoctor", "familygp", "usualdoctor"],
 };
 
+const MIDDLE_NAME: ImportColumn = {
+  label: "Middle name",
+  headings: ["middlename", "middlenames", "secondname", "othernames", "middleinitial", "middle"],
+};
+const SECOND_LINE: ImportColumn = {
+  label: "Address, second line",
+  headings: ["address2", "addressline2", "line2", "street2", "streetaddress2"],
+};
+
 /** What follows a field in the list of columns. */
 const PARTS: Readonly<Partial<Record<PatientField, Readonly<Partial<Record<Part, ImportColumn>>>>>> = {
+  first_name: { middle_name: MIDDLE_NAME },
   last_name: { full_name: FULL_NAME },
+  address: { address2: SECOND_LINE },
   landline: { other_phone: OTHER_PHONE },
   _locality: PLACE,
   _gp: { gp: GP },
   medicare_number: { irn: IRN },
   _health_fund: { fund: FUND },
+  import_id: { record_id: RECORD_ID },
 };
 
 const asHeading = (label: string): string => label.toLowerCase().replace(/[^a-z0-9]/g, "");
@@ -95,6 +121,7 @@ const DOCTOR_PARTS: Readonly<Partial<Record<ReferringDoctorField, Columns>>> = {
 /** The ID in the previous system is found under the same headings as a patient's. */
 export const REFERRING_DOCTOR_COLUMNS: Columns = {
   import_id: columnOf("import_id"),
+  record_id: RECORD_ID,
   ...Object.fromEntries(
     REFERRING_DOCTOR_FIELDS.flatMap((name) => {
       const field = referringDoctorFields[name];

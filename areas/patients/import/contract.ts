@@ -1,22 +1,27 @@
 import { z } from "zod";
 import { route } from "#kernel/contract.ts";
 import { IdParam } from "#kernel/id.ts";
-import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
+import { listQuery } from "#kernel/list-query.ts";
+import { pageSchema } from "#kernel/page.ts";
 import { problem } from "#kernel/problem.ts";
 import { showsPatients } from "#kernel/shown-patients.ts";
 import { type Column, isColumn } from "./columns.contract.ts";
+import { CORRECTIONS, DATE_ORDERS, MODES } from "./lists.contract.ts";
 
 export const SUBJECTS = ["patient", "referringdoctor"] as const;
 export type Subject = (typeof SUBJECTS)[number];
-/** `new` would be made, `there` was imported before, `wrong` cannot be taken, `made` has been made. */
-export const OUTCOMES = ["new", "there", "wrong", "made"] as const;
+/**
+ * `new` would be added, `change` is there and would be changed, `there` stays as it is, `doubt` waits for a decision, `wrong` can't be imported,
+ * `left` is left out; `made` was added, `changed` was changed, `undone` was one of these until the import was undone.
+ */
+export const OUTCOMES = ["new", "change", "there", "doubt", "wrong", "left", "made", "changed", "undone"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 const MB = 1024 * 1024;
 /** Of all files of one import together. */
 export const MOST_BYTES = 200 * MB;
 export const MOST_FILES = 20;
 export const MOST_ROWS = 200_000;
-export const MOST_COLUMNS = 200;
+export const MOST_COLUMNS = 1000;
 /** Characters of one resource, or of one row of a table. */
 export const LONGEST_ENTRY = 1_000_000;
 /** Brackets within brackets of one resource; FHIR needs about ten. */
@@ -71,6 +76,12 @@ export const brokenUpload = problem(
   "file",
 );
 export const alreadyStarted = problem("import.started", 409, "This import has already started.");
+export const datesOpen = problem(
+  "import.dates_open",
+  409,
+  "Choose whether the dates in this file have the day or the month first.",
+  "dates",
+);
 export const noName = problem("import.no_name", 400, "Match a column with the surname or the full name.", "mapping");
 export const fieldTwice = problem(
   "import.field_twice",
@@ -82,6 +93,13 @@ export const fieldTwice = problem(
 export const notATable = problem("import.not_a_table", 409, "Only CSV files have columns to match.");
 
 export const Reason = z.object({ field: z.string().nullable(), message: z.string() });
+
+const Namesake = z.object({ identity: z.int().nullable(), row: z.int().nullable(), reason: z.string() });
+const Fact = z.string().nullable();
+const Facts = z
+  .object({ dob: Fact, mobile: Fact, landline: Fact, medicare_number: Fact, address: Fact, provider_number: Fact })
+  .partial();
+const ShownCorrection = z.object({ kind: z.enum(CORRECTIONS), field: z.string(), was: z.string(), now: z.string() });
 
 export const ImportRow = showsPatients(
   z.object({
@@ -97,12 +115,35 @@ export const ImportRow = showsPatients(
     notices: z.array(z.string()),
     /** The record it became, or the one that is already there. */
     identity: z.int().nullable(),
+    /** Of a row that waits for a decision: who it may be. `row`: an earlier row of the same import. */
+    candidates: z.array(Namesake),
+    /** Of such a row, what the file has to compare. */
+    facts: Facts,
+    corrections: z.array(ShownCorrection),
   }),
-  ({ subject, identity }) => ({ ids: subject === "patient" && identity !== null ? [identity] : [] }),
+  ({ subject, identity, candidates }) => ({
+    ids: subject === "patient" ? [identity, ...candidates.map((one) => one.identity)].filter((ID) => ID !== null) : [],
+  }),
 );
 export type ImportRow = z.output<typeof ImportRow>;
 
-export const Counts = z.object({ new: z.int(), there: z.int(), wrong: z.int(), made: z.int() });
+// A run that expired before there were more kinds has only the first four.
+const Count = z.int().default(0);
+export const Counts = z.object({
+  new: z.int(),
+  change: Count,
+  there: z.int(),
+  doubt: Count,
+  wrong: z.int(),
+  left: Count,
+  made: z.int(),
+  changed: Count,
+  undone: Count,
+});
+export type Counts = z.output<typeof Counts>;
+
+/** `undoing` and `undone`: everything it did is being taken back, or was. */
+export const STATES = ["read", "running", "done", "undoing", "undone"] as const;
 
 export const ImportRun = z.object({
   ID: z.int(),
@@ -112,7 +153,12 @@ export const ImportRun = z.object({
   /** Of a table: headings, the first few values of each column, and the field each place is matched with. */
   columns: z.array(z.object({ heading: z.string(), samples: z.array(z.string()) })),
   mapping: z.record(z.string(), z.string()),
-  state: z.enum(["read", "running", "done"]),
+  state: z.enum(STATES),
+  /** The system the IDs are from, as the office calls it; empty: none is named. */
+  source: z.string(),
+  mode: z.enum(MODES),
+  /** By place of the column: the order of day and month its dates are read in; `is_open` until somebody says which. */
+  dates: z.record(z.string(), z.object({ order: z.enum(DATE_ORDERS), is_open: z.boolean() })),
   /** The long job that writes its rows (GET /job/{id}); null in lists and before it is started. */
   job: z.int().nullable(),
   counts: Counts,
@@ -128,8 +174,22 @@ export type ImportRun = z.output<typeof ImportRun>;
 const Field = z.custom<Column>((value) => typeof value === "string" && isColumn(value), "Choose a field from the list.");
 const MappingSchema = z.record(z.string().regex(/^\d{1,3}$/, "Columns are identified by their position."), Field);
 
+/** What the office calls the system a file is from: "Cliniko". */
+export const Source = z.string().trim().max(60, "Keep this to 60 characters or fewer.");
+
 const run = { id: IdParam };
 const addresses = { id: "import" } as const;
+
+/** Below the run: which rows are shown is not in the address. */
+export const importRowList = listQuery({
+  pageSize: 50,
+  filters: {
+    outcome: z.enum(OUTCOMES).optional(),
+    subject: z.enum(SUBJECTS).optional(),
+    correction: z.enum(CORRECTIONS).optional(),
+    search: z.string().max(100).optional(),
+  },
+});
 
 export const importRoutes = {
   read: route({
@@ -139,7 +199,7 @@ export const importRoutes = {
     path: "/import",
     access: { needs: "patient.edit", client: "required" },
     mode: "upload",
-    query: { subject: z.enum(SUBJECTS).optional() },
+    query: { subject: z.enum(SUBJECTS).optional(), source: Source.optional() },
     reply: ImportRun,
     fails: [noFile, notReadable, tooMuch, tooManyFiles, tooManyRows, tooManyWaiting, busy, serverBusy, brokenUpload],
   }),
@@ -167,8 +227,8 @@ export const importRoutes = {
     method: "GET",
     path: "/import/{id}/row/{pageSize}/{pageNumber}",
     access: { needs: "patient.edit", client: "required" },
-    params: { ...run, pageSize: PageSize, pageNumber: PageNumber },
-    query: { outcome: z.enum(OUTCOMES).optional(), subject: z.enum(SUBJECTS).optional() },
+    params: { ...run, ...importRowList.params },
+    query: importRowList.query,
     entities: addresses,
     reply: pageSchema("rows", ImportRow),
   }),
@@ -195,7 +255,7 @@ export const importRoutes = {
     entities: addresses,
     reply: ImportRun,
     status: 200,
-    fails: [alreadyStarted],
+    fails: [alreadyStarted, datesOpen],
   }),
   wrong: route({
     id: "own",

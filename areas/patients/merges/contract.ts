@@ -118,7 +118,7 @@ export const mergeRoutes = {
   }),
   merge: route({
     id: "API-PAT-010",
-    summary: "Merge from_id into to_id, which keeps the given values; all records of from_id move to it",
+    summary: "Merge one patient into another, which keeps the given values and receives all records",
     method: "POST",
     path: "/patient/merge/{from_id}/{to_id}",
     access: { needs: "patient.merge", client: "required" },

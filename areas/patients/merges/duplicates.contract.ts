@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PatientRow } from "#areas/patients/patients/contract.ts";
 import { route } from "#kernel/contract.ts";
 import { IdParam } from "#kernel/id.ts";
-import { PageNumber, PageSize } from "#kernel/page.ts";
+import { listQuery } from "#kernel/list-query.ts";
 import { problem } from "#kernel/problem.ts";
 import { PICK_TWO } from "./contract.ts";
 
@@ -33,7 +33,11 @@ export const NotSame = z.object({ one: z.int(), other: z.int(), said_at: z.strin
 export type NotSame = z.output<typeof NotSame>;
 
 const search = z.string().max(100, "Search for fewer than 100 characters.").optional();
-const paged = { pageSize: PageSize, pageNumber: PageNumber };
+/** Two lists on one page. */
+const view = { view: z.enum(["likely", "notSame"]).catch("likely") };
+export const duplicateList = listQuery({ sort: ["likely", "name"], pageSize: 50, filters: { search }, view });
+export const dismissedList = listQuery({ pageSize: 50, filters: { search }, view });
+
 const both = { one_id: IdParam, other_id: IdParam };
 const theirs = { one_id: "patient", other_id: "patient" } as const;
 
@@ -44,8 +48,8 @@ export const duplicateRoutes = {
     method: "GET",
     path: "/patient/duplicate/{pageSize}/{pageNumber}",
     access: { needs: "patient.merge", client: "required" },
-    params: paged,
-    query: { search, sort: z.enum(["likely", "name"], { error: "sort must be likely or name" }).optional() },
+    params: duplicateList.params,
+    query: duplicateList.query,
     // `comparing`: so many patients, just imported, are not in the list yet.
     reply: PairPage.extend({ comparing: z.int().min(0) }),
     audit: { controller: "patient" },
@@ -67,8 +71,8 @@ export const duplicateRoutes = {
     method: "GET",
     path: "/patient/notSame/{pageSize}/{pageNumber}",
     access: { needs: "patient.merge", client: "required" },
-    params: paged,
-    query: { search },
+    params: dismissedList.params,
+    query: dismissedList.query,
     reply: PairPage.pick({ patients: true, totalItems: true }).extend({ pairs: z.array(NotSame) }),
     audit: { controller: "patient" },
   }),

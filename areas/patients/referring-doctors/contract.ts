@@ -4,7 +4,7 @@ import { route } from "#kernel/contract.ts";
 import { DaySchema } from "#kernel/day.ts";
 import { IdParam, Version } from "#kernel/id.ts";
 import { listQuery } from "#kernel/list-query.ts";
-import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
+import { pageSchema } from "#kernel/page.ts";
 import { anyPhone } from "#kernel/phone.ts";
 import { invalid, problem } from "#kernel/problem.ts";
 import { PatientNumber } from "#kernel/shown-patients.ts";
@@ -104,6 +104,9 @@ export const referringDoctorList = listQuery({
   inUrl: { show_deleted: "deleted" },
 });
 
+/** In a card of a page: its page number is not in the address. */
+export const referredList = listQuery({ pageSize: 20 });
+
 const example = { first_name: "Hannah", last_name: "Birch", provider_number: "2426621B" };
 
 export const referringDoctorRoutes = {
@@ -190,7 +193,7 @@ export const referringDoctorRoutes = {
   }),
   remove: route({
     id: "API-RDOC-005",
-    summary: "Delete a referring doctor; referrals keep it (C-45)",
+    summary: "Delete a referring doctor; referrals keep the name",
     method: "DELETE",
     path: "/referringdoctor/{id}",
     access: { needs: "referringdoctor.edit", client: "required" },
@@ -204,7 +207,7 @@ export const referringDoctorRoutes = {
     method: "GET",
     path: "/referringdoctor/{id}/patient/{pageSize}/{pageNumber}",
     access: { needs: "patient.view", client: "required" },
-    params: { id: IdParam, pageSize: PageSize, pageNumber: PageNumber },
+    params: { id: IdParam, ...referredList.params },
     entities: { id: "referringdoctor" },
     audit: { controller: "patient" },
     reply: pageSchema("patients", ReferredPatient),

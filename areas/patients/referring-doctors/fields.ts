@@ -1,4 +1,4 @@
-import { defineFields, fieldNames, type Importable } from "#kernel/fields.ts";
+import { defineFields, fieldNames, type Importable, isFieldOf } from "#kernel/fields.ts";
 import { formatPhone } from "#kernel/phone.ts";
 import { formatProviderNumber } from "#kernel/provider-number.ts";
 import { parseTitle, TITLES } from "#kernel/title.ts";
@@ -89,3 +89,4 @@ export const referringDoctorFields = defineFields<
 
 export type ReferringDoctorField = keyof typeof referringDoctorFields;
 export const REFERRING_DOCTOR_FIELDS = fieldNames(referringDoctorFields);
+export const isReferringDoctorField = (name: string): name is ReferringDoctorField => isFieldOf(referringDoctorFields, name);

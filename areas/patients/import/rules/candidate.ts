@@ -1,3 +1,5 @@
+import type { Correction } from "./corrections.ts";
+
 /** A person of a file as our own fields, not yet checked; what could not be carried over is said in `notices`. */
 export interface Candidate {
   readonly subject: "patient" | "referringdoctor";
@@ -11,6 +13,8 @@ export interface Candidate {
   /** Name or provider number of the usual GP, to be looked up among the referring doctors. */
   readonly gp?: string | null;
   readonly notices: readonly string[];
+  /** What was mended or set aside. */
+  readonly corrections?: readonly Correction[];
 }
 
 export interface Address {

@@ -1,120 +1,112 @@
-import { PATIENT_FIELDS, type PatientField, patientFields } from "#areas/patients/patients/fields.ts";
-import {
-  REFERRING_DOCTOR_FIELDS,
-  type ReferringDoctorField,
-  referringDoctorFields,
-} from "#areas/patients/referring-doctors/fields.ts";
-import { type Day, parseTypedDay } from "#kernel/day.ts";
-import { optionIn } from "#kernel/fields.ts";
-import { parseTitle } from "#kernel/title.ts";
+import { REFERRING_DOCTOR_FIELDS, referringDoctorFields } from "#areas/patients/referring-doctors/fields.ts";
+import type { Country } from "#kernel/country.ts";
+import type { Day } from "#kernel/day.ts";
 import { LONGEST_CELL } from "../contract.ts";
+import type { Mapping } from "../columns.contract.ts";
+import type { DateOrder } from "../lists.contract.ts";
 import { type Candidate, quoted, type Unreadable, withKept } from "./candidate.ts";
-import type { Column, Mapping } from "../columns.contract.ts";
+import type { Correction } from "./corrections.ts";
 import { NAMELESS } from "./fhir-patient.ts";
+import { mendFirstName, mendPostcode, mendState, splitWholeName, titleOf } from "./mend-text.ts";
+import { type Cells, patientValues } from "./patient-cells.ts";
 import { properCase } from "./proper-case.ts";
 
 const TOO_LONG = `Keep this to ${LONGEST_CELL.toLocaleString("en-AU")} characters or fewer.`;
 
-type Cells = Readonly<Partial<Record<Column, string>>>;
+/** How the cells of a file are read. */
+export interface Reading {
+  readonly today: Day;
+  readonly country?: Country;
+  /** The order of day and month of each column that has dates. */
+  readonly orders?: Readonly<Record<string, DateOrder>>;
+  /** Corella's own export: every value is as a person saved it, so nothing is mended. */
+  readonly isOwn?: boolean;
+}
 
 /** A row of a table as our own fields, by the mapping the person chose. */
 export function candidateFromCells(
   cells: readonly string[],
   mapping: Mapping,
   subject: "patient" | "referringdoctor",
-  today: Day,
+  { today, country = "AU", orders = {}, isOwn = false }: Reading,
 ): Candidate | Unreadable {
   const long = Object.entries(mapping).find(([place]) => (cells[Number(place)]?.length ?? 0) > LONGEST_CELL);
   if (long) return { subject, source_id: null, reason: TOO_LONG, field: long[1] };
   const given: Cells = Object.fromEntries(
     Object.entries(mapping).flatMap(([place, field]) =>
-      cells[Number(place)]?.trim() ? [[field, cells[Number(place)]?.trim()]] : [],
+      cells[Number(place)]?.trim() ? [[field, isOwn ? cells[Number(place)] : cells[Number(place)]?.trim()]] : [],
     ),
   );
-  const source_id = given.import_id ?? null;
-  const name = nameFrom(given);
-  if (name.last_name === "" && name.first_name === "") return { subject, source_id, reason: NAMELESS };
-  const base = { ...name, title: given.title === undefined ? null : parseTitle(given.title) };
-  const { draft, notices } = subject === "patient" ? patientValues(given, today) : referringDoctorValues(given);
+  const import_id = given.import_id?.replace(/\.0$/, "") ?? null;
+  const source_id = given.record_id ?? import_id;
+  const name = isOwn ? nameAsWritten(given) : nameFrom(given);
+  if (name.fields.last_name === "" && name.fields.first_name === "") return { subject, source_id, reason: NAMELESS };
+  const ordered = Object.fromEntries(Object.entries(mapping).map(([place, field]) => [field, orders[place]]));
+  const state = given.state === undefined ? null : mendState(given.state);
+  const read =
+    subject === "patient"
+      ? patientValues(given, { today, country, orders: ordered, state, isOwn })
+      : referringDoctorValues(given);
+  const postcode = given.postcode === undefined ? null : mendPostcode(given.postcode);
   return {
     subject,
     source_id,
-    draft: { ...base, ...draft },
-    address: {
-      street: given.address ?? null,
-      suburb: given.suburb ?? null,
-      state: given.state?.toUpperCase() ?? null,
-      postcode: given.postcode ?? null,
-      country: null,
-    },
+    draft: { ...read.draft, ...name.fields, ...(subject === "patient" ? { import_id, ...withPreferred(name, read.draft) } : {}) },
+    address: { street: streetOf(given), suburb: given.suburb ?? null, state, postcode, country: null },
     fund: given.fund ?? null,
     gp: given.gp ?? null,
-    notices: [
-      ...(given.title !== undefined && base.title === null ? [`The title ${quoted(given.title)} is not in our list.`] : []),
-      ...notices,
-    ],
+    notices: [...name.notices, ...read.notices],
+    corrections: [...name.corrections, ...read.corrections, ...postcodeCorrection(given.postcode, postcode)],
   };
 }
 
-function nameFrom(given: Cells): { first_name: string; last_name: string } {
-  if (given.last_name !== undefined || given.first_name !== undefined) {
-    return { first_name: properCase(given.first_name ?? ""), last_name: properCase(given.last_name ?? "") };
-  }
-  const whole = given.full_name ?? "";
-  const [last = "", first] = whole.includes(",")
-    ? whole.split(",", 2)
-    : [whole.split(/\s+/).at(-1), whole.split(/\s+/).slice(0, -1).join(" ")];
-  return { first_name: properCase((first ?? "").trim()), last_name: properCase(last.trim()) };
+const streetOf = ({ address, address2 }: Cells): string | null => [address, address2].filter(Boolean).join(", ") || null;
+
+const postcodeCorrection = (was: string | undefined, now: string | null): Correction[] =>
+  was === undefined || now === null || was === now ? [] : [{ kind: "postcode", field: "postcode", was, now }];
+
+interface NameRead {
+  readonly fields: { readonly title: number | null; readonly first_name: string; readonly last_name: string };
+  readonly preferred_name: string | null;
+  readonly kept: string | null;
+  readonly notices: readonly string[];
+  readonly corrections: readonly Correction[];
 }
 
-/** Read by themselves: the name is put into proper case, the address is looked up with its suburb. */
-const APART: ReadonlySet<PatientField | ReferringDoctorField> = new Set(["title", "first_name", "last_name", "address"]);
-
-function patientValues(given: Cells, today: Day) {
-  const notices: string[] = [];
-  const read = PATIENT_FIELDS.flatMap((name) => {
-    const text = given[name];
-    if (text === undefined || APART.has(name)) return [];
-    const value = valueIn(name, text, today);
-    if (value === undefined) return [];
-    if (value === null) notices.push(unread(name, text));
-    return value === null && patientFields[name].initial !== undefined ? [] : [[name, value] as const];
-  });
-  const card = given.medicare_number?.replace(/\D/g, "");
-  const medicare_number = card ? card + (given.irn?.replace(/\D/g, "") ?? "") : null;
-  const [mobile, landline] = [phonesIn(given.mobile), phonesIn(given.landline)];
-  const others = [...mobile.slice(1), ...landline.slice(1), ...phonesIn(given.other_phone)];
-  const notes = withKept(given.notes ?? null, others.length > 0 ? `Other phone: ${others.join(", ")}` : null);
-  const phones = { mobile: mobile[0] ?? null, landline: landline[0] ?? null };
-  return { draft: { ...Object.fromEntries(read), ...phones, medicare_number, notes }, notices };
+/** The name people use, and a title our list has not: kept where the row has no other. */
+function withPreferred({ preferred_name, kept }: NameRead, draft: Readonly<Record<string, unknown>>) {
+  const notes = typeof draft["notes"] === "string" ? draft["notes"] : null;
+  return {
+    ...(preferred_name !== null && !draft["preferred_name"] ? { preferred_name } : {}),
+    ...(kept === null ? {} : { notes: withKept(notes, `Title: ${kept}`) }),
+  };
 }
 
-/** "0412 338 907 / 03 9318 4417" holds two. */
-const phonesIn = (text: string | undefined): string[] =>
-  (text ?? "")
-    .split(/[/;,|]|\bor\b/i)
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
-
-/** A cell as the field would be sent; null: it means nothing. */
-function valueIn(name: PatientField, text: string, today: Day): unknown {
-  const { input, options, read } = patientFields[name];
-  if (input === "birthday") return dayIn(text, today, true);
-  if (input === "cardExpiry") return /^\d{1,2}\/\d{4}$/.test(text) ? text : dayIn(text, today, false);
-  if (read) return read(text);
-  return options ? optionIn<unknown>(options, text) : text;
+function nameFrom(given: Cells): NameRead {
+  const isApart = given.last_name !== undefined || given.first_name !== undefined;
+  const whole = splitWholeName(given.full_name ?? "");
+  const { first_name: first = "", last_name: last = "" } = isApart
+    ? { first_name: given.first_name, last_name: given.last_name }
+    : whole;
+  const middle = given.middle_name === undefined || !first ? "" : ` ${given.middle_name}`;
+  const mended = mendFirstName(`${first}${middle}`.trim());
+  const title = given.title === undefined ? undefined : titleOf(given.title);
+  const isUnknown = given.title !== undefined && title === undefined;
+  return {
+    fields: { title: title ?? mended.title, first_name: mended.first_name, last_name: properCase(last.trim()) },
+    preferred_name: mended.preferred_name,
+    kept: given.title !== undefined && title === null ? given.title : mended.keptTitle,
+    notices: isUnknown && given.title !== undefined ? [`The title ${quoted(given.title)} is not in our list.`] : [],
+    corrections: mended.corrections,
+  };
 }
 
-const unread = (name: PatientField, text: string): string => {
-  const { label } = patientFields[name];
-  const what = typeof label === "string" ? label : label.AU;
-  const called = `${what.charAt(0).toLowerCase()}${what.slice(1)}`;
-  const isDate = patientFields[name].options === undefined;
-  return `The ${called} ${quoted(text)} is not ${isDate ? "a date and was left out" : "in our list"}.`;
-};
+const nameAsWritten = ({ title, first_name = "", last_name = "", preferred_name }: Cells): NameRead => ({
+  fields: { title: title === undefined ? null : (titleOf(title) ?? null), first_name, last_name },
+  ...{ preferred_name: preferred_name ?? null, kept: null, notices: [], corrections: [] },
+});
 
-const dayIn = (text: string, today: Day, past: boolean): Day | null =>
-  parseTypedDay(text.replace(/[T ]\d{1,2}:\d{2}.*$/, ""), today, { past }) ?? isoDay(text);
+const APART: ReadonlySet<string> = new Set(["title", "first_name", "last_name", "address"]);
 
 const referringDoctorValues = (given: Cells) => ({
   draft: Object.fromEntries(
@@ -123,9 +115,5 @@ const referringDoctorValues = (given: Cells) => ({
     ),
   ),
   notices: [],
+  corrections: [],
 });
-
-function isoDay(text: string): Day | null {
-  const [, year, month, date] = /^(\d{4})-(\d{1,2})-(\d{1,2})/.exec(text) ?? [];
-  return year === undefined ? null : parseTypedDay(`${date}/${month}/${year}`, "2099-12-31");
-}

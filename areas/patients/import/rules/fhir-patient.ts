@@ -1,8 +1,9 @@
 import { PATIENT_FIELDS, type PatientField } from "#areas/patients/patients/fields.ts";
 import { parseIndigenousStatus } from "#kernel/indigenous-status.ts";
-import { LANGUAGE_UNKNOWN, languageName, languageOf } from "#kernel/language.ts";
+import { LANGUAGE_UNKNOWN, languageOf } from "#kernel/language.ts";
 import { type Candidate, quoted, type Unreadable } from "./candidate.ts";
 import { EXTENSIONS, type FhirKin, type FhirPatient, identifierOf, SYSTEMS } from "./fhir.ts";
+import { keptLines } from "./fhir-kept.ts";
 import { addressIn, contactsIn, type Name, nameIn, preferredIn } from "./fhir-parts.ts";
 
 const GENDERS: Readonly<Record<string, "M" | "F" | "X">> = { male: "M", female: "F", other: "X" };
@@ -52,7 +53,15 @@ const IN_FHIR: Readonly<Record<PatientField, ((source: Source) => unknown) | nul
   wc_details: null,
   mrn: identifier({ code: "MR" }),
   alerts: null,
-  notes: ({ contacts }) => (contacts.others.length > 0 ? `Other phone: ${contacts.others.join(", ")}` : null),
+  notes: ({ contacts, patient, name }) =>
+    [
+      ...(contacts.others.length > 0 ? [`Other phone: ${contacts.others.join(", ")}`] : []),
+      ...keptLines(patient, {
+        names: [`${name.first_name} ${name.last_name}`.trim(), preferredIn(patient.name, name), name.first_name],
+        preferredLanguage: languageKept(patient),
+      }),
+      ...otherKin(patient),
+    ].join("\n") || null,
   picture: null,
   import_id: ({ patient }) => patient.id ?? null,
 };
@@ -67,12 +76,30 @@ function preferredLanguage({ communication }: FhirPatient): string | null {
   return written === undefined ? null : languageOf(written);
 }
 
-/** A language that is preferred is no need of an interpreter; it is said, because we keep no other. */
-function preferenceNotice(patient: FhirPatient): string[] {
+/** A language that is preferred is no need of an interpreter; it is kept in the notes. */
+function languageKept(patient: FhirPatient): string | null {
   const language = preferredLanguage(patient);
-  if (language === null || language.startsWith("en") || needsInterpreter(patient)) return [];
-  return [`Preferred language ${quoted(languageName(language))}: no interpreter is requested, so it was left out.`];
+  return language === null || language.startsWith("en") || needsInterpreter(patient) ? null : language;
 }
+
+/** A code of the file that the national standard has not. */
+function indigenousNotice({ extension }: FhirPatient): string[] {
+  const given = extension?.find(({ url }) => url === EXTENSIONS.indigenous)?.valueCoding;
+  const written = given?.code ?? given?.display ?? "";
+  return written === "" || parseIndigenousStatus(written) !== null
+    ? []
+    : [`The Indigenous status ${quoted(written)} is not in our list.`];
+}
+
+/** Contacts besides the next of kin. */
+const otherKin = (patient: FhirPatient): string[] =>
+  (patient.contact ?? [])
+    .filter((kin) => kin !== kinOf(patient))
+    .map((kin) =>
+      [kinNameOf(kin), relationOf(kin), kin.telecom?.find(({ system }) => system === "phone")?.value].filter(Boolean).join(", "),
+    )
+    .filter((words) => words !== "")
+    .map((words) => `Contact: ${words}`);
 
 /** The next of kin of HL7's table 0131, else whoever is named first. */
 const kinOf = ({ contact }: FhirPatient): FhirKin | undefined =>
@@ -110,7 +137,7 @@ export function patientFrom(patient: FhirPatient): Candidate | Unreadable {
       ...(patient.birthDate !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(patient.birthDate)
         ? [`The date of birth ${quoted(patient.birthDate)} is not a complete date.`]
         : []),
-      ...preferenceNotice(patient),
+      ...indigenousNotice(patient),
       ...(patient.deceasedBoolean || patient.deceasedDateTime !== undefined ? ["The file marks this person as deceased."] : []),
     ],
   };

@@ -7,6 +7,7 @@ import {
   identifierOf,
   SYSTEMS,
 } from "./fhir.ts";
+import { doctorNotices } from "./fhir-kept.ts";
 import { addressIn, contactsIn, nameIn } from "./fhir-parts.ts";
 import { NAMELESS, NO_ID } from "./fhir-patient.ts";
 
@@ -27,11 +28,9 @@ export function referringDoctorFromRole(role: FhirPractitionerRole, directory: D
   if (!name) return { subject: "referringdoctor", source_id, reason: NAMELESS };
   const organisation = directory.places.get(role.organization?.reference ?? "");
   const location = directory.places.get(role.location?.[0]?.reference ?? "");
-  const { mobile, landline } = contactsIn([
-    ...(role.telecom ?? []),
-    ...(organisation?.telecom ?? []),
-    ...(practitioner.telecom ?? []),
-  ]);
+  const telecom = [...(role.telecom ?? []), ...(organisation?.telecom ?? []), ...(practitioner.telecom ?? [])];
+  const { mobile, landline } = contactsIn(telecom);
+  const specialties = (role.specialty ?? []).map(({ text, coding }) => text ?? coding?.[0]?.display ?? coding?.[0]?.code ?? null);
   return {
     subject: "referringdoctor",
     source_id,
@@ -43,7 +42,12 @@ export function referringDoctorFromRole(role: FhirPractitionerRole, directory: D
     },
     address: placeAddress(location) ?? placeAddress(organisation) ?? addressIn(practitioner.address?.[0]),
     fund: null,
-    notices: role.active === false ? ["The file marks this role as ended."] : [],
+    notices: [
+      ...(role.active === false ? ["The file marks this role as ended."] : []),
+      ...doctorNotices(telecom, specialties, landline ?? mobile),
+      ...(role.left_out ?? []),
+      ...(practitioner.left_out ?? []),
+    ],
   };
 }
 
@@ -64,7 +68,11 @@ export function referringDoctorFrom(practitioner: FhirPractitioner): Candidate |
     },
     address: addressIn(practitioner.address?.[0]),
     fund: null,
-    notices: ["No place of work is given."],
+    notices: [
+      "No place of work is given.",
+      ...doctorNotices(practitioner.telecom, [], landline ?? mobile),
+      ...(practitioner.left_out ?? []),
+    ],
   };
 }
 

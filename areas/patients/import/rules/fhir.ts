@@ -29,6 +29,14 @@ export const FhirAddress = z.object({
 });
 const Reference = z.object({ reference: text.optional(), display: text.optional() });
 
+const Extension = z.object({
+  url: text.optional(),
+  valueCoding: Coding.optional(),
+  valueCodeableConcept: CodeableConcept.optional(),
+  valueString: text.optional(),
+  valueBoolean: z.boolean().optional(),
+});
+
 export const FhirPatient = z.object({
   resourceType: z.literal("Patient"),
   id: text.optional(),
@@ -45,15 +53,14 @@ export const FhirPatient = z.object({
       telecom: several(ContactPoint).optional(),
     }),
   ).optional(),
-  extension: several(
-    z.object({ url: text.optional(), valueCoding: Coding.optional(), valueBoolean: z.boolean().optional() }),
-  ).optional(),
+  extension: several(Extension.extend({ extension: several(Extension).optional() })).optional(),
   generalPractitioner: several(Reference).optional(),
   communication: several(z.object({ language: CodeableConcept.optional(), preferred: z.boolean().optional() })).optional(),
   deceasedBoolean: z.boolean().optional(),
   deceasedDateTime: text.optional(),
   active: z.boolean().optional(),
 });
+/** `left_out` is ours: what was named while the resource was read. */
 export const FhirPractitioner = z.object({
   resourceType: z.literal("Practitioner"),
   id: text.optional(),
@@ -62,6 +69,7 @@ export const FhirPractitioner = z.object({
   telecom: several(ContactPoint).optional(),
   address: several(FhirAddress).optional(),
   active: z.boolean().optional(),
+  left_out: several(text).optional(),
 });
 export const FhirPractitionerRole = z.object({
   resourceType: z.literal("PractitionerRole"),
@@ -71,7 +79,9 @@ export const FhirPractitionerRole = z.object({
   organization: Reference.optional(),
   location: several(Reference).optional(),
   telecom: several(ContactPoint).optional(),
+  specialty: several(CodeableConcept).optional(),
   active: z.boolean().optional(),
+  left_out: several(text).optional(),
 });
 export const FhirPlace = z.object({
   resourceType: z.enum(["Organization", "Location"]),
@@ -95,6 +105,9 @@ export type FhirAddress = z.output<typeof FhirAddress>;
 export const EXTENSIONS = {
   interpreter: "http://hl7.org/fhir/StructureDefinition/patient-interpreterRequired",
   indigenous: "http://hl7.org.au/fhir/StructureDefinition/indigenous-status",
+  genderIdentity: "http://hl7.org/fhir/StructureDefinition/individual-genderIdentity",
+  oldGenderIdentity: "http://hl7.org/fhir/StructureDefinition/patient-genderIdentity",
+  pronouns: "http://hl7.org/fhir/StructureDefinition/individual-pronouns",
 } as const;
 
 /** Identifier systems of HL7 Australia (AU Base). */

@@ -38,6 +38,18 @@ describe("health funds in the words of an imported file", () => {
     ["rt health", "RTE"],
     ["Doctors Health Fund", "AMA"],
     ["Nurses and Midwives Health", "NMW"],
+    ["BUPA Aust.", "BUP"],
+    ["Medibank Pvt", "MBP"],
+    ["H.C.F.", "HCF"],
+    ["Teachers Federation", "NTF"],
+    ["Teachers Union Health", "QTU"],
+    ["Qld Country", "QCH"],
+    ["St. Luke's Health", "SLM"],
+    ["HIF WA", "HIF"],
+    ["Frank Health Insurance", "GMH"],
+    ["Qantas", "NIB"],
+    ["AIA Vitality", "MYO"],
+    ["Police Health Fund", "SPE"],
   ])("%s", (written, code) => {
     expect(funds.find(({ ID }) => ID === find(written))?.code).toBe(code);
   });

@@ -6,7 +6,7 @@ export interface Fund {
 
 // What files add to a fund's name or leave out of it.
 const GENERIC =
-  /\b(pty|ltd|limited|health|healthcare|funds?|insurance|insurer|private|benefits?|society|group|hi|australia|of|the|and|now|later|formerly|by|cover)\b/g;
+  /\b(pty|ltd|limited|health|healthcare|funds?|insurance|insurer|private|benefits?|society|group|hi|australia|aust|aus|pvt|wa|of|the|and|now|later|formerly|by|cover)\b/g;
 
 const letters = (text: string): string =>
   text
@@ -30,6 +30,30 @@ const namesOf = ({ code, name }: Fund): string[] => {
   );
 };
 
+/** What people call a fund that its name does not have; brands by the fund behind them. */
+const ALSO: Readonly<Record<string, string>> = {
+  austunity: "AUF",
+  teachersunionhealth: "QTU",
+  queenslandteachersunion: "QTU",
+  qldteachersunion: "QTU",
+  qldcountry: "QCH",
+  qldcountryhealth: "QCH",
+  qldcountryhealthfund: "QCH",
+  aiavitality: "MYO",
+  hbfseeu: "CPS",
+  seeubyhbf: "CPS",
+  frank: "GMH",
+  frankhealth: "GMH",
+  frankhealthinsurance: "GMH",
+  unihealth: "NTF",
+  qantas: "NIB",
+  qantashealthinsurance: "NIB",
+  suncorp: "NIB",
+  suncorphealthinsurance: "NIB",
+  apia: "NIB",
+  apiahealthinsurance: "NIB",
+};
+
 const LEAST_BEGINNING = 3;
 
 /** The fund that a file means: by its code, its name as we show it, its name without "Health Pty Ltd", or the beginning of one alone. */
@@ -47,6 +71,8 @@ export function fundFinder(funds: readonly Fund[]): (written: string) => number 
   return (written) => {
     const known = exact.get(letters(written));
     if (known !== undefined) return known;
+    const brand = exact.get((ALSO[letters(written)] ?? "").toLowerCase());
+    if (brand !== undefined) return brand;
     const key = core(written);
     const named = short.get(key);
     if (named !== undefined) return onlyOne(named);

@@ -60,8 +60,8 @@ describe("an AU Core patient", () => {
     expect(draftOf({ ...named, extension: needed })).toMatchObject({ interpreter_language: "Language not stated" });
     const one = patientFrom({ resourceType: "Patient", id: "p1", ...named, communication: greek });
     expect(one).toMatchObject({
-      draft: { interpreter_language: null },
-      notices: ["Preferred language Greek: no interpreter is requested, so it was left out."],
+      draft: { interpreter_language: null, notes: "Preferred language: Greek" },
+      notices: [],
     });
   });
 
@@ -188,7 +188,7 @@ describe("a table", () => {
         ["17", "ABBOTT", "Graham", "2/7/1951", "Male", "0412 338 907", "2428 77813 2", "1", "Kew", ""],
         guessMapping(headings, "patient"),
         "patient",
-        "2026-11-20",
+        { today: "2026-11-20" },
       ),
     ).toMatchObject({
       source_id: "17",
@@ -198,7 +198,7 @@ describe("a table", () => {
 
   test("an interpreter column may say no, a language or one that is not in our list", () => {
     const read = (cell: string) =>
-      candidateFromCells(["A", cell], { 0: "last_name", 1: "interpreter_language" }, "patient", "2026-11-20");
+      candidateFromCells(["A", cell], { 0: "last_name", 1: "interpreter_language" }, "patient", { today: "2026-11-20" });
     expect(read("No")).toMatchObject({ draft: expect.not.objectContaining({ interpreter_language: null }), notices: [] });
     expect(read("VIETNAMESE")).toMatchObject({ draft: { interpreter_language: "vi" } });
     expect(read("Anmatyerr")).toMatchObject({ draft: { interpreter_language: "Anmatyerr" }, notices: [] });
@@ -206,11 +206,11 @@ describe("a table", () => {
 
   test("an impossible date is left out, and said", () =>
     expect(
-      candidateFromCells(["17", "A", "B", "31/02/1951"], guessMapping(headings, "patient"), "patient", "2026-11-20"),
+      candidateFromCells(["17", "A", "B", "31/02/1951"], guessMapping(headings, "patient"), "patient", { today: "2026-11-20" }),
     ).toMatchObject({ draft: { dob: null }, notices: ["The date of birth 31/02/1951 is not a date and was left out."] }));
 
   test("a whole name is taken apart at the comma or the last blank", () => {
-    const nameOf = (name: string) => candidateFromCells([name], { 0: "full_name" }, "patient", "2026-11-20");
+    const nameOf = (name: string) => candidateFromCells([name], { 0: "full_name" }, "patient", { today: "2026-11-20" });
     expect(nameOf("NGUYEN, Thi Mai")).toMatchObject({ draft: { last_name: "Nguyen", first_name: "Thi Mai" } });
     expect(nameOf("Thi Mai Nguyen")).toMatchObject({ draft: { last_name: "Nguyen", first_name: "Thi Mai" } });
   });

@@ -6,9 +6,9 @@ interface Chosen {
 }
 
 const endsIn = (name: string, endings: RegExp): boolean => endings.test(name);
-export const isTable = ({ name }: Pick<Chosen, "name">): boolean => endsIn(name, /\.(csv|tsv|txt)$/i);
+export const isTable = ({ name }: Pick<Chosen, "name">): boolean => endsIn(name, /\.(csv|tsv|txt|xlsx)$/i);
 const isFhir = ({ name }: Pick<Chosen, "name">): boolean => endsIn(name, /\.(ndjson|jsonl|json)$/i);
-const isSpreadsheet = ({ name }: Pick<Chosen, "name">): boolean => endsIn(name, /\.(xlsx?|ods|numbers)$/i);
+const isSpreadsheet = ({ name }: Pick<Chosen, "name">): boolean => endsIn(name, /\.(xls|xlsm|xlsb|ods|numbers)$/i);
 const isPacked = ({ name }: Pick<Chosen, "name">): boolean => endsIn(name, /\.(zip|gz|tgz|7z|rar)$/i);
 
 /** What the server would refuse about one file, said before a byte leaves; null: nothing. */
@@ -16,17 +16,17 @@ export function fileProblem(file: Chosen): string | null {
   if (file.size === 0) return "This file is empty.";
   if (file.size > MOST_BYTES) return "This file is larger than 200 MB. Split it.";
   if (isTable(file) || isFhir(file)) return null;
-  if (isSpreadsheet(file)) return "This is a spreadsheet. Save it as CSV and import that file.";
+  if (isSpreadsheet(file)) return "This is an older spreadsheet format. Save it as .xlsx or CSV and import that file.";
   if (isPacked(file)) return "This is a compressed file. Extract it first, then import the files inside.";
-  return "This is neither a FHIR file (.ndjson, .json) nor a CSV file (.csv).";
+  return "This is neither a FHIR file (.ndjson, .json) nor a CSV or Excel file (.csv, .xlsx).";
 }
 
 /** What is wrong with the files taken together; each by itself is looked at before. */
 export function filesProblem(files: readonly Chosen[]): string | null {
   if (files.length === 0) return "Choose a file first.";
   const tables = files.filter(isTable).length;
-  if (tables > 1) return "Import one CSV file at a time.";
-  if (tables === 1 && files.length > 1) return "Import CSV and FHIR files separately.";
+  if (tables > 1) return "Import one CSV or Excel file at a time.";
+  if (tables === 1 && files.length > 1) return "Import tables and FHIR files separately.";
   if (files.length > 20) return "Import at most 20 files at a time.";
   return files.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES ? "Together these files are larger than 200 MB." : null;
 }

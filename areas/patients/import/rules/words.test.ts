@@ -3,7 +3,7 @@ import { MOST_BYTES } from "../contract.ts";
 import { fileProblem, filesProblem } from "./upload-check.ts";
 import { fieldWords, filesWords, mappingProblem, peopleWords, reasonWords } from "./words.ts";
 
-const none = { new: 0, there: 0, wrong: 0, made: 0 };
+const none = { new: 0, change: 0, there: 0, doubt: 0, wrong: 0, left: 0, made: 0, changed: 0, undone: 0 };
 
 describe("the files of an import, before they leave", () => {
   test("FHIR and tables are taken, by the end of their name", () => {
@@ -12,7 +12,8 @@ describe("the files of an import, before they leave", () => {
   });
 
   test("a spreadsheet, a packed file and anything else are told what to do", () => {
-    expect(fileProblem({ name: "patients.xlsx", size: 10 })).toContain("Save it as CSV");
+    expect(fileProblem({ name: "patients.ods", size: 10 })).toContain("Save it as .xlsx or CSV");
+    expect(fileProblem({ name: "patients.xlsx", size: 10 })).toBeNull();
     expect(fileProblem({ name: "export.zip", size: 10 })).toContain("Extract it");
     expect(fileProblem({ name: "scan.pdf", size: 10 })).toContain("neither a FHIR file");
   });
@@ -26,7 +27,7 @@ describe("the files of an import, before they leave", () => {
     const csv = { name: "p.csv", size: 10 };
     const fhir = { name: "p.ndjson", size: 10 };
     expect(filesProblem([])).toBe("Choose a file first.");
-    expect(filesProblem([csv, csv])).toBe("Import one CSV file at a time.");
+    expect(filesProblem([csv, csv])).toBe("Import one CSV or Excel file at a time.");
     expect(filesProblem([csv, fhir])).toContain("separately");
     expect(filesProblem([{ ...fhir, size: MOST_BYTES }, fhir])).toContain("larger than 200 MB");
     expect(filesProblem(Array.from({ length: 21 }, () => fhir))).toContain("at most 20");

@@ -1,12 +1,6 @@
 import { PATIENT_COLUMNS, REFERRING_DOCTOR_COLUMNS } from "../columns.contract.ts";
+import type { Counts, Subject } from "../contract.ts";
 
-type Subject = "patient" | "referringdoctor";
-interface Counts {
-  readonly new: number;
-  readonly there: number;
-  readonly wrong: number;
-  readonly made: number;
-}
 type BySubject = Readonly<Record<Subject, Counts>>;
 
 const written = (count: number): string => count.toLocaleString("en-AU");
@@ -22,6 +16,25 @@ export function peopleWords(counts: BySubject, outcome: keyof Counts): string {
     .filter((subject) => counts[subject][outcome] > 0)
     .map((subject) => `${written(counts[subject][outcome])} ${NAMES[subject][counts[subject][outcome] === 1 ? 0 : 1]}`)
     .join(" and ");
+}
+
+/** The same of everybody whom pressing Import adds or changes. */
+export function writtenWords(counts: BySubject): string {
+  const together = (one: Counts): Counts => ({ ...one, new: one.new + one.change });
+  return peopleWords({ patient: together(counts.patient), referringdoctor: together(counts.referringdoctor) }, "new");
+}
+
+/** What the audit log says of an import that is done: "imported 2 patients and 1 referring doctor, changed 3 patients". */
+export function doneWords(counts: BySubject): string {
+  const [made, changed] = [peopleWords(counts, "made"), peopleWords(counts, "changed")];
+  return [`imported ${made || "nothing new"}`, ...(changed === "" ? [] : [`changed ${changed}`])].join(", ");
+}
+
+/** What the audit log says of an undo: "undid an import: removed 2 patients, changed back 3 patients". */
+export function undoneWords(counts: BySubject): string {
+  const [made, changed] = [peopleWords(counts, "made"), peopleWords(counts, "changed")];
+  const parts = [...(made === "" ? [] : [`removed ${made}`]), ...(changed === "" ? [] : [`changed back ${changed}`])];
+  return `undid an import: ${parts.join(", ") || "nothing"}`;
 }
 
 /** "Patient.ndjson and 4 more" */

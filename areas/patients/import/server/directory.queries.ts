@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
-import { storableJson } from "./storable-json.ts";
+import { storableJson } from "#platform/db/storable-json.ts";
 
 export interface Resource {
   /** In the order of the files. */

@@ -24,7 +24,12 @@ function upload(visitor: Visitor, files: Record<string, string | Uint8Array<Arra
   return visitor.send("POST", `/import${query}`, form);
 }
 
-const counts = (body: { counts: object }) => body.counts;
+const counts = ({ counts: { new: added, there, wrong, made } }: { counts: Record<string, number> }) => ({
+  new: added,
+  there,
+  wrong,
+  made,
+});
 
 async function start(run: { ID: number }): Promise<Answer> {
   const started = await raman.post(`/import/${run.ID}/start`);
@@ -163,7 +168,7 @@ describe("a table", () => {
       landline: "0270100001",
       email: null,
       health_fund: { code: "BUP" },
-      notes: "Other phone: 0491570157, 03 9318 4417\nEmail in the import: ada@@nowhere",
+      notes: "Other phone: 0491 570 157, (03) 9318 4417\nEmail in the import: ada@@nowhere",
     });
   });
 

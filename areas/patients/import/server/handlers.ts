@@ -1,26 +1,22 @@
 import { aFile, type Hidden, hiding } from "#kernel/audit-words.ts";
 import { offsetOf } from "#kernel/page.ts";
-import { type Actor, hasRight } from "#platform/access/actor.ts";
-import type { Handlers, OpenClient } from "#platform/http/call.ts";
-import { alreadyStarted, fieldTwice, type importRoutes, noName, notATable, tooManyWaiting } from "../contract.ts";
+import type { Handlers } from "#platform/http/call.ts";
+import type { Db } from "#platform/db/db.ts";
+import { alreadyStarted, datesOpen, fieldTwice, type importRoutes, noName, notATable, tooManyWaiting } from "../contract.ts";
+import { dateColumns, hasOpenDates } from "../rules/open-dates.ts";
 import { mayWait } from "../rules/waiting.ts";
 import type { Mapping } from "../columns.contract.ts";
-import type { Owner } from "./judge.ts";
 import { startImport } from "./import-job.ts";
+import { ownerOf } from "./owner.ts";
 import { matchAgain, planImport } from "./plan.ts";
-import { listRuns, lockRun, removeRun, updateRun, waitingOf } from "./queries.ts";
+import { saveProfile } from "./profile.queries.ts";
+import { datesIn, listRuns, mappingIn, lockRun, removeRun, updateRun, waitingOf } from "./queries.ts";
+import { ordersIn } from "./readers.ts";
 import { withUploads } from "./receive.ts";
 import { listRows } from "./row.queries.ts";
 import { Lanes } from "#platform/files/server/lanes.ts";
 import { Turns } from "./turns.ts";
 import { wrongCsv } from "./wrong-csv.ts";
-
-const ownerOf = (client: OpenClient, actor: Actor): Owner => ({
-  ID: client.ID,
-  country: client.country,
-  today: client.today,
-  mayAddReferringDoctors: hasRight(actor, "referringdoctor.edit"),
-});
 
 const turns = new Turns();
 /** Each person receives so many imports at a time; who sends slowly holds up no one else. */
@@ -36,7 +32,10 @@ export const handlers: Handlers<typeof importRoutes> = {
         turns.take(client.ID, async () => {
           await assertMayWait();
           return commitReply(async (db) => {
-            const ID = await planImport(db, ownerOf(client, actor), actor.ID, files, query.subject ?? "patient");
+            const ID = await planImport(db, ownerOf(client, actor), actor.ID, files, {
+              subject: query.subject ?? "patient",
+              source: query.source ?? null,
+            });
             const run = assertFound((await listRuns(db, client.ID, ID))[0]);
             auditWrite({
               controller: "import",
@@ -70,7 +69,10 @@ export const handlers: Handlers<typeof importRoutes> = {
     if (twice !== undefined) fail(fieldTwice, { field: twice });
     const fields = Object.values(body.mapping);
     if (!fields.includes("last_name") && !fields.includes("full_name")) fail(noName);
-    await matchAgain(db, ownerOf(client, actor), run.ID, body.mapping, body.subject ?? run.subject);
+    const { ID, source, mode } = run;
+    const orders = ordersIn(datesIn(run.date_orders));
+    const reading = { ID, source, mode, orders, mapping: body.mapping, subject: body.subject ?? run.subject };
+    await matchAgain(db, ownerOf(client, actor), reading);
     auditWrite({
       controller: "import",
       identity: run.ID,
@@ -83,7 +85,9 @@ export const handlers: Handlers<typeof importRoutes> = {
   async start({ db, client, actor, params, services, assertFound, fail, auditWrite }) {
     const run = assertFound(await lockRun(db, client.ID, params.id));
     if (run.state !== "read") fail(alreadyStarted);
+    if (hasOpenDates({ dates: datesIn(run.date_orders), mapping: run.mapping })) fail(datesOpen);
     await updateRun(db, client.ID, run.ID, { state: "running", started: true });
+    await keepProfile(db, client.ID, run);
     await startImport(services, db, { doctor: client.ID, run: run.ID, person: actor.ID });
     auditWrite({
       controller: "import",
@@ -94,8 +98,8 @@ export const handlers: Handlers<typeof importRoutes> = {
   },
 
   async wrong({ db, client, params, reply, assertFound }) {
-    assertFound((await listRuns(db, client.ID, params.id))[0]);
-    return wrongCsv(db, reply, client.ID, params.id);
+    const { ID, columns } = assertFound((await listRuns(db, client.ID, params.id))[0]);
+    return wrongCsv(db, reply, client.ID, { ID, columns: columns.map(({ heading }) => heading) });
   },
 
   async remove({ db, client, params, assertFound, fail, auditWrite }) {
@@ -110,6 +114,22 @@ export const handlers: Handlers<typeof importRoutes> = {
     return { ID: run.ID };
   },
 };
+
+/** The next file of the same source is read as this one was. */
+async function keepProfile(db: Db, _doctor: number, run: NonNullable<Awaited<ReturnType<typeof lockRun>>>): Promise<void> {
+  if (run.source === "" || run.columns === null || run.subject === "both") return;
+  const headings = run.columns;
+  const fields = Object.entries(mappingIn(run.mapping));
+  const mapping = Object.fromEntries(fields.map(([place, field]) => [headings[Number(place)] ?? "", field]));
+  const [first] = dateColumns({ dates: datesIn(run.date_orders), mapping: run.mapping });
+  await saveProfile(db, _doctor, {
+    source: run.source,
+    subject: run.subject,
+    headings,
+    mapping,
+    date_order: first?.order ?? null,
+  });
+}
 
 /** A field that two columns were matched with. */
 function doubled(mapping: Mapping): string | undefined {

@@ -1,9 +1,13 @@
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
+import { choiceRoutes } from "../choices.contract.ts";
 import { importRoutes } from "../contract.ts";
+import { choiceHandlers, type References } from "./choices.handlers.ts";
 import { handlers } from "./handlers.ts";
 import { importJob, startImport } from "./import-job.ts";
+import { UNDO_JOB } from "./job-key.ts";
 import { listRunning } from "./queries.ts";
 import { expireImports } from "./retention.ts";
+import { startUndo, undoJob } from "./undo-job.ts";
 
 export { type Owner } from "./judge.ts";
 export { planImport } from "./plan.ts";
@@ -12,25 +16,37 @@ export { listRows } from "./row.queries.ts";
 export { runImport } from "./run.ts";
 export { type Received } from "./text-of-file.ts";
 
-export const imports = defineFeature({
-  name: "import",
-  endpoints: [endpoints(importRoutes, handlers)],
-  jobs: {
-    [importJob.name]: importJob,
-    "import.expire": {
-      clock: "23 4 * * *",
-      async run(_payload, { db, log }) {
-        const expired = await expireImports(db, new Date());
-        if (expired > 0) log.info({ expired }, "rows of old imports were removed");
+export const imports = (references: References) =>
+  defineFeature({
+    name: "import",
+    endpoints: [endpoints(importRoutes, handlers), endpoints(choiceRoutes, choiceHandlers(references))],
+    patientReferences: [
+      {
+        table: "import_key",
+        column: "_patient",
+        key: ["source", "subject", "key"],
+        label: null,
+      },
+    ],
+    jobs: {
+      [importJob.name]: importJob,
+      [UNDO_JOB]: undoJob(references),
+      "import.expire": {
+        clock: "23 4 * * *",
+        async run(_payload, { db, log }) {
+          const expired = await expireImports(db, new Date());
+          if (expired > 0) log.info({ expired }, "rows of old imports were removed");
+        },
+      },
+      // A run whose server was killed goes on; where it is still being worked on, two workers share its rows without harm.
+      "import.resume": {
+        clock: "*/2 * * * *",
+        async run(_payload, services) {
+          for (const { _doctor, ID, _started_by, state } of await listRunning(services.db)) {
+            const start = state === "undoing" ? startUndo : startImport;
+            await start(services, services.db, { doctor: _doctor, run: ID, person: _started_by });
+          }
+        },
       },
     },
-    // A run whose server was killed goes on; where it is still being worked on, two workers share its rows without harm.
-    "import.resume": {
-      clock: "*/2 * * * *",
-      async run(_payload, services) {
-        for (const { _doctor, ID, _started_by } of await listRunning(services.db))
-          await startImport(services, services.db, { doctor: _doctor, run: ID, person: _started_by });
-      },
-    },
-  },
-});
+  });

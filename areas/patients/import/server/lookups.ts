@@ -5,7 +5,7 @@ import { parseTitle } from "#kernel/title.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Address } from "../rules/candidate.ts";
 import { fundFinder } from "../rules/fund-names.ts";
-import { storableJson } from "./storable-json.ts";
+import { storableJson } from "#platform/db/storable-json.ts";
 
 /** The health fund of this name or code, as people write it; null: there is none. */
 export type Funds = (name: string) => number | null;

@@ -1,14 +1,18 @@
 import { type Refusal, refusalOf } from "#kernel/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Mapping } from "../columns.contract.ts";
+import type { DateOrder, Mode } from "../lists.contract.ts";
 import { MOST_ROWS, notReadable, type Subject, tooManyRows } from "../contract.ts";
 import { type Found, isUnreadable } from "../rules/candidate.ts";
 import { candidateFromCells } from "../rules/csv-row.ts";
+import { OWN_SOURCE } from "../rules/known-exports.ts";
+import { sourceNamed } from "../rules/sources.ts";
 import { Directory } from "./directory.ts";
 import { Judge, type Owner } from "./judge.ts";
 import { countRows, insertRun, storedMapping, updateRun } from "./queries.ts";
+import { listProfiles, listSources } from "./profile.queries.ts";
 import { openReader } from "./readers.ts";
-import { cellsAfter, insertRows, updateRows } from "./row.queries.ts";
+import { cellsAfter, forgetJudgement, insertRows, updateRows } from "./row.queries.ts";
 import type { Received } from "./text-of-file.ts";
 
 /** Rows that are checked and written together: so many, or fewer where they are long. */
@@ -16,6 +20,16 @@ const AT_ONCE = 500;
 const CHARACTERS_AT_ONCE = 1_000_000;
 /** A file of which so many entries could not be read, and none could, is refused: the rest of it would be no better. */
 const HOPELESS_AFTER = 1_000;
+
+/** What the person chose before the files were read. */
+interface Choices {
+  readonly subject: Subject;
+  /** Null: the one the headings tell of. */
+  readonly source?: string | null;
+  readonly mode?: Mode;
+  /** For every column whose dates leave it open. */
+  readonly dates?: DateOrder | null;
+}
 
 /**
  * Reads the files and keeps what an import would do, row by row; nothing is made. Answers the run's ID. In one transaction: a server that is
@@ -26,10 +40,12 @@ export async function planImport(
   owner: Owner,
   person: number,
   files: readonly Received[],
-  subject: Subject,
+  { subject, source = null, mode = "add", dates: orderChosen = null }: Choices,
   onRead: (rows: number) => void = () => undefined,
 ): Promise<number> {
-  const reader = await openReader(files, subject, owner.today);
+  const named = source === null ? null : sourceNamed(source, await listSources(db, owner.ID));
+  const profiles = await listProfiles(db, owner.ID, subject);
+  const reader = await openReader(files, subject, owner, { source: named, dates: orderChosen, profiles });
   const run = await insertRun(db, {
     _doctor: owner.ID,
     format: reader.format,
@@ -39,8 +55,11 @@ export async function planImport(
     columns: reader.columns && [...reader.columns],
     mapping: reader.mapping && storedMapping(reader.mapping),
     _started_by: person,
+    source: reader.source,
+    mode,
+    date_orders: JSON.stringify(reader.dates),
   });
-  const judge = new Judge(db, owner, run);
+  const judge = new Judge(db, owner, { ID: run, source: reader.source, mode });
   let first = 1;
   // The columns of a table may be matched later; what is not FHIR stays so.
   let isHopeless = reader.format === "fhir";
@@ -77,21 +96,34 @@ async function* inGroups(rows: AsyncIterable<Found>): AsyncGenerator<readonly Fo
   if (group.length > 0) yield group;
 }
 
-/** Looks at a table again with the columns the person chose. */
-export async function matchAgain(db: Db, owner: Owner, run: number, mapping: Mapping, subject: Subject): Promise<void> {
-  await updateRun(db, owner.ID, run, { mapping: storedMapping(mapping), subject });
-  const judge = new Judge(db, owner, run);
+/** How a table is read. */
+interface Reading {
+  readonly ID: number;
+  readonly mapping: Mapping;
+  readonly subject: Subject;
+  readonly source: string;
+  readonly mode: Mode;
+  /** The order of day and month by column. */
+  readonly orders: Readonly<Record<string, DateOrder>>;
+}
+
+/** Looks at a table again with what the person chose. */
+export async function matchAgain(db: Db, owner: Owner, { ID, mapping, subject, source, mode, orders }: Reading): Promise<void> {
+  await updateRun(db, owner.ID, ID, { mapping: storedMapping(mapping), subject, source });
+  const judge = new Judge(db, owner, { ID, source, mode });
+  const { today, country } = owner;
+  await forgetJudgement(db, owner.ID, ID);
   for (let last = 0; ; ) {
-    const rows = await cellsAfter(db, owner.ID, run, last);
+    const rows = await cellsAfter(db, owner.ID, ID, last);
     if (rows.length === 0) break;
     const group = rows.map(({ place, raw, length }) => ({
       place,
-      one: candidateFromCells(raw, mapping, subject, owner.today),
+      one: candidateFromCells(raw, mapping, subject, { today, country, orders, isOwn: source === OWN_SOURCE }),
       raw,
       length,
     }));
-    await updateRows(db, owner.ID, run, last + 1, await judge.judge(group, last + 1));
+    await updateRows(db, owner.ID, ID, last + 1, await judge.judge(group, last + 1));
     last = rows.at(-1)?.row_number ?? last;
   }
-  await updateRun(db, owner.ID, run, { counts: (await countRows(db, owner.ID, [run]))(run) });
+  await updateRun(db, owner.ID, ID, { counts: (await countRows(db, owner.ID, [ID]))(ID) });
 }

@@ -4,9 +4,10 @@ import type { DB } from "#db/tables.ts";
 import type { Db } from "#platform/db/db.ts";
 import { latestRun } from "#platform/jobs/index.ts";
 import { removeInSteps } from "#platform/db/remove-in-steps.ts";
-import { Counts, type Subject } from "../contract.ts";
-import { IMPORT_JOB, jobKey } from "./job-key.ts";
-import type { Mapping } from "../columns.contract.ts";
+import { Counts, type ImportRun, type Subject } from "../contract.ts";
+import { DATE_ORDERS, type Mode } from "../lists.contract.ts";
+import { IMPORT_JOB, jobKey, UNDO_JOB } from "./job-key.ts";
+import { isColumn, type Mapping } from "../columns.contract.ts";
 
 const MOST_RUNS = 50;
 const SAMPLES = 3;
@@ -28,7 +29,16 @@ export const updateRun = (
   db: Db,
   _doctor: number,
   ID: number,
-  change: { mapping?: string; subject?: Subject; state?: "running" | "done"; started?: true; ended?: true; counts?: BySubject },
+  change: {
+    mapping?: string;
+    subject?: Subject;
+    source?: string;
+    mode?: Mode;
+    dates?: z.output<typeof Dates>;
+    state?: ImportRun["state"];
+    started?: true;
+    counts?: BySubject | null;
+  },
 ) =>
   db
     .updateTable("import_run")
@@ -37,14 +47,16 @@ export const updateRun = (
       ...(change.subject === undefined ? {} : { subject: change.subject }),
       ...(change.state === undefined ? {} : { state: change.state }),
       ...(change.started ? { started_time: sql<string>`now()` } : {}),
-      ...(change.ended ? { ended_time: sql<string>`now()` } : {}),
-      ...(change.counts === undefined ? {} : { counts: JSON.stringify(change.counts) }),
+      ...(change.source === undefined ? {} : { source: change.source }),
+      ...(change.dates === undefined ? {} : { date_orders: JSON.stringify(change.dates) }),
+      ...(change.mode === undefined ? {} : { mode: change.mode }),
+      ...(change.counts === undefined ? {} : { counts: change.counts && JSON.stringify(change.counts) }),
     })
     .where("_doctor", "=", _doctor)
     .where("ID", "=", ID)
     .execute();
 
-const NONE = { new: 0, there: 0, wrong: 0, made: 0 };
+const NONE: Counts = { new: 0, change: 0, there: 0, doubt: 0, wrong: 0, left: 0, made: 0, changed: 0, undone: 0 };
 
 /** A run as its reply shows it; without an ID the newest ones. */
 export async function listRuns(db: Db, _doctor: number, ID: number | null) {
@@ -53,7 +65,7 @@ export async function listRuns(db: Db, _doctor: number, ID: number | null) {
   const runs = await query.orderBy("ID", "desc").limit(MOST_RUNS).execute();
   if (runs.length === 0) return [];
   // Of one that is running they change with every moment.
-  const isCounted = (run: (typeof runs)[number]) => run.counts !== null && run.state !== "running";
+  const isCounted = (run: (typeof runs)[number]) => run.counts !== null && run.state !== "running" && run.state !== "undoing";
   const counted = await countRows(
     db,
     _doctor,
@@ -70,7 +82,8 @@ export async function listRuns(db: Db, _doctor: number, ID: number | null) {
     .where("row_number", "<=", SAMPLES)
     .orderBy("row_number")
     .execute();
-  const job = ID === null ? null : await latestRun(db, IMPORT_JOB, jobKey(_doctor, ID));
+  const isUndoing = runs.some(({ state }) => state === "undoing" || state === "undone");
+  const job = ID === null ? null : await latestRun(db, isUndoing ? UNDO_JOB : IMPORT_JOB, jobKey(_doctor, ID));
   return runs.map((run) => {
     const { patient, referringdoctor } = isCounted(run) ? OfSubjects.parse(run.counts) : counted(run.ID);
     return {
@@ -78,20 +91,28 @@ export async function listRuns(db: Db, _doctor: number, ID: number | null) {
       job,
       is_expired: run.expired_time !== null,
       mapping: mappingOf(run.mapping),
+      dates: datesIn(run.date_orders),
       columns: (run.columns ?? []).map((heading, place) => ({
         heading,
         samples: samples.filter(({ _run }) => _run === run.ID).flatMap(({ raw }) => cellOf(raw, place)),
       })),
-      counts: {
-        new: patient.new + referringdoctor.new,
-        there: patient.there + referringdoctor.there,
-        wrong: patient.wrong + referringdoctor.wrong,
-        made: patient.made + referringdoctor.made,
-      },
+      counts: together(patient, referringdoctor),
       counts_by_subject: { patient, referringdoctor },
     };
   });
 }
+
+const together = (one: Counts, other: Counts): Counts => ({
+  new: one.new + other.new,
+  change: one.change + other.change,
+  there: one.there + other.there,
+  doubt: one.doubt + other.doubt,
+  wrong: one.wrong + other.wrong,
+  left: one.left + other.left,
+  made: one.made + other.made,
+  changed: one.changed + other.changed,
+  undone: one.undone + other.undone,
+});
 
 const OfSubjects = z.object({ patient: Counts, referringdoctor: Counts });
 export type BySubject = z.output<typeof OfSubjects>;
@@ -118,10 +139,19 @@ export async function countRows(db: Db, _doctor: number, runs: readonly number[]
 const cellOf = (raw: unknown, place: number): string[] =>
   Array.isArray(raw) && typeof raw[place] === "string" && raw[place] !== "" ? [raw[place].slice(0, 100)] : [];
 
+const Dates = z.record(z.string(), z.object({ order: z.enum(DATE_ORDERS), is_open: z.boolean() }));
+export const datesIn = (dates: unknown): z.output<typeof Dates> => Dates.safeParse(dates).data ?? {};
+
 const mappingOf = (mapping: unknown): Record<string, string> =>
   typeof mapping === "object" && mapping !== null
     ? Object.fromEntries(Object.entries(mapping).map(([place, field]) => [place, String(field)]))
     : {};
+
+/** The same, as a table is read with it. */
+export const mappingIn = (mapping: unknown): Mapping =>
+  Object.fromEntries(
+    Object.entries(mappingOf(mapping)).flatMap(([place, field]) => (isColumn(field) ? [[place, field] as const] : [])),
+  );
 
 /** What a client has read and not started. */
 export const waitingOf = async (db: Db, _doctor: number) =>
@@ -132,7 +162,12 @@ export const waitingOf = async (db: Db, _doctor: number) =>
     .where("state", "=", "read")
     .executeTakeFirstOrThrow();
 
+/** Those that are being written or undone: a server that was killed left them so. */
 export const listRunning = (db: Db) =>
-  db.selectFrom("import_run").select(["_doctor", "ID", "_started_by"]).where("state", "=", "running").execute();
+  db
+    .selectFrom("import_run")
+    .select(["_doctor", "ID", "_started_by", "state"])
+    .where("state", "in", ["running", "undoing"])
+    .execute();
 
 export const storedMapping = (mapping: Mapping): string => JSON.stringify(mapping);

@@ -1,12 +1,17 @@
 import { refusalOf } from "#kernel/problem.ts";
+import type { Country } from "#kernel/country.ts";
 import type { Day } from "#kernel/day.ts";
 import type { Mapping } from "../columns.contract.ts";
+import type { DateOrder } from "../lists.contract.ts";
 import { type ImportRun, notReadable, type Subject } from "../contract.ts";
 import type { Found } from "../rules/candidate.ts";
-import { guessMapping } from "../rules/csv-columns.ts";
+import { recognise } from "../rules/csv-columns.ts";
+import { OWN_SOURCE, type Profile } from "../rules/known-exports.ts";
 import { candidateFromCells } from "../rules/csv-row.ts";
+import { type ColumnOrder, NO_DATES, orderOf, seenWith } from "../rules/mend-dates.ts";
 import type { Directory } from "./directory.ts";
 import { readFhir } from "./read-fhir.ts";
+import { readSheet } from "./read-sheet.ts";
 import { readTable, type Table } from "./read-table.ts";
 import type { Received } from "./text-of-file.ts";
 
@@ -16,35 +21,98 @@ export interface Reader {
   readonly subject: ImportRun["subject"];
   readonly columns: readonly string[] | null;
   readonly mapping: Mapping | null;
+  /** The system the headings tell of; empty: none. */
+  readonly source: string;
+  /** Of each column with dates. */
+  readonly dates: Readonly<Record<string, ColumnOrder>>;
   readonly rows: (directory: Directory) => AsyncIterable<Found>;
 }
 
 /** How a table is read, by the end of its name. A further kind of table is a line here. */
 const TABLES: readonly { readonly name: RegExp; readonly read: (file: Received) => Promise<Table> }[] = [
-  { name: /\.(csv|tsv|txt)$/i, read: readTable },
+  { name: /\.(csv|tsv|txt|out|in)$/i, read: readTable },
+  { name: /\.xlsx$/i, read: readSheet },
 ];
 
-export async function openReader(files: readonly Received[], subject: Subject, today: Day): Promise<Reader> {
+export async function openReader(
+  files: readonly Received[],
+  subject: Subject,
+  owner: ClientOfFile,
+  { source, dates: chosen, profiles }: Asked,
+): Promise<Reader> {
   for (const file of files) {
     const kind = TABLES.find(({ name }) => name.test(file.name));
     if (!kind) continue;
-    if (files.length > 1) throw refusalOf(notReadable, { sentence: "Import one CSV file at a time." });
-    return tableReader(file.name, await kind.read(file), subject, today);
+    if (files.length > 1) throw refusalOf(notReadable, { sentence: "Import one CSV or Excel file at a time." });
+    const table = await kind.read(file);
+    const known = recognise(table.headings, { subject, fileName: file.name, named: source, profiles });
+    const order = chosen ?? known.date_order;
+    const dates = await datesOf(table, order);
+    return tableReader(file.name, await kind.read(file), { subject, ...owner, ...known, dates });
   }
   const strange = files.find(({ name }) => !/\.(ndjson|jsonl|json)$/i.test(name));
   if (strange)
-    throw refusalOf(notReadable, { sentence: `${strange.name} is neither a FHIR file (.ndjson, .json) nor a CSV file (.csv).` });
-  return { format: "fhir", subject: "both", columns: null, mapping: null, rows: (directory) => readFhir(files, directory) };
+    throw refusalOf(notReadable, {
+      sentence: `${strange.name} is neither a FHIR file (.ndjson, .json) nor a CSV or Excel file (.csv, .xlsx).`,
+    });
+  return {
+    format: "fhir",
+    subject: "both",
+    columns: null,
+    mapping: null,
+    source: source ?? "",
+    dates: {},
+    rows: (directory) => readFhir(files, directory),
+  };
 }
 
-function tableReader(name: string, { headings, rows }: Table, subject: Subject, today: Day): Reader {
-  const mapping = guessMapping(headings, subject);
+/** What the person said of the file, and how its like were read before. */
+interface Asked {
+  /** Null: the headings may tell. */
+  readonly source: string | null;
+  readonly dates: DateOrder | null;
+  readonly profiles: readonly Profile[];
+}
+
+/** Whose file it is. */
+interface ClientOfFile {
+  readonly today: Day;
+  readonly country: Country;
+}
+
+/** Reads the whole table once for its dates: a column has one order, and its last row may be the one that tells. */
+async function datesOf({ headings, rows }: Table, chosen: DateOrder | null): Promise<Record<string, ColumnOrder>> {
+  const seen = headings.map(() => NO_DATES);
+  for await (const { cells } of rows)
+    for (const [place, before] of seen.entries()) seen[place] = seenWith(before, cells[place] ?? "");
+  const orders = seen.map((each) => orderOf(each));
+  return Object.fromEntries(
+    orders.flatMap((one, place) => {
+      if (one === null) return [];
+      return [[place, one.is_open && chosen !== null ? { order: chosen, is_open: false } : one]];
+    }),
+  );
+}
+
+export const ordersIn = (dates: Readonly<Record<string, ColumnOrder>>): Record<string, DateOrder> =>
+  Object.fromEntries(Object.entries(dates).map(([place, { order }]) => [place, order]));
+
+interface TableReading extends ClientOfFile {
+  readonly subject: Subject;
+  readonly source: string;
+  readonly mapping: Mapping;
+  readonly dates: Readonly<Record<string, ColumnOrder>>;
+}
+
+function tableReader(name: string, { headings, rows }: Table, reading: TableReading): Reader {
+  const { subject, source, mapping, dates, today, country } = reading;
+  const orders = ordersIn(dates);
   const found = async function* (): AsyncGenerator<Found> {
     for await (const { line, cells, length } of rows) {
       const own = cells.slice(0, headings.length);
-      const one = candidateFromCells(own, mapping, subject, today);
+      const one = candidateFromCells(own, mapping, subject, { today, country, orders, isOwn: source === OWN_SOURCE });
       yield { place: `${name}, line ${line}`, one, raw: own, length };
     }
   };
-  return { format: "csv", subject, columns: headings, mapping, rows: found };
+  return { format: "csv", subject, columns: headings, mapping, source, dates, rows: found };
 }

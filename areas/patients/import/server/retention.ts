@@ -5,7 +5,7 @@ import type { Db } from "#platform/db/db.ts";
 import { removeInSteps } from "#platform/db/remove-in-steps.ts";
 import { KEPT_DAYS } from "../contract.ts";
 import { listRuns, lockRun, removeRun } from "./queries.ts";
-import { clearMade } from "./row.queries.ts";
+import { clearMade } from "./settle.queries.ts";
 
 const DAY_MS = 86_400_000;
 /** Nobody did it: the audit log names Corella. */
@@ -23,7 +23,7 @@ export async function expireImports(db: Db, now: Date): Promise<number> {
     .where("created_time", "<", before)
     .where("expired_time", "is", null)
     // One that is running ends first.
-    .where("state", "in", ["read", "done"])
+    .where("state", "in", ["read", "done", "undone"])
     .execute();
   for (const { _doctor, ID } of runs) await expireOne(db, _doctor, ID, now);
   return runs.length;
@@ -33,7 +33,7 @@ async function expireOne(db: Db, _doctor: number, ID: number, now: Date): Promis
   await db.transaction().execute(async (trx) => {
     const run = await lockRun(trx, _doctor, ID);
     const [shown] = await listRuns(trx, _doctor, ID);
-    if (!run || !shown || run.expired_time !== null || run.state === "running") return;
+    if (!run || !shown || run.expired_time !== null || run.state === "running" || run.state === "undoing") return;
     if (run.state === "read") await removeRun(trx, _doctor, ID);
     else {
       await trx
@@ -42,7 +42,7 @@ async function expireOne(db: Db, _doctor: number, ID: number, now: Date): Promis
         .where("_doctor", "=", _doctor)
         .where("ID", "=", ID)
         .execute();
-      await removeInSteps(trx, "import_row", sql`_doctor = ${_doctor} and _run = ${ID} and outcome <> 'made'`);
+      await removeInSteps(trx, "import_row", sql`_doctor = ${_doctor} and _run = ${ID} and outcome not in ('made', 'changed')`);
       await clearMade(trx, _doctor, ID);
     }
     const author = {

@@ -1,11 +1,21 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import type { Outcome, Subject } from "../contract.ts";
+import type { CorrectionKind } from "../lists.contract.ts";
+import type { Correction } from "../rules/corrections.ts";
+import type { Candidate } from "../rules/identity.ts";
 import type { Judged } from "./judge.ts";
-import { storableJson } from "./storable-json.ts";
+import { storableJson } from "#platform/db/storable-json.ts";
 
 const FIELDS = sql`row_number int, subject text, place text, name text, source_id text, raw jsonb, draft jsonb, outcome text,
-      reasons jsonb, notices jsonb, identity bigint`;
+      reasons jsonb, notices jsonb, identity bigint, key text, name_key text, evidence jsonb, candidates jsonb, changes jsonb,
+      fills int, others int, corrections jsonb`;
+const COLUMNS = sql.raw(
+  "subject, name, source_id, draft, outcome, reasons, notices, identity, key, name_key, evidence, candidates, changes, fills, others, corrections",
+);
+const OF_ROW = sql.raw(
+  "r.subject, r.name, r.source_id, r.draft, r.outcome, r.reasons, r.notices, r.identity, r.key, r.name_key, r.evidence, r.candidates, r.changes, r.fills, r.others, r.corrections",
+);
 
 type Staged = Judged & { readonly raw: readonly string[] | null };
 
@@ -14,19 +24,24 @@ const numbered = (first: number, rows: readonly object[]): string =>
 
 export async function insertRows(db: Db, _doctor: number, _run: number, first: number, rows: readonly Staged[]): Promise<void> {
   if (rows.length === 0) return;
-  await sql`insert into import_row (_doctor, _run, row_number, subject, place, name, source_id, raw, draft, outcome, reasons, notices, identity)
-    select ${_doctor}, ${_run}, r.row_number, r.subject, r.place, r.name, r.source_id, r.raw, r.draft, r.outcome, r.reasons, r.notices, r.identity
+  await sql`insert into import_row (_doctor, _run, row_number, place, raw, ${COLUMNS})
+    select ${_doctor}, ${_run}, r.row_number, r.place, r.raw, ${OF_ROW}
     from json_to_recordset(${numbered(first, rows)}::json) as r(${FIELDS})`.execute(db);
 }
 
 /** Rows that were looked at again: their cells and places stay. */
 export async function updateRows(db: Db, _doctor: number, _run: number, first: number, rows: readonly Judged[]): Promise<void> {
   if (rows.length === 0) return;
-  await sql`update import_row i set subject = r.subject, name = r.name, source_id = r.source_id, draft = r.draft, outcome = r.outcome,
-      reasons = r.reasons, notices = r.notices, identity = r.identity
+  await sql`update import_row i set (${COLUMNS}) = row(${OF_ROW})
     from json_to_recordset(${numbered(first, rows)}::json) as r(${FIELDS})
     where i._doctor = ${_doctor} and i._run = ${_run} and i.row_number = r.row_number`.execute(db);
 }
+
+/** Before rows are looked at again: one that was not yet must not be found as an earlier person of the file. */
+export const forgetJudgement = (db: Db, _doctor: number, _run: number) =>
+  sql`update import_row set name_key = null, evidence = null, source_id = null where _doctor = ${_doctor} and _run = ${_run}`.execute(
+    db,
+  );
 
 /**
  * Which of these ids stand in an earlier row of the same import. Each is looked up by itself: of rows that are just being written the database
@@ -47,6 +62,9 @@ export const sourcesBefore = async (db: Db, _doctor: number, _run: number, row_n
 export interface RowFilter {
   readonly outcome?: Outcome | undefined;
   readonly subject?: Subject | undefined;
+  readonly correction?: CorrectionKind | undefined;
+  /** A part of the name. */
+  readonly search?: string | undefined;
   /** Only rows of which something was left out or is odd. */
   readonly noticed?: boolean;
 }
@@ -55,6 +73,10 @@ const filtered = (db: Db, _doctor: number, _run: number, filter: RowFilter) => {
   let rows = db.selectFrom("import_row").where("_doctor", "=", _doctor).where("_run", "=", _run);
   if (filter.outcome !== undefined) rows = rows.where("outcome", "=", filter.outcome);
   if (filter.subject !== undefined) rows = rows.where("subject", "=", filter.subject);
+  if (filter.correction !== undefined)
+    rows = rows.where(sql<boolean>`corrections @> ${JSON.stringify([{ kind: filter.correction }])}::jsonb`);
+  if (filter.search !== undefined && filter.search.trim() !== "")
+    rows = rows.where(sql<boolean>`search_key(name) like '%' || search_key(${filter.search}) || '%'`);
   if (filter.noticed) rows = rows.where(sql<boolean>`notices::text <> '[]'`);
   return rows;
 };
@@ -63,6 +85,13 @@ const shown = (rows: ReturnType<typeof filtered>) =>
   rows
     .select(["row_number", "subject", "place", "name", "source_id", "outcome", "identity"])
     .select([sql<{ field: string | null; message: string }[]>`reasons`.as("reasons"), sql<string[]>`notices`.as("notices")])
+    .select([sql<Candidate[]>`candidates`.as("candidates"), sql<Correction[]>`corrections`.as("corrections")])
+    .select(sql<string[] | null>`raw`.as("raw"))
+    .select(
+      sql<Record<string, string | null>>`case when outcome = 'doubt' then jsonb_build_object(
+        'dob', draft ->> 'dob', 'mobile', draft ->> 'mobile', 'landline', draft ->> 'landline', 'medicare_number', draft ->> 'medicare_number',
+        'address', draft ->> 'address', 'provider_number', draft ->> 'provider_number') else '{}' end`.as("facts"),
+    )
     .orderBy("row_number");
 
 export async function listRows(
@@ -76,6 +105,11 @@ export async function listRows(
   const total = await rows.select(sql<number>`count(*)::int`.as("count")).executeTakeFirstOrThrow();
   return { rows: await shown(rows).limit(limit).offset(offset).execute(), totalItems: total.count };
 }
+
+export const findRow = (db: Db, _doctor: number, _run: number, row_number: number) =>
+  shown(filtered(db, _doctor, _run, {}))
+    .where("row_number", "=", row_number)
+    .executeTakeFirst();
 
 const WRITTEN_AT_ONCE = 500;
 
@@ -108,66 +142,3 @@ export const cellsAfter = async (db: Db, _doctor: number, _run: number, row_numb
         ) as few
       ) as summed where before < ${BYTES_AT_ONCE} order by row_number`.execute(db)
   ).rows;
-
-/** Rows still to be made. Locked and, where somebody else makes them already, skipped: two workers on one run share it. */
-export const takeNew = async (db: Db, _doctor: number, _run: number, limit: number) =>
-  (
-    await sql<{
-      row_number: number;
-      subject: Subject;
-      source_id: string | null;
-      draft: unknown;
-    }>`select row_number, subject, source_id, draft from import_row
-      where _doctor = ${_doctor} and _run = ${_run} and outcome = 'new' order by row_number limit ${limit} for update skip locked`.execute(
-      db,
-    )
-  ).rows;
-
-/** Rows of which the records were made, The record is what counts from then on: what was read for it goes. */
-export async function settleMade(
-  db: Db,
-  _doctor: number,
-  _run: number,
-  made: readonly { row_number: number; identity: number }[],
-): Promise<void> {
-  await sql`update import_row i set outcome = 'made', identity = m.identity, draft = null, raw = null
-    from json_to_recordset(${JSON.stringify(made)}::json) as m(row_number int, identity bigint)
-    where i._doctor = ${_doctor} and i._run = ${_run} and i.row_number = m.row_number`.execute(db);
-}
-
-const CLEARED_AT_ONCE = 10_000;
-
-/** Rows that are settled need what was read for them no longer; only the cells of those that are wrong are kept, to be corrected. */
-export async function clearSettled(db: Db, _doctor: number, _run: number): Promise<void> {
-  for (;;) {
-    const cleared = await sql`update import_row set raw = null, draft = null where ctid = any(array(select ctid from import_row
-      where _doctor = ${_doctor} and _run = ${_run} and outcome = 'there' and (raw is not null or draft is not null) limit ${CLEARED_AT_ONCE}))`.execute(
-      db,
-    );
-    if ((cleared.numAffectedRows ?? 0n) < CLEARED_AT_ONCE) return;
-  }
-}
-
-/** Of each record that was made only its number stays. */
-export async function clearMade(db: Db, _doctor: number, _run: number): Promise<void> {
-  await sql`update import_row set place = '', name = '', source_id = null, reasons = '[]', notices = '[]', raw = null, draft = null
-    where _doctor = ${_doctor} and _run = ${_run} and outcome = 'made'`.execute(db);
-}
-
-/** What became of a row of which no record was made. The cells of one that is wrong are kept, to be corrected. */
-export const settleRow = (
-  db: Db,
-  _doctor: number,
-  _run: number,
-  row_number: number,
-  outcome: Outcome,
-  identity: number | null,
-  reasons: readonly { field: string | null; message: string }[],
-) =>
-  db
-    .updateTable("import_row")
-    .set({ outcome, identity, reasons: JSON.stringify(reasons), draft: null, ...(outcome === "wrong" ? {} : { raw: null }) })
-    .where("_doctor", "=", _doctor)
-    .where("_run", "=", _run)
-    .where("row_number", "=", row_number)
-    .execute();

@@ -6,13 +6,14 @@ import { sizeInWords } from "#platform/files/rules/size.ts";
 import { DropArea } from "#platform/files/web/DropArea.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { Banner } from "#platform/web/ui/Banner.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
 import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { ProblemBanner } from "#platform/web/ui/ProblemBanner.tsx";
 import type { Subject } from "../contract.ts";
 import { fileProblem, filesProblem, isTable } from "../rules/upload-check.ts";
 import classes from "./import.module.css";
+import { SourceField } from "./SourceField.tsx";
 import { useReading } from "./useReading.ts";
 
 const subjects = [
@@ -27,9 +28,11 @@ export function ChooseFiles() {
   const { may } = useSession();
   const [files, setFiles] = useState<readonly File[]>([]);
   const [subject, setSubject] = useState<Subject>("patient");
+  const [source, setSource] = useState("");
   const { read, part, problem, say, stop } = useReading((run) => void navigate({ to: client.to(`import/${run.ID}`) }));
   const isReading = part !== null;
   const hasTable = files.some(isTable);
+  const hasFhir = files.some((file) => !isTable(file) && fileProblem(file) === null);
   const ask = useId();
 
   const add = (added: readonly File[]): void => {
@@ -39,7 +42,7 @@ export function ChooseFiles() {
   const go = (): void => {
     const wrong = files.some((file) => fileProblem(file) !== null);
     const found = wrong ? "Remove the files that can't be imported." : filesProblem(files);
-    if (found === null) void read(files, hasTable ? subject : "patient");
+    if (found === null) void read({ files, subject: hasTable ? subject : "patient", source: hasFhir ? source : "" });
     else say(found);
   };
 
@@ -47,9 +50,9 @@ export function ChooseFiles() {
     <section className={classes.choose} aria-label="Choose files">
       <DropArea
         onDrop={add}
-        accept=".csv,.tsv,.txt,.ndjson,.jsonl,.json"
+        accept=".csv,.tsv,.txt,.xlsx,.ndjson,.jsonl,.json"
         choose="Choose files"
-        rule="A CSV file of patients or referring doctors, or FHIR files (AU Core, NDJSON or Bundle). Up to 200 MB and 200,000 rows. Nothing is imported until you have reviewed the preview."
+        rule="A CSV or Excel file of patients or referring doctors, or FHIR files (AU Core, NDJSON or Bundle). Up to 200 MB and 200,000 rows. Nothing is imported until you have reviewed the preview."
         disabled={isReading}
         size="lg"
       />
@@ -74,11 +77,15 @@ export function ChooseFiles() {
           <SegmentedControl label="What does the file contain?" value={subject} options={subjects} onChange={setSubject} />
         </div>
       )}
-      {problem && (
-        <Banner tone="waratah" boxed alert>
-          {problem}
-        </Banner>
+      {hasFhir && (
+        <SourceField
+          value={source}
+          onChange={setSource}
+          disabled={isReading}
+          description="The system that exported the FHIR files. An ID counts together with its system, so name it the same in every import."
+        />
       )}
+      <ProblemBanner>{problem}</ProblemBanner>
       {isReading && (
         <div className={classes.sending}>
           <Progress

@@ -54,6 +54,8 @@ export function ImportPage() {
 
 export function RunState({ run }: { run: Pick<ImportRun, "state"> }) {
   if (run.state === "done") return <Status is="completed">Imported</Status>;
+  if (run.state === "undone") return <Status is="cancelled">Undone</Status>;
+  if (run.state === "undoing") return <Status is="inProgress">Undoing</Status>;
   if (run.state === "running") return <Status is="inProgress">Importing</Status>;
   return <Status is="waiting">Not started</Status>;
 }

@@ -1,16 +1,18 @@
 import { useState } from "react";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
 import { Card } from "#platform/web/ui/Card.tsx";
 import { counted } from "#platform/web/ui/PageHeader.tsx";
 import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { SearchBox } from "#platform/web/ui/SearchBox.tsx";
 import { type Column, Table } from "#platform/web/ui/Table.tsx";
-import { usePhone } from "#platform/web/ui/usePhone.ts";
-import { type ImportRow, type ImportRun, importRoutes, type Outcome, type Subject } from "../contract.ts";
+import { type ImportRow, type ImportRun, importRowList, importRoutes, type Outcome, type Subject } from "../contract.ts";
+import type { CorrectionKind } from "../lists.contract.ts";
+import { correctedWords, correctionWords } from "../rules/corrections.ts";
 import { reasonWords } from "../rules/words.ts";
 import classes from "./import.module.css";
 
-const PER_PAGE = 50;
 type Kind = Subject | "both";
 const kinds: readonly { value: Kind; label: string }[] = [
   { value: "both", label: "Both" },
@@ -18,30 +20,56 @@ const kinds: readonly { value: Kind; label: string }[] = [
   { value: "referringdoctor", label: "Referring doctors" },
 ];
 
+const WORDS: Readonly<Record<Outcome, string>> = {
+  new: "Ready",
+  change: "To change",
+  there: "No change",
+  doubt: "Undecided",
+  wrong: "Can't be imported",
+  left: "Left out",
+  made: "Imported",
+  changed: "Changed",
+  undone: "Undone",
+};
+const BEFORE = ["new", "change", "there", "doubt", "left", "wrong"] as const;
+const AFTER = ["made", "changed", "new", "change", "there", "doubt", "left", "wrong", "undone"] as const;
+/** Shown though there are none. */
+const ALWAYS: ReadonlySet<Outcome> = new Set(["new", "made", "there", "wrong"]);
+
 /** Which outcomes there are to look at, first those the eye needs: before it starts what would be made, after it what was. */
-function viewsOf({ state, counts }: ImportRun, phone: boolean): { value: Outcome; label: string }[] {
-  const view = (value: Outcome, words: string) => ({ value, label: `${words} ${counted.format(counts[value])}` });
-  const made = state === "read" ? [] : [view("made", "Imported")];
-  const left = state === "done" && counts.new === 0 ? [] : [view("new", state !== "read" ? "Pending" : phone ? "New" : "Ready")];
-  return [
-    ...made,
-    ...left,
-    view("there", phone ? "Existing" : "Duplicates"),
-    view("wrong", phone ? "Errors" : "Can't be imported"),
-  ];
+function viewsOf({ state, counts }: ImportRun): { value: Outcome; label: string }[] {
+  const isOver = state !== "read" && state !== "running";
+  const isShown = (value: Outcome) => counts[value] > 0 || (ALWAYS.has(value) && !(isOver && value === "new"));
+  const label = (value: Outcome) => (value === "new" && state === "running" ? "Pending" : WORDS[value]);
+  return (state === "read" ? BEFORE : AFTER)
+    .filter(isShown)
+    .map((value) => ({ value, label: `${label(value)} ${counted.format(counts[value])}` }));
 }
 
 const empties: Readonly<Record<Outcome, string>> = {
   new: "No new rows.",
-  there: "No duplicates.",
+  change: "No record would change.",
+  there: "No one in the file is already here unchanged.",
+  doubt: "No row needs a decision.",
   wrong: "Every row can be imported.",
-  made: "Nothing is imported yet.",
+  left: "No row is left out.",
+  made: "Nothing imported yet.",
+  changed: "No record was changed.",
+  undone: "Nothing was undone.",
 };
 
+interface ImportRowsProps {
+  run: ImportRun;
+  /** Only rows with this correction, whatever becomes of them. */
+  correction: CorrectionKind | null;
+  onAll: () => void;
+}
+
 /** Every row of the files with where it stands, what it is and what becomes of it. */
-export function ImportRows({ run }: { run: ImportRun }) {
+export function ImportRows({ run, correction, onAll }: ImportRowsProps) {
   const client = useClient();
-  const views = viewsOf(run, usePhone());
+  const views = viewsOf(run);
+  const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<Outcome | null>(null);
   const outcome = views.find(({ value }) => value === chosen)?.value ?? views[0]?.value ?? "new";
   const [kind, setKind] = useState<Kind>("both");
@@ -50,7 +78,10 @@ export function ImportRows({ run }: { run: ImportRun }) {
   const subject = kind === "both" ? undefined : kind;
   const rows = useRead(
     importRoutes.rows,
-    { params: { id: run.ID, pageSize: PER_PAGE, pageNumber: page }, query: { outcome, subject } },
+    {
+      params: { id: run.ID, pageSize: importRowList.pageSize, pageNumber: page },
+      query: { subject, search: search || undefined, ...(correction === null ? { outcome } : { correction }) },
+    },
     { keepPrevious: true },
   );
   const columns: Column<ImportRow>[] = [
@@ -62,7 +93,7 @@ export function ImportRows({ run }: { run: ImportRun }) {
     {
       key: "why",
       head: outcome === "wrong" ? "Reason" : "Remarks",
-      cell: (row) => reasonWords(row.reasons, row.notices),
+      cell: (row) => [reasonWords(row.reasons, row.notices), correctedWords(row.corrections)].filter(Boolean).join(" "),
       elastic: true,
       phone: "second",
     },
@@ -73,17 +104,29 @@ export function ImportRows({ run }: { run: ImportRun }) {
     ? (row: ImportRow) => client.to(row.identity === null ? `import/${run.ID}` : pathOf(row))
     : undefined;
   return (
-    <Card title="Rows">
+    <Card title="Rows" action={correction && <Button onClick={onAll}>Show all rows</Button>}>
       <div className={classes.views}>
-        <SegmentedControl
-          label="Rows by outcome"
-          value={outcome}
-          options={views}
-          onChange={(next) => {
-            setChosen(next);
+        <SearchBox
+          label="Search rows by name"
+          value={search}
+          onSearch={(text) => {
+            setSearch(text);
             setPage(1);
           }}
         />
+        {correction ? (
+          <span>With a correction: {correctionWords(correction)}</span>
+        ) : (
+          <SegmentedControl
+            label="Rows by outcome"
+            value={outcome}
+            options={views}
+            onChange={(next) => {
+              setChosen(next);
+              setPage(1);
+            }}
+          />
+        )}
         {hasBoth && (
           <SegmentedControl
             label="Rows by record type"
@@ -104,8 +147,8 @@ export function ImportRows({ run }: { run: ImportRun }) {
         rowKey={(row) => row.row_number}
         rowTo={lead}
         state={rows}
-        empty={empties[outcome]}
-        paging={{ page, pageSize: PER_PAGE, total: rows.data?.totalItems ?? 0, onPage: setPage }}
+        empty={search === "" ? empties[outcome] : "No rows match this search."}
+        paging={{ page, pageSize: importRowList.pageSize, total: rows.data?.totalItems ?? 0, onPage: setPage }}
       />
     </Card>
   );

@@ -12,16 +12,26 @@ import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
 import { usePhone } from "#platform/web/ui/usePhone.ts";
 import { type ImportRun, importRoutes, KEPT_DAYS } from "../contract.ts";
+import type { CorrectionKind } from "../lists.contract.ts";
 import { filesWords } from "../rules/words.ts";
 import { RunState } from "./ImportPage.tsx";
 import { ImportRows } from "./ImportRows.tsx";
 import { MatchColumns } from "./MatchColumns.tsx";
+import { CorrectionsCard } from "./CorrectionsCard.tsx";
+import { DecisionsCard } from "./DecisionsCard.tsx";
+import { DifferencesCard } from "./DifferencesCard.tsx";
+import { RunChoices } from "./RunChoices.tsx";
+import { RunFigures } from "./RunFigures.tsx";
+import classes from "./run.module.css";
 import { RunOutcome } from "./RunOutcome.tsx";
+import { UndoImport } from "./UndoImport.tsx";
 import { StartButton, StartNotice, useStart } from "./StartImport.tsx";
 import { useWhen } from "./useWhen.ts";
 
 // The live stream tells of every hundred rows; where it is down, or late, this asks.
 const ASK_AGAIN_MS = 3000;
+
+const isMoving = (state: ImportRun["state"] | undefined): boolean => state === "running" || state === "undoing";
 
 /** One import: what it would do, doing it, and what became of every row. */
 export function ImportRunPage() {
@@ -31,7 +41,7 @@ export function ImportRunPage() {
   const params = { id: Number(id) || 0 };
   const run = useRead(importRoutes.get, { params });
   // The same reading, asked again while it runs.
-  useRead(importRoutes.get, { params }, { enabled: run.data?.state === "running", every: ASK_AGAIN_MS });
+  useRead(importRoutes.get, { params }, { enabled: isMoving(run.data?.state), every: ASK_AGAIN_MS });
   if (run.data) return <OneRun key={run.data.ID} run={run.data} />;
   if (run.error?.status === 404) return <NotFoundPage />;
   return (
@@ -59,6 +69,7 @@ function OneRun({ run }: { run: ImportRun }) {
   const client = useClient();
   const when = useWhen();
   const [hasChanges, setChanges] = useState(false);
+  const [correction, setCorrection] = useState<CorrectionKind | null>(null);
   const isRead = run.state === "read";
   const starting = useStart(run, hasChanges && isRead);
   const title = filesWords(run.file_names);
@@ -82,12 +93,43 @@ function OneRun({ run }: { run: ImportRun }) {
         }
       />
       <PageBody>
+        <RunFigures run={run} />
+        {isRead && <RunChoices run={run} />}
         {isRead && <StartNotice of={starting} />}
         <RunOutcome run={run} />
-        {isRead && run.format === "csv" && <MatchColumns key={JSON.stringify(run.mapping)} run={run} onChanges={setChanges} />}
-        {run.is_expired ? <p>{EXPIRED}</p> : <ImportRows run={run} />}
+        {!run.is_expired && <RunCards run={run} onChanges={setChanges} onReview={setCorrection} />}
+        {run.is_expired ? (
+          <p>{EXPIRED}</p>
+        ) : (
+          <ImportRows key={correction} run={run} correction={correction} onAll={() => setCorrection(null)} />
+        )}
+        {run.state === "done" && <UndoImport run={run} />}
       </PageBody>
     </Page>
+  );
+}
+
+interface RunCardsProps {
+  run: ImportRun;
+  onChanges: (has: boolean) => void;
+  onReview: (kind: CorrectionKind) => void;
+}
+
+/** How the file was read at the left; who is already here at the right. */
+function RunCards({ run, onChanges, onReview }: RunCardsProps) {
+  const isRead = run.state === "read";
+  const isMatched = isRead && run.format === "csv";
+  return (
+    <div className={classes.cards}>
+      <div>
+        {isMatched && <MatchColumns key={`${JSON.stringify(run.mapping)} ${run.source}`} run={run} onChanges={onChanges} />}
+        <CorrectionsCard run={run} onReview={onReview} />
+      </div>
+      <div>
+        {isRead && run.counts.doubt > 0 && <DecisionsCard run={run} />}
+        <DifferencesCard run={run} />
+      </div>
+    </div>
   );
 }
 

@@ -5,10 +5,10 @@ import { queryKey, refresh } from "#platform/web/api/query-keys.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { Banner } from "#platform/web/ui/Banner.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { Card } from "#platform/web/ui/Card.tsx";
 import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { ProblemBanner } from "#platform/web/ui/ProblemBanner.tsx";
 import { type ImportRun, importRoutes, type Subject } from "../contract.ts";
 import { columnsOf, isColumn, type Mapping } from "../columns.contract.ts";
 import { guessMapping } from "../rules/csv-columns.ts";
@@ -20,6 +20,8 @@ const subjects = [
   { value: "referringdoctor", label: "Referring doctors" },
 ] as const;
 
+/** Of a file with hundreds of columns the others are a press away. */
+const SHOWN = 20;
 const LEAVE_OUT = "";
 const fieldsOf = (subject: Subject) => [
   { value: LEAVE_OUT, label: "Don't import" },
@@ -37,6 +39,7 @@ export function MatchColumns({ run, onChanges }: { run: ImportRun; onChanges: (h
   const [subject, setSubject] = useState<Subject>(run.subject === "referringdoctor" ? "referringdoctor" : "patient");
   const [mapping, setMapping] = useState<Mapping>(known(run.mapping));
   const [isAsked, setAsked] = useState(false);
+  const [most, setMost] = useState(SHOWN);
   const match = useSend(importRoutes.match, {
     errors: "inline",
     onDone: (reply) => {
@@ -65,11 +68,16 @@ export function MatchColumns({ run, onChanges }: { run: ImportRun; onChanges: (h
     setAsked(true);
     if (problem === null) match.send({ params: { id: run.ID }, body: { mapping, subject } });
   };
+  // What nothing is read from comes first: it is what somebody may have overlooked.
+  const all = run.columns.map((column, place) => ({ ...column, place }));
+  const unmatched = all.filter(({ place }) => run.mapping[place] === undefined);
+  const inOrder = [...unmatched, ...all.filter(({ place }) => run.mapping[place] !== undefined)];
+  const shown = inOrder.slice(0, most);
   const said = (isAsked && problem) || match.error?.message;
   return (
     <Card
       title="Columns"
-      count={`${Object.keys(mapping).length} of ${run.columns.length} matched`}
+      count={`${Object.keys(mapping).length} of ${run.columns.length} matched${run.source === "" ? "" : ` · ${run.source}`}`}
       action={
         may(["referringdoctor.edit"]) && (
           <SegmentedControl label="File contents" value={subject} options={subjects} onChange={turn} />
@@ -86,7 +94,7 @@ export function MatchColumns({ run, onChanges }: { run: ImportRun; onChanges: (h
             </tr>
           </thead>
           <tbody>
-            {run.columns.map(({ heading, samples }, place) => {
+            {shown.map(({ heading, samples, place }) => {
               const name = heading || `Column ${place + 1}`;
               const field = mapping[place] ?? LEAVE_OUT;
               return (
@@ -111,13 +119,14 @@ export function MatchColumns({ run, onChanges }: { run: ImportRun; onChanges: (h
           </tbody>
         </table>
       </div>
+      {inOrder.length > most && (
+        <div className={classes.more}>
+          <Button onClick={() => setMost(most + 100)}>Show {Math.min(100, inOrder.length - most)} more columns</Button>
+        </div>
+      )}
       {(said || isChanged) && (
         <div className={classes.apply}>
-          {said && (
-            <Banner tone="waratah" boxed alert>
-              {said}
-            </Banner>
-          )}
+          <ProblemBanner>{said}</ProblemBanner>
           {isChanged && (
             <div className={classes.acts}>
               <Button kind="primary" busy={match.isSending} onClick={apply}>

@@ -1,9 +1,6 @@
-import { IconDownload } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { addressOf } from "#platform/web/api/address.ts";
 import { refresh } from "#platform/web/api/query-keys.ts";
-import { useOwner } from "#platform/web/api/owner.tsx";
 import { JobProgress } from "#platform/web/jobs/JobProgress.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { Banner } from "#platform/web/ui/Banner.tsx";
@@ -12,13 +9,14 @@ import { type ImportRun, importRoutes } from "../contract.ts";
 import { peopleWords } from "../rules/words.ts";
 import classes from "./import.module.css";
 
-/** How far it is, or what came of it; and the rows that were not taken, to be put right in the old system. */
+/** How far it is, or what came of it. */
 export function RunOutcome({ run }: { run: ImportRun }) {
   const client = useClient();
   const people = peopleWords(run.counts_by_subject, "made");
+  const changed = peopleWords(run.counts_by_subject, "changed");
   return (
     <>
-      {run.state === "running" && <Running run={run} />}
+      {(run.state === "running" || run.state === "undoing") && <Running run={run} />}
       {run.state === "done" && (
         <Banner
           tone="fern"
@@ -33,10 +31,15 @@ export function RunOutcome({ run }: { run: ImportRun }) {
           }
         >
           {people === "" ? "Nothing new was imported." : `${people} imported.`}
+          {changed !== "" && ` ${changed} changed.`}
           {run.counts.there > 0 && ` ${counted.format(run.counts.there)} already existed.`}
         </Banner>
       )}
-      {run.counts.wrong > 0 && !run.is_expired && <WrongRows run={run} />}
+      {run.state === "undone" && (
+        <Banner tone="ochre" boxed>
+          This import was undone. Everything it added or changed is as it was before.
+        </Banner>
+      )}
     </>
   );
 }
@@ -45,24 +48,5 @@ function Running({ run }: { run: ImportRun }) {
   const queries = useQueryClient();
   if (run.job === null) return null;
   const reload = (): void => void refresh(queries, [importRoutes.get, importRoutes.rows, importRoutes.list]);
-  return <JobProgress job={run.job} doing="Importing" onDone={reload} />;
-}
-
-function WrongRows({ run }: { run: ImportRun }) {
-  const owner = useOwner();
-  const words = run.counts.wrong === 1 ? "row can't be imported" : "rows can't be imported";
-  return (
-    <Banner
-      tone="ochre"
-      boxed
-      action={
-        <a className={classes.download} href={addressOf(importRoutes.wrong, { params: { id: run.ID } }, owner)} download>
-          <IconDownload size={16} aria-hidden />
-          Export rows (CSV)
-        </a>
-      }
-    >
-      {counted.format(run.counts.wrong)} {words}. See the reasons below or in the file.
-    </Banner>
-  );
+  return <JobProgress job={run.job} doing={run.state === "undoing" ? "Undoing" : "Importing"} onDone={reload} />;
 }

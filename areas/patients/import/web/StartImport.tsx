@@ -8,7 +8,8 @@ import { Button } from "#platform/web/ui/Button.tsx";
 import { counted } from "#platform/web/ui/PageHeader.tsx";
 import { usePhone } from "#platform/web/ui/usePhone.ts";
 import { type ImportRun, importRoutes } from "../contract.ts";
-import { peopleWords } from "../rules/words.ts";
+import { writtenCount } from "../rules/figures.ts";
+import { writtenWords } from "../rules/words.ts";
 
 const CHANGED = "You changed the columns. Preview again first.";
 
@@ -24,8 +25,8 @@ export function useStart(run: ImportRun, hasChanges: boolean) {
   });
   const problem = isAsked && hasChanges ? CHANGED : error ? `The import did not start. ${error.message}` : null;
   return {
-    count: run.counts.new,
-    people: peopleWords(run.counts_by_subject, "new"),
+    count: writtenCount(run.counts),
+    people: writtenWords(run.counts_by_subject),
     isSending,
     problem,
     start: () => {

@@ -11,7 +11,7 @@ import { ChooseFiles } from "./ChooseFiles.tsx";
 import { ImportRunPage } from "./ImportRunPage.tsx";
 
 const me = reception("patient.edit", "referringdoctor.edit");
-const none = { new: 0, there: 0, wrong: 0, made: 0 };
+const none = { new: 0, change: 0, there: 0, doubt: 0, wrong: 0, left: 0, made: 0, changed: 0, undone: 0 };
 const run: ImportRun = {
   ID: 5,
   format: "csv",
@@ -24,6 +24,9 @@ const run: ImportRun = {
   ],
   mapping: { "0": "last_name", "1": "first_name" },
   state: "read",
+  source: "",
+  mode: "add",
+  dates: {},
   job: null,
   counts: { ...none, new: 1243, wrong: 2 },
   counts_by_subject: { patient: { ...none, new: 1243, wrong: 2 }, referringdoctor: none },
@@ -42,6 +45,22 @@ const row = {
   reasons: [{ field: "dob", message: "The date of birth is in the future." }],
   notices: [],
   identity: null,
+  candidates: [],
+  corrections: [],
+  facts: {},
+};
+
+const difference = {
+  row_number: 9,
+  subject: "patient",
+  name: "KOWALSKI, Jan",
+  identity: 31,
+  field: "email",
+  label: "Email",
+  was: null,
+  now: "jan@example.com",
+  is_fill: true,
+  is_chosen: true,
 };
 
 const open = (inside: ReactNode) =>
@@ -62,7 +81,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe("looking into a table", () => {
   const shown = (change: Partial<ImportRun> = {}, more: Parameters<typeof answerCalls>[0] = {}) =>
-    answerCalls({ "GET /api/import/0": { body: { ...run, ...change } }, [ROWS]: rows, [ROWS_OF_RUN]: rows, ...more });
+    answerCalls({
+      "GET /api/import/0": { body: { ...run, ...change } },
+      [ROWS]: rows,
+      [ROWS_OF_RUN]: rows,
+      "GET /api/import/5/correction": { body: [{ kind: "phone", count: 128, was: "491 570 156", now: "0491570156" }] },
+      "GET /api/import/5/difference/20/1": { body: { differences: [difference], totalItems: 1, records: 1, fills: 1, kept: 0 } },
+      ...more,
+    });
   const match = (column: string, field: string): void => {
     fireEvent.click(screen.getByRole("combobox", { name: `${column} is` }));
     const list = within(screen.getByRole("listbox", { name: `${column} is`, hidden: true }));
@@ -76,8 +102,53 @@ describe("looking into a table", () => {
     expect(await screen.findByRole("button", { name: "Import 1,243 patients" })).toBeDefined();
     fireEvent.click(screen.getByRole("radio", { name: "Can't be imported 2" }));
     expect(await screen.findByText("Date of birth: The date of birth is in the future.")).toBeDefined();
-    const file = screen.getByRole("link", { name: "Export rows (CSV)" });
+    const file = screen.getByRole("link", { name: "Download 2 rows with reasons" });
     expect(file.getAttribute("href")).toBe("/api/import/5/wrong?doctor_id=7");
+  });
+
+  test("differences, corrections and the choice about people already here are in sight", async () => {
+    const calls = shown({}, { "PUT /api/import/5/choice": { body: { ...run, mode: "fill" } } });
+    await open(<ImportRunPage />);
+    const differences = within(await screen.findByRole("region", { name: "Differences" }));
+    expect(await differences.findByText("jan@example.com")).toBeDefined();
+    expect(differences.getByText("Filled")).toBeDefined();
+    expect(await screen.findByText("491 570 156 → 0491570156")).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Phone number" }));
+    expect(await screen.findByText("With a correction: Phone number")).toBeDefined();
+    await waitFor(() => expect(calls.some(({ url }) => url.includes("correction=phone"))).toBe(true));
+    fireEvent.click(screen.getByRole("radio", { name: "Fill empty fields" }));
+    await waitFor(() => expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ mode: "fill" }));
+  });
+
+  test("somebody who may be here already is decided about", async () => {
+    const doubt = { ...row, outcome: "doubt", reasons: [], name: "NGUYEN, Thi Mai", facts: { dob: "1958-08-14" } };
+    const candidates = [{ identity: 12, row: null, reason: "Same name, phone number, other date of birth" }];
+    const calls = shown(
+      { counts: { ...none, doubt: 1 }, counts_by_subject: { patient: { ...none, doubt: 1 }, referringdoctor: none } },
+      {
+        "GET /api/import/5/row/5/1": { body: { rows: [{ ...doubt, candidates }], totalItems: 1 } },
+        "PUT /api/import/5/row/4/decision": { body: { ...doubt, outcome: "there", candidates } },
+      },
+    );
+    await open(<ImportRunPage />);
+    expect(await screen.findByText("Same name, phone number, other date of birth")).toBeDefined();
+    expect(screen.getByText("14/08/1958")).toBeDefined();
+    press("Same person");
+    await waitFor(() => expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ decision: "same", identity: 12 }));
+  });
+
+  test("an undo that is refused names who was worked on since", async () => {
+    const details = { total: 1, blockers: [{ subject: "patient", identity: 8, name: "TRAN, Mai", reason: "2 appointments" }] };
+    const all = { ...none, made: 3 };
+    shown(
+      { state: "done", counts: all, counts_by_subject: { patient: all, referringdoctor: none } },
+      { "POST /api/import/5/undo": { status: 409, body: { message: "Not undone.", code: "import.built_on", details } } },
+    );
+    await open(<ImportRunPage />);
+    fireEvent.click(await screen.findByRole("button", { name: "Undo import" }));
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("TRAN, Mai: 2 appointments");
+    expect(within(alert).getByRole("link").getAttribute("href")).toBe("/account/raman/patients/details/8");
   });
 
   test("a field matched twice is refused before anything is sent, and the choice stays", async () => {
@@ -157,11 +228,13 @@ describe("choosing files", () => {
 
   test("a spreadsheet is told what to do, and can be taken out", async () => {
     await open(<ChooseFiles />);
-    choose(csv("patients.csv"), csv("patients.xlsx"));
-    expect(await screen.findByText("This is a spreadsheet. Save it as CSV and import that file.")).toBeDefined();
+    choose(csv("patients.csv"), csv("patients.ods"));
+    expect(
+      await screen.findByText("This is an older spreadsheet format. Save it as .xlsx or CSV and import that file."),
+    ).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Review file" }));
     expect((await screen.findByRole("alert")).textContent).toContain("Remove the files");
-    fireEvent.click(screen.getByRole("button", { name: "Remove patients.xlsx" }));
+    fireEvent.click(screen.getByRole("button", { name: "Remove patients.ods" }));
     expect(screen.queryByRole("alert")).toBeNull();
   });
 

@@ -7,6 +7,8 @@ interface Sending {
   /** The same when the same files are sent again. */
   key: string;
   subject: Subject;
+  /** Chosen before the files are read; empty where nobody named one. */
+  source: string;
   owner: Owner | null;
   signal: AbortSignal;
   /** The part that has left, 0 to 1; at 1 the server reads. */
@@ -18,16 +20,20 @@ const BROKEN = "The upload was interrupted. Nothing was imported. Try again.";
 /** All files in one call. Rejects with RequestFailed. */
 export async function sendFiles(
   files: readonly File[],
-  { key, subject, owner, signal, onProgress }: Sending,
+  { key, subject, source, owner, signal, onProgress }: Sending,
 ): Promise<ImportRun> {
   const form = new FormData();
   for (const file of files) form.append("file", file, file.name);
-  const answer = await sendForm(form, addressOf(importRoutes.read, { query: { subject } }, owner), {
-    key,
-    signal,
-    // The last that is told of is the whole.
-    onProgress: (sent, total) => onProgress(total === 0 ? 1 : sent / total),
-    lost: () => new RequestFailed({ status: 0, code: "offline", message: BROKEN }),
-  });
+  const answer = await sendForm(
+    form,
+    addressOf(importRoutes.read, { query: { subject, source: source.trim() || undefined } }, owner),
+    {
+      key,
+      signal,
+      // The last that is told of is the whole.
+      onProgress: (sent, total) => onProgress(total === 0 ? 1 : sent / total),
+      lost: () => new RequestFailed({ status: 0, code: "offline", message: BROKEN }),
+    },
+  );
   return ImportRun.parse(answer);
 }

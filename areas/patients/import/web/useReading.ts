@@ -9,6 +9,12 @@ import { sendFiles } from "./send-files.ts";
 
 const UNKNOWN = "The files couldn't be read. Nothing was imported. Try again.";
 
+interface Chosen {
+  readonly files: readonly File[];
+  readonly subject: Subject;
+  readonly source: string;
+}
+
 const isSameFiles = (some: readonly File[], others: readonly File[]): boolean =>
   some.length === others.length && some.every((file, place) => file === others[place]);
 
@@ -22,24 +28,25 @@ export function useReading(onRead: (run: ImportRun) => void) {
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   // Without a reply the files may have been read all the same: sent again, they are not read twice.
-  const unanswered = useRef<{ files: readonly File[]; subject: Subject; key: string }>(null);
-  const keyFor = (files: readonly File[], subject: Subject): string => {
+  const unanswered = useRef<Chosen & { key: string }>(null);
+  const keyFor = (chosen: Chosen): string => {
     const last = unanswered.current;
-    const isSame = last?.subject === subject && isSameFiles(last.files, files);
+    const isSame = last?.subject === chosen.subject && last.source === chosen.source && isSameFiles(last.files, chosen.files);
     const key = isSame ? last.key : randomKey();
-    unanswered.current = { files, subject, key };
+    unanswered.current = { ...chosen, key };
     return key;
   };
 
-  const read = async (files: readonly File[], subject: Subject): Promise<void> => {
+  const read = async (chosen: Chosen): Promise<void> => {
     if (running.current) return;
     const control = new AbortController();
     running.current = control;
     setProblem(null);
     setPart(0);
     try {
-      const key = keyFor(files, subject);
-      const run = await sendFiles(files, { key, subject, owner, signal: control.signal, onProgress: setPart });
+      const { files, subject, source } = chosen;
+      const key = keyFor(chosen);
+      const run = await sendFiles(files, { key, subject, source, owner, signal: control.signal, onProgress: setPart });
       unanswered.current = null;
       queries.setQueryData(queryKey(importRoutes.get, { params: { id: run.ID } }, owner), run);
       void refresh(queries, [importRoutes.list]);

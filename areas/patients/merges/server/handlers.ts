@@ -12,9 +12,10 @@ import type { PatientReference } from "#platform/http/patient-rows.ts";
 import { mergedSince, type mergeRoutes, unanswered } from "../contract.ts";
 import { areTwo, mayBeMerged } from "../rules/merging.ts";
 import { isAnswered } from "../rules/undo-merge.ts";
-import { type Both, isMergedSo, mergePatients } from "./merging.ts";
+import { mergeAudited, publishMovedRows } from "./audited-merge.ts";
+import { type Both, isMergedSo } from "./merging.ts";
 import { findMerge, listStanding, lockBoth } from "./queries.ts";
-import { countRows, movingRows } from "./rows.ts";
+import { countRows } from "./rows.ts";
 import { findLater, questionsOf, undoMoves } from "./undo-merge.ts";
 
 /** Every feature's references to patients, as they are known once all features are. */
@@ -32,7 +33,7 @@ export const handlers = (references: References): Handlers<typeof mergeRoutes> =
 
   // C-40.
   async merge(call) {
-    const { db, client, actor, params, body, assertAllowed, assertFound, auditWrite } = call;
+    const { db, client, params, body, assertAllowed, assertFound } = call;
     const { version: _version, from_version: _from_version, _doctor, ...fields } = body;
     assertAllowed(assertSameClient({ _doctor }, client));
     assertAllowed(areTwo(params.from_id, params.to_id));
@@ -40,20 +41,7 @@ export const handlers = (references: References): Handlers<typeof mergeRoutes> =
     if (await isMergedSo(db, both, stored(fields, client.country))) return patientReply(db, both.to, client.country);
     assertAllowed(mayBeMerged(both.from, both.to));
     await insistOn(call, both);
-    const after = await mergePatients(db, client, actor.ID, both, fields, references());
-    const closed = { ...both.from, is_deleted: true, _merged_into: after.ID };
-    const into = (act: string) =>
-      hiding([aPatient(both.from), aPatient(after)], (from, to) => `${act} patient ${from} into ${to}`);
-    auditWrite({
-      controller,
-      identity: after.ID,
-      message: into("merged"),
-      before: auditSnapshot(both.to),
-      after: auditSnapshot(after),
-    });
-    const went = { controller, identity: closed.ID, message: into("closed") };
-    auditWrite({ ...went, before: auditSnapshot(both.from), after: auditSnapshot(closed) });
-    tellOfRows(call, references());
+    const after = await mergeAudited(call, client, both, fields, references());
     return patientReply(db, after, client.country);
   },
 
@@ -86,7 +74,7 @@ export const handlers = (references: References): Handlers<typeof mergeRoutes> =
       const after = assertFound(await findPatient(db, reachOf(client, actor), before.ID));
       auditWrite({ controller, identity: before.ID, message, before: auditSnapshot(before), after: auditSnapshot(after) });
     }
-    tellOfRows(call, references());
+    publishMovedRows(call, client.ID, references());
     return assertFound(await findMerge(db, client.ID, merge.ID));
   },
 });
@@ -102,15 +90,4 @@ async function insistOn(call: HandlerContext<typeof mergeRoutes.merge>, { from, 
   if (!picture || (await claimFile(call, picture, pictureFile, to.ID)) || (await claimFile(call, picture, pictureFile, from.ID)))
     return;
   fail(unknownFile, undefined, { picture: unknownFile.sentence(undefined) });
-}
-
-/** Whoever has a calendar open sees the other name in it. */
-function tellOfRows(
-  { client, actor, services, afterCommit }: HandlerContext<typeof mergeRoutes.undo> | HandlerContext<typeof mergeRoutes.merge>,
-  references: readonly PatientReference[],
-): void {
-  const kinds = new Set(movingRows(references).flatMap(({ notifies: tells }) => (tells === undefined ? [] : [tells])));
-  afterCommit(() =>
-    services.realtime.publish([...kinds].map((kind) => ({ doctor: client.ID, controller: kind, identity: 0, by: actor.ID }))),
-  );
 }

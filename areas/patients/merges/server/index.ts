@@ -5,6 +5,10 @@ import { COMPARE_JOB, compareWaiting } from "./compare.ts";
 import { duplicateHandlers } from "./duplicates.handlers.ts";
 import { handlers, type References } from "./handlers.ts";
 
+export { mergeAudited } from "./audited-merge.ts";
+export { forgetComparisons } from "./forget.queries.ts";
+export { lockBoth } from "./queries.ts";
+
 export const merges = (references: References) =>
   defineFeature({
     name: "merges",

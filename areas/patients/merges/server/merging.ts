@@ -1,8 +1,8 @@
 import type { PatientDraft } from "#areas/patients/patients/contract.ts";
 import { type PatientRecord, updatePatient } from "#areas/patients/patients/server/index.ts";
+import type { Country } from "#kernel/country.ts";
 import { isSameValue } from "#kernel/fields.ts";
 import type { Db } from "#platform/db/db.ts";
-import type { OpenClient } from "#platform/http/call.ts";
 import type { PatientReference } from "#platform/http/patient-rows.ts";
 import { findMergeAway, insertMerge, keepAfter } from "./queries.ts";
 import { closeMerged, freeImportNumbers } from "#areas/patients/patients/server/index.ts";
@@ -16,7 +16,7 @@ export interface Both {
 /** RULE-MERGE-03: everything of `from` moves, `to` stays with the values chosen, and all of it is kept to be taken back. */
 export async function mergePatients(
   db: Db,
-  client: OpenClient,
+  client: { readonly ID: number; readonly country: Country },
   by: number,
   { from, to }: Both,
   fields: Partial<PatientDraft>,

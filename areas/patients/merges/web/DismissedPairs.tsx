@@ -1,46 +1,42 @@
-import { useState } from "react";
 import { formatDay } from "#kernel/day.ts";
 import { wallOf } from "#kernel/zone.ts";
-import { useRead } from "#platform/web/api/useRead.ts";
+import { useListParams } from "#platform/web/table/useListParams.ts";
+import { useListRead } from "#platform/web/table/useListRead.ts";
 import { type OpenClient, useClient } from "#platform/web/shell/client.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
 import { quoted } from "#platform/web/ui/quoted.ts";
 import { type Column, Table } from "#platform/web/ui/Table.tsx";
-import { duplicateRoutes, type NotSame } from "../duplicates.contract.ts";
+import { dismissedList, duplicateRoutes, type NotSame } from "../duplicates.contract.ts";
 import classes from "./merge.module.css";
 import { nameOf, type PairRow, pairColumns, rowsOf } from "./pair-columns.tsx";
 import { useDismissedPair } from "./useDismissedPair.ts";
 import { patientPaths } from "#areas/patients/patients/paths.ts";
 
-const PER_PAGE = 50;
 type Row = PairRow & Pick<NotSame, "said_at" | "said_by">;
 
 /** Said to be two people, by whom and when; a slip is taken back here. */
-export function DismissedPairs({ search }: { search: string }) {
+export function DismissedPairs() {
   const client = useClient();
   const { unmark } = useDismissedPair();
-  const [page, setPage] = useState(1);
-  const query = search === "" ? {} : { search: search.slice(0, 100) };
-  const found = useRead(
-    duplicateRoutes.listNotSame,
-    { params: { pageSize: PER_PAGE, pageNumber: page }, query },
-    { keepPrevious: true },
-  );
+  const list = useListParams(dismissedList);
+  const { values, set } = list;
+  const { search = "", page } = values;
+  const { state, reply, total = 0 } = useListRead(duplicateRoutes.listNotSame, list, "pairs");
   return (
     <Table<Row>
       label="Not duplicates"
       columns={columnsOf(client, unmark)}
-      rows={rowsOf(found.data)}
+      rows={rowsOf(reply)}
       rowKey={({ one, other }) => `${one.ID} ${other.ID}`}
       rowTo={({ one }) => patientPaths.record({ id: one.ID })}
-      state={found}
+      state={state}
       empty={
         <EmptyState>
           {search === "" ? "No pairs have been marked as not duplicates." : `No possible duplicates match ${quoted(search)}.`}
         </EmptyState>
       }
-      paging={{ page, pageSize: PER_PAGE, total: found.data?.totalItems ?? 0, onPage: setPage, note: "latest first" }}
+      paging={{ page, pageSize: dismissedList.pageSize, total, onPage: (next) => set({ page: next }), note: "latest first" }}
     />
   );
 }

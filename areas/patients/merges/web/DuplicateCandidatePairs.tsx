@@ -1,63 +1,53 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
-import { useRead } from "#platform/web/api/useRead.ts";
+import { useListParams } from "#platform/web/table/useListParams.ts";
+import { useListRead } from "#platform/web/table/useListRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { Banner } from "#platform/web/ui/Banner.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
 import { quoted } from "#platform/web/ui/quoted.ts";
 import { type Column, Table } from "#platform/web/ui/Table.tsx";
-import { duplicateRoutes, type Pair } from "../duplicates.contract.ts";
+import { duplicateList, duplicateRoutes, type Pair } from "../duplicates.contract.ts";
 import { reasonsLine } from "../rules/pair.ts";
 import classes from "./merge.module.css";
 import { nameOf, type PairRow, pairColumns, rowsOf } from "./pair-columns.tsx";
 import { useDismissedPair } from "./useDismissedPair.ts";
 
-const PER_PAGE = 50;
 type Row = PairRow & Pick<Pair, "score" | "reasons">;
 const likely = (score: number): string => (score >= 90 ? "Very likely" : score >= 60 ? "Likely" : "Possible");
 
 /** The older record is the one that is proposed to stay. */
-export function DuplicateCandidatePairs({ search }: { search: string }) {
+export function DuplicateCandidatePairs() {
   const client = useClient();
   const navigate = useNavigate();
   const { mark } = useDismissedPair();
-  const [page, setPage] = useState(1);
-  const [sort, setSort] = useState<"likely" | "name">("likely");
-  const found = useRead(
-    duplicateRoutes.list,
-    {
-      params: { pageSize: PER_PAGE, pageNumber: page },
-      query: { sort, ...(search === "" ? {} : { search: search.slice(0, 100) }) },
-    },
-    { keepPrevious: true },
-  );
+  const list = useListParams(duplicateList);
+  const { values, set } = list;
+  const { search = "", page, order } = values;
+  const { state, reply, total = 0 } = useListRead(duplicateRoutes.list, list, "pairs");
   const merge = ({ one, other }: PairRow): void =>
     void navigate({ to: client.to("patients/merge"), search: { from: other.ID, to: one.ID } });
   return (
     <>
-      <Comparing count={found.data?.comparing ?? 0} />
+      <Comparing count={reply?.comparing ?? 0} />
       <Table<Row>
         label="Possible duplicates"
         columns={columnsOf(client.to, merge, mark)}
-        rows={rowsOf(found.data)}
+        rows={rowsOf(reply)}
         rowKey={({ one, other }) => `${one.ID} ${other.ID}`}
         onOpen={merge}
-        state={found}
-        sort={{ by: sort === "name" ? "one" : "likely", direction: sort === "name" ? "asc" : "desc" }}
-        onSort={({ by }) => {
-          setSort(by === "one" ? "name" : "likely");
-          setPage(1);
-        }}
+        state={state}
+        sort={order.by === "name" ? { by: "one", direction: "asc" } : { by: "likely", direction: "desc" }}
+        onSort={({ by }) => set({ order: { by: by === "one" ? "name" : "likely", descending: false } })}
         empty={
           <EmptyState>{search === "" ? "No possible duplicates." : `No possible duplicates match ${quoted(search)}.`}</EmptyState>
         }
         paging={{
           page,
-          pageSize: PER_PAGE,
-          total: found.data?.totalItems ?? 0,
-          onPage: setPage,
-          note: sort === "name" ? "by name" : "most likely first",
+          pageSize: duplicateList.pageSize,
+          total,
+          onPage: (next) => set({ page: next }),
+          note: order.by === "name" ? "by name" : "most likely first",
         }}
       />
     </>

@@ -81,7 +81,7 @@ export function MergeForm({ from, to, onAgain }: MergeFormProps) {
         <p role="status" className={isMarked && left.length > 0 ? classes.wanting : "muted"}>
           {left.length === 0
             ? "Every value is chosen."
-            : `${left.length} ${left.length === 1 ? "value is" : "values are"} still to be chosen.`}
+            : `${left.length} ${left.length === 1 ? "value" : "values"} left to choose.`}
         </p>
         <Button type="submit" kind="primary" keys="Ctrl ↵" busy={isSending}>
           Merge patients

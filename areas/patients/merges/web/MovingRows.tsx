@@ -19,7 +19,7 @@ export function MovingRows({ from, to }: { from: Patient; to: Patient }) {
         <dd>{moving.map((count) => words(count, count.from)).join(", ") || "nothing"}</dd>
       </div>
       <div>
-        <dt>Already there</dt>
+        <dt>On kept patient</dt>
         <dd>{there.map((count) => words(count, count.to)).join(", ") || "nothing"}</dd>
       </div>
     </dl>

@@ -7,10 +7,10 @@ import { fieldLabel } from "#kernel/fields.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { Banner } from "#platform/web/ui/Banner.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
 import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
 import { Modal } from "#platform/web/ui/Modal.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { ModalFoot } from "#platform/web/ui/ModalFoot.tsx";
 import { type AddedRow, type ChangedField, mergeRoutes, type PatientMerge, type Side } from "../contract.ts";
 import { isMergedField } from "../rules/fields.ts";
 import classes from "./merge.module.css";
@@ -53,12 +53,13 @@ export function UndoMergeModal({ merge, onClose }: { merge: PatientMerge; onClos
       size="wide"
       onClose={onClose}
       foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" busy={taking.isSending} disabled={!read.data || left > 0} onClick={() => void take()}>
-            Undo merge
-          </Button>
-        </>
+        <ModalFoot
+          submit="Undo merge"
+          busy={taking.isSending}
+          disabled={!read.data || left > 0}
+          onSubmit={() => void take()}
+          onClose={onClose}
+        />
       }
     >
       <p>

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";
 
@@ -15,6 +16,13 @@ const attachmentsOf = preparedQuery((db, { _doctor, patient }: { readonly _docto
 
 /** The newest first. */
 export const listAttachments = (db: Db, _doctor: number, patient: number) => attachmentsOf(db, { _doctor, patient });
+
+/** The same of the patient `p` as JSON, for a statement that answers with it. */
+export const ATTACHMENTS_JSON = sql`(select coalesce(json_agg(json_build_object('ID', a."ID", '_file', a._file, 'name', f.name, 'size', f.size,
+    'mime_type', f.mime_type, 'uploaded_time', to_char(a.uploaded_time at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    order by a.uploaded_time desc, a."ID" desc), '[]')
+  from patient_attachment a join file f on f._doctor = a._doctor and f."ID" = a._file
+  where a._doctor = p._doctor and a._patient = p."ID" and not a.is_deleted)`;
 
 export const findAttachment = (db: Db, _doctor: number, patient: number, ID: number) =>
   attachments(db, _doctor).where("a._patient", "=", patient).where("a.ID", "=", ID).executeTakeFirst();

@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import { listReferralsOf } from "#areas/patients/referrals/server/index.ts";
-import { findPatient, findRelated, type PatientRecord, type Reach, statusNumber } from "#areas/patients/patients/server/index.ts";
+import { findRelated, type PatientRecord, type Reach, statusNumber } from "#areas/patients/patients/server/index.ts";
 import type { Country } from "#kernel/country.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { missingOf } from "#areas/patients/patients/rules/completeness.ts";
 import { warningsOf } from "#areas/patients/patients/rules/warnings.ts";
 import { listAttachments } from "./attachments.queries.ts";
+import { findRecord, type FoundRecord } from "./record.queries.ts";
 
 type Shown = z.input<typeof Patient>;
 
@@ -15,10 +16,10 @@ export async function patientReply(db: Db, patient: PatientRecord, country: Coun
   return shown(patient, await readBeside(db, patient._doctor, patient.ID), country);
 }
 
-/** The same of a patient nobody has read yet, all of it asked at once; null: there is none, or not for this caller. */
+/** The same of a patient nobody has read yet; null: there is none, or not for this caller. */
 export async function readPatient(db: Db, reach: Reach, ID: number, country: Country): Promise<Shown | null> {
-  const [patient, beside] = await Promise.all([findPatient(db, reach, ID), readBeside(db, reach._doctor, ID)]);
-  return patient ? shown(patient, beside, country) : null;
+  const found = await findRecord(db, reach, ID);
+  return found && shown(found.patient, found.beside, country);
 }
 
 async function readBeside(db: Db, _doctor: number, ID: number) {
@@ -30,7 +31,9 @@ async function readBeside(db: Db, _doctor: number, ID: number) {
   return { ...beside, referrals, attachments };
 }
 
-function shown(patient: PatientRecord, beside: Awaited<ReturnType<typeof readBeside>>, country: Country): Shown {
+type Beside = Pick<Shown, keyof FoundRecord["beside"]>;
+
+function shown(patient: PatientRecord, beside: Beside, country: Country): Shown {
   const referring_doctor = beside.referrals.find(({ active }) => active)?.referring_doctor ?? null;
   return {
     ...patient,

@@ -73,7 +73,7 @@ export function MissingMode({ patient }: { patient: Patient }) {
       <PatientHeader patient={patient} isMissing actions={null} />
       <PatientBanner patient={patient} missing={patient.missing} />
       <Banner
-        tone="ochre"
+        tone={missing.length === 0 ? "fern" : "ochre"}
         action={
           wasMissing.current.length > 0 && (
             <button type="button" className="link" aria-pressed={isAll} onClick={() => setAll(!isAll)}>

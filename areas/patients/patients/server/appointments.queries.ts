@@ -4,22 +4,31 @@ import { lastDay, occurrences, type Recurrence } from "#kernel/recurrence.ts";
 import type { Db } from "#platform/db/db.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";
 
-/** For each of these patients the last day up to `today` with an appointment that was not cancelled, repeating ones among them. */
-export async function latestAppointments(
+/** Of the patient `p` the last day up to `today` with an appointment that was not cancelled; repeating ones are not among them. */
+export const latestSingle = (today: Day) => sql`greatest(
+  (select a.appointment_date from appointment a where a._doctor = p._doctor and a._patient = p."ID" and a.appointment_date <= ${today}
+    and a.repeat_interval = 0 and not a.cancelled and not a.is_deleted order by a.appointment_date desc limit 1),
+  (select max(o.appointment_date) from appointment_occurrence o where o._doctor = p._doctor and o._patient = p."ID"
+    and o.appointment_date <= ${today} and not o.cancelled and not o.is_deleted))`;
+
+/** Whether the patient `p` has repeating appointments: whose last day is `latestOfSeries`. */
+export const REPEATS = sql`exists (
+  select from appointment a where a._doctor = p._doctor and a._patient = p."ID" and a.repeat_interval > 0 and not a.is_deleted)`;
+
+/** For each of these patients the last day up to `today` of a repeating appointment that was not cancelled. */
+export async function latestOfSeries(
   db: Db,
-  _doctor: number,
-  patients: readonly number[],
+  patients: readonly { readonly ID: number; readonly _doctor: number }[],
   today: Day,
 ): Promise<Map<number, Day>> {
   const latest = new Map<number, Day>();
-  if (patients.length === 0) return latest;
-  const note = (patient: number, day: Day | undefined) => {
-    if (day !== undefined && day > (latest.get(patient) ?? FIRST_DAY)) latest.set(patient, day);
-  };
-  const asked = { _doctor, patients, today };
-  const [single, series] = await Promise.all([listSingleAppointments(db, asked), listSeries(db, asked)]);
-  for (const { _patient, day } of single) note(_patient, day);
-  for (const one of series) note(one._patient, lastOccurrence(one, today));
+  const [first] = patients;
+  if (!first) return latest;
+  const series = await listSeries(db, { _doctor: first._doctor, patients: patients.map(({ ID }) => ID), today });
+  for (const { _patient, ...rule } of series) {
+    const day = lastOccurrence(rule, today);
+    if (day !== undefined && day > (latest.get(_patient) ?? FIRST_DAY)) latest.set(_patient, day);
+  }
   return latest;
 }
 
@@ -29,19 +38,8 @@ interface Asked {
   readonly today: Day;
 }
 
-const listSingleAppointments = preparedQuery(
-  (_db, { _doctor, patients, today }: Asked) => sql<{ _patient: number; day: Day }>`
-    select _patient, max(appointment_date) as day from (
-      select _patient, appointment_date from appointment
-      where _doctor = ${_doctor} and _patient = any(${patients}::bigint[]) and appointment_date <= ${today}
-        and repeat_interval = 0 and not cancelled and not is_deleted
-      union all
-      select _patient, appointment_date from appointment_occurrence
-      where _doctor = ${_doctor} and _patient = any(${patients}::bigint[]) and appointment_date <= ${today} and not cancelled and not is_deleted
-    ) appointments group by _patient`,
-);
-
-type Series = Omit<Recurrence, "interval"> & { _patient: number; interval: number };
+type Rule = Omit<Recurrence, "interval"> & { interval: number };
+type Series = Rule & { _patient: number };
 
 const listSeries = preparedQuery(
   (_db, { _doctor, patients, today }: Asked) => sql<Series>`
@@ -56,7 +54,7 @@ const listSeries = preparedQuery(
 const LOOK_BACK_DAYS = 3 * 366;
 
 /** Looks back from its last possible day; a series of many years is not walked from its start. */
-function lastOccurrence({ interval, ...rule }: Series, today: Day): Day | undefined {
+function lastOccurrence({ interval, ...rule }: Rule, today: Day): Day | undefined {
   const recurrence: Recurrence = { ...rule, interval: interval === 2 ? 2 : 1 };
   const end = lastDay(recurrence);
   const to = end !== null && end < today ? end : today;

@@ -31,6 +31,12 @@ export async function lockForConversion(db: Db, locked_by: number, lock_guid: st
     where patient._doctor = given._doctor and patient."ID" = given.id`.execute(db);
 }
 
+/** Who converts one picture keeps the others for as long again. */
+export async function renewConversionLock(db: Db, locked_by: number, lock_guid: string | null): Promise<void> {
+  if (lock_guid === null) return;
+  await sql`update patient set lock_time = now() where lock_guid = ${lock_guid} and locked_by = ${locked_by}`.execute(db);
+}
+
 /** Answers which ones had the lock. */
 export const unlockConversion = (db: Db, lock_guid: string) =>
   db

@@ -3,8 +3,12 @@ import type { Db } from "#platform/db/db.ts";
 import type { CsvPatient } from "../rules/csv.ts";
 
 /** Whole patients with the names of the rows they refer to, in the order of the IDs. */
-export async function listForCsv(db: Db, _doctor: number, ids: readonly number[]): Promise<CsvPatient[]> {
-  const { rows } = await sql<CsvPatient>`select p.*,
+export async function listForCsv(
+  db: Db,
+  _doctor: number,
+  ids: readonly number[],
+): Promise<(CsvPatient & { readonly ID: number })[]> {
+  const { rows } = await sql<CsvPatient & { readonly ID: number }>`select p.*,
       json_build_object('suburb', l.suburb, 'state', l.state, 'postcode', l.postcode, 'label', l.label) as locality,
       json_build_object('name', h.name) as health_fund,
       json_build_object('title', g.title, 'first_name', g.first_name, 'last_name', g.last_name) as gp

@@ -18,8 +18,9 @@ import { patientsCsv } from "./csv.ts";
 import { listLikely } from "./duplicate-candidates.queries.ts";
 import { auditSnapshot } from "./audit-snapshot.ts";
 import type { RecordParts } from "./record-parts.ts";
-import { countPatients, findNeighbours, findPatient, listIds, listRows } from "./queries.ts";
+import { countPatients, findNeighbours, findPatient, listIds, listPage } from "./queries.ts";
 import { reachOf } from "./reach.ts";
+import { listRows } from "./row.queries.ts";
 import { markDeleted, updatePatient } from "./saving.ts";
 import { searchPatients } from "./search.queries.ts";
 
@@ -49,23 +50,15 @@ export const handlers = ({ patientReply, readPatient, claimFile }: RecordParts):
   async search({ db, client, actor, params, query }) {
     if (!isSearchable(params.query)) return [];
     const plan = searchPlan(readPatientQuery(params.query, client.today));
-    const hits = await searchPatients(db, reachOf(client, actor), query, plan);
-    const rows = await listRows(
-      db,
-      client.ID,
-      hits.map(({ ID }) => ID),
-      client.today,
-    );
-    const how = new Map(hits.map(({ ID, match }) => [ID, match]));
-    return rows.map((row) => ({ ...row, match: how.get(row.ID) ?? "similar" }));
+    return searchPatients(db, reachOf(client, actor), query, plan, client.today);
   },
 
   async listAll({ db, client, actor, query }) {
-    return listRows(db, client.ID, await listIds(db, reachOf(client, actor), query, null), client.today);
+    return listPage(db, reachOf(client, actor), query, null, client.today);
   },
 
   async csv({ db, client, actor, query, reply, auditList }) {
-    const ids = await listIds(db, reachOf(client, actor), query, null);
+    const ids = await listIds(db, reachOf(client, actor), query);
     if (ids.length > 0) auditList(client.ID, "patient", ids);
     reply.header("content-type", "text/csv; charset=utf-8").header("cache-control", "no-store");
     return patientsCsv(db, client, ids);
@@ -74,11 +67,11 @@ export const handlers = ({ patientReply, readPatient, claimFile }: RecordParts):
   // RULE-PAT-02.
   async list({ db, client, actor, params: { pageSize, pageNumber }, query }) {
     const reach = reachOf(client, actor);
-    const [ids, totalItems] = await Promise.all([
-      listIds(db, reach, query, { limit: pageSize, offset: offsetOf(pageSize, pageNumber) }),
+    const [patients, totalItems] = await Promise.all([
+      listPage(db, reach, query, { limit: pageSize, offset: offsetOf(pageSize, pageNumber) }, client.today),
       countPatients(db, reach, query),
     ]);
-    return { patients: await listRows(db, client.ID, ids, client.today), totalItems };
+    return { patients, totalItems };
   },
 
   async get({ db, client, actor, params, assertFound }) {

@@ -7,14 +7,18 @@ import { handlers } from "./handlers.ts";
 import type { RecordParts } from "./record-parts.ts";
 
 export { addPatient } from "./adding.ts";
+export { startsWith } from "./starts-with.ts";
 export { auditSnapshot } from "./audit-snapshot.ts";
-export { findPatient, findRelated, listRows, type PatientRecord, statusNumber } from "./queries.ts";
+export { findPatient, findRelated, type PatientRecord, RELATED_COLUMNS, type RelatedRecords } from "./queries.ts";
+export { listRows, statusNumber } from "./row.queries.ts";
+export { listForCsv } from "./csv.queries.ts";
+export { listLikely } from "./duplicate-candidates.queries.ts";
 export { referenceNames } from "./reference-names.ts";
-export { type Reach, reachOf } from "./reach.ts";
+export { isReached, type Reach, reachOf } from "./reach.ts";
 export { setLastBilledLocation } from "./last-billed-location.ts";
 export { insertPatient, insertPatients, markAsked, markChecked, refreshStatus, updatePatient } from "./saving.ts";
-export { convertPatient, lockForConversion, unlockConversion } from "./converting.ts";
-export { closeMerged, freeImportNumbers, overwritePatient } from "./merging.queries.ts";
+export { convertPatient, lockForConversion, renewConversionLock, unlockConversion } from "./converting.ts";
+export { closeMerged, freeImportNumbers, overwritePatient, removePatients } from "./merging.queries.ts";
 export { findPatientBrief, listPatientBriefs } from "./briefs.ts";
 
 export { missingData } from "./missing-mail.ts";

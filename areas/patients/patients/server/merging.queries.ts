@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import type { PatientRecord } from "./queries.ts";
 
@@ -40,4 +40,13 @@ export async function overwritePatient(
   await sql`update patient set (${columns}, version) =
     (select ${values}, patient.version + 1 from jsonb_populate_record(null::patient, ${JSON.stringify(row)}::jsonb) kept)
     where _doctor = ${_doctor} and "ID" = ${ID}`.execute(db);
+}
+
+/** Patients that an import added and nothing refers to: undoing it leaves none of them. */
+export async function removePatients(db: Db, _doctor: number, ids: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom("patient")
+    .where("_doctor", "=", _doctor)
+    .where(sql<SqlBool>`"ID" = any(${[...ids]}::bigint[])`)
+    .execute();
 }

@@ -1,60 +1,58 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Day } from "#kernel/day.ts";
 import type { Db } from "#platform/db/db.ts";
-import { type Match, MOST_FOUND } from "../contract.ts";
+import { type FoundPatient, type Match, MOST_FOUND } from "../contract.ts";
 import { halvesOf, isOneSlipAway } from "../rules/one-slip.ts";
 import type { Probe, SearchPlan } from "../rules/search-plan.ts";
 import { startsWith } from "./starts-with.ts";
 import { isShown, type Shown } from "./queries.ts";
 import { isReached, type Reach } from "./reach.ts";
+import { listFoundFrom, listRows } from "./row.queries.ts";
 
-export interface Hit {
-  readonly ID: number;
-  readonly match: Match;
-}
-
-/** So few are found by what was typed that a misspelling is likely. */
+/** So few begin with what was typed that it may be meant inside a name. */
 const FEW = 10;
+/** So few are found that a misspelling is likely. */
+const TOO_FEW = 4;
 const MOST_ALIKE = 10;
 // Limits are written out: without knowing them PostgreSQL reckons with a tenth of all rows.
 
 const NAME = sql`p.last_key || ' ' || p.first_key`;
 const LEAST_ALIKE = 0.3;
 
-/** API-PAT-006: what is exactly it, what begins so, what contains it, and when that is little, what is spelt or sounds alike. */
-export async function searchPatients(db: Db, reach: Reach, shown: Shown, plan: SearchPlan): Promise<Hit[]> {
-  const begun = await listBegun(db, reach, shown, plan.probes);
-  const hits = new Map<number, Match>();
-  for (const match of ["exact", "prefix"] as const) {
-    for (const hit of begun) if (hit.match === match && !hits.has(hit.ID)) hits.set(hit.ID, match);
-  }
-  const add = (ids: readonly number[], match: Match) => {
-    for (const ID of ids) if (!hits.has(ID)) hits.set(ID, match);
-  };
-  // Where so little begins so that a misspelling is likely, both are asked in one piece.
+/** API-PAT-006: what is exactly it, what begins so, where that is little what contains it, and where that is too little what is spelt or sounds alike. */
+export async function searchPatients(db: Db, reach: Reach, shown: Shown, plan: SearchPlan, today: Day): Promise<FoundPatient[]> {
+  const begun = await listBegun(db, reach, shown, plan.probes, today);
+  if (begun.length >= FEW) return begun;
+  const known = new Map<number, Match>(begun.map(({ ID, match }) => [ID, match]));
+  const mayBeMisspelt = begun.length < TOO_FEW;
   const [contained, slipped, alike] = await Promise.all([
-    hits.size < MOST_FOUND ? listContaining(db, reach, shown, plan) : [],
-    hits.size < FEW ? listOneSlipAway(db, reach, shown, plan) : [],
-    hits.size < FEW ? listAlike(db, reach, shown, plan) : [],
+    listContaining(db, reach, shown, plan),
+    mayBeMisspelt ? listOneSlipAway(db, reach, shown, plan) : [],
+    mayBeMisspelt ? listAlike(db, reach, shown, plan) : [],
   ]);
+  const added = new Map<number, Match>();
+  const add = (ids: readonly number[], match: Match) => {
+    for (const ID of ids) if (!known.has(ID) && !added.has(ID)) added.set(ID, match);
+  };
   add(contained, "contains");
-  if (hits.size < FEW) add(slipped, "similar");
-  if (hits.size < FEW) add(alike, "similar");
-  return [...hits].slice(0, MOST_FOUND).map(([ID, match]) => ({ ID, match }));
+  if (begun.length + added.size < FEW) add(slipped, "similar");
+  if (begun.length + added.size < FEW) add(alike, "similar");
+  const most = MOST_FOUND - begun.length;
+  const rows = await listRows(db, reach._doctor, [...added.keys()].slice(0, most), today);
+  return [...begun, ...rows.map((row) => ({ ...row, match: added.get(row.ID) ?? ("similar" as const) }))];
 }
 
-/** One look per index, all in one statement; each answers in its own order, so the exact ones come first. */
-async function listBegun(db: Db, reach: Reach, shown: Shown, probes: readonly Probe[]): Promise<Hit[]> {
+/** One look per index, all in one statement: exact ones first, then look by look in its own order. */
+async function listBegun(db: Db, reach: Reach, shown: Shown, probes: readonly Probe[], today: Day): Promise<FoundPatient[]> {
   if (probes.length === 0) return [];
-  const looks = probes.map((probe, place) => {
+  const looks = probes.map((probe, look) => {
     const { where, exact, order } = lookFor(probe);
-    return sql`(select p."ID", ${sql.lit(place)} as place, row_number() over (order by ${order}, p."ID") as at, ${exact} as is_exact
+    return sql`(select p."ID", ${sql.lit(look)} as look, row_number() over (order by ${order}, p."ID") as at, ${exact} as is_exact
       from patient p where ${isReached(reach)} and ${isShown(shown)} and ${where} order by ${order}, p."ID" limit ${sql.lit(MOST_FOUND)})`;
   });
-  const found = sql<{
-    ID: number;
-    is_exact: boolean;
-  }>`select "ID", is_exact from (${sql.join(looks, sql` union all `)}) looks order by place, at`;
-  return (await found.execute(db)).rows.map(({ ID, is_exact }) => ({ ID, match: is_exact ? "exact" : "prefix" }));
+  const keys = sql`select ${reach._doctor}::bigint as _doctor, "ID", bool_or(is_exact) as is_exact, min(array[(not is_exact)::int, look, at]) as place
+    from (${sql.join(looks, sql` union all `)}) looks group by "ID" order by place limit ${sql.lit(MOST_FOUND)}`;
+  return listFoundFrom(db, keys, today);
 }
 
 interface Look {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Fields } from "#platform/web/forms/Fields.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
 import type { FormFor } from "#platform/web/ui/useFormFor.ts";
-import type { Missing, Patient, PatientChange, PatientDraft } from "../contract.ts";
+import type { Patient, PatientChange, PatientDraft } from "../contract.ts";
 import { patientFields, type PatientSection } from "../fields.ts";
 import classes from "./form.module.css";
 import { patientInputs } from "./patient-inputs.tsx";
@@ -17,7 +17,7 @@ interface SectionProps {
   /** What was expanded when the patient was read: the suburb's name. */
   patient?: Patient | null;
   /** What billing waits for. */
-  needed?: readonly Missing[];
+  needed?: readonly string[];
   startsHere?: boolean;
 }
 

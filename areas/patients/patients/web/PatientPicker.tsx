@@ -29,7 +29,7 @@ export type PickedPatient = Pick<
 const kindOf = (country: Country): LookupKind<PickedPatient> => ({
   noun: "patient",
   isEnough: isSearchable,
-  hint: `Type 3 letters or more of the name, or date of birth, MRN${country === "UK" ? " or phone" : ", phone or Medicare number"}`,
+  hint: `Type at least 3 letters of the name, or date of birth, MRN${country === "UK" ? " or phone" : ", phone or Medicare number"}`,
   shown: patientNameWithTitle,
   about: ({ dob, locality, mobile, match }) =>
     [

@@ -1,8 +1,5 @@
-import { Popover, Radio } from "@mantine/core";
-import { IconFilter } from "@tabler/icons-react";
-import { useState } from "react";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { Radio } from "@mantine/core";
+import { FilterPopover } from "#platform/web/ui/FilterPopover.tsx";
 import { PATIENT_STATUSES, type PatientStatus } from "../contract.ts";
 import classes from "./patients.module.css";
 import { recordStateName } from "./RecordStatus.tsx";
@@ -15,22 +12,15 @@ export function StatusFilter({
   value: PatientStatus | null;
   onChange: (status: PatientStatus | null) => void;
 }) {
-  const [isOpen, setOpen] = useState(false);
-  useShortcuts([{ keys: "F", does: "Filter", run: () => setOpen(true) }]);
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
-      <Popover.Target>
-        <Button icon={<IconFilter size={16} />} keys="F" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          Filter
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Filter">
+    <FilterPopover label="Filter">
+      {(close) => (
         <Radio.Group
           label="Record"
           value={value ?? ""}
           onChange={(chosen) => {
             onChange(PATIENT_STATUSES.find((status) => status === chosen) ?? null);
-            setOpen(false);
+            close();
           }}
         >
           <div className={classes.filter}>
@@ -40,7 +30,7 @@ export function StatusFilter({
             ))}
           </div>
         </Radio.Group>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </FilterPopover>
   );
 }

@@ -67,11 +67,18 @@ export function patientColumns({ today, country, isSorted, onRestore }: ColumnOp
       phone: "second",
       cell: (patient) => formatPhone(phoneOf(patient) ?? "–", country),
     },
-    { key: "suburb", head: headOf("_locality"), elastic: true, cell: ({ locality }) => (locality ? placeName(locality) : "–") },
+    {
+      key: "suburb",
+      head: headOf("_locality"),
+      elastic: true,
+      drops: "tablet",
+      cell: ({ locality }) => (locality ? placeName(locality) : "–"),
+    },
     {
       key: "fund",
       head: headOf("_health_fund"),
       elastic: true,
+      drops: "tablet",
       cell: ({ health_fund }) => (health_fund ? fundName(health_fund) : "–"),
     },
     {

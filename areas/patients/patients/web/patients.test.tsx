@@ -71,7 +71,7 @@ describe("patient picker", () => {
   test("RULE-PAT-01: asks nothing below three letters", async () => {
     show(<Field />);
     typeInto(screen.getByRole("combobox", { name: "Patient" }), "sm");
-    await screen.findByText(/Type 3 letters or more/);
+    await screen.findByText(/Type at least 3 letters/);
     expect(sent).toEqual([]);
   });
 
@@ -170,7 +170,7 @@ describe("RULE-GEN-13 a patient in the United Kingdom", () => {
   test("the search speaks of no Medicare number", async () => {
     show(<PatientPicker label="Patient" value={null} onChange={nothing} />, "UK");
     typeInto(screen.getByRole("combobox", { name: "Patient" }), "sm");
-    await screen.findByText("Type 3 letters or more of the name, or date of birth, MRN or phone");
+    await screen.findByText("Type at least 3 letters of the name, or date of birth, MRN or phone");
   });
 });
 

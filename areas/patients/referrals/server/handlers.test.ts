@@ -96,7 +96,7 @@ describe("POST /patient/:patientId/referral", () => {
     [{ _referring_doctor: 0 }, "_referring_doctor", "Choose a referring doctor from the list."],
     [{ _referring_doctor: 999_999_999 }, "_referring_doctor", "Choose a referring doctor from the list."],
     [{ _referral_letter: 999_999_999 }, "_referral_letter", "This letter can't be found. Upload it again."],
-    [{ _doctor: 1 }, "_doctor", "_doctor does not match doctor_id"],
+    [{ _doctor: 1 }, "_doctor", "This record belongs to another client."],
   ])("RULE-REFL-02: refuses %j", async (wrong, field, words) => {
     const patient = await addPatient({ dob: "1958-03-14" });
     const { status, body } = await reception.post(`/patient/${patient}/referral`, letter(wrong));

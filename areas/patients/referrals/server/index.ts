@@ -6,7 +6,10 @@ import { addReferral, handlers, type ReferralsChanged } from "./handlers.ts";
 /**
  * For the features below: what a patient's page expands, and what an import adds (under `lockLivePatient`).
  */
-export { insertActiveReferral, listReferralsOf, lockLivePatient } from "./queries.ts";
+export { insertActiveReferral, listReferralsOf, lockLivePatient, REFERRALS_JSON } from "./queries.ts";
+
+/** For the import of appointments, which brings referrals too. */
+export { type ImportedReferral, insertImportedReferrals, removeImportedReferrals } from "./importing.queries.ts";
 
 export { addReferral, type ReferralsChanged };
 export { referralsEnding } from "./ending-mail.ts";

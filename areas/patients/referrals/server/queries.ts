@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { findReferringDoctors } from "#areas/patients/referring-doctors/server/index.ts";
+import { findReferringDoctors, REFERRING_DOCTOR_JSON } from "#areas/patients/referring-doctors/server/index.ts";
 import type { Day } from "#kernel/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";
@@ -55,6 +55,17 @@ const liveOf = preparedQuery((db, { _doctor, ids }: { readonly _doctor: number; 
     .orderBy("r.referral_date", "desc")
     .orderBy("r.ID", "desc"),
 );
+
+/** What `listReferralsOf` lists of the patient `p`, as JSON for a statement that answers with it. */
+export const REFERRALS_JSON = sql`(select coalesce(json_agg(json_build_object('ID', r."ID", '_patient', r._patient, 'referral_date', r.referral_date,
+    'referral_type', r.referral_type, 'expiry_date', r.expiry_date, '_referring_doctor', r._referring_doctor, 'active', r.active,
+    'is_deleted', r.is_deleted, '_referral_letter', r._referral_letter, 'file_name', f.name, 'version', r.version,
+    'referral_letter', case when f."ID" is not null then json_build_object('ID', f."ID", 'name', f.name, 'size', f.size, 'mime_type', f.mime_type) end,
+    'referring_doctor', ${REFERRING_DOCTOR_JSON}) order by r.referral_date desc, r."ID" desc), '[]')
+  from referral r
+  join referring_doctor rd on rd._doctor = r._doctor and rd."ID" = r._referring_doctor
+  left join file f on f._doctor = r._doctor and f."ID" = r._referral_letter
+  where r._doctor = p._doctor and r._patient = p."ID" and not r.is_deleted)`;
 
 /** Live referrals of these patients, each patient's newest first. */
 export async function listReferralsOf(db: Db, _doctor: number, patientIds: readonly number[]) {

@@ -16,41 +16,14 @@ import { expiryDate } from "../rules/expiry.ts";
 import { ExpiryBadge } from "./ExpiryBadge.tsx";
 import { ReferralCard } from "./ReferralCard.tsx";
 import { ReferralModal } from "./ReferralModal.tsx";
+import { aReferral } from "./testing/example.ts";
 
 const me = { ...reception("patient.view", "patient.edit", "referringdoctor.edit"), client: raman };
 const today = todayIn("Australia/Sydney", new Date().toISOString());
 const patient = { ID: 61, first_name: "Thi Mai", last_name: "Nguyen", dob: "1958-03-14", is_deleted: false };
-const birch: ReferringDoctor = {
-  ID: 9,
-  title: 3,
-  first_name: "Hannah",
-  last_name: "Birch",
-  provider_number: "2426621B",
-  practice_name: "Barkly St Clinic",
-  phone: null,
-  address: null,
-  _locality: null,
-  locality: null,
-  is_deleted: false,
-  _doctor: 7,
-  version: 1,
-};
-const referralOf = (ID: number, referral_date: Day, fields: Partial<Referral> = {}): Referral => ({
-  ID,
-  _patient: 61,
-  referral_date,
-  referral_type: 1,
-  expiry_date: expiryDate(fields.referral_type ?? 1, referral_date),
-  _referring_doctor: 9,
-  referring_doctor: birch,
-  active: false,
-  is_deleted: false,
-  _referral_letter: null,
-  referral_letter: null,
-  file_name: null,
-  version: 1,
-  ...fields,
-});
+const birch: ReferringDoctor = aReferral().referring_doctor;
+const referralOf = (ID: number, referral_date: Day, fields: Partial<Referral> = {}): Referral =>
+  aReferral({ ID, referral_date, expiry_date: expiryDate(fields.referral_type ?? 1, referral_date), ...fields });
 
 /** The wire: what each call answers, and what was sent. */
 let answers: Answers;

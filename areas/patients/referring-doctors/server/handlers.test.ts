@@ -108,7 +108,7 @@ describe("POST /referringdoctor", () => {
 
   test("RULE-PERM-04: refuses another owner in the body", async () => {
     const { status, body } = await reception.post("/referringdoctor", { first_name: "A", last_name: "B", _doctor: raman + 1 });
-    expect([status, body.errors._doctor]).toEqual([400, "_doctor does not match doctor_id"]);
+    expect([status, body.errors._doctor]).toEqual([400, "This record belongs to another client."]);
   });
 
   test("a reference beyond any number is a refusal, not a fault", async () => {

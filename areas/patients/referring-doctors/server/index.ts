@@ -2,7 +2,14 @@ import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { referringDoctorRoutes } from "../contract.ts";
 import { handlers, type ReferrerChanged } from "./handlers.ts";
 
-export { findReferringDoctors, insertReferringDoctor } from "./queries.ts";
+export {
+  REFERRING_DOCTOR_JSON,
+  findReferringDoctors,
+  insertReferringDoctor,
+  removeReferringDoctors,
+  overwriteReferringDoctor,
+  updateReferringDoctor,
+} from "./queries.ts";
 
 export const referringDoctors = (tell: ReferrerChanged) =>
   defineFeature({

@@ -38,6 +38,13 @@ const locality = (eb: Rows) =>
 export const referringDoctors = (db: Db, _doctor: number) =>
   db.selectFrom("referring_doctor as rd").select(columns).select(locality).where("rd._doctor", "=", _doctor);
 
+/** The same of the row `rd` as JSON, for a statement that answers with it. */
+export const REFERRING_DOCTOR_JSON = sql`json_build_object('ID', rd."ID", '_doctor', rd._doctor, 'title', rd.title, 'first_name', rd.first_name,
+  'last_name', rd.last_name, 'provider_number', rd.provider_number, 'practice_name', rd.practice_name, 'phone', rd.phone, 'address', rd.address,
+  '_locality', rd._locality, 'is_deleted', rd.is_deleted, 'version', rd.version,
+  'locality', (select json_build_object('ID', l."ID", 'suburb', l.suburb, 'postcode', l.postcode, 'state', l.state, 'country', l.country,
+    'label', l.label, 'time_zone', l.time_zone) from locality l where l."ID" = rd._locality))`;
+
 /** Ten times what a large practice has; a list as long as an import may make it would not fit into memory. */
 const MOST_LISTED = 10_000;
 
@@ -90,6 +97,30 @@ export const updateReferringDoctor = (
   fields: Fields & { is_deleted?: boolean | undefined },
   check: VersionCheck,
 ): Promise<void> => updateVersioned(db, "referring_doctor", key, { ...fields, ...keysOf(fields) }, check);
+
+/** Entries that an import made and nothing refers to: undoing it leaves none of them. */
+export async function removeReferringDoctors(db: Db, _doctor: number, ids: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom("referring_doctor")
+    .where("_doctor", "=", _doctor)
+    .where(sql<SqlBool>`"ID" = any(${[...ids]}::bigint[])`)
+    .execute();
+}
+
+/** Writes these columns as a row of JSON has them. */
+export async function overwriteReferringDoctor(
+  db: Db,
+  { _doctor, ID }: { readonly _doctor: number; readonly ID: number },
+  row: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const names = Object.keys(row);
+  const targets = sql.join(names.map((name) => sql.ref(name)));
+  const values = sql.join(names.map((name) => sql.ref(`kept.${name}`)));
+  await sql`update referring_doctor set (${targets}, version) = (select ${values}, referring_doctor.version + 1
+    from jsonb_populate_record(null::referring_doctor, ${JSON.stringify(row)}::jsonb) kept) where _doctor = ${_doctor} and "ID" = ${ID}`.execute(
+    db,
+  );
+}
 
 /** Of those a patient's newest referral counts; only patients the caller may see. */
 export async function listPatientsReferredBy(

@@ -5,10 +5,8 @@ import { useClient } from "#platform/web/shell/client.tsx";
 import { Card } from "#platform/web/ui/Card.tsx";
 import { Status } from "#platform/web/ui/Status.tsx";
 import { type Column, Table } from "#platform/web/ui/Table.tsx";
-import { type ReferredPatient, type ReferringDoctor, referringDoctorRoutes } from "../contract.ts";
+import { type ReferredPatient, referredList, type ReferringDoctor, referringDoctorRoutes } from "../contract.ts";
 import { titled } from "./titled.ts";
-
-const PER_PAGE = 20;
 
 const columnsOn = (today: Day): Column<ReferredPatient>[] => [
   { key: "name", head: "Patient", cell: (row) => titled(row) },
@@ -30,7 +28,7 @@ export function PatientsReferred({ doctor }: { doctor: ReferringDoctor }) {
   const [page, setPage] = useState(1);
   const list = useRead(
     referringDoctorRoutes.patients,
-    { params: { id: doctor.ID, pageSize: PER_PAGE, pageNumber: page } },
+    { params: { id: doctor.ID, pageSize: referredList.pageSize, pageNumber: page } },
     { keepPrevious: true },
   );
   const total = list.data?.totalItems;
@@ -45,7 +43,11 @@ export function PatientsReferred({ doctor }: { doctor: ReferringDoctor }) {
         rowTo={(row) => client.to(`patients/details/${row.ID}`)}
         state={list}
         empty="No patients referred yet."
-        paging={total !== undefined && total > PER_PAGE ? { page, pageSize: PER_PAGE, total, onPage: setPage } : undefined}
+        paging={
+          total !== undefined && total > referredList.pageSize
+            ? { page, pageSize: referredList.pageSize, total, onPage: setPage }
+            : undefined
+        }
       />
     </Card>
   );

@@ -9,7 +9,7 @@ import { doctorName } from "../rules/name.ts";
 const kind: LookupKind<ReferringDoctor> = {
   noun: "referring doctor",
   isEnough: (text) => text.length >= LEAST_LETTERS,
-  hint: `Type ${LEAST_LETTERS} letters or more of the name, the practice or the provider number`,
+  hint: `Type at least ${LEAST_LETTERS} letters of the name, the practice or the provider number`,
   shown: doctorName,
   about: ({ practice_name, locality, provider_number }) =>
     [practice_name, locality && placeName(locality), provider_number && formatProviderNumber(provider_number)]

@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { IdParam } from "#kernel/id.ts";
+import { listQuery } from "#kernel/list-query.ts";
+import { pageSchema } from "#kernel/page.ts";
+import { problem } from "#kernel/problem.ts";
+import { showsPatients } from "#kernel/shown-patients.ts";
+import { alreadyStarted, ImportRow, ImportRun, Source, SUBJECTS } from "./contract.ts";
+import { CORRECTIONS, DATE_ORDERS, MODES } from "./lists.contract.ts";
+
+/** How many records that stop an undo are named. */
+export const MOST_BLOCKERS = 20;
+
+const Blocker = showsPatients(
+  z.object({ subject: z.enum(SUBJECTS), identity: z.int(), name: z.string(), reason: z.string() }),
+  ({ subject, identity }) => ({ ids: subject === "patient" ? [identity] : [] }),
+);
+export type Blocker = z.output<typeof Blocker>;
+
+export const BuiltOn = z.object({ total: z.int(), blockers: z.array(Blocker) });
+const isOne = (total: number): boolean => total === 1;
+export const builtOn = problem(
+  "import.built_on",
+  409,
+  ({ total }) =>
+    `This import can't be undone: ${total.toLocaleString("en-AU")} ${isOne(total) ? "record has" : "records have"} been changed or used since.`,
+  undefined,
+  () => BuiltOn,
+);
+export const notDone = problem("import.not_done", 409, "Only a finished import can be undone.");
+export const notInDoubt = problem("import.not_in_doubt", 409, "This row doesn't need a decision.");
+export const notCandidate = problem("import.not_candidate", 400, "Choose one of the people shown.", "identity");
+export const sourceFixed = problem(
+  "import.source_fixed",
+  409,
+  "The source of FHIR files is chosen before they are read. Discard this import and upload the files again.",
+  "source",
+);
+
+/** One field of one person that the file has and the record has not, or has otherwise. */
+export const Difference = showsPatients(
+  z.object({
+    row_number: z.int(),
+    subject: z.enum(SUBJECTS),
+    name: z.string(),
+    identity: z.int(),
+    field: z.string(),
+    label: z.string(),
+    was: z.string().nullable(),
+    now: z.string(),
+    is_fill: z.boolean(),
+    /** Whether the run changes it. */
+    is_chosen: z.boolean(),
+  }),
+  ({ subject, identity }) => ({ ids: subject === "patient" ? [identity] : [] }),
+);
+export type Difference = z.output<typeof Difference>;
+
+const CorrectionCount = z.object({
+  kind: z.enum(CORRECTIONS),
+  count: z.int(),
+  /** One of them. */
+  was: z.string(),
+  now: z.string(),
+});
+export type CorrectionCount = z.output<typeof CorrectionCount>;
+
+export const DECISIONS = ["same", "new", "leave"] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+/** Below the run: which differences are shown is not in the address. */
+export const differenceList = listQuery({ pageSize: 20, filters: { search: z.string().max(100).optional() } });
+
+const run = { id: IdParam };
+const addresses = { id: "import" } as const;
+const access = { needs: "patient.edit", client: "required" } as const;
+
+export const choiceRoutes = {
+  choose: route({
+    id: "own",
+    summary: "Choose what an import does with existing people, and which system its IDs are from",
+    method: "PUT",
+    path: "/import/{id}/choice",
+    access,
+    params: run,
+    entities: addresses,
+    body: z.object({
+      mode: z.enum(MODES).optional(),
+      source: Source.optional(),
+      /** The order of day and month of every column of dates. */
+      dates: z.enum(DATE_ORDERS).optional(),
+    }),
+    reply: ImportRun,
+    fails: [alreadyStarted, sourceFixed],
+    example: { mode: "fill" },
+  }),
+  differences: route({
+    id: "own",
+    summary: "Fields an import would change or keep, by row; a part of the name searches",
+    method: "GET",
+    path: "/import/{id}/difference/{pageSize}/{pageNumber}",
+    access,
+    params: { ...run, ...differenceList.params },
+    query: differenceList.query,
+    entities: addresses,
+    reply: pageSchema("differences", Difference).extend({ records: z.int(), fills: z.int(), kept: z.int() }),
+  }),
+  corrections: route({
+    id: "own",
+    summary: "What an import mended or set aside, by kind with an example",
+    method: "GET",
+    path: "/import/{id}/correction",
+    access,
+    params: run,
+    entities: addresses,
+    reply: z.array(CorrectionCount),
+  }),
+  decide: route({
+    id: "own",
+    summary: "Say who a doubtful person of the file is: an existing one, a new one, or left out",
+    method: "PUT",
+    path: "/import/{id}/row/{row}/decision",
+    access,
+    params: { ...run, row: IdParam },
+    entities: addresses,
+    body: z.object({ decision: z.enum(DECISIONS), identity: z.int().nullish() }),
+    reply: ImportRow,
+    fails: [alreadyStarted, notInDoubt, notCandidate],
+    example: { decision: "new" },
+  }),
+  undo: route({
+    id: "own",
+    summary: "Undo everything an import did, as long as no one built on it; safe to send twice",
+    method: "POST",
+    path: "/import/{id}/undo",
+    access,
+    params: run,
+    entities: addresses,
+    reply: ImportRun,
+    status: 200,
+    fails: [notDone, builtOn],
+  }),
+};

@@ -1,0 +1,89 @@
+import { languageName } from "#kernel/language.ts";
+import { EXTENSIONS, type FhirContact, type FhirName, type FhirPatient } from "./fhir.ts";
+import { addressIn } from "./fhir-parts.ts";
+
+type Extension = NonNullable<FhirPatient["extension"]>[number];
+type Concept = NonNullable<Extension["valueCodeableConcept"]>;
+
+const conceptWords = (concept: Concept | undefined): string | null =>
+  concept?.text ?? concept?.coding?.map(({ display, code }) => display ?? code).find((words) => words !== undefined) ?? null;
+
+/** The value of an extension, its own or that of the part called "value". */
+function extensionWords(patient: FhirPatient, urls: readonly string[]): string | null {
+  const found = patient.extension?.find(({ url }) => url !== undefined && urls.includes(url));
+  const inside = found?.extension?.find(({ url }) => url === "value");
+  return (
+    conceptWords(inside?.valueCodeableConcept ?? found?.valueCodeableConcept) ?? inside?.valueString ?? found?.valueString ?? null
+  );
+}
+
+const nameWords = ({ text, given, family, use }: FhirName): string => {
+  const name = [...(given ?? []), family ?? ""].join(" ").trim() || (text ?? "").trim();
+  return use === undefined || name === "" ? name : `${name} (${use})`;
+};
+
+/** Names besides the one that is taken and the one the person is called by. */
+function otherNames(names: readonly FhirName[] | undefined, taken: readonly (string | null)[]): string[] {
+  const known = new Set(taken.filter((name) => name !== null).map((name) => name.toLowerCase()));
+  const isKnown = (name: FhirName) => known.has(nameWords({ ...name, use: undefined }).toLowerCase());
+  return (names ?? [])
+    .filter((name) => !isKnown(name))
+    .map(nameWords)
+    .filter((words) => words !== "");
+}
+
+const valuesOf = (telecom: readonly FhirContact[] | undefined, system: string): string[] =>
+  (telecom ?? []).filter((each) => each.system === system).flatMap(({ value }) => value?.trim() ?? []);
+
+interface Taken {
+  /** "Terence Emile Baldry" and "Terry". */
+  readonly names: readonly (string | null)[];
+  /** Without an interpreter a language has no field. */
+  readonly preferredLanguage: string | null;
+}
+
+/** What Corella has no field for and an office wants to keep: lines of the patient's notes. */
+export function keptLines(patient: FhirPatient, { names, preferredLanguage }: Taken): string[] {
+  const line = (label: string, values: readonly (string | null)[]): string[] => {
+    const known = values.filter((value) => value !== null && value !== "");
+    return known.length === 0 ? [] : [`${label}: ${known.join(", ")}`];
+  };
+  const addresses = (patient.address ?? []).slice(1).map((address) => {
+    const { street, suburb, state, postcode } = addressIn(address) ?? { street: null, suburb: null, state: null, postcode: null };
+    return [street, suburb, state, postcode].filter(Boolean).join(", ");
+  });
+  return [
+    ...line("Gender identity", [extensionWords(patient, EXTENSIONS_OF_GENDER)]),
+    ...line("Pronouns", [extensionWords(patient, EXTENSIONS_OF_PRONOUNS)]),
+    ...line("Other name", otherNames(patient.name, names)),
+    ...line("Preferred language", [preferredLanguage === null ? null : languageName(preferredLanguage)]),
+    ...line("Other email", valuesOf(patient.telecom, "email").slice(1)),
+    ...line("Fax", valuesOf(patient.telecom, "fax")),
+    ...line("Other address", addresses),
+  ];
+}
+
+const EXTENSIONS_OF_GENDER = [EXTENSIONS.genderIdentity, EXTENSIONS.oldGenderIdentity];
+const EXTENSIONS_OF_PRONOUNS = [EXTENSIONS.pronouns];
+
+/** What a referring doctor has no field for, named one by one. */
+export function doctorNotices(
+  telecom: readonly FhirContact[] | undefined,
+  specialties: readonly (string | null)[],
+  phone: string | null,
+): string[] {
+  const said = (label: string, values: readonly (string | null)[]): string[] => {
+    const known = values.filter((value) => value !== null && value !== "");
+    return known.length === 0 ? [] : [`${label} left out: ${known.join(", ")}.`];
+  };
+  const digits = (text: string): string => text.replace(/\D/g, "").replace(/^61/, "0");
+  return [
+    ...said("Email", valuesOf(telecom, "email")),
+    ...said(
+      "Other phone",
+      valuesOf(telecom, "phone").filter((value) => digits(value) !== phone),
+    ),
+    ...said("Fax", valuesOf(telecom, "fax")),
+    ...said("Specialty", specialties),
+  ];
+}

@@ -1,0 +1,33 @@
+import type { Counts, ImportRun } from "../contract.ts";
+
+export interface Figure {
+  readonly key: string;
+  readonly words: string;
+  readonly count: number;
+  /** Somebody has to look at these. */
+  readonly isOdd: boolean;
+}
+
+const sum = (counts: Counts): number => Object.values(counts).reduce((all, count) => all + count, 0);
+
+/** The numbers above an import; after it has begun they say what was done. */
+export function figuresOf({ counts, mode, state }: Pick<ImportRun, "counts" | "mode" | "state">): Figure[] {
+  const isRead = state === "read";
+  const figure = (key: keyof Counts, words: string, isOdd = false) => ({ key, words, count: counts[key], isOdd });
+  const changing = mode === "update" ? "already here, to update" : "already here, to fill";
+  const all = { key: "rows", words: "rows in the file", count: sum(counts), isOdd: false };
+  const shown = [
+    ...(isRead ? [figure("new", "new")] : [figure("made", "added")]),
+    ...(mode === "add" ? [] : [isRead ? figure("change", changing) : figure("changed", "changed")]),
+    figure("there", "already here, no change"),
+    figure("doubt", isRead ? "need a decision" : "not imported, undecided", true),
+    figure("left", "left out"),
+    figure("wrong", "not imported", true),
+    figure("undone", "undone"),
+  ];
+  const always = new Set(["new", "made", "change", "changed", "there"]);
+  return [all, ...shown.filter(({ key, count }) => count > 0 || always.has(key))];
+}
+
+/** How many people pressing Import writes. */
+export const writtenCount = ({ new: added, change }: Pick<Counts, "new" | "change">): number => added + change;

@@ -1,0 +1,32 @@
+/** Cells that stand in rows of people and never in a row of headings. */
+const DATA = [/^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}$/, /@.+\./, /^\+?[\d ()-]{8,}$/, /^(mr|mrs|ms|miss|dr|master)$/i];
+
+const isFilled = (cell: string): boolean => cell.trim() !== "";
+
+/** A person instead of headings. */
+export const looksLikeData = (cells: readonly string[]): boolean =>
+  cells.some((cell) => DATA.some((pattern) => pattern.test(cell.trim())));
+
+/** "Patient list, printed 12/11/2026": a line above the headings. */
+const isTitle = (cells: readonly string[]): boolean => cells.filter(isFilled).length === 1;
+
+/** How far down headings may stand. */
+export const MOST_ABOVE = 10;
+
+/** Which of the first rows has the headings; -1: there is none. Rows above with one filled cell are titles. */
+export function headingsAt(rows: readonly (readonly string[])[]): number {
+  const at = rows.findIndex((cells) => cells.filter(isFilled).length >= 2);
+  if (at <= 0) return at;
+  return rows.slice(0, at).every((cells) => isTitle(cells) || !cells.some(isFilled)) ? at : 0;
+}
+
+const DELIMITERS = [",", ";", "\t", "|"] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/** Whichever of the signs the first lines have most of in one line: a title above the headings has few. */
+export function delimiterIn(lines: readonly string[]): Delimiter {
+  const most = (sign: string): number => Math.max(0, ...lines.map((line) => line.split(sign).length - 1));
+  return DELIMITERS.toSorted((one, other) => most(other) - most(one))[0] ?? ",";
+}
+
+export const isEmptyRow = (cells: readonly string[]): boolean => !cells.some(isFilled);

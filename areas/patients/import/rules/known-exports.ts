@@ -1,0 +1,187 @@
+import type { Column } from "../columns.contract.ts";
+import type { DateOrder } from "../lists.contract.ts";
+
+interface KnownExport {
+  readonly source: string;
+  /** Headings that together no other system has, in lower-case letters and digits. */
+  readonly signs: readonly (readonly string[])[];
+  /** Headings that mean something only there. */
+  readonly columns: Readonly<Record<string, Column>>;
+  /** Where it is always the same. */
+  readonly date_order?: DateOrder;
+}
+
+export const OWN_SOURCE = "Corella";
+/** Exports as their makers document them; a heading that says the same everywhere is in `columns.contract.ts`. */
+const KNOWN: readonly KnownExport[] = [
+  {
+    // The exports of patients, alone and in the archive of all records.
+    source: OWN_SOURCE,
+    signs: [
+      ["corellaid", "lastname", "deleted"],
+      ["lastname", "record", "deleted"],
+    ],
+    columns: {},
+    date_order: "dmy",
+  },
+  {
+    // help.cliniko.com, "Data exports", and the fields of its API.
+    source: "Cliniko",
+    signs: [
+      ["unappliedaccountcredit"],
+      ["medicarereferencenumber", "dvacardnumber"],
+      ["medicarereferencenumber", "emergencycontact"],
+      ["invoiceextrainformation"],
+    ],
+    columns: {
+      medicarereferencenumber: "irn",
+      medicare: "medicare_number",
+      dvacardnumber: "dva_number",
+      preferredfirstname: "preferred_name",
+      phonemobile: "mobile",
+      phonehome: "landline",
+      phonework: "other_phone",
+      appointmentnotes: "alerts",
+    },
+  },
+  {
+    // kb.bpsoftware.net, "Export management data" and the query tables.
+    source: "Bp Premier",
+    signs: [
+      ["medicareno", "medicarelineno"],
+      ["internalid", "firstname", "surname", "homephone"],
+    ],
+    columns: {
+      internalid: "import_id",
+      medicarelineno: "irn",
+      medicareexpirydate: "entitlement_expiry",
+      recordno: "mrn",
+      homephone: "landline",
+      nextofkin: "next_of_kin_name",
+      healthfundname: "fund",
+    },
+  },
+  {
+    // The patient table, as its report writer lists it.
+    source: "Genie",
+    signs: [
+      ["medicarenum", "medicarerefnum"],
+      ["hccpensionnum", "knownas"],
+      ["usualprovider", "scratchpad"],
+    ],
+    columns: {
+      medicarenum: "medicare_number",
+      medicarerefnum: "irn",
+      knownas: "preferred_name",
+      chartnumber: "mrn",
+      healthfundname: "fund",
+      healthfundnumber: "fund_number",
+      nokname: "next_of_kin_name",
+      nokphone: "next_of_kin_phone",
+      usualgp: "gp",
+      scratchpad: "notes",
+      dvanum: "dva_number",
+    },
+  },
+  {
+    // developers.coreplus.com.au, "Client".
+    source: "coreplus",
+    signs: [["medicarecardirn"], ["medicarecardnumber", "phonenumbermobile"]],
+    columns: {
+      clientid: "import_id",
+      externalid: "mrn",
+      medicarecardnumber: "medicare_number",
+      medicarecardirn: "irn",
+      medicarecardexpiredate: "entitlement_expiry",
+      dvacardnumber: "dva_number",
+      phonenumbermobile: "mobile",
+      phonenumberhome: "landline",
+      phonenumberwork: "other_phone",
+      notes1: "notes",
+    },
+  },
+  {
+    // support.halaxy.com, "Prepare your data import file".
+    source: "Halaxy",
+    signs: [["sourcekey"], ["medicarereference", "healthfundmembernumber"], ["halaxyid"]],
+    columns: {
+      sourcekey: "import_id",
+      halaxyid: "import_id",
+      medicarereference: "irn",
+      medicareirn: "irn",
+      healthfundmembernumber: "fund_number",
+      privatehealthinsurer: "fund",
+    },
+  },
+  {
+    source: "Zedmed",
+    signs: [
+      ["familyname", "givenname", "recordnumber"],
+      ["patientnumber", "familyname", "medicareindex"],
+    ],
+    columns: {
+      patientnumber: "import_id",
+      recordnumber: "mrn",
+      medicareindex: "irn",
+      knownas: "preferred_name",
+      dvanumber: "dva_number",
+      healthfundcode: "fund",
+    },
+  },
+  {
+    // knowledge.clinical.medicaldirector.com, "Patient export formats".
+    source: "MedicalDirector",
+    signs: [["linkingid"], ["patientmedicareindexnumber"], ["medicarenoref", "chartno"]],
+    columns: {
+      linkingid: "import_id",
+      externalid: "import_id",
+      patientsurname: "last_name",
+      patientfirstname: "first_name",
+      patienttitle: "title",
+      patientdateofbirth: "dob",
+      patientaddress: "address",
+      patientcity: "suburb",
+      patientpostcode: "postcode",
+      patientchartnumber: "mrn",
+      patientdvanumber: "dva_number",
+      patientmedicarenumber: "medicare_number",
+      patientmedicareindexnumber: "irn",
+      medicarenoref: "irn",
+      addressdetails: "address",
+      chartno: "mrn",
+    },
+  },
+];
+
+export const foldedHeading = (heading: string): string => heading.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+/** The system whose export this is, and what its own headings mean. Null: none we know. */
+export function knownExport(headings: readonly string[], fileName: string): KnownExport | null {
+  const there = new Set(headings.map(foldedHeading));
+  const bySigns = KNOWN.find(({ signs }) => signs.some((set) => set.every((heading) => there.has(heading))));
+  if (bySigns) return bySigns;
+  const name = foldedHeading(fileName);
+  return KNOWN.find(({ source }) => source !== "Genie" && name.includes(foldedHeading(source))) ?? null;
+}
+
+export const exportNamed = (source: string): KnownExport | null =>
+  KNOWN.find((each) => foldedHeading(each.source) === foldedHeading(source)) ?? null;
+
+/** A matching the office made before, for files of this source. */
+export interface Profile {
+  readonly source: string;
+  readonly headings: readonly string[];
+  /** By heading. */
+  readonly mapping: Readonly<Record<string, string>>;
+  readonly date_order: DateOrder | null;
+}
+
+const ALMOST_ALL = 0.9;
+
+/** The profile whose headings the file has, of several the one with the most. */
+export function profileOf(headings: readonly string[], profiles: readonly Profile[]): Profile | null {
+  const there = new Set(headings.map(foldedHeading));
+  const shared = ({ headings: own }: Profile): number => own.filter((heading) => there.has(foldedHeading(heading))).length;
+  const fitting = profiles.filter((profile) => shared(profile) >= Math.max(2, profile.headings.length * ALMOST_ALL));
+  return fitting.toSorted((one, other) => shared(other) - shared(one))[0] ?? null;
+}

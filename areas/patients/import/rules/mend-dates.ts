@@ -1,0 +1,128 @@
+import { addDays, type Day, dayOf, parseTypedDay } from "#kernel/day.ts";
+import type { DateOrder } from "../lists.contract.ts";
+
+const TIME = /[T ,]+\d{1,2}:\d{2}.*$/;
+const WEEKDAY = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*[,. ]+/i;
+const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+
+const monthOf = (word: string): number => MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1;
+const tidy = (text: string): string => text.trim().replace(TIME, "").replace(WEEKDAY, "").trim();
+
+const SLASHED = /^(\d{1,2})\s*[/.\-\s]\s*(\d{1,2})\s*[/.\-\s]\s*(\d{4}|\d{2})$/;
+
+/** The first day a spreadsheet counts from, so that 61 is 1 March 1900. */
+const SERIAL_START = "1899-12-30";
+const LAST_SERIAL = 73_050;
+/** A whole number of days as Excel keeps a date: 22374 is 3 April 1961. Smaller numbers are no birthday of anybody alive. */
+function serialDay(text: string): Day | null {
+  const serial = /^\d{4,5}(?:\.0*)?$/.test(text) ? Math.floor(Number(text)) : 0;
+  return serial >= 3_000 && serial <= LAST_SERIAL ? addDays(SERIAL_START, serial) : null;
+}
+
+/** 19610403, or 03041961 where the first four digits are no year. */
+function compactDay(text: string): Day | null {
+  if (!/^\d{8}(?:\.0*)?$/.test(text)) return null;
+  const [year, month, date] = [text.slice(0, 4), text.slice(4, 6), text.slice(6, 8)].map(Number);
+  return dayOf(year ?? 0, month ?? 0, date ?? 0);
+}
+
+function yearFirst(text: string): Day | null {
+  const [, year, month, date] = /^(\d{4})[/.\- ](\d{1,2})[/.\- ](\d{1,2})$/.exec(text) ?? [];
+  return year === undefined ? null : dayOf(Number(year), Number(month), Number(date));
+}
+
+/** "Apr 3 1961", "April 3rd, 1961". */
+function wordFirst(text: string, today: Day, past: boolean): Day | null {
+  const [, word, date, year] = /^([a-z]{3,9})\.?[ -]+(\d{1,2})(?:st|nd|rd|th)?[ ,-]+(\d{4}|\d{2})$/i.exec(text) ?? [];
+  if (word === undefined || monthOf(word) === 0) return null;
+  return parseTypedDay(`${date}/${monthOf(word)}/${year}`, today, { past });
+}
+
+function slashed(text: string, order: DateOrder, today: Day, past: boolean): Day | null {
+  const [, first, second, year] = SLASHED.exec(text) ?? [];
+  if (first === undefined) return null;
+  if (order === "ymd" && year?.length === 2) return parseTypedDay(`${year}/${second}/${first}`, today, { past });
+  return parseTypedDay(order === "mdy" ? `${second}/${first}/${year}` : `${first}/${second}/${year}`, today, { past });
+}
+
+/** A day as any program writes it. `order` is the column's, for 03/04/1961. Null: no day. */
+export function readDay(
+  text: string,
+  today: Day,
+  { order = "dmy", past }: { order?: DateOrder | undefined; past: boolean },
+): Day | null {
+  const typed = tidy(text).replace(/(\d)(st|nd|rd|th)\b/gi, "$1");
+  if (typed.length > 40) return null;
+  const words = typed.replace(/^(\d{1,2})[ -]+([a-z]{3,9})\.?[ ,-]+(\d{4}|\d{2})$/i, "$1 $2 $3");
+  return (
+    yearFirst(typed) ??
+    compactDay(typed) ??
+    serialDay(typed) ??
+    wordFirst(typed, today, past) ??
+    (SLASHED.test(typed)
+      ? slashed(typed, order, today, past)
+      : /[a-z]|^\d{6}$|^\d{8}$/i.test(words) && /\d/.test(words)
+        ? parseTypedDay(words, today, { past })
+        : null)
+  );
+}
+
+/** Whether the day is written so that nothing had to be mended. */
+export const isPlainDay = (text: string): boolean =>
+  /^(\d{1,2}\/\d{1,2}\/\d{4}|\d{4}-\d{1,2}-\d{1,2})$/.test(text.trim().replace(TIME, ""));
+
+/** What a column's dates say about its order; kept while a file is read. */
+export interface OrderSeen {
+  readonly dayFirst: number;
+  readonly monthFirst: number;
+  /** Either would be a day, and another one. */
+  readonly open: number;
+}
+
+export const NO_DATES: OrderSeen = { dayFirst: 0, monthFirst: 0, open: 0 };
+
+/** One more cell of the column. */
+export function seenWith(seen: OrderSeen, cell: string): OrderSeen {
+  if (cell.length > 60 || !/^\s*(\d{1,2}\s*[/.\-\s]|[a-z]{3,9}[,. ]+\d{1,2}[/.-])/i.test(cell)) return seen;
+  const [, first, second] = SLASHED.exec(tidy(cell.slice(0, 40))) ?? [];
+  if (first === undefined || second === undefined) return seen;
+  const [one, other] = [Number(first), Number(second)];
+  if (one > 12 && one <= 31 && other <= 12) return { ...seen, dayFirst: seen.dayFirst + 1 };
+  if (other > 12 && other <= 31 && one <= 12) return { ...seen, monthFirst: seen.monthFirst + 1 };
+  return one === other || one > 12 || other > 12 ? seen : { ...seen, open: seen.open + 1 };
+}
+
+export interface ColumnOrder {
+  readonly order: DateOrder;
+  /** Nothing in the column says which, and it matters: somebody has to. */
+  readonly is_open: boolean;
+}
+
+/** One order for the whole column. Null: it has no dates to be ordered. */
+export function orderOf({ dayFirst, monthFirst, open }: OrderSeen): ColumnOrder | null {
+  if (dayFirst + monthFirst + open === 0) return null;
+  // A few typing errors do not turn a column round; as many of one as of the other do leave it open.
+  if (dayFirst > monthFirst * 5) return { order: "dmy", is_open: false };
+  if (monthFirst > dayFirst * 5) return { order: "mdy", is_open: false };
+  return { order: monthFirst > dayFirst ? "mdy" : "dmy", is_open: true };
+}
+
+/** "04/28", "Mar-28", "28-Mar" (Excel), "0428", "2028-04" or a whole date; "MM/YYYY" or a day. Null: no expiry. */
+export function readExpiry(text: string, today: Day, order: DateOrder | undefined): string | null {
+  const typed = tidy(text);
+  const century = today.slice(0, 2);
+  const month = (number: number, year: string): string | null =>
+    number >= 1 && number <= 12 ? `${String(number).padStart(2, "0")}/${year.length === 2 ? `${century}${year}` : year}` : null;
+  const [, m, y] = /^(\d{1,2})[/. -](\d{2}|\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2}|20\d{2})$/.exec(typed) ?? [];
+  if (m !== undefined && y !== undefined) return month(Number(m), y);
+  const [, word, wordYear] = /^([a-z]{3,9})\.?[ /-]*'?(\d{2}|\d{4})$/i.exec(typed) ?? [];
+  if (word !== undefined && wordYear !== undefined) return month(monthOf(word), wordYear);
+  // Excel takes "03/28" typed as Mar-28 for the 28th of March.
+  const [, excelYear, excelWord] = /^(\d{2})[ -]([a-z]{3})$/i.exec(typed) ?? [];
+  if (excelYear !== undefined && excelWord !== undefined) return month(monthOf(excelWord), excelYear);
+  const [, isoYear, isoMonth] = /^(20\d{2})[/-](\d{1,2})$/.exec(typed) ?? [];
+  if (isoYear !== undefined) return month(Number(isoMonth), isoYear);
+  return readDay(typed, today, { order, past: false });
+}
+
+export const isPlainExpiry = (text: string): boolean => isPlainDay(text) || /^\d{1,2}\/\d{4}$/.test(text.trim());

@@ -1,0 +1,226 @@
+import { normalisePhone } from "#kernel/phone.ts";
+import { parseTitle, titleName } from "#kernel/title.ts";
+import type { Correction } from "./corrections.ts";
+import { properCase } from "./proper-case.ts";
+
+const NOTHING = new Set(
+  "n/a,na,n.a.,n.a,nil,none,null,undefined,unknown,unk,tba,tbc,not known,not stated,not provided,not given,no phone,no mobile,no email,-,--,---,.,?,??,x,xx,xxx,0,00".split(
+    ",",
+  ),
+);
+
+/** A word that says that there is nothing: "n/a", "-", "unknown". */
+export const isNothing = (text: string): boolean => NOTHING.has(text.trim().toLowerCase());
+
+/** "2.428778132E+09" has every digit; "2.42878E+09" has lost some of them, and nobody can give them back. */
+export function fromScientific(text: string): { readonly digits: string } | "lost" | null {
+  const [, whole, part = "", power] = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i.exec(text.trim()) ?? [];
+  if (whole === undefined || power === undefined) return null;
+  return part.length === Number(power) ? { digits: `${whole}${part}` } : part.length < Number(power) ? "lost" : null;
+}
+
+const AREA: Readonly<Record<string, string>> = {
+  NSW: "02",
+  ACT: "02",
+  VIC: "03",
+  TAS: "03",
+  QLD: "07",
+  SA: "08",
+  WA: "08",
+  NT: "08",
+};
+
+export interface MendedPhones {
+  /** Numbers as dialled, the best first. */
+  readonly phones: readonly string[];
+  /** What is no number of this person, or none that can be dialled here: kept as it is written. */
+  readonly kept: readonly string[];
+  readonly corrections: readonly Correction[];
+}
+
+/** One number: with its zero, its area code; null: it can't be dialled. */
+function dialled(text: string, state: string | null): string | null {
+  const digits = text.replace(/[\s().\-/\u2010-\u2014]/g, "").replace(/\.0$/, "");
+  if (/^[2-478]\d{8}$/.test(digits)) return `0${digits}`;
+  const area = AREA[state ?? ""];
+  if (/^[2-9]\d{7}$/.test(digits) && area !== undefined) return `${area}${digits}`;
+  const national = normalisePhone(text);
+  return national !== null && /^(0[2-478]\d{8}|1[38]00\d{6}|13\d{4})$/.test(national) && national.length === 10 ? national : null;
+}
+
+/** "0412 338 907 / 03 9318 4417" holds two; "0491 571 804 (wife)" is somebody else's. */
+export function mendPhones(field: string, text: string | undefined, state: string | null): MendedPhones {
+  const phones: string[] = [];
+  const kept: string[] = [];
+  const corrections: Correction[] = [];
+  const parts = (text ?? "").split(/[;,|]|\bor\b|\/(?=\s*[(+\d]{2,})(?<=\d\s*\/)|\s\/\s/i).map((part) => part.trim());
+  for (const part of isNothing(text ?? "") ? [text ?? ""] : parts) {
+    if (part === "") continue;
+    if (isNothing(part)) {
+      corrections.push({ kind: "left_out", field, was: part, now: "" });
+      continue;
+    }
+    const scientific = fromScientific(part);
+    const written = scientific !== null && scientific !== "lost" ? scientific.digits : part;
+    const number =
+      scientific === "lost" || /[a-z]{2,}/i.test(written.replace(/^(ph|tel|mob|mobile|home|h|m)[.: ]+/i, ""))
+        ? null
+        : dialled(written.replace(/^[a-z]+[.: ]+/i, ""), state);
+    if (number === null) {
+      kept.push(part);
+      corrections.push({ kind: "kept", field, was: part, now: "" });
+    } else {
+      phones.push(number);
+      const digits = part.replace(/\D/g, "");
+      if (number !== digits && number !== `0${digits.replace(/^61/, "")}`)
+        corrections.push({ kind: "phone", field, was: part, now: number });
+      else if (digits.length === 9) corrections.push({ kind: "phone", field, was: part, now: number });
+    }
+  }
+  return { phones, kept, corrections };
+}
+
+const EMAIL = /^[^\s@<>()",;]+@[^\s@<>()",;]+\.[^\s@<>()",;.]{2,}$/;
+
+/** The first address of the cell; what is no address comes back as `kept`. */
+export function mendEmail(text: string): { email: string | null; kept: string | null; corrections: Correction[] } {
+  const field = "email";
+  if (isNothing(text)) return { email: null, kept: null, corrections: [{ kind: "left_out", field, was: text, now: "" }] };
+  const parts = text
+    .split(/[;,|]|\s+or\s+|\s\/\s/i)
+    .map((part) =>
+      part
+        .trim()
+        .replace(/^mailto:/i, "")
+        .replace(/^.*<([^>]*)>.*$/, "$1")
+        .replace(/\.+$/, ""),
+    )
+    .filter((part) => part !== "");
+  const mended = parts.map((part) => (EMAIL.test(part) ? part : part.replace(/\s+/g, "")));
+  const email = mended.find((part) => EMAIL.test(part)) ?? null;
+  const others = mended.filter((part) => part !== email);
+  const kept = email === null ? text.trim() : others.join(", ") || null;
+  if (email === null) return { email: null, kept, corrections: [{ kind: "kept", field, was: text.trim(), now: "" }] };
+  const isMended = email !== text.trim();
+  return { email, kept, corrections: isMended ? [{ kind: "email", field, was: text.trim(), now: email }] : [] };
+}
+
+/** Titles as people write them that are not in our list, but mean one that is. */
+const ALSO: Readonly<Record<string, string>> = {
+  mstr: "Master",
+  mast: "Master",
+  mister: "Mr",
+  missus: "Mrs",
+  doctor: "Dr",
+  professor: "Prof",
+  assocprof: "A/Prof",
+  associateprofessor: "A/Prof",
+  aprof: "A/Prof",
+  sr: "Sister",
+};
+/** Titles that our list has not: they are kept with the notes. */
+const OTHERS = new Set([
+  "rev",
+  "reverend",
+  "fr",
+  "father",
+  "sir",
+  "dame",
+  "lady",
+  "lord",
+  "hon",
+  "mx",
+  "capt",
+  "captain",
+  "col",
+  "major",
+  "maj",
+  "lt",
+  "sgt",
+  "pastor",
+  "rabbi",
+  "br",
+  "brother",
+]);
+
+const folded = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, "");
+
+/** The place of a title in our list, null for one that is a title and not in it, undefined for any other word. */
+export function titleOf(text: string): number | null | undefined {
+  const known = parseTitle(text) ?? parseTitle(ALSO[folded(text)] ?? "");
+  if (known !== null) return known;
+  return OTHERS.has(folded(text)) ? null : undefined;
+}
+
+export interface MendedName {
+  readonly title: number | null;
+  readonly first_name: string;
+  readonly preferred_name: string | null;
+  /** A title that is not in our list. */
+  readonly keptTitle: string | null;
+  readonly corrections: readonly Correction[];
+}
+
+/** "Mrs Jean" is Jean with a title, "Elizabeth (LILY)" is called Lily. A word that is the whole name stays the name. */
+export function mendFirstName(text: string): MendedName {
+  const corrections: Correction[] = [];
+  const [, inside = ""] = /[("“]([^()"”]{2,30})[)"”]/.exec(text) ?? [];
+  const outside = text
+    .replace(/[("“][^()"”]*[)"”]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  const called = properCase(inside.trim());
+  const words = (outside || called || text.trim()).split(" ");
+  const title = words.length > 1 ? titleOf(words[0] ?? "") : undefined;
+  const first_name = properCase((title === undefined ? words : words.slice(1)).join(" "));
+  const preferred_name = outside === "" || called === "" || called.toLowerCase() === first_name.toLowerCase() ? null : called;
+  if (title !== undefined)
+    corrections.push({
+      kind: "title",
+      field: "first_name",
+      was: text,
+      now: [titleName(title), first_name].filter(Boolean).join(" "),
+    });
+  if (inside !== "")
+    corrections.push({
+      kind: "name",
+      field: "first_name",
+      was: text,
+      now: preferred_name === null ? first_name : `${first_name}, called ${preferred_name}`,
+    });
+  return { title: title ?? null, first_name, preferred_name, keptTitle: title === null ? (words[0] ?? null) : null, corrections };
+}
+
+const PARTICLES = new Set(
+  "van von vander de den der del della di da dos das du la le el al bin ibn ben ter ten te st saint mac mc o".split(" "),
+);
+
+/** "Jan Van Der Berg": the last name begins at its particles. */
+export function splitWholeName(whole: string): { first_name: string; last_name: string } {
+  if (whole.includes(",")) {
+    const [last = "", first = ""] = whole.split(",", 2);
+    return { first_name: first.trim(), last_name: last.trim() };
+  }
+  const words = whole.trim().split(/\s+/);
+  let start = words.length - 1;
+  while (start > 1 && PARTICLES.has((words[start - 1] ?? "").toLowerCase())) start -= 1;
+  return { first_name: words.slice(0, start).join(" "), last_name: words.slice(start).join(" ") };
+}
+
+const STATES: Readonly<Record<string, string>> = {
+  victoria: "VIC",
+  newsouthwales: "NSW",
+  queensland: "QLD",
+  southaustralia: "SA",
+  westernaustralia: "WA",
+  tasmania: "TAS",
+  northernterritory: "NT",
+  australiancapitalterritory: "ACT",
+};
+export const mendState = (text: string): string => STATES[folded(text)] ?? text.replace(/\./g, "").trim().toUpperCase();
+
+/** Darwin's 0800 loses its zero in a spreadsheet. */
+export function mendPostcode(text: string): string {
+  const typed = text.trim().replace(/\.0+$/, "");
+  return /^[289]\d{2}$/.test(typed) ? `0${typed}` : typed;
+}

@@ -1,0 +1,23 @@
+/** Systems whose exports practices bring, as they are called. The office may name any other. */
+export const KNOWN_SOURCES = [
+  "Bp Premier",
+  "Bp VIP.net",
+  "Cliniko",
+  "Clinic to Cloud",
+  "coreplus",
+  "Genie",
+  "Gentu",
+  "Halaxy",
+  "MedicalDirector",
+  "Nookal",
+  "Power Diary",
+  "Zedmed",
+] as const;
+
+const folded = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+/** A source under the name it has already: "cliniko" is Cliniko. */
+export function sourceNamed(written: string, used: readonly string[]): string {
+  const name = written.trim();
+  return [...used, ...KNOWN_SOURCES].find((each) => folded(each) === folded(name) && folded(name) !== "") ?? name;
+}

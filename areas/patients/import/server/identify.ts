@@ -1,0 +1,152 @@
+import { createHash } from "node:crypto";
+import { nameKey } from "#kernel/name-key.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { Subject } from "../contract.ts";
+import { evidenceOf, namesOf, nameKeyOf } from "../rules/evidence.ts";
+import { type Evidence, hasEvidence, type Identity, identityOf, isBearer, type Known } from "../rules/identity.ts";
+import { listByKey, listByOldId, listEarlierRows, listNamesakes, type PersonRow } from "./person.queries.ts";
+
+/** A person of the file, as far as it tells who it is. */
+export interface Person {
+  readonly subject: Subject;
+  readonly source_id: string | null;
+  readonly last_name: string;
+  readonly first_name: string;
+  readonly name_key: string;
+  readonly evidence: Evidence;
+  /** Under which a later import finds the record: the ID, or a fingerprint where there is none. */
+  readonly key: string | null;
+}
+
+export function personOf(subject: Subject, source_id: string | null, values: Readonly<Record<string, unknown>>): Person {
+  const [name_key, evidence] = [nameKeyOf(values), evidenceOf(subject, values)];
+  const key = source_id ?? (hasEvidence(evidence) ? fingerprint(name_key, evidence) : null);
+  return { subject, source_id, ...namesOf(values), name_key, evidence, key };
+}
+
+const fingerprint = (name_key: string, evidence: Evidence): string =>
+  `#${createHash("sha256")
+    .update(JSON.stringify([name_key, evidence]))
+    .digest("base64url")
+    .slice(0, 32)}`;
+
+interface Place {
+  readonly _doctor: number;
+  readonly run: number;
+  readonly source: string;
+  /** Only records made since: what came to Corella after the preview. */
+  readonly since: string | null;
+}
+
+interface Sought {
+  readonly at: number;
+  readonly person: Person;
+}
+
+/** Says of people of a file who they are: by their ID in the source, else by name and what agrees with it. */
+export class Identifier {
+  readonly #db: Db;
+  readonly #place: Place;
+
+  constructor(db: Db, place: Place) {
+    this.#db = db;
+    this.#place = place;
+  }
+
+  /** `first` is the row number of the first of them. */
+  async identify(people: readonly (Person | null)[], first: number): Promise<(Identity | null)[]> {
+    const found = new Map<number, Identity>();
+    for (const subject of ["patient", "referringdoctor"] as const) {
+      const sought = people.flatMap((person, at) => (person?.subject === subject ? [{ at, person }] : []));
+      if (sought.length > 0) await this.#ofSubject(subject, sought, first, found);
+    }
+    return people.map((_, at) => found.get(at) ?? null);
+  }
+
+  async #ofSubject(subject: Subject, sought: readonly Sought[], first: number, found: Map<number, Identity>): Promise<void> {
+    for (const { at, identity } of await this.#byKeys(subject, sought)) found.set(at, identity);
+    const unknown = sought.filter(({ at }) => !found.has(at));
+    const inRecords = groupedBy(await this.#namesakes(subject, unknown), ({ at }) => at);
+    const names = [...new Set(unknown.map(({ person }) => person.name_key))];
+    const earlier =
+      this.#place.since === null ? await listEarlierRows(this.#db, { ...this.#place, subject, before: first }, names) : [];
+    const inFile = groupedBy(
+      earlier.map(({ name_key, row_number, key, evidence }) => ({ name_key, identity: null, row: row_number, key, evidence })),
+      ({ name_key }) => name_key,
+    );
+    for (const { at, person } of unknown) {
+      const records = (inRecords.get(at) ?? []).map((row) => knownFrom(subject, row));
+      const rows: readonly Known[] = inFile.get(person.name_key) ?? [];
+      const identity = identityOf({ ...person, key: person.source_id }, [...records, ...rows]);
+      found.set(at, identity);
+      if (identity.kind === "new" || identity.kind === "doubt")
+        pushTo(inFile, person.name_key, {
+          name_key: person.name_key,
+          identity: null,
+          row: first + at,
+          key: person.source_id,
+          evidence: person.evidence,
+        });
+    }
+  }
+
+  #namesakes(subject: Subject, sought: readonly Sought[]): Promise<PersonRow[]> {
+    const people = sought.map(({ at, person }) => ({
+      at,
+      last_key: nameKey(person.last_name),
+      first_key: nameKey(person.first_name),
+    }));
+    return listNamesakes(this.#db, { ...this.#place, subject }, people);
+  }
+
+  async #byKeys(subject: Subject, sought: readonly Sought[]): Promise<{ at: number; identity: Identity }[]> {
+    const asked = { ...this.#place, subject };
+    const keyed = sought.flatMap(({ at, person: { key } }) => (key === null ? [] : [{ at, key }]));
+    const withId = sought.flatMap(({ at, person: { source_id } }) => (source_id === null ? [] : [{ at, key: source_id }]));
+    const people = new Map(sought.map(({ at, person }) => [at, person]));
+    const byKey = await listByKey(this.#db, asked, keyed);
+    const old = await listByOldId(this.#db, asked, withId);
+    const settled = new Set(byKey.map(({ at }) => at));
+    return [
+      ...byKey.flatMap((row) => this.#bearer(subject, row, people.get(row.at), true)),
+      ...old
+        .filter(({ at, key }) => !settled.has(at) && (this.#place.source === "" || key === null))
+        .flatMap((row) => this.#bearer(subject, row, people.get(row.at), this.#place.source === "")),
+    ];
+  }
+
+  /** Whoever has the ID is the person, if the name agrees; if not, somebody decides. An ID of an unnamed source then says nothing. */
+  #bearer(
+    subject: Subject,
+    row: PersonRow,
+    person: Person | undefined,
+    isOfSource: boolean,
+  ): { at: number; identity: Identity }[] {
+    if (!person) return [];
+    const isThere = person.source_id === null || isBearer(person, { ...row, evidence: evidenceOf(subject, row.values) });
+    if (isThere) return [{ at: row.at, identity: { kind: "there", identity: row.ID } }];
+    if (!isOfSource) return [];
+    const whose = [row.last_name.toUpperCase(), row.first_name].filter(Boolean).join(", ");
+    const reason = `The ID ${person.source_id} belongs to ${whose}`;
+    return [{ at: row.at, identity: { kind: "doubt", candidates: [{ identity: row.ID, row: null, reason }] } }];
+  }
+}
+
+const knownFrom = (subject: Subject, { ID, values, key }: PersonRow): Known => ({
+  identity: ID,
+  row: null,
+  evidence: evidenceOf(subject, values),
+  key,
+});
+
+function pushTo<Key, Value>(groups: Map<Key, Value[]>, key: Key, value: Value): void {
+  const group = groups.get(key);
+  if (group) group.push(value);
+  else groups.set(key, [value]);
+}
+
+function groupedBy<Key, Value>(values: readonly Value[], keyOf: (value: Value) => Key): Map<Key, Value[]> {
+  const groups = new Map<Key, Value[]>();
+  for (const value of values) pushTo(groups, keyOf(value), value);
+  return groups;
+}

@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+import type { Subject } from "../contract.ts";
+import type { Evidence } from "../rules/identity.ts";
+import { storableJson } from "#platform/db/storable-json.ts";
+
+/** A record as far as it tells who somebody is. */
+export interface PersonRow {
+  readonly at: number;
+  readonly ID: number;
+  readonly last_name: string;
+  readonly first_name: string;
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Its ID in the source; of several the first. */
+  readonly key: string | null;
+}
+
+/** A namesake list longer than this is nobody's decision. */
+const MOST_NAMESAKES = 20;
+
+const patientValues = sql`jsonb_build_object('dob', p.dob, 'mobile', p.mobile, 'landline', p.landline, 'medicare_number', p.medicare_number,
+  'ihi', p.ihi, 'dva_number', p.dva_number, 'address', p.address)`;
+const doctorValues = sql`jsonb_build_object('phone', p.phone, 'provider_number', p.provider_number, 'practice_name', p.practice_name,
+  'address', p.address)`;
+
+const tableOf = (subject: Subject) =>
+  subject === "patient"
+    ? { table: sql`patient`, values: patientValues, reference: sql`k._patient`, isLive: sql`p._merged_into is null` }
+    : { table: sql`referring_doctor`, values: doctorValues, reference: sql`k._referring_doctor`, isLive: sql`not p.is_deleted` };
+
+const keyIn = (_doctor: number, subject: Subject, source: string) => sql`(select k.key from import_key k
+  where k._doctor = ${_doctor} and ${tableOf(subject).reference} = p."ID" and k.source = ${source} and k.key not like '#%' limit 1)`;
+
+interface Asked {
+  readonly _doctor: number;
+  readonly subject: Subject;
+  readonly source: string;
+  /** Only records made after this moment. */
+  readonly since: string | null;
+}
+
+const isSince = (since: string | null): RawBuilder<unknown> => (since === null ? sql`true` : sql`p.created_time >= ${since}`);
+
+/** Records of the same name. A patient is found by the name people use as well. */
+export async function listNamesakes(
+  db: Db,
+  { _doctor, subject, source, since }: Asked,
+  people: readonly { readonly at: number; readonly last_key: string; readonly first_key: string }[],
+): Promise<PersonRow[]> {
+  if (people.length === 0) return [];
+  const { table, values, isLive } = tableOf(subject);
+  const found = (named: RawBuilder<unknown>) => sql`select p."ID", p.last_name, p.first_name, ${values} as values,
+      ${keyIn(_doctor, subject, source)} as key from ${table} p
+    where p._doctor = ${_doctor} and ${named} and ${isLive} and ${isSince(since)} limit ${MOST_NAMESAKES}`;
+  const byName = found(sql`p.last_key = w.last_key collate "C" and p.first_key = w.first_key collate "C"`);
+  const byPreferred = found(
+    sql`p.preferred_key = w.first_key collate "C" and p.last_key = w.last_key collate "C" and p.first_key <> w.first_key`,
+  );
+  const { rows } = await sql<PersonRow>`select w.at, found.* from
+    json_to_recordset(${storableJson(people)}::json) as w(at int, last_key text, first_key text)
+    cross join lateral (${subject === "patient" ? sql`(${byName}) union all (${byPreferred})` : byName}) found`.execute(db);
+  return rows;
+}
+
+/** Records that have one of these IDs in the source; of a patient who was merged away the one that stayed. */
+export async function listByKey(
+  db: Db,
+  { _doctor, subject, source }: Asked,
+  people: readonly { readonly at: number; readonly key: string }[],
+): Promise<PersonRow[]> {
+  if (people.length === 0) return [];
+  const { table, values, reference } = tableOf(subject);
+  const stays = subject === "patient" ? sql`coalesce(m._merged_into, m."ID")` : sql`m."ID"`;
+  const { rows } =
+    await sql<PersonRow>`select distinct on (w.at) w.at, p."ID", p.last_name, p.first_name, ${values} as values, w.key
+    from json_to_recordset(${storableJson(people)}::json) as w(at int, key text)
+    join import_key k on k._doctor = ${_doctor} and k.source = ${source} and k.subject = ${subject} and k.key = w.key
+    join ${table} m on m._doctor = ${_doctor} and m."ID" = ${reference}
+    join ${table} p on p._doctor = ${_doctor} and p."ID" = ${stays}`.execute(db);
+  return rows;
+}
+
+/** Records with one of these numbers of an earlier system, whose name nobody noted; `key` says whether the record has an ID of a named source. */
+export async function listByOldId(
+  db: Db,
+  { _doctor, subject }: Asked,
+  people: readonly { readonly at: number; readonly key: string }[],
+): Promise<PersonRow[]> {
+  if (people.length === 0) return [];
+  const { table, values, reference } = tableOf(subject);
+  const { rows } = await sql<PersonRow>`select w.at, p."ID", p.last_name, p.first_name, ${values} as values,
+      (select min(k.source) from import_key k where k._doctor = ${_doctor} and ${reference} = p."ID" and k.source <> '') as key
+    from json_to_recordset(${storableJson(people)}::json) as w(at int, key text)
+    join ${table} p on p._doctor = ${_doctor} and p.import_id = w.key`.execute(db);
+  return rows;
+}
+
+export interface EarlierRow {
+  readonly name_key: string;
+  readonly row_number: number;
+  readonly key: string | null;
+  readonly evidence: Evidence;
+}
+
+/** People of these names in earlier rows of the same import who would be new. */
+export async function listEarlierRows(
+  db: Db,
+  { _doctor, run, subject, before }: { _doctor: number; run: number; subject: Subject; before: number },
+  names: readonly string[],
+): Promise<EarlierRow[]> {
+  if (names.length === 0) return [];
+  const { rows } =
+    await sql<EarlierRow>`select earlier.* from json_array_elements_text(${storableJson(names)}::json) as w(name_key)
+    cross join lateral (
+      select i.name_key, i.row_number, case when i.key like '#%' then null else i.key end as key, i.evidence from import_row i
+      where i._doctor = ${_doctor} and i._run = ${run} and i.name_key = w.name_key and i.row_number < ${before}
+        and i.subject = ${subject} and i.outcome in ('new', 'doubt') and i.evidence is not null
+      order by i.row_number limit ${MOST_NAMESAKES}) earlier`.execute(db);
+  return rows;
+}

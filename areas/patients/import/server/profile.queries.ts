@@ -1,0 +1,52 @@
+import { z } from "zod";
+import type { Db } from "#platform/db/db.ts";
+import type { Subject } from "../contract.ts";
+import type { Profile } from "../rules/known-exports.ts";
+
+const MappingByHeading = z.record(z.string(), z.string());
+
+/** How the files of each source were read the last time. */
+export async function listProfiles(db: Db, _doctor: number, subject: string): Promise<Profile[]> {
+  const rows = await db
+    .selectFrom("import_profile")
+    .select(["source", "headings", "mapping", "date_order"])
+    .where("_doctor", "=", _doctor)
+    .where("subject", "=", subject)
+    .orderBy("source")
+    .execute();
+  return rows.map((row) => ({ ...row, mapping: MappingByHeading.safeParse(row.mapping).data ?? {} }));
+}
+
+/** Sources whose IDs the client's records have. */
+export const listSources = async (db: Db, _doctor: number): Promise<string[]> =>
+  (
+    await db
+      .selectFrom("import_run")
+      .select("source")
+      .distinct()
+      .where("_doctor", "=", _doctor)
+      .where("source", "<>", "")
+      .where("state", "in", ["running", "done"])
+      .orderBy("source")
+      .execute()
+  ).map(({ source }) => source);
+
+interface Saved extends Profile {
+  readonly subject: Subject;
+}
+
+/** Keeps how a file was read, for the next one of the same source. */
+export async function saveProfile(
+  db: Db,
+  _doctor: number,
+  { source, subject, headings, mapping, date_order }: Saved,
+): Promise<void> {
+  const values = { headings: [...headings], mapping: JSON.stringify(mapping), date_order };
+  await db
+    .insertInto("import_profile")
+    .values({ _doctor, source, subject, ...values })
+    .onConflict((row) =>
+      row.columns(["_doctor", "source", "subject"]).doUpdateSet({ ...values, saved_time: new Date().toISOString() }),
+    )
+    .execute();
+}

@@ -1,0 +1,34 @@
+import { refusalOf } from "#kernel/problem.ts";
+import { TableUnreadable } from "#platform/tables/table-rows.ts";
+import { xlsxRows } from "#platform/tables/xlsx-rows.ts";
+import { LONGEST_CELL, MOST_COLUMNS, notReadable } from "../contract.ts";
+import { type Row, type Table, tableFrom } from "./read-table.ts";
+import type { Received } from "./text-of-file.ts";
+
+const MB = 1024 * 1024;
+/** The packed file is in memory; its sheet is unpacked and read piece by piece. */
+const LARGEST_FILE = 40 * MB;
+const LARGEST_SHEET = 600 * MB;
+
+/** The first sheet of an Excel file. */
+export async function readSheet(file: Received): Promise<Table> {
+  const refusal = (what: string) => refusalOf(notReadable, { sentence: `${file.name} ${what}` });
+  if (file.size > LARGEST_FILE) throw refusal("is larger than 40 MB. Save it as CSV and import that file.");
+  const bytes = Buffer.alloc(file.size);
+  await file.file.read(bytes, 0, file.size, 0);
+  return tableFrom(rowsOf(bytes, refusal), refusal);
+}
+
+async function* rowsOf(bytes: Buffer, refusal: (what: string) => Error): AsyncGenerator<Row> {
+  const limits = { sheet: LARGEST_SHEET, cells: MOST_COLUMNS + 1, characters: LONGEST_CELL + 1 };
+  try {
+    for await (const { line, cells } of xlsxRows(bytes, { limits })) {
+      // A sheet may leave a cell out: its place stays.
+      const whole = Array.from(cells, (cell) => cell ?? "");
+      yield { line, cells: whole, length: whole.reduce((sum, cell) => sum + cell.length + 1, 0) };
+    }
+  } catch (error) {
+    if (error instanceof TableUnreadable) throw refusal(`${error.message}. Save it as CSV and import that file.`);
+    throw error;
+  }
+}

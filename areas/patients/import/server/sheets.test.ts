@@ -1,0 +1,115 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Answer, startApp, type TestApp, type Visitor } from "#test/support/app.ts";
+import { sheetRow, workbookOf } from "#test/support/workbook.ts";
+import { MOST_COLUMNS } from "../contract.ts";
+
+let app: TestApp;
+let raman: Visitor;
+beforeAll(async () => {
+  app = await startApp();
+  raman = await app.signIn("raman");
+});
+afterAll(() => app.stop());
+
+function upload(name: string, content: Uint8Array<ArrayBuffer>): Promise<Answer> {
+  const form = new FormData();
+  form.append("file", new Blob([content]), name);
+  return raman.send("POST", "/import", form);
+}
+
+/** Patients, read and imported. */
+async function imported(name: string, content: Uint8Array<ArrayBuffer>): Promise<Record<string, unknown>[]> {
+  const { status, body } = await upload(name, content);
+  expect([status, body.message]).toEqual([201, undefined]);
+  const { job } = (await raman.post(`/import/${body.ID}/start`)).body;
+  await app.runJob("import.run", { job });
+  const { rows } = (await raman.get(`/import/${body.ID}/row/50/1`)).body;
+  return Promise.all(rows.map(async ({ identity }: { identity: number }) => (await raman.get(`/patient/${identity}`)).body));
+}
+
+const HEADINGS = sheetRow(1, "Surname", "First name", "Date of birth");
+
+/** One sheet with a title in one of them, days as days, numbers that lost their zero, a formula, an empty row and a second sheet. */
+describe("an Excel file that another program wrote", () => {
+  const nguyen = {
+    ...{ last_name: "Nguyễn", first_name: "Thi Mai", dob: "1961-04-03", mobile: "0412338907", medicare_number: "2428781767" },
+    ...{ address: "12 Lygon Street", notes: 'Prefers mornings; "quiet" room,\nsecond line', import_id: "A1" },
+  };
+  const obrien = {
+    ...{ last_name: "O'Brien", first_name: "Sean", dob: "1960-02-29", mobile: "0491570156", medicare_number: "24287817671" },
+    ...{ address: "1 High Street", notes: "Seen weekly", import_id: "A2" },
+  };
+  const leap = { last_name: "Leap", first_name: "Old", dob: "1900-03-01", mobile: null, notes: null, import_id: "A3" };
+
+  test.each([
+    ["xlsxwriter.xlsx", [nguyen, obrien, leap]],
+    ["xlsxwriter-1904.xlsx", [nguyen, obrien]],
+    ["openpyxl.xlsx", [nguyen, obrien, leap]],
+  ])("%s comes in field by field", async (name, people) => {
+    await app.database.pool.query("truncate import_row, import_run, import_key, patient cascade");
+    const bytes = new Uint8Array(readFileSync(join(import.meta.dirname, "testing", name)));
+    const found = await imported(name, bytes);
+    expect(found).toHaveLength(people.length);
+    for (const [at, person] of people.entries()) expect(found[at]).toMatchObject(person);
+    const places = await Promise.all(found.map(async ({ _locality }) => place(_locality)));
+    expect(places.slice(0, 2)).toEqual([
+      { postcode: "3053", state: "VIC", suburb: "Carlton" },
+      { postcode: "0800", state: "NT", suburb: "Darwin" },
+    ]);
+  });
+
+  const place = (locality: unknown) =>
+    app.database.db
+      .selectFrom("locality")
+      .select(["postcode", "state", "suburb"])
+      .where("ID", "=", Number(locality))
+      .executeTakeFirst();
+});
+
+describe("an Excel file that can't be read is refused with the reason", () => {
+  const good = workbookOf({ rows: HEADINGS + sheetRow(2, "Arden", "Ruth", "14/08/1958") });
+  const wide = (columns: number): string =>
+    `<row r="1">${Array.from({ length: columns }, (_, at) => `<c t="inlineStr"><is><t>Heading ${at}</t></is></c>`).join("")}</row>`;
+
+  test("the example is one that can", async () => expect((await upload("a.xlsx", good)).body.counts.new).toBe(1));
+
+  test.each<[string, Uint8Array<ArrayBuffer>, string]>([
+    ["cut off", good.slice(0, good.length - 30), "is damaged"],
+    ["cut in the middle", new Uint8Array([...good.slice(0, 900), ...good.slice(950)]), "is damaged"],
+    ["text", new TextEncoder().encode("Surname,Given\nArden,Ruth\n"), "is damaged"],
+    [
+      "locked by a password",
+      new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]),
+      "is protected by a password",
+    ],
+    ["with entities that unfold", workbookOf({ rows: HEADINGS, before: '<!DOCTYPE a [<!ENTITY b "b">]>' }), "document type"],
+    [
+      "a small file that unpacks to 60 MB",
+      workbookOf({ rows: HEADINGS + " ".repeat(60_000_000) }),
+      "unpacks to more than can be read",
+    ],
+    [
+      "a million texts that no cell has",
+      workbookOf({ rows: HEADINGS, strings: "<si><t/></si>".repeat(1_000_000) }),
+      "unpacks to more",
+    ],
+    ["too many columns", workbookOf({ rows: wide(MOST_COLUMNS + 1) }), "more than 1,000 columns"],
+    ["a cell in no column", workbookOf({ rows: '<row r="1"><c r="7"><v>1</v></c></row>' }), "can't be read"],
+    ["an empty sheet", workbookOf({ rows: "" }), "has no headings"],
+  ])("%s", async (_, content, words) => {
+    const { status, body } = await upload("a.xlsx", content);
+    expect([status, body.code, body.message]).toEqual([415, "import.unreadable", expect.stringContaining(words)]);
+    expect(Object.keys(body.errors)).toEqual(["file"]);
+  });
+
+  test("a cell in the last column of the last row costs neither time nor memory", async () => {
+    const corner = '<row r="1048576"><c r="XFD1048576" t="inlineStr"><is><t>x</t></is></c></row>';
+    const { status, body } = await upload(
+      "a.xlsx",
+      workbookOf({ rows: HEADINGS + sheetRow(2, "Bell", "Tom", "1/2/1960") + corner }),
+    );
+    expect([status, body.counts.new]).toEqual([201, 1]);
+  });
+});

@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+import { isMoving, type PatientReference } from "#platform/http/patient-rows.ts";
+import type { Subject } from "../contract.ts";
+
+/** A record that somebody worked on since an import, and what was done. */
+export interface Blocker {
+  readonly subject: Subject;
+  readonly identity: number;
+  readonly name: string;
+  readonly reason: string;
+}
+
+interface Run {
+  readonly _doctor: number;
+  readonly run: number;
+}
+
+/** Computed about patients by the product itself, so nothing is lost with it. */
+const COMPUTED: ReadonlySet<string> = new Set(["patient_pair", "patient_to_compare", "import_key"]);
+const STAYING: Readonly<Record<string, string>> = {
+  dismissed_pair: "marked as not a duplicate",
+  patient: "another patient was merged into this one",
+};
+
+const ofRun = ({ _doctor, run }: Run, subject: Subject, outcome: "made" | "changed") =>
+  sql`i._doctor = ${_doctor} and i._run = ${run} and i.subject = ${subject} and i.outcome = ${outcome}`;
+
+const tableOf = (subject: Subject) => (subject === "patient" ? sql`patient` : sql`referring_doctor`);
+
+/** The rows of the same import that wrote the same record after this one. */
+const laterWrites = sql`from import_row l where l._doctor = i._doctor and l.subject = i.subject and l.identity = i.identity
+  and l._run = i._run and l.version > i.version and l.outcome in ('made', 'changed')`;
+
+/** Changed by anybody since the import wrote it: each row of the import that wrote it counted its version up by one. */
+const changedSince = (run: Run, subject: Subject, outcome: "made" | "changed"): RawBuilder<unknown> =>
+  sql`select i.subject, i.identity, 'changed since' as reason from import_row i
+    left join ${tableOf(subject)} p on p._doctor = i._doctor and p."ID" = i.identity
+    where ${ofRun(run, subject, outcome)} and p.version is distinct from i.version
+      and p.version is distinct from i.version + (select count(*) ${laterWrites})`;
+
+const referring = (run: Run, subject: Subject, table: string, column: string, words: RawBuilder<unknown>, more = sql``) =>
+  sql`select i.subject, i.identity, ${words} as reason from import_row i
+    join ${sql.table(table)} t on t._doctor = i._doctor and t.${sql.ref(column)} = i.identity
+    where ${ofRun(run, subject, "made")} ${more} group by i.subject, i.identity`;
+
+const countWords = ([one, many]: readonly [string, string]) =>
+  sql`count(*)::text || ' ' || case when count(*) = 1 then ${one}::text else ${many}::text end`;
+
+function partsOf(run: Run, references: readonly PatientReference[]): RawBuilder<unknown>[] {
+  const patients = references.flatMap((reference) => {
+    const { table, column } = reference;
+    if (COMPUTED.has(table)) return [];
+    if (!isMoving(reference)) return [referring(run, "patient", table, column, sql`${STAYING[table] ?? "merged since"}::text`)];
+    return [referring(run, "patient", table, column, countWords(reference.label ?? ["related record", "related records"]))];
+  });
+  const isOfOthers = sql`and not exists (select from import_row o where o._doctor = i._doctor and o._run = i._run
+    and o.subject = 'patient' and o.identity = t."ID" and o.outcome in ('made', 'changed'))`;
+  return [
+    ...(["patient", "referringdoctor"] as const).flatMap((subject) => [
+      changedSince(run, subject, "made"),
+      changedSince(run, subject, "changed"),
+    ]),
+    ...patients,
+    referring(run, "referringdoctor", "referral", "_referring_doctor", countWords(["referral", "referrals"])),
+    referring(
+      run,
+      "referringdoctor",
+      "patient",
+      "_gp",
+      sql`'usual GP of ' || ${countWords(["patient", "patients"])}`,
+      isOfOthers,
+    ),
+  ];
+}
+
+/** What was built on the records of an import: an undo would take it away. */
+export async function listBlockers(db: Db, run: Run, references: readonly PatientReference[], limit: number) {
+  const parts = sql.join(
+    partsOf(run, references).map((part) => sql`(${part})`),
+    sql` union all `,
+  );
+  const { rows } = await sql<Blocker & { total: number }>`
+    with found as (select f.subject, f.identity, string_agg(distinct f.reason, ', ') as reason from (${parts}) f group by f.subject, f.identity)
+    select f.subject, f.identity, f.reason, count(*) over ()::int as total,
+      coalesce(upper(p.last_name) || ', ' || p.first_name, upper(d.last_name) || ', ' || d.first_name, '') as name
+    from found f
+    left join patient p on f.subject = 'patient' and p._doctor = ${run._doctor} and p."ID" = f.identity
+    left join referring_doctor d on f.subject = 'referringdoctor' and d._doctor = ${run._doctor} and d."ID" = f.identity
+    order by name, f.identity limit ${limit}`.execute(db);
+  return {
+    blockers: rows.map(({ subject, identity, name, reason }) => ({ subject, identity, name, reason })),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+export interface DoneRow {
+  readonly row_number: number;
+  readonly subject: Subject;
+  readonly identity: number;
+  readonly version: number;
+  readonly before: Readonly<Record<string, unknown>> | null;
+}
+
+/**
+ * Rows the import wrote, last first, and of each record only its last. Changed records come before those that were added: they may name one.
+ */
+export const listDone = async (db: Db, run: Run, outcome: "made" | "changed", subject: Subject, limit: number) =>
+  (
+    await sql<DoneRow>`select i.row_number, i.subject, i.identity, i.version, i.before from import_row i
+      where ${ofRun(run, subject, outcome)} and not exists (select ${laterWrites})
+      order by i.row_number desc limit ${limit}`.execute(db)
+  ).rows;
+
+/** A record that is gone leads nowhere. */
+export async function markUndone(db: Db, { _doctor, run }: Run, rows: readonly number[], isGone: boolean): Promise<void> {
+  await sql`update import_row set outcome = 'undone', version = null, before = null ${isGone ? sql`, identity = null` : sql``}
+    where _doctor = ${_doctor} and _run = ${run} and row_number = any(${[...rows]}::int[])`.execute(db);
+}
+
+/**
+ * An earlier row, of this import or another, that wrote the record just before this one can be undone next: the record is again as that one left
+ * it. So can, after it, those that wrote it before, as long as nobody else did between them: each moves up with the one that follows it.
+ */
+export async function passVersionOn(db: Db, { _doctor }: Run, { subject, identity, version }: DoneRow): Promise<void> {
+  const ofRecord = sql`i._doctor = ${_doctor} and i.subject = ${subject} and i.identity = ${identity}`;
+  await sql`with recursive earlier as (
+      select i._run, i.row_number, i.version from import_row i where ${ofRecord} and i.version = ${version - 1}
+      union all
+      select i._run, i.row_number, i.version from earlier e join import_row i on ${ofRecord} and i.version = e.version - 1
+    )
+    update import_row i set version = i.version + 2 from earlier e
+    where i._doctor = ${_doctor} and i._run = e._run and i.row_number = e.row_number`.execute(db);
+}
+
+export async function removeKeys(
+  db: Db,
+  { _doctor, run }: Run,
+  patients: readonly number[],
+  doctors: readonly number[],
+): Promise<void> {
+  await sql`delete from import_key where _doctor = ${_doctor} and (_run = ${run}
+    or _patient = any(${[...patients]}::bigint[]) or _referring_doctor = any(${[...doctors]}::bigint[]))`.execute(db);
+}

@@ -1,0 +1,142 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { patientRoutes } from "#areas/patients/patients/contract.ts";
+import { patientFields } from "#areas/patients/patients/fields.ts";
+import { fieldLabel, valueWords } from "#kernel/fields.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { refresh } from "#platform/web/api/query-keys.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { TableFoot } from "#platform/web/ui/TableFoot.tsx";
+import { choiceRoutes, type Decision } from "../choices.contract.ts";
+import { type ImportRow, type ImportRun, importRoutes } from "../contract.ts";
+import classes from "./run.module.css";
+
+const PER_PAGE = 5;
+type Candidate = ImportRow["candidates"][number];
+
+/** People of the file who may be here already: somebody says who they are. What is not decided is not imported. */
+export function DecisionsCard({ run }: { run: ImportRun }) {
+  const [page, setPage] = useState(1);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const params = { id: run.ID, pageSize: PER_PAGE, pageNumber: page };
+  const rows = useRead(importRoutes.rows, { params, query: { outcome: "doubt" } }, { keepPrevious: true });
+  const shown = rows.data?.rows ?? [];
+  const row = shown.find(({ row_number }) => row_number === chosen) ?? shown[0];
+  const total = rows.data?.totalItems ?? run.counts.doubt;
+  return (
+    <Card title="Is this the same person?" count={total.toLocaleString("en-AU")}>
+      {rows.error && !rows.data && <ErrorState message={rows.error.message} onRetry={() => void rows.refetch()} />}
+      {!rows.data && !rows.error && <Skeleton lines={4} height={24} />}
+      {row && (
+        <OneDecision
+          key={row.row_number}
+          run={run}
+          row={row}
+          onDone={() => shown.length === 1 && setPage(Math.max(1, page - 1))}
+        />
+      )}
+      <ul className={classes.waiting} aria-label="Waiting for a decision">
+        {shown
+          .filter((other) => other !== row)
+          .map((other) => (
+            <li key={other.row_number}>
+              <button type="button" className={classes.waitingRow} onClick={() => setChosen(other.row_number)}>
+                <b>{other.name}</b>
+                <span>{other.candidates[0]?.reason}</span>
+                <span className="muted">{other.place}</span>
+              </button>
+            </li>
+          ))}
+      </ul>
+      {total > PER_PAGE && <TableFoot page={page} pageSize={PER_PAGE} total={total} onPage={setPage} hasKeys={false} />}
+    </Card>
+  );
+}
+
+function OneDecision({ run, row, onDone }: { run: ImportRun; row: ImportRow; onDone: () => void }) {
+  const queries = useQueryClient();
+  const [at, setAt] = useState(0);
+  const candidate = row.candidates[at];
+  const { send, isSending } = useSend(choiceRoutes.decide, {
+    failed: "Save Failed",
+    onDone: () => {
+      onDone();
+      void refresh(queries, [importRoutes.get, importRoutes.rows, importRoutes.list, choiceRoutes.differences]);
+    },
+  });
+  const decide = (decision: Decision): void =>
+    send({ params: { id: run.ID, row: row.row_number }, body: { decision, identity: candidate?.identity ?? null } });
+  return (
+    <div className={classes.decision}>
+      {candidate && <Compared row={row} candidate={candidate} />}
+      {row.candidates.length > 1 && (
+        <Button onClick={() => setAt((at + 1) % row.candidates.length)}>
+          Show possible match {((at + 1) % row.candidates.length) + 1} of {row.candidates.length}
+        </Button>
+      )}
+      <div className={classes.answers}>
+        <Button busy={isSending} onClick={() => decide("same")}>
+          Same person
+        </Button>
+        <Button busy={isSending} onClick={() => decide("new")}>
+          {row.subject === "patient" ? "New patient" : "New referring doctor"}
+        </Button>
+        <Button busy={isSending} onClick={() => decide("leave")}>
+          Leave out
+        </Button>
+        <span className="muted">{candidate?.reason}</span>
+      </div>
+    </div>
+  );
+}
+
+const COMPARED = ["dob", "mobile", "landline", "medicare_number", "address"] as const;
+
+function Compared({ row, candidate }: { row: ImportRow; candidate: Candidate }) {
+  const client = useClient();
+  const { identity } = candidate;
+  const isPatient = row.subject === "patient" && identity !== null;
+  const patient = useRead(patientRoutes.get, { params: { id: identity ?? 0 } }, { enabled: isPatient });
+  const kind = row.subject === "patient" ? "patients" : "referringdoctors";
+  const theirs = identity === null ? `In row ${candidate.row} of the file` : "In Corella";
+  return (
+    <table className={classes.compared}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">In the file, {row.place}</th>
+          <th scope="col">{identity === null ? theirs : <Link to={client.to(`${kind}/details/${identity}`)}>{theirs}</Link>}</th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">Name</th>
+          <td>{row.name}</td>
+          <td>
+            {patient.data
+              ? `${patient.data.last_name.toUpperCase()}, ${patient.data.first_name}`
+              : identity === null
+                ? row.name
+                : "–"}
+          </td>
+        </tr>
+        {COMPARED.filter((field) => row.facts[field] || patient.data?.[field]).map((field) => {
+          const [mine, other] = [row.facts[field] ?? null, patient.data?.[field] ?? null];
+          return (
+            <tr key={field} data-other={(mine !== null && other !== null && mine !== other) || undefined}>
+              <th scope="row">{fieldLabel(patientFields, field)}</th>
+              <td>{valueWords(patientFields, field, mine) ?? "empty"}</td>
+              <td>{isPatient ? (valueWords(patientFields, field, other) ?? "empty") : "–"}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

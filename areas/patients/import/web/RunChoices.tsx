@@ -1,0 +1,99 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { queryKey, refresh } from "#platform/web/api/query-keys.ts";
+import { useOwner } from "#platform/web/api/owner.tsx";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { choiceRoutes } from "../choices.contract.ts";
+import { type ImportRun, importRoutes } from "../contract.ts";
+import type { DateOrder, Mode } from "../lists.contract.ts";
+import { dateColumns } from "../rules/open-dates.ts";
+import classes from "./run.module.css";
+import { SourceField } from "./SourceField.tsx";
+
+const modes = [
+  { value: "add", label: "Add new only" },
+  { value: "fill", label: "Fill empty fields" },
+  { value: "update", label: "Update all fields" },
+] as const satisfies readonly { value: Mode; label: string }[];
+
+/** What happens to people who are already here, and whose IDs the file has. */
+export function RunChoices({ run }: { run: ImportRun }) {
+  const queries = useQueryClient();
+  const owner = useOwner();
+  const { send, isSending } = useSend(choiceRoutes.choose, {
+    failed: "Save Failed",
+    onDone: (reply) => {
+      queries.setQueryData(queryKey(importRoutes.get, { params: { id: run.ID } }, owner), reply);
+      void refresh(queries, [importRoutes.rows, importRoutes.list, choiceRoutes.differences, choiceRoutes.corrections]);
+    },
+  });
+  const choose = (body: { mode?: Mode; source?: string; dates?: DateOrder }): void => send({ params: { id: run.ID }, body });
+  return (
+    <section className={classes.choices} aria-label="How to import" aria-busy={isSending}>
+      <span className={classes.ask}>People already here</span>
+      <SegmentedControl label="People already here" value={run.mode} options={modes} onChange={(mode) => choose({ mode })} />
+      <DatesChoice run={run} onChoose={(dates) => choose({ dates })} />
+      <SourceChoice key={run.source} run={run} isSending={isSending} onChoose={(source) => choose({ source })} />
+    </section>
+  );
+}
+
+const orders = [
+  { value: "dmy", label: "Day, month, year" },
+  { value: "mdy", label: "Month, day, year" },
+] as const satisfies readonly { value: DateOrder; label: string }[];
+
+/** Asked where the file leaves it open; shown where the dates themselves say it. */
+function DatesChoice({ run, onChoose }: { run: ImportRun; onChoose: (order: DateOrder) => void }) {
+  const columns = dateColumns(run);
+  const [first] = columns;
+  if (!first) return null;
+  const isOpen = columns.some(({ is_open }) => is_open);
+  return (
+    <div className={classes.dates} data-open={isOpen || undefined}>
+      <span className={classes.ask}>{isOpen ? "Which comes first in the dates of this file?" : "Dates read as"}</span>
+      <SegmentedControl<DateOrder | "open">
+        label="Order of day and month"
+        value={isOpen ? "open" : first.order}
+        options={orders}
+        onChange={(order) => order !== "open" && onChoose(order)}
+      />
+    </div>
+  );
+}
+
+interface SourceChoiceProps {
+  run: ImportRun;
+  isSending: boolean;
+  onChoose: (source: string) => void;
+}
+
+/** Of FHIR files it is chosen before they are read. */
+function SourceChoice({ run, isSending, onChoose }: SourceChoiceProps) {
+  const [source, setSource] = useState(run.source);
+  if (run.format === "fhir")
+    return (
+      <span className={classes.source}>
+        IDs come from <b>{run.source || "an unnamed system"}</b>
+      </span>
+    );
+  const isChanged = source.trim() !== run.source;
+  return (
+    <form
+      className={classes.source}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChoose(source.trim());
+      }}
+    >
+      <SourceField value={source} onChange={setSource} inline={classes.inline} />
+      {isChanged && (
+        <Button type="submit" busy={isSending}>
+          Use {source.trim() || "no name"}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { IconAlertTriangle, IconDownload } from "@tabler/icons-react";
+import { addressOf } from "#platform/web/api/address.ts";
+import { useOwner } from "#platform/web/api/owner.tsx";
+import { counted } from "#platform/web/ui/PageHeader.tsx";
+import { type ImportRun, importRoutes } from "../contract.ts";
+import { figuresOf } from "../rules/figures.ts";
+import classes from "./run.module.css";
+
+/** What the import would do, in numbers; the rows it refuses can be had as a file. */
+export function RunFigures({ run }: { run: ImportRun }) {
+  const owner = useOwner();
+  const { wrong } = run.counts;
+  return (
+    <div className={classes.figures}>
+      <dl className={classes.numbers}>
+        {figuresOf(run).map(({ key, words, count, isOdd }) => (
+          <div key={key} className={classes.figure} data-odd={isOdd || undefined}>
+            <dt>
+              {isOdd && <IconAlertTriangle size={14} aria-hidden />} {words}
+            </dt>
+            <dd className="tn">{counted.format(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {wrong > 0 && !run.is_expired && (
+        <a className={classes.download} href={addressOf(importRoutes.wrong, { params: { id: run.ID } }, owner)} download>
+          <IconDownload size={16} aria-hidden />
+          Download {counted.format(wrong)} {wrong === 1 ? "row" : "rows"} with reasons
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import {
+  isReached,
+  type PatientRecord,
+  type Reach,
+  RELATED_COLUMNS,
+  type RelatedRecords,
+} from "#areas/patients/patients/server/index.ts";
+import type { Referral } from "#areas/patients/referrals/contract.ts";
+import { REFERRALS_JSON } from "#areas/patients/referrals/server/index.ts";
+import type { PatientAttachment } from "#areas/patients/patients/contract.ts";
+import type { Db } from "#platform/db/db.ts";
+import { preparedQuery } from "#platform/db/prepared-query.ts";
+import { ATTACHMENTS_JSON } from "./attachments.queries.ts";
+
+interface Beside extends RelatedRecords {
+  readonly referrals: Referral[];
+  readonly attachments: PatientAttachment[];
+}
+
+export interface FoundRecord {
+  readonly patient: PatientRecord;
+  readonly beside: Beside;
+}
+
+type Row = Omit<PatientRecord, "picture"> & Beside & { readonly _picture: number | null };
+
+const recordOf = (reach: Reach, ID: number) => sql<Row>`
+  select p.*, p.picture as _picture, ${RELATED_COLUMNS}, ${REFERRALS_JSON} as referrals, ${ATTACHMENTS_JSON} as attachments
+  from patient p where ${isReached(reach)} and p."ID" = ${ID}`;
+
+const recordOfClient = preparedQuery((_db, { _doctor, ID }: { readonly _doctor: number; readonly ID: number }) =>
+  recordOf({ _doctor, locked_by: null }, ID),
+);
+
+/** A patient, deleted or not, with everything its page shows: one statement. Null: there is none, or not for this caller. */
+export async function findRecord(db: Db, reach: Reach, ID: number): Promise<FoundRecord | null> {
+  const { _doctor, locked_by } = reach;
+  const rows = locked_by === null ? await recordOfClient(db, { _doctor, ID }) : (await recordOf(reach, ID).execute(db)).rows;
+  const [row] = rows;
+  if (!row) return null;
+  const { locality, health_fund, picture, gp, last_billed_location, referrals, attachments, _picture, ...patient } = row;
+  return {
+    patient: { ...patient, picture: _picture, last_billed_location: last_billed_location?.ID ?? null },
+    beside: { locality, health_fund, picture, gp, last_billed_location, referrals, attachments },
+  };
+}

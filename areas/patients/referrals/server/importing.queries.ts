@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import type { Day } from "#kernel/day.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { ReferralType } from "../contract.ts";
+import { expiryDate } from "../rules/expiry.ts";
+import { settleActive } from "./queries.ts";
+
+/** A referral that was kept in another system. */
+export interface ImportedReferral {
+  readonly row_number: number;
+  readonly _patient: number;
+  readonly _referring_doctor: number;
+  readonly referral_type: ReferralType;
+  readonly referral_date: Day;
+}
+
+/** Held to the end of the transaction, in one order everywhere (STATE-REFL-01). */
+async function lockPatients(db: Db, _doctor: number, ids: readonly number[]): Promise<void> {
+  await db
+    .selectFrom("patient")
+    .select("ID")
+    .where("_doctor", "=", _doctor)
+    .where("ID", "in", [0, ...ids])
+    .orderBy("ID")
+    .forUpdate()
+    .execute();
+}
+
+interface Changed {
+  readonly made: ReadonlyMap<number, number>;
+  readonly patients: readonly number[];
+}
+
+/**
+ * All in one statement; answers which row became which referral, and whose. Each counts as saved on the day of its letter, so that the newest
+ * of a patient's letters is active and what the rooms saved since stays so. A patient or referring doctor who is gone meanwhile leaves a row out.
+ */
+export async function insertImportedReferrals(db: Db, _doctor: number, rows: readonly ImportedReferral[]): Promise<Changed> {
+  if (rows.length === 0) return { made: new Map(), patients: [] };
+  await lockPatients(
+    db,
+    _doctor,
+    rows.map(({ _patient }) => _patient),
+  );
+  const given = rows.map((row) => ({ ...row, expiry_date: expiryDate(row.referral_type, row.referral_date) }));
+  const { rows: made } = await sql<{ row_number: number; ID: number; _patient: number }>`
+    with given as (
+      select g.*, nextval('referral_id_seq') as "ID"
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(row_number int, _patient bigint, _referring_doctor bigint,
+        referral_type smallint, referral_date date, expiry_date date)
+      where exists (select from patient p where p._doctor = ${_doctor} and p."ID" = g._patient and not p.is_deleted)
+        and exists (select from referring_doctor d where d._doctor = ${_doctor} and d."ID" = g._referring_doctor and not d.is_deleted)
+    ), made as (
+      insert into referral ("ID", _doctor, _patient, _referring_doctor, referral_type, referral_date, expiry_date, active, saved_at)
+      select "ID", ${_doctor}::bigint, _patient, _referring_doctor, referral_type, referral_date, expiry_date, false, referral_date
+      from given
+    )
+    select row_number, "ID", _patient from given`.execute(db);
+  const patients = [...new Set(made.map(({ _patient }) => _patient))];
+  for (const patient of patients) await settleActive(db, _doctor, patient);
+  return { made: new Map(made.map(({ row_number, ID }) => [row_number, ID])), patients };
+}
+
+/** As far from any save as the calendar goes: what was active before the import is active again. */
+const NEVER = "1800-01-01T00:00:00Z";
+
+/** Deletes what an import added. Call with those only that nobody has changed since. */
+export async function removeImportedReferrals(db: Db, _doctor: number, ids: readonly number[]): Promise<readonly number[]> {
+  if (ids.length === 0) return [];
+  const found = db
+    .selectFrom("referral")
+    .select("_patient")
+    .distinct()
+    .where("_doctor", "=", _doctor)
+    .where("ID", "in", [...ids]);
+  const patients = (await found.execute()).map(({ _patient }) => _patient);
+  await lockPatients(db, _doctor, patients);
+  await db
+    .updateTable("referral")
+    .set({ is_deleted: true, active: false, saved_at: NEVER })
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("_doctor", "=", _doctor)
+    .where("ID", "in", [...ids])
+    .execute();
+  for (const patient of patients) await settleActive(db, _doctor, patient);
+  return patients;
+}
