@@ -76,7 +76,15 @@ export const availabilityRoutes = {
     method: "GET",
     path: "/availability/next",
     access: { needs: "calendar.view", client: "required" },
-    query: { follow_up: FollowUpQuery, minutes: LengthQuery.optional(), _location: IdQuery.optional() },
+    query: {
+      follow_up: FollowUpQuery,
+      minutes: LengthQuery.optional(),
+      _location: IdQuery.optional(),
+      /** On the follow-up date itself, no time before this one. */
+      start_time: WallTimeSchema.optional(),
+      /** "skip": no time on a public holiday of the location's state. */
+      holidays: z.literal("skip", { error: "holidays must be skip" }).optional(),
+    },
     reply: FreeTime,
     fails: [noTimeFound],
   }),

@@ -27,7 +27,7 @@ export const AwayCancel = Which;
 export type AwayCancel = z.infer<typeof AwayCancel>;
 
 const MOST = 500;
-const TOO_MANY = `At most ${MOST} appointments can be changed at once.`;
+const TOO_MANY = `At most ${MOST} appointments can be changed together.`;
 const LINK = "Leave out web and email addresses.";
 /** Whoever may cancel could otherwise have Corella send a link of theirs to anybody. */
 const hasLink = (text: string | null): boolean => text !== null && /@|\/\/|www\.|[\p{L}\d]\.\p{L}{2}/iu.test(text);
@@ -78,7 +78,7 @@ const example = {
 export const awayRoutes = {
   awayPlan: route({
     id: "own",
-    summary: "Appointments in a time away, and what is taken until a day, for their new times; changes nothing",
+    summary: "Appointments in a time away, and the times that are taken, for choosing new times; changes nothing",
     method: "GET",
     path: "/appointment/away",
     access: { needs: "calendar.edit", client: "required" },

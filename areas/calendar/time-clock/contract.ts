@@ -2,12 +2,12 @@ import { z } from "zod";
 import { ClientBrief } from "#platform/access/session.contract.ts";
 import { route } from "#kernel/contract.ts";
 import { IdParam, Version } from "#kernel/id.ts";
-import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
+import { listQuery } from "#kernel/list-query.ts";
+import { pageSchema } from "#kernel/page.ts";
 import { problem } from "#kernel/problem.ts";
 import { line, optionalNote } from "#kernel/text.ts";
 import { flag, Person, ReportQuery } from "./query.contract.ts";
 
-export const ENTRIES_PER_PAGE = 20;
 export const LOG_LENGTH = 20;
 
 /** MSG-078, with the server's words after it. */
@@ -70,6 +70,17 @@ const EntryOrNone = z.preprocess(
 
 const LogEntry = ClockEntry.pick({ ID: true, start_time: true, end_time: true, seconds: true, note: true, is_forgotten: true });
 
+export const entryList = listQuery({
+  pageSize: 20,
+  filters: {
+    ...ReportQuery,
+    /** Only those that ran for more than 12 hours and still want their right end. */
+    forgotten: flag,
+    /** Only the caller's own. */
+    mine: flag,
+  },
+});
+
 export const timeClockRoutes = {
   get: route({
     id: "API-CLK-001",
@@ -100,18 +111,12 @@ export const timeClockRoutes = {
   }),
   entries: route({
     id: "own",
-    summary: "Time entries, newest first: one's own, or all for callers with the report permission",
+    summary: "Time entries, newest first: the caller's own, or all with the report permission",
     method: "GET",
     path: "/timeclock/entry/{pageSize}/{pageNumber}",
     access: { needs: ["report.appointmaid", "timeclock.use"], client: "optional" },
-    params: { pageSize: PageSize, pageNumber: PageNumber },
-    query: {
-      ...ReportQuery,
-      /** Only those that ran for more than 12 hours and still want their right end. */
-      forgotten: flag,
-      /** Only the caller's own. */
-      mine: flag,
-    },
+    params: entryList.params,
+    query: entryList.query,
     reply: pageSchema("entries", ClockEntry),
   }),
   correct: route({

@@ -2,10 +2,12 @@ import { z } from "zod";
 import { ClientBrief } from "#platform/access/session.contract.ts";
 import { route } from "#kernel/contract.ts";
 import { DaySchema } from "#kernel/day.ts";
-import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
+import { listQuery } from "#kernel/list-query.ts";
+import { pageSchema } from "#kernel/page.ts";
 import { Person, ReportQuery } from "./query.contract.ts";
 
-export const HOURS_PER_PAGE = 50;
+/** By client, agent and month. */
+export const hoursList = listQuery({ pageSize: 50, filters: ReportQuery });
 
 /** What one agent did for one client in one month of the client's calendar. */
 export const MonthOfHours = z.object({
@@ -36,12 +38,12 @@ export type ServedClient = z.output<typeof ServedClient>;
 export const hoursRoutes = {
   hours: route({
     id: "own",
-    summary: "Hours by client, agent and month with totals: all, or one's own",
+    summary: "Hours by client, agent and month with totals: all, or the caller's own",
     method: "GET",
     path: "/timeclock/hours/{pageSize}/{pageNumber}",
     access: { needs: ["report.appointmaid", "timeclock.use"], client: "optional" },
-    params: { pageSize: PageSize, pageNumber: PageNumber },
-    query: ReportQuery,
+    params: hoursList.params,
+    query: hoursList.query,
     reply: pageSchema("hours", MonthOfHours).extend({
       /** Of all pages. */
       totals: MonthOfHours.pick({ seconds: true, entries: true, appointments: true, forgotten: true }),
@@ -66,7 +68,7 @@ export const hoursRoutes = {
   }),
   ownCsv: route({
     id: "own",
-    summary: "The same for one's own hours",
+    summary: "The caller's own hours and appointments, by client and day",
     method: "GET",
     path: "/timeclock/csv",
     access: { needs: "timeclock.use", client: "none" },

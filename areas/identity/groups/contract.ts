@@ -4,7 +4,7 @@ import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 import { route } from "#kernel/contract.ts";
 import { IdParam, LARGEST_INTEGER, Version } from "#kernel/id.ts";
 import { type ListValuesOf, listQuery } from "#kernel/list-query.ts";
-import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
+import { pageSchema } from "#kernel/page.ts";
 import { isRight, type Permission } from "#kernel/permissions.ts";
 import { problem, stale } from "#kernel/problem.ts";
 import { line } from "#kernel/text.ts";
@@ -148,6 +148,9 @@ const refusedToggles = [unknownPermission, reachTooWide, aboveOwnRight] as const
 const refusedChanges = [...refusedToggles, superOnly, keepsManage, lockedOut, teamStays, stale] as const;
 const search = { search: z.string().max(100).optional() };
 
+/** Beside the group: its page number is not in the address. */
+export const memberList = listQuery({ pageSize: 20, filters: search });
+
 /** A few dozen: all are read, and searched and sorted in the browser. */
 export const groupList = listQuery({
   sort: ["ID", "team", "access_level", "rights", "members"],
@@ -160,7 +163,7 @@ export type GroupListValues = ListValuesOf<typeof groupList>;
 export const groupRoutes = {
   list: route({
     id: "API-GRP-001",
-    summary: "All groups; callers who may only edit users see their names",
+    summary: "All groups; callers with only the permission to edit users see their names",
     method: "GET",
     path: "/group",
     access: { needs: ["group.manage", "user.edit"], client: "none", callers: "staff" },
@@ -222,9 +225,9 @@ export const groupRoutes = {
     method: "GET",
     path: "/group/{id}/person/{pageSize}/{pageNumber}",
     ...managed,
-    params: { id: IdParam, pageSize: PageSize, pageNumber: PageNumber },
+    params: { id: IdParam, ...memberList.params },
     entities: { id: "group" },
-    query: search,
+    query: memberList.query,
     reply: pageSchema("people", MemberRow),
   }),
   preview: route({

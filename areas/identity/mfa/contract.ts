@@ -94,7 +94,7 @@ const byId = { params: { id: IdParam } } as const;
 export const secondFactorRoutes = {
   list: route({
     ...settingUp,
-    summary: "One's own two-step verification methods",
+    summary: "The caller's own two-step verification methods",
     method: "GET",
     path: "/secondfactor",
     reply: FactorsSchema,
@@ -102,7 +102,7 @@ export const secondFactorRoutes = {
   confirm: route({
     ...own,
     idempotency: false,
-    summary: "Confirm one's password before changing sign-in security",
+    summary: "Confirm the password before changing sign-in security",
     method: "PUT",
     path: "/secondfactor/confirmation",
     mode: "outside",
@@ -162,7 +162,7 @@ export const secondFactorRoutes = {
   }),
   addPasskey: route({
     ...settingUp,
-    summary: "Register a passkey",
+    summary: "Add a passkey",
     method: "POST",
     path: "/secondfactor/passkey",
     limits: { perMinute: 60 },

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { route } from "#kernel/contract.ts";
 import { IdParam, SmallIdParam } from "#kernel/id.ts";
-import { PageNumber, pageSchema, PageSize } from "#kernel/page.ts";
+import { listQuery, type ListValuesOf } from "#kernel/list-query.ts";
+import { pageSchema } from "#kernel/page.ts";
 import { problem } from "#kernel/problem.ts";
 import { confirmFirst, notYours } from "#areas/identity/sign-in/credentials.contract.ts";
 
@@ -38,7 +39,15 @@ export type PersonSecurity = z.infer<typeof PersonSchema>;
 
 /** `missing`: a group needs a factor and there is none. */
 export const STATES = ["all", "with", "without", "missing"] as const;
-export const SORTS = ["last_name", "username", "last_used_at"] as const;
+
+export const securityList = listQuery({
+  sort: ["last_name", "username", "last_used_at"],
+  spelling: "direction",
+  pageSize: 50,
+  filters: { search: z.string().max(100).optional(), state: z.enum(STATES).optional() },
+  view: { show: z.enum(["groups", "people"]).catch("groups") },
+});
+export type SecurityValues = ListValuesOf<typeof securityList>;
 
 const group = { id: "own", access: { needs: "group.manage", client: "none", callers: "staff" } } as const;
 const person = { id: "own", access: { needs: "user.edit", client: "none", callers: "staff" } } as const;
@@ -76,13 +85,8 @@ export const securityRoutes = {
     summary: "Users and their two-step verification",
     method: "GET",
     path: "/secondfactor/person/{pageSize}/{pageNumber}",
-    params: { pageSize: PageSize, pageNumber: PageNumber },
-    query: {
-      search: z.string().max(100).optional(),
-      state: z.enum(STATES).optional(),
-      sort: z.enum(SORTS).optional(),
-      direction: z.enum(["asc", "desc"]).optional(),
-    },
+    params: securityList.params,
+    query: securityList.query,
     reply: pageSchema("people", PersonSchema),
   }),
   reset: route({

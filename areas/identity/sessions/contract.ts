@@ -32,14 +32,14 @@ const person = { params: { id: IdParam }, entities: { id: "user" } } as const;
 export const sessionRoutes = {
   listSessions: route({
     ...own,
-    summary: "One's own sessions, the current one first",
+    summary: "The caller's own sessions, the current one first",
     method: "GET",
     path: "/session",
     reply: z.array(SessionSchema),
   }),
   end: route({
     ...own,
-    summary: "End one of one's other sessions",
+    summary: "End another session of the caller",
     method: "DELETE",
     path: "/session/{id}",
     params: { id: IdParam },
@@ -48,7 +48,7 @@ export const sessionRoutes = {
   }),
   endOthers: route({
     ...own,
-    summary: "End all of one's sessions except the current one",
+    summary: "End all of the caller's sessions except the current one",
     method: "DELETE",
     path: "/session",
     reply: z.array(SessionSchema),

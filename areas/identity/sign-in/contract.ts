@@ -111,7 +111,7 @@ export const signInRoutes = {
   }),
   codePerson: route({
     id: "own",
-    summary: "Whose session a one-time code opens; the code stays good",
+    summary: "The user whose session a one-time code opens; the code stays valid",
     method: "POST",
     path: "/user/token/person",
     access: { needs: "public", client: "none" },
@@ -152,7 +152,7 @@ export const signInRoutes = {
   }),
   changeClientPassword: route({
     id: "API-AUTH-007",
-    summary: "Change a client's password: one's own with the old one, another's as staff",
+    summary: "Change a client's password: the caller's own with the old one, another client's as staff",
     method: "PUT",
     path: "/doctor/{id}/changepassword",
     mode: "outside",
@@ -165,7 +165,7 @@ export const signInRoutes = {
   }),
   changeUserPassword: route({
     id: "API-AUTH-008",
-    summary: "Change a user's password: one's own with the old one, another's with user.edit",
+    summary: "Change a user's password: the caller's own with the old one, another user's with permission to edit users",
     method: "PUT",
     path: "/user/{id}/changepassword",
     mode: "outside",

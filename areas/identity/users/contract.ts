@@ -193,7 +193,7 @@ export const userRoutes = {
   }),
   search: route({
     id: "API-USR-007",
-    summary: "Users found by name, user name or email address",
+    summary: "Users by name, username or email address",
     method: "GET",
     path: "/user/search/{query}",
     ...reads,

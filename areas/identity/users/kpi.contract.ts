@@ -40,7 +40,7 @@ export const kpiRoutes = {
   }),
   updateOne: route({
     id: "API-KPI-001",
-    summary: "The same with the user in the path (C-24)",
+    summary: "Set the capacity and target of one typist or editor",
     path: "/user/updatekpi/{id}",
     ...writes,
     params: { id: IdParam },

@@ -52,7 +52,7 @@ const own = { id: "own", access: { needs: "practice.settings", client: "required
 export const accessRoutes = {
   list: route({
     ...own,
-    summary: "Access log of the client's patients, newest first (F-10)",
+    summary: "Access log of the client's patients, newest first",
     method: "GET",
     path: "/opened",
     query: {

@@ -213,7 +213,7 @@ const Fields = z.object({
   signature_agreement: flag.optional(),
   specialties: choices(50).optional(),
   groups: choices(50).optional(),
-  services: z.array(ServiceEntryBody).max(60, "These are more services than there are.").optional(),
+  services: z.array(ServiceEntryBody).max(60, "Choose each service only once.").optional(),
 });
 
 export const ClientBody = Fields.extend({

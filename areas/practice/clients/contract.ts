@@ -138,7 +138,7 @@ export const doctorRoutes = {
   }),
   searchTranscription: route({
     id: "API-DOC-007",
-    summary: "The same, among clients with an active transcription service",
+    summary: "Clients with an active transcription service, by name, username, email address or practice",
     method: "GET",
     path: "/doctor/search/jyt_restriction/{text}",
     access: { needs: "task.list", client: "none", callers: "staff" },

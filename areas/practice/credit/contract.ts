@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { route } from "#kernel/contract.ts";
 import { IdParam, LARGEST_INTEGER } from "#kernel/id.ts";
-import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
+import { listQuery } from "#kernel/list-query.ts";
+import { pageSchema } from "#kernel/page.ts";
 
 const WHOLE = "Enter a whole number of points, 0 or more.";
 /** RULE-CLI-06. */
@@ -45,6 +46,9 @@ const setPoints = {
   methods: ["POST", "PUT"],
 } as const;
 
+/** In a card of a page: its page number is not in the address. */
+export const creditHistory = listQuery({ pageSize: 10 });
+
 export const creditRoutes = {
   score: route({
     id: "API-DOC-018",
@@ -61,7 +65,7 @@ export const creditRoutes = {
     method: "PUT",
     path: "/doctor/creditStatus",
     access: { ...kept.access, client: "required" },
-    body: z.object({ credit_points: CreditPoints.optional(), status: z.boolean("Say yes or no.").optional() }),
+    body: z.object({ credit_points: CreditPoints.optional(), status: z.boolean("Choose yes or no.").optional() }),
     reply: Balance,
     example: { credit_points: 120, status: true },
   }),
@@ -75,7 +79,7 @@ export const creditRoutes = {
     method: "GET",
     path: "/doctor/creditHistory/{pageSize}/{pageNumber}",
     access: { ...kept.access, client: "required" },
-    params: { pageSize: PageSize, pageNumber: PageNumber },
+    params: creditHistory.params,
     reply: pageSchema("changes", CreditChange),
   }),
 };

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { route } from "#kernel/contract.ts";
 import { notYourTask } from "#kernel/problem.ts";
 import { IdParam } from "#kernel/id.ts";
-import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
+import { listQuery } from "#kernel/list-query.ts";
+import { pageSchema } from "#kernel/page.ts";
 import { note } from "#kernel/text.ts";
 
 /** Places in the list are their numbers (Part A, List indexes). */
@@ -28,7 +29,7 @@ export type Feedback = z.output<typeof Feedback>;
 
 export const FeedbackBody = z.object({
   type: Type,
-  comment: note(LONGEST_COMMENT, "Write what you would like to tell us."),
+  comment: note(LONGEST_COMMENT, "Enter your feedback."),
   _doctor: z.int().nullish(),
 });
 
@@ -37,6 +38,12 @@ const typed = z.preprocess(
   (value) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value),
   z.int("type must be 1, 2 or 3").min(1, "type must be 1, 2 or 3").max(3, "type must be 1, 2 or 3").optional(),
 );
+export const feedbackList = listQuery({
+  pageSize: 20,
+  filters: { type: typed, search: z.string().max(200).optional(), oldest_first: flag },
+  inUrl: { oldest_first: "oldest" },
+});
+
 const read = {
   access: { needs: "client.feedback", client: "required", callers: "staff" },
   notFoundAs: notYourTask,
@@ -69,8 +76,8 @@ export const feedbackRoutes = {
     method: "GET",
     path: "/doctor/feedback/{id}/{pageSize}/{pageNumber}",
     ...read,
-    params: { id: IdParam, pageSize: PageSize, pageNumber: PageNumber },
-    query: { type: typed, search: z.string().max(200).optional(), oldest_first: flag },
+    params: { id: IdParam, ...feedbackList.params },
+    query: feedbackList.query,
     reply: pageSchema("feedback", Feedback),
   }),
 };

@@ -84,7 +84,7 @@ const outpatientExample = { ...example, name: "Richmond rooms", address: "12 Bri
 export const locationRoutes = {
   all: route({
     id: "API-LOC-001",
-    summary: "Inpatient and outpatient locations, for pickers; deleted ones only for users who may edit them",
+    summary: "Inpatient and outpatient locations, for lists of choices; deleted ones only with the permission to edit them",
     method: "GET",
     path: "/location",
     access: { needs: ["calendar.view", "client.edit", "consultation.view", "practice.settings"], client: "required" },

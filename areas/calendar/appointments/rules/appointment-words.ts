@@ -56,5 +56,5 @@ export function referralWarning(appointment: Appointment): ReferralWarning | nul
   if (state === "expired") return { state, words: "Referral ended" };
   const left = referral?.expiry_date ? daysBetween(appointment.appointment_date, referral.expiry_date) : null;
   if (left === null) return { state, words: "Referral ends soon" };
-  return { state, words: left === 0 ? "Referral ends this day" : `Referral ends ${counted(left, "day")} after` };
+  return { state, words: left === 0 ? "Referral ends this day" : `Referral ends ${counted(left, "day")} later` };
 }

@@ -74,6 +74,13 @@ export function firstGap(opening: Span, taken: readonly Span[], minutes: number,
   return end - start >= minutes ? fromMinutes(start) : null;
 }
 
+export interface DateTime {
+  readonly day: Day;
+  readonly time: WallTime;
+}
+export const laterOf = (one: DateTime, other: DateTime): DateTime =>
+  one.day > other.day || (one.day === other.day && one.time > other.time) ? one : other;
+
 const SNAP = 5;
 /** CONST-10: a time that is not over, on the next five minutes. */
 export const snapUp = (time: WallTime): number => Math.ceil(minutesOf(time) / SNAP) * SNAP;
@@ -92,7 +99,7 @@ interface Search<O> {
   readonly takenOn: (day: Day) => readonly Span[];
   readonly minutes: number;
   /** What calendar and clock show at the opening: nothing before that. */
-  readonly nowAt: (opening: O) => { day: Day; time: WallTime };
+  readonly nowAt: (opening: O) => DateTime;
   readonly _location: number | null;
 }
 

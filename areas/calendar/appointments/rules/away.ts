@@ -2,8 +2,8 @@ import { awayOn, type Away } from "#areas/calendar/schedules/rules/away.ts";
 import type { HolidayOnDay } from "#areas/calendar/schedules/contract.ts";
 import { holdsAt } from "#areas/calendar/schedules/rules/holidays.ts";
 import type { Day } from "#kernel/day.ts";
-import { addMinutes, minutesOf, type WallTime } from "#kernel/wall-time.ts";
-import { firstFree, type Opening, type Span } from "./availability.ts";
+import { addMinutes, minutesOf } from "#kernel/wall-time.ts";
+import { type DateTime, firstFree, type Opening, type Span } from "./availability.ts";
 import type { Appointment, DatedAppointment } from "./appointment.ts";
 
 type Dated = Pick<Appointment, "cancelled"> & Span & { readonly appointment_date: Day };
@@ -15,11 +15,6 @@ export const inAway = <A extends Dated>(appointments: readonly A[], away: Away):
     return span !== null && !one.cancelled && one.start_time < span.end_time && span.start_time < one.end_time;
   });
 
-/** From a time on. */
-export interface DateTime {
-  readonly day: Day;
-  readonly time: WallTime;
-}
 export interface NewTime extends Span {
   readonly appointment_date: Day;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addDays, addMonths, type Day, dayOfWeek, todayIn } from "#kernel/day.ts";
+import { addDays, addMonths, type Day, dayOfWeek, startOfWeek, todayIn } from "#kernel/day.ts";
 import { wallOf } from "#kernel/zone.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { makeRow } from "#test/support/rows.ts";
@@ -25,8 +25,10 @@ beforeEach(async () => {
     await app.database.db.deleteFrom(table).execute();
 });
 
-const WEDNESDAY = "2027-03-03";
 const today = () => todayIn("Australia/Sydney", new Date().toISOString());
+/** A Wednesday to come; nothing before today is ever offered. */
+const WEDNESDAY = addDays(startOfWeek(today()), 15 * 7 + 2);
+const weeks = (after: number): Day => addDays(WEDNESDAY, 7 * after);
 const open = async (values: object = {}) => {
   const reply = await reception.post("/schedule", {
     day_of_week: 3,
@@ -69,7 +71,7 @@ describe("RULE-APPT-07 GET /availability/next", () => {
       location: { name: "Richmond Rooms" },
       zone: "Australia/Sydney",
     });
-    expect(await nextAt("follow_up=2027-03-04")).toBe("2027-03-10 09:00–09:15");
+    expect(await nextAt(`follow_up=${addDays(WEDNESDAY, 1)}`)).toBe(`${weeks(1)} 09:00–09:15`);
   });
 
   test("is as long as asked, as the practice says, or 15 minutes", async () => {
@@ -83,21 +85,21 @@ describe("RULE-APPT-07 GET /availability/next", () => {
     await open();
     await book();
     const series = await book({
-      appointment_date: "2027-02-24",
+      appointment_date: weeks(-1),
       start_time: "09:30",
       end_time: "10:00",
       repeat_interval: 1,
       repeat_frequency: 1,
     });
     const moved = await book({
-      appointment_date: "2027-02-10",
+      appointment_date: weeks(-3),
       start_time: "10:00",
       end_time: "10:30",
       repeat_interval: 1,
       repeat_frequency: 1,
       repeat_count: 2,
     });
-    await reception.put(`/appointment/${moved.ID}?repeat_date=2027-02-17`, { appointment_date: WEDNESDAY });
+    await reception.put(`/appointment/${moved.ID}?repeat_date=${weeks(-2)}`, { appointment_date: WEDNESDAY });
     expect(await nextAt()).toBe(`${WEDNESDAY} 10:30–10:45`);
     await reception.put(`/appointment/${series.ID}?repeat_date=${WEDNESDAY}`, { cancelled: true, cancellation_reason: "ill" });
     expect(await nextAt()).toBe(`${WEDNESDAY} 09:30–09:45`);
@@ -107,19 +109,45 @@ describe("RULE-APPT-07 GET /availability/next", () => {
     expect(await nextAt()).toBe(`${WEDNESDAY} 09:30–09:45`);
   });
 
+  test("on the day asked for, offers no time before the one that was typed", async () => {
+    await open();
+    expect(await nextAt(`follow_up=${WEDNESDAY}&start_time=10:20`)).toBe(`${WEDNESDAY} 10:20–10:35`);
+    expect(await nextAt(`follow_up=${WEDNESDAY}&start_time=11:50`)).toBe(`${weeks(1)} 09:00–09:15`);
+    expect(await nextAt(`follow_up=${addDays(WEDNESDAY, 1)}&start_time=11:50`)).toBe(`${weeks(1)} 09:00–09:15`);
+    expect((await next(`follow_up=${WEDNESDAY}&start_time=noon`)).body.errors).toHaveProperty("start_time");
+  });
+
+  test("stays out of public holidays of the location's state where asked to", async () => {
+    await open();
+    await app.database.db
+      .deleteFrom("public_holiday")
+      .where("day", "in", [WEDNESDAY, weeks(1)])
+      .execute();
+    await app.database.db
+      .insertInto("public_holiday")
+      .values(["NSW", "VIC"].map((state) => ({ country: "AU", state, day: WEDNESDAY, name: "Day of the test" })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const skipping = `follow_up=${WEDNESDAY}&holidays=skip`;
+    expect(await nextAt(skipping)).toBe(`${weeks(1)} 09:00–09:15`);
+    expect(await nextAt()).toBe(`${WEDNESDAY} 09:00–09:15`);
+    await app.database.db.deleteFrom("public_holiday").where("name", "=", "Day of the test").execute();
+    expect(await nextAt(skipping)).toBe(`${WEDNESDAY} 09:00–09:15`);
+  });
+
   test("stays out of what is blocked, and counts every second week", async () => {
-    await open({ repeat_weeks: 2, repeat_start: "2027-02-24" });
-    expect(await nextAt()).toBe("2027-03-10 09:00–09:15");
+    await open({ repeat_weeks: 2, repeat_start: weeks(-1) });
+    expect(await nextAt()).toBe(`${weeks(1)} 09:00–09:15`);
     await open({
       repeat_weeks: 0,
-      repeat_start: "2027-03-10",
+      repeat_start: weeks(1),
       start_time: "08:00",
       end_time: "11:00",
       available: false,
       _location: null,
     });
-    expect(await nextAt()).toBe("2027-03-10 11:00–11:15");
-    expect(await nextAt(`follow_up=${WEDNESDAY}&minutes=90`)).toBe("2027-03-24 09:00–10:30");
+    expect(await nextAt()).toBe(`${weeks(1)} 11:00–11:15`);
+    expect(await nextAt(`follow_up=${WEDNESDAY}&minutes=90`)).toBe(`${weeks(3)} 09:00–10:30`);
   });
 
   test("C-31: counts weeks from the client's today, and never answers what is over", async () => {
@@ -167,7 +195,7 @@ describe("RULE-APPT-07 GET /availability/next", () => {
     await open();
     await open({ day_of_week: 4, _location: theatre });
     expect((await next(`follow_up=${WEDNESDAY}&_location=${theatre}`)).body).toMatchObject({
-      appointment_date: "2027-03-04",
+      appointment_date: addDays(WEDNESDAY, 1),
       _location: theatre,
     });
     expect((await next(`follow_up=${WEDNESDAY}&_location=0`)).body).toMatchObject({ appointment_date: WEDNESDAY });
@@ -203,8 +231,8 @@ describe("RULE-APPT-04 GET /appointment/clash", () => {
   });
 
   test("looks at every day of a repeat, a year ahead", async () => {
-    await open({ repeat_end: "2027-03-10" });
-    await book({ appointment_date: "2027-03-10", repeat_interval: 1, repeat_frequency: 2, repeat_count: 2 });
+    await open({ repeat_end: weeks(1) });
+    await book({ appointment_date: weeks(1), repeat_interval: 1, repeat_frequency: 2, repeat_count: 2 });
     const answer = await clash("start_time=09:15&end_time=09:30&repeat_interval=1&repeat_frequency=1&repeat_count=4");
     expect(
       answer.days.map((day: { appointment_date: Day; availability: string; clash_count: number }) => [
@@ -213,10 +241,10 @@ describe("RULE-APPT-04 GET /appointment/clash", () => {
         day.clash_count,
       ]),
     ).toEqual([
-      ["2027-03-03", "inside", 0],
-      ["2027-03-10", "inside", 1],
-      ["2027-03-17", "outside", 0],
-      ["2027-03-24", "outside", 1],
+      [WEDNESDAY, "inside", 0],
+      [weeks(1), "inside", 1],
+      [weeks(2), "outside", 0],
+      [weeks(3), "outside", 1],
     ]);
     expect((await clash("start_time=09:15&end_time=09:30&repeat_interval=1")).days).toHaveLength(53);
   });
@@ -224,7 +252,7 @@ describe("RULE-APPT-04 GET /appointment/clash", () => {
   test("an appointment of a series does not clash with itself, but with its neighbours moved onto it", async () => {
     const { ID } = await book({ repeat_interval: 1, repeat_frequency: 1, repeat_count: 3 });
     expect((await clash(`start_time=09:00&end_time=09:30&ID=${ID}&repeat_date=${WEDNESDAY}`)).clash_count).toBe(0);
-    await reception.put(`/appointment/${ID}?repeat_date=2027-03-10`, { appointment_date: WEDNESDAY });
+    await reception.put(`/appointment/${ID}?repeat_date=${weeks(1)}`, { appointment_date: WEDNESDAY });
     expect((await clash(`start_time=09:00&end_time=09:30&ID=${ID}&repeat_date=${WEDNESDAY}`)).clash_count).toBe(1);
   });
 
@@ -233,7 +261,7 @@ describe("RULE-APPT-04 GET /appointment/clash", () => {
     const { ID } = await book(weekly);
     const asked = `start_time=09:00&end_time=09:30&repeat_interval=1&repeat_frequency=1&repeat_count=5&ID=${ID}`;
     expect(await clash(`${asked}&repeat_date=${WEDNESDAY}`)).toMatchObject({ clash_count: 0 });
-    const { ID: other } = await book({ appointment_date: "2027-03-10" });
+    const { ID: other } = await book({ appointment_date: weeks(1) });
     expect((await clash(`${asked}&repeat_date=${WEDNESDAY}`)).clashes.map(({ ID: found }: { ID: number }) => found)).toEqual([
       other,
     ]);
@@ -302,14 +330,14 @@ describe("F-8 whose clock", () => {
     const _patient = await rowFor("patient", await app.idOf("campbell"));
     await campbell.post("/appointment", {
       appointment_type: 1,
-      appointment_date: "2027-03-24",
+      appointment_date: weeks(3),
       start_time: "09:00",
       end_time: "09:30",
       _patient,
       repeat_interval: 1,
       repeat_count: 40,
     });
-    const appointments = (await campbell.get("/appointment/date?start=2027-03-01&end=2027-12-31")).body;
+    const appointments = (await campbell.get(`/appointment/date?start=${weeks(-1)}&end=${weeks(45)}`)).body;
     expect(appointments.map((one: { start_time: string; zone: string }) => `${one.start_time} ${one.zone}`)).toEqual(
       Array.from({ length: 40 }, () => "09:00 Europe/London"),
     );

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addDays, type Day, startOfWeek, todayIn } from "#kernel/day.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { makeRow } from "#test/support/rows.ts";
+import { fullDay } from "../rules/appointment-words.ts";
 
 let app: TestApp;
 let reception: Visitor;
@@ -24,11 +26,14 @@ beforeEach(async () => {
     await app.database.db.deleteFrom(table).execute();
 });
 
-const period = { from_date: "2027-03-01", from_time: null, to_date: "2027-03-04", to_time: "13:00" };
+/** Nothing that is over is listed. */
+const MONDAY = addDays(startOfWeek(todayIn("Australia/Sydney", new Date().toISOString())), 14 * 7);
+const dayAfter = (days: number): Day => addDays(MONDAY, days);
+const period = { from_date: MONDAY, from_time: null, to_date: dayAfter(3), to_time: "13:00" };
 const book = async (values: object = {}) => {
   const usual = {
     appointment_type: 1,
-    appointment_date: "2027-03-02",
+    appointment_date: dayAfter(1),
     start_time: "09:00",
     end_time: "09:30",
     _patient: withEmail,
@@ -42,17 +47,17 @@ const which = ({ ID, repeat_date, version }: { ID: number; repeat_date: string |
   repeat_date,
   version,
 });
-const to = { appointment_date: "2027-03-09", start_time: "10:00", end_time: "10:30" };
+const to = { appointment_date: dayAfter(8), start_time: "10:00", end_time: "10:30" };
 const save = (values: object = {}, who = reception) =>
   who.post("/appointment/away", { ...period, reason: "Conference", ...values });
 const plan = async () =>
-  (await reception.get("/appointment/away?from_date=2027-03-01&to_date=2027-03-04&to_time=13:00&until=2027-04-20")).body;
+  (await reception.get(`/appointment/away?from_date=${MONDAY}&to_date=${dayAfter(3)}&to_time=13:00&until=${dayAfter(50)}`)).body;
 const schedules = async () =>
-  (await reception.get("/schedule/date?start=2027-02-01&end=2027-04-30")).body.map((one: Record<string, unknown>) =>
+  (await reception.get(`/schedule/date?start=${dayAfter(-28)}&end=${dayAfter(60)}`)).body.map((one: Record<string, unknown>) =>
     ["schedule_date", "start_time", "end_time", "available", "reason"].map((name) => one[name]).join(" "),
   );
 const calendar = async () =>
-  (await reception.get("/appointment/date?start=2027-02-01&end=2027-04-30")).body.map((one: Record<string, unknown>) =>
+  (await reception.get(`/appointment/date?start=${dayAfter(-28)}&end=${dayAfter(60)}`)).body.map((one: Record<string, unknown>) =>
     ["ID", "appointment_date", "start_time", "end_time", "cancelled", "cancellation_reason"].map((name) => one[name]).join(" "),
   );
 const mails = () => app.database.db.selectFrom("mail").select(["to_address", "body_text", "state"]).execute();
@@ -60,25 +65,25 @@ const mails = () => app.database.db.selectFrom("mail").select(["to_address", "bo
 describe("GET /appointment/away", () => {
   test("lists the appointments inside, whether they can be emailed, and the times that are taken", async () => {
     const inside = await book();
-    const noEmail = await book({ start_time: "12:45", end_time: "13:15", appointment_date: "2027-03-04", _patient: without });
-    await book({ appointment_date: "2027-03-04", start_time: "13:00", end_time: "13:30" });
+    const noEmail = await book({ start_time: "12:45", end_time: "13:15", appointment_date: dayAfter(3), _patient: without });
+    await book({ appointment_date: dayAfter(3), start_time: "13:00", end_time: "13:30" });
     const gone = await book({ start_time: "11:00", end_time: "11:30" });
     await reception.put(`/appointment/${gone.ID}`, { cancelled: true, cancellation_reason: "ill" });
-    await book({ appointment_date: "2027-04-20", start_time: "08:00", end_time: "08:30" });
+    await book({ appointment_date: dayAfter(50), start_time: "08:00", end_time: "08:30" });
     const { appointments, taken } = await plan();
     expect(appointments.map((one: { ID: number; has_email: boolean }) => [one.ID, one.has_email])).toEqual([
       [inside.ID, true],
       [noEmail.ID, false],
     ]);
-    expect(taken.at(-1)).toEqual({ appointment_date: "2027-04-20", start_time: "08:00", end_time: "08:30" });
+    expect(taken.at(-1)).toEqual({ appointment_date: dayAfter(50), start_time: "08:00", end_time: "08:30" });
     expect(taken).toHaveLength(4);
   });
 
   test("RULE-APPT-09: refuses a period that ends before it begins, or is too long to read", async () => {
     for (const query of [
-      "from_date=2027-03-04&to_date=2027-03-01&until=2027-03-20",
-      "from_date=2027-03-01&to_date=2027-03-02&until=2029-03-20",
-      "from_date=2027-03-01&until=2027-03-20",
+      `from_date=${dayAfter(3)}&to_date=${MONDAY}&until=${dayAfter(19)}`,
+      `from_date=${MONDAY}&to_date=${dayAfter(1)}&until=${dayAfter(750)}`,
+      `from_date=${MONDAY}&until=${dayAfter(19)}`,
     ])
       expect((await reception.get(`/appointment/away?${query}`)).status).toBe(400);
   });
@@ -93,15 +98,15 @@ describe("POST /appointment/away", () => {
     const reply = await save({ moves: [{ ...which(moved), ...to }], cancels: [which(cancelled)] });
     expect([reply.status, reply.body]).toMatchObject([201, { moved: 1, cancelled: 1, emailed: 0 }]);
     expect(await calendar()).toEqual([
-      `${cancelled.ID} 2027-03-02 10:00 10:30 true Doctor away`,
-      `${stays.ID} 2027-03-02 11:00 11:30 false `,
-      `${moved.ID} 2027-03-09 10:00 10:30 false `,
+      `${cancelled.ID} ${dayAfter(1)} 10:00 10:30 true Doctor away`,
+      `${stays.ID} ${dayAfter(1)} 11:00 11:30 false `,
+      `${moved.ID} ${dayAfter(8)} 10:00 10:30 false `,
     ]);
     expect(await schedules()).toEqual([
-      "2027-03-01 00:00 23:59 false Conference",
-      "2027-03-02 00:00 23:59 false Conference",
-      "2027-03-03 00:00 23:59 false Conference",
-      "2027-03-04 00:00 13:00 false Conference",
+      `${MONDAY} 00:00 23:59 false Conference`,
+      `${dayAfter(1)} 00:00 23:59 false Conference`,
+      `${dayAfter(2)} 00:00 23:59 false Conference`,
+      `${dayAfter(3)} 00:00 13:00 false Conference`,
     ]);
     const after = [await calendar(), await schedules()];
     const undone = await reception.post(`/appointment/undo/${reply.body._undo}`);
@@ -116,22 +121,22 @@ describe("POST /appointment/away", () => {
 
   test("F-6: two appointments of one series are moved and cancelled singly", async () => {
     const series = await book({ repeat_interval: 1, repeat_frequency: 1, repeat_count: 3 });
-    const long = { from_date: "2027-03-01", to_date: "2027-03-12", to_time: null };
-    const { body } = await reception.get("/appointment/away?from_date=2027-03-01&to_date=2027-03-12&until=2027-04-20");
+    const long = { from_date: MONDAY, to_date: dayAfter(11), to_time: null };
+    const { body } = await reception.get(`/appointment/away?from_date=${MONDAY}&to_date=${dayAfter(11)}&until=${dayAfter(50)}`);
     const [first, second] = body.appointments;
     const reply = await save({
       ...long,
-      moves: [{ ...which(first), ...to, appointment_date: "2027-03-15" }],
+      moves: [{ ...which(first), ...to, appointment_date: dayAfter(14) }],
       cancels: [which(second)],
     });
     expect(reply.status).toBe(201);
     expect(await calendar()).toEqual([
-      `${series.ID} 2027-03-09 09:00 09:30 true Doctor away`,
-      `${series.ID} 2027-03-15 10:00 10:30 false `,
-      `${series.ID} 2027-03-16 09:00 09:30 false `,
+      `${series.ID} ${dayAfter(8)} 09:00 09:30 true Doctor away`,
+      `${series.ID} ${dayAfter(14)} 10:00 10:30 false `,
+      `${series.ID} ${dayAfter(15)} 09:00 09:30 false `,
     ]);
     await reception.post(`/appointment/undo/${reply.body._undo}`);
-    expect(await calendar()).toEqual(["02", "09", "16"].map((date) => `${series.ID} 2027-03-${date} 09:00 09:30 false `));
+    expect(await calendar()).toEqual([1, 8, 15].map((days) => `${series.ID} ${dayAfter(days)} 09:00 09:30 false `));
   });
 
   test("saves nothing where a new time has been taken, or an appointment was changed since it was read (F-7)", async () => {
@@ -150,8 +155,8 @@ describe("POST /appointment/away", () => {
     expect([await calendar(), await schedules()]).toEqual(before);
     const both = await save({
       moves: [
-        { ...which(one), ...to, appointment_date: "2027-03-10" },
-        { ...which(other), ...to, appointment_date: "2027-03-10" },
+        { ...which(one), ...to, appointment_date: dayAfter(9) },
+        { ...which(other), ...to, appointment_date: dayAfter(9) },
       ],
     });
     expect(both.body.details.taken).toHaveLength(2);
@@ -171,7 +176,7 @@ describe("POST /appointment/away", () => {
     expect(reply.body).toMatchObject({ cancelled: 2, emailed: 1 });
     const [mail] = await mails();
     expect(mail).toMatchObject({ to_address: "pat@corella.example", state: "queued" });
-    expect(mail?.body_text).toContain("Tuesday 2 March 2027 at 9:00");
+    expect(mail?.body_text).toContain(`${fullDay(dayAfter(1))} at 9:00`);
     expect(mail?.body_text).toContain(message);
     await app.deliverMail();
     expect((await mails()).map(({ state }) => state)).toEqual(["queued"]);
@@ -182,8 +187,8 @@ describe("POST /appointment/away", () => {
   });
 
   test.each([
-    ["an end before the start", { to_date: "2027-02-01" }, "to_date"],
-    ["no time at all", { to_date: "2027-03-01", from_time: "09:00", to_time: "09:00" }, "to_time"],
+    ["an end before the start", { to_date: dayAfter(-28) }, "to_date"],
+    ["no time at all", { to_date: MONDAY, from_time: "09:00", to_time: "09:00" }, "to_time"],
     ["a link in the message", { message: "Claim at www.evil.example" }, "message"],
     ["another owner", { _doctor: 1 }, "_doctor"],
   ])("refuses %s at its field", async (_, wrong, field) => {

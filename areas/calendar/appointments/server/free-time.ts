@@ -1,11 +1,12 @@
-import { listSchedulesAround } from "#areas/calendar/schedules/server/index.ts";
+import { listHolidaysOf, listSchedulesAround } from "#areas/calendar/schedules/server/index.ts";
+import { holdsAt } from "#areas/calendar/schedules/rules/holidays.ts";
 import { scheduleDaysIn } from "#areas/calendar/schedules/rules/days.ts";
 import { addMonths, type Day } from "#kernel/day.ts";
 import { occurrences } from "#kernel/recurrence.ts";
-import { isWallTime } from "#kernel/wall-time.ts";
+import { isWallTime, type WallTime } from "#kernel/wall-time.ts";
 import { wallOf, zoneNamed } from "#kernel/zone.ts";
 import type { Db } from "#platform/db/db.ts";
-import { firstFree, type Span } from "../rules/availability.ts";
+import { firstFree, laterOf, type Span } from "../rules/availability.ts";
 import { followUpFrom } from "../rules/follow-up.ts";
 import { isRepeating, recurrenceOf } from "../rules/appointment.ts";
 import { findDefaultMinutes, listTaken } from "./queries.ts";
@@ -17,27 +18,38 @@ interface Asked {
   readonly follow_up: number | Day;
   readonly minutes: number;
   readonly _location: number | null;
+  /** No time before this one on the first day. */
+  readonly start_time?: WallTime | undefined;
+  /** Whether public holidays are left out. */
+  readonly holidays?: "skip" | undefined;
   readonly now: string;
 }
 
-/** RULE-APPT-07: one statement for the schedules and one for the appointments; the rest is arithmetic. */
-export async function findFreeTime(db: Db, client: Whose, { follow_up, minutes, _location, now }: Asked) {
+/** RULE-APPT-07: schedules and appointments are read once, the rest is arithmetic; then whether that day is a public holiday there. */
+export async function findFreeTime(db: Db, client: Whose, { follow_up, start_time, holidays, minutes, _location, now }: Asked) {
   const from = followUpFrom(follow_up, client.today);
   const to = addMonths(from, HORIZON_MONTHS);
   const days = scheduleDaysIn(await listSchedulesAround(db, client.ID, { from, to }), from, to);
   if (days.length === 0) return null;
   const takenOn = await takenBetween(db, client.ID, from, to);
   const zoneOf = (opening: { time_zone: string | null }) => zoneNamed(opening.time_zone ?? client.zone);
-  const found = firstFree({
-    days,
-    takenOn,
-    minutes,
-    _location,
-    nowAt: (opening) => wallOf(now, zoneOf(opening)),
-  });
-  if (!found) return null;
-  const { opening, ...time } = found;
-  return { ...time, _location: opening._location, location: opening.location, zone: zoneOf(opening) };
+  const nowAt = (opening: (typeof days)[number]) =>
+    laterOf(wallOf(now, zoneOf(opening)), { day: from, time: start_time ?? "00:00" });
+  let open = days;
+  for (;;) {
+    const found = firstFree({ days: open, takenOn, minutes, _location, nowAt });
+    if (!found) return null;
+    const { opening, ...time } = found;
+    const isHoliday = holidays === "skip" ? await holidayOn(db, client, time.appointment_date) : () => false;
+    if (!isHoliday(opening._location))
+      return { ...time, _location: opening._location, location: opening.location, zone: zoneOf(opening) };
+    open = open.filter((each) => each.schedule_date !== time.appointment_date || !each.available || !isHoliday(each._location));
+  }
+}
+
+async function holidayOn(db: Db, client: Whose, day: Day): Promise<(_location: number | null) => boolean> {
+  const holidays = await listHolidaysOf(db, client, { from: day, to: day });
+  return (_location) => holidays.some((holiday) => holdsAt(holiday, _location));
 }
 
 /** By day; the times are read when the day is looked at. */
@@ -60,5 +72,6 @@ const spansOf = (text: string): Span[] =>
 
 /** The next gap from now on, as long as this client's appointments usually are. */
 export async function soonestFreeTime(db: Db, client: Whose, now: string) {
-  return findFreeTime(db, client, { follow_up: 0, minutes: await findDefaultMinutes(db, client.ID), _location: null, now });
+  const minutes = await findDefaultMinutes(db, client.ID);
+  return findFreeTime(db, client, { follow_up: 0, minutes, _location: null, holidays: "skip", now });
 }

@@ -72,7 +72,9 @@ export const handlers = (tell: ReferralsChanged): Handlers<typeof appointmentRou
 
   async nextFree({ db, client, query, now, fail }) {
     const minutes = query.minutes ?? (await findDefaultMinutes(db, client.ID));
-    const time = await findFreeTime(db, client, { follow_up: query.follow_up, minutes, _location: query._location || null, now });
+    const { follow_up, start_time, holidays } = query;
+    const asked = { follow_up, start_time, holidays, minutes, _location: query._location || null, now };
+    const time = await findFreeTime(db, client, asked);
     return time ?? fail(noTimeFound);
   },
 

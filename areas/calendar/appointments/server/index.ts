@@ -10,6 +10,11 @@ import { describeAppointments, unmergeOccurrences } from "./merging.ts";
 export { type BilledAppointment, markBilled } from "./billing.ts";
 /** For an agent's home: what waits at each client today. */
 export { appointmentsBetween, findAppointment } from "./reading.ts";
+/** For the calendar feed: a range as it was booked, each series once. */
+export { type AppointmentRow, listAppointmentsBetween } from "./queries.ts";
+/** For the import of appointments. */
+export { type ImportedAppointment, insertImported, removeImported } from "./importing.queries.ts";
+export { findDefaultMinutes } from "./queries.ts";
 /** For unbilled work: what was to be dictated and billed. */
 export { type WorkedAppointment, workedAppointments } from "./worked.ts";
 /** For the home of a practice. */

@@ -158,16 +158,35 @@ export async function listBookedIds(
 
 export type ReferralRow = ReferralBrief & { readonly _patient: number; readonly is_deleted: boolean };
 
+const COVER = sql`r."ID", r._patient, r.referral_type, r.referral_date, r.expiry_date, r.active, r.is_deleted, r._referring_doctor,
+      json_build_object('ID', d."ID", 'title', d.title, 'first_name', d.first_name, 'last_name', d.last_name) as referring_doctor
+    from referral r join referring_doctor d on d._doctor = r._doctor and d."ID" = r._referring_doctor`;
+
 const mayCover = preparedQuery(
   (
     _db,
     { _doctor, patients, to }: { readonly _doctor: number; readonly patients: readonly number[]; readonly to: Day },
   ) => sql<ReferralRow>`
-    select r."ID", r._patient, r.referral_type, r.referral_date, r.expiry_date, r.active, r.is_deleted, r._referring_doctor,
-      json_build_object('ID', d."ID", 'title', d.title, 'first_name', d.first_name, 'last_name', d.last_name) as referring_doctor
-    from referral r join referring_doctor d on d._doctor = r._doctor and d."ID" = r._referring_doctor
+    select ${COVER}
     where r._doctor = ${_doctor} and r._patient = any(${patients}::bigint[]) and not r.is_deleted and r.referral_date <= ${to}`,
 );
+
+const mayCoverBetween = preparedQuery(
+  (_db, { _doctor, from, to }: { readonly _doctor: number; readonly from: Day; readonly to: Day }) => {
+    const { single, series, occurrence } = between(from, to);
+    return sql<ReferralRow>`
+    select ${COVER} where r._doctor = ${_doctor} and not r.is_deleted and r.referral_date <= ${to} and r._patient in (
+      select a._patient from appointment a where a._doctor = ${_doctor} and not a.is_deleted and a.repeat_interval = 0 and ${single}
+      union all
+      select a._patient from appointment a where a._doctor = ${_doctor} and not a.is_deleted and a.repeat_interval > 0 and ${series}
+      union all
+      select o._patient from appointment_occurrence o where o._doctor = ${_doctor} and not o.is_deleted and ${occurrence})`;
+  },
+);
+
+/** The referrals of everybody who has an appointment in a range; without waiting for who they are. */
+export const listReferralsBetween = (db: Db, range: { readonly _doctor: number; readonly from: Day; readonly to: Day }) =>
+  mayCoverBetween(db, range);
 
 /** The referrals of these patients that may cover a day up to `to`, or did. */
 export async function listReferralsOf(db: Db, _doctor: number, patients: readonly number[], to: Day): Promise<ReferralRow[]> {

@@ -9,6 +9,7 @@ import { expand, expandAll } from "../rules/expand.ts";
 import { followUpOf } from "../rules/follow-up.ts";
 import { coverOn } from "../rules/referral-cover.ts";
 import {
+  listReferralsBetween,
   listReferralsOf,
   listAppointmentRows,
   listAppointmentsBetween,
@@ -29,12 +30,13 @@ export const earliestFirst = (a: Shown, b: Shown): number =>
 export const latestFirst = (a: Shown, b: Shown): number => earliestFirst(b, a);
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** RULE-APPT-05: the appointments of a range in order, repeats expanded; two statements, however many there are. */
+/** RULE-APPT-05: the appointments of a range in order, repeats expanded; two statements at once, however many there are. */
 export async function appointmentsBetween(db: Db, client: Whose, from: Day, to: Day): Promise<Shown[]> {
-  const rows = await listAppointmentsBetween(db, { _doctor: client.ID, from, to });
+  const range = { _doctor: client.ID, from, to };
+  const [rows, referrals] = await Promise.all([listAppointmentsBetween(db, range), listReferralsBetween(db, range)]);
   const appointments = expandAll(rows, from, to);
   if (appointments === null) throw refusalOf(tooManyAppointments, undefined);
-  return (await complete(db, client, appointments)).sort(earliestFirst);
+  return covered(client, appointments, referrals).sort(earliestFirst);
 }
 
 /** An appointment or a series as booked, or with `repeat_date` that appointment of the series. */

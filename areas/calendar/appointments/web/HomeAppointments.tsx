@@ -5,14 +5,13 @@ import { useAppointmentActs } from "./acts/acts.ts";
 import classes from "./day/day.module.css";
 import { byTime } from "../rules/day-groups.ts";
 import home from "./day/home.module.css";
-import { AppointmentChips } from "./day/AppointmentRow.tsx";
+import { AppointmentButton, AppointmentChips } from "./day/AppointmentRow.tsx";
 import {
   isHappening,
   lengthOf,
   minutesLeft,
   spokenAppointment,
   TYPE_NAMES,
-  TYPE_TONES,
   type Appointment,
   appointmentKey,
   appointmentName,
@@ -30,6 +29,8 @@ function whatAndWhere(appointment: Appointment): string {
   return [type, reason, appointment.location?.name].filter(Boolean).join(" · ");
 }
 
+const LOOK = { times: home.times, words: home.words, why: home.why, end: home.end };
+
 /** A day of the home page: in the order of time, each appointment with its place; pressed, it opens. */
 export function HomeAppointments({ label, appointments }: { label: string; appointments: readonly Appointment[] }) {
   const { zone } = useClient();
@@ -41,32 +42,14 @@ export function HomeAppointments({ label, appointments }: { label: string; appoi
         const isNow = isHappening(appointment, now, zone);
         return (
           <li key={appointmentKey(appointment)}>
-            <button
-              type="button"
-              className={classes.row}
-              data-now={isNow || undefined}
-              data-cancelled={appointment.cancelled || undefined}
-              onClick={() => open(appointment)}
-            >
-              <span className={classes.spoken}>{`${isNow ? "Now, " : ""}${spokenAppointment(appointment)}`}</span>
-              <span className={`${classes.times} ${home.times} tn`} aria-hidden>
-                <b>{appointment.start_time}</b>
-                <span>{appointment.end_time}</span>
-              </span>
-              <span
-                className={classes.bar}
-                data-tone={TYPE_TONES[appointment.appointment_type]}
-                data-kind={appointment.appointment_type}
-                aria-hidden
-              />
-              <span className={`${classes.words} ${home.words}`} aria-hidden>
-                <span className={classes.name}>{appointmentName(appointment)}</span>
-                <span className={`${classes.why} ${home.why}`}>{whatAndWhere(appointment)}</span>
-              </span>
-              <span className={`${classes.end} ${home.end}`} aria-hidden>
-                <AppointmentChips appointment={appointment} isNow={isNow} />
-              </span>
-            </button>
+            <AppointmentButton
+              appointment={appointment}
+              isNow={isNow}
+              onOpen={open}
+              second={whatAndWhere(appointment)}
+              look={LOOK}
+              end={<AppointmentChips appointment={appointment} isNow={isNow} />}
+            />
           </li>
         );
       })}

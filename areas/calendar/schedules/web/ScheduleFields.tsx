@@ -13,7 +13,7 @@ import type { Schedule } from "../contract.ts";
 import { nextDays, type ScheduleForm } from "../rules/form.ts";
 import { WEEKDAYS } from "../rules/words.ts";
 import classes from "./schedules.module.css";
-import { WeeksField } from "./WeeksField.tsx";
+import { WholeNumberField } from "#platform/web/ui/WholeNumberField.tsx";
 
 type Form = FormFor<typeof ScheduleForm>;
 
@@ -46,7 +46,7 @@ export function ScheduleFields({ form, location }: { form: Form; location: Sched
       {often !== "once" && (
         <FieldRow>
           <ChoiceField {...form.field("day_of_week")} label="Day" options={WEEKDAYS} />
-          {often === "weeks" && <WeeksField {...form.field("repeat_weeks")} label="Every … weeks" />}
+          {often === "weeks" && <WholeNumberField {...form.field("repeat_weeks")} label="Every … weeks" />}
         </FieldRow>
       )}
       <FieldRow>

@@ -6,7 +6,7 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { Chip } from "#platform/web/ui/Chip.tsx";
 import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
 import { type Column, Table } from "#platform/web/ui/Table.tsx";
-import { type ClockEntry, ENTRIES_PER_PAGE, timeClockRoutes } from "../contract.ts";
+import { type ClockEntry, entryList, timeClockRoutes } from "../contract.ts";
 import { hoursWords, spanWords } from "../rules/words.ts";
 import type { HoursAddress } from "./useHoursAddress.ts";
 
@@ -69,7 +69,7 @@ export function EntriesTable({ mine, address, go, onOpen }: EntriesTableProps) {
   const list = useRead(
     timeClockRoutes.entries,
     {
-      params: { pageSize: ENTRIES_PER_PAGE, pageNumber: page },
+      params: { pageSize: entryList.pageSize, pageNumber: page },
       query: {
         ...(view === "check" ? { forgotten: true } : { start, end }),
         ...(mine ? { mine: true } : {}),
@@ -88,7 +88,7 @@ export function EntriesTable({ mine, address, go, onOpen }: EntriesTableProps) {
       onOpen={onOpen}
       state={list}
       empty={<EmptyState>{view === "check" ? "No time entries over 12 hours." : "No time entries in this period."}</EmptyState>}
-      paging={{ page, pageSize: ENTRIES_PER_PAGE, total: list.data?.totalItems ?? 0, onPage: (next) => go({ page: next }) }}
+      paging={{ page, pageSize: entryList.pageSize, total: list.data?.totalItems ?? 0, onPage: (next) => go({ page: next }) }}
     />
   );
 }

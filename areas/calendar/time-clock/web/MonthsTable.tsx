@@ -4,7 +4,7 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
 import { counted } from "#platform/web/ui/PageHeader.tsx";
 import { type Column, Table } from "#platform/web/ui/Table.tsx";
-import { HOURS_PER_PAGE, hoursRoutes, type MonthOfHours } from "../report.contract.ts";
+import { hoursList, hoursRoutes, type MonthOfHours } from "../report.contract.ts";
 import { hoursWords, monthWords } from "../rules/words.ts";
 import classes from "./clock.module.css";
 import type { HoursAddress } from "./useHoursAddress.ts";
@@ -36,7 +36,7 @@ export function MonthsTable({ mine, address, go }: MonthsTableProps) {
   const list = useRead(
     hoursRoutes.hours,
     {
-      params: { pageSize: HOURS_PER_PAGE, pageNumber: page },
+      params: { pageSize: hoursList.pageSize, pageNumber: page },
       query: { start, end, ...(user === null ? {} : { user }), ...(at === null ? {} : { client: at }) },
     },
     { keepPrevious: true, owner: null },
@@ -82,7 +82,7 @@ export function MonthsTable({ mine, address, go }: MonthsTableProps) {
         onOpen={open}
         state={list}
         empty={<EmptyState>No hours recorded in this period.</EmptyState>}
-        paging={{ page, pageSize: HOURS_PER_PAGE, total: list.data?.totalItems ?? 0, onPage: (next) => go({ page: next }) }}
+        paging={{ page, pageSize: hoursList.pageSize, total: list.data?.totalItems ?? 0, onPage: (next) => go({ page: next }) }}
       />
     </>
   );

@@ -11,6 +11,7 @@ interface Titled extends Named {
   readonly title: number | null;
 }
 
+// Initials end with a full stop, and so may the sentence.
 // A mail can be read by strangers (Privacy Act, APP 11): it names nobody and says nothing clinical. "I.C." and a link do.
 const addressed = ({ title, first_name, last_name }: Titled): string =>
   nameInEmail([titleName(title), titleName(title) === null ? first_name : null, last_name].filter(Boolean).join(" "));
@@ -37,7 +38,7 @@ export function askingLetter({ client, patient, asked_by, patient_lists, claim_l
   const note = hasNote ? "\nThere is a note about it, which you can read after signing in.\n" : "";
   return {
     subject: `Missing patient details (${initials(patient)})`,
-    text: `Dear ${addressed(client)},\n\nWe need the following details before we can bill for your patient ${initials(patient)}.\n\n${lists}\n\nSign in to complete them:\n${link}\n${note}\n${named(asked_by)}\n`,
+    text: `Dear ${addressed(client)},\n\nWe need the following details before we can bill for your patient ${initials(patient)}\n\n${lists}\n\nSign in to complete them:\n${link}\n${note}\n${named(asked_by)}\n`,
   };
 }
 

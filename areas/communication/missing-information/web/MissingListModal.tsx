@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import type { Missing } from "#areas/patients/patients/contract.ts";
+import type { PatientAsked } from "#areas/patients/patient-record/web/slots.ts";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { invalidateEntity } from "#platform/web/api/query-keys.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
@@ -13,18 +13,15 @@ import { itemsFor } from "../rules/ask-for.ts";
 import classes from "./missing.module.css";
 
 interface MissingListModalProps {
-  patient: {
-    readonly ID: number;
-    readonly first_name: string;
-    readonly last_name: string;
-    /** Ticked to begin with. */
-    readonly missing: readonly Missing[];
-  };
+  patient: PatientAsked;
+  /** What the note begins with. */
+  note?: string;
   onClose: () => void;
+  onSent?: () => void;
 }
 
 /** SCR-MOD-07: what the client is asked for, by mail without the patient's name. Also opened from a claim. */
-export function MissingListModal({ patient, onClose }: MissingListModalProps) {
+export function MissingListModal({ patient, note, onClose, onSent }: MissingListModalProps) {
   const client = useClient();
   const queries = useQueryClient();
   const sending = useSend(missingRoutes.emailClient, {
@@ -33,11 +30,12 @@ export function MissingListModal({ patient, onClose }: MissingListModalProps) {
     done: ({ message }) => message,
     onDone: () => {
       void invalidateEntity(queries, "patient");
+      onSent?.();
       onClose();
     },
   });
   const form = useFormFor(MissingRequestDraft, {
-    initial: { patient_id: patient.ID, patient_lists: itemsFor(patient.missing), claim_lists: [], note: null },
+    initial: { patient_id: patient.ID, patient_lists: itemsFor(patient.missing), claim_lists: [], note: note ?? null },
     onSave: (body) => sending.sendAsync({ body }),
   });
   return (

@@ -1,5 +1,5 @@
 import { IconUserExclamation } from "@tabler/icons-react";
-import { type AfterSave, patientSlots } from "#areas/patients/patient-record/web/slots.ts";
+import { type AfterSave, type PatientRequest, patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { lazyComponent, lazyOptional } from "#platform/web/shell/lazy-component.tsx";
@@ -13,6 +13,9 @@ const NotifyAct = lazyComponent<{ patient: Patient }>(() => import("./NotifyAct.
 const RequestsCard = lazyComponent<{ patient: Patient }>(() =>
   import("./RequestsCard.tsx").then((module) => module.RequestsCard),
 );
+const RequestDialog: PatientRequest["content"] = lazyComponent(() =>
+  import("./MissingListModal.tsx").then((module) => module.MissingListModal),
+);
 
 export const missingInformationWeb: WebFeature = {
   name: "missing-information",
@@ -20,6 +23,7 @@ export const missingInformationWeb: WebFeature = {
     patientSlots.card.entry({ name: "missing.requests", needs: ["patient.view"], order: 5, content: RequestsCard }),
     patientSlots.action.entry({ name: "missing.ask", needs: ["missinginfo.send"], order: 60, content: AskAct }),
     patientSlots.action.entry({ name: "missing.notify", needs: ["patient.edit"], order: 61, content: NotifyAct }),
+    patientSlots.request.entry({ name: "missing.request", needs: ["missinginfo.send"], order: 10, content: RequestDialog }),
     patientSlots.missing.entry({ name: "missing.answer", needs: ["patient.edit"], order: 10, content: AnswerStrip }),
   ],
   pages: [

@@ -32,7 +32,7 @@ export function MailNotice({ mail }: { mail: OpenedMail }) {
         tone="stone"
         action={
           <LinkButton to={mailPaths.mail({ id: again_of })} size="sm">
-            Open the earlier one
+            Open the original email
           </LinkButton>
         }
       >

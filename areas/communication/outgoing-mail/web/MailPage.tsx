@@ -19,9 +19,9 @@ const columns: Column<Mail>[] = [
   { key: "to", head: "To", cell: (row) => row.to },
   { key: "subject", head: "Subject", cell: (row) => row.subject, elastic: true, phone: "second" },
   { key: "client", head: "About", cell: (row) => row.client?.name ?? "Corella", drops: true },
-  { key: "kind", head: "Sent for", cell: (row) => kindWords(row.kind), drops: true },
+  { key: "kind", head: "Type", cell: (row) => kindWords(row.kind), drops: true },
   { key: "state", head: "State", cell: (row) => <MailStatus state={row.state} />, phone: "end" },
-  { key: "answer", head: "Last answer", cell: (row) => row.last_answer ?? "–", elastic: true, drops: true },
+  { key: "answer", head: "Mail server's reply", cell: (row) => row.last_answer ?? "–", elastic: true, drops: true },
   { key: "attempts", head: "Attempts", cell: (row) => row.attempts, align: "right", digits: true, drops: true },
   { key: "when", head: "Reserved", cell: (row) => whenWords(row.created_time), digits: true, phone: "second" },
 ];

@@ -61,7 +61,7 @@ function Facts({ mail }: { mail: OpenedMail }) {
   const facts: Fact[] = [
     { label: "To", value: <span className={classes.whole}>{to}</span> },
     { label: "About", value: client?.name ?? "Corella" },
-    { label: "Sent for", value: kindWords(kind) },
+    { label: "Type", value: kindWords(kind) },
     { label: "Reserved", value: <span className="tn">{whenWords(created_time)}</span> },
     ...(state === "sent" && ended_at ? [{ label: "Sent", value: <span className="tn">{whenWords(ended_at)}</span> }] : []),
     ...(next_attempt_at && state !== "sending"

@@ -1,8 +1,7 @@
 import type { RouteAccess } from "#kernel/contract.ts";
 import { FORMS_ONLY_RIGHTS, PERMISSIONS, type Reach, type Permission } from "#kernel/permissions.ts";
 import type { Step } from "../why.contract.ts";
-import { groupName } from "./grant.ts";
-import type { Team } from "#kernel/builtin-groups.ts";
+import { groupName, type Team } from "#kernel/builtin-groups.ts";
 
 /** Everything the answer depends on. `via` is the server's own verdict, so that the explanation can't tell another story. */
 export interface Asked {
@@ -61,20 +60,21 @@ const KIND_WORDS = { staff: "staff", client: "a client", subuser: "a client's us
 const kind: Link = ({ person: { name, kind: each } }) => ({
   rule: "RULE-PERM-08",
   about: "Area",
-  says: `${name} is ${KIND_WORDS[each]} and works in /${each === "staff" ? "admin" : "account"}.`,
+  says: `${name} is ${KIND_WORDS[each]} and uses the ${each === "staff" ? "staff" : "practice"} pages.`,
   holds: true,
 });
 
 const groups: Link = ({ person: { name }, groups: held }) => ({
   rule: "RULE-PERM-07",
   about: "Groups",
-  says: held.length === 0 ? `${name} is in no group.` : `In ${list(held.map((group) => `${group.ID} ${groupName(group)}`))}.`,
+  says:
+    held.length === 0 ? `${name} is not in any group.` : `In ${list(held.map((group) => `${group.ID} ${groupName(group)}`))}.`,
   holds: held.length > 0,
 });
 
 const toggle: Link = ({ right, groups: held }) => {
   const on = held.filter((group) => group.reach !== null);
-  const what = `“${PERMISSIONS[right].allows}” (${right})`;
+  const what = `“${PERMISSIONS[right].allows}”`;
   const says =
     on.length === 0
       ? `None of these groups has the permission ${what}.`

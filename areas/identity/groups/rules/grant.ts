@@ -1,7 +1,7 @@
 import { isRight, PERMISSIONS, type Reach, type Permission } from "#kernel/permissions.ts";
 import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
 import { notForThisPerson, notYoursToGrant, ownLastAdminGroup, unknownGroup } from "../grant.contract.ts";
-import { FIRST_OWN_GROUP, GROUPS, isOfBureau, isOfClients, type Team } from "#kernel/builtin-groups.ts";
+import { groupName, FIRST_OWN_GROUP, GROUPS, isOfBureau, isOfClients, type Team } from "#kernel/builtin-groups.ts";
 import { covers } from "./reach.ts";
 
 /** C-07: what an RCH Administrator hands out. */
@@ -47,9 +47,6 @@ export interface Receiver {
 }
 
 export type GrantCode = "group.unknown" | "group.not_for_person" | "group.not_yours" | "group.own_last_admin";
-
-export const groupName = ({ team, access_level }: Pick<GrantableGroup, "team" | "access_level">): string =>
-  `${team} ${access_level}`;
 
 /**
  * C-06, C-07: whether `granter` may change `receiver`'s groups into `wanted`. Only what is added or taken counts, so that a save that

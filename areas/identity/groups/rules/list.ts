@@ -1,3 +1,4 @@
+import { levelName } from "#kernel/builtin-groups.ts";
 import { matchingRows, orderedRows } from "#kernel/rows.ts";
 import type { GroupBrief, GroupListValues } from "../contract.ts";
 
@@ -7,6 +8,11 @@ export function arrangedGroups(
   { search, team, order }: Pick<GroupListValues, "search" | "team" | "order">,
 ): GroupBrief[] {
   const ofTeam = team ? groups.filter((group) => group.team === team) : groups;
-  const found = matchingRows(ofTeam, search, ({ ID, team: own, access_level }) => [ID, own, access_level]);
+  const found = matchingRows(ofTeam, search, ({ ID, team: own, access_level }) => [
+    ID,
+    own,
+    access_level,
+    levelName(access_level),
+  ]);
   return orderedRows(found, order, (group, by) => group[by] ?? 0);
 }

@@ -3,8 +3,7 @@ import type { Day } from "#kernel/day.ts";
 import type { Reach } from "#kernel/permissions.ts";
 import type { WallTime } from "#kernel/wall-time.ts";
 import { AREA_NAMES, TOGGLES } from "./areas.ts";
-import { groupName } from "./grant.ts";
-import type { Team } from "#kernel/builtin-groups.ts";
+import { groupName, type Team } from "#kernel/builtin-groups.ts";
 import { REACH_LABELS } from "./reach-words.ts";
 
 export interface MatrixGroup {

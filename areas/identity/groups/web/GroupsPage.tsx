@@ -13,7 +13,7 @@ import { usePhone } from "#platform/web/ui/usePhone.ts";
 import { type GroupBrief, groupList, groupRoutes } from "../contract.ts";
 import { groupPaths } from "../paths.ts";
 import { arrangedGroups } from "../rules/list.ts";
-import { TEAMS } from "#kernel/builtin-groups.ts";
+import { levelName, TEAMS } from "#kernel/builtin-groups.ts";
 import { NewGroupModal } from "./NewGroupModal.tsx";
 
 const SEARCH = { label: "Search groups", from: 1 };
@@ -37,7 +37,7 @@ const columnsOf = (phone: boolean): Column<GroupBrief>[] => [
   {
     key: "access_level",
     head: "Access level",
-    cell: ({ access_level }) => access_level,
+    cell: ({ access_level }) => levelName(access_level),
     isKey: true,
     elastic: true,
     sortable: true,

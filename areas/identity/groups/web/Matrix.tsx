@@ -1,9 +1,9 @@
+import { groupName } from "#kernel/builtin-groups.ts";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { groupPaths } from "../paths.ts";
 import { Fragment } from "react";
 import type { Group } from "../contract.ts";
 import { AREA_NAMES, type TOGGLES } from "../rules/areas.ts";
-import { groupName } from "../rules/grant.ts";
 import { REACH_LABELS } from "../rules/reach-words.ts";
 import classes from "./matrix.module.css";
 

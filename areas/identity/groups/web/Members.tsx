@@ -6,17 +6,16 @@ import { Button } from "#platform/web/ui/Button.tsx";
 import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
 import { SearchBox } from "#platform/web/ui/SearchBox.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
-import { groupRoutes, type MemberRow } from "../contract.ts";
+import { groupRoutes, memberList, type MemberRow } from "../contract.ts";
 import classes from "./groups.module.css";
 
-const PAGE = 20;
 const MOST = 100;
 const KIND_LABELS = { staff: "Staff", client: "Client", subuser: "User of", agent: "Booking agent" } as const;
 
 /** Who is in the group; each name leads to what that person may do, and why. */
 export function Members({ group }: { group: number }) {
   const [search, setSearch] = useState("");
-  const [pageSize, setPageSize] = useState(PAGE);
+  const [pageSize, setPageSize] = useState(memberList.pageSize);
   const asked = { params: { id: group, pageSize, pageNumber: 1 }, query: { search: search || undefined } };
   const members = useRead(groupRoutes.members, asked, { keepPrevious: true });
   const total = members.data?.totalItems ?? 0;
@@ -26,7 +25,7 @@ export function Members({ group }: { group: number }) {
       <h2 className={classes.heading}>
         People <span className="muted">{members.data ? total : ""}</span>
       </h2>
-      {(total > PAGE || search !== "") && (
+      {(total > memberList.pageSize || search !== "") && (
         <div className="no-print">
           <SearchBox label="Find a user" value={search} from={1} hasKey={false} onSearch={setSearch} />
         </div>
@@ -46,7 +45,7 @@ export function Members({ group }: { group: number }) {
       </ul>
       {hidden > 0 && pageSize < MOST && (
         <Button size="sm" onClick={() => setPageSize(MOST)}>
-          Show {Math.min(hidden, MOST - PAGE)} more
+          Show {Math.min(hidden, MOST - memberList.pageSize)} more
         </Button>
       )}
       {hidden > 0 && pageSize >= MOST && <p className="muted">{hidden} more. Type a name to find them.</p>}

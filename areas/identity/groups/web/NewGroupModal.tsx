@@ -7,8 +7,7 @@ import { FormModal } from "#platform/web/ui/FormModal.tsx";
 import { TextField } from "#platform/web/ui/TextField.tsx";
 import { useFormFor } from "#platform/web/ui/useFormFor.ts";
 import { type GroupBrief, groupRoutes } from "../contract.ts";
-import { groupName } from "../rules/grant.ts";
-import { TEAMS } from "#kernel/builtin-groups.ts";
+import { groupName, TEAMS } from "#kernel/builtin-groups.ts";
 import { isWithinTeam } from "../rules/reach.ts";
 import { TEAM_LABELS } from "../rules/reach-words.ts";
 

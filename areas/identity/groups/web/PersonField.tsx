@@ -24,8 +24,8 @@ const kindOf = (noun: string, hint: string): LookupKind<Named> => ({
   about: ({ about }) => about ?? null,
   unchosen: `Choose a ${noun} from the list.`,
 });
-const PEOPLE = kindOf("person", "Type 2 letters or more of a name or username");
-const CLIENTS = kindOf("client", "Type 2 letters or more of the name");
+const PEOPLE = kindOf("person", "Type at least 2 letters of a name or username");
+const CLIENTS = kindOf("client", "Type at least 2 letters of the name");
 
 /** What is typed, and who of those found was chosen. */
 function useLookup({ chosen, onChoose }: NamedFieldProps) {

@@ -1,4 +1,6 @@
+import { levelName } from "#kernel/builtin-groups.ts";
 import { useState } from "react";
+import type { z } from "zod";
 import { bodyOf } from "#platform/web/api/body-of.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useFormFor } from "#platform/web/ui/useFormFor.ts";
@@ -15,19 +17,24 @@ export function useGroupForm(group: Group) {
     errors: "inline",
     refresh: [groupRoutes.list, groupRoutes.get, groupRoutes.matrix, groupRoutes.why],
   });
+  // The name as it is read is saved only where it was changed.
+  const asKept = (body: z.output<typeof schema>) =>
+    body.access_level === levelName(group.access_level) ? { ...body, access_level: group.access_level } : body;
   const form = useFormFor(schema, {
     initial: {
       team: group.team,
-      access_level: group.access_level,
+      access_level: levelName(group.access_level),
       permissions: group.permissions.map(({ ID, reach }) => ({ ID, reach })).toSorted((a, b) => a.ID - b.ID),
       version: group.version,
     },
-    onSave: (body) => save.sendAsync({ params: { id: group.ID }, body }),
+    onSave: (body) => save.sendAsync({ params: { id: group.ID }, body: asKept(body) }),
   });
   const ask = async (): Promise<void> => {
     const body = schema.safeParse(form.values);
     // What is wrong is said by the form itself, whether here or by the server.
-    const seen = body.success ? await preview.sendAsync({ params: { id: group.ID }, body: body.data }).catch(() => null) : null;
+    const seen = body.success
+      ? await preview.sendAsync({ params: { id: group.ID }, body: asKept(body.data) }).catch(() => null)
+      : null;
     if (seen && seen.effects.length > 0) setAsked(seen);
     else await form.submit();
   };

@@ -1,3 +1,4 @@
+import { groupName } from "#kernel/builtin-groups.ts";
 import {
   endedElsewhere,
   findFactors,
@@ -41,7 +42,7 @@ export const securityHandlers = (mayManageCredentials: MayActFor): Handlers<type
   },
 
   async people({ db, actor, params, query }) {
-    return listPeople(db, actor, { ...query, ...params });
+    return listPeople(db, actor, params, query);
   },
 
   async reset(call) {
@@ -71,5 +72,5 @@ export const securityHandlers = (mayManageCredentials: MayActFor): Handlers<type
 const changeOf = ({ ID, team, access_level }: { ID: number; team: string; access_level: string }, what: string) => ({
   controller: "secondfactor",
   identity: ID,
-  message: `changed group ${team} ${access_level}: ${what}`,
+  message: `changed group ${groupName({ team, access_level })}: ${what}`,
 });

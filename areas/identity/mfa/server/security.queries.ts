@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import { offsetOf } from "#kernel/page.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import { visiblePeople } from "#platform/access/visible-people.ts";
 import type { Db } from "#platform/db/db.ts";
-import type { GroupSecurity, PersonSecurity, SORTS, STATES } from "../security.contract.ts";
+import type { ParamsOf, QueryOf } from "#kernel/contract.ts";
+import { listSql } from "#platform/db/list-sql.ts";
+import { type GroupSecurity, type PersonSecurity, securityList, type securityRoutes } from "../security.contract.ts";
 
 const HAS_FACTOR = sql`(exists (select from authenticator a where a._person = p."ID" and a.confirmed_at is not null)
   or exists (select from passkey k where k._person = p."ID"))`;
@@ -44,17 +45,10 @@ export async function liftFrom(db: Db, group: number): Promise<void> {
   await db.deleteFrom("group_second_factor").where("_group", "=", group).execute();
 }
 
-export interface PeopleFilter {
-  readonly search?: string | undefined;
-  readonly state?: (typeof STATES)[number] | undefined;
-  readonly sort?: (typeof SORTS)[number] | undefined;
-  readonly direction?: "asc" | "desc" | undefined;
-}
-
 const ORDER = {
-  last_name: sql`lower(p.last_name)`,
+  last_name: { by: sql`lower(p.last_name)`, after: sql`lower(p.first_name)` },
   username: sql`p.username_key`,
-  last_used_at: sql`last_used_at`,
+  last_used_at: { by: sql`last_used_at`, nulls: "last", after: sql`lower(p.first_name)` },
 } as const;
 const STATE = {
   all: sql`true`,
@@ -66,11 +60,12 @@ const STATE = {
 export async function listPeople(
   db: Db,
   actor: Actor,
-  filter: PeopleFilter & { pageSize: number; pageNumber: number },
+  params: ParamsOf<typeof securityRoutes.people>,
+  query: QueryOf<typeof securityRoutes.people>,
 ): Promise<{ people: PersonSecurity[]; totalItems: number }> {
-  const search = filter.search?.trim().toLowerCase() ?? "";
-  const direction = filter.direction === "desc" ? sql`desc` : sql`asc`;
-  const wanted = sql`p.active and not p.is_deleted and ${STATE[filter.state ?? "all"]}
+  const search = query.search?.trim().toLowerCase() ?? "";
+  const { page } = listSql(securityList, params, query, ORDER, sql`p."ID"`);
+  const wanted = sql`p.active and not p.is_deleted and ${STATE[query.state ?? "all"]}
     and (${search} = '' or position(${search} in lower(p.first_name || ' ' || p.last_name || ' ' || p.username)) > 0)
     and ${visiblePeople(actor, "user.edit")}`;
   const { rows } = await sql<PersonSecurity>`
@@ -86,8 +81,7 @@ export async function listPeople(
     left join doctor d on d."ID" = coalesce(p._super_user, p."ID")
     left join person o on o."ID" = d."ID"
     where ${wanted}
-    order by ${ORDER[filter.sort ?? "last_name"]} ${direction} nulls last, lower(p.first_name), p."ID"
-    limit ${filter.pageSize} offset ${offsetOf(filter.pageSize, filter.pageNumber)}
+    ${page}
   `.execute(db);
   const counted = await sql<{ count: number }>`select count(*)::int as count from person p where ${wanted}`.execute(db);
   return { people: rows, totalItems: counted.rows[0]?.count ?? 0 };

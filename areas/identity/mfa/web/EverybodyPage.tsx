@@ -4,7 +4,8 @@ import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
 import { GroupsTable } from "./GroupsTable.tsx";
 import { PeopleTable } from "./PeopleTable.tsx";
-import { useSecurityAddress } from "./useSecurityAddress.ts";
+import { useListParams } from "#platform/web/table/useListParams.ts";
+import { securityList } from "../security.contract.ts";
 
 const shows = [
   { value: "groups", label: "Groups" },
@@ -14,15 +15,16 @@ const shows = [
 /** Which groups need a second factor, and who has one. */
 export function EverybodyPage() {
   const { may } = useSession();
-  const { address, go } = useSecurityAddress();
+  const list = useListParams(securityList);
+  const { show } = list.values;
   const mayPeople = may(["user.edit"]);
-  const isPeople = address.show === "people" && mayPeople;
+  const isPeople = show === "people" && mayPeople;
   const choice = mayPeople && (
     <SegmentedControl
       label="Show"
-      value={address.show}
+      value={show}
       options={shows}
-      onChange={(show) => go({ show, search: "", state: "all" })}
+      onChange={(next) => list.set({ show: next, search: undefined, state: undefined })}
     />
   );
   return (
@@ -31,11 +33,7 @@ export function EverybodyPage() {
         title="Sign-in security"
         note={isPeople ? "Users with two-step verification" : "Groups that require two-step verification"}
       />
-      {isPeople ? (
-        <PeopleTable choice={choice} address={address} go={go} />
-      ) : (
-        <GroupsTable choice={<FilterBar>{choice}</FilterBar>} />
-      )}
+      {isPeople ? <PeopleTable choice={choice} list={list} /> : <GroupsTable choice={<FilterBar>{choice}</FilterBar>} />}
     </Page>
   );
 }

@@ -2,13 +2,13 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { Entry } from "#platform/web/ui/EntryList.tsx";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
 import { toast } from "#platform/web/ui/toast.tsx";
 import { type FactorList, secondFactorRoutes } from "../contract.ts";
 import { mayRemoveFactor } from "../rules/factors.ts";
 import type { Kind } from "./FactorsCard.tsx";
 import { RenameModal } from "./RenameModal.tsx";
-import classes from "./security.module.css";
 import { sayUnlessAsked } from "./useAdding.tsx";
 import { useDayOf } from "#areas/identity/sessions/web/useDayOf.ts";
 
@@ -44,18 +44,21 @@ export function FactorRow({ kind, factor, icon, factors, run, onChanged }: Facto
     run(() => remove.sendAsync({ params: { id: factor.ID } })).then(() => toast.done("Successfully Deleted"), sayUnlessAsked);
   };
   return (
-    <li className={classes.factor}>
-      {icon}
-      <div className={classes.words}>
-        <span className={classes.name}>{factor.name}</span>
-        <span className="muted">
-          Added {dayOf(factor.created_at)} · {factor.last_used_at ? `last used ${dayOf(factor.last_used_at)}` : "not used yet"}
-          {factor.is_synced && " · on all your devices"}
-        </span>
-        {!verdict.allowed && (
-          <span className="muted">Your group requires two-step verification, so you can't remove the last method.</span>
-        )}
-      </div>
+    <Entry
+      icon={icon}
+      name={factor.name}
+      words={
+        <>
+          <span className="muted">
+            Added {dayOf(factor.created_at)} · {factor.last_used_at ? `last used ${dayOf(factor.last_used_at)}` : "not used yet"}
+            {factor.is_synced && " · on all your devices"}
+          </span>
+          {!verdict.allowed && (
+            <span className="muted">Your group requires two-step verification, so you can't remove the last method.</span>
+          )}
+        </>
+      }
+    >
       <IconButton label={`Rename ${factor.name}`} onClick={() => setOpen("rename")}>
         <IconPencil size={17} />
       </IconButton>
@@ -73,6 +76,6 @@ export function FactorRow({ kind, factor, icon, factors, run, onChanged }: Facto
       >
         It can no longer be used to sign in, and you are signed out on all other devices.
       </ConfirmDialog>
-    </li>
+    </Entry>
   );
 }

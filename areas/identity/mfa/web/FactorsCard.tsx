@@ -3,9 +3,9 @@ import { canUsePasskeys } from "#platform/web/api/passkey.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { Card } from "#platform/web/ui/Card.tsx";
 import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { EntryList } from "#platform/web/ui/EntryList.tsx";
 import type { FactorList } from "../contract.ts";
 import { FactorRow } from "./FactorRow.tsx";
-import classes from "./security.module.css";
 
 export type Kind = "authenticator" | "passkey";
 export interface FactorsCardProps {
@@ -51,7 +51,7 @@ export function FactorsCard({ kind, factors, run, onChanged, onAdd, isAdding }: 
       {rows.length === 0 ? (
         <EmptyState>{works ? none : NOT_HERE}</EmptyState>
       ) : (
-        <ul className={classes.factors}>
+        <EntryList>
           {rows.map((factor) => (
             <FactorRow
               key={factor.ID}
@@ -63,7 +63,7 @@ export function FactorsCard({ kind, factors, run, onChanged, onAdd, isAdding }: 
               onChanged={onChanged}
             />
           ))}
-        </ul>
+        </EntryList>
       )}
     </Card>
   );

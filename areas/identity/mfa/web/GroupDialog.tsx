@@ -1,11 +1,12 @@
+import { groupName } from "#kernel/builtin-groups.ts";
 import { mfaPaths } from "../paths.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { queryKey } from "#platform/web/api/query-keys.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
 import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
 import { Modal } from "#platform/web/ui/Modal.tsx";
+import { ModalFoot } from "#platform/web/ui/ModalFoot.tsx";
 import { type GroupSecurity, securityRoutes } from "../security.contract.ts";
 import { sayUnlessAsked } from "./useAdding.tsx";
 import { useStepUp } from "./useStepUp.tsx";
@@ -28,7 +29,7 @@ export function GroupDialog({ group, onClose }: { group: GroupSecurity; onClose:
   const isNeeded = group.required_at !== null;
   const change = isNeeded ? lift : require;
   const without = group.members - group.protected_members;
-  const name = `${group.team} ${group.access_level}`;
+  const name = groupName(group);
   return (
     <Modal
       opened
@@ -36,16 +37,12 @@ export function GroupDialog({ group, onClose }: { group: GroupSecurity; onClose:
       size="confirm"
       onClose={onClose}
       foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            kind="primary"
-            busy={change.isSending}
-            onClick={() => void run(() => change.sendAsync({ params: { id: group.ID } })).catch(sayUnlessAsked)}
-          >
-            {isNeeded ? "Make optional" : "Require two-step verification"}
-          </Button>
-        </>
+        <ModalFoot
+          submit={isNeeded ? "Make optional" : "Require two-step verification"}
+          busy={change.isSending}
+          onSubmit={() => void run(() => change.sendAsync({ params: { id: group.ID } })).catch(sayUnlessAsked)}
+          onClose={onClose}
+        />
       }
     >
       {isNeeded ? (

@@ -1,3 +1,4 @@
+import { levelName } from "#kernel/builtin-groups.ts";
 import { type ReactNode, useState } from "react";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
@@ -9,7 +10,7 @@ import { useDayOf } from "#areas/identity/sessions/web/useDayOf.ts";
 
 const columnsFor = (dayOf: (instant: string) => string): Column<GroupSecurity>[] => [
   { key: "team", head: "Team", cell: ({ team }) => team, width: 90, phone: "second" },
-  { key: "access_level", head: "Access level", cell: ({ access_level }) => access_level, isKey: true, elastic: true },
+  { key: "access_level", head: "Access level", cell: ({ access_level }) => levelName(access_level), isKey: true, elastic: true },
   {
     key: "members",
     head: "With two-step verification",

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { useRead } from "#platform/web/api/useRead.ts";
+import type { ListParams } from "#platform/web/table/useListParams.ts";
+import { useListRead } from "#platform/web/table/useListRead.ts";
 import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
 import { FilterBar } from "#platform/web/ui/Page.tsx";
 import { quoted } from "#platform/web/ui/quoted.ts";
@@ -8,13 +9,11 @@ import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
 import { Status } from "#platform/web/ui/Status.tsx";
 import { type Column, Table } from "#platform/web/ui/Table.tsx";
 import { usePhone } from "#platform/web/ui/usePhone.ts";
-import { type PersonSecurity, SORTS, securityRoutes } from "../security.contract.ts";
+import { type PersonSecurity, securityRoutes, type SecurityValues } from "../security.contract.ts";
 import { PersonDialog } from "./PersonDialog.tsx";
 import { factorWords } from "./factor-words.ts";
 import { useDayOf } from "#areas/identity/sessions/web/useDayOf.ts";
-import type { SecurityAddress } from "./useSecurityAddress.ts";
 
-const PER_PAGE = 50;
 const states = [
   { value: "all", label: "All" },
   { value: "with", label: "With two-step verification" },
@@ -52,57 +51,47 @@ function PersonState({ person }: { person: PersonSecurity }) {
 
 interface PeopleTableProps {
   choice: ReactNode;
-  address: SecurityAddress;
-  go: (change: Partial<SecurityAddress>) => void;
+  list: ListParams<SecurityValues>;
 }
 
-export function PeopleTable({ choice, address, go }: PeopleTableProps) {
-  const { search, state, sort, descending, page } = address;
+export function PeopleTable({ choice, list }: PeopleTableProps) {
+  const { values, set } = list;
+  const { search = "", state = "all", order, page } = values;
   const [person, open] = useState<PersonSecurity | null>(null);
   const dayOf = useDayOf();
   const phone = usePhone();
-  const list = useRead(
-    securityRoutes.people,
-    {
-      params: { pageSize: PER_PAGE, pageNumber: page },
-      query: { ...(search === "" ? {} : { search }), state, sort, direction: descending ? "desc" : "asc" },
-    },
-    { keepPrevious: true },
-  );
+  const read = useListRead(securityRoutes.people, list, "people");
+  const choose = (next: (typeof states)[number]["value"]) => set({ state: next === "all" ? undefined : next });
   return (
     <>
       <FilterBar>
         {choice}
-        <SearchBox label="Search users" value={search} from={2} onSearch={(text) => go({ search: text })} />
+        <SearchBox label="Search users" value={search} from={2} onSearch={(text) => set({ search: text || undefined })} />
         {phone ? (
           <ChoiceField
             label="Two-step verification"
             value={state}
             options={[...states]}
-            onChange={(next) => go({ state: next ?? "all" })}
+            onChange={(next) => choose(next ?? "all")}
           />
         ) : (
-          <SegmentedControl
-            label="Two-step verification"
-            value={state}
-            options={states}
-            onChange={(next) => go({ state: next })}
-          />
+          <SegmentedControl label="Two-step verification" value={state} options={states} onChange={choose} />
         )}
       </FilterBar>
       <Table
         label="Users"
         columns={columnsFor(dayOf)}
-        rows={list.data?.people}
+        rows={read.rows}
         rowKey={(row) => row.ID}
         onOpen={open}
-        sort={{ by: sort, direction: descending ? "desc" : "asc" }}
-        onSort={({ by, direction }) =>
-          go({ sort: SORTS.find((name) => name === by) ?? "last_name", descending: direction === "desc" })
-        }
-        state={list}
+        sort={{ by: order.by, direction: order.descending ? "desc" : "asc" }}
+        onSort={({ by, direction }) => {
+          const next = list.list.orderBy(by, direction === "desc");
+          if (next) set({ order: next });
+        }}
+        state={read.state}
         empty={search ? `No users match ${quoted(search)}.` : "No users."}
-        paging={{ page, pageSize: PER_PAGE, total: list.data?.totalItems ?? 0, onPage: (next) => go({ page: next }) }}
+        paging={{ page, pageSize: list.list.pageSize, total: read.total ?? 0, onPage: (next) => set({ page: next }) }}
       />
       {person && <PersonDialog person={person} onClose={() => open(null)} />}
     </>

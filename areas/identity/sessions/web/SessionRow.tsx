@@ -1,9 +1,9 @@
 import { IconDeviceDesktop, IconDeviceMobile, IconLogout } from "@tabler/icons-react";
+import { Entry } from "#platform/web/ui/EntryList.tsx";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
 import { Status } from "#platform/web/ui/Status.tsx";
 import { browserWords } from "../rules/browser.ts";
 import type { OpenSession } from "../contract.ts";
-import classes from "./sessions.module.css";
 import { useMomentOf } from "./useDayOf.ts";
 
 export function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
@@ -12,16 +12,19 @@ export function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: ()
   const Icon = session.is_phone ? IconDeviceMobile : IconDeviceDesktop;
   const since = momentOf(session.signed_in_at);
   return (
-    <li className={classes.session}>
-      <Icon size={20} stroke={1.6} aria-hidden />
-      <div className={classes.words}>
-        <span className={classes.name}>{words}</span>
-        <span className="muted">
-          Signed in {since}
-          {session.with_second_factor && " with two-step verification"} · {session.address ?? "unknown address"}
-        </span>
-        {!session.is_this && <span className="muted">Last used {momentOf(session.seen_at)}</span>}
-      </div>
+    <Entry
+      icon={<Icon size={20} stroke={1.6} aria-hidden />}
+      name={words}
+      words={
+        <>
+          <span className="muted">
+            Signed in {since}
+            {session.with_second_factor && " with two-step verification"} · {session.address ?? "unknown address"}
+          </span>
+          {!session.is_this && <span className="muted">Last used {momentOf(session.seen_at)}</span>}
+        </>
+      }
+    >
       {session.is_this ? (
         <Status is="active">This session</Status>
       ) : (
@@ -32,6 +35,6 @@ export function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: ()
           </IconButton>
         </>
       )}
-    </li>
+    </Entry>
   );
 }

@@ -8,6 +8,7 @@ import { useSend } from "#platform/web/api/useSend.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { Card } from "#platform/web/ui/Card.tsx";
 import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { EntryList } from "#platform/web/ui/EntryList.tsx";
 import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
 import { sayFailure } from "#platform/web/ui/say-failure.ts";
@@ -15,7 +16,6 @@ import { toast } from "#platform/web/ui/toast.tsx";
 import { browserWords } from "../rules/browser.ts";
 import { type OpenSession, sessionRoutes } from "../contract.ts";
 import { SessionRow } from "./SessionRow.tsx";
-import classes from "./sessions.module.css";
 
 type Asked = OpenSession | "others";
 
@@ -58,11 +58,11 @@ export function SessionsCard({ run }: { run: <T>(act: () => Promise<T>) => Promi
       }
     >
       {sessions.data ? (
-        <ul className={classes.sessions}>
+        <EntryList>
           {sessions.data.map((session) => (
             <SessionRow key={session.ID} session={session} onEnd={() => ask(session)} />
           ))}
-        </ul>
+        </EntryList>
       ) : sessions.error ? (
         <ErrorState message={sessions.error.message} onRetry={() => void sessions.refetch()} />
       ) : (

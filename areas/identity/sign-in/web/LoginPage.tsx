@@ -1,7 +1,7 @@
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { signInPaths } from "../paths.ts";
 import { bodyOf } from "#platform/web/api/body-of.ts";
-import { MfaChallenge } from "./MfaChallenge.tsx";
+import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { Form } from "#platform/web/ui/Form.tsx";
 import { PasswordField } from "#platform/web/ui/PasswordField.tsx";
@@ -9,16 +9,23 @@ import { TextField } from "#platform/web/ui/TextField.tsx";
 import { useFormFor } from "#platform/web/ui/useFormFor.ts";
 import { signInRoutes } from "../contract.ts";
 import { DemoPeople } from "./DemoPeople.tsx";
+import type { MfaChallengeProps } from "./MfaChallenge.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
 import classes from "./SignInFrame.module.css";
 import { useLogin } from "./useLogin.ts";
+
+/** Loaded while the password is checked: most users have no second factor. */
+const MfaChallenge = lazyComponent<MfaChallengeProps>(() => import("./MfaChallenge.tsx").then((module) => module.MfaChallenge));
 
 /** SCR-AUTH-01 */
 export function LoginPage() {
   const { enter, signedIn, asked, leave, isSending } = useLogin();
   const form = useFormFor(bodyOf(signInRoutes.login), {
     initial: { username: "", password: "" },
-    onSave: enter,
+    onSave: (body) => {
+      MfaChallenge.preload();
+      return enter(body);
+    },
     leaving: "not-kept",
   });
   if (asked) {
@@ -32,13 +39,7 @@ export function LoginPage() {
     <SignInFrame title="Sign in">
       <Form of={form}>
         <TextField {...form.field("username")} label="Username or email" autoComplete="username" size="lg" startsHere />
-        <PasswordField
-          {...form.field("password")}
-          value={form.values.password ?? ""}
-          label="Password"
-          autoComplete="current-password"
-          size="lg"
-        />
+        <PasswordField {...form.field("password")} label="Password" autoComplete="current-password" size="lg" />
         <p className={classes.under}>
           <AppLink to={signInPaths.forgot()}>Forgot your password?</AppLink>
         </p>

@@ -16,7 +16,7 @@ export interface MfaFormProps {
   onOver: () => void;
 }
 
-interface MfaChallengeProps {
+export interface MfaChallengeProps {
   asked: Asked;
   size?: "md" | "lg";
   onDone: (me: Session) => void;

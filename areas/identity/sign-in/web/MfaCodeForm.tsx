@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { secondStepRoutes } from "#areas/identity/sign-in/second-step.contract.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
 import { CodeField } from "#platform/web/ui/CodeField.tsx";
 import type { MfaFormProps } from "./MfaChallenge.tsx";
-import classes from "./MfaChallenge.module.css";
 import { mfaErrors } from "./mfa-errors.ts";
+import { MfaTypedForm } from "./MfaTypedForm.tsx";
 
 export function MfaCodeForm({ size, onDone, onOver }: MfaFormProps) {
   const [code, setCode] = useState("");
@@ -22,14 +21,7 @@ export function MfaCodeForm({ size, onDone, onOver }: MfaFormProps) {
     );
   };
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        enter(code);
-      }}
-    >
+    <MfaTypedForm size={size} busy={send.isSending} onSubmit={() => enter(code)}>
       <CodeField
         label="Code from your authenticator app"
         name="code"
@@ -40,9 +32,6 @@ export function MfaCodeForm({ size, onDone, onOver }: MfaFormProps) {
         size={size}
         startsHere
       />
-      <Button type="submit" kind="primary" size={size} fullWidth busy={send.isSending}>
-        Continue
-      </Button>
-    </form>
+    </MfaTypedForm>
   );
 }

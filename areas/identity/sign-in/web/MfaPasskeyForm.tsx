@@ -4,8 +4,8 @@ import { secondStepRoutes } from "#areas/identity/sign-in/second-step.contract.t
 import { RequestFailed } from "#platform/web/api/failed.ts";
 import { answerPasskey, passkeyTrouble } from "#platform/web/api/passkey.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { Banner } from "#platform/web/ui/Banner.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
+import { ProblemBanner } from "#platform/web/ui/ProblemBanner.tsx";
 import type { MfaFormProps } from "./MfaChallenge.tsx";
 import classes from "./MfaChallenge.module.css";
 import { mfaErrors } from "./mfa-errors.ts";
@@ -33,11 +33,7 @@ export function MfaPasskeyForm({ size, onDone, onOver }: MfaFormProps) {
   };
   return (
     <div className={classes.form} ref={focusButton}>
-      {problem && (
-        <Banner tone="waratah" boxed alert>
-          {problem}
-        </Banner>
-      )}
+      <ProblemBanner>{problem}</ProblemBanner>
       <p className="muted">Your device, phone or security key confirms it's you.</p>
       <Button
         kind="primary"

@@ -1,27 +1,22 @@
 import { useState } from "react";
 import { secondStepRoutes } from "#areas/identity/sign-in/second-step.contract.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
 import { TextField } from "#platform/web/ui/TextField.tsx";
 import type { MfaFormProps } from "./MfaChallenge.tsx";
-import classes from "./MfaChallenge.module.css";
 import { mfaErrors } from "./mfa-errors.ts";
+import { MfaTypedForm } from "./MfaTypedForm.tsx";
 
 export function MfaRecoveryForm({ size, onDone, onOver }: MfaFormProps) {
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const send = useSend(secondStepRoutes.recoveryCode, { errors: "inline", onDone });
+  const enter = (): void => {
+    if (send.isSending) return;
+    setProblem(null);
+    send.sendAsync({ body: { code } }).catch(mfaErrors(onOver, setProblem));
+  };
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (send.isSending) return;
-        setProblem(null);
-        send.sendAsync({ body: { code } }).catch(mfaErrors(onOver, setProblem));
-      }}
-    >
+    <MfaTypedForm size={size} busy={send.isSending} onSubmit={enter}>
       <TextField
         label="Recovery code"
         name="recovery_code"
@@ -33,9 +28,6 @@ export function MfaRecoveryForm({ size, onDone, onOver }: MfaFormProps) {
         size={size}
         startsHere
       />
-      <Button type="submit" kind="primary" size={size} fullWidth busy={send.isSending}>
-        Continue
-      </Button>
-    </form>
+    </MfaTypedForm>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fullName, groupName, KIND_NAMES, listedName, ROLE_NAMES } from "./name.ts";
+import { fullName, KIND_NAMES, listedName, ROLE_NAMES } from "./name.ts";
 
 const hoa = { first_name: "Hoa", last_name: "Pham" };
 
@@ -7,12 +7,6 @@ describe("names of users", () => {
   test("lists have the last name first, without capitals: those are a patient's", () => {
     expect(listedName(hoa)).toBe("Pham, Hoa");
     expect(fullName(hoa)).toBe("Hoa Pham");
-  });
-
-  test("a client sees its groups without the team", () => {
-    const group = { team: "EXT", access_level: "Reception" } as const;
-    expect(groupName(group)).toBe("EXT Reception");
-    expect(groupName(group, false)).toBe("Reception");
   });
 
   test.each([ROLE_NAMES, KIND_NAMES])("each has a name of its own", (names) => {

@@ -1,15 +1,10 @@
-import type { AccessGroup, User, UserRole } from "../contract.ts";
+import type { User, UserRole } from "../contract.ts";
 
 type Named = Pick<User, "first_name" | "last_name">;
 
 /** As a list names a person: Pham, Hoa. Capitals are for a patient's surname. */
 export const listedName = ({ first_name, last_name }: Named): string => `${last_name}, ${first_name}`;
 export const fullName = ({ first_name, last_name }: Named): string => `${first_name} ${last_name}`;
-
-type GroupNamed = Pick<AccessGroup, "team" | "access_level">;
-/** With its team among staff; a client knows only its own. */
-export const groupName = ({ team, access_level }: GroupNamed, withTeam = true): string =>
-  withTeam ? `${team} ${access_level}` : access_level;
 
 export const ROLE_NAMES: Readonly<Record<UserRole, string>> = {
   staff: "Staff",

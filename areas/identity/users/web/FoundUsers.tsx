@@ -1,10 +1,11 @@
+import { groupName } from "#kernel/builtin-groups.ts";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconUser } from "@tabler/icons-react";
 import { isAnswerPending } from "#platform/web/api/is-pending.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";
 import { userRoutes } from "../contract.ts";
-import { groupName, listedName } from "../rules/name.ts";
+import { listedName } from "../rules/name.ts";
 
 const LEAST_LETTERS = 2;
 const MOST = 6;

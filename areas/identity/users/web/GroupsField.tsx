@@ -1,10 +1,10 @@
+import { groupName } from "#kernel/builtin-groups.ts";
 import { Checkbox, Input } from "@mantine/core";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
 import type { FieldState } from "#platform/web/ui/useFormFor.ts";
 import { userRoutes, type User } from "../contract.ts";
-import { groupName } from "../rules/name.ts";
 import classes from "./users.module.css";
 
 interface GroupsFieldProps extends FieldState<number[] | null | undefined> {

@@ -1,3 +1,4 @@
+import { groupName } from "#kernel/builtin-groups.ts";
 import { useState } from "react";
 import type { Zone } from "#kernel/zone.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
@@ -7,7 +8,7 @@ import { Page, PageBody } from "#platform/web/ui/Page.tsx";
 import { type Back, PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import type { User } from "../contract.ts";
 import { isTyping } from "../rules/kind.ts";
-import { fullName, groupName, KIND_NAMES } from "../rules/name.ts";
+import { fullName, KIND_NAMES } from "../rules/name.ts";
 import { DeactivateDialog } from "./DeactivateDialog.tsx";
 import { KpiCard } from "./KpiCard.tsx";
 import { PasswordCard } from "./PasswordCard.tsx";

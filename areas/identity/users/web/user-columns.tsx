@@ -1,9 +1,10 @@
+import { groupName } from "#kernel/builtin-groups.ts";
 import { formatDay } from "#kernel/day.ts";
 import { wallOf, type Zone } from "#kernel/zone.ts";
 import { Status } from "#platform/web/ui/Status.tsx";
 import type { Column } from "#platform/web/ui/Table.tsx";
 import type { User } from "../contract.ts";
-import { groupName, listedName } from "../rules/name.ts";
+import { listedName } from "../rules/name.ts";
 
 /** Design language 2: active is quiet, what is not is told. */
 export function UserStatus({ user }: { user: Pick<User, "active" | "has_password"> }) {

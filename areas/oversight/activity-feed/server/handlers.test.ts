@@ -4,6 +4,7 @@ import { glob } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audit } from "#platform/audit/audit.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
+import { happen } from "#test/support/happen.ts";
 import { isKind } from "../rules/kinds.ts";
 
 let app: TestApp;
@@ -16,16 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function happen(_doctor: number, message: string, username = "reception"): Promise<void> {
-  const author = { _doctor, _executing_user: await app.idOf(username), requesting_id: null, route: "TEST", request_id: "test" };
-  await audit(app.database.db, author, [{ controller: "patient", identity: 1, message, before: null, after: { name: message } }]);
-}
 const messages = (body: { message: string }[]) => body.map((entry) => entry.message);
 
 describe("GET /activityFeed", () => {
   test("RULE-PERM-03, RULE-PERM-17: newest first, for whom and by whom", async () => {
-    await happen(raman, "added patient ONE, Test");
-    await happen(raman, "added patient TWO, Test");
+    await happen(app, raman, "added patient ONE, Test");
+    await happen(app, raman, "added patient TWO, Test");
     const { body } = await (await app.signIn("raman")).get("/activityFeed");
     expect(messages(body).slice(0, 2)).toEqual(["added patient TWO, Test", "added patient ONE, Test"]);
     expect(body[0]).toMatchObject({
@@ -37,7 +34,7 @@ describe("GET /activityFeed", () => {
   });
 
   test("a client sees its own only", async () => {
-    await happen(vogt, "added patient FOREIGN, Row", "vogtreception");
+    await happen(app, vogt, "added patient FOREIGN, Row", "vogtreception");
     expect(messages((await (await app.signIn("raman")).get("/activityFeed")).body)).not.toContain("added patient FOREIGN, Row");
     expect(messages((await (await app.signIn("admin")).get("/activityFeed")).body)).toContain("added patient FOREIGN, Row");
   });
@@ -50,13 +47,13 @@ describe("GET /activityFeed", () => {
   });
 
   test("RULE-PERM-06, G-22: the partner company's manager sees that company's clients, and no work done for others", async () => {
-    await happen(vogt, "added patient OTHER, Company", "rchmanager");
+    await happen(app, vogt, "added patient OTHER, Company", "rchmanager");
     const shown = messages((await (await app.signIn("rchmanager")).get("/activityFeed")).body);
     expect(shown).not.toContain("added patient OTHER, Company");
   });
 
   test("RULE-CAP-08: an agent loses the news of a former client, work for it included", async () => {
-    await happen(raman, "added patient FORMER, Client", "bookingagent");
+    await happen(app, raman, "added patient FORMER, Client", "bookingagent");
     const agent = await app.signIn("bookingagent");
     expect(messages((await agent.get("/activityFeed")).body)).toContain("added patient FORMER, Client");
     const service = sql`_doctor = ${raman} and appointmaid_package is not null`;

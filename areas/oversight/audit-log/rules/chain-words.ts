@@ -13,11 +13,11 @@ export function breakWords({ kind, from_seq, to_seq, at }: Break, whose: string,
   const after = day === null ? "from the first row" : `after the row of ${day}`;
   switch (kind) {
     case "altered":
-      return `${rows} ${of}, dated ${day ?? "an unknown day"}, was changed after it was sealed.`;
+      return `${rows} ${of}, dated ${day ?? "unknown"}, was changed after it was sealed.`;
     case "moved":
-      return `${rows} ${of}, dated ${day ?? "an unknown day"}, is in the place of another row.`;
+      return `${rows} ${of}, dated ${day ?? "unknown"}, is in the place of another row.`;
     case "replaced":
-      return `${rows} ${of}, dated ${day ?? "an unknown day"}, was replaced by another row.`;
+      return `${rows} ${of}, dated ${day ?? "unknown"}, was replaced by another row.`;
     case "removed":
       return `${rows} ${of} ${one ? "was" : "were"} removed, ${after}.`;
     case "cut":

@@ -37,4 +37,4 @@ export function storedNumbers<Fields extends Numbers>(fields: Fields, country: C
 
 /** A suburb counts where the client is: an Australian client has no English town. */
 export const localityError = (locality: { readonly country: Country } | null, country: Country): FieldErrors =>
-  locality === null || locality.country === country ? {} : { _locality: `Choose a place in ${countryName(country)}.` };
+  locality === null || locality.country === country ? {} : { _locality: `Choose a suburb in ${countryName(country)}.` };

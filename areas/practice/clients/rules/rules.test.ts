@@ -50,7 +50,7 @@ describe("RULE-GEN-09, RULE-GEN-13, C-54: numbers by country", () => {
       ahpra: "MED0001234567",
     }));
   test("a suburb is in the client's country", () => {
-    expect(localityError({ country: "UK" }, "AU")).toEqual({ _locality: "Choose a place in Australia." });
+    expect(localityError({ country: "UK" }, "AU")).toEqual({ _locality: "Choose a suburb in Australia." });
     expect(localityError({ country: "AU" }, "AU")).toEqual({});
     expect(localityError(null, "UK")).toEqual({});
   });

@@ -150,7 +150,7 @@ describe("POST /doctor (API-DOC-002)", () => {
       _locality: null,
     });
     const town = await superadmin.put(`/doctor/${client.ID}`, { _locality: 690 });
-    expect(town.body.errors).toEqual({ _locality: "Choose a place in United Kingdom." });
+    expect(town.body.errors).toEqual({ _locality: "Choose a suburb in United Kingdom." });
   });
 
   test("RULE-REG-07: without billing and transcription the suburb is Sydney", async () => {

@@ -1,3 +1,4 @@
+import { groupName } from "#kernel/builtin-groups.ts";
 import { Checkbox, Input } from "@mantine/core";
 import { lookupRoutes } from "#areas/practice/reference-data/contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
@@ -60,7 +61,7 @@ function GroupTicks({ form, held, isNew }: { form: ClientForm; held: readonly nu
         {groups?.map(({ ID, team, access_level, is_grantable }) => (
           <Checkbox
             key={ID}
-            label={`${team} ${access_level}`}
+            label={groupName({ team, access_level })}
             checked={ticked.includes(ID)}
             disabled={!is_grantable}
             title={is_grantable ? undefined : "You don't have permission to change this group."}

@@ -1,14 +1,10 @@
-import { isOfBureau } from "#kernel/builtin-groups.ts";
-import { Popover } from "@mantine/core";
-import { IconFilter } from "@tabler/icons-react";
-import { useState } from "react";
+import { groupName, isOfBureau } from "#kernel/builtin-groups.ts";
 import { lookupRoutes } from "#areas/practice/reference-data/contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
 import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { FilterPopover } from "#platform/web/ui/FilterPopover.tsx";
 import { type FilterPill, FilterPills } from "#platform/web/ui/FilterPills.tsx";
-import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
 import { type ClientListValues, doctorRoutes } from "../contract.ts";
 import classes from "./clients.module.css";
 
@@ -19,16 +15,14 @@ type Values = Pick<ClientListValues, "service" | "group">;
 export function ClientFilter({ values, set }: { values: Values; set: (change: Values) => void }) {
   const { service, group } = values;
   const { may } = useSession();
-  const [isOpen, setOpen] = useState(false);
   const services = useRead(lookupRoutes.services, {}, { freshFor: HOUR }).data ?? [];
   const mayGroups = may(["client.create", "client.edit"]);
   const groups = useRead(doctorRoutes.groups, {}, { freshFor: HOUR, enabled: mayGroups }).data ?? [];
-  useShortcuts([{ keys: "F", does: "Filter clients", run: () => setOpen(true) }]);
   const serviceNames = services.map(({ ID, description }) => ({ value: ID, label: description }));
   // Clients are in no group of the bureau's.
   const groupNames = groups
     .filter(({ ID, team }) => !isOfBureau(team) || ID === group)
-    .map(({ ID, team, access_level }) => ({ value: ID, label: `${team} ${access_level}` }));
+    .map((each) => ({ value: each.ID, label: groupName(each) }));
   const nameIn = (options: readonly { value: number; label: string }[], id: number) =>
     options.find(({ value }) => value === id)?.label ?? `${id}`;
   const pills: FilterPill[] = [
@@ -48,13 +42,8 @@ export function ClientFilter({ values, set }: { values: Values; set: (change: Va
   ];
   return (
     <>
-      <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
-        <Popover.Target>
-          <Button icon={<IconFilter size={16} />} keys="F" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            Filter
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label="Filter clients">
+      <FilterPopover label="Filter clients">
+        {() => (
           <div className={classes.filter}>
             <ChoiceField
               label="Service"
@@ -76,8 +65,8 @@ export function ClientFilter({ values, set }: { values: Values; set: (change: Va
               />
             )}
           </div>
-        </Popover.Dropdown>
-      </Popover>
+        )}
+      </FilterPopover>
       <FilterPills pills={pills} onClear={() => set({ service: undefined, group: undefined })} />
     </>
   );

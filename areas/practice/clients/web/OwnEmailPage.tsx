@@ -56,12 +56,7 @@ function OwnEmailForm({ id, username, address }: { id: number; username: string;
           description="Links to reset your password go to this address. We also email your previous address about the change."
           startsHere
         />
-        <PasswordField
-          {...form.field("old_password")}
-          value={form.values.old_password ?? ""}
-          label="Current password"
-          autoComplete="current-password"
-        />
+        <PasswordField {...form.field("old_password")} label="Current password" autoComplete="current-password" />
         <div>
           <Button type="submit" kind="primary" busy={form.isSaving}>
             Change email address

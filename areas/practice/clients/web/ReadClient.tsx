@@ -1,3 +1,4 @@
+import { groupName } from "#kernel/builtin-groups.ts";
 import type { Day } from "#kernel/day.ts";
 import { formatDay } from "#kernel/day.ts";
 import { shortLabel, valueWords } from "#kernel/fields.ts";
@@ -25,7 +26,7 @@ export function ReadClient({ client, today, state }: { client: Client; today: Da
       value: valueWords(clientFields, name, client[name], { country, row: client }),
     })),
     { label: "Specialties", value: client.specialties.map(({ description }) => description).join(", ") },
-    { label: "Groups", value: client.groups.map(({ team, access_level }) => `${team} ${access_level}`).join(", ") },
+    { label: "Groups", value: client.groups.map((group) => groupName(group)).join(", ") },
   ];
   const services = client.services
     .filter(({ is_deleted }) => !is_deleted)

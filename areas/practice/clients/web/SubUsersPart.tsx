@@ -1,3 +1,4 @@
+import { levelName } from "#kernel/builtin-groups.ts";
 import { userPaths } from "#areas/identity/users/paths.ts";
 import { addressOfLink } from "#kernel/link.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
@@ -15,7 +16,7 @@ const columns: Column<SubUser>[] = [
   {
     key: "groups",
     head: "Permissions",
-    cell: (row) => row.groups.map(({ access_level }) => access_level).join(", "),
+    cell: (row) => row.groups.map(({ access_level }) => levelName(access_level)).join(", "),
     elastic: true,
     phone: "second",
   },

@@ -1,3 +1,4 @@
+import { groupName } from "#kernel/builtin-groups.ts";
 import { formatDay } from "#kernel/day.ts";
 import { fieldLabel, valueWords } from "#kernel/fields.ts";
 import { wallOf, type Zone } from "#kernel/zone.ts";
@@ -33,7 +34,7 @@ export const clientColumns = (zone: Zone): Column<ListedClient>[] => [
   {
     key: "groups",
     head: "Groups",
-    cell: (row) => row.groups.map(({ team, access_level }) => `${team} ${access_level}`).join(", "),
+    cell: (row) => row.groups.map((group) => groupName(group)).join(", "),
     drops: true,
   },
   { key: "services", head: "Services", cell: (row) => serviceWords(row) || "–", elastic: true },

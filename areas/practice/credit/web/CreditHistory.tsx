@@ -4,10 +4,8 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { Card } from "#platform/web/ui/Card.tsx";
 import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
 import { type Column, Table } from "#platform/web/ui/Table.tsx";
-import { type CreditChange, creditRoutes } from "../contract.ts";
+import { type CreditChange, creditHistory, creditRoutes } from "../contract.ts";
 import { shortChange } from "../rules/words.ts";
-
-const PER_PAGE = 10;
 
 const columns: Column<CreditChange>[] = [
   { key: "when", head: "When", cell: ({ at }) => <DateTime at={at} />, digits: true },
@@ -18,7 +16,11 @@ const columns: Column<CreditChange>[] = [
 /** From the audit log: who set it to what. */
 export function CreditHistory() {
   const [page, setPage] = useState(1);
-  const read = useRead(creditRoutes.history, { params: { pageSize: PER_PAGE, pageNumber: page } }, { keepPrevious: true });
+  const read = useRead(
+    creditRoutes.history,
+    { params: { pageSize: creditHistory.pageSize, pageNumber: page } },
+    { keepPrevious: true },
+  );
   const total = read.data?.totalItems ?? 0;
   return (
     <Card title="Changes" count={read.data?.totalItems}>
@@ -30,7 +32,7 @@ export function CreditHistory() {
         rowKey={({ ID }) => ID}
         state={read}
         empty={<EmptyState>No changes to credit points yet.</EmptyState>}
-        paging={total > PER_PAGE ? { page, pageSize: PER_PAGE, total, onPage: setPage } : undefined}
+        paging={total > creditHistory.pageSize ? { page, pageSize: creditHistory.pageSize, total, onPage: setPage } : undefined}
       />
     </Card>
   );

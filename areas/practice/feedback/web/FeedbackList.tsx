@@ -1,7 +1,7 @@
 import { Button } from "#platform/web/ui/Button.tsx";
 import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
 import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
-import type { ReadState } from "#platform/web/ui/readState.ts";
+import type { ListReading } from "#platform/web/table/useListRead.ts";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
 import { type Paging, TableFoot } from "#platform/web/ui/TableFoot.tsx";
 import type { Feedback } from "../contract.ts";
@@ -9,30 +9,30 @@ import { FeedbackEntries } from "./FeedbackEntries.tsx";
 import classes from "./feedback.module.css";
 
 interface FeedbackListProps {
-  read: ReadState & { data: { feedback: Feedback[] } | undefined };
+  read: Pick<ListReading<Feedback>, "state" | "rows">;
   paging: Paging;
   isFiltered: boolean;
   onClear: () => void;
   onAdd: () => void;
 }
 
-export function FeedbackList({ read, paging, isFiltered, onClear, onAdd }: FeedbackListProps) {
-  const { data, error } = read;
-  if (!data) {
+export function FeedbackList({ read: { state, rows }, paging, isFiltered, onClear, onAdd }: FeedbackListProps) {
+  const { error } = state;
+  if (!rows) {
     if (!error)
       return (
         <div className={classes.entry}>
           <Skeleton lines={8} />
         </div>
       );
-    return <ErrorState message={error.message} code={error.requestId ?? undefined} onRetry={() => void read.refetch()} />;
+    return <ErrorState message={error.message} code={error.requestId ?? undefined} onRetry={() => void state.refetch()} />;
   }
-  if (data.feedback.length > 0) {
+  if (rows.length > 0) {
     return (
       <>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it can be pressed: the keyboard scrolls it from here */}
         <div key={paging.page} className={classes.list} role="region" aria-label="Comment" tabIndex={0}>
-          <FeedbackEntries entries={data.feedback} isBusy={read.isPlaceholderData} />
+          <FeedbackEntries entries={rows} isBusy={state.isPlaceholderData} />
         </div>
         <TableFoot {...paging} hasKeys={false} />
       </>

@@ -3,7 +3,8 @@ import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { ClientScope } from "#areas/practice/clients/web/ClientScope.tsx";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
-import { useRead } from "#platform/web/api/useRead.ts";
+import { useListParams } from "#platform/web/table/useListParams.ts";
+import { useListRead } from "#platform/web/table/useListRead.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { FilterBar, Page } from "#platform/web/ui/Page.tsx";
@@ -11,12 +12,10 @@ import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import { SearchBox } from "#platform/web/ui/SearchBox.tsx";
 import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
 import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
-import { FEEDBACK_TYPES, feedbackRoutes } from "../contract.ts";
+import { FEEDBACK_TYPES, feedbackList, feedbackRoutes } from "../contract.ts";
 import { FeedbackList } from "./FeedbackList.tsx";
 import { FeedbackModal } from "./FeedbackModal.tsx";
-import { useFeedbackAddress } from "./useFeedbackAddress.ts";
 
-const PER_PAGE = 20;
 const TYPES = ["All", ...FEEDBACK_TYPES].map((label, at) => ({ value: String(at), label }));
 const followed = [feedbackRoutes.page];
 
@@ -29,23 +28,18 @@ function FeedbackOf({ ID, name }: { ID: number; name: string }) {
   useRealtime({ also: followed });
   const { may } = useSession();
   const mayOpen = may(["client.view"]);
-  const [{ search, type, oldest, page }, go] = useFeedbackAddress();
+  const list = useListParams(feedbackList);
+  const { values, set } = list;
+  const { search = "", type = 0, oldest_first = false, page } = values;
   const [isAdding, setAdding] = useState(false);
-  const read = useRead(
-    feedbackRoutes.page,
-    {
-      params: { id: ID, pageSize: PER_PAGE, pageNumber: page },
-      query: { search: search || undefined, type: type || undefined, oldest_first: oldest ? "true" : undefined },
-    },
-    { keepPrevious: true },
-  );
+  const read = useListRead(feedbackRoutes.page, list, "feedback", { params: { id: ID } });
   const add = () => setAdding(true);
   useShortcuts([{ keys: "C", does: "Add feedback", run: add }]);
   return (
     <Page title={`Feedback, ${name}`}>
       <PageHeader
         title="Feedback"
-        count={read.data?.totalItems}
+        count={read.total}
         note={mayOpen ? undefined : name}
         back={mayOpen ? { to: clientPaths.record({ id: ID }), label: name } : undefined}
         actions={
@@ -56,19 +50,24 @@ function FeedbackOf({ ID, name }: { ID: number; name: string }) {
       />
       <FilterBar
         right={
-          <button type="button" className="link" onClick={() => go({ oldest: !oldest })}>
-            {oldest ? "Oldest first" : "Newest first"}
+          <button type="button" className="link" onClick={() => set({ oldest_first: !oldest_first })}>
+            {oldest_first ? "Oldest first" : "Newest first"}
           </button>
         }
       >
-        <SegmentedControl label="Type" value={String(type)} options={TYPES} onChange={(chosen) => go({ type: Number(chosen) })} />
-        <SearchBox label="Search feedback" value={search} from={1} onSearch={(text) => go({ search: text })} />
+        <SegmentedControl
+          label="Type"
+          value={String(type)}
+          options={TYPES}
+          onChange={(chosen) => set({ type: Number(chosen) || undefined })}
+        />
+        <SearchBox label="Search feedback" value={search} from={1} onSearch={(text) => set({ search: text || undefined })} />
       </FilterBar>
       <FeedbackList
         read={read}
         isFiltered={search !== "" || type !== 0}
-        paging={{ page, pageSize: PER_PAGE, total: read.data?.totalItems ?? 0, onPage: (next) => go({ page: next }) }}
-        onClear={() => go({ search: "", type: 0 })}
+        paging={{ page, pageSize: feedbackList.pageSize, total: read.total ?? 0, onPage: (next) => set({ page: next }) }}
+        onClear={() => set({ search: undefined, type: undefined })}
         onAdd={add}
       />
       {isAdding && <FeedbackModal onBehalfOf={name} onClose={() => setAdding(false)} />}

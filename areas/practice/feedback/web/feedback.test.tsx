@@ -60,7 +60,7 @@ describe("the list (SCR-CLI-03)", () => {
   const paging = { page: 1, pageSize: 20, total: 2, onPage: () => undefined };
   const state = { isPending: false, error: null, isPlaceholderData: false, refetch: async () => undefined };
   const list = (feedback: Feedback[], isFiltered = false, onClear = () => undefined) =>
-    show(<FeedbackList read={{ ...state, data: { feedback } }} {...{ paging, isFiltered, onClear }} onAdd={() => undefined} />);
+    show(<FeedbackList read={{ state, rows: feedback }} {...{ paging, isFiltered, onClear }} onAdd={() => undefined} />);
 
   test("shows type, who and the whole words", async () => {
     await list([said(1), said(2, { type: 1, sender: { ID: 7, first_name: "Priya", last_name: "Raman" } })]);

@@ -8,7 +8,7 @@ const HOSPITALS: LookupKind<Hospital> = {
   noun: "hospital",
   // Short names such as PA are two letters.
   isEnough: (text) => text.length >= 2,
-  hint: "Type 2 letters or more of its name or suburb",
+  hint: "Type at least 2 letters of its name or suburb",
   shown: ({ name }) => name,
   about: ({ locality }) => locality && placeName(locality),
   unchosen: "Select a hospital from the list.",

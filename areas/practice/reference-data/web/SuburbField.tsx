@@ -11,7 +11,7 @@ const kindOf = (country: Country): LookupKind<Locality> => ({
   noun: country === "AU" ? "suburb" : "town",
   // Design language 9: three characters, or a postcode.
   isEnough: (text) => text.length >= 3,
-  hint: country === "AU" ? "Type 3 letters or a postcode" : "Type 3 letters or more",
+  hint: country === "AU" ? "Type 3 letters or a postcode" : "Type at least 3 letters",
   shown: placeName,
   unchosen: "Please select suburb from dropdown list",
 });

@@ -188,6 +188,17 @@ describe("an appointment that is open", () => {
   });
 });
 
+describe("a cancelled appointment that is open", () => {
+  test('"Book this time" opens a new appointment at its time, without its patient', async () => {
+    await show({}, anAppointment({ cancelled: true, cancellation_reason: "ill" }));
+    press("open");
+    fireEvent.click(await screen.findByRole("button", { name: "Book this time" }));
+    const form = await screen.findByRole("dialog", { name: "New appointment" });
+    expect(within(form).getByLabelText<HTMLInputElement>("Start").value).toBe("14:15");
+    expect(within(form).getByLabelText<HTMLInputElement>("Patient").value).toBe("");
+  });
+});
+
 describe("moving an appointment", () => {
   test("is shown at once and taken back with the reason when it fails", async () => {
     let refuse: (answer: Response) => void = () => undefined;

@@ -6,6 +6,7 @@ import { anAppointment } from "../testing/example.ts";
 import { AtReception } from "../testing/people.tsx";
 import type { Appointment } from "../appointment/appointment.ts";
 import { useAppointmentActs } from "./acts.ts";
+import { IN_HAND, putBack } from "./in-hand.ts";
 import { forgetAll } from "./undo-stack.ts";
 import { AppointmentActsProvider } from "./AppointmentActsProvider.tsx";
 
@@ -97,6 +98,18 @@ describe("the toast of a change", () => {
     await screen.findByText("Appointment cancelled. NGUYEN, Thi Mai, Thu 12 Nov, 14:15");
     press(/^Undo/);
     await waitFor(() => expect(undone(calls)).toEqual([71]));
+  });
+
+  test('cancelling: "Book again" takes it in hand, to be booked elsewhere', async () => {
+    const calls = await show();
+    press("cancel");
+    fireEvent.change(await screen.findByLabelText("Reason"), { target: { value: "ill" } });
+    press(/^Cancel appointment/);
+    await screen.findByText("Appointment cancelled. NGUYEN, Thi Mai, Thu 12 Nov, 14:15");
+    press("Book again");
+    expect(JSON.parse(sessionStorage.getItem(IN_HAND) ?? "null")).toMatchObject({ ID: 1 });
+    expect(undone(calls)).toEqual([]);
+    putBack();
   });
 
   test("says who changed the appointment since, and that it can't be undone", async () => {

@@ -10,8 +10,10 @@ import { putBack, takeInHand, useInHand } from "./in-hand.ts";
 import { appointmentReadings } from "./readings.ts";
 import { useUndo } from "./useUndo.ts";
 
+export type PutDown = (day: Day, from?: number) => void;
+
 /** Puts down what is in hand: a live appointment moves, a cancelled one is booked again with the same details. Null while nothing is in hand. */
-export function usePutDown(): ((day: Day, from?: number) => void) | null {
+export function usePutDown(): PutDown | null {
   const acts = useAppointmentActs();
   const held = useInHand();
   const { me } = useSession();

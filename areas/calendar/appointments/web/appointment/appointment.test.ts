@@ -16,7 +16,7 @@ const team = anAppointment({
 describe("how an appointment is said", () => {
   test("what is read aloud says time, name, type, place and referral", () =>
     expect(spokenAppointment(anAppointment({ referral: aReferral("2026-12-02"), referral_state: "expiring" }))).toBe(
-      "14:15 to 14:45, NGUYEN Thi Mai, Appointment, Richmond Rooms, referral ends 20 days after",
+      "14:15 to 14:45, NGUYEN Thi Mai, Appointment, Richmond Rooms, referral ends 20 days later",
     ));
   test("what has no patient is called by its notes", () => {
     expect(appointmentName(team)).toBe("Team meeting");
@@ -34,7 +34,7 @@ describe("the referral on an appointment", () => {
   test("warns when there is none, when it ended before the appointment, and when it ends within 30 days of it", () => {
     const warned = (expiry: Parameters<typeof aReferral>[0], state: "expiring" | "expired" | "none") =>
       referralWarning(anAppointment({ referral: aReferral(expiry), referral_state: state }))?.words;
-    expect(warned("2026-12-02", "expiring")).toBe("Referral ends 20 days after");
+    expect(warned("2026-12-02", "expiring")).toBe("Referral ends 20 days later");
     expect(warned("2026-12-02", "none")).toBe("No referral");
     expect(warned("2026-11-01", "expired")).toBe("Referral ended");
     expect(referralWarning(anAppointment({ referral: null, referral_state: "expired" }))?.state).toBe("expired");
@@ -42,7 +42,7 @@ describe("the referral on an appointment", () => {
   test("is counted from the appointment's day", () => {
     const on = (appointment_date: "2026-12-01" | "2026-12-02") =>
       referralWarning(anAppointment({ appointment_date, referral: aReferral("2026-12-02"), referral_state: "expiring" }))?.words;
-    expect(on("2026-12-01")).toBe("Referral ends 1 day after");
+    expect(on("2026-12-01")).toBe("Referral ends 1 day later");
     expect(on("2026-12-02")).toBe("Referral ends this day");
   });
   test("is quiet when it covers the appointment, and when the appointment is billed or cancelled", () => {

@@ -38,7 +38,7 @@ export const minutesLeft = (appointment: Appointment, time: WallTime): number =>
 export const lengthOf = (appointment: Pick<Appointment, "start_time" | "end_time">): number =>
   minutesOf(appointment.end_time) - minutesOf(appointment.start_time);
 
-/** "14:15 to 14:45, NGUYEN Thi Mai, Appointment, Richmond Rooms, referral ends 20 days after": what is read aloud. */
+/** "14:15 to 14:45, NGUYEN Thi Mai, Appointment, Richmond Rooms, referral ends 20 days later": what is read aloud. */
 export function spokenAppointment(appointment: Appointment): string {
   const { patient } = appointment;
   const warning = referralWarning(appointment);

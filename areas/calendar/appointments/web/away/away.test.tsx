@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fromMinutes } from "#kernel/wall-time.ts";
 import { answerCalls, type Call } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
@@ -55,7 +55,10 @@ const posted = (calls: readonly Call[]) =>
   calls.filter(({ method, url }) => method === "POST" && url.includes("/appointment/away"));
 const save = () => fireEvent.click(screen.getByRole("button", { name: /Save time away/ }));
 
+// On the first of these days: what is over is offered to nobody.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T20:00:00Z") }));
 afterEach(() => {
+  vi.useRealTimers();
   forgetAll();
   vi.unstubAllGlobals();
 });

@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import { appointmentRoutes, type AwayAppointment, AwayConflict, awayConflict } from "#areas/calendar/appointments/contract.ts";
-import { type AwayRow, laterThan, type DateTime, type NewTime, offersFor } from "#areas/calendar/appointments/rules/away.ts";
+import type { DateTime } from "#areas/calendar/appointments/rules/availability.ts";
+import { type AwayRow, laterThan, type NewTime, offersFor } from "#areas/calendar/appointments/rules/away.ts";
 import { scheduleRoutes } from "#areas/calendar/schedules/contract.ts";
 import type { Away } from "#areas/calendar/schedules/rules/away.ts";
 import { addDays, type Day } from "#kernel/day.ts";

@@ -1,6 +1,6 @@
 import { LetterDrops } from "../acts/LetterDrops.tsx";
 import { useDocumentTitle, useMediaQuery } from "@mantine/hooks";
-import { type ComponentProps, useDeferredValue, useMemo } from "react";
+import { type ComponentProps, useDeferredValue, useEffect, useMemo } from "react";
 import type { Day } from "#kernel/day.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
@@ -9,16 +9,17 @@ import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
 import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
 import { usePhone } from "#platform/web/ui/usePhone.ts";
+import { whenIdle } from "#platform/web/ui/when-idle.ts";
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import { useAppointmentActs } from "../acts/acts.ts";
 import { useGuard } from "../acts/guard.ts";
+import { useInHand } from "../acts/in-hand.ts";
 import { usePutDown } from "../acts/usePutDown.ts";
 import { AppointmentActsProvider } from "../acts/AppointmentActsProvider.tsx";
 import { DaySheet } from "../day/DaySheet.tsx";
 import { atLocation, bookedCount, ofDay } from "../../rules/day-groups.ts";
 import { moved } from "../appointment/useMoves.ts";
 import { CalendarHeader } from "./CalendarHeader.tsx";
-import { InHandStrip } from "./InHandStrip.tsx";
 import { enterGrid, GRID_SHORTCUTS, keepInGrid, MONTH_SHORTCUTS } from "./keys.ts";
 import type { MonthGrid as Month } from "./MonthGrid.tsx";
 import classes from "./page.module.css";
@@ -33,6 +34,7 @@ import { useCalendarNavigation } from "./useCalendarNavigation.ts";
 import { usePrefetched, useAppointments, whyMissing } from "./useAppointments.ts";
 import { WeekCalendar } from "./WeekCalendar.tsx";
 
+const InHandStrip = lazyComponent(() => import("./InHandStrip.tsx").then((module) => module.InHandStrip));
 const MonthGrid = lazyComponent<ComponentProps<typeof Month>>(() => import("./MonthGrid.tsx").then((module) => module.MonthGrid));
 const PhoneCalendar = lazyComponent<{ address: CalendarAddress }>(() =>
   import("./PhoneCalendar.tsx").then((module) => module.PhoneCalendar),
@@ -71,7 +73,7 @@ function useCalendarKeys({ address, view, onStep, onToday, onBook }: Parameters<
     { keys: ",", does: "Previous", run: () => onStep(-1) },
     { keys: ".", does: "Today", run: onToday },
     { keys: "ArrowDown", does: "Focus calendar", run: enterGrid },
-    ...(onBook ? [{ keys: "C", does: "New appointment", run: onBook }] : []),
+    ...(onBook ? [{ keys: "C", does: "New appointment", also: "book", run: onBook }] : []),
     ...mode,
   ]);
 }
@@ -118,6 +120,8 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
   const { today, zone } = useClient();
   const now = useNow(zone);
   const acts = useAppointmentActs();
+  const inHand = useInHand();
+  useEffect(() => whenIdle(InHandStrip.preload), []);
   const view = useView(address);
   const range = useMemo<Range>(() => rangeOf(view, address.day), [view, address.day]);
   // A full week is much to read and to draw: the title and the little month answer a press first, what they name follows.
@@ -141,7 +145,7 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
   const putDown = usePutDown();
   useShortcuts(
     putDown && view === "month"
-      ? [{ keys: "mod+V", does: "Put down what is in hand on this day", run: () => putDown(address.day) }]
+      ? [{ keys: "mod+V", does: "Put the cut appointment on this day", run: () => putDown(address.day) }]
       : [],
   );
   return (
@@ -193,7 +197,7 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
           />
         </div>
       </LetterDrops>
-      <InHandStrip />
+      {inHand && <InHandStrip />}
       <DaySheet day={drawn.listed} appointments={drawn.ofListed} />
     </div>
   );

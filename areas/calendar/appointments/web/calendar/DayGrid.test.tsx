@@ -77,6 +77,8 @@ function drag(held: Element, from: { x: number; y: number }, to: { x: number; y:
   fireEvent.pointerMove(window, at(to));
 }
 
+const SLOW = { timeout: 5000 };
+
 describe("RULE-APPT-03 the grid of days", () => {
   test("an appointment stands in its day, at its time, and says so", async () => {
     await show();
@@ -154,7 +156,7 @@ describe("RULE-APPT-03 the grid of days", () => {
     drag(lane("2026-11-13"), { x: FRIDAY, y: y("11:42") }, { x: FRIDAY, y: y("11:02") });
     expect(within(lane("2026-11-13")).getByText("Fri 13 Nov, 11:00–11:45")).toBeDefined();
     fireEvent.pointerUp(window);
-    expect(await screen.findByRole("dialog", { name: /Friday 13 Nov, 11:00 to 11:45$/ })).toBeDefined();
+    expect(await screen.findByRole("dialog", { name: /Friday 13 Nov, 11:00 to 11:45$/ }, SLOW)).toBeDefined();
   });
 
   test("RULE-APPT-08: pressing a schedule among the all-day entries opens it", async () => {
@@ -180,7 +182,6 @@ describe("RULE-APPT-03 the grid of days", () => {
 
 describe("a time that something speaks against", () => {
   // The dialogs are loaded with the first question.
-  const SLOW = { timeout: 5000 };
   const cup = { day: "2026-11-13", name: "Melbourne Cup", states: ["VIC"], locations: [5], isOwn: true, isEverywhere: true };
   const holiday = { "GET /api/schedule/holiday": { body: [cup] } };
   const dawson = anAppointment({
@@ -257,15 +258,15 @@ describe("a time that something speaks against", () => {
     drag(lane("2026-11-13"), { x: FRIDAY, y: y("11:02") }, { x: FRIDAY, y: y("11:42") });
     expect(within(lane("2026-11-13")).getByText("Public holiday", { selector: "[data-warns] *" })).toBeDefined();
     fireEvent.pointerUp(window);
-    fireEvent.click(await screen.findByRole("button", { name: "Book anyway" }));
-    expect(await screen.findByRole("dialog", { name: /Friday 13 Nov, 11:00 to 11:45$/ })).toBeDefined();
+    fireEvent.click(await screen.findByRole("button", { name: "Book anyway" }, SLOW));
+    expect(await screen.findByRole("dialog", { name: /Friday 13 Nov, 11:00 to 11:45$/ }, SLOW)).toBeDefined();
   });
 
   test("a move by keys is asked about when the keys rest", async () => {
     const calls = await show(holiday);
     await screen.findByText("Melbourne Cup");
     fireEvent.keyDown(await appointment(/^14:15 to/), { key: "ArrowRight", altKey: true });
-    fireEvent.click(await screen.findByRole("button", { name: "Move anyway" }, { timeout: 3000 }));
+    fireEvent.click(await screen.findByRole("button", { name: "Move anyway" }, SLOW));
     await vi.waitFor(() => expect(moves(calls)[0]?.body).toMatchObject({ appointment_date: "2026-11-13" }));
   });
 

@@ -11,6 +11,7 @@ export function Ghost({ held: { appointment, when, warning }, top, height }: { h
       className={classes.ghost}
       style={{ top, minHeight: height }}
       data-tone={appointment ? TYPE_TONES[appointment.appointment_type] : "ocean"}
+      data-ghost
       data-warns={warning !== null || undefined}
       aria-hidden
     >

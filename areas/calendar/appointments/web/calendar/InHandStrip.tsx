@@ -11,7 +11,7 @@ import classes from "./in-hand.module.css";
 /** The appointment that was cut. It takes room below the days and covers nothing. */
 export function InHandStrip() {
   const held = useInHand();
-  useShortcuts(held ? [{ keys: "Escape", does: "Put back what is in hand", run: putBack }] : []);
+  useShortcuts(held ? [{ keys: "Escape", does: "Put the cut appointment back", run: putBack }] : []);
   if (!held) return null;
   const length = lengthWords(minutesOf(held.end_time) - minutesOf(held.start_time));
   const what = [appointmentReason(held) || TYPE_NAMES[held.appointment_type], length].join(", ");

@@ -45,7 +45,7 @@ export const Lane = memo(function Lane({ day, behind, now, freeFrom, held, heldA
         return <i key={`${look} ${from}`} className={classes[look]} style={placeIn(hours.from, hours.to, shown.from)} />;
       })}
       <Appointments {...drawn} held={heldAppointment} />
-      {drawn.mayEdit && <Freed appointments={drawn.appointments} shown={shown} notBefore={freeFrom} />}
+      {drawn.mayEdit && <Freed appointments={drawn.appointments} shown={shown} notBefore={freeFrom} behind={behind} />}
       {now !== null && now >= shown.from && now <= shown.to && (
         <i className={classes.nowLine} style={{ top: placeIn(now, now, shown.from).top }} />
       )}
@@ -77,12 +77,15 @@ const Freed = memo(function Freed({
   appointments,
   shown,
   notBefore,
+  behind,
 }: {
   appointments: readonly Appointment[];
   shown: Shown;
   notBefore: number;
+  behind: readonly Behind[];
 }) {
-  return freedIn(appointments, shown, notBefore).map(({ from, to, top, height }) => (
+  const shut = behind.filter(({ look }) => look === "shut");
+  return freedIn(appointments, shown, { notBefore, shut }).map(({ from, to, top, height }) => (
     <div
       key={from}
       className={classes.freed}

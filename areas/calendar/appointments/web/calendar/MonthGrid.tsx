@@ -197,7 +197,7 @@ function MonthDay({ day, lines, isOutside, today, appointments, schedules, holid
       {holidays.map((name) => (
         <p key={name} className={classes.holiday} title={`Public holiday, ${name}`} aria-hidden>
           <IconFlag size={12} />
-          {name}
+          <span>{name}</span>
         </p>
       ))}
       <ul className={classes.appointments}>

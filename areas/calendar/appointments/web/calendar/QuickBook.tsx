@@ -153,7 +153,7 @@ export function QuickBook({ place, top, onClose }: QuickBookProps) {
         ) : (
           <PatientPicker
             label="Patient"
-            placeholder="Type 3 letters or more"
+            placeholder="Type at least 3 letters"
             startsHere
             value={text}
             onChange={setText}

@@ -2,7 +2,7 @@ import { type ComponentProps, memo, type ReactNode, useEffect, useMemo, useRef, 
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import type { ScheduleModal as ScheduleForm } from "#areas/calendar/schedules/web/ScheduleModal.tsx";
 import { type Day, dayOfWeek } from "#kernel/day.ts";
-import { minutesOf, type WallTime } from "#kernel/wall-time.ts";
+import type { WallTime } from "#kernel/wall-time.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { whenIdle } from "#platform/web/ui/when-idle.ts";
 import { useAppointmentActs } from "../acts/acts.ts";
@@ -12,25 +12,28 @@ import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
 import { useUsualMinutes } from "../form/useUsualMinutes.ts";
 import type { PeekCardProps } from "../peek/PeekCard.tsx";
 import { usePeek } from "../peek/usePeek.ts";
-import { type Appointment, appointmentKey, appointmentName } from "../appointment/appointment.ts";
-import { spokenWhen } from "../appointment/words.ts";
-import { DayGrid, type GridHandlers } from "./DayGrid.tsx";
+import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
+import { DayGrid } from "./DayGrid.tsx";
 import { locationAt } from "./entries.ts";
 import { GridCursor } from "./GridCursor.tsx";
 import { NORMAL, outside, type Shown } from "./outside.ts";
 import { showEdge } from "./show-edge.ts";
-import { OutsidePills } from "./OutsidePills.tsx";
+import type { OutsidePills as Pills } from "./OutsidePills.tsx";
 import classes from "./page.module.css";
 import type { Place, QuickBookProps } from "./QuickBook.tsx";
 import { type Range, within } from "./range.ts";
-import { from as appointmentFrom, SLOT, type When } from "./snap.ts";
+import { SLOT } from "./snap.ts";
 import type { Holidays } from "./useHolidays.ts";
+import { useGridHandlers } from "./useGridHandlers.ts";
 import { useGridKeys } from "./useGridKeys.ts";
 import { useLatest } from "#platform/web/ui/useLatest.ts";
 import { useStableRows } from "./useStableRows.ts";
 import { useFrozenWhile } from "./useFrozenWhile.ts";
 
 const QuickBook = lazyComponent<QuickBookProps>(() => import("./QuickBook.tsx").then((module) => module.QuickBook));
+const OutsidePills = lazyComponent<ComponentProps<typeof Pills>>(() =>
+  import("./OutsidePills.tsx").then((module) => module.OutsidePills),
+);
 const PeekCard = lazyComponent<PeekCardProps>(() => import("../peek/PeekCard.tsx").then((module) => module.PeekCard));
 const ScheduleModal = lazyComponent<ComponentProps<typeof ScheduleForm>>(() =>
   import("#areas/calendar/schedules/web/ScheduleModal.tsx").then((module) => module.ScheduleModal),
@@ -39,6 +42,7 @@ const ScheduleModal = lazyComponent<ComponentProps<typeof ScheduleForm>>(() =>
 const preload = (): void => {
   QuickBook.preload();
   PeekCard.preload();
+  OutsidePills.preload();
 };
 
 interface WeekCalendarProps {
@@ -90,7 +94,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
     onDay: onShow,
   });
   useShortcuts(
-    putDown ? [{ keys: "mod+V", does: "Put down what is in hand", run: () => putDown(keys.stop.day, keys.stop.from) }] : [],
+    putDown ? [{ keys: "mod+V", does: "Put the cut appointment here", run: () => putDown(keys.stop.day, keys.stop.from) }] : [],
   );
   const stopped = keys.stop.appointment;
   const follow = useLatest(peek.follow);
@@ -103,46 +107,15 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
   };
   const bookAt = (day: Day, from: number, length: number | null): void =>
     setPlace({ day, from, length: length ?? usual, location: locationAt(schedules, day, from) });
-  const warn = (appointment: Appointment | null, when: When) =>
-    acts.warn(
-      appointment,
-      when,
-      appointment
-        ? appointment._location
-        : (locationAt(schedules, when.appointment_date, minutesOf(when.start_time))?.ID ?? null),
-    );
-  // What was drawn may have been saved since: its newest version is the one to change.
-  const current = (appointment: Appointment): Appointment =>
-    held.find((each) => appointmentKey(each) === appointmentKey(appointment)) ?? appointment;
-  const handlers = useLatest<GridHandlers>({
-    onOpen: (appointment) => {
-      keys.stand(appointment);
-      if (peek.press(current(appointment))) acts.open(current(appointment));
-    },
-    onPlace: (day, from, length) => {
-      peek.close();
-      if (!acts.mayEdit) return;
-      if (putDown && length === null) {
-        putDown(day, from);
-        return;
-      }
-      const when = appointmentFrom(day, from, length ?? usual);
-      // A click asks nothing: the form that opens says how the time stands.
-      const warning = length === null ? null : acts.warn(null, when, locationAt(schedules, day, from)?.ID ?? null);
-      if (warning) acts.askToBook(when, warning, () => bookAt(day, from, length));
-      else bookAt(day, from, length);
-    },
-    onSchedule: (schedule, day) => {
-      if (acts.mayEdit) setPlanning({ schedule, day });
-    },
-    onMove: (appointment, when) => acts.move(current(appointment), when),
-    warn,
-    onSay: ({ appointment, when, warning }) =>
-      acts.say(
-        [appointment ? appointmentName(appointment) : "", spokenWhen(when), warning?.title, warning?.detail]
-          .filter(Boolean)
-          .join(", "),
-      ),
+  const handlers = useGridHandlers({
+    appointments: held,
+    schedules,
+    usualMinutes: usual,
+    peek,
+    putDown,
+    stand: keys.stand,
+    book: bookAt,
+    plan: setPlanning,
     onDay,
     onDragging: setDragging,
   });
@@ -200,14 +173,16 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
         handlers={handlers}
         over={over}
       />
-      <OutsidePills
-        earlier={hidden.earlier}
-        later={hidden.later}
-        onEarlier={() => widen({ ...shown, from: hidden.from }, "start")}
-        onLater={() => widen({ ...shown, to: hidden.to }, "end")}
-        extended={shown !== NORMAL}
-        onNormal={() => setShown(NORMAL)}
-      />
+      {(hidden.earlier > 0 || hidden.later > 0 || shown !== NORMAL) && (
+        <OutsidePills
+          earlier={hidden.earlier}
+          later={hidden.later}
+          onEarlier={() => widen({ ...shown, from: hidden.from }, "start")}
+          onLater={() => widen({ ...shown, to: hidden.to }, "end")}
+          extended={shown !== NORMAL}
+          onNormal={() => setShown(NORMAL)}
+        />
+      )}
       {peek.appointment && !isDragging && !place && (
         <PeekCard key={appointmentKey(peek.appointment)} peek={peek} appointment={peek.appointment} />
       )}

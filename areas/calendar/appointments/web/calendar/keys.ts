@@ -1,3 +1,4 @@
+import { pressedThere } from "#platform/web/ui/shortcuts.ts";
 import { movedBy, resizedBy, SLOT, SNAP, type When } from "./snap.ts";
 
 interface Pressed {
@@ -19,30 +20,36 @@ export function changeByKey({ key, altKey, shiftKey }: Pressed, when: When): Whe
   return shiftKey ? resizedBy(when, along * SNAP) : null;
 }
 
-const never = (): void => undefined;
+const MOVE_BY_DAY = ["Alt+← →", "Move the appointment by a day"] as const;
+const END = [
+  ["X", "Cancel the appointment"],
+  ["Del", "Delete the appointment"],
+] as const;
 
-/** What the grid answers to while it has the focus, as the list of shortcuts prints it; the grid itself listens. */
-export const GRID_SHORTCUTS = [
-  { keys: "← ↑ ↓ →", does: "In the grid: move between times and appointments", run: never },
-  { keys: "↵", does: "In the grid: book the time or edit the appointment", run: never },
-  { keys: "Space", does: "In the grid: show the appointment's details", run: never },
-  { keys: "Alt+↑ ↓", does: "Move the appointment by 15 minutes (Shift: 5)", run: never },
-  { keys: "Alt+← →", does: "Move the appointment by a day", run: never },
-  { keys: "Shift+↑ ↓", does: "Make the appointment longer or shorter", run: never },
-  { keys: "mod+X", does: "Cut the appointment; mod+V puts it down", run: never },
-  { keys: "X", does: "Cancel the appointment", run: never },
-  { keys: "Del", does: "Delete the appointment", run: never },
-];
+/** The list of shortcuts prints them; the part of the calendar that has the focus listens itself. */
+const printed = (rows: readonly (readonly [keys: string, does: string])[]) =>
+  rows.map(([keys, does]) => ({ keys, does, run: pressedThere }));
+
+/** What the grid answers to while it has the focus. */
+export const GRID_SHORTCUTS = printed([
+  ["← ↑ ↓ →", "In the grid: move between times and appointments"],
+  ["↵", "In the grid: book the time or edit the appointment"],
+  ["Space", "In the grid: show the appointment's details"],
+  ["Alt+↑ ↓", "Move the appointment by 15 minutes (Shift: 5)"],
+  MOVE_BY_DAY,
+  ["Shift+↑ ↓", "Make the appointment longer or shorter"],
+  ["mod+X", "Cut the appointment; mod+V puts it down"],
+  ...END,
+]);
 
 /** The same of the month. */
-export const MONTH_SHORTCUTS = [
-  { keys: "← ↑ ↓ →", does: "In the month: move between days", run: never },
-  { keys: "↵", does: "In the month: open the day or the appointment", run: never },
-  { keys: "Alt+← →", does: "Move the appointment by a day", run: never },
-  { keys: "Alt+↑ ↓", does: "Move the appointment by a week", run: never },
-  { keys: "X", does: "Cancel the appointment", run: never },
-  { keys: "Del", does: "Delete the appointment", run: never },
-];
+export const MONTH_SHORTCUTS = printed([
+  ["← ↑ ↓ →", "In the month: move between days"],
+  ["↵", "In the month: open the day or the appointment"],
+  MOVE_BY_DAY,
+  ["Alt+↑ ↓", "Move the appointment by a week"],
+  ...END,
+]);
 
 /** The one place of the grid, or of the month, that Tab would come to. */
 export function enterGrid(): void {

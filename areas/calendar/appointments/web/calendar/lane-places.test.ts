@@ -23,9 +23,17 @@ describe("a cancelled appointment", () => {
 
   test("frees its time, unless it is past or booked again", () => {
     const gone = at(1, "09:00", "10:00", true);
-    expect(freedIn([gone], NORMAL, 0)).toMatchObject([{ from: 540, to: 600 }]);
-    expect(freedIn([gone], NORMAL, 541)).toEqual([]);
-    expect(freedIn([gone, at(2, "09:30", "10:00")], NORMAL, 0)).toEqual([]);
-    expect(freedIn([gone, at(2, "09:00", "09:30", true)], NORMAL, 0)).toHaveLength(1);
+    const open = { notBefore: 0, shut: [] };
+    expect(freedIn([gone], NORMAL, open)).toMatchObject([{ from: 540, to: 600 }]);
+    expect(freedIn([gone], NORMAL, { ...open, notBefore: 541 })).toEqual([]);
+    expect(freedIn([gone, at(2, "09:30", "10:00")], NORMAL, open)).toEqual([]);
+    expect(freedIn([gone, at(2, "09:00", "09:30", true)], NORMAL, open)).toHaveLength(1);
+  });
+
+  test("frees nothing on leave, on a public holiday or in a time that is blocked out", () => {
+    const gone = at(1, "09:00", "10:00", true);
+    expect(freedIn([gone], NORMAL, { notBefore: 0, shut: [{ from: 0, to: 1440 }] })).toEqual([]);
+    expect(freedIn([gone], NORMAL, { notBefore: 0, shut: [{ from: 570, to: 580 }] })).toEqual([]);
+    expect(freedIn([gone], NORMAL, { notBefore: 0, shut: [{ from: 600, to: 720 }] })).toHaveLength(1);
   });
 });

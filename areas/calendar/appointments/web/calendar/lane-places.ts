@@ -56,14 +56,18 @@ export function placesOf(appointments: readonly Appointment[], shown: Shown): La
   });
 }
 
-/** From `notBefore` on: the past frees nothing. */
-export function freedIn(appointments: readonly Appointment[], shown: Shown, notBefore: number): FreedTime[] {
+/** From `notBefore` on: the past frees nothing, and neither does a time that is `shut`, such as leave or a public holiday. */
+export function freedIn(
+  appointments: readonly Appointment[],
+  shown: Shown,
+  { notBefore, shut }: { readonly notBefore: number; readonly shut: readonly Span[] },
+): FreedTime[] {
   const inside = insideOf(appointments, shown);
-  const live = inside.filter(({ appointment }) => !appointment.cancelled);
+  const taken = inside.filter(({ appointment }) => !appointment.cancelled);
   const freed = inside
     .filter(
       ({ appointment, from, to }) =>
-        appointment.cancelled && from >= notBefore && !live.some((each) => each.from < to && from < each.to),
+        appointment.cancelled && from >= notBefore && ![...taken, ...shut].some((each) => each.from < to && from < each.to),
     )
     .map(({ from, to }) => ({ from, to, ...placeIn(from, to, shown.from) }));
   return freed.filter((each, place) => !freed.slice(0, place).some((other) => other.from < each.to && each.from < other.to));

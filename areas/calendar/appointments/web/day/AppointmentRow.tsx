@@ -1,4 +1,5 @@
 import { IconCornerUpRight, IconRepeat } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { Chip } from "#platform/web/ui/Chip.tsx";
 import { Status } from "#platform/web/ui/Status.tsx";
 import {
@@ -62,47 +63,79 @@ export function StateChips({ appointment, isNow }: { appointment: Appointment; i
 export const secondLine = (appointment: Appointment): string =>
   appointmentReason(appointment) || (appointment.patient ? TYPE_NAMES[appointment.appointment_type] : "Other");
 
-/** One appointment of a day: when, its bar, who and why, what is unusual. */
-export function AppointmentRow({
-  appointment,
-  isNow,
-  onOpen,
-}: {
+interface AppointmentButtonProps {
   appointment: Appointment;
   isNow: boolean;
   onOpen: (appointment: Appointment) => void;
-}) {
+  /** Below the name. */
+  second: string;
+  /** More classes for the times, the words and the end; the home page has its own widths. */
+  look?: Readonly<Record<"times" | "words" | "why" | "end", string | undefined>>;
+  /** Chips below the words, and at the end. */
+  below?: ReactNode;
+  end: ReactNode;
+}
+
+const both = (first: string | undefined, second: string | undefined): string => [first, second].filter(Boolean).join(" ");
+
+/** When, its bar, who and why, what is unusual; pressed, it opens. */
+export function AppointmentButton({ appointment, isNow, onOpen, second, look, below, end }: AppointmentButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes.row}
+      data-listed={appointmentKey(appointment)}
+      data-now={isNow || undefined}
+      data-cancelled={appointment.cancelled || undefined}
+      onClick={() => onOpen(appointment)}
+    >
+      <span className={classes.spoken}>{`${isNow ? "Now, " : ""}${spokenAppointment(appointment)}`}</span>
+      <span className={`${both(classes.times, look?.times)} tn`} aria-hidden>
+        <b>{appointment.start_time}</b>
+        <span>{appointment.end_time}</span>
+      </span>
+      <span
+        className={classes.bar}
+        data-tone={TYPE_TONES[appointment.appointment_type]}
+        data-kind={appointment.appointment_type}
+        aria-hidden
+      />
+      <span className={both(classes.words, look?.words)} aria-hidden>
+        <span className={classes.name}>{appointmentName(appointment)}</span>
+        <span className={both(classes.why, look?.why)}>{second}</span>
+        {below}
+      </span>
+      <span className={both(classes.end, look?.end)} aria-hidden>
+        {end}
+      </span>
+    </button>
+  );
+}
+
+interface AppointmentRowProps {
+  appointment: Appointment;
+  isNow: boolean;
+  onOpen: (appointment: Appointment) => void;
+}
+
+/** One appointment of a day. */
+export function AppointmentRow({ appointment, isNow, onOpen }: AppointmentRowProps) {
+  const below = (
+    <>
+      <AlertChip appointment={appointment} />
+      <ReferralChip appointment={appointment} />
+    </>
+  );
   return (
     <li>
-      <button
-        type="button"
-        className={classes.row}
-        data-listed={appointmentKey(appointment)}
-        data-now={isNow || undefined}
-        data-cancelled={appointment.cancelled || undefined}
-        onClick={() => onOpen(appointment)}
-      >
-        <span className={classes.spoken}>{`${isNow ? "Now, " : ""}${spokenAppointment(appointment)}`}</span>
-        <span className={`${classes.times} tn`} aria-hidden>
-          <b>{appointment.start_time}</b>
-          <span>{appointment.end_time}</span>
-        </span>
-        <span
-          className={classes.bar}
-          data-tone={TYPE_TONES[appointment.appointment_type]}
-          data-kind={appointment.appointment_type}
-          aria-hidden
-        />
-        <span className={classes.words} aria-hidden>
-          <span className={classes.name}>{appointmentName(appointment)}</span>
-          <span className={classes.why}>{secondLine(appointment)}</span>
-          <AlertChip appointment={appointment} />
-          <ReferralChip appointment={appointment} />
-        </span>
-        <span className={classes.end} aria-hidden>
-          <StateChips appointment={appointment} isNow={isNow} />
-        </span>
-      </button>
+      <AppointmentButton
+        appointment={appointment}
+        isNow={isNow}
+        onOpen={onOpen}
+        second={secondLine(appointment)}
+        below={below}
+        end={<StateChips appointment={appointment} isNow={isNow} />}
+      />
     </li>
   );
 }

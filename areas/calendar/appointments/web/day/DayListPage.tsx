@@ -53,7 +53,7 @@ function OneDay({ day }: { day: Day }) {
     { keys: "ArrowLeft", does: "Previous day", run: () => go(addDays(day, -1)) },
     { keys: "ArrowRight", does: "Next day", run: () => go(addDays(day, 1)) },
     { keys: ".", does: "Today", run: () => go(today) },
-    ...(acts.mayEdit ? [{ keys: "C", does: "New appointment", run: book }] : []),
+    ...(acts.mayEdit ? [{ keys: "C", does: "New appointment", also: "book", run: book }] : []),
   ]);
   const steps = (
     <>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { IconCalendarSearch } from "@tabler/icons-react";
 import { appointmentRoutes, type FreeTime } from "#areas/calendar/appointments/contract.ts";
 import { addDays, type Day, isDay } from "#kernel/day.ts";
+import { isWallTime, type WallTime } from "#kernel/wall-time.ts";
 import type { RequestFailed } from "#platform/web/api/failed.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { request } from "#platform/web/api/request.ts";
@@ -18,6 +19,13 @@ export function searchFrom(draft: AppointmentDraft, last: FreeTime | undefined, 
   if (typeof draft.follow_up === "string" && isDay(draft.follow_up)) return draft.follow_up;
   const { appointment_date: day } = draft;
   return typeof day === "string" && isDay(day) && day > today ? day : 0;
+}
+
+/** Not before the time in the form, where the search begins on its day. */
+function startFrom(draft: AppointmentDraft, last: FreeTime | undefined, today: Day): WallTime | undefined {
+  const { appointment_date: day, start_time: start } = draft;
+  const from = searchFrom(draft, last, today);
+  return start && isWallTime(start) && day === (from === 0 ? today : from) ? start : undefined;
 }
 
 /** RULE-APPT-07; where there is none the server's words are shown as they are (MSG-120). */
@@ -44,6 +52,8 @@ export function FindNextFree({
             follow_up: searchFrom(asked, last, today),
             minutes: Math.max(5, lengthIn(asked) ?? usual),
             _location: asked._location ?? undefined,
+            start_time: startFrom(asked, last, today),
+            holidays: "skip",
           },
         },
         { owner },

@@ -63,7 +63,7 @@ export function PatientField({ field, first, search, on, today, startsHere, onAd
     <PatientPicker
       {...field}
       label="Patient"
-      placeholder="Type 3 letters or more"
+      placeholder="Type at least 3 letters"
       startsHere={startsHere || isChanging}
       value={text}
       onChange={(value) => {

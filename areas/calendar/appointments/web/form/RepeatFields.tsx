@@ -3,7 +3,7 @@ import type { Day } from "#kernel/day.ts";
 import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
 import { DateField } from "#platform/web/ui/DateField.tsx";
 import { Controller, useWatch } from "#platform/web/ui/Controller.tsx";
-import { NumberField } from "./NumberField.tsx";
+import { WholeNumberField } from "#platform/web/ui/WholeNumberField.tsx";
 import type { FormFor } from "#platform/web/ui/useFormFor.ts";
 import classes from "./form.module.css";
 import type { AppointmentForm } from "./appointment-form.ts";
@@ -48,7 +48,7 @@ export function RepeatRule({ form, today }: { form: FormFor<typeof AppointmentFo
     <fieldset className={`${classes.fieldset} ${classes.group}`}>
       <legend>Repeat</legend>
       <Controller of={form} name="repeat_frequency">
-        {(field) => <NumberField label={`Every … ${unit}s`} {...field} />}
+        {(field) => <WholeNumberField className={classes.small} label={`Every … ${unit}s`} {...field} />}
       </Controller>
       <ChoiceField label="Ends" options={ENDS} value={end} onChange={(chosen) => choose(chosen ?? "open")} />
       {end === "date" && (
@@ -58,7 +58,7 @@ export function RepeatRule({ form, today }: { form: FormFor<typeof AppointmentFo
       )}
       {end === "count" && (
         <Controller of={form} name="repeat_count">
-          {(field) => <NumberField label="Appointments" {...field} />}
+          {(field) => <WholeNumberField className={classes.small} label="Appointments" {...field} />}
         </Controller>
       )}
     </fieldset>

@@ -26,7 +26,10 @@ export function WithReferral({ form, today, children }: { form: Form | null; tod
   if (form === null) return children;
   return (
     <DropAnywhere className={classes.columns}>
-      <div className={classes.column}>{children}</div>
+      <div className={classes.column} data-columns>
+        <p className={classes.required}>Fields marked * are required.</p>
+        {children}
+      </div>
       <section className={classes.referralColumn} aria-label="Referral">
         <h3 className={classes.columnTitle}>
           Referral <span>can be added later</span>

@@ -31,8 +31,8 @@ describe("RULE-APPT-04 what is said before saving", () => {
     const later = { ...one, appointment_date: "2026-11-19", clash_count: 1 } as const;
     const away = { ...one, appointment_date: "2026-11-26", availability: "blocked" } as const;
     const said = echoOf(day, { ...free, clashes: [], days: [one, later, away] });
-    expect(said.words).toContain("Of 3 dates, 1 clash: 19/11/2026.");
-    expect(said.words).toContain("1 date not inside availability: 26/11/2026.");
+    expect(said.words).toContain("Overlaps on 1 of 3 dates: 19/11/2026.");
+    expect(said.words).toContain("Outside availability on 1 date: 26/11/2026.");
     expect(said.isFine).toBe(false);
   });
 });

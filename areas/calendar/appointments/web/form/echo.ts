@@ -36,8 +36,8 @@ export function echoOf(day: Day, clash: Pick<Clash, "text" | "availability" | "c
     `${weekdayName(day)}.`,
     `${clash.text.replace(/\.$/, "")}.`,
     overlapWords(onDay, count),
-    clashing.length > 0 ? `Of ${counted(clash.days.length, "date")}, ${clashing.length} clash: ${datesOf(clashing)}.` : "",
-    outside.length > 0 ? `${counted(outside.length, "date")} not inside availability: ${datesOf(outside)}.` : "",
+    clashing.length > 0 ? `Overlaps on ${clashing.length} of ${counted(clash.days.length, "date")}: ${datesOf(clashing)}.` : "",
+    outside.length > 0 ? `Outside availability on ${counted(outside.length, "date")}: ${datesOf(outside)}.` : "",
   ];
   return {
     words: words.filter(Boolean).join(" "),

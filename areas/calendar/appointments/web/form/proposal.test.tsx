@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answerCalls } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
@@ -14,7 +14,7 @@ const AFTER_HOURS = new Date("2026-11-11T09:30:00Z");
 const tomorrow = (start_time: "09:00" | "09:20", end_time: "09:20" | "10:00", cancelled = false) =>
   anAppointment({ appointment_date: "2026-11-12", start_time, end_time, cancelled });
 
-async function show(known: NewAppointment) {
+async function show(known: NewAppointment, onClose = () => undefined as void) {
   answerCalls({
     "GET /api/patient/21/referral": { body: [] },
     "GET /api/appointment/clash": { body: { availability: "inside", text: "", clashes: [], clash_count: 0, days: [] } },
@@ -26,7 +26,7 @@ async function show(known: NewAppointment) {
   await renderPage(
     <AtReception>
       <AppointmentActsProvider>
-        <AppointmentModal known={{ patient: anAppointment().patient, ...known }} onClose={() => undefined} />
+        <AppointmentModal known={{ patient: anAppointment().patient, ...known }} onClose={onClose} />
       </AppointmentActsProvider>
     </AtReception>,
   );
@@ -42,6 +42,15 @@ afterEach(() => {
 test("after hours the proposed time lies on no appointment of tomorrow", async () => {
   await show({});
   await waitFor(async () => expect([await value("Start"), await value("End")]).toEqual(["10:00", "10:15"]));
+});
+
+test("a proposed time is no change: closing the form asks nothing", async () => {
+  const onClose = vi.fn<() => void>();
+  await show({}, onClose);
+  await waitFor(async () => expect(await value("Start")).toBe("10:00"));
+  fireEvent.keyDown(await screen.findByLabelText("Start"), { key: "Escape" });
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(screen.queryByText("Leave without saving?")).toBeNull();
 });
 
 test("a time that was chosen stays, whatever lies there", async () => {

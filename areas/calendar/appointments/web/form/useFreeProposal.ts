@@ -41,6 +41,6 @@ export function useFreeProposal(form: FormFor<typeof AppointmentForm>, isPropose
     if (isTouched || typeof end_time !== "string" || !isWallTime(end_time)) return;
     const minutes = minutesOf(end_time) - minutesOf(proposed.start);
     const free = freeFrom(proposed.start, minutes, data);
-    if (free) form.set({ start_time: free, end_time: addMinutes(free, minutes) });
+    if (free) form.propose({ start_time: free, end_time: addMinutes(free, minutes) });
   }, [data, form, appointment_date, start_time, end_time]);
 }

@@ -32,7 +32,7 @@ function useSlot(line: BookingAtProps["line"], client: OpenClient) {
   const { location, isPending: isLocationPending } = useGuessedLocationRead(draft);
   const { echo, isPending: isClashPending } = useClashRead({ ...draft, _location: location });
   const isFine = echo?.isFine !== false;
-  const free = useFreeTimes({ from: line.day, minutes: line.minutes, enabled: !isFine });
+  const free = useFreeTimes({ from: line.day, start: line.start, minutes: line.minutes, enabled: !isFine });
   const slot: Slot = { ...when, location };
   const next = isFine ? undefined : free.data?.[0];
   return { slot, echo, isFine, next, isPending: isLocationPending || isClashPending || isAnswerPending(free) };
@@ -86,7 +86,12 @@ export function BookingAt({ line, patients, client }: BookingAtProps) {
     <>
       <PaletteRows area="account" group="Book" rows={rows} isPending={isPending} />
       {first && isFirst && (
-        <BookingFirst line={{ ...line, kind: "first", from: line.day, until: null }} patients={[first]} client={client} />
+        <BookingFirst
+          line={{ ...line, kind: "first", from: line.day, until: null }}
+          start={line.start}
+          patients={[first]}
+          client={client}
+        />
       )}
       {first && <Others patient={first} minutes={line.minutes} onFirst={isFirst ? null : () => setFirst(true)} />}
     </>

@@ -7,6 +7,7 @@ import type { PickedPatient } from "#areas/patients/patients/web/PatientPicker.t
 import { type Day, formatDay } from "#kernel/day.ts";
 import { formatPhone } from "#kernel/phone.ts";
 import { howFar } from "#kernel/typed-day.ts";
+import type { WallTime } from "#kernel/wall-time.ts";
 import { isAnswerPending } from "#platform/web/api/is-pending.ts";
 import type { OpenClient } from "#platform/web/shell/client.tsx";
 import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";
@@ -19,6 +20,8 @@ import { TIMES, useFreeTimes } from "./useFreeTimes.ts";
 
 interface BookingFirstProps {
   line: Extract<BookingLine, { kind: "first" }>;
+  /** No time before this one on the first day. */
+  start?: WallTime;
   patients: readonly PickedPatient[];
   client: OpenClient;
 }
@@ -27,11 +30,11 @@ interface BookingFirstProps {
 const MOST = 6;
 
 /** "first 45 december pike": three free times for the one it means most likely, the others one row away. */
-export function BookingFirst({ line, patients, client }: BookingFirstProps) {
+export function BookingFirst({ line, start, patients, client }: BookingFirstProps) {
   const book = useBookSlot();
   const [chosen, setChosen] = useState(0);
   const [count, setCount] = useState(TIMES);
-  const free = useFreeTimes({ from: line.from, minutes: line.minutes, count });
+  const free = useFreeTimes({ from: line.from, start, minutes: line.minutes, count });
   const patient = patients[chosen] ?? patients[0];
   if (!patient) return null;
   const times = free.data ?? [];
@@ -92,7 +95,7 @@ function NoneFree({
   if (failed !== undefined) return <p className={classes.nobody}>{failed}</p>;
   const [best] = times ?? [];
   if (times === undefined || (best && (until === null || best.appointment_date <= until))) return null;
-  const where = until ? `in ${monthName(until)}` : `from ${weekdayAndDay(from)} on`;
+  const where = until ? `in ${monthName(until)}` : `from ${weekdayAndDay(from)}`;
   return (
     <p className={classes.nobody}>
       No free {minutes} min {where}.{best && ` The first is on ${weekdayAndDay(best.appointment_date)}.`}

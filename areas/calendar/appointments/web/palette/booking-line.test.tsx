@@ -36,8 +36,11 @@ async function search(typed: string, answers: Answers = {}) {
     "GET /api/appointment/clash": { body: fine },
     [`GET /api/appointment/on/${tomorrow}`]: { body: [beside] },
     "GET /api/availability/next": ({ url }) => {
-      const from = new URL(url, "http://localhost").searchParams.get("follow_up") ?? "";
-      return { body: { appointment_date: from, start_time: "09:30", end_time: "10:15", _location: null, location: null, zone } };
+      const asked = new URL(url, "http://localhost").searchParams;
+      const from = asked.get("follow_up") ?? "";
+      const start_time = asked.get("start_time") === "10:15" ? "10:45" : "09:30";
+      const end_time = start_time === "10:45" ? "11:15" : "10:15";
+      return { body: { appointment_date: from, start_time, end_time, _location: null, location: null, zone } };
     },
     "POST /api/appointment": { status: 201, body: anAppointment() },
     ...answers,
@@ -82,11 +85,11 @@ describe("one line that books", () => {
     expect(posted(calls)).toEqual([]);
   });
 
-  test("where the time clashes, the next free one is marked and the typed one says Book anyway", async () => {
+  test("where the time clashes, the next free one from then on is marked and the typed one says Book anyway", async () => {
     await search("nguyen tomorrow 1015 30", {
       "GET /api/appointment/clash": { body: { ...fine, clashes: [{ ...beside, end_time: "10:45" }], clash_count: 1 } },
     });
-    await waitFor(() => expect(marked()).toMatch(/09:30–10:15.*Next free time/));
+    await waitFor(() => expect(marked()).toMatch(/10:45–11:15.*Next free time/));
     press("ArrowDown");
     expect(marked()).toMatch(/10:15–10:45.*Book anyway/);
     expect(await screen.findByText(/Overlaps Nguyen, Thi Mai 9:30–10:45/)).toBeDefined();

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { appointmentRoutes, type FreeTime } from "#areas/calendar/appointments/contract.ts";
 import { addDays, type Day } from "#kernel/day.ts";
+import type { WallTime } from "#kernel/wall-time.ts";
 import type { RequestFailed } from "#platform/web/api/failed.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { request } from "#platform/web/api/request.ts";
@@ -10,20 +11,23 @@ export const TIMES = 3;
 
 interface Asked {
   readonly from: Day;
+  /** No time before this one on the first day. */
+  readonly start?: WallTime | undefined;
   readonly minutes: number;
   readonly count?: number;
   readonly enabled?: boolean;
 }
 
 /** The first free time on each of the next days that have one. */
-export function useFreeTimes({ from, minutes, count = TIMES, enabled = true }: Asked) {
+export function useFreeTimes({ from, start, minutes, count = TIMES, enabled = true }: Asked) {
   const owner = useOwner();
   return useQuery<FreeTime[], RequestFailed>({
-    queryKey: ["free times", owner, from, minutes, count],
+    queryKey: ["free times", owner, from, start, minutes, count],
     queryFn: async ({ signal }) => {
       const found: FreeTime[] = [];
       for (let day = from; found.length < count; ) {
-        const query = { follow_up: day, minutes };
+        const start_time = day === from ? start : undefined;
+        const query = { follow_up: day, minutes, start_time, holidays: "skip" } as const;
         const free = await request(appointmentRoutes.nextFree, { query }, { owner, signal }).catch((error: RequestFailed) => {
           if (error.status === 404) return null;
           throw error;

@@ -1,5 +1,5 @@
 import { IconBan, IconPencil, IconRestore, IconUser, IconX } from "@tabler/icons-react";
-import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { PatientAlerts } from "#areas/patients/patients/web/PatientAlerts.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
@@ -13,7 +13,7 @@ import { bannerName, type Appointment, appointmentKey, appointmentName } from ".
 import { personLine } from "./person-line.ts";
 import { PeekFacts } from "./PeekFacts.tsx";
 import classes from "./peek.module.css";
-import { cardPlace } from "./place.ts";
+import { placeAboveToasts } from "./place.ts";
 import type { Peek } from "./usePeek.ts";
 
 export interface PeekCardProps {
@@ -28,7 +28,7 @@ export function PeekCard({ peek, appointment }: PeekCardProps) {
   const { may } = useSession();
   const card = useRef<HTMLElement>(null);
   const title = useId();
-  const place = usePlace(card, peek);
+  usePlace(card, peek);
   useTabInto(card, peek);
   const { patient } = appointment;
   const leave = (act: () => void) => (): void => {
@@ -40,7 +40,7 @@ export function PeekCard({ peek, appointment }: PeekCardProps) {
     <section
       ref={card}
       className={`${classes.card} no-print`}
-      style={place}
+      style={UNPLACED}
       aria-labelledby={title}
       data-peek
       data-listed={appointmentKey(appointment)}
@@ -88,15 +88,15 @@ export function PeekCard({ peek, appointment }: PeekCardProps) {
   );
 }
 
-interface Placed {
-  readonly left: number;
-  readonly top: number;
-  readonly visibility: "hidden" | "visible";
-}
+/** Until its size is known. */
+const UNPLACED = { left: 0, top: 0, visibility: "hidden" } as const;
+const toastStack = () => document.querySelector('.mantine-Notifications-root[data-position="bottom-left"]');
 
-/** Beside the appointment, and there again when the calendar was scrolled or more came to be read. */
-function usePlace(card: RefObject<HTMLElement | null>, peek: Peek) {
-  const [place, setPlace] = useState<Placed>({ left: 0, top: 0, visibility: "hidden" });
+/**
+ * Puts the card beside its appointment, and there again after scrolling, when more has been read, and when a toast comes or goes. The element itself is moved: a
+ * second render of the whole card would delay the answer to a click.
+ */
+function usePlace(card: RefObject<HTMLElement | null>, peek: Peek): void {
   const latest = useLatest(peek);
   useLayoutEffect(() => {
     const element = card.current;
@@ -106,14 +106,17 @@ function usePlace(card: RefObject<HTMLElement | null>, peek: Peek) {
       if (!anchor) return;
       const { width, height } = element.getBoundingClientRect();
       const page = { width: window.innerWidth, height: window.innerHeight };
-      const next = cardPlace(anchor.getBoundingClientRect(), { width, height }, page, latest.current.x);
-      setPlace((now) =>
-        now.left === next.left && now.top === next.top && now.visibility === "visible" ? now : { ...next, visibility: "visible" },
-      );
+      const { left, top } = placeAboveToasts(anchor.getBoundingClientRect(), { width, height }, page, {
+        x: latest.current.x,
+        toasts: toastStack()?.getBoundingClientRect() ?? null,
+      });
+      Object.assign(element.style, { left: `${left}px`, top: `${top}px`, visibility: "visible" });
     };
     put();
     const sizes = new ResizeObserver(put);
     sizes.observe(element);
+    const toasts = toastStack();
+    if (toasts) sizes.observe(toasts);
     window.addEventListener("scroll", put, { capture: true, passive: true });
     window.addEventListener("resize", put);
     return () => {
@@ -122,7 +125,6 @@ function usePlace(card: RefObject<HTMLElement | null>, peek: Peek) {
       window.removeEventListener("resize", put);
     };
   }, [card, latest]);
-  return place;
 }
 
 const STOPS = "a[href], button:not([disabled])";

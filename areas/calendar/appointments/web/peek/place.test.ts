@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cardPlace } from "./place.ts";
+import { cardPlace, placeAboveToasts } from "./place.ts";
 
 const page = { width: 1440, height: 900 };
 const card = { width: 352, height: 380 };
@@ -25,6 +25,16 @@ describe("where the card of an appointment stands", () => {
     }
     expect(cardPlace(box(200, 300, 120, 40), card, page, 0).left).toBe(330);
     expect(cardPlace(box(1200, 300, 120, 40), card, page, 0).left).toBe(1200 - 10 - 352);
+  });
+  test("above a toast it would lie under, and nowhere else than before where it would not", () => {
+    const toasts = box(256, 760, 380, 80);
+    const above = placeAboveToasts(box(280, 600, 120, 40), card, page, { x: 300, toasts });
+    expect(above.left).toBe(410);
+    expect(above.top + card.height).toBeLessThanOrEqual(toasts.top);
+    for (const none of [null, box(256, 840, 380, 0), box(900, 760, 380, 80)])
+      expect(placeAboveToasts(box(280, 600, 120, 40), card, page, { x: 300, toasts: none })).toEqual(
+        cardPlace(box(280, 600, 120, 40), card, page, 300),
+      );
   });
   test("below or above one that is as wide as the page", () => {
     expect(cardPlace(box(60, 100, 1370, 40), card, page, 500).top).toBe(150);

@@ -8,6 +8,20 @@ interface Box {
 const GAP = 10;
 const EDGE = 8;
 
+/** Where the card stands by `cardPlace`, and higher where it would lie under the toasts: neither covers the other's buttons. */
+export function placeAboveToasts(
+  anchor: Box,
+  card: { readonly width: number; readonly height: number },
+  page: { readonly width: number; readonly height: number },
+  { x, toasts }: { readonly x: number; readonly toasts: Box | null },
+): { left: number; top: number } {
+  const place = cardPlace(anchor, card, page, x);
+  if (!toasts || toasts.bottom <= toasts.top) return place;
+  const isBeside = place.left >= toasts.right || place.left + card.width <= toasts.left;
+  if (isBeside || place.top + card.height <= toasts.top) return place;
+  return cardPlace(anchor, card, { ...page, height: toasts.top }, x);
+}
+
 /** Beside the appointment, on the side with more room and never over it; over or under it where it is as wide as the page. */
 export function cardPlace(
   anchor: Box,

@@ -1,0 +1,235 @@
+import { z } from "zod";
+import { ReferralType } from "#areas/patients/referrals/contract.ts";
+import { route } from "#kernel/contract.ts";
+import { DaySchema } from "#kernel/day.ts";
+import { IdParam } from "#kernel/id.ts";
+import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
+import { forbidden, invalid, problem } from "#kernel/problem.ts";
+import { PatientNumber } from "#kernel/shown-patients.ts";
+import { Source } from "#areas/patients/import/contract.ts";
+import { WallTimeSchema } from "#kernel/wall-time.ts";
+import { type FilePurpose, MB, unknownFile } from "#platform/files/contract.ts";
+
+export const appointmentsFile: FilePurpose = {
+  name: "appointment_import",
+  kinds: ["csv", "ics", "json", "ndjson"],
+  limit: 200 * MB,
+  needs: ["patient.edit"],
+};
+
+export const MOST_ROWS = 400_000;
+/** A rule without an end is written out so far from today, and no rule makes more than so many. */
+export const MONTHS_AHEAD = 24;
+export const MOST_REPEATS = 1000;
+
+/** `ready` will be booked, `doubtful` only if asked, `there` is booked already, `wrong` can't be, `made` was booked by this import, `undone` removed again. */
+export const OUTCOMES = ["ready", "doubtful", "there", "wrong", "made", "undone"] as const;
+export const Outcome = z.enum(OUTCOMES);
+export type Outcome = z.output<typeof Outcome>;
+export const STATES = ["reading", "read", "running", "done", "undoing", "undone", "failed"] as const;
+
+export const notRead = problem(
+  "appointmentimport.state",
+  409,
+  "This import has already started, or its file is still being read.",
+);
+export const notImported = problem("appointmentimport.not_imported", 409, "Only an import that has finished can be undone.");
+
+/** `availability`: one entry of it, for a day or for every so many weeks. */
+export const KINDS = ["appointment", "availability", "referral"] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** What somebody has changed since it was imported. */
+export const ImportBlocker = z.object({
+  /** Of a referral that of its patient, whose page shows it. */
+  ID: z.int(),
+  kind: z.enum(KINDS),
+  patient_name: z.string().nullable(),
+  appointment_date: DaySchema,
+  start_time: WallTimeSchema.nullable(),
+  reason: z.enum(["changed", "billed", "deleted"]),
+});
+export const ImportBlockers = z.object({ total: z.int(), blockers: z.array(ImportBlocker) });
+export const importBuiltOn = problem(
+  "appointmentimport.built_on",
+  409,
+  ({ total }: z.input<typeof ImportBlockers>) =>
+    total === 1
+      ? "This import can't be undone: an appointment it added has been changed since."
+      : `This import can't be undone: ${total} appointments it added have been changed since.`,
+  undefined,
+  () => ImportBlockers,
+);
+export const importUnknownFile = problem("file.unknown", 400, unknownFile.sentence(undefined), "_file");
+export const importRunning = problem(
+  "appointmentimport.running",
+  409,
+  "Another import of appointments is being read or booked. Wait until it has finished.",
+);
+
+const count = z.int();
+export const AppointmentImport = z.object({
+  ID: z.int(),
+  created_time: z.string(),
+  ended_time: z.string().nullable(),
+  started_by: z.string(),
+  file_name: z.string(),
+  state: z.enum(STATES),
+  problem: z.string().nullable(),
+  unknown_columns: z.array(z.string()),
+  /** Whose patient numbers the file has: "Cliniko". */
+  source: z.string(),
+  /** Rows by outcome; `availability`, `referrals`: how many of the ready, imported and undone ones are these. */
+  counts: z.object({
+    ...{ ready: count, doubtful: count, there: count, wrong: count, made: count, undone: count },
+    ...{ clashes: count, availability: count, referrals: count },
+    /** How many of the doubtful ones are referrals. */
+    doubtful_referrals: count,
+  }),
+  /** The long job that reads or books. */
+  job: z.int().nullable(),
+});
+export type AppointmentImport = z.output<typeof AppointmentImport>;
+
+export const AppointmentImportRow = z.object({
+  row_number: z.int(),
+  kind: z.enum(KINDS),
+  /** Where in the file: "Row 12", or the event's title. */
+  place: z.string(),
+  outcome: Outcome,
+  reasons: z.array(z.string()),
+  patient_name: z.string().nullable(),
+  appointment_type: z.int().nullable(),
+  appointment_date: DaySchema.nullable(),
+  start_time: WallTimeSchema.nullable(),
+  end_time: WallTimeSchema.nullable(),
+  _patient: PatientNumber.nullable(),
+  location_name: z.string().nullable(),
+  cancelled: z.boolean(),
+  clashes: z.boolean(),
+  _appointment: z.int().nullable(),
+  /** Of availability: whether the time can be booked, every how many weeks (0: once) and its last day. */
+  available: z.boolean().nullable(),
+  repeat_weeks: z.int().nullable(),
+  repeat_end: DaySchema.nullable(),
+  /** Of a referral, whose day is that of the letter: its type, and who wrote it as the file says it. */
+  referral_type: ReferralType.nullable(),
+  referrer_name: z.string().nullable(),
+});
+export type AppointmentImportRow = z.output<typeof AppointmentImportRow>;
+
+/** The most days a calendar is drawn for, and rows it is drawn with. */
+export const MOST_DAYS = 31;
+export const MOST_DRAWN = 1000;
+const AvailabilityOnDay = AppointmentImportRow.pick({ available: true, location_name: true }).extend({
+  schedule_date: DaySchema,
+  start_time: WallTimeSchema,
+  end_time: WallTimeSchema,
+});
+export const ImportDays = z.object({
+  rows: z.array(AppointmentImportRow),
+  /** More than are in `rows` where there are too many to draw. */
+  total: z.int(),
+  availability: z.array(AvailabilityOnDay),
+  /** The first day of all rows, and the nearest ones before and after those asked for. */
+  first: DaySchema.nullable(),
+  before: DaySchema.nullable(),
+  after: DaySchema.nullable(),
+});
+export type ImportDays = z.output<typeof ImportDays>;
+
+const access = { needs: "calendar.edit", client: "required", peers: false } as const;
+const one = { params: { id: IdParam }, entities: { id: "appointmentimport" } } as const;
+
+export const appointmentImportRoutes = {
+  list: route({
+    id: "own",
+    summary: "Imports of appointments, the newest 50",
+    method: "GET",
+    path: "/appointmentImport",
+    access,
+    reply: z.array(AppointmentImport),
+  }),
+  create: route({
+    id: "own",
+    summary: "Read an uploaded CSV, iCalendar or FHIR file of appointments or referrals and preview the import; nothing is saved",
+    method: "POST",
+    path: "/appointmentImport",
+    access,
+    body: z.object({
+      _file: z.int("Choose a file.").positive("Choose a file.").max(Number.MAX_SAFE_INTEGER, "Choose a file."),
+      source: Source.optional(),
+    }),
+    reply: AppointmentImport,
+    status: 201,
+    fails: [importUnknownFile, importRunning],
+    example: { _file: 1 },
+  }),
+  get: route({
+    id: "own",
+    summary: "One import of appointments with its counts",
+    method: "GET",
+    path: "/appointmentImport/{id}",
+    access,
+    ...one,
+    reply: AppointmentImport,
+  }),
+  rows: route({
+    id: "own",
+    summary: "Rows of an import of appointments, by outcome",
+    method: "GET",
+    path: "/appointmentImport/{id}/row/{pageSize}/{pageNumber}",
+    access,
+    params: { ...one.params, pageSize: PageSize, pageNumber: PageNumber },
+    entities: one.entities,
+    query: { outcome: Outcome.optional(), clashes: z.literal("true").optional() },
+    reply: pageSchema("rows", AppointmentImportRow),
+    audit: { controller: "appointmentimport", one: "id" },
+  }),
+  days: route({
+    id: "own",
+    summary: "What an import would book from start to end, both included, to be drawn beside the calendar; at most 31 days",
+    method: "GET",
+    path: "/appointmentImport/{id}/day",
+    access,
+    ...one,
+    query: { start: DaySchema, end: DaySchema },
+    reply: ImportDays,
+    fails: [invalid],
+    audit: { controller: "appointmentimport", one: "id" },
+  }),
+  start: route({
+    id: "own",
+    summary: "Book the appointments of an import; safe to send twice",
+    method: "POST",
+    path: "/appointmentImport/{id}/start",
+    access,
+    ...one,
+    body: z.object({ with_doubtful: z.boolean().optional() }).nullish(),
+    reply: AppointmentImport,
+    status: 200,
+    fails: [notRead, importRunning, forbidden],
+    example: { with_doubtful: false },
+  }),
+  undo: route({
+    id: "own",
+    summary: "Remove all appointments that an import added, if none was changed since; safe to send twice",
+    method: "POST",
+    path: "/appointmentImport/{id}/undo",
+    access,
+    ...one,
+    reply: AppointmentImport,
+    status: 200,
+    fails: [notImported, importRunning, importBuiltOn, forbidden],
+  }),
+  remove: route({
+    id: "own",
+    summary: "Discard an import of appointments that was not started; reading it stops",
+    method: "DELETE",
+    path: "/appointmentImport/{id}",
+    access,
+    ...one,
+    reply: z.object({ ID: z.int() }),
+    fails: [notRead],
+  }),
+};

@@ -1,0 +1,79 @@
+import { addDays, compareDays, type Day, dayOfWeek, daysBetween } from "#kernel/day.ts";
+import { fromMinutes, minutesOf, type WallTime } from "#kernel/wall-time.ts";
+import { EMPTY, type FoundAppointment } from "./found.ts";
+
+/** A slot of a file: a time that can be booked, or one that is blocked. */
+export interface FoundSlot {
+  readonly day: Day;
+  readonly start: WallTime;
+  readonly end: WallTime;
+  readonly available: boolean;
+  readonly location: string | null;
+}
+
+/** Sessions that are further apart are entries of their own. */
+const MOST_WEEKS = 8;
+/** Two that are three weeks apart may be chance; three at the same distance are a rule. */
+const enough = (weeks: number): number => (weeks === 1 ? 2 : 3);
+
+/** Slots that meet or overlap on a day are one session, so that a morning of quarters is a morning. */
+export function sessionsOf(slots: readonly FoundSlot[]): FoundSlot[] {
+  const days = Map.groupBy(slots, ({ day, available, location }) => JSON.stringify([day, available, location]));
+  return [...days.values()].flatMap((ofDay) => {
+    const sessions: FoundSlot[] = [];
+    for (const slot of ofDay.toSorted((a, b) => minutesOf(a.start) - minutesOf(b.start))) {
+      const last = sessions.at(-1);
+      if (last && slot.start <= last.end) sessions[sessions.length - 1] = { ...last, end: later(last.end, slot.end) };
+      else sessions.push(slot);
+    }
+    return sessions;
+  });
+}
+
+const later = (one: WallTime, other: WallTime): WallTime => fromMinutes(Math.max(minutesOf(one), minutesOf(other)));
+
+interface Run {
+  readonly start: Day;
+  readonly end: Day;
+  /** 0: once. */
+  readonly weeks: number;
+}
+
+/** Days of one weekday, in order: as long as they keep their distance they are one rule. */
+export function runsOf(days: readonly Day[]): Run[] {
+  const runs: Run[] = [];
+  for (let at = 0; at < days.length; ) {
+    const start = days[at];
+    if (start === undefined) break;
+    const weeks = at + 1 < days.length ? daysBetween(start, days[at + 1] ?? start) / 7 : 0;
+    let count = 1;
+    while (days[at + count] === addDays(start, count * weeks * 7)) count += 1;
+    if (weeks < 1 || weeks > MOST_WEEKS || count < enough(weeks)) count = 1;
+    runs.push({ start, end: days[at + count - 1] ?? start, weeks: count === 1 ? 0 : weeks });
+    at += count;
+  }
+  return runs;
+}
+
+/** Slots as entries of availability: what comes back each week is one entry, with its last day as its end. */
+export function availabilityOf(slots: readonly FoundSlot[]): FoundAppointment[] {
+  const alike = Map.groupBy(sessionsOf(slots), ({ day, start, end, available, location }) =>
+    JSON.stringify([dayOfWeek(day), start, end, available, location]),
+  );
+  return [...alike.values()]
+    .flatMap((sessions) => {
+      const [first] = sessions;
+      if (!first) return [];
+      return runsOf([...new Set(sessions.map(({ day }) => day))].toSorted(compareDays)).map((run) => entryOf(first, run));
+    })
+    .toSorted((a, b) => compareDays(a.date ?? "1800-01-01", b.date ?? "1800-01-01"));
+}
+
+function entryOf({ start, end, available, location }: FoundSlot, run: Run): FoundAppointment {
+  const place = `Slots from ${run.start.split("-").toReversed().join("/")}`;
+  return {
+    ...{ ...EMPTY, place, start, end, location, date: run.start },
+    key: `slots ${JSON.stringify([run.start, run.weeks, start, end, available, location])}`,
+    availability: { available, repeat_weeks: run.weeks, repeat_end: run.weeks === 0 ? null : run.end },
+  };
+}

@@ -1,0 +1,79 @@
+import { addDays, type Day, daysBetween } from "#kernel/day.ts";
+import { noErrors, type Verdict } from "#kernel/verdict.ts";
+import { minutesOf, type WallTime } from "#kernel/wall-time.ts";
+import { MOST_DAYS } from "../contract.ts";
+
+/** The days a calendar may be drawn for at once. */
+export function mayDraw({ start, end }: { readonly start: Day; readonly end: Day }): Verdict<"invalid"> {
+  const days = daysBetween(start, end) + 1;
+  return noErrors(
+    days < 1
+      ? { end: "This must be on or after the first date." }
+      : days > MOST_DAYS
+        ? { end: `Choose at most ${MOST_DAYS} days.` }
+        : {},
+  );
+}
+
+export const daysFrom = (start: Day, count: number): Day[] => Array.from({ length: count }, (_, by) => addDays(start, by));
+
+export interface Timed {
+  readonly start_time: WallTime | null;
+  readonly end_time: WallTime | null;
+}
+
+const USUAL = { from: 8 * 60, to: 17 * 60 };
+const HOUR = 60;
+
+/** The whole hours that hold everything drawn, and a working day at least. */
+export function hoursOf(timed: readonly Timed[]): { from: number; to: number } {
+  const starts = timed.flatMap(({ start_time }) => (start_time === null ? [] : [minutesOf(start_time)]));
+  const ends = timed.flatMap(({ end_time }) => (end_time === null ? [] : [minutesOf(end_time)]));
+  const from = Math.min(USUAL.from, ...starts.map((minutes) => Math.floor(minutes / HOUR) * HOUR));
+  return { from, to: Math.max(USUAL.to, ...ends.map((minutes) => Math.ceil(minutes / HOUR) * HOUR)) };
+}
+
+/** What begins while something else of the same lane goes on stands beside it: which column each has, and of how many. */
+export function columnsOf(timed: readonly Timed[]): { column: number; of: number }[] {
+  const placed = timed.map(() => ({ column: 0, of: 1 }));
+  const order = timed
+    .map(({ start_time, end_time }, at) => ({ at, from: minutesOf(start_time ?? "00:00"), to: minutesOf(end_time ?? "00:00") }))
+    .toSorted((a, b) => a.from - b.from || b.to - a.to);
+  let chain: typeof order = [];
+  let ends: number[] = [];
+  const settle = (): void => {
+    for (const { at } of chain) placed[at] = { column: placed[at]?.column ?? 0, of: ends.length };
+    [chain, ends] = [[], []];
+  };
+  for (const each of order) {
+    if (ends.every((end) => end <= each.from)) settle();
+    const free = ends.findIndex((end) => end <= each.from);
+    const column = free === -1 ? ends.length : free;
+    ends[column] = each.to;
+    placed[each.at] = { column, of: 1 };
+    chain.push(each);
+  }
+  settle();
+  return placed;
+}
+
+interface Booked extends Timed {
+  readonly appointment_date: Day | null;
+  readonly cancelled: boolean;
+}
+
+/** Whether two things of one day take place at the same time; what is cancelled takes none. */
+export const overlap = (one: Booked, other: Booked): boolean =>
+  !one.cancelled &&
+  !other.cancelled &&
+  one.appointment_date === other.appointment_date &&
+  (one.start_time ?? "") < (other.end_time ?? "") &&
+  (other.start_time ?? "") < (one.end_time ?? "");
+
+/** The day to open on: this one, or the nearest that something of the file is on. */
+export function openingDay(
+  today: Day,
+  read: { readonly hasAny: boolean; readonly before: Day | null; readonly after: Day | null },
+): Day {
+  return read.hasAny ? today : (read.after ?? read.before ?? today);
+}

@@ -1,0 +1,111 @@
+import { isDay } from "#kernel/day.ts";
+import { isWallTime, minutesOf } from "#kernel/wall-time.ts";
+import { wallOf, type Zone } from "#kernel/zone.ts";
+import type { FoundSlot } from "./availability.ts";
+import { NO_TIME, OVERNIGHT, timed } from "./event.ts";
+import { conceptWords, type FhirAppointment, type FhirDirectory, type FhirReference, type FhirSlot } from "./fhir-care.ts";
+import { EMPTY, type FoundAppointment, typeIn } from "./found.ts";
+
+export const IN_ERROR = "It was entered in error in the other system.";
+const NOT_ATTENDED = "Did not attend";
+/** Said of a type by systems that have no better word; the type itself is kept. */
+const PLAIN = /^(appointment|theatre|other|event|routine|walkin|checkup)$/i;
+const WAITING: ReadonlySet<string> = new Set(["proposed", "pending", "waitlist"]);
+
+interface Where {
+  readonly zone: Zone;
+  readonly usual: number;
+  /** The last name of whose calendar it is. */
+  readonly doctor: string;
+}
+
+/** An instant with its offset on the practice's clock; without one it is meant there. */
+export function wallAt(instant: string | undefined, zone: Zone) {
+  const [, day = "", time = "", offset] =
+    /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/.exec(instant ?? "") ?? [];
+  if (!isDay(day) || !isWallTime(time)) return null;
+  if (offset === undefined) return { day, time };
+  const at = Date.parse(`${day}T${time}:00${offset}`);
+  return Number.isNaN(at) ? null : wallOf(new Date(at).toISOString(), zone);
+}
+
+/** A FHIR Appointment. Its patient is whoever the reference names, else its identifier or words. */
+export function appointmentFrom(
+  resource: FhirAppointment,
+  directory: FhirDirectory,
+  { place, zone, usual, doctor }: Where & { readonly place: string },
+): FoundAppointment {
+  const { status = "", cancelationReason, participant = [] } = resource;
+  const actors = participant.flatMap(({ actor }) => actor ?? []);
+  const person = directory.person(actorOf(actors, "Patient", directory));
+  const begins = wallAt(resource.start, zone);
+  const ends = wallAt(resource.end, zone);
+  const length = ends && begins ? minutesOf(ends.time) - minutesOf(begins.time) : resource.minutesDuration;
+  const isCancelled = status === "cancelled" || status === "noshow";
+  const lines = notesOf(resource);
+  // What has no patient is called by its first line.
+  const [title, notes] = person === null ? firstAndRest(lines) : [null, lines];
+  const base: FoundAppointment = {
+    ...{ ...EMPTY, key: place, place, notes, cancelled: isCancelled },
+    ...{ date: begins?.day ?? null, start: begins?.time ?? null },
+    ...{
+      patientId: person?.id ?? null,
+      firstName: person?.firstName ?? null,
+      lastName: person?.lastName ?? null,
+      dob: person?.dob ?? null,
+    },
+    type: typeIn([...typesOf(resource), resource.description ?? ""].join(" ")),
+    location: directory.name(actorOf(actors, "Location", directory)),
+    reason: !isCancelled ? null : conceptWords(cancelationReason) || (status === "noshow" ? NOT_ATTENDED : null),
+    title,
+    doubts: [...doubtsOf(resource, length), ...doctorDoubts(directory.name(actorOf(actors, "Practitioner", directory)), doctor)],
+  };
+  if (status === "entered-in-error") return { ...base, wrong: IN_ERROR };
+  if (!begins) return { ...base, wrong: NO_TIME };
+  if (ends && ends.day !== begins.day) return { ...base, wrong: OVERNIGHT };
+  return timed(base, length ?? usual);
+}
+
+const actorOf = (actors: readonly FhirReference[], kind: string, directory: FhirDirectory): FhirReference | undefined =>
+  actors.find((actor) => directory.kindOf(actor) === kind);
+
+const typesOf = ({ appointmentType, serviceType = [], reasonCode = [] }: FhirAppointment): string[] =>
+  [appointmentType, ...serviceType, ...reasonCode].map(conceptWords).filter((words) => words !== "");
+
+/** What it is for stands first, since the calendar shows the first line. */
+function notesOf(resource: FhirAppointment): string | null {
+  const { description = "", comment = "", patientInstruction = "" } = resource;
+  const types = [...new Set(typesOf(resource))].filter((words) => !PLAIN.test(words)).join(", ");
+  const told = comment.startsWith(description) ? [] : [description];
+  const instruction = patientInstruction === "" ? [] : [`Instruction: ${patientInstruction}`];
+  return [types, ...told, comment, ...instruction].filter((line) => line.trim() !== "").join("\n") || null;
+}
+
+function firstAndRest(lines: string | null): [string | null, string | null] {
+  const [first = null, ...rest] = lines?.split("\n") ?? [];
+  return [first, rest.join("\n") || null];
+}
+
+function doubtsOf({ status = "" }: FhirAppointment, length: number | undefined): string[] {
+  return [
+    ...(WAITING.has(status) ? [`It is not confirmed in the other system (${status}).`] : []),
+    ...(length === undefined ? ["No end or length: the usual length is assumed."] : []),
+  ];
+}
+
+const words = (name: string): string[] => name.toLowerCase().split(/[^\p{L}]+/u);
+/** The file may hold the calendars of several practitioners. */
+function doctorDoubts(name: string | null, doctor: string): string[] {
+  if (name === null || doctor === "" || words(doctor).every((word) => words(name).includes(word))) return [];
+  return [`It is with ${name.slice(0, 100)} in the file.`];
+}
+
+/** A FHIR Slot; a reason where it can't be taken. */
+export function slotFrom(slot: FhirSlot, directory: FhirDirectory, { zone }: Pick<Where, "zone">): FoundSlot | string {
+  const location = directory.name(actorOf(directory.actorsOf(slot.schedule), "Location", directory));
+  if (slot.status === "entered-in-error") return IN_ERROR;
+  const [begins, ends] = [wallAt(slot.start, zone), wallAt(slot.end, zone)];
+  if (!begins || !ends) return NO_TIME;
+  if (ends.day !== begins.day || ends.time <= begins.time) return OVERNIGHT;
+  return { day: begins.day, start: begins.time, end: ends.time, available: slot.status !== "busy-unavailable", location };
+}

@@ -1,0 +1,208 @@
+import { z } from "zod";
+import {
+  FhirPatient,
+  FhirPractitionerRole,
+  type FhirIdentifier,
+  identifierOf,
+  SYSTEMS,
+} from "#areas/patients/import/rules/fhir.ts";
+import { nameIn } from "#areas/patients/import/rules/fhir-parts.ts";
+import { type Day, isDay } from "#kernel/day.ts";
+import { namesIn } from "./found.ts";
+import type { FoundReferrer } from "./referral.ts";
+
+// The parts of FHIR R4 that an appointment or a slot needs; the rest of a resource is left alone.
+const text = z.string().max(10_000);
+const several = <Each extends z.ZodType>(each: Each) => z.array(each).max(100);
+const Coding = z.object({ code: text.optional(), display: text.optional() });
+export const Concept = z.object({ coding: several(Coding).optional(), text: text.optional() });
+export const Reference = z.object({
+  reference: text.optional(),
+  display: text.optional(),
+  type: text.optional(),
+  identifier: z.object({ value: text.optional() }).optional(),
+});
+export type FhirReference = z.output<typeof Reference>;
+
+export const FhirAppointment = z.object({
+  id: text.optional(),
+  status: text.optional(),
+  cancelationReason: Concept.optional(),
+  appointmentType: Concept.optional(),
+  serviceType: several(Concept).optional(),
+  reasonCode: several(Concept).optional(),
+  description: text.optional(),
+  comment: text.optional(),
+  patientInstruction: text.optional(),
+  start: text.optional(),
+  end: text.optional(),
+  minutesDuration: z.number().optional(),
+  participant: several(z.object({ actor: Reference.optional() })).optional(),
+});
+export type FhirAppointment = z.output<typeof FhirAppointment>;
+
+export const FhirSlot = z.object({
+  id: text.optional(),
+  status: text.optional(),
+  schedule: Reference.optional(),
+  start: text.optional(),
+  end: text.optional(),
+});
+export type FhirSlot = z.output<typeof FhirSlot>;
+
+const FhirSchedule = z.object({ id: text.optional(), actor: several(Reference).optional() });
+const FhirNamed = z.object({ id: text.optional(), name: text.optional() });
+const FhirPerson = FhirPatient.pick({ id: true, name: true, birthDate: true, identifier: true });
+const FhirRole = FhirPractitionerRole.pick({
+  id: true,
+  identifier: true,
+  practitioner: true,
+  organization: true,
+  location: true,
+});
+
+/** Words of a code: as a person wrote it, else as its system calls it. */
+export const conceptWords = (concept: z.output<typeof Concept> | undefined): string =>
+  (concept?.text ?? concept?.coding?.find(({ display }) => display)?.display ?? concept?.coding?.[0]?.code ?? "").trim();
+
+export interface FhirPersonFacts {
+  readonly id: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly dob: Day | null;
+}
+
+const providerIn = (identifiers: readonly FhirIdentifier[] | undefined): string | null =>
+  identifierOf(identifiers, { system: SYSTEMS.provider, code: "UPIN" })?.value?.replace(/\s/g, "").toUpperCase() ?? null;
+
+/** "Patient/7" of "https://clinic.example/fhir/Patient/7/_history/2"; anything else as it is. */
+export const referenceKey = (reference: string): string =>
+  /(?:^|\/)([A-Z][A-Za-z]+\/[A-Za-z0-9.-]{1,64})(?:\/_history\/.*)?$/.exec(reference)?.[1] ?? reference;
+
+const TYPED = /^(Patient|Practitioner|PractitionerRole|Location|RelatedPerson|Device|HealthcareService)\//;
+
+/** What appointments and slots refer to, by the names a reference may use. */
+export class FhirDirectory {
+  readonly #people = new Map<string, FhirPersonFacts>();
+  readonly #names = new Map<string, string>();
+  readonly #doctors = new Map<string, Omit<FoundReferrer, "practice">>();
+  readonly #roles = new Map<string, z.output<typeof FhirRole>>();
+  /** Of names that do not say it: "urn:uuid:…". */
+  readonly #kinds = new Map<string, string>();
+  readonly #schedules = new Map<string, readonly FhirReference[]>();
+  /** Schedules that no slot has named so far, by their place in the file. */
+  readonly #idle = new Map<string, string>();
+
+  /** Resources of other kinds are passed over. */
+  add(type: string, value: object, { place, fullUrl }: { readonly place: string; readonly fullUrl: string | null }): void {
+    if (type === "Patient") this.#addPerson(value, fullUrl);
+    else if (type === "Practitioner") this.#addPractitioner(value, fullUrl);
+    else if (type === "PractitionerRole") this.#addRole(value, fullUrl);
+    else if (type === "Location" || type === "Organization") this.#addPlace(type, value, fullUrl);
+    else if (type === "Schedule") this.#addSchedule(value, { place, fullUrl });
+  }
+
+  #keys(type: string, id: string | undefined, fullUrl: string | null): string[] {
+    const keys = [...(id === undefined ? [] : [`${type}/${id}`]), ...(fullUrl === null ? [] : [referenceKey(fullUrl)])];
+    for (const key of keys) this.#kinds.set(key, type);
+    return keys;
+  }
+
+  /** The kind of thing that is referred to, as far as the reference or the file says it. */
+  kindOf({ reference = "", type }: FhirReference): string {
+    const key = referenceKey(reference);
+    return type ?? this.#kinds.get(key) ?? TYPED.exec(key)?.[1] ?? "";
+  }
+
+  #addPerson(value: object, fullUrl: string | null): void {
+    const { data } = FhirPerson.safeParse(value);
+    if (!data) return;
+    const name = nameIn(data.name);
+    const dob = data.birthDate !== undefined && isDay(data.birthDate) ? data.birthDate : null;
+    const facts = { id: data.id ?? null, firstName: name?.first_name || null, lastName: name?.last_name || null, dob };
+    for (const key of this.#keys("Patient", data.id, fullUrl)) this.#people.set(key, facts);
+  }
+
+  #addPractitioner(value: object, fullUrl: string | null): void {
+    const { data } = FhirPerson.safeParse(value);
+    const name = nameIn(data?.name);
+    if (!data || !name) return;
+    const providerNumber = providerIn(data.identifier);
+    for (const key of this.#keys("Practitioner", data.id, fullUrl)) {
+      this.#names.set(key, [name.first_name, name.last_name].filter(Boolean).join(" "));
+      this.#doctors.set(key, {
+        id: data.id ?? null,
+        providerNumber,
+        firstName: name.first_name || null,
+        lastName: name.last_name || null,
+      });
+    }
+  }
+
+  #addRole(value: object, fullUrl: string | null): void {
+    const { data } = FhirRole.safeParse(value);
+    if (data) for (const key of this.#keys("PractitionerRole", data.id, fullUrl)) this.#roles.set(key, data);
+  }
+
+  #addPlace(type: "Location" | "Organization", value: object, fullUrl: string | null): void {
+    const { data } = FhirNamed.safeParse(value);
+    if (data?.name === undefined) return;
+    for (const key of this.#keys(type, data.id, fullUrl)) this.#names.set(key, data.name);
+  }
+
+  #addSchedule(value: object, { place, fullUrl }: { readonly place: string; readonly fullUrl: string | null }): void {
+    const { data } = FhirSchedule.safeParse(value);
+    if (!data) return;
+    for (const key of this.#keys("Schedule", data.id, fullUrl)) {
+      this.#schedules.set(key, data.actor ?? []);
+      this.#idle.set(key, place);
+    }
+  }
+
+  /** Of a reference to a patient: what the file says of whoever is meant. */
+  person(actor: FhirReference | undefined): FhirPersonFacts | null {
+    if (actor === undefined) return null;
+    const key = referenceKey(actor.reference ?? "");
+    const known = this.#people.get(key);
+    if (known) return known;
+    const [, id = null] = /^Patient\/(.+)$/.exec(key) ?? [];
+    const number = id ?? actor.identifier?.value ?? null;
+    const names = namesIn(actor.display ?? "");
+    return number === null && names.lastName === null ? null : { id: number, dob: null, ...names };
+  }
+
+  /** Who wrote a referral: a doctor, or a doctor at a practice. */
+  referrer(requester: FhirReference | undefined): FoundReferrer | null {
+    if (requester === undefined) return null;
+    const key = referenceKey(requester.reference ?? "");
+    const role = this.#roles.get(key);
+    const doctor = this.#doctors.get(role === undefined ? key : referenceKey(role.practitioner?.reference ?? ""));
+    const named = namesIn(role?.practitioner?.display ?? requester.display ?? "");
+    const [, id = null] = /^Practitioner(?:Role)?\/(.+)$/.exec(key) ?? [];
+    const found = {
+      id,
+      providerNumber: providerIn(role?.identifier) ?? doctor?.providerNumber ?? requester.identifier?.value ?? null,
+      firstName: doctor?.firstName ?? named.firstName,
+      lastName: doctor?.lastName ?? named.lastName,
+      practice: this.name(role?.organization) ?? this.name(role?.location?.[0]),
+    };
+    return found.id === null && found.providerNumber === null && found.lastName === null ? null : found;
+  }
+
+  name(actor: FhirReference | undefined): string | null {
+    if (actor === undefined) return null;
+    return this.#names.get(referenceKey(actor.reference ?? "")) ?? actor.display ?? null;
+  }
+
+  /** Whom and what place a slot is of. */
+  actorsOf(schedule: FhirReference | undefined): readonly FhirReference[] {
+    const key = referenceKey(schedule?.reference ?? "");
+    this.#idle.delete(key);
+    return this.#schedules.get(key) ?? [];
+  }
+
+  /** Places of schedules without a slot. */
+  idleSchedules(): string[] {
+    return [...new Set(this.#idle.values())];
+  }
+}

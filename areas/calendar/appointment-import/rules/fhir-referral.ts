@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { type Day, isDay } from "#kernel/day.ts";
+import { IN_ERROR } from "./fhir-appointment.ts";
+import { Concept, conceptWords, type FhirDirectory, Reference } from "./fhir-care.ts";
+import { EMPTY, type FoundAppointment } from "./found.ts";
+import { endNotice, NO_REFERRAL_DATE, NO_REFERRER, referralTypeIn, TYPE_ASSUMED } from "./referral.ts";
+
+const text = z.string().max(10_000);
+export const FhirServiceRequest = z.object({
+  id: text.optional(),
+  status: text.optional(),
+  category: z.array(Concept).max(100).optional(),
+  code: Concept.optional(),
+  subject: Reference.optional(),
+  occurrencePeriod: z.object({ start: text.optional(), end: text.optional() }).optional(),
+  occurrenceDateTime: text.optional(),
+  authoredOn: text.optional(),
+  requester: Reference.optional(),
+});
+export type FhirServiceRequest = z.output<typeof FhirServiceRequest>;
+
+const dayIn = (moment: string | undefined): Day | null => {
+  const day = (moment ?? "").slice(0, 10);
+  return isDay(day) ? day : null;
+};
+
+/** Of orders there are others: for pathology and imaging. */
+const REFERRAL = /refer/i;
+const NO_REFERRAL = "This request is not a referral.";
+
+/** A FHIR ServiceRequest: the day is that of the letter. */
+export function referralFrom(resource: FhirServiceRequest, directory: FhirDirectory, place: string): FoundAppointment {
+  const { category = [], code, occurrencePeriod, authoredOn, subject, status } = resource;
+  const words = [code, ...category].map(conceptWords).join(" ");
+  const date = dayIn(authoredOn) ?? dayIn(occurrencePeriod?.start) ?? dayIn(resource.occurrenceDateTime);
+  const ends = dayIn(occurrencePeriod?.end);
+  const type = referralTypeIn(conceptWords(code), date, ends);
+  const person = directory.person(subject);
+  const referrer = directory.referrer(resource.requester);
+  const isOther = !REFERRAL.test(words) && !category.some(({ coding = [] }) => coding.some((one) => one.code === "3457005"));
+  return {
+    ...{ ...EMPTY, key: place, place, date },
+    ...{
+      patientId: person?.id ?? null,
+      firstName: person?.firstName ?? null,
+      lastName: person?.lastName ?? null,
+      dob: person?.dob ?? null,
+    },
+    referral: { type: type ?? 2, referrer: referrer ?? NOBODY },
+    doubts: type === null ? [TYPE_ASSUMED] : [],
+    notices: endNotice(type ?? 2, date, ends),
+    wrong:
+      status === "entered-in-error"
+        ? IN_ERROR
+        : isOther && words.trim() !== ""
+          ? NO_REFERRAL
+          : date === null
+            ? NO_REFERRAL_DATE
+            : referrer === null
+              ? NO_REFERRER
+              : null,
+  };
+}
+
+const NOBODY = { id: null, providerNumber: null, firstName: null, lastName: null, practice: null };

@@ -1,0 +1,44 @@
+import { addMonths, type Day, daysBetween, formatDay } from "#kernel/day.ts";
+import { expiryDate } from "#areas/patients/referrals/rules/expiry.ts";
+import type { ReferralType } from "#areas/patients/referrals/contract.ts";
+
+/** Who wrote a referral, as a file says it. */
+export interface FoundReferrer {
+  readonly id: string | null;
+  readonly providerNumber: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly practice: string | null;
+}
+/** A referral of a file; its date is the day of the row. */
+export interface FoundReferral {
+  readonly type: ReferralType;
+  readonly referrer: FoundReferrer;
+}
+
+export const NO_REFERRER = "There is no referring doctor.";
+export const NO_REFERRAL_DATE = "The date of the referral can't be read. Use DD/MM/YYYY.";
+export const TYPE_ASSUMED = "No type or length: a GP referral of 12 months is assumed.";
+
+const INDEFINITE = /indefinite|ongoing|no (end|expiry)|lifetime/i;
+const SPECIALIST = /specialist|consultant|\b3 ?m(on)?ths?\b/i;
+const GP = /\bgp\b|general|\b12 ?m(on)?ths?\b|\b1 ?y(ea)?r\b/i;
+
+/** CONST-16: by its words, else by how long it lasts; null where neither says it. */
+export function referralTypeIn(words: string, referred: Day | null, ends: Day | null): ReferralType | null {
+  if (INDEFINITE.test(words)) return 3;
+  if (SPECIALIST.test(words) || /^0?3$/.test(words)) return 1;
+  if (GP.test(words) || /^12$/.test(words)) return 2;
+  if (referred === null || ends === null) return null;
+  return daysBetween(referred, ends) <= daysBetween(referred, addMonths(referred, 4)) ? 1 : 2;
+}
+
+/** RULE-REFL-01: the end is calculated; where the file has another, it is said. */
+export function endNotice(type: ReferralType, referred: Day | null, ends: Day | null): string[] {
+  if (referred === null || ends === null) return [];
+  const calculated = expiryDate(type, referred);
+  if (calculated === ends) return [];
+  return [
+    `The file has its end on ${formatDay(ends)}; it will be ${calculated === null ? "without end" : formatDay(calculated)}.`,
+  ];
+}

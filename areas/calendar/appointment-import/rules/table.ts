@@ -1,0 +1,118 @@
+import { type Day, parseTypedDay } from "#kernel/day.ts";
+import { addMinutes, minutesOf, parseTypedTime, type WallTime } from "#kernel/wall-time.ts";
+import { OVERNIGHT } from "./event.ts";
+import { EMPTY, type FoundAppointment, isCancelledIn, namesIn, typeIn } from "./found.ts";
+import { cellOf, type Headings, headingsIn, PERSON_HEADINGS } from "./headings.ts";
+
+/** Headings of the exports of other systems, in lower-case letters and digits. */
+const HEADINGS = {
+  date: ["date", "appointmentdate", "apptdate", "startdate", "day", "bookingdate"],
+  start: [
+    "start",
+    "starttime",
+    "time",
+    "appointmenttime",
+    "appttime",
+    "startsat",
+    "appointmentstart",
+    "from",
+    "startdatetime",
+    "datetime",
+  ],
+  end: ["end", "endtime", "finish", "finishtime", "endsat", "appointmentend", "to", "enddatetime"],
+  minutes: ["minutes", "duration", "length", "durationminutes", "durationmins", "lengthminutes", "appointmentlength", "mins"],
+  type: ["type", "appointmenttype", "appttype", "service", "reason", "appointmentreason"],
+  location: ["location", "business", "businessname", "clinic", "room", "site", "practice", "locationname"],
+  ...PERSON_HEADINGS,
+  status: ["status", "appointmentstatus", "state", "cancelled", "attendance"],
+  reason: ["cancellationreason", "cancelreason", "reasonforcancellation"],
+  notes: ["notes", "note", "comment", "comments", "appointmentnotes", "description"],
+  key: ["corellaid", "appointmentid", "id", "apptid", "bookingid"],
+} as const;
+type Column = keyof typeof HEADINGS;
+export type Columns = Headings<Column>;
+
+const isColumn = (name: string): name is Column => name in HEADINGS;
+const NAMES: ReadonlyMap<Column, readonly string[]> = new Map(
+  Object.entries(HEADINGS).flatMap(([name, words]) => (isColumn(name) ? [[name, words] as const] : [])),
+);
+
+/** Null where the row names neither a day nor a time: it is a title above the headings, or there are none. */
+export function columnsIn(cells: readonly string[]): Columns | null {
+  const columns = headingsIn(cells, NAMES);
+  const { places } = columns;
+  return places.size >= 2 && (places.has("start") || places.has("date")) ? columns : null;
+}
+
+export const NO_DATE = "The date or time can't be read. Use DD/MM/YYYY and HH:mm.";
+export const NO_LENGTH = "There is no end or length.";
+const BACKWARDS = "The end is not after the start.";
+export const NOT_CANCELLED = "It has a cancellation reason, but isn't cancelled. The reason is left out.";
+
+/** A row of a table as an appointment. `usual`: minutes of an appointment whose row has neither end nor length. */
+export function appointmentIn(
+  columns: Columns,
+  cells: readonly string[],
+  line: number,
+  { today, usual }: { readonly today: Day; readonly usual: number },
+): FoundAppointment {
+  const text = cellOf(columns, cells);
+  const begins = momentIn(text("start"), text("date"), today);
+  const ends = momentIn(text("end"), text("date"), today);
+  const length = /^\d{1,3}/.exec(text("minutes"))?.[0];
+  const start = begins.time;
+  const given = ends.time ?? (length === undefined || start === null ? null : addMinutes(start, Number(length)));
+  const end = given ?? (start === null ? null : addMinutes(start, usual));
+  const whole = namesIn(text("patient"));
+  const status = text("status");
+  const cancelled = isCancelledIn(status) || /^(yes|true|1)$/i.test(status);
+  const reason = text("reason") || (isCancelledIn(status) && !/^cancel+ed$/i.test(status) ? status : null);
+  const base: FoundAppointment = {
+    ...EMPTY,
+    key: `row ${line}`,
+    place: `Row ${line}`,
+    date: begins.date,
+    start,
+    end,
+    type: typeIn(text("type")),
+    patientId: text("patientId") || null,
+    firstName: text("firstName") || whole.firstName,
+    lastName: text("lastName") || whole.lastName,
+    dob: parseTypedDay(text("dob"), today, { past: true }),
+    location: text("location") || null,
+    cancelled,
+    // Only of a cancelled appointment can a reason be kept.
+    reason: cancelled ? reason : null,
+    notes: text("notes") || null,
+    doubts: [
+      ...(given === null && start !== null ? [`No end or length: ${usual} minutes are assumed.`] : []),
+      ...(reason !== null && !cancelled ? [NOT_CANCELLED] : []),
+    ],
+  };
+  const minutes = length === undefined ? usual : Number(length);
+  const isOvernight = ends.time === null && start !== null && minutesOf(start) + minutes >= 24 * 60;
+  return { ...base, wrong: problemOf(base) ?? (isOvernight ? OVERNIGHT : null) };
+}
+
+const problemOf = ({ date, start, end }: FoundAppointment): string | null => {
+  if (date === null || start === null) return NO_DATE;
+  if (end === null) return NO_LENGTH;
+  return minutesOf(end) > minutesOf(start) ? null : BACKWARDS;
+};
+
+/** A cell with a time, with a day and a time ("2026-11-26 09:30", "26/11/2026 9:30 am"), and the column of days beside it. */
+function momentIn(cell: string, dateCell: string, today: Day): { date: Day | null; time: WallTime | null } {
+  const [, day, time] = /^(\d{1,4}[-/. ]\w{1,9}[-/. ]\d{1,4})(?:[T ,]+(.+))?$/.exec(cell) ?? [];
+  const shown = (words: string): WallTime | null =>
+    parseTypedTime(words.replace(/^(\d{1,2}[:.]\d{2})[:.]\d{2}(\.\d+)?/, "$1").replace(/(Z|[+-]\d{2}:?\d{2})$/, ""));
+  if (day !== undefined && dateIn(day, today) !== null)
+    return { date: dateIn(day, today), time: time === undefined ? null : shown(time) };
+  return { date: dateIn(dateCell.replace(/[T ]\d{1,2}[:.]\d{2}.*$/, ""), today), time: shown(cell) };
+}
+
+/** Any year: appointments lie years back and ahead. */
+export function dateIn(text: string, today: Day): Day | null {
+  const slashed = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/.exec(text);
+  if (slashed) return parseTypedDay(`${slashed[3]}/${slashed[2]}/${slashed[1]}`, today);
+  return /^\D/.test(text) ? null : parseTypedDay(text, today);
+}

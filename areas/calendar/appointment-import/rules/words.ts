@@ -1,0 +1,82 @@
+import { REFERRAL_TYPES, type ReferralType } from "#areas/patients/referrals/contract.ts";
+import type { AppointmentImport, Kind, Outcome } from "../contract.ts";
+
+const STATES: Readonly<Record<AppointmentImport["state"], string>> = {
+  reading: "Reading",
+  read: "Ready to review",
+  running: "Importing",
+  done: "Imported",
+  undoing: "Being undone",
+  undone: "Undone",
+  failed: "Couldn't be read",
+};
+export const stateWords = (state: AppointmentImport["state"]): string => STATES[state];
+
+const OUTCOMES: Readonly<Record<Outcome, string>> = {
+  ready: "Ready",
+  doubtful: "Needs review",
+  there: "Duplicates",
+  wrong: "Can't be imported",
+  made: "Imported",
+  undone: "Undone",
+};
+export const outcomeWords = (outcome: Outcome): string => OUTCOMES[outcome];
+
+const EMPTIES: Readonly<Record<Outcome, string>> = {
+  ready: "No new appointments.",
+  doubtful: "Nothing needs review.",
+  there: "No duplicates.",
+  wrong: "Every appointment can be imported.",
+  made: "Nothing imported yet.",
+  undone: "Nothing undone yet.",
+};
+export const emptyWords = (outcome: Outcome): string => EMPTIES[outcome];
+
+const TYPES: Readonly<Record<number, string>> = { 1: "Appointment", 2: "Theatre", 3: "Event" };
+export const typeWords = (type: number | null): string => TYPES[type ?? 1] ?? "Appointment";
+
+/** "1 appointment", "2,000 appointments". */
+export const appointmentsWords = (count: number): string =>
+  `${count.toLocaleString("en-AU")} ${count === 1 ? "appointment" : "appointments"}`;
+
+/** "3 availability entries". */
+const availabilityWords = (count: number): string =>
+  `${count.toLocaleString("en-AU")} availability ${count === 1 ? "entry" : "entries"}`;
+
+const referralsWords = (count: number): string => `${count.toLocaleString("en-AU")} ${count === 1 ? "referral" : "referrals"}`;
+
+interface Others {
+  readonly availability: number;
+  readonly referrals: number;
+}
+
+/** "12 appointments, 3 availability entries and 1 referral": of so many in all. */
+export function entriesWords(total: number, { availability, referrals }: Others): string {
+  const appointments = total - availability - referrals;
+  const parts = [
+    ...(appointments > 0 || total === 0 ? [appointmentsWords(appointments)] : []),
+    ...(availability > 0 ? [availabilityWords(availability)] : []),
+    ...(referrals > 0 ? [referralsWords(referrals)] : []),
+  ];
+  const last = parts.pop() ?? "";
+  return parts.length === 0 ? last : `${parts.join(", ")} and ${last}`;
+}
+
+/** What an undo removed or kept: "3 appointments", or "3 entries" where there was something else too. */
+export const undoneWords = (count: number, { availability, referrals }: Others): string =>
+  availability + referrals === 0
+    ? appointmentsWords(count)
+    : `${count.toLocaleString("en-AU")} ${count === 1 ? "entry" : "entries"}`;
+
+interface Called {
+  readonly kind: Kind;
+  readonly appointment_type: number | null;
+  readonly available: boolean | null;
+  readonly referral_type: ReferralType | null;
+}
+/** "Theatre", "Availability", "Not available", "GP referral". */
+export function kindWords({ kind, appointment_type, available, referral_type }: Called): string {
+  if (kind === "availability") return available === false ? "Not available" : "Availability";
+  if (kind === "appointment") return typeWords(appointment_type);
+  return `${REFERRAL_TYPES.find(({ value }) => value === referral_type)?.label ?? ""} referral`.trim();
+}

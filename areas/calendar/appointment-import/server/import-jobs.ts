@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { insertImported } from "#areas/calendar/appointments/server/index.ts";
+import { insertImportedSchedules } from "#areas/calendar/schedules/server/index.ts";
+import { refreshStatus } from "#areas/patients/patients/server/index.ts";
+import { insertImportedReferrals } from "#areas/patients/referrals/server/index.ts";
+import type { AnyRoute } from "#kernel/contract.ts";
+import { audit, type Author } from "#platform/audit/audit.ts";
+import { findSessionAs } from "#platform/access/session.ts";
+import type { Db } from "#platform/db/db.ts";
+import { defineJob, startJob } from "#platform/jobs/index.ts";
+import type { Services } from "#platform/services.ts";
+import { zoneNamed } from "#kernel/zone.ts";
+import { appointmentImportRoutes, type Kind } from "../contract.ts";
+import { entriesWords } from "../rules/words.ts";
+import { countsOf, findImport, lockImport, noCounts, updateImport } from "./queries.ts";
+import { readImport } from "./read-job.ts";
+import { leaveOutBooked, type NextRow, nextRows, settleRows } from "./row.queries.ts";
+
+export const READ_JOB = "appointment-import.read";
+export const BOOK_JOB = "appointment-import.run";
+const Payload = z.object({ doctor: z.int(), import: z.int() });
+const AT_ONCE = 500;
+
+export const readJob = defineJob(READ_JOB, Payload, "calendar.edit", async ({ payload, db, services, progress }) => {
+  const { doctor, import: ID } = payload;
+  const run = await findImport(db, doctor, ID);
+  const session = run && (await findSessionAs(db, run._started_by, doctor));
+  await readImport(services, { doctor, ID, zone: zoneNamed(session?.client?.zone) }, progress);
+});
+
+/** 500 at a time, each group with its rows in one transaction: ended in the middle it goes on where its rows say it stopped. */
+export const bookJob = defineJob(BOOK_JOB, Payload, "calendar.edit", async ({ payload, db, services, progress }) => {
+  const { doctor, import: ID } = payload;
+  const run = await findImport(db, doctor, ID);
+  if (run?.state !== "running") return;
+  // What another import booked since this one was read. One that goes on was compared when it began.
+  if ((await countsOf(db, doctor, [ID])).get(ID)?.made === 0) await leaveOutBooked(db, doctor, ID);
+  const counts = (await countsOf(db, doctor, [ID])).get(ID) ?? noCounts;
+  const total = counts.made + counts.ready + (run.with_doubtful ? counts.doubtful : 0);
+  let done = counts.made;
+  for (;;) {
+    const booked = await db.transaction().execute((trx) => bookSome(trx, doctor, ID, run.with_doubtful));
+    if (booked === 0) break;
+    done += booked;
+    await progress({ done, total });
+    services.realtime.publish(changed(doctor));
+  }
+  await finish(db, doctor, ID, run._started_by);
+});
+
+/** Calendars that are open somewhere are read again. */
+export const changed = (doctor: number) =>
+  (["appointment", "schedule", "patient"] as const).map((controller) => ({ doctor, controller, identity: 0, by: 0 }));
+
+async function bookSome(db: Db, doctor: number, ID: number, withDoubtful: boolean): Promise<number> {
+  const rows = await nextRows(db, doctor, ID, withDoubtful, AT_ONCE);
+  const of = (wanted: Kind) => rows.filter(({ kind }) => kind === wanted);
+  const schedules = of("availability").map(({ appointment_date, ...row }) => ({ ...row, repeat_start: appointment_date }));
+  const made = new Map([
+    ...(await insertImported(db, doctor, of("appointment"))),
+    ...(await insertImportedSchedules(db, doctor, schedules)),
+    ...(await addReferrals(db, doctor, of("referral"))),
+  ]);
+  const numbers = rows.map(({ row_number }) => row_number);
+  await settleRows(db, { _doctor: doctor, _import: ID }, numbers, made);
+  return rows.length;
+}
+
+/** What a patient's data lack depends on the referrals. */
+async function addReferrals(db: Db, doctor: number, rows: readonly NextRow[]): Promise<ReadonlyMap<number, number>> {
+  const letters = rows.flatMap(({ appointment_date, _patient, ...row }) =>
+    _patient === null ? [] : [{ ...row, _patient, referral_date: appointment_date }],
+  );
+  const { made, patients } = await insertImportedReferrals(db, doctor, letters);
+  for (const patient of patients) await refreshStatus(db, doctor, patient);
+  return made;
+}
+
+async function finish(db: Db, doctor: number, ID: number, person: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const run = await lockImport(trx, doctor, ID);
+    const counts = (await countsOf(trx, doctor, [ID])).get(ID) ?? noCounts;
+    const left = counts.ready + (run?.with_doubtful ? counts.doubtful : 0);
+    // Another worker of the same import has ended it, or still has rows in hand and ends it.
+    if (run?.state !== "running" || left > 0) return;
+    await updateImport(trx, doctor, ID, { state: "done" });
+    const author = authorOf(appointmentImportRoutes.start, { doctor, ID, person });
+    const message = `imported ${entriesWords(counts.made, counts)}`;
+    await audit(trx, author, [{ controller: "appointmentimport", identity: ID, message, after: counts }]);
+  });
+}
+
+export interface Started {
+  readonly doctor: number;
+  readonly ID: number;
+  readonly person: number;
+}
+/** Of what a job changes: whoever started it. */
+export const authorOf = ({ method, path }: Pick<AnyRoute, "method" | "path">, { doctor, ID, person }: Started): Author => ({
+  _doctor: doctor,
+  _executing_user: person,
+  requesting_id: null,
+  route: `${method} ${path}`,
+  request_id: `import-${ID}`,
+});
+export const jobKeyOf = (doctor: number, ID: number): string => `${doctor}-${ID}`;
+export const startReading = (services: Pick<Services, "jobs">, db: Db, { doctor, ID, person }: Started): Promise<number> =>
+  startJob(services, db, readJob, { doctor, import: ID }, { person, client: doctor, key: jobKeyOf(doctor, ID) });
+export const startBooking = (services: Pick<Services, "jobs">, db: Db, { doctor, ID, person }: Started): Promise<number> =>
+  startJob(services, db, bookJob, { doctor, import: ID }, { person, client: doctor, key: jobKeyOf(doctor, ID) });

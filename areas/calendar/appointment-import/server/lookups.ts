@@ -1,0 +1,154 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+import { storableJson } from "#platform/db/storable-json.ts";
+import type { FoundAppointment } from "../rules/found.ts";
+import { type Referrer, referrerOf, UNKNOWN_REFERRER } from "../rules/referrer.ts";
+import type { Outcome } from "../contract.ts";
+import { referrersOf } from "./referrers.ts";
+
+export interface Judged {
+  readonly outcome: Outcome;
+  readonly reasons: readonly string[];
+  readonly _patient: number | null;
+  readonly _location: number | null;
+  readonly type: 1 | 2 | 3;
+  /** Of a referral: who wrote it. */
+  readonly _referring_doctor: number | null;
+}
+
+interface Candidate {
+  readonly place: number;
+  readonly ID: number;
+  /** A number of this source, one that was kept without its source, or what is known of the person. */
+  readonly by: "id" | "bare" | "birth" | "name";
+  readonly is_same_name: boolean;
+}
+
+export type Locations = ReadonlyMap<string, number>;
+
+/** By name and abbreviation, in small letters. */
+export async function locationsOf(db: Db, _doctor: number): Promise<Locations> {
+  const rows = await db
+    .selectFrom("location")
+    .select(["ID", "name", "abbreviation"])
+    .where("_doctor", "=", _doctor)
+    .where("is_deleted", "=", false)
+    .execute();
+  return new Map(rows.flatMap(({ ID, name, abbreviation }) => [name, abbreviation].map((word) => [word.toLowerCase(), ID])));
+}
+
+const lower = (text: string | null): string | null => text?.toLowerCase().trim() ?? null;
+
+/** Whom each of some hundred rows may mean: by the number in the old system, by name and date of birth, by name. */
+async function candidatesOf(
+  db: Db,
+  { _doctor, source }: Whose,
+  found: readonly FoundAppointment[],
+): Promise<Map<number, Candidate[]>> {
+  const asked = found.map(({ patientId, firstName, lastName, dob }, place) => ({
+    ...{ place, patient_id: patientId, first_name: lower(firstName), last_name: lower(lastName), dob },
+  }));
+  const isSameName = sql`lower(p.last_name) is not distinct from coalesce(a.last_name, lower(p.last_name)) as is_same_name`;
+  const isNamed = sql`exists (select from import_key k where k._doctor = p._doctor and k._patient = p."ID" and k.source <> '')`;
+  const { rows } = await sql<Candidate>`
+    with asked as materialized (
+      select * from jsonb_to_recordset(${storableJson(asked)}::jsonb) as a(place int, patient_id text, first_name text, last_name text, dob date)
+    )
+    select a.place, p."ID", 'id' as by, ${isSameName}
+    from asked a join import_key k on k._doctor = ${_doctor} and k.source = ${source} and k.subject = 'patient' and k.key = a.patient_id
+      join patient p on p._doctor = ${_doctor} and p."ID" = k._patient and not p.is_deleted
+    where ${source} <> ''
+    union all
+    select a.place, p."ID", 'bare', ${isSameName}
+    from asked a join patient p on p._doctor = ${_doctor} and p.import_id = a.patient_id and not p.is_deleted
+    where ${source} = '' or not ${isNamed}
+    union all
+    select a.place, p."ID", case when p.dob = a.dob then 'birth' else 'name' end, true
+    from asked a join patient p on p._doctor = ${_doctor} and lower(p.last_name) = a.last_name and not p.is_deleted
+      and (lower(p.first_name) = a.first_name or lower(p.preferred_name) = a.first_name)
+    where a.dob is null or p.dob is null or p.dob = a.dob`.execute(db);
+  return Map.groupBy(rows, ({ place }) => place);
+}
+
+const UNKNOWN = "No patient with this number, or this name and date of birth. Import patients first.";
+
+const ONLY_NUMBER = "Matched by number only. Check the patient.";
+
+/** Whose calendar, and whose patient numbers: an ID counts together with its source. */
+interface Whose {
+  readonly _doctor: number;
+  readonly source: string;
+}
+
+export async function judge(db: Db, whose: Whose, locations: Locations, found: readonly FoundAppointment[]): Promise<Judged[]> {
+  const candidates = await candidatesOf(db, whose, found);
+  const referrers = await referrersOf(db, whose._doctor, found);
+  return found.map((one, place) => {
+    const known = { locations, source: whose.source, referrers: referrers.get(place) ?? [] };
+    return judged(one, candidates.get(place) ?? [], known);
+  });
+}
+
+interface Known {
+  readonly locations: Locations;
+  readonly source: string;
+  readonly referrers: readonly Referrer[];
+}
+
+/** Whose referral it is, and who wrote it. */
+function judgedReferral(
+  found: FoundAppointment,
+  candidates: readonly Candidate[],
+  { source, referrers }: Known,
+  base: Nobody,
+): Judged {
+  const person = chosenOf(candidates, found.lastName === null && source === "");
+  if (person.ID === null) return { ...base, outcome: "wrong", reasons: [person.doubt ?? UNKNOWN] };
+  const referrer = referrerOf(referrers, found.referral?.referrer ?? { practice: null });
+  if (referrer.ID === null) return { ...base, _patient: person.ID, outcome: "wrong", reasons: [UNKNOWN_REFERRER] };
+  const doubts = [...found.doubts, person.doubt, referrer.doubt].filter((doubt) => doubt !== null);
+  const outcome = doubts.length > 0 ? "doubtful" : "ready";
+  return { ...base, _patient: person.ID, _referring_doctor: referrer.ID, outcome, reasons: [...doubts, ...found.notices] };
+}
+
+type Nobody = Omit<Judged, "outcome" | "reasons">;
+
+function judged(found: FoundAppointment, candidates: readonly Candidate[], { locations, source, referrers }: Known): Judged {
+  const _location = found.location === null ? null : (locations.get(found.location.toLowerCase().trim()) ?? null);
+  const notices =
+    found.location !== null && _location === null
+      ? [`Location ${found.location.slice(0, 60)} is not in Corella: left empty.`]
+      : [];
+  const base: Nobody = { _patient: null, _location, type: found.type ?? 1, _referring_doctor: null };
+  if (found.wrong !== null) return { ...base, outcome: "wrong", reasons: [found.wrong] };
+  if (found.referral !== null) return judgedReferral(found, candidates, { locations, source, referrers }, base);
+  if (found.availability !== null) return { ...base, outcome: "ready", reasons: notices };
+  const hasPatient = found.patientId !== null || found.lastName !== null;
+  if (!hasPatient)
+    return { ...base, type: 3, outcome: found.doubts.length > 0 ? "doubtful" : "ready", reasons: [...found.doubts, ...notices] };
+  const { ID, doubt } = chosenOf(candidates, found.lastName === null && source === "");
+  if (ID === null && found.title !== null)
+    return {
+      ...base,
+      type: 3,
+      outcome: "doubtful",
+      reasons: [doubt ?? "No patient has this name: it will be an event.", ...notices],
+    };
+  if (ID === null) return { ...base, outcome: "wrong", reasons: [doubt ?? UNKNOWN] };
+  const doubts = [...found.doubts, ...(doubt === null ? [] : [doubt])];
+  return { ...base, _patient: ID, outcome: doubts.length > 0 ? "doubtful" : "ready", reasons: [...doubts, ...notices] };
+}
+
+/** A number counts with its name: numbers of another system may be anybody's here. */
+function chosenOf(candidates: readonly Candidate[], isBare: boolean): { ID: number | null; doubt: string | null } {
+  const only = (by: Candidate["by"]) => [...new Set(candidates.filter((one) => one.by === by).map(({ ID }) => ID))];
+  const numbered = candidates.find(({ by }) => by === "id") ?? candidates.find(({ by }) => by === "bare");
+  if (numbered?.is_same_name) return { ID: numbered.ID, doubt: isBare ? ONLY_NUMBER : null };
+  const [born, ...others] = only("birth");
+  if (born !== undefined && others.length === 0) return { ID: born, doubt: null };
+  if (others.length > 0) return { ID: null, doubt: "More than one patient has this name and date of birth." };
+  const [named, ...more] = only("name");
+  if (named !== undefined && more.length === 0) return { ID: named, doubt: "Matched by name only. Check the patient." };
+  if (more.length > 0) return { ID: null, doubt: "More than one patient has this name. Add the date of birth." };
+  return numbered ? { ID: null, doubt: "The number belongs to a patient with another name." } : { ID: null, doubt: null };
+}

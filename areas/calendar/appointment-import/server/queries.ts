@@ -1,0 +1,141 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+import type { STATES } from "../contract.ts";
+
+type State = (typeof STATES)[number];
+
+export interface ImportRow {
+  readonly ID: number;
+  readonly created_time: string;
+  readonly ended_time: string | null;
+  readonly file_name: string;
+  readonly _file: number | null;
+  readonly _started_by: number;
+  readonly state: State;
+  readonly problem: string | null;
+  readonly unknown_columns: string[];
+  readonly with_doubtful: boolean;
+  readonly started_by: string;
+  readonly source: string;
+}
+
+const MOST_LISTED = 50;
+const imports = (_doctor: number, ID: number | null) => sql<ImportRow>`
+  select i.*, p.first_name || ' ' || p.last_name as started_by from appointment_import i join person p on p."ID" = i._started_by
+  where i._doctor = ${_doctor} and (${ID}::bigint is null or i."ID" = ${ID}) order by i."ID" desc limit ${MOST_LISTED}`;
+
+export const listImports = async (db: Db, _doctor: number): Promise<ImportRow[]> =>
+  (await imports(_doctor, null).execute(db)).rows;
+export const findImport = async (db: Db, _doctor: number, ID: number): Promise<ImportRow | undefined> =>
+  (await imports(_doctor, ID).execute(db)).rows[0];
+
+/** Held to the end of the transaction. */
+export const lockImport = (db: Db, _doctor: number, ID: number) =>
+  db
+    .selectFrom("appointment_import")
+    .select(["ID", "state", "file_name", "_file", "with_doubtful"])
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Whether an import of the client is being read or booked. To the end of the transaction no other of the client begins. */
+export async function hasWorking(db: Db, _doctor: number): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('import of appointments', ${_doctor}))`.execute(db);
+  const found = await db
+    .selectFrom("appointment_import")
+    .select("ID")
+    .where("_doctor", "=", _doctor)
+    .where("state", "in", ["reading", "running", "undoing"])
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export const insertImport = async (
+  db: Db,
+  row: {
+    readonly _doctor: number;
+    readonly _started_by: number;
+    readonly file_name: string;
+    readonly _file: number;
+    readonly source: string;
+  },
+): Promise<number> => (await db.insertInto("appointment_import").values(row).returning("ID").executeTakeFirstOrThrow()).ID;
+
+interface ImportChange {
+  readonly state?: State;
+  readonly problem?: string | null;
+  readonly unknown_columns?: string[];
+  readonly with_doubtful?: boolean;
+  readonly _file?: null;
+}
+export async function updateImport(db: Db, _doctor: number, ID: number, change: ImportChange): Promise<void> {
+  const ended =
+    change.state === "done" || change.state === "undone" || change.state === "failed" ? { ended_time: sql<string>`now()` } : {};
+  await db
+    .updateTable("appointment_import")
+    .set({ ...change, ...ended })
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .execute();
+}
+
+export async function removeImport(db: Db, _doctor: number, ID: number): Promise<void> {
+  await db.deleteFrom("appointment_import").where("_doctor", "=", _doctor).where("ID", "=", ID).execute();
+}
+
+const NONE = {
+  ready: 0,
+  doubtful: 0,
+  there: 0,
+  wrong: 0,
+  made: 0,
+  undone: 0,
+  clashes: 0,
+  availability: 0,
+  referrals: 0,
+  doubtful_referrals: 0,
+};
+export type Counts = typeof NONE;
+
+export async function countsOf(db: Db, _doctor: number, ids: readonly number[]): Promise<ReadonlyMap<number, Counts>> {
+  const { rows } = await sql<{
+    _import: number;
+    outcome: keyof Counts;
+    rows: number;
+    clashes: number;
+    availability: number;
+    referrals: number;
+    doubtful_referrals: number;
+  }>`
+    select _import, outcome, count(*)::int as rows, count(*) filter (where clashes)::int as clashes,
+      count(*) filter (where kind = 'availability' and outcome in ('ready', 'made', 'undone'))::int as availability,
+      count(*) filter (where kind = 'referral' and outcome in ('ready', 'made', 'undone'))::int as referrals,
+      count(*) filter (where kind = 'referral' and outcome = 'doubtful')::int as doubtful_referrals
+    from appointment_import_row where _doctor = ${_doctor} and _import = any(${ids}::bigint[]) group by _import, outcome`.execute(
+    db,
+  );
+  const counts = new Map<number, Counts>();
+  for (const { _import, outcome, rows: many, clashes, availability, referrals, doubtful_referrals } of rows) {
+    const before = counts.get(_import) ?? NONE;
+    const sums = {
+      clashes: before.clashes + clashes,
+      availability: before.availability + availability,
+      referrals: before.referrals + referrals,
+      doubtful_referrals: before.doubtful_referrals + doubtful_referrals,
+    };
+    counts.set(_import, { ...before, [outcome]: many, ...sums });
+  }
+  return counts;
+}
+export const noCounts = NONE;
+
+/** Imports older than this lose their rows, started or not. */
+export const KEPT_DAYS = 30;
+export async function expireImports(db: Db): Promise<void> {
+  await sql`delete from appointment_import where created_time < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
+}
+
+/** Of whose calendar it is, as a file with several calendars names it. */
+export const findLastName = async (db: Db, _doctor: number): Promise<string> =>
+  (await db.selectFrom("person").select("last_name").where("ID", "=", _doctor).executeTakeFirst())?.last_name ?? "";

@@ -1,0 +1,83 @@
+import ICAL from "ical.js";
+import type { CalendarEvent, CalendarTime } from "../rules/event.ts";
+import { FileUnreadable } from "./text.ts";
+
+const LONGEST_EVENT = 200_000;
+const BEGIN = "BEGIN:VEVENT";
+const END = "END:VEVENT";
+const NO_CALENDAR = "This file is not an iCalendar file: it has no BEGIN:VCALENDAR.";
+
+/** The events of a calendar one by one: reading all of one at once takes time that grows with its square. */
+export async function* calendarEvents(
+  text: AsyncIterable<string>,
+): AsyncGenerator<CalendarEvent | { readonly number: number; readonly broken: true }> {
+  let lines: string[] | null = null;
+  let length = 0;
+  let number = 0;
+  let isCalendar = false;
+  for await (const line of linesOf(text)) {
+    isCalendar ||= line.replace(/^\uFEFF/, "") === "BEGIN:VCALENDAR";
+    if (line === BEGIN) [lines, length] = [[], 0];
+    else if (line === END && lines) {
+      number += 1;
+      yield length > LONGEST_EVENT ? { number, broken: true } : eventIn(lines, number);
+      lines = null;
+    } else if (lines) {
+      length += line.length;
+      if (length <= LONGEST_EVENT) lines.push(line);
+    }
+  }
+  if (!isCalendar) throw new FileUnreadable(NO_CALENDAR);
+  if (lines) throw new FileUnreadable("The file ends in the middle of an event. Export it again.");
+}
+
+async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = "";
+  for await (const piece of text) {
+    const parts = (rest + piece).split(/\r\n|\n/);
+    rest = parts.pop() ?? "";
+    if (rest.length > LONGEST_EVENT) throw new FileUnreadable("The file has a line that is too long.");
+    yield* parts;
+  }
+  if (rest !== "") yield rest;
+}
+
+function eventIn(lines: readonly string[], number: number): CalendarEvent | { readonly number: number; readonly broken: true } {
+  try {
+    const part = new ICAL.Component(ICAL.parse([BEGIN, ...lines, END].join("\r\n")));
+    const text = (name: string): string | null => {
+      const value: unknown = part.getFirstPropertyValue(name);
+      return typeof value === "string" && value.trim() !== "" ? value.trim().slice(0, 10_000) : null;
+    };
+    const times = (name: string): CalendarTime[] => part.getAllProperties(name).flatMap(timesOf);
+    const [start = null] = times("dtstart");
+    const [end = null] = times("dtend");
+    const [instead = null] = times("recurrence-id");
+    return {
+      ...{ number, start, end, instead, duration: minutesIn(part.getFirstPropertyValue("duration")) },
+      uid: text("uid")?.slice(0, 300) ?? `event ${number}`,
+      rule: part.getFirstPropertyValue("rrule")?.toString() ?? null,
+      without: times("exdate"),
+      also: times("rdate"),
+      summary: text("summary") ?? "",
+      description: text("description"),
+      location: text("location"),
+      status: text("status")?.toUpperCase() ?? null,
+    };
+  } catch {
+    return { number, broken: true };
+  }
+}
+
+/** As written, and the zone it names: what the library makes of a zone it does not know is a floating time. */
+function timesOf(property: ICAL.Property): CalendarTime[] {
+  const tzid = property.getParameter("tzid");
+  return property.getValues().flatMap((value: unknown) => {
+    if (!(value instanceof ICAL.Time)) return [];
+    const isUtc = !value.isDate && value.zone?.tzid === "UTC";
+    const zone = isUtc ? "Z" : typeof tzid === "string" ? tzid : null;
+    return [{ text: value.toString().replace(/Z$/, ""), tzid: zone, isDate: value.isDate }];
+  });
+}
+
+const minutesIn = (value: unknown): number | null => (value instanceof ICAL.Duration ? Math.round(value.toSeconds() / 60) : null);

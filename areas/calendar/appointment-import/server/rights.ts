@@ -1,0 +1,16 @@
+import { forbidden } from "#kernel/problem.ts";
+import { resolveAccess } from "#platform/access/resolve-access.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { HandlerContext } from "#platform/http/call.ts";
+import type { appointmentImportRoutes } from "../contract.ts";
+import { countsOf, noCounts } from "./queries.ts";
+
+type Call = Pick<HandlerContext<typeof appointmentImportRoutes.start>, "actor" | "client" | "requestingID" | "fail"> & {
+  readonly db: Db;
+};
+
+/** The routes ask for calendar.edit; referrals are a patient's, so whoever imports or removes them needs patient.edit as well. */
+export async function assertMayEditReferrals({ db, actor, client, requestingID, fail }: Call, _import: number): Promise<void> {
+  const { referrals, doubtful_referrals } = (await countsOf(db, client.ID, [_import])).get(_import) ?? noCounts;
+  if (referrals + doubtful_referrals > 0 && !resolveAccess(actor, client, "patient.edit", requestingID)) fail(forbidden);
+}

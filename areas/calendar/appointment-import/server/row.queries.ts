@@ -1,0 +1,167 @@
+import { sql } from "kysely";
+import type { ReferralType } from "#areas/patients/referrals/contract.ts";
+import type { Day } from "#kernel/day.ts";
+import type { ImportedAppointment } from "#areas/calendar/appointments/server/index.ts";
+import type { Db } from "#platform/db/db.ts";
+import { storableJson } from "#platform/db/storable-json.ts";
+import type { Kind } from "../contract.ts";
+import type { FoundAppointment } from "../rules/found.ts";
+import type { Judged } from "./lookups.ts";
+
+/** Of a run that was ended in the middle: it is read again from the beginning. */
+export async function clearRows(db: Db, _doctor: number, _import: number): Promise<void> {
+  await db.deleteFrom("appointment_import_row").where("_doctor", "=", _doctor).where("_import", "=", _import).execute();
+}
+
+const NAME_LENGTH = 200;
+const nameOf = ({ firstName, lastName, title }: FoundAppointment): string | null =>
+  lastName === null
+    ? (title?.slice(0, NAME_LENGTH) ?? null)
+    : [lastName, firstName].filter(Boolean).join(", ").slice(0, NAME_LENGTH);
+
+const notesOf = ({ title, notes }: FoundAppointment, { _patient }: Judged): string | null =>
+  (_patient === null ? [title, notes].filter(Boolean).join("\n") : (notes ?? "")).slice(0, 10_000) || null;
+
+const kindOf = ({ availability, referral }: FoundAppointment): Kind =>
+  availability !== null ? "availability" : referral !== null ? "referral" : "appointment";
+
+const referrerName = ({ referral }: FoundAppointment): string | null => {
+  if (referral === null) return null;
+  const { lastName, firstName, providerNumber } = referral.referrer;
+  return [lastName, firstName].filter(Boolean).join(", ").slice(0, NAME_LENGTH) || providerNumber?.slice(0, NAME_LENGTH) || null;
+};
+
+/** A single change takes the place of the day its rule gives, whichever of the two is read first. */
+export async function insertRows(
+  db: Db,
+  { _doctor, _import, from }: { readonly _doctor: number; readonly _import: number; readonly from: number },
+  found: readonly FoundAppointment[],
+  judged: readonly Judged[],
+): Promise<void> {
+  const rows = found.flatMap((one, at) => {
+    const row = judged[at];
+    return row
+      ? [
+          {
+            ...{ row_number: from + at, key: one.key, place: one.place, replaces: one.replaces, outcome: row.outcome },
+            ...{ reasons: row.reasons, patient_name: nameOf(one), patient_dob: one.dob, appointment_type: row.type },
+            ...{ appointment_date: one.date, start_time: one.start, end_time: one.end, _patient: row._patient },
+            ...{ _location: row._location, location_name: one.location?.slice(0, NAME_LENGTH) ?? null, cancelled: one.cancelled },
+            ...{ cancellation_reason: one.reason?.slice(0, 500) ?? null, notes: notesOf(one, row), is_removed: one.isRemoved },
+            ...{ kind: kindOf(one), ...one.availability, referral_type: one.referral?.type ?? null },
+            ...{ _referring_doctor: row._referring_doctor, referrer_name: referrerName(one) },
+          },
+        ]
+      : [];
+  });
+  const latest = new Map(rows.map((row) => [row.key, row]));
+  for (const row of rows) if (row.replaces) latest.set(row.key, row);
+  const given = sql`jsonb_to_recordset(${storableJson([...latest.values()])}::jsonb) as g(row_number int, key text, place text, replaces boolean,
+    outcome text, reasons text[], patient_name text, patient_dob date, appointment_type smallint, appointment_date date, start_time time, end_time time,
+    _patient bigint, _location bigint, location_name text, cancelled boolean, cancellation_reason text, notes text, is_removed boolean,
+    kind text, available boolean, repeat_weeks int, repeat_end date, referral_type smallint, _referring_doctor bigint, referrer_name text)`;
+  await sql`
+    insert into appointment_import_row (_doctor, _import, row_number, key, place, outcome, reasons, patient_name, patient_dob, appointment_type,
+      appointment_date, start_time, end_time, _patient, _location, location_name, cancelled, cancellation_reason, notes, kind,
+      available, repeat_weeks, repeat_end, referral_type, _referring_doctor, referrer_name)
+    select ${_doctor}::bigint, ${_import}::bigint, row_number, key, place, case when is_removed then 'there' else outcome end,
+      case when is_removed then array['This one of the series was removed.'] else coalesce(reasons, '{}') end, patient_name, patient_dob,
+      appointment_type, appointment_date, start_time, end_time, _patient, _location, location_name, cancelled, cancellation_reason, notes, kind,
+      available, repeat_weeks, repeat_end, referral_type, _referring_doctor, referrer_name
+    from ${given}
+    on conflict on constraint appointment_import_row_once do update set place = excluded.place, outcome = excluded.outcome, reasons = excluded.reasons,
+      patient_name = excluded.patient_name, appointment_type = excluded.appointment_type, appointment_date = excluded.appointment_date,
+      start_time = excluded.start_time, end_time = excluded.end_time, _patient = excluded._patient, _location = excluded._location,
+      location_name = excluded.location_name, cancelled = excluded.cancelled, notes = excluded.notes
+    where excluded.key in (select key from ${given} where replaces)`.execute(db);
+}
+
+/** What is in the calendar already. */
+export async function leaveOutBooked(db: Db, _doctor: number, _import: number): Promise<void> {
+  await sql`
+    update appointment_import_row r set outcome = 'there', reasons = array['This appointment is already in the calendar.']
+    where r._doctor = ${_doctor} and r._import = ${_import} and r.kind = 'appointment' and r.outcome in ('ready', 'doubtful') and exists (
+      select from appointment a where a._doctor = r._doctor and a.appointment_date = r.appointment_date and not a.is_deleted
+        and a.start_time = r.start_time and a._patient is not distinct from r._patient
+        and (r._patient is not null or a.notes is not distinct from r.notes))`.execute(db);
+  await leaveOutCovered(db, _doctor, _import);
+  await sql`
+    update appointment_import_row r set outcome = 'there', reasons = array['This referral is already in Corella.']
+    where r._doctor = ${_doctor} and r._import = ${_import} and r.kind = 'referral' and r.outcome in ('ready', 'doubtful') and exists (
+      select from referral f where f._doctor = r._doctor and f._patient = r._patient and f._referring_doctor = r._referring_doctor
+        and f.referral_date = r.appointment_date and f.referral_type = r.referral_type and not f.is_deleted)`.execute(db);
+}
+
+/** Availability that another entry covers on all its days. */
+async function leaveOutCovered(db: Db, _doctor: number, _import: number): Promise<void> {
+  await sql`
+    update appointment_import_row r set outcome = 'there', reasons = array['This availability is already in Corella.']
+    where r._doctor = ${_doctor} and r._import = ${_import} and r.kind = 'availability' and r.outcome in ('ready', 'doubtful') and exists (
+      select from schedule s where s._doctor = r._doctor and s.available = r.available and s.start_time <= r.start_time and s.end_time >= r.end_time
+        and s._location is not distinct from r._location
+        and ((s.repeat_weeks = 1 and s.day_of_week = extract(dow from r.appointment_date) and s.repeat_start <= r.appointment_date
+            and coalesce(s.repeat_end, 'infinity') >= coalesce(r.repeat_end, r.appointment_date))
+          or (s.repeat_weeks = r.repeat_weeks and s.repeat_start = r.appointment_date
+            and coalesce(s.repeat_end, 'infinity') >= coalesce(r.repeat_end, r.appointment_date))))`.execute(db);
+}
+
+/** What is booked already, once in the file or in the calendar; and what another appointment clashes with. */
+export async function compareWithCalendar(db: Db, _doctor: number, _import: number): Promise<void> {
+  await leaveOutBooked(db, _doctor, _import);
+  await sql`
+    update appointment_import_row r set outcome = 'there', reasons = array['This ' || kind || ' is in the file more than once.']
+    from (
+      select row_number, row_number() over (partition by kind, appointment_date, start_time, _patient, coalesce(notes, ''),
+        _referring_doctor, referral_type order by row_number) as turn
+      from appointment_import_row where _doctor = ${_doctor} and _import = ${_import} and kind <> 'availability' and outcome in ('ready', 'doubtful')
+    ) t where r._doctor = ${_doctor} and r._import = ${_import} and r.row_number = t.row_number and t.turn > 1`.execute(db);
+  await sql`
+    update appointment_import_row r set clashes = true
+    where r._doctor = ${_doctor} and r._import = ${_import} and r.kind = 'appointment' and r.outcome in ('ready', 'doubtful')
+      and not r.cancelled and (exists (
+      select from appointment a where a._doctor = r._doctor and a.appointment_date = r.appointment_date and not a.is_deleted and not a.cancelled
+        and a.repeat_interval = 0 and a.start_time < r.end_time and r.start_time < a.end_time)
+      or exists (select from appointment_occurrence o where o._doctor = r._doctor and o.appointment_date = r.appointment_date
+        and not o.is_deleted and not o.cancelled and o.start_time < r.end_time and r.start_time < o.end_time))`.execute(db);
+}
+
+export interface NextRow extends ImportedAppointment {
+  readonly kind: Kind;
+  readonly _referring_doctor: number;
+  readonly referral_type: ReferralType;
+  readonly available: boolean;
+  readonly repeat_weeks: number;
+  readonly repeat_end: Day | null;
+}
+/** The next to be booked, locked so that two workers share them without harm. */
+export async function nextRows(
+  db: Db,
+  _doctor: number,
+  _import: number,
+  withDoubtful: boolean,
+  limit: number,
+): Promise<NextRow[]> {
+  const outcomes = withDoubtful ? ["ready", "doubtful"] : ["ready"];
+  const { rows } = await sql<NextRow>`
+    select row_number, appointment_type, appointment_date, start_time, end_time, _patient, _location, cancelled, cancellation_reason, notes,
+      kind, available, repeat_weeks, repeat_end, _referring_doctor, referral_type
+    from appointment_import_row where _doctor = ${_doctor} and _import = ${_import} and outcome = any(${outcomes}::text[])
+    order by row_number limit ${limit} for update skip locked`.execute(db);
+  return rows;
+}
+
+/** Those that were booked with their appointment; one whose patient was deleted meanwhile can't be. */
+export async function settleRows(
+  db: Db,
+  whose: { _doctor: number; _import: number },
+  rows: readonly number[],
+  made: ReadonlyMap<number, number>,
+) {
+  const given = rows.map((row_number) => ({ row_number, ID: made.get(row_number) ?? null }));
+  await sql`
+    update appointment_import_row r set _appointment = case when r.kind = 'appointment' then g."ID" end,
+      _schedule = case when r.kind = 'availability' then g."ID" end, _referral = case when r.kind = 'referral' then g."ID" end, outcome = case when g."ID" is null then 'wrong' else 'made' end,
+      reasons = case when g."ID" is null then array['A patient, location or referring doctor was deleted.'] else r.reasons end
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(row_number int, "ID" bigint)
+    where r._doctor = ${whose._doctor} and r._import = ${whose._import} and r.row_number = g.row_number`.execute(db);
+}

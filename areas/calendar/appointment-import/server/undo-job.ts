@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { removeImported } from "#areas/calendar/appointments/server/index.ts";
+import { removeImportedSchedules } from "#areas/calendar/schedules/server/index.ts";
+import { refreshStatus } from "#areas/patients/patients/server/index.ts";
+import { removeImportedReferrals } from "#areas/patients/referrals/server/index.ts";
+import { audit } from "#platform/audit/audit.ts";
+import type { Db } from "#platform/db/db.ts";
+import { defineJob, startJob } from "#platform/jobs/index.ts";
+import type { Services } from "#platform/services.ts";
+import { appointmentImportRoutes, type Kind } from "../contract.ts";
+import { undoneWords } from "../rules/words.ts";
+import { authorOf, changed, jobKeyOf, type Started } from "./import-jobs.ts";
+import { countsOf, findImport, lockImport, noCounts, updateImport } from "./queries.ts";
+import { changedReferrals, nextMade, settleUndone } from "./undo.queries.ts";
+
+export const UNDO_JOB = "appointment-import.undo";
+const Payload = z.object({ doctor: z.int(), import: z.int(), person: z.int() });
+const AT_ONCE = 500;
+
+/** 500 at a time, each group with its rows in one transaction: ended in the middle it goes on where its rows say it stopped. */
+export const undoJob = defineJob(UNDO_JOB, Payload, "calendar.edit", async ({ payload, db, services, progress }) => {
+  const { doctor, import: ID, person } = payload;
+  if ((await findImport(db, doctor, ID))?.state !== "undoing") return;
+  const counts = (await countsOf(db, doctor, [ID])).get(ID) ?? noCounts;
+  const total = counts.made + counts.undone;
+  let done = counts.undone;
+  for (;;) {
+    const removed = await db.transaction().execute((trx) => undoSome(trx, doctor, ID));
+    if (removed === 0) break;
+    done += removed;
+    await progress({ done, total });
+    services.realtime.publish(changed(doctor));
+  }
+  await db.transaction().execute((trx) => finish(trx, doctor, ID, person));
+});
+
+async function undoSome(db: Db, _doctor: number, _import: number): Promise<number> {
+  const rows = await nextMade(db, { _doctor, _import }, AT_ONCE);
+  const idsOf = (kind: Kind) => rows.filter((row) => row.kind === kind).map(({ ID }) => ID);
+  const removed = {
+    appointment: new Set(await removeImported(db, _doctor, idsOf("appointment"))),
+    availability: new Set(await removeImportedSchedules(db, _doctor, idsOf("availability"))),
+    referral: await removeReferrals(db, { _doctor, _import }, idsOf("referral")),
+  };
+  const numbers = rows.map(({ row_number }) => row_number);
+  const undone = rows.filter(({ kind, ID }) => removed[kind].has(ID)).map(({ row_number }) => row_number);
+  await settleUndone(db, { _doctor, _import }, numbers, undone);
+  return rows.length;
+}
+
+/** Those that somebody has changed since are kept. */
+async function removeReferrals(
+  db: Db,
+  whose: { _doctor: number; _import: number },
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const touched = await changedReferrals(db, whose, ids);
+  const removed = ids.filter((ID) => !touched.has(ID));
+  const patients = await removeImportedReferrals(db, whose._doctor, removed);
+  for (const patient of patients) await refreshStatus(db, whose._doctor, patient);
+  return new Set(removed);
+}
+
+async function finish(db: Db, doctor: number, ID: number, person: number): Promise<void> {
+  if ((await lockImport(db, doctor, ID))?.state !== "undoing") return;
+  const counts = (await countsOf(db, doctor, [ID])).get(ID) ?? noCounts;
+  await updateImport(db, doctor, ID, { state: "undone" });
+  const message = `undid the import of ${undoneWords(counts.undone, counts)}`;
+  const change = { controller: "appointmentimport", identity: ID, message, after: counts };
+  await audit(db, authorOf(appointmentImportRoutes.undo, { doctor, ID, person }), [change]);
+}
+
+export const startUndo = (services: Pick<Services, "jobs">, db: Db, { doctor, ID, person }: Started): Promise<number> =>
+  startJob(services, db, undoJob, { doctor, import: ID, person }, { person, client: doctor, key: jobKeyOf(doctor, ID) });

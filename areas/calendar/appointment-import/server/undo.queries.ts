@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+import type { z } from "zod";
+import type { ImportBlocker, Kind } from "../contract.ts";
+
+interface Whose {
+  readonly _doctor: number;
+  readonly _import: number;
+}
+
+/** As the import left it: every later change of an appointment counts its version up. */
+const CHANGED = sql`(a.version <> 1 or a.is_deleted
+  or exists (select from appointment_occurrence o where o._doctor = a._doctor and o._appointment = a."ID"))`;
+
+/** Which of a patient's referrals is active changes without anybody touching this one, so that its version says nothing. Deleted, it is in nobody's way. */
+const REFERRAL_CHANGED = sql`(not f.is_deleted and (f._referral_letter is not null or f.referral_date <> r.appointment_date
+  or f.referral_type <> r.referral_type or f._referring_doctor <> r._referring_doctor or f._patient <> r._patient))`;
+
+type Wire = z.input<typeof ImportBlocker>;
+/** What of an import somebody has changed since, the first few and how many. Availability that was deleted is in nobody's way. */
+export async function listBlockers(db: Db, { _doctor, _import }: Whose, limit: number) {
+  const made = sql`r._doctor = ${_doctor} and r._import = ${_import} and r.outcome = 'made'`;
+  const { rows } = await sql<Wire & { total: number }>`
+    select "ID", kind, patient_name, appointment_date, start_time, reason, count(*) over ()::int as total from (
+      select r.row_number, r.kind, a."ID", r.patient_name, a.appointment_date, a.start_time,
+        case when a.is_deleted then 'deleted' when a.is_billed and not a.cancelled then 'billed' else 'changed' end as reason
+      from appointment_import_row r join appointment a on a._doctor = r._doctor and a."ID" = r._appointment
+      where ${made} and ${CHANGED}
+      union all
+      select r.row_number, r.kind, s."ID", null, s.repeat_start, s.start_time, 'changed'
+      from appointment_import_row r join schedule s on s._doctor = r._doctor and s."ID" = r._schedule
+      where ${made} and s.version <> 1
+      union all
+      select r.row_number, r.kind, f._patient, r.patient_name, f.referral_date, null, 'changed'
+      from appointment_import_row r join referral f on f._doctor = r._doctor and f."ID" = r._referral
+      where ${made} and ${REFERRAL_CHANGED}
+    ) blocker order by row_number limit ${limit}`.execute(db);
+  const blockers = rows.map((row): Wire => {
+    const { total: _, ...blocker } = row;
+    return blocker;
+  });
+  return { blockers, total: rows[0]?.total ?? 0 };
+}
+
+interface Made {
+  readonly row_number: number;
+  readonly kind: Kind;
+  readonly ID: number;
+}
+/** The next to be removed, locked so that two workers share them without harm. */
+export async function nextMade(db: Db, { _doctor, _import }: Whose, limit: number): Promise<Made[]> {
+  const { rows } = await sql<Made>`
+    select row_number, kind, coalesce(_appointment, _schedule, _referral) as "ID" from appointment_import_row
+    where _doctor = ${_doctor} and _import = ${_import} and outcome = 'made' and reasons is distinct from array[${KEPT}]::text[]
+    order by row_number limit ${limit} for update skip locked`.execute(db);
+  return rows;
+}
+
+const KEPT = "This was changed while the import was being undone, so it was kept.";
+
+/** What was removed is undone; what somebody changed in the meantime says that it was kept. */
+export async function settleUndone(db: Db, { _doctor, _import }: Whose, rows: readonly number[], undone: readonly number[]) {
+  await sql`update appointment_import_row set outcome = case when row_number = any(${undone}::int[]) then 'undone' else outcome end,
+      reasons = case when row_number = any(${undone}::int[]) then reasons else array[${KEPT}]::text[] end
+    where _doctor = ${_doctor} and _import = ${_import} and row_number = any(${rows}::int[])`.execute(db);
+}
+
+/** Which of these referrals somebody has changed since they were imported. */
+export async function changedReferrals(
+  db: Db,
+  { _doctor, _import }: Whose,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ ID: number }>`
+    select f."ID" from appointment_import_row r join referral f on f._doctor = r._doctor and f."ID" = r._referral
+    where r._doctor = ${_doctor} and r._import = ${_import} and r._referral = any(${ids}::bigint[]) and ${REFERRAL_CHANGED}`.execute(
+    db,
+  );
+  return new Set(rows.map(({ ID }) => ID));
+}

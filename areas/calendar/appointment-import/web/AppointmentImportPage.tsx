@@ -1,0 +1,31 @@
+import { useParams } from "@tanstack/react-router";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { Page, PageBody } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { appointmentImportRoutes } from "../contract.ts";
+import { OneImport } from "./OneImport.tsx";
+
+/** One import of appointments: what it would book, booking it, and what became of every row. */
+export function AppointmentImportPage() {
+  const client = useClient();
+  const { id = "" } = useParams({ strict: false });
+  const run = useRead(appointmentImportRoutes.get, { params: { id: Number(id) || 0 } });
+  if (run.data) return <OneImport run={run.data} />;
+  if (run.error?.status === 404) return <NotFoundPage />;
+  return (
+    <Page title="Import appointments">
+      <PageHeader title="Import appointments" back={{ to: client.to("appointment-import"), label: "Import appointments" }} />
+      <PageBody>
+        {run.error ? (
+          <ErrorState message={run.error.message} onRetry={() => void run.refetch()} />
+        ) : (
+          <Skeleton lines={8} height={24} />
+        )}
+      </PageBody>
+    </Page>
+  );
+}

@@ -1,0 +1,23 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { type AppointmentImport, appointmentImportRoutes } from "../contract.ts";
+
+/** Before anything is booked; it stops reading too. */
+export function DiscardImport({ run }: { run: AppointmentImport }) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const remove = useSend(appointmentImportRoutes.remove, {
+    done: "Import discarded",
+    refresh: [appointmentImportRoutes.list],
+    onDone: () => void navigate({ to: client.to("appointment-import") }),
+  });
+  return (
+    <div>
+      <Button busy={remove.isSending} onClick={() => remove.send({ params: { id: run.ID } })}>
+        Discard import
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { type Day, formatDay } from "#kernel/day.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { counted } from "#platform/web/ui/PageHeader.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { type AppointmentImport, MOST_DRAWN } from "../contract.ts";
+import classes from "./calendar.module.css";
+import { ImportWeek } from "./ImportWeek.tsx";
+import { useImportDays } from "./useImportDays.ts";
+
+/** What an import would book, drawn beside what the calendar has on the same days. */
+export function ImportCalendar({ run }: { run: AppointmentImport }) {
+  const { days, coming, booked, schedules, isEmpty, failed, step, show } = useImportDays(run.ID);
+  const [first = "1800-01-01", last = first] = [days[0], days.at(-1)];
+  const unit = days.length === 1 ? "day" : "week";
+  return (
+    <Card
+      title="Calendar preview"
+      count={first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`}
+      action={
+        <div className={classes.steps}>
+          <IconButton edged label={`Previous ${unit}`} onClick={() => step(-1)}>
+            <IconChevronLeft size={16} />
+          </IconButton>
+          <IconButton edged label={`Next ${unit}`} onClick={() => step(1)}>
+            <IconChevronRight size={16} />
+          </IconButton>
+        </div>
+      }
+    >
+      {failed ? (
+        <ErrorState message={failed.error?.message ?? ""} onRetry={() => void failed.refetch()} />
+      ) : coming.data && booked.data ? (
+        <>
+          <Legend />
+          {isEmpty && <Nothing unit={unit} before={coming.data.before} after={coming.data.after} onShow={show} />}
+          {coming.data.total > MOST_DRAWN && (
+            <p className={classes.note}>
+              The first {counted.format(MOST_DRAWN)} of {counted.format(coming.data.total)} appointments are drawn.
+            </p>
+          )}
+          <ImportWeek days={days} coming={coming.data} booked={booked.data} schedules={schedules.data ?? []} />
+        </>
+      ) : (
+        <Skeleton lines={8} height={24} />
+      )}
+    </Card>
+  );
+}
+
+function Legend() {
+  return (
+    <ul className={classes.legend} aria-label="Key">
+      <li>
+        <i className={classes.key} data-tone="stone" /> In the calendar
+      </li>
+      <li>
+        <i className={classes.key} data-tone="ocean" /> From the file
+      </li>
+      <li>
+        <i className={classes.key} data-tone="ochre" /> Overlaps
+      </li>
+      <li>
+        <i className={classes.key} data-tone="ocean" data-doubtful /> Needs review
+      </li>
+    </ul>
+  );
+}
+
+interface NothingProps {
+  unit: string;
+  before: Day | null;
+  after: Day | null;
+  onShow: (day: Day) => void;
+}
+
+function Nothing({ unit, before, after, onShow }: NothingProps) {
+  return (
+    <div className={classes.nothing}>
+      <span>The file has nothing in this {unit}.</span>
+      {before && <Button onClick={() => onShow(before)}>Go back to {formatDay(before)}</Button>}
+      {after && <Button onClick={() => onShow(after)}>Go on to {formatDay(after)}</Button>}
+    </div>
+  );
+}

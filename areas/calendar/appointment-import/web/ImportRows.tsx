@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { repeatWords } from "#areas/calendar/schedules/rules/words.ts";
+import { formatDay } from "#kernel/day.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { Chip } from "#platform/web/ui/Chip.tsx";
+import { FilterSwitch } from "#platform/web/ui/FilterSwitch.tsx";
+import { counted } from "#platform/web/ui/PageHeader.tsx";
+import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { type AppointmentImport, type AppointmentImportRow, appointmentImportRoutes, type Outcome } from "../contract.ts";
+import { emptyWords, kindWords, outcomeWords } from "../rules/words.ts";
+import classes from "./appointment-import.module.css";
+
+const PER_PAGE = 50;
+
+/** Shown though there are none. */
+function isUsual(outcome: Outcome, state: AppointmentImport["state"]): boolean {
+  if (outcome === "undone") return state === "undone" || state === "undoing";
+  return (outcome === "made") === (state !== "read" && state !== "undone");
+}
+
+function whenOf({ kind, appointment_date, start_time, end_time, repeat_weeks, repeat_end }: AppointmentImportRow): string {
+  if (appointment_date === null) return "–";
+  if (kind === "referral") return formatDay(appointment_date);
+  const when = `${formatDay(appointment_date)}, ${start_time ?? "?"}–${end_time ?? "?"}`;
+  if (!repeat_weeks) return when;
+  return `${when}, ${repeatWords(repeat_weeks).toLowerCase()}${repeat_end === null ? "" : ` until ${formatDay(repeat_end)}`}`;
+}
+
+/** Availability is changed in its own list, a referral with its patient. */
+function placeOf({ kind, _appointment, _patient }: AppointmentImportRow): string {
+  if (kind === "availability") return "schedules";
+  return kind === "referral" ? `patients/details/${_patient ?? 0}` : `appointment/${_appointment ?? 0}`;
+}
+
+const fromOf = ({ location_name, referrer_name }: AppointmentImportRow): string =>
+  referrer_name === null ? (location_name ?? "") : `From ${referrer_name}`;
+
+const columns: Column<AppointmentImportRow>[] = [
+  { key: "when", head: "When", cell: whenOf, digits: true },
+  {
+    key: "patient",
+    head: "Patient",
+    cell: (row) => (
+      <>
+        {row.patient_name ?? kindWords(row)} {row.cancelled && <Chip tone="stone">Cancelled</Chip>}{" "}
+        {row.clashes && <Chip tone="ochre">Overlaps</Chip>}
+      </>
+    ),
+    phone: "second",
+  },
+  { key: "type", head: "Type", cell: kindWords, drops: true },
+  { key: "location", head: "Location or referrer", cell: fromOf, drops: true },
+  { key: "place", head: "In file", cell: ({ place }) => place },
+  { key: "why", head: "Remarks", cell: ({ reasons }) => reasons.join(" "), elastic: true, phone: "second" },
+];
+
+/** Every row of the file, what is to be looked at first. */
+export function ImportRows({ run }: { run: AppointmentImport }) {
+  const client = useClient();
+  const views = (["made", "undone", "ready", "doubtful", "there", "wrong"] as const).filter(
+    (outcome) => isUsual(outcome, run.state) || run.counts[outcome] > 0,
+  );
+  const [chosen, setChosen] = useState<Outcome | null>(null);
+  const [page, setPage] = useState(1);
+  const [hasClash, setClash] = useState(false);
+  const outcome = views.find((view) => view === chosen) ?? views[0] ?? "ready";
+  const rows = useRead(
+    appointmentImportRoutes.rows,
+    {
+      params: { id: run.ID, pageSize: PER_PAGE, pageNumber: page },
+      query: { outcome, clashes: hasClash ? "true" : undefined },
+    },
+    { keepPrevious: true },
+  );
+  return (
+    <Card title="In the file">
+      <div className={classes.views}>
+        <SegmentedControl
+          label="Appointments by outcome"
+          value={outcome}
+          options={views.map((value) => ({ value, label: `${outcomeWords(value)} ${counted.format(run.counts[value])}` }))}
+          onChange={(next) => {
+            setChosen(next);
+            setPage(1);
+          }}
+        />
+        {run.counts.clashes > 0 && (
+          <FilterSwitch
+            label="Overlapping only"
+            checked={hasClash}
+            onChange={(checked) => {
+              setClash(checked);
+              setPage(1);
+            }}
+          />
+        )}
+      </div>
+      <Table
+        label="Appointments"
+        variant="card"
+        columns={columns}
+        rows={rows.data?.rows}
+        rowKey={(row) => row.row_number}
+        rowTo={outcome === "made" ? (row) => client.to(placeOf(row)) : undefined}
+        state={rows}
+        empty={emptyWords(outcome)}
+        paging={{ page, pageSize: PER_PAGE, total: rows.data?.totalItems ?? 0, onPage: setPage }}
+      />
+    </Card>
+  );
+}

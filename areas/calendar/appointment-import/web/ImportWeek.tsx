@@ -1,0 +1,158 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { Appointment } from "#areas/calendar/appointments/contract.ts";
+import { appointmentName, fullDay, writer } from "#areas/calendar/appointments/rules/appointment-words.ts";
+import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
+import type { Day } from "#kernel/day.ts";
+import { fromMinutes, minutesOf, type WallTime } from "#kernel/wall-time.ts";
+import { cssVariables } from "#platform/web/ui/css-variables.ts";
+import type { AppointmentImportRow, ImportDays } from "../contract.ts";
+import { columnsOf, hoursOf, overlap } from "../rules/drawing.ts";
+import { kindWords } from "../rules/words.ts";
+import classes from "./calendar.module.css";
+
+/** How high an hour is, in pixels. */
+const HOUR = 52;
+const SHORTEST = 18;
+const shortDay = writer({ weekday: "short", day: "numeric", month: "short" });
+
+interface Drawn {
+  readonly key: string;
+  readonly start_time: WallTime | null;
+  readonly end_time: WallTime | null;
+  readonly name: string;
+  readonly cancelled: boolean;
+  readonly clashes: boolean;
+  readonly doubtful: boolean;
+}
+interface Band {
+  readonly start_time: WallTime;
+  readonly end_time: WallTime;
+  readonly available: boolean | null;
+}
+
+interface ImportWeekProps {
+  days: readonly Day[];
+  coming: ImportDays;
+  booked: readonly Appointment[];
+  schedules: readonly ScheduleOnDay[];
+}
+
+/** Each day has two lanes: at the left what is booked, at the right what the file would bring. */
+export function ImportWeek({ days, coming, booked, schedules }: ImportWeekProps) {
+  const hours = hoursOf([...coming.rows, ...booked]);
+  const shown = Array.from({ length: (hours.to - hours.from) / 60 }, (_, by) => fromMinutes(hours.from + by * 60));
+  const style = cssVariables({ "--days": days.length, "--height": `${shown.length * HOUR}px`, "--hour": `${HOUR}px` });
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    <div className={classes.week} style={style} role="group" aria-label="Calendar preview" tabIndex={0}>
+      <div className={classes.axis} aria-hidden>
+        {shown.map((time) => (
+          <span key={time} className={classes.hour}>
+            {time}
+          </span>
+        ))}
+      </div>
+      {days.map((day) => (
+        <section key={day} className={classes.day} aria-label={fullDay(day)}>
+          <h3 className={classes.head}>{shortDay(day)}</h3>
+          <div className={classes.lanes}>
+            <Lane
+              label={`In the calendar, ${fullDay(day)}`}
+              top={hours.from}
+              bands={schedules.filter(({ schedule_date }) => schedule_date === day)}
+              drawn={booked.filter(({ appointment_date }) => appointment_date === day).map((one) => bookedOf(one, coming.rows))}
+            />
+            <Lane
+              isComing
+              label={`From the file, ${fullDay(day)}`}
+              top={hours.from}
+              bands={coming.availability.filter(({ schedule_date }) => schedule_date === day)}
+              drawn={coming.rows.filter(({ appointment_date }) => appointment_date === day).map(comingOf)}
+            />
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const bookedOf = (one: Appointment, coming: readonly AppointmentImportRow[]): Drawn => ({
+  ...{ key: `${one.ID} ${one.repeat_date ?? ""}`, start_time: one.start_time, end_time: one.end_time },
+  ...{ name: appointmentName(one), cancelled: one.cancelled, doubtful: false },
+  clashes: coming.some((row) => overlap(row, one)),
+});
+const comingOf = (row: AppointmentImportRow): Drawn => ({
+  ...{ key: String(row.row_number), start_time: row.start_time, end_time: row.end_time },
+  ...{ name: row.patient_name ?? kindWords(row), cancelled: row.cancelled, clashes: row.clashes },
+  doubtful: row.outcome === "doubtful",
+});
+
+interface LaneProps {
+  label: string;
+  top: number;
+  isComing?: boolean;
+  bands: readonly Band[];
+  drawn: readonly Drawn[];
+}
+
+const boxOf = (start: WallTime | null, end: WallTime | null, top: number) => {
+  const [from, to] = [minutesOf(start ?? "00:00"), minutesOf(end ?? "00:00")];
+  return { top: ((from - top) / 60) * HOUR, height: Math.max(((to - from) / 60) * HOUR - 1, SHORTEST) };
+};
+
+function Lane({ label, top, isComing = false, bands, drawn }: LaneProps) {
+  const columns = columnsOf(drawn);
+  return (
+    <div className={classes.lane}>
+      {bands.map(({ start_time, end_time, available }) => (
+        <i
+          key={`${start_time} ${end_time} ${available}`}
+          className={available === false ? classes.shut : classes.open}
+          style={boxOf(start_time, end_time, top)}
+        />
+      ))}
+      {drawn.length > 0 && (
+        <ul aria-label={label}>
+          {drawn.map((one, at) => (
+            <Block key={one.key} one={one} top={top} column={columns[at] ?? { column: 0, of: 1 }} isComing={isComing} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface BlockProps {
+  one: Drawn;
+  top: number;
+  column: { column: number; of: number };
+  isComing: boolean;
+}
+
+function Block({ one, top, column, isComing }: BlockProps) {
+  const { start_time, end_time, name, cancelled, clashes, doubtful } = one;
+  const width = { left: `${(column.column / column.of) * 100}%`, width: `${100 / column.of}%` };
+  const words = [
+    `${start_time} to ${end_time}`,
+    name,
+    cancelled && "cancelled",
+    clashes && "overlaps",
+    doubtful && "needs review",
+  ].filter(Boolean);
+  return (
+    <li
+      className={classes.block}
+      style={{ ...boxOf(start_time, end_time, top), ...width }}
+      data-tone={clashes ? "ochre" : isComing ? "ocean" : "stone"}
+      data-cancelled={cancelled || undefined}
+      data-doubtful={doubtful || undefined}
+      title={words.join(", ")}
+    >
+      <span className={classes.spoken}>{words.join(", ")}</span>
+      <span className={classes.name} aria-hidden>
+        {clashes && <IconAlertTriangle size={12} />}
+        {name}
+      </span>
+    </li>
+  );
+}

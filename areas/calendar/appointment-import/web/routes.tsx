@@ -1,0 +1,25 @@
+import { IconCalendarDown } from "@tabler/icons-react";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+
+const place = { area: "account", needs: ["calendar.edit"] } as const;
+
+export const appointmentImportWeb: WebFeature = {
+  name: "appointment-import",
+  pages: [
+    {
+      ...place,
+      path: "appointment-import",
+      title: "Import appointments",
+      load: () => import("./AppointmentImportsPage.tsx").then((module) => module.AppointmentImportsPage),
+    },
+    {
+      ...place,
+      path: "appointment-import/$id",
+      title: "Import appointments",
+      load: () => import("./AppointmentImportPage.tsx").then((module) => module.AppointmentImportPage),
+    },
+  ],
+  menu: [
+    { ...place, group: "Practice", label: "Import appointments", icon: IconCalendarDown, to: "appointment-import", order: 192 },
+  ],
+};

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
+import { scheduleRoutes } from "#areas/calendar/schedules/contract.ts";
+import { addDays, type Day, startOfWeek } from "#kernel/day.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { usePhone } from "#platform/web/ui/usePhone.ts";
+import { appointmentImportRoutes, type ImportDays } from "../contract.ts";
+import { daysFrom, openingDay } from "../rules/drawing.ts";
+
+const hasAny = ({ rows, availability }: ImportDays): boolean => rows.length + availability.length > 0;
+
+/** A week of what a file would bring with what the calendar has; a day on a phone. Opens where the file has something. */
+export function useImportDays(ID: number) {
+  const { today } = useClient();
+  const count = usePhone() ? 1 : 7;
+  const startOf = (day: Day): Day => (count === 1 ? day : startOfWeek(day));
+  const [chosen, setChosen] = useState<Day | null>(null);
+  const query = (start: Day) => ({ start, end: addDays(start, count - 1) });
+  const now = useRead(appointmentImportRoutes.days, { params: { id: ID }, query: query(startOf(today)) });
+  const opening = now.data ? openingDay(today, { ...now.data, hasAny: hasAny(now.data) }) : today;
+  const start = startOf(chosen ?? opening);
+  const enabled = now.data !== undefined;
+  const coming = useRead(
+    appointmentImportRoutes.days,
+    { params: { id: ID }, query: query(start) },
+    { enabled, keepPrevious: true },
+  );
+  const booked = useRead(appointmentRoutes.between, { query: query(start) }, { enabled, keepPrevious: true });
+  const schedules = useRead(scheduleRoutes.onDays, { query: query(start) }, { enabled, keepPrevious: true });
+  return {
+    days: daysFrom(start, count),
+    coming,
+    booked,
+    schedules,
+    isEmpty: coming.data !== undefined && !hasAny(coming.data),
+    failed: [now, coming, booked].find(({ isError }) => isError) ?? null,
+    step: (by: 1 | -1) => setChosen(addDays(start, by * count)),
+    show: setChosen,
+  };
+}

@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { Day } from "#kernel/day.ts";
+import type { WallTime } from "#kernel/wall-time.ts";
+import type { Db } from "#platform/db/db.ts";
+
+/** An appointment that was booked in another system. */
+export interface ImportedAppointment {
+  readonly row_number: number;
+  readonly appointment_type: number;
+  readonly appointment_date: Day;
+  readonly start_time: WallTime;
+  readonly end_time: WallTime;
+  readonly _patient: number | null;
+  readonly _location: number | null;
+  readonly cancelled: boolean;
+  readonly cancellation_reason: string | null;
+  readonly notes: string | null;
+}
+
+/** All in one statement; answers which row became which appointment. A patient or location that is gone meanwhile leaves its row out. */
+export async function insertImported(
+  db: Db,
+  _doctor: number,
+  rows: readonly ImportedAppointment[],
+): Promise<ReadonlyMap<number, number>> {
+  if (rows.length === 0) return new Map();
+  const { rows: made } = await sql<{ row_number: number; ID: number }>`
+    with given as (
+      select g.*, nextval('appointment_id_seq') as "ID"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(row_number int, appointment_type smallint, appointment_date date, start_time time,
+        end_time time, _patient bigint, _location bigint, cancelled boolean, cancellation_reason text, notes text)
+      where (g._patient is null or exists (select from patient p where p._doctor = ${_doctor} and p."ID" = g._patient and not p.is_deleted))
+        and (g._location is null or exists (select from location l where l._doctor = ${_doctor} and l."ID" = g._location))
+    ), made as (
+      insert into appointment ("ID", _doctor, appointment_type, appointment_date, start_time, end_time, _patient, _location, cancelled,
+        cancellation_reason, notes, is_billed)
+      select "ID", ${_doctor}::bigint, appointment_type, appointment_date, start_time, end_time, _patient, _location, cancelled,
+        cancellation_reason, notes, cancelled
+      from given
+    )
+    select row_number, "ID" from given`.execute(db);
+  return new Map(made.map(({ row_number, ID }) => [row_number, ID]));
+}
+
+/** Deletes what an import booked, except what somebody has changed since; answers which ones. */
+export async function removeImported(db: Db, _doctor: number, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ ID: number }>`
+    update appointment a set is_deleted = true, version = a.version + 1
+    where a._doctor = ${_doctor} and a."ID" = any(${ids}::bigint[]) and a.version = 1 and not a.is_deleted
+      and not exists (select from appointment_occurrence o where o._doctor = a._doctor and o._appointment = a."ID")
+    returning a."ID"`.execute(db);
+  return rows.map(({ ID }) => ID);
+}

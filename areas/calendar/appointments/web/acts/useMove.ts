@@ -1,0 +1,68 @@
+import { type RefObject, useCallback } from "react";
+import type { RepeatScope } from "#areas/calendar/appointments/contract.ts";
+import { toast } from "#platform/web/ui/toast.tsx";
+import { type Appointment, appointmentName, isBilled, isRepeating } from "../appointment/appointment.ts";
+import type { Moves } from "../appointment/useMoves.ts";
+import { spokenWhen } from "../appointment/words.ts";
+import { BILLED_STAYS } from "../calendar/held.ts";
+import { isSameTime, type When } from "../calendar/snap.ts";
+import type { AppointmentActs } from "./acts.ts";
+import type { Guard } from "./guard.ts";
+import type { Ask } from "./useAsked.ts";
+
+interface Moving {
+  readonly moves: Moves;
+  readonly guard: RefObject<Guard | null>;
+  readonly ask: Ask;
+  readonly say: (words: string) => void;
+  readonly save: (appointment: Appointment, when: When, scope?: RepeatScope) => void;
+}
+
+/** Moves an appointment: shown at once, then asked about where something speaks against it or it repeats, then saved. */
+export function useMove({ moves, guard, ask, say, save }: Moving): AppointmentActs["move"] {
+  /** Saves a move that nothing speaks against any more; of a series it asks which appointments. */
+  const settle = useCallback(
+    (appointment: Appointment, when: When, onCancel: () => void): void => {
+      say(`${appointmentName(appointment)} moved to ${spokenWhen(when)}`);
+      if (!isRepeating(appointment)) {
+        ask(null);
+        save(appointment, when);
+        return;
+      }
+      const onAnswer = (scope: RepeatScope): void => {
+        ask(null);
+        save(appointment, when, scope);
+      };
+      ask({ kind: "scope", appointment, verb: "Move", onCancel, onAnswer });
+    },
+    [say, save, ask],
+  );
+  return useCallback(
+    (appointment, when, onKept) => {
+      if (isSameTime(appointment, when)) {
+        moves.forget(appointment);
+        return;
+      }
+      if (isBilled(appointment)) {
+        moves.forget(appointment);
+        toast.failed(`${BILLED_STAYS.title}.`);
+        return;
+      }
+      moves.show(appointment, when);
+      const onCancel = (): void => {
+        moves.forget(appointment);
+        ask(null);
+        onKept?.();
+      };
+      const onAnswer = (): void => settle(appointment, when, onCancel);
+      const warning = guard.current?.(appointment, when, appointment._location) ?? null;
+      if (!warning) {
+        onAnswer();
+        return;
+      }
+      const words = { title: "Move appointment", confirm: "Move anyway", cancel: `Keep at ${appointment.start_time}` };
+      ask({ kind: "guard", name: appointmentName(appointment), when, warning, ...words, onCancel, onAnswer });
+    },
+    [moves, guard, settle, ask],
+  );
+}

@@ -1,0 +1,52 @@
+import { type RefObject, useCallback, useRef } from "react";
+import { warningWords } from "#areas/calendar/appointments/rules/guard.ts";
+import { type Appointment, appointmentKey, isBilled } from "../appointment/appointment.ts";
+import type { Moves } from "../appointment/useMoves.ts";
+import { spokenWhen } from "../appointment/words.ts";
+import type { When } from "../calendar/snap.ts";
+import type { AppointmentActs } from "./acts.ts";
+import type { Guard } from "./guard.ts";
+
+const KEYS_REST_MS = 700;
+
+interface Nudging {
+  readonly moves: Moves;
+  readonly guard: RefObject<Guard | null>;
+  readonly move: AppointmentActs["move"];
+  readonly say: (words: string) => void;
+}
+
+/** Moves by keys: each key shows a new time, and the last one is saved when the keys rest. */
+export function useNudge({ moves, guard, move, say }: Nudging) {
+  const waiting = useRef(new Map<string, { appointment: Appointment; timer: ReturnType<typeof setTimeout> }>());
+
+  const nudge = useCallback(
+    (appointment: Appointment, when: When): void => {
+      if (isBilled(appointment)) {
+        move(appointment, when);
+        return;
+      }
+      const key = appointmentKey(appointment);
+      const warning = guard.current?.(appointment, when, appointment._location);
+      moves.show(appointment, when);
+      say([spokenWhen(when), warning && warningWords(warning)].filter(Boolean).join(", "));
+      clearTimeout(waiting.current.get(key)?.timer);
+      const rested = (): void => {
+        waiting.current.delete(key);
+        move(appointment, when);
+      };
+      waiting.current.set(key, { appointment, timer: setTimeout(rested, KEYS_REST_MS) });
+    },
+    [moves, guard, move, say],
+  );
+  /** Forgets the move that was made last, while the keys have not rested; null: there is none. */
+  const forgetLast = useCallback((): Appointment | null => {
+    const last = [...waiting.current.values()].at(-1);
+    if (!last) return null;
+    clearTimeout(last.timer);
+    waiting.current.delete(appointmentKey(last.appointment));
+    moves.forget(last.appointment);
+    return last.appointment;
+  }, [moves]);
+  return { nudge, forgetLast };
+}

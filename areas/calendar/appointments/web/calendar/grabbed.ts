@@ -1,0 +1,29 @@
+import { isBilled, type Appointment } from "../appointment/appointment.ts";
+import { drawn, moved, resized, type TimeOfDrag } from "./grid-place.ts";
+
+/** What a press in the grid takes hold of: an appointment, its lower edge, or a free time (null). */
+export interface Grabbed {
+  readonly appointment: Appointment | null;
+  readonly timeOf: TimeOfDrag;
+}
+
+/** How much of an appointment's lower edge makes it longer instead of moving it. */
+const EDGE_PX = { mouse: 6, touch: 12 };
+
+/** Null: nothing that can be dragged. A billed appointment is held and stays where it is. */
+export function grabbedBy(
+  pressed: PointerEvent,
+  target: Element,
+  called: (key: string) => Appointment | undefined,
+): Grabbed | null {
+  const block = target.closest("[data-appointment]");
+  const appointment = called(block?.getAttribute("data-appointment") ?? "");
+  if (block && appointment && isBilled(appointment)) return { appointment, timeOf: () => appointment };
+  if (block && appointment && !appointment.cancelled) {
+    const edge = pressed.pointerType === "touch" ? EDGE_PX.touch : EDGE_PX.mouse;
+    const isEdge = pressed.clientY > block.getBoundingClientRect().bottom - edge;
+    return { appointment, timeOf: isEdge ? resized(appointment) : moved(appointment) };
+  }
+  const isFree = target.hasAttribute("data-date") || target.closest("[data-cursor], [data-free]") !== null;
+  return isFree ? { appointment: null, timeOf: drawn(pressed) } : null;
+}

@@ -1,0 +1,72 @@
+import type { RefObject } from "react";
+import type { LocationBrief, ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
+import type { Day } from "#kernel/day.ts";
+import { minutesOf } from "#kernel/wall-time.ts";
+import { useLatest } from "#platform/web/ui/useLatest.ts";
+import { useAppointmentActs } from "../acts/acts.ts";
+import type { PutDown } from "../acts/usePutDown.ts";
+import { type Appointment, appointmentKey, appointmentName } from "../appointment/appointment.ts";
+import { spokenWhen } from "../appointment/words.ts";
+import type { Peek } from "../peek/usePeek.ts";
+import type { GridHandlers } from "./DayGrid.tsx";
+import { locationAt } from "./entries.ts";
+import { from as appointmentFrom } from "./snap.ts";
+
+interface Week {
+  readonly appointments: readonly Appointment[];
+  readonly schedules: readonly ScheduleOnDay[];
+  readonly usualMinutes: number;
+  readonly peek: Peek;
+  readonly putDown: PutDown | null;
+  /** An appointment that was pressed is where the keys go on from. */
+  readonly stand: (appointment: Appointment) => void;
+  readonly book: (day: Day, from: number, length: number | null) => void;
+  readonly plan: (planning: { schedule: ScheduleOnDay | null; day: Day }) => void;
+  readonly onDay: (day: Day) => void;
+  readonly onDragging: (isDragging: boolean) => void;
+}
+
+/** What the pointer does in the grid of a week: opening, booking, moving, planning. */
+export function useGridHandlers(week: Week): RefObject<GridHandlers> {
+  const { appointments, schedules, usualMinutes, peek, putDown, stand, book, plan, onDay, onDragging } = week;
+  const acts = useAppointmentActs();
+  const placeOf = (day: Day, from: number): LocationBrief | null => locationAt(schedules, day, from);
+  // What was drawn may have been saved since: its newest version is the one to change.
+  const current = (appointment: Appointment): Appointment =>
+    appointments.find((each) => appointmentKey(each) === appointmentKey(appointment)) ?? appointment;
+  return useLatest<GridHandlers>({
+    onOpen: (appointment) => {
+      stand(appointment);
+      if (peek.press(current(appointment))) acts.open(current(appointment));
+    },
+    onPlace: (day, from, length) => {
+      peek.close();
+      if (!acts.mayEdit) return;
+      if (putDown && length === null) {
+        putDown(day, from);
+        return;
+      }
+      const when = appointmentFrom(day, from, length ?? usualMinutes);
+      // A click asks nothing: the form that opens says how the time stands.
+      const warning = length === null ? null : acts.warn(null, when, placeOf(day, from)?.ID ?? null);
+      if (warning) acts.askToBook(when, warning, () => book(day, from, length));
+      else book(day, from, length);
+    },
+    onSchedule: (schedule, day) => {
+      if (acts.mayEdit) plan({ schedule, day });
+    },
+    onMove: (appointment, when) => acts.move(current(appointment), when),
+    warn: (appointment, when) => {
+      const _location = appointment
+        ? appointment._location
+        : (placeOf(when.appointment_date, minutesOf(when.start_time))?.ID ?? null);
+      return acts.warn(appointment, when, _location);
+    },
+    onSay: ({ appointment, when, warning }) => {
+      const name = appointment ? appointmentName(appointment) : "";
+      acts.say([name, spokenWhen(when), warning?.title, warning?.detail].filter(Boolean).join(", "));
+    },
+    onDay,
+    onDragging,
+  });
+}

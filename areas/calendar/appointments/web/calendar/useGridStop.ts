@@ -1,0 +1,63 @@
+import { type FocusEvent, type RefObject, useCallback, useMemo, useRef, useState } from "react";
+import type { Day } from "#kernel/day.ts";
+import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
+import { keyAt } from "../appointment/element.ts";
+import { nearest, type Stop, stopsOf } from "./grid-focus.ts";
+import type { Shown } from "./outside.ts";
+import { type Range, within } from "./range.ts";
+import { useStopFocus } from "./useStopFocus.ts";
+
+export interface Grid {
+  root: RefObject<HTMLElement | null>;
+  range: Range;
+  shown: Shown;
+  appointments: readonly Appointment[];
+  start: Stop;
+}
+
+/** Where the keys are in the grid: at a free slot or on an appointment, of the days on screen. */
+export function useGridStop({ root, range, shown, appointments, start }: Grid) {
+  const [wanted, setWanted] = useState<Stop>(start);
+  // The minute one walks along: going sideways over a long appointment and on comes back to it.
+  const aim = useRef<number | null>(null);
+  const stops = useCallback((day: Day) => stopsOf(day, appointments, shown.from, shown.to), [appointments, shown]);
+
+  // Days and appointments may have changed since: the same appointment, else the nearest place that is there.
+  const stop = useMemo(() => {
+    const day = within(wanted.day, range) ? wanted.day : within(start.day, range) ? start.day : range.start;
+    const moved = appointments.find(
+      (appointment) => appointmentKey(appointment) === wanted.appointment && within(appointment.appointment_date, range),
+    );
+    const there = stops(moved?.appointment_date ?? day);
+    // A free slot beside a cancelled appointment begins while the appointment lasts.
+    const isSame = (each: Stop) =>
+      each.appointment === wanted.appointment && (each.appointment !== null || each.from === wanted.from);
+    return there.find(isSame) ?? nearest(there, wanted.from) ?? wanted;
+  }, [wanted, start, range, appointments, stops]);
+  const { focusSoon, focusAppointment, entered, onBlur } = useStopFocus(root, stop, wanted);
+
+  const go = (next: Stop | null | undefined, minute: number | null = null): void => {
+    if (!next) return;
+    aim.current = minute;
+    focusSoon();
+    setWanted(next);
+  };
+  const goTo = (appointment: Appointment): void => {
+    const key = appointmentKey(appointment);
+    if (stop.appointment !== key) setWanted(stops(appointment.appointment_date).find((each) => each.appointment === key) ?? stop);
+  };
+  /** An appointment that was pressed has the focus from then on, so that it has it again when its form closes. */
+  const stand = (appointment: Appointment): void => {
+    if (!root.current) return;
+    goTo(appointment);
+    focusAppointment(appointmentKey(appointment));
+  };
+  // An appointment that was clicked is where the keys go on from.
+  const onFocus = ({ target }: FocusEvent): void => {
+    entered();
+    const key = keyAt(target);
+    const appointment = key === null ? undefined : appointments.find((each) => appointmentKey(each) === key);
+    if (appointment) goTo(appointment);
+  };
+  return { stop, stops, minute: () => aim.current ?? stop.from, go, stand, focusSoon, onFocus, onBlur };
+}

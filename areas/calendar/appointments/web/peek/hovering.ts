@@ -1,0 +1,44 @@
+import type { PointerEvent } from "react";
+import { keyAt } from "../appointment/element.ts";
+import { isDialogOpen, isInCard } from "./peek-elements.ts";
+import type { ShownCard } from "./useShownCard.ts";
+
+const HOVER_MS = 400;
+/** Going from one appointment to the next, or from it to the card. */
+const STEP_MS = 180;
+
+interface Card {
+  readonly shown: ShownCard | null;
+  readonly stay: () => void;
+  readonly show: (next: ShownCard | null) => void;
+  readonly showAfter: (wait: number, next: ShownCard | null) => void;
+}
+
+export interface Hovering {
+  onPointerOver: (event: PointerEvent) => void;
+  onPointerLeave: (event: PointerEvent) => void;
+  onPointerDown: (event: PointerEvent) => void;
+}
+
+/** Opens the card of an appointment the mouse rests on, and closes it when the mouse has gone elsewhere. */
+export const hovering = ({ shown, stay, show, showAfter }: Card): Hovering => ({
+  onPointerOver: (event) => {
+    if (event.pointerType === "touch" || event.buttons !== 0) return;
+    stay();
+    if (isInCard(event.target) || shown?.isPinned || isDialogOpen()) return;
+    const key = keyAt(event.target);
+    if (key === shown?.key) return;
+    if (key === null) {
+      if (shown) showAfter(STEP_MS, null);
+    } else showAfter(shown ? STEP_MS : HOVER_MS, { key, isPinned: false, x: event.clientX });
+  },
+  onPointerLeave: () => {
+    stay();
+    if (shown && !shown.isPinned) showAfter(STEP_MS, null);
+  },
+  // A press may become a drag: nothing opens meanwhile.
+  onPointerDown: (event) => {
+    stay();
+    if (shown && !shown.isPinned && !isInCard(event.target)) show(null);
+  },
+});

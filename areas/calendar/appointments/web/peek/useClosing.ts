@@ -1,0 +1,34 @@
+import { useEffect } from "react";
+import { keyAt } from "../appointment/element.ts";
+import { isDialogOpen, isInCard } from "./peek-elements.ts";
+
+interface Closing {
+  readonly isOpen: boolean;
+  /** What the card belongs to; it has the focus again where the card had it. */
+  readonly anchor: () => HTMLElement | null;
+  readonly close: () => void;
+}
+
+/** Closes a card by Escape, and by a press that is neither in it nor on an appointment. */
+export function useClosing({ isOpen, anchor, close }: Closing): void {
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const escape = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape" || isDialogOpen()) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (isInCard(document.activeElement)) anchor()?.focus();
+      close();
+    };
+    const elsewhere = ({ target }: Event): void => {
+      if (isInCard(target) || (target !== null && keyAt(target) !== null) || isDialogOpen()) return;
+      close();
+    };
+    window.addEventListener("keydown", escape, { capture: true });
+    window.addEventListener("pointerdown", elsewhere);
+    return () => {
+      window.removeEventListener("keydown", escape, { capture: true });
+      window.removeEventListener("pointerdown", elsewhere);
+    };
+  });
+}

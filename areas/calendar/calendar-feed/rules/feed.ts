@@ -1,0 +1,112 @@
+import type { Day } from "#kernel/day.ts";
+import { occurrences, type Recurrence } from "#kernel/recurrence.ts";
+import type { WallTime } from "#kernel/wall-time.ts";
+import type { Zone } from "#kernel/zone.ts";
+import { escaped, folded, instantStamp, wallStamp } from "./lines.ts";
+import { hasRule, repeatRule } from "./repeat.ts";
+import { zoneLines } from "./zones.ts";
+
+/** An appointment of a feed: one booked for a day, a series, or one of a series that was changed singly. */
+export interface FeedEntry {
+  readonly ID: number;
+  readonly _doctor: number;
+  readonly appointment_type: 1 | 2 | 3;
+  readonly start_time: WallTime;
+  readonly end_time: WallTime;
+  readonly zone: Zone;
+  readonly cancelled: boolean;
+  readonly notes: string | null;
+  /** "NGUYEN, Thi Mai" */
+  readonly patient: string | null;
+  readonly location: string | null;
+  /** Of a booking: its day and how it repeats. */
+  readonly rule: Recurrence;
+  /** Of an appointment of a series that was changed singly: the day its rule gives it, and the series' own time there. */
+  readonly instead: { readonly day: Day; readonly time: WallTime; readonly zone: Zone } | null;
+  readonly created_time: string;
+  readonly version: number;
+}
+
+const TITLES = { 1: "Appointment", 2: "Theatre", 3: "Event" } as const;
+const TITLE_LENGTH = 200;
+
+/** Without names nothing that was typed is shown: the title of an event and notes may name a patient too. */
+function titleOf({ appointment_type, patient, notes }: FeedEntry, showsNames: boolean): string {
+  const kind = TITLES[appointment_type];
+  if (!showsNames) return kind;
+  if (appointment_type === 3) return notes?.split("\n", 1)[0]?.slice(0, TITLE_LENGTH).trim() || kind;
+  return patient === null ? kind : appointment_type === 2 ? `${patient} (${kind.toLowerCase()})` : patient;
+}
+
+export const feedHead = (name: string, zone: Zone): string =>
+  [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Corella//Calendar feed//EN",
+    "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
+    `NAME:${escaped(name)}`,
+    `X-WR-CALNAME:${escaped(name)}`,
+    `X-WR-TIMEZONE:${zone}`,
+    "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
+    "X-PUBLISHED-TTL:PT1H",
+  ]
+    .map(folded)
+    .join("");
+
+export const feedZones = (zones: Iterable<Zone>): string => [...zones].map(zoneLines).join("");
+
+export const FEED_FOOT = "END:VCALENDAR\r\n";
+
+export function eventLines({ entry, isAlone, without }: Planned, showsNames: boolean): string {
+  const { ID, _doctor, zone, start_time, end_time, rule, instead } = entry;
+  const repeat = instead === null ? repeatRule(rule, start_time, zone) : null;
+  const lines = [
+    "BEGIN:VEVENT",
+    `UID:appointment-${_doctor}-${ID}${instead !== null && isAlone ? `-${instead.day}` : ""}@corella`,
+    `DTSTAMP:${instantStamp(entry.created_time)}`,
+    `SEQUENCE:${entry.version}`,
+    ...(instead === null || isAlone ? [] : [`RECURRENCE-ID;TZID=${instead.zone}:${wallStamp(instead.day, instead.time)}`]),
+    `DTSTART;TZID=${zone}:${wallStamp(rule.start, start_time)}`,
+    `DTEND;TZID=${zone}:${wallStamp(rule.start, end_time)}`,
+    ...(repeat === null ? [] : [`RRULE:${repeat}`]),
+    ...(repeat === null ? [] : without.map((day) => `EXDATE;TZID=${zone}:${wallStamp(day, start_time)}`)),
+    `SUMMARY:${escaped(titleOf(entry, showsNames))}`,
+    ...(entry.location === null ? [] : [`LOCATION:${escaped(entry.location)}`]),
+    "CLASS:PRIVATE",
+    "END:VEVENT",
+  ];
+  return lines.map(folded).join("");
+}
+
+interface Planned {
+  readonly entry: FeedEntry;
+  /** False for one of a series that the feed holds. */
+  readonly isAlone: boolean;
+  /** Days of the series that do not take place, or not as its rule says and outside the feed. */
+  readonly without: readonly Day[];
+}
+
+/**
+ * Cancelled appointments are not in the feed; a cancelled one of a series is left out of its rule. One that was changed singly stands alone where
+ * the feed does not hold its series, and so does each appointment of a series that has no rule.
+ */
+export function plannedEvents(entries: readonly FeedEntry[], range: { from: Day; to: Day }): Planned[] {
+  const shown = entries.filter(({ cancelled }) => !cancelled);
+  const series = new Set(shown.filter(({ rule, instead }) => instead === null && hasRule(rule)).map(({ ID }) => ID));
+  const changed = Map.groupBy(shown, ({ ID }) => ID);
+  return shown.flatMap((entry): Planned[] => {
+    const { rule, instead } = entry;
+    if (instead !== null) return [{ entry, isAlone: !series.has(entry.ID), without: [] }];
+    if (rule.interval !== 0 && !hasRule(rule)) return singly(entry, range);
+    const elsewhere = new Set((changed.get(entry.ID) ?? []).map((one) => one.instead?.day));
+    return [{ entry, isAlone: true, without: rule.exceptions.filter((day) => !elsewhere.has(day)) }];
+  });
+}
+
+const singly = (entry: FeedEntry, range: { from: Day; to: Day }): Planned[] =>
+  occurrences(entry.rule, range).map((day) => {
+    const rule: Recurrence = { ...entry.rule, start: day, interval: 0, exceptions: [] };
+    const instead = { day, time: entry.start_time, zone: entry.zone };
+    return { entry: { ...entry, rule, instead }, isAlone: true, without: [] };
+  });

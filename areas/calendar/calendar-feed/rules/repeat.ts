@@ -1,0 +1,39 @@
+import { dayParts } from "#kernel/day.ts";
+import { lastDay, type Recurrence } from "#kernel/recurrence.ts";
+import type { WallTime } from "#kernel/wall-time.ts";
+import { instantOf, type Zone } from "#kernel/zone.ts";
+import { instantStamp } from "./lines.ts";
+
+/** Every month has this many days, and the longest this many. */
+const SHORTEST_MONTH = 28;
+const LONGEST_MONTH = 31;
+
+const aimedDate = (rule: Recurrence): number => rule.monthDay ?? dayParts(rule.start).date;
+
+/**
+ * Whether calendars can follow a series by a rule. Corella moves a date that a month lacks to the month's last day (RULE-APPT-06): the 31st is then
+ * the last day of every month, but for the 29th and 30th there is no rule that all calendars read alike.
+ */
+export function hasRule(rule: Recurrence): boolean {
+  if (rule.interval !== 2) return rule.interval === 1;
+  const date = aimedDate(rule);
+  return date <= SHORTEST_MONTH || date === LONGEST_MONTH;
+}
+
+/** A series as a rule of RFC 5545, 3.3.10. */
+export function repeatRule(rule: Recurrence, start_time: WallTime, zone: Zone): string | null {
+  if (!hasRule(rule)) return null;
+  const every = `INTERVAL=${Math.max(1, Math.trunc(rule.frequency))}`;
+  const date = aimedDate(rule);
+  const pattern =
+    rule.interval === 1 ? `FREQ=WEEKLY;${every}` : `FREQ=MONTHLY;${every};BYMONTHDAY=${date === LONGEST_MONTH ? -1 : date}`;
+  const end = endOf(rule, start_time, zone);
+  return end === null ? pattern : `${pattern};${end}`;
+}
+
+/** A rule may have a number or an end, never both: of the two the end that comes first is written. */
+function endOf(rule: Recurrence, start_time: WallTime, zone: Zone): string | null {
+  if (rule.count !== null && rule.end === null) return `COUNT=${Math.max(1, Math.trunc(rule.count))}`;
+  const last = lastDay(rule);
+  return last === null ? null : `UNTIL=${instantStamp(instantOf(last, start_time, zone))}`;
+}

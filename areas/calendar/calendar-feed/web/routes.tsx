@@ -1,0 +1,17 @@
+import { IconCalendarShare } from "@tabler/icons-react";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+
+const place = { area: "account", needs: ["calendar.view"] } as const;
+
+export const calendarFeedWeb: WebFeature = {
+  name: "calendar-feed",
+  pages: [
+    {
+      ...place,
+      path: "calendar-feed",
+      title: "Calendar feed",
+      load: () => import("./CalendarFeedPage.tsx").then((module) => module.CalendarFeedPage),
+    },
+  ],
+  menu: [{ ...place, group: "Settings", label: "Calendar feed", icon: IconCalendarShare, to: "calendar-feed", order: 417 }],
+};

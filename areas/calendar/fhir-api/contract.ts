@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { IdParam } from "#kernel/id.ts";
+import { problem } from "#kernel/problem.ts";
+import { line } from "#kernel/text.ts";
+import { RESOURCE_TYPES } from "./resource-types.contract.ts";
+
+/** SMART scopes of a system: reading and searching one kind of resource. */
+export const SCOPES = RESOURCE_TYPES.map((type) => `system/${type}.rs` as const);
+export type Scope = (typeof SCOPES)[number];
+const ScopeSchema = z.enum(SCOPES, { error: "Choose resources from the list." });
+
+export const LIFETIMES = [30, 90, 365] as const;
+const LIFETIME = "Choose 30, 90 or 365 days.";
+
+export const tooManyTokens = problem(
+  "fhirtoken.too_many",
+  409,
+  "You have 50 tokens, the most allowed. Revoke one you no longer use first.",
+);
+
+export const FhirToken = z.object({
+  ID: z.int(),
+  name: z.string(),
+  scopes: z.array(ScopeSchema),
+  created_by: z.string(),
+  created_time: z.string(),
+  expires_time: z.string(),
+  last_used_time: z.string().nullable(),
+  revoked_time: z.string().nullable(),
+});
+export type FhirToken = z.output<typeof FhirToken>;
+
+export const FhirTokenBody = z.object({
+  name: line(100, "Enter the name of the system that uses the token."),
+  scopes: z
+    .array(ScopeSchema)
+    .min(1, "Choose at least one resource.")
+    .max(SCOPES.length, "Choose each resource once.")
+    .refine((scopes) => new Set(scopes).size === scopes.length, "Choose each resource once."),
+  days: z.literal(LIFETIMES, { error: LIFETIME }),
+});
+
+const access = { needs: "practice.settings", client: "required", peers: false } as const;
+
+export const fhirTokenRoutes = {
+  list: route({
+    id: "own",
+    summary: "Tokens for the FHIR API, the newest first",
+    method: "GET",
+    path: "/fhirToken",
+    access,
+    reply: z.array(FhirToken),
+  }),
+  create: route({
+    id: "own",
+    summary: "Create a token for the FHIR API; it is shown only in this reply",
+    method: "POST",
+    path: "/fhirToken",
+    access,
+    idempotency: false,
+    body: FhirTokenBody,
+    reply: z.object({ token: z.string(), created: FhirToken }),
+    status: 201,
+    fails: [tooManyTokens],
+    example: { name: "Hospital directory", scopes: ["system/Patient.rs"], days: 90 },
+  }),
+  remove: route({
+    id: "own",
+    summary: "Revoke a token for the FHIR API; it stops working immediately",
+    method: "DELETE",
+    path: "/fhirToken/{id}",
+    access,
+    params: { id: IdParam },
+    entities: { id: "fhirtoken" },
+    reply: FhirToken,
+  }),
+};
+
+/** One value or, repeated, several: date=ge…&date=le…. */
+const Given = z.union([z.string().max(200), z.array(z.string().max(200)).max(4)]).optional();
+const system = { needs: "public", client: "none" } as const;
+const FHIR_JSON = "application/fhir+json";
+
+/** SMART Backend Services with a shared secret. Its refusals are those of OAuth (RFC 6749, 5.2): `{ error, error_description }`. */
+export const fhirGrantRoutes = {
+  token: route({
+    id: "own",
+    summary: "OAuth 2 token endpoint: exchange a client ID and secret for an access token of an hour",
+    method: "POST",
+    path: "/fhir/r4/auth/token",
+    access: system,
+    idempotency: false,
+    takesForm: true,
+    limits: { perMinute: 60 },
+    body: z
+      .looseObject({
+        grant_type: z.string().max(100).optional(),
+        scope: z.string().max(1000).optional(),
+        client_id: z.string().max(100).optional(),
+        client_secret: z.string().max(200).optional(),
+      })
+      .nullish(),
+    produces: "application/json",
+    example: { grant_type: "client_credentials" },
+  }),
+};
+
+/** For other systems, with `Authorization: Bearer` and a token of the client. Errors are OperationOutcome resources. */
+export const fhirRoutes = {
+  metadata: route({
+    id: "own",
+    summary: "FHIR R4 CapabilityStatement",
+    method: "GET",
+    path: "/fhir/r4/metadata",
+    access: system,
+    limits: { perMinute: 60 },
+    produces: FHIR_JSON,
+  }),
+  smart: route({
+    id: "own",
+    summary: "SMART configuration: the scopes there are",
+    method: "GET",
+    path: "/fhir/r4/.well-known/smart-configuration",
+    access: system,
+    limits: { perMinute: 60 },
+    reply: z.looseObject({}),
+  }),
+  binary: route({
+    id: "own",
+    summary: "Content of a document, for a token with DocumentReference",
+    method: "GET",
+    path: "/fhir/r4/Binary/{fileId}",
+    access: system,
+    limits: { perMinute: 180 },
+    params: { fileId: z.string().max(64) },
+    produces: "application/octet-stream",
+  }),
+  search: route({
+    id: "own",
+    summary: "Search one kind of FHIR resource; a page at a time",
+    method: "GET",
+    path: "/fhir/r4/{type}",
+    access: system,
+    limits: { perMinute: 180 },
+    params: { type: z.string().max(64) },
+    query: {
+      _id: Given,
+      _count: Given,
+      _after: Given,
+      identifier: Given,
+      family: Given,
+      given: Given,
+      name: Given,
+      gender: Given,
+      birthdate: Given,
+      patient: Given,
+      status: Given,
+      date: Given,
+    },
+    produces: FHIR_JSON,
+  }),
+  read: route({
+    id: "own",
+    summary: "Read one FHIR resource",
+    method: "GET",
+    path: "/fhir/r4/{type}/{resourceId}",
+    access: system,
+    limits: { perMinute: 180 },
+    params: { type: z.string().max(64), resourceId: z.string().max(64) },
+    produces: FHIR_JSON,
+  }),
+};

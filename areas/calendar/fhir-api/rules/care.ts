@@ -1,0 +1,130 @@
+import type { Day } from "#kernel/day.ts";
+import type { WallTime } from "#kernel/wall-time.ts";
+import { instantOf, type Zone } from "#kernel/zone.ts";
+import { filled, meta, reference, type Resource } from "./resource.ts";
+
+export interface AppointmentValues {
+  readonly ID: number;
+  readonly _doctor: number;
+  readonly version: number;
+  readonly appointment_type: 1 | 2 | 3;
+  readonly appointment_date: Day;
+  /** Of a series: which of its appointments. */
+  readonly repeat_date: Day | null;
+  readonly start_time: WallTime;
+  readonly end_time: WallTime;
+  readonly zone: Zone;
+  readonly cancelled: boolean;
+  readonly cancellation_reason: string | null;
+  readonly notes: string | null;
+  readonly created_time: string;
+  readonly patient: { readonly ID: number; readonly first_name: string; readonly last_name: string } | null;
+  readonly location: { readonly ID: number; readonly name: string } | null;
+  readonly referral: { readonly ID: number } | null;
+}
+
+const TYPES = { 1: "Appointment", 2: "Theatre", 3: "Other" } as const;
+
+/** One of a series has the number of the series and the day its rule gives it, which stay when it is moved. */
+export const appointmentId = ({ ID, repeat_date }: Pick<AppointmentValues, "ID" | "repeat_date">): string =>
+  repeat_date === null ? String(ID) : `${ID}-${repeat_date}`;
+
+const minutesBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
+
+export function appointmentResource(appointment: AppointmentValues): Resource {
+  const { appointment_date, start_time, end_time, zone, patient, location, _doctor, referral, notes } = appointment;
+  const [start, end] = [instantOf(appointment_date, start_time, zone), instantOf(appointment_date, end_time, zone)];
+  const isEvent = appointment.appointment_type === 3;
+  return filled({
+    resourceType: "Appointment" as const,
+    id: appointmentId(appointment),
+    meta: meta(appointment.version, null),
+    status: appointment.cancelled ? "cancelled" : "booked",
+    cancelationReason:
+      appointment.cancelled && appointment.cancellation_reason ? { text: appointment.cancellation_reason } : null,
+    appointmentType: { text: TYPES[appointment.appointment_type] },
+    description: isEvent ? (notes?.split("\n", 1)[0]?.slice(0, 200) ?? null) : null,
+    start,
+    end,
+    minutesDuration: minutesBetween(start, end),
+    created: appointment.created_time.slice(0, 10),
+    comment: notes,
+    basedOn: [referral && reference("ServiceRequest", String(referral.ID))],
+    participant: [
+      patient && taking("Patient", String(patient.ID), `${patient.first_name} ${patient.last_name}`.trim()),
+      taking("Practitioner", `c${_doctor}`, null),
+      location && taking("Location", String(location.ID), location.name),
+    ],
+  });
+}
+
+const taking = (type: "Patient" | "Practitioner" | "Location", id: string, display: string | null) => ({
+  actor: reference(type, id, display),
+  status: "accepted",
+});
+
+export interface ReferralValues {
+  readonly ID: number;
+  readonly _doctor: number;
+  readonly _patient: number;
+  readonly _referring_doctor: number;
+  readonly version: number;
+  readonly referral_type: number;
+  readonly referral_date: Day;
+  readonly expiry_date: Day | null;
+  readonly active: boolean;
+  readonly _referral_letter: number | null;
+}
+
+const REFERRALS = new Map([
+  [1, "Specialist referral"],
+  [2, "GP referral"],
+  [3, "GP referral, indefinite"],
+]);
+
+export const referralResource = (referral: ReferralValues): Resource =>
+  filled({
+    resourceType: "ServiceRequest" as const,
+    id: String(referral.ID),
+    meta: meta(referral.version, null),
+    status: referral.active ? "active" : "completed",
+    intent: "order",
+    category: [{ coding: [{ system: "http://snomed.info/sct", code: "3457005", display: "Patient referral" }] }],
+    code: { text: REFERRALS.get(referral.referral_type) ?? "Referral" },
+    subject: reference("Patient", String(referral._patient)),
+    occurrencePeriod: { start: referral.referral_date, end: referral.expiry_date },
+    authoredOn: referral.referral_date,
+    requester: reference("PractitionerRole", `r${referral._referring_doctor}`),
+    performer: [reference("Practitioner", `c${referral._doctor}`)],
+    supportingInfo: [
+      referral._referral_letter === null ? null : reference("DocumentReference", String(referral._referral_letter)),
+    ],
+  });
+
+export interface DocumentValues {
+  /** The file's. */
+  readonly ID: number;
+  readonly _patient: number;
+  readonly name: string;
+  readonly mime_type: string;
+  readonly size: number;
+  readonly uploaded_time: string;
+  readonly is_letter: boolean;
+}
+
+/** `url`: where the bytes are, as the reader reaches them. */
+export const documentResource = (document: DocumentValues, url: string): Resource =>
+  filled({
+    resourceType: "DocumentReference" as const,
+    id: String(document.ID),
+    meta: meta(1, null),
+    status: "current",
+    type: { text: document.is_letter ? "Referral letter" : "Attachment" },
+    subject: reference("Patient", String(document._patient)),
+    date: new Date(document.uploaded_time).toISOString(),
+    content: [
+      {
+        attachment: { contentType: document.mime_type, url, size: document.size, title: document.name },
+      },
+    ],
+  });

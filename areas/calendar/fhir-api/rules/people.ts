@@ -1,0 +1,174 @@
+import { type IndigenousStatus, indigenousStatusName } from "#kernel/indigenous-status.ts";
+import { languageName } from "#kernel/language.ts";
+import {
+  addressOf,
+  email,
+  filled,
+  identifier,
+  meta,
+  type Named,
+  officialName,
+  phone,
+  type Place,
+  reference,
+  type Resource,
+  SYSTEMS,
+} from "./resource.ts";
+
+export interface PatientValues extends Named, Place {
+  readonly ID: number;
+  readonly version: number;
+  readonly is_deleted: boolean;
+  readonly preferred_name: string | null;
+  readonly dob: string | null;
+  readonly gender: "M" | "F" | "X" | null;
+  readonly indigenous_status: IndigenousStatus | null;
+  readonly interpreter_language: string | null;
+  readonly mobile: string | null;
+  readonly landline: string | null;
+  readonly email: string | null;
+  readonly medicare_number: string | null;
+  readonly entitlement_expiry: string | null;
+  readonly ihi: string | null;
+  readonly dva_number: string | null;
+  readonly fund_number: string | null;
+  readonly fund_name: string | null;
+  readonly mrn: string | null;
+  readonly import_id: string | null;
+  readonly next_of_kin_name: string | null;
+  readonly next_of_kin_relation: string | null;
+  readonly next_of_kin_phone: string | null;
+  readonly _gp: number | null;
+  readonly gp_name: string | null;
+  readonly category: string;
+  readonly wc_details: string | null;
+  readonly alerts: string | null;
+  readonly notes: string | null;
+}
+
+const GENDERS = { M: "male", F: "female", X: "other" } as const;
+const ABSENT = "http://hl7.org/fhir/StructureDefinition/data-absent-reason";
+/** What FHIR has no element for, so that nothing of the record is lost. */
+const own = (name: string, valueString: string | null) =>
+  valueString === null ? null : { url: `urn:corella:fhir:${name}`, valueString };
+
+export function patientResource(patient: PatientValues): Resource {
+  const { ID, version, dob, gender, preferred_name, landline, mobile, _gp } = patient;
+  return filled({
+    resourceType: "Patient" as const,
+    id: String(ID),
+    meta: meta(version, "au-core-patient"),
+    extension: extensionsOf(patient),
+    identifier: identifiersOf(patient),
+    active: !patient.is_deleted,
+    name: [officialName(patient), preferred_name === null ? null : { use: "usual", given: [preferred_name] }],
+    telecom: [phone(mobile, "mobile"), phone(landline, "home"), email(patient.email, "home")],
+    gender: gender === null ? "unknown" : GENDERS[gender],
+    birthDate: dob,
+    _birthDate: dob === null ? { extension: [{ url: ABSENT, valueCode: "unknown" }] } : null,
+    address: [addressOf(patient)],
+    contact: [kinOf(patient)],
+    communication: [languageOf(patient)],
+    generalPractitioner: [_gp === null ? null : reference("PractitionerRole", `r${_gp}`, patient.gp_name)],
+  });
+}
+
+function extensionsOf({ indigenous_status: status, interpreter_language, ...patient }: PatientValues) {
+  const coding = status && {
+    system: "https://healthterminologies.gov.au/fhir/CodeSystem/australian-indigenous-status-1",
+    code: status,
+    display: indigenousStatusName(status),
+  };
+  return [
+    coding && { url: "http://hl7.org.au/fhir/StructureDefinition/indigenous-status", valueCoding: coding },
+    interpreter_language && {
+      url: "http://hl7.org/fhir/StructureDefinition/patient-interpreterRequired",
+      valueBoolean: true,
+    },
+    own("category", patient.category),
+    own("alerts", patient.alerts),
+    own("notes", patient.notes),
+    own("workers-compensation", patient.wc_details),
+  ];
+}
+
+const identifiersOf = (patient: PatientValues) => [
+  // The number of the record: AU Core wants one identifier at least.
+  identifier({ system: "urn:corella:patient", value: String(patient.ID), code: "PI", text: "Corella record" }),
+  identifier({
+    ...{ system: SYSTEMS.medicare, value: patient.medicare_number, code: "MC", text: "Medicare Number" },
+    more: { period: { end: patient.entitlement_expiry } },
+  }),
+  identifier({ system: SYSTEMS.ihi, value: patient.ihi, code: "NI", text: "IHI" }),
+  identifier({ system: SYSTEMS.dva, value: patient.dva_number, code: "DVAU", text: "DVA Number", isAustralian: true }),
+  identifier({ system: "urn:corella:mrn", value: patient.mrn, code: "MR", text: "Medical record number" }),
+  identifier({
+    ...{ system: "urn:corella:fund-member", value: patient.fund_number, code: "MB", text: "Health fund member number" },
+    more: { assigner: { display: patient.fund_name } },
+  }),
+  identifier({ system: "urn:corella:import", value: patient.import_id, code: "PT", text: "Number in the previous system" }),
+];
+
+function kinOf({ next_of_kin_name, next_of_kin_relation, next_of_kin_phone }: PatientValues) {
+  if (next_of_kin_name === null && next_of_kin_phone === null) return null;
+  const coding = [{ system: "http://terminology.hl7.org/CodeSystem/v2-0131", code: "N", display: "Next-of-Kin" }];
+  return {
+    relationship: [{ coding, text: next_of_kin_relation }],
+    name: { text: next_of_kin_name },
+    telecom: [next_of_kin_phone === null ? null : { system: "phone", value: next_of_kin_phone }],
+  };
+}
+
+function languageOf({ interpreter_language: code }: PatientValues) {
+  if (code === null) return null;
+  const text = languageName(code);
+  return { language: { coding: [{ system: "urn:ietf:bcp:47", code, display: text }], text }, preferred: true };
+}
+
+export interface ReferrerValues extends Named, Place {
+  readonly ID: number;
+  readonly version: number;
+  readonly is_deleted: boolean;
+  readonly provider_number: string | null;
+  readonly practice_name: string | null;
+  readonly phone: string | null;
+}
+
+/** A referring doctor is an entry a place of work: a practitioner, the practice, and the role there with its provider number. */
+export const referrerPractitioner = (doctor: ReferrerValues): Resource =>
+  filled({
+    resourceType: "Practitioner" as const,
+    id: `r${doctor.ID}`,
+    meta: meta(doctor.version, "au-core-practitioner"),
+    active: !doctor.is_deleted,
+    name: [officialName(doctor)],
+  });
+
+const nameOf = ({ title, first_name, last_name }: Named): string => [title, first_name, last_name].filter(Boolean).join(" ");
+
+/** Without a name of its own a practice is called by its doctor; a reader of our own files takes the name it was given. */
+export const referrerOrganization = (doctor: ReferrerValues): Resource =>
+  filled({
+    resourceType: "Organization" as const,
+    id: `r${doctor.ID}`,
+    meta: meta(doctor.version, "au-core-organization"),
+    active: !doctor.is_deleted,
+    name: doctor.practice_name ?? nameOf(doctor),
+    telecom: [phone(doctor.phone, "work")],
+    address: [addressOf(doctor)],
+  });
+
+export const referrerRole = (doctor: ReferrerValues): Resource =>
+  filled({
+    resourceType: "PractitionerRole" as const,
+    id: `r${doctor.ID}`,
+    meta: meta(doctor.version, "au-core-practitionerrole"),
+    identifier: [providerNumber(doctor.provider_number)],
+    active: !doctor.is_deleted,
+    practitioner: reference("Practitioner", `r${doctor.ID}`, nameOf(doctor)),
+    organization: reference("Organization", `r${doctor.ID}`, doctor.practice_name),
+    telecom: [phone(doctor.phone, "work")],
+  });
+
+export const providerNumber = (value: string | null) =>
+  identifier({ system: SYSTEMS.provider, value, code: "UPIN", text: "Medicare Provider Number", isAustralian: true });

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { KeyRing } from "#platform/key-ring.ts";
+
+const PREFIX = "corella_at.";
+const ABOUT = "fhir access token";
+export const LIFETIME_SECONDS = 3600;
+const SECOND_MS = 1000;
+/** Name of the key, nonce, tag and one byte. */
+const SHORTEST = 33;
+
+const Content = z.object({ d: z.int(), t: z.int(), s: z.array(z.string()), e: z.int() });
+
+export interface Access {
+  readonly _doctor: number;
+  /** The number of the token that was exchanged for it. */
+  readonly token: number;
+  readonly scopes: readonly string[];
+}
+
+/** Sealed with the server's key and kept nowhere: it says which token it is of, and that one is looked up with every request. */
+export function sealAccess(ring: KeyRing, { _doctor, token, scopes }: Access, now: number): string {
+  const content = { d: _doctor, t: token, s: scopes, e: Math.floor(now / SECOND_MS) + LIFETIME_SECONDS };
+  return PREFIX + ring.seal(Buffer.from(JSON.stringify(content)), ABOUT).toString("base64url");
+}
+
+/** Null where it is none, is not of this server, or has expired. */
+export function openAccess(ring: KeyRing, bearer: string, now: number): Access | null {
+  if (!bearer.startsWith(PREFIX)) return null;
+  const sealed = Buffer.from(bearer.slice(PREFIX.length), "base64url");
+  if (sealed.length < SHORTEST) return null;
+  const content = ring.open(sealed, ABOUT)?.toString();
+  const read = content === undefined ? undefined : Content.safeParse(JSON.parse(content)).data;
+  if (!read || read.e * SECOND_MS <= now) return null;
+  return { _doctor: read.d, token: read.t, scopes: read.s };
+}

@@ -1,0 +1,29 @@
+import { appointmentsBetween } from "#areas/calendar/appointments/server/index.ts";
+import { addDays, addMonths, type Day, isDay } from "#kernel/day.ts";
+import type { Zone } from "#kernel/zone.ts";
+import type { Db } from "#platform/db/db.ts";
+import { bookedDays } from "./records.queries.ts";
+
+/** A series without an end is written out so far from today. */
+export const MONTHS_AHEAD = 24;
+
+interface Whose {
+  readonly ID: number;
+  readonly zone: Zone;
+  readonly today: Day;
+}
+
+/** All appointments, series written out, a month at a time in the order of their days: a practice's years never stand in memory. */
+export async function* appointmentsByMonth(db: Db, client: Whose) {
+  const { first, last, has_series } = await bookedDays(db, client.ID);
+  if (first === null || last === null || !isDay(first) || !isDay(last)) return;
+  const ahead = addMonths(client.today, MONTHS_AHEAD);
+  const end = has_series && ahead > last ? ahead : last;
+  for (let from: Day = first; from <= end; ) {
+    const next = addMonths(from, 1);
+    const to = addDays(next, -1) < end ? addDays(next, -1) : end;
+    yield await appointmentsBetween(db, client, from, to);
+    if (next <= from) return;
+    from = next;
+  }
+}

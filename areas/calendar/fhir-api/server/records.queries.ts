@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from "kysely";
+import type { TITLES } from "#kernel/title.ts";
+import { titleName } from "#kernel/title.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { DocumentValues, ReferralValues } from "../rules/care.ts";
+import type { PatientValues, ReferrerValues } from "../rules/people.ts";
+import type { ClientValues, LocationValues } from "../rules/practice.ts";
+
+type Condition = RawBuilder<boolean>;
+export interface Wanted {
+  readonly _doctor: number;
+  readonly after: number;
+  readonly limit: number;
+  readonly where?: Condition;
+}
+type Titled<Row> = Omit<Row, "title"> & { readonly title: number | null };
+
+const EVERY: Condition = sql<boolean>`true`;
+const PLACE = sql`y.suburb, y.state, y.postcode, y.country`;
+const named = <Row extends { title: number | null }>(
+  row: Row,
+): Omit<Row, "title"> & { title: (typeof TITLES)[number] | null } => ({
+  ...row,
+  title: titleName(row.title),
+});
+
+/** Patients by their numbers, deleted ones left out. */
+export async function patientsAfter(db: Db, { _doctor, after, limit, where = EVERY }: Wanted): Promise<PatientValues[]> {
+  const { rows } = await sql<Titled<PatientValues>>`
+    select p.*, ${PLACE}, h.name as fund_name, concat_ws(' ', g.first_name, g.last_name) as gp_name
+    from patient p left join locality y on y."ID" = p._locality left join health_fund h on h."ID" = p._health_fund
+      left join referring_doctor g on g._doctor = p._doctor and g."ID" = p._gp
+    where p._doctor = ${_doctor} and p."ID" > ${after} and not p.is_deleted and ${where} order by p."ID" limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(named);
+}
+
+/** Deleted ones too: referrals name them. */
+export async function referrersAfter(db: Db, { _doctor, after, limit, where = EVERY }: Wanted): Promise<ReferrerValues[]> {
+  const { rows } = await sql<Titled<ReferrerValues>>`
+    select r.*, ${PLACE} from referring_doctor r left join locality y on y."ID" = r._locality
+    where r._doctor = ${_doctor} and r."ID" > ${after} and ${where} order by r."ID" limit ${limit}`.execute(db);
+  return rows.map(named);
+}
+
+export async function locationsAfter(db: Db, { _doctor, after, limit, where = EVERY }: Wanted): Promise<LocationValues[]> {
+  const { rows } = await sql<LocationValues>`
+    select l.*, ${PLACE} from location l left join locality y on y."ID" = l._locality
+    where l._doctor = ${_doctor} and l."ID" > ${after} and ${where} order by l."ID" limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Of live patients. */
+export async function referralsAfter(db: Db, { _doctor, after, limit, where = EVERY }: Wanted): Promise<ReferralValues[]> {
+  const { rows } = await sql<ReferralValues>`
+    select r.* from referral r join patient p on p._doctor = r._doctor and p."ID" = r._patient
+    where r._doctor = ${_doctor} and r."ID" > ${after} and not r.is_deleted and not p.is_deleted and ${where}
+    order by r."ID" limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Attachments of live patients, and the letters of their referrals, by the number of the file. */
+export async function documentsAfter(db: Db, { _doctor, after, limit, where = EVERY }: Wanted): Promise<DocumentValues[]> {
+  const { rows } = await sql<DocumentValues>`
+    select f."ID", min(d._patient) as _patient, f.name, f.mime_type, f.size, f.uploaded_time, bool_or(d.is_letter) as is_letter
+    from (
+      select _patient, _file, false as is_letter from patient_attachment where _doctor = ${_doctor} and not is_deleted
+      union all
+      select _patient, _referral_letter, true from referral where _doctor = ${_doctor} and not is_deleted and _referral_letter is not null
+    ) d join patient p on p._doctor = ${_doctor} and p."ID" = d._patient
+      join file f on f._doctor = ${_doctor} and f."ID" = d._file
+    where f."ID" > ${after} and not p.is_deleted and ${where}
+    group by f."ID", f.name, f.mime_type, f.size, f.uploaded_time order by f."ID" limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function findClient(db: Db, _doctor: number): Promise<ClientValues> {
+  const { rows } = await sql<Titled<ClientValues>>`
+    select d."ID", d.version, d.ahpra, p.title, p.first_name, p.last_name, s.practice_name, s.phone, s.email
+    from doctor d join person p on p."ID" = d."ID" left join practice_settings s on s._doctor = d."ID"
+    where d."ID" = ${_doctor}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("the client is not there");
+  return named(row);
+}
+
+/** The first and last day anything is booked on, series counted with their first day. */
+export async function bookedDays(db: Db, _doctor: number) {
+  const { rows } = await sql<{ first: string | null; last: string | null; has_series: boolean }>`
+    select min(least(a.appointment_date, o.appointment_date)) as first, max(greatest(a.appointment_date, o.appointment_date)) as last,
+      coalesce(bool_or(a.repeat_interval > 0), false) as has_series
+    from appointment a left join appointment_occurrence o on o._doctor = a._doctor and o._appointment = a."ID" and not o.is_deleted
+    where a._doctor = ${_doctor} and not a.is_deleted`.execute(db);
+  return rows[0] ?? { first: null, last: null, has_series: false };
+}

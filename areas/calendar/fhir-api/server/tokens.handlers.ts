@@ -1,0 +1,36 @@
+import type { z } from "zod";
+import { hashOf, newToken } from "#platform/access/session.ts";
+import type { Handlers } from "#platform/http/call.ts";
+import { type FhirToken, type fhirTokenRoutes, SCOPES, tooManyTokens } from "../contract.ts";
+import { countLive, findToken, insertToken, listTokens, revokeToken, type TokenRow } from "./tokens.queries.ts";
+
+const controller = "fhirtoken";
+const MOST_LIVE = 50;
+
+export const tokenHandlers: Handlers<typeof fhirTokenRoutes> = {
+  list: async ({ db, client }) => (await listTokens(db, client.ID)).map(toReply),
+
+  async create({ db, client, actor, body, fail, assertFound, auditWrite }) {
+    if ((await countLive(db, client.ID)) >= MOST_LIVE) fail(tooManyTokens);
+    const token = `corella_${newToken()}`;
+    const { name, scopes, days } = body;
+    const row = { _doctor: client.ID, name, token_hash: hashOf(token), scopes, _created_by: actor.ID, days };
+    const { ID } = await insertToken(db, row);
+    const created = toReply(assertFound(await findToken(db, client.ID, ID)));
+    auditWrite({ controller, identity: ID, message: `created the FHIR token ${name}`, after: { name, scopes, days } });
+    return { token, created };
+  },
+
+  async remove({ db, client, params, assertFound, auditWrite }) {
+    const before = assertFound(await findToken(db, client.ID, params.id));
+    if (before.revoked_time === null) {
+      await revokeToken(db, client.ID, before.ID);
+      auditWrite({ controller, identity: before.ID, message: `revoked the FHIR token ${before.name}` });
+    }
+    return toReply(assertFound(await findToken(db, client.ID, before.ID)));
+  },
+};
+
+function toReply({ first_name, last_name, scopes, ...token }: TokenRow): z.input<typeof FhirToken> {
+  return { ...token, scopes: SCOPES.filter((scope) => scopes.includes(scope)), created_by: `${first_name} ${last_name}` };
+}

@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+
+const tokens = (db: Db, _doctor: number) =>
+  db
+    .selectFrom("fhir_token as t")
+    .innerJoin("person as p", "p.ID", "t._created_by")
+    .select(["t.ID", "t.name", "t.scopes", "t.created_time", "t.expires_time", "t.last_used_time", "t.revoked_time"])
+    .select(["p.first_name", "p.last_name"])
+    .where("t._doctor", "=", _doctor);
+
+export type TokenRow = Awaited<ReturnType<ReturnType<typeof tokens>["execute"]>>[number];
+
+const MOST_LISTED = 200;
+export const listTokens = (db: Db, _doctor: number) => tokens(db, _doctor).orderBy("t.ID", "desc").limit(MOST_LISTED).execute();
+export const findToken = (db: Db, _doctor: number, ID: number) => tokens(db, _doctor).where("t.ID", "=", ID).executeTakeFirst();
+
+/** Those that can still be used. */
+export async function countLive(db: Db, _doctor: number): Promise<number> {
+  const { rows } = await sql<{ live: number }>`
+    select count(*)::int as live from fhir_token where _doctor = ${_doctor} and revoked_time is null and expires_time > now()`.execute(
+    db,
+  );
+  return rows[0]?.live ?? 0;
+}
+
+interface NewToken {
+  readonly _doctor: number;
+  readonly name: string;
+  readonly token_hash: Buffer;
+  readonly scopes: string[];
+  readonly _created_by: number;
+}
+export const insertToken = (db: Db, { days, ...token }: NewToken & { readonly days: number }) =>
+  db
+    .insertInto("fhir_token")
+    .values({ ...token, expires_time: sql<string>`now() + make_interval(days => ${days})` })
+    .returning("ID")
+    .executeTakeFirstOrThrow();
+
+export async function revokeToken(db: Db, _doctor: number, ID: number): Promise<void> {
+  await db
+    .updateTable("fhir_token")
+    .set({ revoked_time: sql<string>`coalesce(revoked_time, now())` })
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .execute();
+}
+
+const live = (db: Db) =>
+  db
+    .selectFrom("fhir_token")
+    .select(["_doctor", "ID", "scopes", "_created_by", "last_used_time"])
+    .where("revoked_time", "is", null)
+    .where("expires_time", ">", sql<string>`now()`);
+
+/** The one statement that begins without a client: the request names none. */
+export const findLive = (db: Db, token_hash: Buffer) => live(db).where("token_hash", "=", token_hash).executeTakeFirst();
+
+export const findLiveByNumber = (db: Db, _doctor: number, ID: number) =>
+  live(db).where("_doctor", "=", _doctor).where("ID", "=", ID).executeTakeFirst();
+
+export type LiveToken = NonNullable<Awaited<ReturnType<typeof findLive>>>;
+
+const NOTED_AFTER_MS = 60_000;
+/** Once a minute is enough to tell that a token is in use. */
+export async function noteUse(db: Db, { _doctor, ID, last_used_time }: LiveToken, now: string): Promise<void> {
+  if (last_used_time !== null && Date.parse(now) - Date.parse(last_used_time) < NOTED_AFTER_MS) return;
+  await db.updateTable("fhir_token").set({ last_used_time: now }).where("_doctor", "=", _doctor).where("ID", "=", ID).execute();
+}

@@ -1,0 +1,65 @@
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { Page, PageBody } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { Table } from "#platform/web/ui/Table.tsx";
+import { type FhirToken, fhirTokenRoutes } from "../contract.ts";
+import { NewTokenModal } from "./NewTokenModal.tsx";
+import { NewToken } from "./NewToken.tsx";
+import { tokenColumns } from "./token-columns.tsx";
+
+/** Tokens with which other systems read the practice's records. */
+export function ApiAccessPage() {
+  const read = useRead(fhirTokenRoutes.list);
+  const [isAdding, setAdding] = useState(false);
+  const [token, setToken] = useState<{ token: string; ID: number } | null>(null);
+  const [asked, setAsked] = useState<FhirToken | null>(null);
+  const revoke = useSend(fhirTokenRoutes.remove, {
+    done: "Token revoked",
+    refresh: [fhirTokenRoutes.list],
+    onDone: () => setAsked(null),
+  });
+  const add = (
+    <Button kind="primary" icon={<IconPlus size={17} />} onClick={() => setAdding(true)}>
+      Create token
+    </Button>
+  );
+  return (
+    <Page title="API access">
+      <PageHeader title="API access" actions={add} />
+      <PageBody>
+        {token !== null && <NewToken {...token} onClose={() => setToken(null)} />}
+        <Card title="FHIR tokens" count={read.data?.length}>
+          <Table
+            variant="card"
+            label="FHIR tokens"
+            rows={read.data}
+            state={read}
+            columns={tokenColumns(setAsked)}
+            rowKey={({ ID }) => ID}
+            isStruck={({ revoked_time }) => revoked_time !== null}
+            empty={<EmptyState>No tokens yet. Create one for each system that reads your records over FHIR R4.</EmptyState>}
+          />
+        </Card>
+      </PageBody>
+      {isAdding && <NewTokenModal onToken={setToken} onClose={() => setAdding(false)} />}
+      <ConfirmDialog
+        opened={asked !== null}
+        title={`Revoke the token for ${asked?.name ?? ""}?`}
+        confirm="Revoke token"
+        isLoss
+        busy={revoke.isSending}
+        onConfirm={() => asked && revoke.send({ params: { id: asked.ID } })}
+        onCancel={() => setAsked(null)}
+      >
+        {asked?.name} can no longer read records. This can't be undone; create a new token instead.
+      </ConfirmDialog>
+    </Page>
+  );
+}

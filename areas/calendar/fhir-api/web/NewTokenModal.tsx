@@ -1,0 +1,59 @@
+import { Checkbox, Input } from "@mantine/core";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { FhirTokenBody, fhirTokenRoutes, LIFETIMES, SCOPES } from "../contract.ts";
+import { SCOPE_WORDS } from "./scope-words.ts";
+import classes from "./api-access.module.css";
+
+const lifetimes = LIFETIMES.map((days) => ({ value: String(days), label: `${days} days` }));
+
+export function NewTokenModal({
+  onToken,
+  onClose,
+}: {
+  onToken: (token: { token: string; ID: number }) => void;
+  onClose: () => void;
+}) {
+  const create = useSend(fhirTokenRoutes.create, {
+    done: "Token created",
+    errors: "inline",
+    refresh: [fhirTokenRoutes.list],
+    onDone: ({ token, created }) => onToken({ token, ID: created.ID }),
+  });
+  const form = useFormFor(FhirTokenBody, {
+    initial: { name: "", scopes: [], days: 90 },
+    onSave: async (body) => {
+      await create.sendAsync({ body });
+      onClose();
+    },
+  });
+  const scopes = form.values.scopes ?? [];
+  return (
+    <FormModal opened title="Create token" form={form} submit="Create token" onClose={onClose}>
+      <TextField {...form.field("name")} label="Name of the other system" data-autofocus />
+      <Checkbox.Group
+        label="Records it can read"
+        value={[...scopes]}
+        onChange={(chosen) => form.set({ scopes: SCOPES.filter((scope) => chosen.includes(scope)) })}
+        error={form.errors["scopes"]}
+      >
+        <div className={classes.scopes}>
+          {SCOPES.map((scope) => (
+            <Checkbox key={scope} value={scope} label={SCOPE_WORDS[scope]} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <Input.Wrapper label="Expires after" labelElement="div" error={form.errors["days"]}>
+        <SegmentedControl
+          label="Expires after"
+          value={String(form.values.days ?? 90)}
+          options={lifetimes}
+          onChange={(chosen) => form.set({ days: LIFETIMES.find((days) => String(days) === chosen) ?? 90 })}
+        />
+      </Input.Wrapper>
+    </FormModal>
+  );
+}

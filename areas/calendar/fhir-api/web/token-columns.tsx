@@ -1,0 +1,35 @@
+import { Button } from "#platform/web/ui/Button.tsx";
+import { DateTime } from "#platform/web/ui/DateTime.tsx";
+import type { Column } from "#platform/web/ui/Table.tsx";
+import type { FhirToken } from "../contract.ts";
+import { SCOPE_WORDS } from "./scope-words.ts";
+
+const resources = ({ scopes }: FhirToken): string => scopes.map((scope) => SCOPE_WORDS[scope]).join(", ");
+
+export const tokenColumns = (onRevoke: (token: FhirToken) => void): Column<FhirToken>[] => [
+  { key: "name", head: "System", cell: ({ name }) => name },
+  { key: "scopes", head: "Records it can read", cell: resources, elastic: true, phone: "second" },
+  { key: "created", head: "Created", cell: ({ created_time }) => <DateTime at={created_time} />, digits: true, drops: true },
+  { key: "expires", head: "Expires", cell: ({ expires_time }) => <DateTime at={expires_time} />, digits: true },
+  {
+    key: "used",
+    head: "Last used",
+    cell: ({ last_used_time }) => (last_used_time === null ? "Never" : <DateTime at={last_used_time} />),
+    digits: true,
+    drops: true,
+  },
+  {
+    key: "act",
+    head: "",
+    align: "right",
+    phone: "end",
+    cell: (token) =>
+      token.revoked_time === null ? (
+        <Button size="sm" onClick={() => onRevoke(token)}>
+          Revoke
+        </Button>
+      ) : (
+        <span className="muted">Revoked</span>
+      ),
+  },
+];

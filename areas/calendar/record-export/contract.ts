@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { IdParam } from "#kernel/id.ts";
+import { type FilePurpose, MADE_HERE, MB, UploadedFile } from "#platform/files/contract.ts";
+
+/** The archive: no one uploads it, so it has no kinds. */
+export const exportFile: FilePurpose = { name: MADE_HERE, kinds: [], limit: 100_000 * MB, needs: [] };
+
+export const ExportCounts = z.object({
+  patients: z.int(),
+  referring_doctors: z.int(),
+  referrals: z.int(),
+  appointments: z.int(),
+  documents: z.int(),
+  locations: z.int(),
+  availability: z.int(),
+});
+export type ExportCounts = z.output<typeof ExportCounts>;
+
+export const RecordExport = z.object({
+  ID: z.int(),
+  created_time: z.string(),
+  /** Null while it is being written. */
+  ended_time: z.string().nullable(),
+  started_by: z.string(),
+  counts: ExportCounts.nullable(),
+  /** Null before it is complete, and after it was removed. */
+  file: UploadedFile.nullable(),
+  /** The long job while it is being written. */
+  job: z.int().nullable(),
+});
+export type RecordExport = z.output<typeof RecordExport>;
+
+const access = { needs: "practice.settings", client: "required", peers: false } as const;
+
+export const recordExportRoutes = {
+  list: route({
+    id: "own",
+    summary: "Exports of all records, the newest 20",
+    method: "GET",
+    path: "/recordExport",
+    access,
+    reply: z.array(RecordExport),
+  }),
+  create: route({
+    id: "own",
+    summary: "Start an export of all records as CSV and FHIR; answers the one that is running, if any",
+    method: "POST",
+    path: "/recordExport",
+    access,
+    reply: RecordExport,
+    status: 201,
+  }),
+  remove: route({
+    id: "own",
+    summary: "Delete the archive of an export",
+    method: "DELETE",
+    path: "/recordExport/{id}",
+    access,
+    params: { id: IdParam },
+    entities: { id: "recordexport" },
+    reply: z.object({ ID: z.int() }),
+  }),
+};

@@ -1,0 +1,88 @@
+import { PassThrough, Readable } from "node:stream";
+import { ZipFile } from "yazl";
+import { RESOURCE_TYPES } from "#areas/calendar/fhir-api/rules/resource.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { Storage } from "#platform/files/server/storage/port.ts";
+import type { ExportCounts } from "../contract.ts";
+import { documentPath, readMe } from "../rules/tables.ts";
+import { keysOf } from "./queries.ts";
+import { csvFiles, documentGroups, type Exported, fhirFiles } from "./sources.ts";
+
+const NOTHING: ExportCounts = {
+  patients: 0,
+  referring_doctors: 0,
+  referrals: 0,
+  appointments: 0,
+  documents: 0,
+  locations: 0,
+  availability: 0,
+};
+
+interface Work {
+  readonly db: Db;
+  readonly storage: Pick<Storage, "read">;
+  readonly client: Exported & { readonly name: string };
+  /** Told how many records are written. */
+  readonly progress: (done: number) => Promise<void>;
+}
+
+export interface Archive {
+  readonly bytes: Readable;
+  /** Complete once the bytes have ended. */
+  readonly counts: () => ExportCounts;
+}
+
+/** A zip that is written while it is read: at any time it holds some hundred rows, or one piece of a document. */
+export async function archiveOf({ db, storage, client, progress }: Work): Promise<Archive> {
+  let counts = NOTHING;
+  let done = 0;
+  const count = async (kind: keyof ExportCounts, more: number): Promise<void> => {
+    counts = { ...counts, [kind]: counts[kind] + more };
+    done += more;
+    await progress(done);
+  };
+  const zip = new ZipFile();
+  const bytes = new PassThrough();
+  // A reading that fails ends the archive, so that half of one is never kept.
+  const fail = (error: unknown) => bytes.destroy(error instanceof Error ? error : new Error(String(error)));
+  zip.on("error", fail);
+  zip.outputStream.on("error", fail).pipe(bytes);
+  const lazily = (path: string, open: () => AsyncIterable<string>) =>
+    zip.addReadStreamLazy(path, { forceDosTimestamp: true }, (give) => give(null, Readable.from(open())));
+  zip.addBuffer(Buffer.from(readMe(client.name, client.today)), "README.txt");
+  for (const [name, open] of Object.entries(csvFiles(db, client, count))) lazily(`csv/${name}`, open);
+  const fhir = fhirFiles(db, client, count);
+  for (const type of RESOURCE_TYPES) lazily(`fhir/${type}.ndjson`, fhir[type]);
+  for await (const group of documentGroups(db, client.ID)) {
+    const keys = await keysOf(
+      db,
+      client.ID,
+      group.map(({ ID }) => ID),
+    );
+    for (const document of group)
+      addDocument(zip, storage, documentPath(document), keys.get(document.ID), () => count("documents", 1));
+  }
+  zip.end();
+  return { bytes, counts: () => counts };
+}
+
+/** Stored as it is: pictures and PDFs are packed already. One whose bytes are gone is left out of its path, and stands in the tables. */
+function addDocument(
+  zip: ZipFile,
+  storage: Work["storage"],
+  path: string,
+  key: string | undefined,
+  done: () => Promise<void>,
+): void {
+  const open = async () => {
+    const bytes = key === undefined ? null : await storage.read(key);
+    await done();
+    return bytes ?? Readable.from([]);
+  };
+  zip.addReadStreamLazy(path, { compress: false, forceDosTimestamp: true }, (give) => {
+    open().then(
+      (bytes) => give(null, bytes),
+      (error: unknown) => give(error, Readable.from([])),
+    );
+  });
+}

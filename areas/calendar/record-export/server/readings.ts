@@ -1,0 +1,18 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+
+const AT_ONCE = 5_000;
+
+/** F-10: whose records an archive holds, some thousand numbers at a time. */
+export async function* exportedPatients(db: Db, _doctor: number): AsyncGenerator<number[]> {
+  for (let after = 0; ; ) {
+    const { rows } = await sql<{ ID: number }>`
+      select "ID" from patient where _doctor = ${_doctor} and "ID" > ${after} and not is_deleted order by "ID" limit ${AT_ONCE}`.execute(
+      db,
+    );
+    if (rows.length > 0) yield rows.map(({ ID }) => ID);
+    const last = rows.at(-1);
+    if (!last || rows.length < AT_ONCE) return;
+    after = last.ID;
+  }
+}

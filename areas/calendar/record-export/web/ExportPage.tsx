@@ -1,0 +1,68 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { refresh } from "#platform/web/api/query-keys.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { JobProgress } from "#platform/web/jobs/JobProgress.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { Page, PageBody } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { Table } from "#platform/web/ui/Table.tsx";
+import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { recordExportRoutes } from "../contract.ts";
+import { exportColumns } from "./export-columns.tsx";
+import classes from "./export.module.css";
+
+const refreshed = [recordExportRoutes.list];
+
+/** Everything the practice has, to be kept or moved elsewhere. */
+export function ExportPage() {
+  const queries = useQueryClient();
+  const read = useRead(recordExportRoutes.list);
+  const start = useSend(recordExportRoutes.create, { refresh: refreshed });
+  const remove = useSend(recordExportRoutes.remove, { done: "Archive deleted", refresh: refreshed });
+  const running = read.data?.find(({ ended_time }) => ended_time === null);
+  const ended = read.data?.filter(({ ended_time }) => ended_time !== null);
+  return (
+    <Page title="Export records">
+      <PageHeader title="Export records" />
+      <PageBody narrow>
+        <Card title="All records" padded>
+          <div className={classes.stack}>
+            <p>
+              One ZIP archive with patients, referring doctors, referrals, appointments, availability, locations and documents: as
+              CSV tables for a spreadsheet, and as FHIR R4 (AU Core) for other systems.
+            </p>
+            <p className="muted">
+              The archive contains health information about all your patients. The export is recorded in the audit log, and the
+              archive is deleted after 24 hours.
+            </p>
+            {running?.job ? (
+              <>
+                <JobProgress job={running.job} doing="Exporting" onDone={() => void refresh(queries, refreshed)} />
+                <Button busy={remove.isSending} onClick={() => remove.send({ params: { id: running.ID } })}>
+                  Stop export
+                </Button>
+              </>
+            ) : (
+              <Button kind="primary" busy={start.isSending} onClick={() => start.send({})}>
+                Export all records
+              </Button>
+            )}
+          </div>
+        </Card>
+        <Card title="Exports" count={ended?.length}>
+          <Table
+            variant="card"
+            label="Exports"
+            rows={ended}
+            state={read}
+            columns={exportColumns((ID) => remove.send({ params: { id: ID } }))}
+            rowKey={({ ID }) => ID}
+            empty={<EmptyState>No exports yet.</EmptyState>}
+          />
+        </Card>
+      </PageBody>
+    </Page>
+  );
+}

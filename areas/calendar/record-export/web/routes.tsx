@@ -1,0 +1,17 @@
+import { IconFileExport } from "@tabler/icons-react";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+
+const place = { area: "account", needs: ["practice.settings"] } as const;
+
+export const recordExportWeb: WebFeature = {
+  name: "record-export",
+  pages: [
+    {
+      ...place,
+      path: "export",
+      title: "Export records",
+      load: () => import("./ExportPage.tsx").then((module) => module.ExportPage),
+    },
+  ],
+  menu: [{ ...place, group: "Settings", label: "Export records", icon: IconFileExport, to: "export", order: 451 }],
+};

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Button } from "#platform/web/ui/Button.tsx";
+import classes from "./MfaChallenge.module.css";
+
+interface MfaTypedFormProps {
+  size: "md" | "lg";
+  busy: boolean;
+  onSubmit: () => void;
+  /** The field for what is typed. */
+  children: ReactNode;
+}
+
+/** A second step that is typed, with the button that sends it. */
+export function MfaTypedForm({ size, busy, onSubmit, children }: MfaTypedFormProps) {
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+      <Button type="submit" kind="primary" size={size} fullWidth busy={busy}>
+        Continue
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,7 @@
+import { accountPath } from "#kernel/link.ts";
+import { deliveryList } from "./contract.ts";
+
+export const webhookPaths = {
+  list: accountPath("webhooks"),
+  webhook: accountPath("webhooks/{id}", deliveryList.url),
+};

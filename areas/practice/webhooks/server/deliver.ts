@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db } from "#platform/db/db.ts";
+import { keyRingOf } from "#platform/key-ring.ts";
+import type { Services } from "#platform/services.ts";
+import { afterAttempt, type Answer, isDelivered, isDown, isGone, waitMs } from "../rules/attempt.ts";
+import { bodyOf } from "../rules/event.ts";
+import { callReceiver } from "./call-receiver.ts";
+import { fhirBaseOf } from "./delivery-reply.ts";
+import { beginAttempt, type DeliveryKey, type DueDelivery, findDue, ofDelivery } from "./delivery.queries.ts";
+import { openSecret, type WebhookKey } from "./secrets.ts";
+import { signedHeaders } from "./signature.ts";
+
+export const DELIVER_JOB = "webhooks.deliver";
+const Payload = z.object({ _doctor: z.int(), delivery: z.int() });
+const QUEUES = 2;
+
+/**
+ * In one of two queues of the job runner, each of which works on one delivery at a time: whatever other systems do, other jobs find workers.
+ * The triggers of the tables queue theirs likewise (db/migrations).
+ */
+export async function enqueueDeliveries(
+  { jobs }: Pick<Services, "jobs">,
+  db: Db,
+  { _doctor, ID }: WebhookKey,
+  deliveries: readonly number[],
+  runAt?: string,
+) {
+  const when = runAt === undefined ? {} : { runAt };
+  const queue = `webhooks-${ID % QUEUES}`;
+  for (const delivery of deliveries) await jobs.enqueue(db, DELIVER_JOB, { _doctor, delivery }, { queue, ...when });
+}
+
+/** One attempt at one delivery. No connection is held while the receiver is called; ended in the middle, it is made again. */
+export async function deliver(payload: unknown, services: Services): Promise<void> {
+  const key = Payload.parse(payload);
+  const due = await findDue(services.db, key);
+  if (!due) return;
+  const webhook = { _doctor: key._doctor, ID: due._webhook };
+  if (due.paused_until !== null) return waitUntil(services, key, webhook, due.paused_until);
+  const begun = await beginAttempt(services.db, key);
+  if (!begun) return;
+  const answer = await call(services, webhook, due);
+  await services.db
+    .transaction()
+    .execute((trx) => endAttempt(services, trx, { key, webhook, due, answer, attempts: begun.attempts }));
+  services.realtime.publish([{ doctor: key._doctor, controller: "webhook", identity: webhook.ID, by: 0 }]);
+}
+
+async function waitUntil(services: Services, key: DeliveryKey, webhook: WebhookKey, next_attempt_time: string): Promise<void> {
+  await ofDelivery(services.db, key).set({ next_attempt_time }).execute();
+  await enqueueDeliveries(services, services.db, webhook, [key.delivery], next_attempt_time);
+}
+
+async function call(services: Services, webhook: WebhookKey, due: DueDelivery): Promise<Answer> {
+  const ring = keyRingOf(services.config);
+  const sealed = [due.sealed_secret, ...(due.sealed_former ? [due.sealed_former] : [])];
+  const secrets = sealed.flatMap((each) => openSecret(ring, webhook, each) ?? []);
+  if (secrets.length === 0) return { status: null, words: "The secret can't be read with this server's key. Renew it." };
+  const body = bodyOf(due, fhirBaseOf(services));
+  const headers = signedHeaders({ id: `msg_${due.event_id}`, at: new Date(), body }, secrets);
+  return callReceiver({ url: due.url, body, headers, mayBePrivate: services.config.webhooksPrivate });
+}
+
+interface Attempt {
+  readonly key: DeliveryKey;
+  readonly webhook: WebhookKey;
+  readonly due: DueDelivery;
+  readonly answer: Answer;
+  readonly attempts: number;
+}
+
+async function endAttempt(services: Services, db: Db, { key, webhook, due, answer, attempts }: Attempt): Promise<void> {
+  const now = Date.now();
+  const { state, againMs } = afterAttempt(answer, attempts, now - Date.parse(due.trying_since));
+  const at = (ms: number): string => new Date(now + ms).toISOString();
+  const next_attempt_time = againMs === null ? null : at(againMs);
+  const ended_time = againMs === null ? at(0) : null;
+  const last = { last_status: answer.status, last_answer: answer.words };
+  await ofDelivery(db, key)
+    .set({ state, next_attempt_time, ended_time, ...last })
+    .execute();
+  if (next_attempt_time !== null) await enqueueDeliveries(services, db, webhook, [key.delivery], next_attempt_time);
+  const change = isDelivered(answer)
+    ? { failures: 0, paused_until: null, last_delivered_time: at(0) }
+    : {
+        failures: sql<number>`failures + 1`,
+        paused_until: isDown(answer) ? at(waitMs(due.failures + 1)) : null,
+        ...(isGone(answer) ? { is_off: true, off_reason: "The receiver answered 410 Gone." } : {}),
+      };
+  const { _doctor, ID } = webhook;
+  await db.updateTable("webhook").set(change).where("_doctor", "=", _doctor).where("ID", "=", ID).execute();
+}

@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from "kysely";
+import { listSql } from "#platform/db/list-sql.ts";
+import type { Db } from "#platform/db/db.ts";
+import { type DeliveryState, deliveryList } from "../contract.ts";
+import type { WebhookKey } from "./secrets.ts";
+
+const deliveries = (db: Db, { _doctor, ID }: WebhookKey) =>
+  db
+    .selectFrom("webhook_delivery as d")
+    .select(["d.ID", "d.event_id", "d.kind", "d.verb", "d.record", "d.records", "d.at", "d.attempts"])
+    .select(sql<DeliveryState>`d.state`.as("state"))
+    .select(["d.next_attempt_time", "d.last_status", "d.last_answer", "d.ended_time"])
+    .where("d._doctor", "=", _doctor)
+    .where("d._webhook", "=", ID);
+export type DeliveryRow = Awaited<ReturnType<ReturnType<typeof deliveries>["execute"]>>[number];
+
+interface Asked {
+  readonly state?: DeliveryState | undefined;
+  readonly search?: string | undefined;
+  readonly sort?: string | undefined;
+}
+
+/** By type, number of the record, id of the event, or what the receiver answered. */
+function matches({ state, search = "" }: Asked): RawBuilder<boolean> {
+  const text = `%${search
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, "\\$&")}%`;
+  const found = sql<boolean>`(d.kind || '.' || d.verb like ${text} or d.record::text like ${text} or d.event_id::text like ${text}
+    or lower(concat_ws(' ', d.last_status, d.last_answer)) like ${text})`;
+  const parts = [...(state ? [sql<boolean>`d.state = ${state}`] : []), ...(search.trim() === "" ? [] : [found])];
+  return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(parts, sql` and `)}`;
+}
+
+const KEYS = { at: sql`d.at`, type: [sql`d.kind`, sql`d.verb`], state: sql`d.state`, attempts: sql`d.attempts` };
+
+export async function listDeliveries(db: Db, key: WebhookKey, params: Parameters<typeof listSql>[1], asked: Asked) {
+  const { order, limit, offset } = listSql(deliveryList, params, asked, KEYS, sql`d."ID"`);
+  const where = matches(asked);
+  const rows = await deliveries(db, key).where(where).orderBy(order).limit(limit).offset(offset).execute();
+  const { total } = await db
+    .selectFrom("webhook_delivery as d")
+    .select(sql<number>`count(*)::int`.as("total"))
+    .where("d._doctor", "=", key._doctor)
+    .where("d._webhook", "=", key.ID)
+    .where(where)
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+export const findDelivery = (db: Db, key: WebhookKey, ID: number) =>
+  deliveries(db, key).where("d.ID", "=", ID).executeTakeFirst();
+
+export const insertTest = (db: Db, { _doctor, ID }: WebhookKey) =>
+  db
+    .insertInto("webhook_delivery")
+    .values({ _doctor, _webhook: ID, kind: "test", verb: "sent" })
+    .returning("ID")
+    .executeTakeFirstOrThrow();
+
+const MOST_AT_ONCE = 1000;
+/** A new round of attempts: of one delivery, or of those in this state, the oldest first. */
+export async function queueAgain(db: Db, { _doctor, ID }: WebhookKey, which: { ID: number } | { state: DeliveryState }) {
+  const condition = "ID" in which ? sql`d."ID" = ${which.ID}` : sql`d.state = ${which.state}`;
+  const { rows } = await sql<{ ID: number }>`
+    update webhook_delivery set state = 'queued', trying_since = now(), next_attempt_time = now(), ended_time = null
+    where _doctor = ${_doctor} and "ID" in (select d."ID" from webhook_delivery d
+      where d._doctor = ${_doctor} and d._webhook = ${ID} and ${condition} order by d."ID" limit ${MOST_AT_ONCE})
+    returning "ID"`.execute(db);
+  return rows.map((row) => row.ID);
+}
+
+const KEPT_DAYS = 30;
+export async function forgetOld(db: Db): Promise<void> {
+  const old = sql<string>`now() - make_interval(days => ${KEPT_DAYS})`;
+  await db.deleteFrom("webhook_delivery").where("at", "<", old).execute();
+}
+
+export interface DeliveryKey {
+  readonly _doctor: number;
+  readonly delivery: number;
+}
+
+/** A delivery that waits, with where it goes. */
+export const findDue = (db: Db, { _doctor, delivery }: DeliveryKey) =>
+  db
+    .selectFrom("webhook_delivery as d")
+    .innerJoin("webhook as w", (join) => join.onRef("w._doctor", "=", "d._doctor").onRef("w.ID", "=", "d._webhook"))
+    .select(["d.event_id", "d.kind", "d.verb", "d.record", "d.records", "d.at", "d.attempts", "d.trying_since", "d._webhook"])
+    .select(["w.url", "w.failures", "w.sealed_secret"])
+    .select(sql<Buffer | null>`case when w.former_secret_until > now() then w.sealed_former_secret end`.as("sealed_former"))
+    .select(sql<string | null>`case when w.paused_until > now() then w.paused_until end`.as("paused_until"))
+    .where("d._doctor", "=", _doctor)
+    .where("d.ID", "=", delivery)
+    .where("d.state", "=", "queued")
+    .where("w.is_off", "=", false)
+    .where("w.is_deleted", "=", false)
+    .executeTakeFirst();
+export type DueDelivery = NonNullable<Awaited<ReturnType<typeof findDue>>>;
+
+export const ofDelivery = (db: Db, { _doctor, delivery }: DeliveryKey) =>
+  db.updateTable("webhook_delivery").where("_doctor", "=", _doctor).where("ID", "=", delivery).where("state", "=", "queued");
+
+/** That an attempt begins is written first, so that one that a crash ended is counted. */
+export const beginAttempt = (db: Db, key: DeliveryKey) =>
+  ofDelivery(db, key).set({ attempts: sql<number>`attempts + 1` }).returning("attempts").executeTakeFirst();

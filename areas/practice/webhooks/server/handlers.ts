@@ -1,0 +1,71 @@
+import { noErrors, type Verdict } from "#kernel/verdict.ts";
+import type { Handlers } from "#platform/http/call.ts";
+import { updateVersioned } from "#platform/db/versioned.ts";
+import { keyRingOf } from "#platform/key-ring.ts";
+import type { Services } from "#platform/services.ts";
+import { tooManyWebhooks, type webhookRoutes } from "../contract.ts";
+import { wrongUrl } from "./address.ts";
+import { enqueueDeliveries } from "./deliver.ts";
+import { queueAgain } from "./delivery.queries.ts";
+import { newSecret, sealSecret } from "./secrets.ts";
+import * as queries from "./queries.ts";
+
+export const controller = "webhook";
+const MOST = 20;
+/** What a change of the address, or turning on, ends: waiting for the former address. */
+const FRESH = { failures: 0, paused_until: null, off_reason: null } as const;
+
+type WebhookHandlers = Pick<Handlers<typeof webhookRoutes>, "list" | "get" | "create" | "update" | "renew" | "remove">;
+
+export const handlers: WebhookHandlers = {
+  list: ({ db, client }) => queries.listWebhooks(db, client.ID),
+
+  get: async ({ db, client, params, assertFound }) => assertFound(await queries.findWebhook(db, client.ID, params.id)),
+
+  async create({ db, client, actor, body, services, assertAllowed, fail, assertFound, auditWrite }) {
+    assertAllowed(mayCall(services, body.url));
+    if ((await queries.listWebhooks(db, client.ID)).length >= MOST) fail(tooManyWebhooks);
+    const secret = newSecret();
+    const row = { ...body, _doctor: client.ID, _created_by: actor.ID };
+    const seal = (ID: number) => sealSecret(keyRingOf(services.config), { _doctor: client.ID, ID }, secret);
+    const ID = await queries.insertWebhook(db, row, seal);
+    auditWrite({ controller, identity: ID, message: `added the webhook ${body.name}`, after: body });
+    return { secret, webhook: assertFound(await queries.findWebhook(db, client.ID, ID)) };
+  },
+
+  async update({ db, client, params, body, services, assertAllowed, assertFound, auditWrite }) {
+    const { sealed_secret: _, ...before } = assertFound(await queries.lockWebhook(db, client.ID, params.id));
+    const { version, ...given } = body;
+    if (given.url !== undefined) assertAllowed(mayCall(services, given.url));
+    const isFresh = given.is_off === false || (given.url !== undefined && given.url !== before.url);
+    const current = () => queries.findWebhook(db, client.ID, before.ID);
+    const key = { _doctor: client.ID, ID: before.ID };
+    await updateVersioned(db, "webhook", key, { ...given, ...(isFresh ? FRESH : {}) }, { version, current });
+    if (isFresh) await enqueueDeliveries(services, db, key, await queueAgain(db, key, { state: "queued" }));
+    const name = given.name ?? before.name;
+    auditWrite({ controller, identity: before.ID, message: `changed the webhook ${name}`, before, after: given });
+    return assertFound(await current());
+  },
+
+  async renew({ db, client, params, services, assertFound, auditWrite }) {
+    const before = assertFound(await queries.lockWebhook(db, client.ID, params.id));
+    const secret = newSecret();
+    const key = { _doctor: client.ID, ID: before.ID };
+    await queries.replaceSecret(db, key, sealSecret(keyRingOf(services.config), key, secret), before.sealed_secret);
+    auditWrite({ controller, identity: before.ID, message: `renewed the secret of the webhook ${before.name}` });
+    return { secret, webhook: assertFound(await queries.findWebhook(db, client.ID, before.ID)) };
+  },
+
+  async remove({ db, client, params, assertFound, auditWrite }) {
+    const { ID, name, url, kinds } = assertFound(await queries.lockWebhook(db, client.ID, params.id));
+    await queries.removeWebhook(db, { _doctor: client.ID, ID });
+    auditWrite({ controller, identity: ID, message: `deleted the webhook ${name}`, before: { name, url, kinds } });
+    return { ID, is_deleted: true };
+  },
+};
+
+/** A name is looked up when a delivery is made: what it means can change. */
+function mayCall({ config }: Pick<Services, "config">, url: string): Verdict<"invalid"> {
+  const wrong = wrongUrl(url, config.webhooksPrivate);
+  return noErrors(wrong === null ? {} : { url: wrong });
+}

@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+import { type DeliveryState, type Kind, KINDS } from "../contract.ts";
+import type { WebhookKey } from "./secrets.ts";
+
+const count = (state: DeliveryState): RawBuilder<number> => sql<number>`(select count(*)::int from webhook_delivery d
+  where d._doctor = w._doctor and d._webhook = w."ID" and d.state = ${state})`;
+
+const webhooks = (db: Db, _doctor: number) =>
+  db
+    .selectFrom("webhook as w")
+    .innerJoin("person as p", "p.ID", "w._created_by")
+    .select(["w.ID", "w.name", "w.url", "w.kinds", "w.is_off", "w.off_reason", "w.failures", "w.paused_until"])
+    .select(["w.last_delivered_time", "w.created_time", "w.version"])
+    .select(sql<string | null>`case when w.former_secret_until > now() then w.former_secret_until end`.as("former_secret_until"))
+    .select(sql<string>`concat_ws(' ', p.first_name, p.last_name)`.as("created_by"))
+    .select([count("queued").as("queued"), count("failed").as("failed")])
+    .where("w._doctor", "=", _doctor)
+    .where("w.is_deleted", "=", false);
+
+type Row = Awaited<ReturnType<ReturnType<typeof webhooks>["execute"]>>[number];
+const withKinds = ({ kinds, ...row }: Row) => ({ ...row, kinds: KINDS.filter((kind) => kinds.includes(kind)) });
+export type WebhookRow = ReturnType<typeof withKinds>;
+
+/** Those that are not deleted: twenty at most. */
+export const listWebhooks = async (db: Db, _doctor: number): Promise<WebhookRow[]> =>
+  (await webhooks(db, _doctor).orderBy("w.ID", "desc").execute()).map(withKinds);
+
+export async function findWebhook(db: Db, _doctor: number, ID: number): Promise<WebhookRow | undefined> {
+  const row = await webhooks(db, _doctor).where("w.ID", "=", ID).executeTakeFirst();
+  return row && withKinds(row);
+}
+
+/** Held until the end of the transaction. */
+export const lockWebhook = (db: Db, _doctor: number, ID: number) =>
+  db
+    .selectFrom("webhook")
+    .select(["ID", "name", "url", "kinds", "is_off", "sealed_secret"])
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .where("is_deleted", "=", false)
+    .forUpdate()
+    .executeTakeFirst();
+
+const ofWebhook = (db: Db, { _doctor, ID }: WebhookKey) =>
+  db.updateTable("webhook").where("_doctor", "=", _doctor).where("ID", "=", ID);
+
+interface NewWebhook {
+  readonly _doctor: number;
+  readonly name: string;
+  readonly url: string;
+  readonly kinds: Kind[];
+  readonly _created_by: number;
+}
+/** The secret is sealed for the row, whose number has to be known first. */
+export async function insertWebhook(db: Db, webhook: NewWebhook, seal: (ID: number) => Buffer): Promise<number> {
+  const { rows } = await sql<{ ID: number }>`select nextval(pg_get_serial_sequence('webhook', 'ID'))::int as "ID"`.execute(db);
+  const ID = rows[0]?.ID ?? 0;
+  await db
+    .insertInto("webhook")
+    .values({ ...webhook, ID, sealed_secret: seal(ID) })
+    .execute();
+  return ID;
+}
+
+const OVERLAP_HOURS = 24;
+/** The former secret signs as well for a day, so that the receiver can change over. */
+export async function replaceSecret(db: Db, key: WebhookKey, sealed_secret: Buffer, sealed_former_secret: Buffer): Promise<void> {
+  const former_secret_until = sql<string>`now() + make_interval(hours => ${OVERLAP_HOURS})`;
+  const version = sql<number>`version + 1`;
+  await ofWebhook(db, key).set({ sealed_secret, sealed_former_secret, former_secret_until, version }).execute();
+}
+
+export async function removeWebhook(db: Db, key: WebhookKey): Promise<void> {
+  await ofWebhook(db, key).set({ is_deleted: true, is_off: true }).execute();
+  const { _doctor, ID } = key;
+  await db.deleteFrom("webhook_delivery").where("_doctor", "=", _doctor).where("_webhook", "=", ID).execute();
+}
+
+export const listSealed = (db: Db) =>
+  db.selectFrom("webhook").select(["_doctor", "ID", "sealed_secret"]).where("is_deleted", "=", false).execute();
+
+export async function reseal(db: Db, key: WebhookKey, before: Buffer, sealed_secret: Buffer): Promise<void> {
+  await ofWebhook(db, key).where("sealed_secret", "=", before).set({ sealed_secret }).execute();
+}

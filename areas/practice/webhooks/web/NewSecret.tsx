@@ -1,0 +1,32 @@
+import { IconCopy } from "@tabler/icons-react";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { copyText } from "#platform/web/ui/copy-text.ts";
+import { toast } from "#platform/web/ui/toast.tsx";
+import classes from "./webhooks.module.css";
+
+/** Shown once, with what it is for. */
+export function NewSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const copy = (): void => {
+    void copyText(secret).then(
+      () => toast.done("Copied"),
+      () => toast.failed("The secret couldn't be copied. Select it and copy it."),
+    );
+  };
+  return (
+    <Card title="Signing secret" padded action={<Button onClick={onClose}>Close</Button>}>
+      <div className={classes.stack}>
+        <output className={classes.secret} aria-label="Signing secret">
+          {secret}
+        </output>
+        <p className="muted">
+          Copy it now: it isn't shown again. The other system checks with it that an event comes from Corella (Standard Webhooks,
+          HMAC-SHA256).
+        </p>
+        <Button kind="primary" icon={<IconCopy size={17} />} onClick={copy}>
+          Copy secret
+        </Button>
+      </div>
+    </Card>
+  );
+}

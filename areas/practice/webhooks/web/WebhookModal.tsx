@@ -1,0 +1,49 @@
+import { Checkbox } from "@mantine/core";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { KINDS, type Webhook, WebhookBody, webhookRoutes } from "../contract.ts";
+import { KIND_WORDS } from "./words.ts";
+import classes from "./webhooks.module.css";
+
+interface WebhookModalProps {
+  /** Without one, a new one is added. */
+  webhook?: Webhook;
+  onSecret?: (secret: string) => void;
+  onClose: () => void;
+}
+
+export function WebhookModal({ webhook, onSecret, onClose }: WebhookModalProps) {
+  const refresh = [webhookRoutes.list, webhookRoutes.get];
+  const create = useSend(webhookRoutes.create, { done: "Webhook added", errors: "inline", refresh });
+  const update = useSend(webhookRoutes.update, { done: "Webhook saved", errors: "inline", refresh });
+  const form = useFormFor(WebhookBody, {
+    initial: { name: webhook?.name ?? "", url: webhook?.url ?? "", kinds: webhook?.kinds ?? [] },
+    onSave: async (body) => {
+      if (webhook) await update.sendAsync({ params: { id: webhook.ID }, body: { ...body, version: webhook.version } });
+      else onSecret?.((await create.sendAsync({ body })).secret);
+      onClose();
+    },
+  });
+  const words = webhook ? { title: "Edit webhook", submit: "Save changes" } : { title: "Add webhook", submit: "Add webhook" };
+  return (
+    <FormModal opened {...words} form={form} onClose={onClose}>
+      <TextField {...form.field("name")} label="Name of the other system" data-autofocus />
+      <TextField {...form.field("url")} label="Address" placeholder="https://" inputMode="url" />
+      <Checkbox.Group
+        label="Send changes of"
+        value={[...(form.values.kinds ?? [])]}
+        onChange={(chosen) => form.set({ kinds: KINDS.filter((kind) => chosen.includes(kind)) })}
+        error={form.errors["kinds"]}
+      >
+        <div className={classes.kinds}>
+          {KINDS.map((kind) => (
+            <Checkbox key={kind} value={kind} label={KIND_WORDS[kind]} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <p className="muted">Events hold the type and number of a record, never names or health information.</p>
+    </FormModal>
+  );
+}

@@ -1,0 +1,29 @@
+import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
+import { RecordAwaited } from "#platform/web/ui/RecordAwaited.tsx";
+import { webhookRoutes } from "../contract.ts";
+import { webhookPaths } from "../paths.ts";
+import { Deliveries } from "./Deliveries.tsx";
+import { WebhookModal } from "./WebhookModal.tsx";
+
+const BACK = { to: webhookPaths.list(), label: "Webhooks" };
+
+/** One webhook and what was sent to it. */
+export function WebhookPage() {
+  useRealtime();
+  const { id = "" } = useParams({ strict: false });
+  const isNumber = /^\d{1,15}$/.test(id);
+  const read = useRead(webhookRoutes.get, { params: { id: Number(id) } }, { enabled: isNumber });
+  const [isEditing, setEditing] = useState(false);
+  if (!isNumber || read.error?.status === 404) return <NotFoundPage />;
+  if (!read.data) return <RecordAwaited title="Webhook" back={BACK} read={read} />;
+  return (
+    <>
+      <Deliveries webhook={read.data} back={BACK} onEdit={() => setEditing(true)} />
+      {isEditing && <WebhookModal webhook={read.data} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
