@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantText } from "#kernel/instant.ts";
 import { route } from "#kernel/contract.ts";
 import { IdParam, Reference, Version } from "#kernel/id.ts";
 import { type ListValuesOf, listQuery, SearchText } from "#kernel/list-query.ts";
@@ -29,7 +30,7 @@ export const BulletinBody = z.object({ message: note(LONGEST_BULLETIN, "Enter th
 
 /** The bulletin agreed to, by its number or its `created_time`. */
 const Agreement = z
-  .object({ _bulletin: Reference.optional(), last_bulletin_time: z.iso.datetime({ offset: true }).optional() })
+  .object({ _bulletin: Reference.optional(), last_bulletin_time: instantText("Enter the time of the bulletin.").optional() })
   .refine(({ _bulletin, last_bulletin_time }) => _bulletin !== undefined || last_bulletin_time !== undefined, {
     error: "Name the bulletin.",
     path: ["_bulletin"],
@@ -90,7 +91,7 @@ export const bulletinRoutes = {
   }),
   update: route({
     id: "API-BUL-003",
-    summary: "Change a bulletin; nobody has to agree again",
+    summary: "Change a bulletin; users don't have to agree again",
     method: "PUT",
     ...addressed,
     ...managing,

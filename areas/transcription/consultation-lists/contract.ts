@@ -3,6 +3,7 @@ import { LOCATION_TYPES } from "#areas/practice/locations/contract.ts";
 import { BILLING_TYPES } from "#areas/practice/practice-settings/contract.ts";
 import { DaySchema } from "#kernel/day.ts";
 import { LARGEST_INTEGER, OptionalReference, Reference } from "#kernel/id.ts";
+import { MoneyReplySchema } from "#kernel/money.ts";
 import { listQuery } from "#kernel/list-query.ts";
 import { pageSchema } from "#kernel/page.ts";
 import { PATIENT_CATEGORIES } from "#kernel/patient-category.ts";
@@ -89,6 +90,8 @@ export const Consultation = z.object({
   items: z.array(z.string()),
   /** Those of the items that the Medicare Benefits Schedule does not have. */
   unknown_items: z.array(z.string()),
+  /** The Medicare schedule's fees of its items on the day, added up; null where one of them has none of its own. */
+  schedule_fee: MoneyReplySchema.nullable(),
   billing_type: z.int().nullable(),
   _referral: z.int().nullable(),
   notes: z.string().nullable(),

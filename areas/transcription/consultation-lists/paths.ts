@@ -1,13 +1,18 @@
+import { z } from "zod";
 import { accountPath, adminPath } from "#kernel/link.ts";
 import { consultationListList } from "./contract.ts";
 
 const { url } = consultationListList;
+const number = z.coerce.number<unknown>().int().positive().optional().catch(undefined);
 
 export const consultationListPaths = {
   list: accountPath("consultations", url),
   timeGroups: accountPath("consultations/timegroup"),
   timeGroup: accountPath("consultations/timegroup/{key}", url),
   details: accountPath("consultations/details/{id}"),
+  /** SCR-CONS-06, and SCR-CONS-05 for staff: a sent list, by its number. */
+  billing: accountPath("billing/details", { id: number }),
+  billingOfAll: adminPath("billing/details", { doctorID: number, id: number }),
   all: adminPath("consultations", url),
   timeGroupsOfAll: adminPath("consultations/timegroup"),
   timeGroupOfAll: adminPath("consultations/timegroup/{key}", url),

@@ -83,7 +83,7 @@ export const consultationListRoutes = {
   }),
   create: route({
     id: "API-CONS-007",
-    summary: "Make a list of these consultations, or of the day's appointments at the location",
+    summary: "Create a list of these consultations, or of the day's appointments at the location",
     method: "POST",
     path: "/consultationlist",
     access: edited,
@@ -128,7 +128,7 @@ export const consultationListRoutes = {
   }),
   removeRow: route({
     id: "own",
-    summary: "Take a patient out of a list that was not sent",
+    summary: "Remove a patient from a list that was not sent",
     method: "DELETE",
     ...row,
     access: edited,

@@ -2,14 +2,13 @@ import { z } from "zod";
 import { bornLater, Patient, PatientChange, wrongLandline, wrongMobile } from "#areas/patients/patients/contract.ts";
 import { route } from "#kernel/contract.ts";
 import { IdParam } from "#kernel/id.ts";
-import { PageNumber, PageSize } from "#kernel/page.ts";
+import { listQuery } from "#kernel/list-query.ts";
 import { invalid, problem, stale } from "#kernel/problem.ts";
 import { showsPatients } from "#kernel/shown-patients.ts";
 import { ClientBrief } from "#platform/access/session.contract.ts";
 import { contentMissing, rangeOutside } from "#platform/files/contract.ts";
 
 /** CONST-42 */
-export const PICTURES_AT_ONCE = 20;
 /** After this time without renewal another user may take the picture. */
 export const LOCK_MINUTES = 60;
 
@@ -20,7 +19,10 @@ export const SAVE_FAILED = "Save Failed";
 export const notLockHolder = problem(
   "conversion.not_locked",
   409,
-  `${SAVE_FAILED}. This picture is not locked for you any more. Open the list again.`,
+  ({ holder }) =>
+    `${SAVE_FAILED}. ${holder === null ? "This picture is no longer locked to you. Reload the list." : `${holder} has this picture now.`}`,
+  undefined,
+  () => z.object({ holder: z.string().nullable() }),
 );
 /** MSG-041 */
 export const unlockFailed = problem(
@@ -56,6 +58,11 @@ export const ConversionBody = PatientChange.omit({ is_deleted: true, picture: tr
   guid: z.string().max(60).optional(),
 });
 
+export const conversionList = listQuery({
+  pageSize: 20,
+  filters: { status: z.enum(["Unconverted", "Edited"], "status must be Unconverted or Edited").optional() },
+});
+
 export const conversionRoutes = {
   list: route({
     id: "API-CONV-001",
@@ -64,9 +71,15 @@ export const conversionRoutes = {
     mode: "write",
     path: "/patient/conversion/{pageSize}/{pageNumber}/{query}/{group}",
     access: { needs: "conversion.convert", client: "optional", callers: "staff" },
-    params: { pageSize: PageSize, pageNumber: PageNumber, query: z.string().max(200), group: Group },
-    query: { status: z.enum(["Unconverted", "Edited"], "status must be Unconverted or Edited").optional() },
-    reply: z.object({ patients: z.array(PictureToConvert), totalItems: z.int(), guid: z.string() }),
+    params: { ...conversionList.params, query: z.string().max(200), group: Group },
+    query: conversionList.query,
+    reply: z.object({
+      patients: z.array(PictureToConvert),
+      totalItems: z.int(),
+      guid: z.string(),
+      /** Who else converts, and how many pictures each has locked. */
+      others: z.array(z.object({ ID: z.int(), name: z.string(), pictures: z.int() })),
+    }),
   }),
   update: route({
     id: "API-CONV-002",
@@ -83,7 +96,7 @@ export const conversionRoutes = {
   }),
   picture: route({
     id: "own",
-    summary: "The picture of a patient, for whoever holds the lock",
+    summary: "The picture of a patient, for the user who holds the lock",
     method: "GET",
     path: "/patient/conversion/{id}/picture",
     access: { needs: ["conversion.convert", "conversion.validate"], client: "none", callers: "staff" },
@@ -94,7 +107,7 @@ export const conversionRoutes = {
   }),
   unlock: route({
     id: "API-CONV-005",
-    summary: "Unlock what is left of a lock; unlocking twice changes nothing",
+    summary: "Unlock the remaining pictures of a lock; unlocking twice changes nothing",
     method: "GET",
     mode: "write",
     path: "/patient/unlock/{guid}",

@@ -23,7 +23,7 @@ export const FileCount = z.object({
 export const countingRoutes = {
   count: route({
     id: "own",
-    summary: "The characters of a letter, for whoever may open it (G-12)",
+    summary: "Count the characters of a letter",
     method: "GET",
     path: "/file/{id}/count",
     mode: "outside",

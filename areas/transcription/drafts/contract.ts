@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { TaskAttachment, Worker } from "#areas/transcription/tasks/contract.ts";
+import { Finding } from "#areas/transcription/tasks/return.contract.ts";
 import { route } from "#kernel/contract.ts";
-import { IdParam, LARGEST_INTEGER, SmallIdParam } from "#kernel/id.ts";
+import { IdParam, LARGEST_INTEGER, Reference, SmallIdParam } from "#kernel/id.ts";
 import { notYourTask, problem, stale } from "#kernel/problem.ts";
 import { line } from "#kernel/text.ts";
+import { workBusy } from "#platform/work/work.contract.ts";
 import { taskRoutes } from "#areas/transcription/tasks/task.contract.ts";
 import { Letter } from "./letter.contract.ts";
 
@@ -19,8 +21,10 @@ export const notTypedNow = problem(
   "This letter can't be changed now: the task is not being typed or edited, or not by you.",
 );
 export const emptyDraft = problem("draft.empty", 409, "There is no text in this letter yet.");
-/** The recordings' clock and what is marked there, of one person. */
+/** Where one person is in a recording, and what is marked there. */
 export const Listening = z.object({
+  /** The file of the recording. */
+  _file: Reference,
   seconds: z.number().min(0).max(LONGEST_RECORDING),
   bookmarks: z
     .array(z.object({ seconds: z.number().min(0).max(LONGEST_RECORDING), label: line(LONGEST_LABEL) }))
@@ -45,7 +49,8 @@ export const Draft = Saved.extend({
   /** The attachment last made of it and the version it was made of. */
   _attachment: z.int().nullable(),
   made_version: z.int().nullable(),
-  listening: Listening,
+  /** The caller's place in each recording that was played. */
+  listening: z.array(Listening),
 });
 export type Draft = z.output<typeof Draft>;
 
@@ -74,7 +79,7 @@ const example = { version: 0, content: { type: "doc", content: [{ type: "paragra
 export const draftRoutes = {
   get: route({
     id: "own",
-    summary: "The letter of a task as it is typed in the portal (G-13)",
+    summary: "The letter of a task, typed in Corella",
     method: "GET",
     path: "/task/{id}/draft",
     access,
@@ -97,18 +102,19 @@ export const draftRoutes = {
   }),
   start: route({
     id: "own",
-    summary: "What a letter begins with: the text typed in Word, the template's layout, or nothing",
+    summary: "The first content of a letter: the text typed in Word, the template's layout, or nothing",
     method: "GET",
     path: "/task/{id}/draft/start",
     mode: "outside",
     access,
     ...addressed,
     audit,
+    fails: [workBusy],
     reply: z.object({ source: z.enum(["letter", "template", "nothing"]), name: z.string().nullable(), content: Letter }),
   }),
   versions: route({
     id: "own",
-    summary: "Earlier versions of the letter that one can return to, newest first",
+    summary: "Earlier versions of the letter that can be restored, newest first",
     method: "GET",
     path: "/task/{id}/draft/version",
     access,
@@ -117,7 +123,7 @@ export const draftRoutes = {
   }),
   version: route({
     id: "own",
-    summary: "One of them with its text",
+    summary: "One earlier version of the letter, with its text",
     method: "GET",
     path: "/task/{id}/draft/version/{version}",
     access,
@@ -128,18 +134,20 @@ export const draftRoutes = {
   }),
   docx: route({
     id: "own",
-    summary: "The letter as a Word document, for a look at it; nothing is attached",
+    summary: "The letter as a Word document; nothing is attached",
     method: "GET",
     path: "/task/{id}/draft/docx",
+    mode: "outside",
+    readOnly: true,
     access,
     ...addressed,
     audit,
     produces: DOCX_TYPE,
-    fails: [emptyDraft],
+    fails: [emptyDraft, workBusy],
   }),
   file: route({
     id: "own",
-    summary: "Make the Word document of this version and attach it as the typist's or the editor's (G-13)",
+    summary: "Make a Word document of this version and attach it as the typist's or editor's version",
     method: "POST",
     path: "/task/{id}/draft/file",
     mode: "outside",
@@ -148,18 +156,32 @@ export const draftRoutes = {
     body: z.object({ version: BaseVersion }),
     reply: TaskAttachment,
     current: Draft,
-    fails: [...taskRoutes.save.fails, stale, notTypedNow, emptyDraft],
+    fails: [...taskRoutes.save.fails, stale, notTypedNow, emptyDraft, workBusy],
     example: { version: 1 },
+  }),
+  guard: route({
+    id: "own",
+    summary: "Details in the letter being typed that don't match the client's patients on those days",
+    method: "GET",
+    path: "/task/{id}/draft/guard",
+    access,
+    ...addressed,
+    reply: z.object({
+      version: z.int(),
+      /** Whether it names a patient of those days. */
+      is_named: z.boolean(),
+      findings: z.array(Finding),
+    }),
   }),
   listen: route({
     id: "own",
-    summary: "Where the caller is in the recordings of a task, and the bookmarks set there",
+    summary: "Where the caller is in a recording of a task, and the bookmarks set there",
     method: "PUT",
     path: "/task/{id}/listening",
     access,
     ...addressed,
     body: Listening,
     reply: Listening,
-    example: { seconds: 12.5, bookmarks: [{ seconds: 4, label: "Second patient" }] },
+    example: { _file: 1, seconds: 12.5, bookmarks: [{ seconds: 4, label: "Second patient" }] },
   }),
 };

@@ -8,7 +8,7 @@ import { note } from "#kernel/text.ts";
 
 const LONGEST_TEXT = 2_000;
 const LETTERS = "Enter 2 to 12 letters or digits, beginning with a letter.";
-export const TAKEN = "There is a short form of this name already.";
+export const TAKEN = "There is already a short form with this name.";
 
 export const ShortForm = z.object({
   ID: z.int(),
@@ -26,7 +26,7 @@ export const ShortFormBody = z.object({
     .string(LETTERS)
     .overwrite((text) => text.trim().toLowerCase())
     .regex(/^[a-z][a-z0-9]{1,11}$/, LETTERS),
-  text: note(LONGEST_TEXT, "Enter what it becomes."),
+  text: note(LONGEST_TEXT, "Enter the full text."),
   is_office: z.boolean().optional(),
 });
 

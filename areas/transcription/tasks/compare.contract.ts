@@ -27,9 +27,11 @@ export const tooDifferent = problem("compare.late", 422, "These letters take too
 export const compareRoutes = {
   compare: route({
     id: "API-TASK-020",
-    summary: "A page with the differences of two letters of one task (C-88, G-18)",
+    summary: "Compare two letters of one task",
     method: "GET",
     path: "/task/compare/{fileA}/{fileB}",
+    mode: "outside",
+    readOnly: true,
     access: { needs: "task.list", client: "required", callers: "staff" },
     notFoundAs: notYourTask,
     params: { fileA: IdParam, fileB: IdParam },

@@ -221,7 +221,7 @@ export const unknownAttachment = problem("task.file_unknown", 400, "Upload this 
 export const wrongAttachmentKind = problem(
   "task.file_kind",
   400,
-  ({ name }) => `${name} is not the kind of file that is needed here.`,
+  ({ name }) => `${name} is not a type of file that can be used here.`,
   "attachments",
   () => z.object({ name: z.string() }),
 );
@@ -240,7 +240,7 @@ export const assignFailed = problem(
 );
 /** A body names a task that does not exist, or not for this caller. */
 export const unknownTask = problem("task.unknown", 404, "You don't have permission to view and edit this task");
-export const notWorker = problem("task.rating", 403, "Only who worked on this task may rate it.");
+export const notWorker = problem("task.rating", 403, "Only people who worked on this task can rate it.");
 /** MSG-028 */
 export const noTaskName = problem("task.name", 400, "Please enter the task name before delivering to client", "case_subject");
 /** MSG-136 */
@@ -251,4 +251,4 @@ export const countNeeded = problem(
   "attachments",
   () => z.object({ offset: z.int() }),
 );
-export const unknownTemplate = problem("task.template", 400, "Choose a template of this client.", "_client_template");
+export const unknownTemplate = problem("task.template", 400, "Choose one of this client's templates.", "_client_template");

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { instantText } from "#kernel/instant.ts";
 import { route } from "#kernel/contract.ts";
 import { DaySchema } from "#kernel/day.ts";
 import { type ListValuesOf, listQuery, SearchText } from "#kernel/list-query.ts";
 import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
 import { problem } from "#kernel/problem.ts";
+import { UploadedFile } from "#platform/files/contract.ts";
 import { TaskRow, Worker, Workflow } from "./contract.ts";
 
 /** CONST-41 */
@@ -61,6 +63,10 @@ export const completedList = listQuery({
   filters: { is_corrected_letter: Flag, start_date: DaySchema.optional(), end_date: DaySchema.optional(), search: SearchText },
 });
 
+/** A delivered task with the letters that its client may open (G-10). */
+export const CompletedTask = TaskRow.extend({ letters: z.array(UploadedFile) });
+export type CompletedTask = z.output<typeof CompletedTask>;
+
 export type CompletedValues = ListValuesOf<typeof completedList>;
 
 /** MSG-137 */
@@ -70,7 +76,7 @@ export const datesNeeded = problem(
   "Please select Received from or Delivered from and the matching to date.",
   "received_from",
 );
-/** MSG-048, MSG-152 */
+/** MSG-048 ("Date range should be within N days…", cut off in its source: N is 30, or 180 with a client, C-82) and MSG-152. */
 export const rangeTooLong = problem(
   "task.filter_range",
   400,
@@ -157,7 +163,7 @@ export const taskListRoutes = {
   filter: route({
     ...staff,
     id: "API-TASK-006",
-    summary: "Tasks by a filter, its values joined by underscores (C-79)",
+    summary: "Tasks by a filter whose values are joined by underscores",
     path: "/task/filter",
     query: { query: z.string().max(400), ...paged },
     reply: brief,
@@ -178,13 +184,13 @@ export const taskListRoutes = {
     id: "API-TASK-016",
     summary: "Tasks received since an instant, without it in the last 15 minutes",
     path: "/task/checkNewTasks",
-    query: { since: z.iso.datetime("Enter an instant (ISO 8601).").optional() },
+    query: { since: instantText("Enter an instant (ISO 8601).").optional() },
     reply: z.object({ count: z.int(), tasks: z.array(z.int()) }),
   }),
   list: route({
     ...staff,
     id: "own",
-    summary: "The office's task list, page by page",
+    summary: "The staff task list, page by page",
     path: "/task/list/{pageSize}/{pageNumber}",
     params: taskList.params,
     query: taskList.query,
@@ -193,7 +199,7 @@ export const taskListRoutes = {
   }),
   listCsv: route({
     id: "own",
-    summary: "What the office's task list shows, as CSV: the same filters, every page",
+    summary: "The staff task list as CSV: the same filters, every page",
     method: "GET",
     path: "/task/list/csv",
     access: { needs: "task.export", client: "optional", callers: "staff" },
@@ -216,7 +222,7 @@ export const taskListRoutes = {
     path: "/task/completed/{pageSize}/{pageNumber}",
     params: completedList.params,
     query: completedList.query,
-    reply: pageSchema("tasks", TaskRow),
+    reply: pageSchema("tasks", CompletedTask),
   }),
   outstanding: route({
     ...client,
@@ -235,7 +241,7 @@ export const taskListRoutes = {
   }),
   workers: route({
     id: "own",
-    summary: "Who may be given work: typists or editors",
+    summary: "Typists or editors who can be assigned work",
     method: "GET",
     path: "/task/worker",
     access: { needs: "task.assign", client: "none", callers: "staff" },

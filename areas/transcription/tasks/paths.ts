@@ -16,5 +16,5 @@ export const taskPaths = {
   letters: accountPath("transcription/letters", completedList.url),
   batches: accountPath("transcription/batches", batchList.url),
   batch: accountPath("transcription/batchdetails/{id}"),
-  own: accountPath("transcription/task/{id}"),
+  own: accountPath("transcription/details/{id}"),
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { route } from "#kernel/contract.ts";
 import { DaySchema } from "#kernel/day.ts";
 import { EmailSchema } from "#kernel/email.ts";
-import { IdParam, Reference } from "#kernel/id.ts";
+import { IdParam, LARGEST_INTEGER, Reference } from "#kernel/id.ts";
 import { listQuery } from "#kernel/list-query.ts";
 import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
 import { problem } from "#kernel/problem.ts";
@@ -47,13 +47,24 @@ export const severalStatuses = problem(
 );
 
 /** What the guard found in one letter (G-15). */
+const GuardKind = z.enum(["name", "birthday", "sex", "date"]);
+export type GuardKind = z.output<typeof GuardKind>;
 export const Finding = z.object({
-  kind: z.enum(["name", "birthday", "sex", "date"]),
+  kind: GuardKind,
   letter: z.string(),
   patient: z.string(),
 });
 export type Finding = z.output<typeof Finding>;
-export const GuardedTask = z.object({ task: z.int(), findings: z.array(Finding) });
+export const GuardedTask = z.object({
+  task: z.int(),
+  findings: z.array(Finding),
+  /** The one patient whom the letter names; null where it names none or several. */
+  patient: z.string().nullable(),
+  /** What of the letter was compared with the patient's record and agrees. */
+  agrees: z.array(GuardKind),
+  /** Other patients of those days whose date of birth is that of the letter. */
+  alike: z.array(z.string()),
+});
 export type GuardedTask = z.output<typeof GuardedTask>;
 
 export const mismatchFound = problem(
@@ -67,8 +78,10 @@ export const mismatchFound = problem(
 export const changedMeanwhile = problem(
   "return.changed",
   409,
-  "Return Failed. The selected tasks were changed. Check them and try again.",
+  ({ tasks }) =>
+    `Return Failed. ${tasks.length === 1 ? `Letter ${tasks[0]} was` : `Letters ${tasks.join(", ")} were`} changed by another user. Close this, check and try again.`,
   "ids",
+  () => z.object({ tasks: z.array(z.int()) }),
 );
 
 const SHORT_REASON = "Enter a reason of at least 5 characters.";
@@ -85,6 +98,11 @@ export const Return = z.object({
   is_corrected_letter: z.boolean().nullish(),
   acknowledgements: z
     .array(z.object({ task: Reference, reason: line(LONGEST_SUBJECT).refine((text) => text.length >= 5, SHORT_REASON) }))
+    .max(MOST_RETURNED)
+    .optional(),
+  /** The tasks as the caller saw them: one that was changed since is not returned. */
+  versions: z
+    .array(z.object({ task: Reference, version: z.int().min(0).max(LARGEST_INTEGER) }))
     .max(MOST_RETURNED)
     .optional(),
 });
@@ -139,7 +157,7 @@ export const returnRoutes = {
   }),
   guard: route({
     id: "own",
-    summary: "What in these letters does not agree with the client's patients of those days",
+    summary: "Details in these letters that don't match the client's patients on those days",
     method: "POST",
     path: "/task/guard",
     access: { needs: "task.deliver", client: "required", callers: "staff" },

@@ -20,7 +20,7 @@ export type TaskSummary = z.output<typeof TaskSummary>;
 export const summaryRoutes = {
   summary: route({
     id: "own",
-    summary: "How many letters of a client are outstanding, by status, and how many came back lately",
+    summary: "How many of a client's letters are outstanding, by status, and how many were returned recently",
     method: "GET",
     path: "/task/summary",
     access: { needs: ["task.list", "task.own"], client: "required" },

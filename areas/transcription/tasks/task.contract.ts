@@ -96,7 +96,7 @@ export const taskRoutes = {
   }),
   create: route({
     id: "API-TASK-007",
-    summary: "Upload work: one task for each recording or corrected file of a client; with an ID it saves that task",
+    summary: "Upload files: one task for each recording or corrected file of a client; with an ID it saves that task",
     method: "POST",
     path: "/task",
     access: { needs: ["task.assign", "task.upload"], client: "required" },
@@ -109,7 +109,7 @@ export const taskRoutes = {
   }),
   save: route({
     id: "API-TASK-008",
-    summary: "Save a task; with its unchanged _status it moves on by one step (G-3)",
+    summary: "Save a task; sent with its current status, it moves to the next step",
     method: "PUT",
     path: "/task/{id}",
     access: { needs: ["billing.edit", "task.assign", "task.edit", "task.type"], client: "required", callers: "staff" },
@@ -202,7 +202,7 @@ export const taskRoutes = {
   }),
   activity: route({
     id: "API-ALOG-001",
-    summary: "What happened to a task, the newest first",
+    summary: "Activity of a task, newest first",
     method: "GET",
     path: "/activityLog/{id}",
     access: { needs: "task.list", client: "required", callers: "staff" },

@@ -65,7 +65,7 @@ const example = { _file: 1, character_offset_count: 240 };
 export const templateRoutes = {
   list: route({
     id: "API-TPL-001",
-    summary: "Templates of a client, by the name of their file; deleted ones only for users who may edit them",
+    summary: "Templates of a client by file name; deleted ones only with the permission to edit them",
     method: "GET",
     path: "/clienttemplate",
     access: { needs: ["task.list", "task.own", "template.edit"], client: "required" },

@@ -15,12 +15,17 @@ describe("G-18: what a difference is about", () => {
     ["Take 5mg daily", "Take 5mcg daily", "mg", "mcg", "dose"],
     ["Take 5 mg daily", "Take 5 mg weekly", "daily", "weekly", "dose"],
     ["Take one tablet", "Take two tablets", "one tablet", "two tablets", "dose"],
-    ["Aged 61 years", "Aged 67 years", "61", "67", "number"],
-    ["Born 14/06/1961.", "Born 14/06/1967.", "14/06/1961", "14/06/1967", "number"],
+    ["Aged 61 now", "Aged 67 now", "61", "67", "number"],
+    ["in 5 years", "in 3 years", "5", "3", "date"],
+    ["in 3 weeks", "in 3 months", "weeks", "months", "date"],
+    ["in November", "in October", "November", "October", "date"],
+    ["4 to 8 mm", "4 to 6 mm", "8", "6", "number"],
+    ["the left 5 cm", "the right 6 cm", "left 5", "right 6", "side"],
+    ["Born 14/06/1961.", "Born 14/06/1967.", "14/06/1961", "14/06/1967", "date"],
     ["a pH of .5", "a pH of 5", ".5", "5", "number"],
     ["a value of -5", "a value of 5", "-", "", "number"],
     ["a fall of 5%", "a fall of 5", "%", "", "number"],
-    ["in March", "in April", "March", "April", "number"],
+    ["in March", "in April", "March", "April", "date"],
     ["the left knee", "the right knee", "left", "right", "side"],
     ["the L knee", "the R knee", "L", "R", "side"],
     ["She has pain", "She has no pain", "", "no", "negation"],
@@ -32,11 +37,11 @@ describe("G-18: what a difference is about", () => {
   ])("%j and %j", (before, after, removed, added, importance) =>
     expect(shown(before, after)).toEqual([[removed, added, importance]]),
   );
-  test("doses, numbers, left and right and negation come first, then in the order of the letter", () => {
+  test("doses, left and right, negation and numbers come first, then in the order of the letter", () => {
     const letter = (words: string, side: string, dose: string, no: string, age: string) =>
       `It is a ${words} knee. The ${side} one hurts. Take ${dose} mg at night. There is ${no} swelling at all. She is ${age} now.`;
     const found = compared(letter("sore", "left", "5", "some", "61"), letter("bad", "right", "50", "no", "67"));
-    expect(byImportance(found).map(({ importance }) => importance)).toEqual(["dose", "number", "side", "negation", "word"]);
+    expect(byImportance(found).map(({ importance }) => importance)).toEqual(["dose", "side", "negation", "number", "word"]);
     expect(found.map(({ place }) => place)).toEqual([0, 1, 2, 3, 4]);
   });
 });

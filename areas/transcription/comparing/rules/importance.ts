@@ -2,14 +2,18 @@ import type { Piece } from "./diff.ts";
 import { isNumber, isWord, LINE_END, type Token } from "./tokens.ts";
 
 /** What a difference is about, the most important first (G-18). */
-export const IMPORTANCE = ["dose", "number", "side", "negation", "word", "layout"] as const;
+export const IMPORTANCE = ["dose", "side", "negation", "number", "date", "word", "layout"] as const;
 export type Importance = (typeof IMPORTANCE)[number];
+
+/** What can harm a patient is checked before anything else. */
+export const isCheckedFirst = (importance: Importance): boolean => importance !== "word" && importance !== "layout";
 
 export const IMPORTANCE_LABELS: Readonly<Record<Importance, string>> = {
   dose: "Dose",
-  number: "Number",
   side: "Left or right",
   negation: "Negation",
+  number: "Number",
+  date: "Date or interval",
   word: "Words",
   layout: "Punctuation and layout",
 };
@@ -25,9 +29,10 @@ const FREQUENCIES = setOf(
 );
 const NUMBER_WORDS = setOf(
   "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty " +
-    "forty fifty sixty seventy eighty ninety hundred thousand half quarter double single january february march april june july august september " +
-    "october november december",
+    "forty fifty sixty seventy eighty ninety hundred thousand half quarter double single",
 );
+const MONTHS = setOf("january february march april june july august september october november december");
+const INTERVALS = setOf("year years month months week weeks fortnight fortnights day days hour hours minute minutes");
 const SIDES = setOf("left right bilateral bilaterally unilateral unilaterally both lt rt lhs rhs left-sided right-sided");
 const NEGATIONS = setOf(
   "no not never none nil without neither nor cannot denies denied deny denying negative absent absence excluded exclude excludes unlikely unremarkable " +
@@ -38,7 +43,13 @@ const SIGNS = setOf("- – + < > = ≤ ≥ ± % ° ~ .");
 
 const lower = ({ text }: Token): string => text.toLowerCase();
 const isDose = (token: Token): boolean => UNITS.has(lower(token)) || FREQUENCIES.has(lower(token));
-const isAmount = (token: Token): boolean => isNumber(token) || NUMBER_WORDS.has(lower(token));
+const isAmount = (token: Token): boolean => isNumber(token) || NUMBER_WORDS.has(lower(token)) || MONTHS.has(lower(token));
+/** 14/06/1961, a month, a number of days. */
+const isDate = (token: Token, after: Token | undefined): boolean =>
+  /^\d{1,4}[/.]\d{1,2}[/.]\d{2,4}$/.test(token.text) ||
+  MONTHS.has(lower(token)) ||
+  INTERVALS.has(lower(token)) ||
+  (isAmount(token) && after !== undefined && INTERVALS.has(lower(after)));
 const isSide = (token: Token): boolean => SIDES.has(lower(token)) || token.text === "L" || token.text === "R";
 const isNegation = (token: Token): boolean => NEGATIONS.has(lower(token)) || /n['’]t$|^non-/i.test(token.text);
 
@@ -61,9 +72,10 @@ export function importanceOf({ removed, added }: Pick<Piece, "removed" | "added"
   if (plain(removed) === plain(added) && !touches && !percent) return "layout";
   const isDosed = (token: Token, after: Token | undefined) => isAmount(token) && after !== undefined && UNITS.has(lower(after));
   if (some((token, after) => isDose(token) || isDosed(token, after))) return "dose";
-  if (touches || percent || some(isAmount)) return "number";
   if (some(isSide)) return "side";
   if (some(isNegation)) return "negation";
+  if (touches || percent || some((token, after) => isAmount(token) && !isDate(token, after))) return "number";
+  if (some(isDate)) return "date";
   return some(({ text }) => text !== LINE_END) ? "word" : "layout";
 }
 

@@ -7,7 +7,7 @@ import { comparePage } from "./page.ts";
 
 const LONGEST_TEXT = 1_000_000;
 
-export const work: WorkOf<typeof comparison> = async ([before, after], storage) => {
+export const work: WorkOf<typeof comparison> = async ({ task, swapped, letters: [before, after] }, storage) => {
   const texts: string[] = [];
   for (const letter of [before, after]) {
     // Damaged, or a zip bomb: whatever the reader throws at it, it can't be read.
@@ -17,5 +17,5 @@ export const work: WorkOf<typeof comparison> = async ([before, after], storage) 
   }
   const [first = "", second = ""] = texts;
   const pieces = differences(tokensOf(first), tokensOf(second));
-  return { kind: "page", html: comparePage({ before: before.name, after: after.name }, pieces) };
+  return { kind: "page", html: comparePage({ task, swapped, before, after }, pieces) };
 };

@@ -2,6 +2,10 @@ import { z } from "zod";
 import { defineWork } from "#platform/work/work.ts";
 
 export interface ComparedLetter {
+  /** "Typed version" */
+  readonly title: string;
+  /** Who made it, when, and how long it is. */
+  readonly about: string;
   readonly name: string;
   readonly storage_key: string;
   readonly mime_type: string;
@@ -13,8 +17,15 @@ const Compared = z.discriminatedUnion("kind", [
 ]);
 export type Compared = z.output<typeof Compared>;
 
+export interface Comparing {
+  readonly task: string;
+  /** The address of the page with the letters exchanged. */
+  readonly swapped: string;
+  readonly letters: readonly [ComparedLetter, ComparedLetter];
+}
+
 /** Reads two letters and makes the page of their differences. */
-export const comparison = defineWork<readonly [ComparedLetter, ComparedLetter]>()({
+export const comparison = defineWork<Comparing>()({
   script: new URL("./compare.work.ts", import.meta.url),
   lane: "prompt",
   timeMs: 20_000,

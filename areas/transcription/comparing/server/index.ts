@@ -1,14 +1,14 @@
 import type { Services } from "#platform/services.ts";
 import { WorkFailed } from "#platform/work/work.ts";
-import { type Compared, type ComparedLetter, comparison } from "./comparison.ts";
+import { type Compared, type Comparing, comparison } from "./comparison.ts";
 
 /** The page with the differences of two letters, made in a child process; `late` where they differ too much for its time. */
 export async function compareLetters(
   { work, log }: Pick<Services, "work" | "log">,
-  letters: readonly [ComparedLetter, ComparedLetter],
+  comparing: Comparing,
 ): Promise<Compared | { readonly kind: "late" }> {
   try {
-    return await work.run(comparison, letters);
+    return await work.run(comparison, comparing);
   } catch (error) {
     if (!(error instanceof WorkFailed)) throw error;
     log.warn({ err: error }, "two letters can't be compared");

@@ -1,93 +1,106 @@
 import { html, type Html, type HtmlContent } from "#platform/http/html.ts";
 import type { Piece } from "../rules/diff.ts";
-import { byImportance, type Difference, IMPORTANCE, IMPORTANCE_LABELS, rated } from "../rules/importance.ts";
+import { byImportance, type Difference, IMPORTANCE_LABELS, isCheckedFirst, rated } from "../rules/importance.ts";
+import { type Row, rowsOf } from "../rules/rows.ts";
 import { LINE_END, type Token, written } from "../rules/tokens.ts";
-import { STYLE } from "./page-style.ts";
+import { type Compared, letters } from "./page-letters.ts";
+import { ringsOf, STYLE } from "./page-style.ts";
 
 /** Listed one by one; of more than these only the number. */
 const MOST_LISTED = 300;
-
-interface Titles {
-  readonly before: string;
-  readonly after: string;
-}
+/** A difference that was opened has a ring; beyond these only its paragraph is tinted. */
+const MOST_RINGED = 500;
 
 /** The differences as a page of its own. It has no script, and every word of the letters is text. */
-export function comparePage({ before, after }: Titles, pieces: readonly Piece[]): string {
+export function comparePage(of: Compared, pieces: readonly Piece[]): string {
   const differences = rated(pieces);
+  const rows = rowsOf(pieces);
+  const sorted = byImportance(differences);
   const { text } = html`<!doctype html>
 <html lang="en-AU">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Compare ${before} and ${after}</title>
+<title>Compare ${of.before.name} and ${of.after.name}</title>
 ${STYLE}
+${ringsOf(Math.min(differences.length, MOST_RINGED))}
 </head>
 <body>
+<header>
+<h1>Compare versions</h1><p>${of.task}</p>
+<fieldset><legend>View</legend>
+<label><input type="radio" name="view" id="view-side" checked>Side by side</label>
+<label><input type="radio" name="view" id="view-one">In one text</label></fieldset>
+<a class="button" href="${of.swapped}">Swap</a>
+</header>
+<nav aria-label="Differences">${list(sorted, paragraphsOf(rows))}</nav>
 <main>
-<h1>Compare versions</h1>
-<dl>
-<dt>First file</dt><dd>${before}</dd>
-<dt>Second file</dt><dd>${after}</dd>
-<dt>Differences</dt><dd>${differences.length === 0 ? "None. Both have the same text." : counts(differences)}</dd>
-</dl>
-<p class="hint">Text that is only in the first file is <del>struck out</del>; text that is only in the second file is <ins>underlined</ins>. Use your browser’s
-Print command to print this page.</p>
-${differences.length > 0 && list(byImportance(differences))}
-<h2>Whole letter</h2>
-<div class="letter">${letter(pieces, differences)}</div>
+${letters(of, rows, differences, sorted)}
 </main>
+<footer>${summary(differences)}</footer>
 </body>
 </html>
 `;
   return text;
 }
 
-const counts = (differences: readonly Difference[]): string =>
-  IMPORTANCE.map((importance) => ({ importance, count: differences.filter((one) => one.importance === importance).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ importance, count }) => `${IMPORTANCE_LABELS[importance]}: ${count}`)
-    .join(", ");
+const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-function list(differences: readonly Difference[]): Html {
-  const shown = differences.filter(({ importance }) => importance !== "layout").slice(0, MOST_LISTED);
-  const rest = differences.length - shown.length;
-  return html`<h2>Check first</h2>
-<ol>${shown.map(row)}</ol>
-${rest > 0 && html`<p>${rest} more ${rest === 1 ? "difference is" : "differences are"} marked in the letter only.</p>`}`;
+function summary(differences: readonly Difference[]): HtmlContent {
+  if (differences.length === 0) return "These versions are the same.";
+  const countOf = (holds: (difference: Difference) => boolean): number => differences.filter(holds).length;
+  const parts = [
+    `${countOf(({ importance }) => isCheckedFirst(importance))} to check first`,
+    `${countOf(({ importance }) => importance === "word")} in words`,
+    `${countOf(({ importance }) => importance === "layout")} in punctuation and layout`,
+  ];
+  return html`<strong>${plural(differences.length, "change", "changes")}:</strong> ${parts.join(", ")}<span class="hint">Removed text is struck out,
+added text is underlined. Tab and Enter open a change, and then the next.</span>`;
 }
 
-const row = (difference: Difference): Html => {
-  const { importance, place, before, after } = difference;
-  return html`<li class="${importance}"><a href="#d${place + 1}">${IMPORTANCE_LABELS[importance]}</a>
-<span>…${inLine(before)} ${change(difference, true)} ${inLine(after)}…</span></li>
+/** In which paragraph each difference begins, counted from 1. */
+function paragraphsOf(rows: readonly Row[]): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  for (const [at, parts] of rows.entries())
+    for (const { difference } of parts) if (difference !== null && !found.has(difference)) found.set(difference, at + 1);
+  return found;
+}
+
+function list(sorted: readonly Difference[], paragraphs: ReadonlyMap<number, number>): HtmlContent {
+  if (sorted.length === 0) return html`<p class="none">These versions are the same.</p>`;
+  const listed = sorted.slice(0, MOST_LISTED);
+  const rows = (holds: (difference: Difference) => boolean) =>
+    listed.filter(holds).map((difference) => entry(difference, paragraphs.get(difference.place) ?? 1));
+  const [first, words, layout] = [
+    rows(({ importance }) => isCheckedFirst(importance)),
+    rows(({ importance }) => importance === "word"),
+    rows(({ importance }) => importance === "layout"),
+  ];
+  const rest = sorted.length - listed.length;
+  return [
+    first.length > 0 && html`<h2>Check first <i>${first.length}</i></h2><ol>${first}</ol>`,
+    words.length > 0 && html`<h2>Words <i>${words.length}</i></h2><ol>${words}</ol>`,
+    layout.length > 0 &&
+      html`<details><summary>Punctuation and layout <i>${layout.length}</i></summary><ol>${layout}</ol></details>`,
+    rest > 0 && html`<p>${plural(rest, "more change is", "more changes are")} marked in the letter only.</p>`,
+  ];
+}
+
+function entry(difference: Difference, paragraph: number): Html {
+  const { importance, place, removed, added } = difference;
+  const kind = isCheckedFirst(importance) && html`<strong class="kind">${IMPORTANCE_LABELS[importance]}</strong>`;
+  return html`<li class="${importance}"><a href="#d${place + 1}">${kind}<span class="place">paragraph ${paragraph}</span>
+<span class="change">${change(removed, added)}</span></a></li>
 `;
-};
+}
+
+function change(removed: readonly Token[], added: readonly Token[]): HtmlContent {
+  const [gone, come] = [inLine(removed), inLine(added)];
+  if (come === "") return html`<del>${gone}</del> removed`;
+  if (gone === "") return html`<ins>${come}</ins> added`;
+  return html`<del>${gone}</del> <span aria-hidden="true">→</span> <ins>${come}</ins>`;
+}
 
 /** In one line, with a mark where a line ends. */
 const inLine = (tokens: readonly Token[]): string =>
-  written(tokens.map((token) => (token.text === LINE_END ? { text: " ¶", isApart: false } : token)));
-
-function change({ removed, added }: Pick<Difference, "removed" | "added">, isLine: boolean): HtmlContent {
-  const shown = (tokens: readonly Token[]) => (isLine ? inLine(tokens) : withEnds(tokens));
-  const [gone, come] = [removed.length > 0, added.length > 0];
-  return [gone && html`<del>${shown(removed)}</del>`, gone && come && " ", come && html`<ins>${shown(added)}</ins>`];
-}
-
-/** A change of line ends is seen too. */
-const withEnds = (tokens: readonly Token[]): string =>
-  written(tokens.map((token) => (token.text === LINE_END ? { text: "¶\n", isApart: false } : token)));
-
-/** A space between two parts, where either letter has one there. */
-const spaceBefore = ({ removed, added }: Piece): string => (removed[0]?.isApart || added[0]?.isApart ? " " : "");
-
-function letter(pieces: readonly Piece[], differences: readonly Difference[]): HtmlContent {
-  let place = 0;
-  return pieces.map((piece) => {
-    const space = spaceBefore(piece);
-    if (piece.isSame) return [space, written(piece.added)];
-    const difference = differences[place];
-    place += 1;
-    return [space, html`<span id="d${place}" class="${difference?.importance ?? "word"}">${change(piece, false)}</span>`];
-  });
-}
+  written(tokens.map((token) => (token.text === LINE_END ? { text: " ¶", isApart: false } : token))).trim();

@@ -2,8 +2,20 @@ import { describe, expect, test } from "vitest";
 import { addDays, type Day } from "#kernel/day.ts";
 import { BILLING_GROUPS, billingGroupName, billingStatusName, isCompleted, statusesOf } from "./billing-status.ts";
 import { isComplete, missingDetail } from "./complete.ts";
+import { feeWords, scheduleFees } from "./fees.ts";
 import { itemWarning, readItems } from "./items.ts";
 import { boundsOf, timeGroupOf } from "./time-group.ts";
+
+describe("the fees of the Medicare schedule", () => {
+  const claim = (schedule_fee: number | null, items = ["104"]) => ({ items, schedule_fee });
+  test("are shown in dollars and cents, and with a dash where there are none", () => {
+    expect([claim(95.6), claim(0), claim(null), claim(0, [])].map(feeWords)).toEqual(["$95.60", "$0.00", "–", "–"]);
+  });
+  test("add up to the cent", () => {
+    expect(scheduleFees([claim(0.1), claim(0.2), claim(null)])).toBe(30);
+    expect(scheduleFees([])).toBe(0);
+  });
+});
 
 describe("STATE-BILL-01: billing status groups", () => {
   test("every status is in exactly one group", () => {

@@ -12,7 +12,11 @@ export async function listConsultations(db: Db, _doctor: number, _list: number):
       jsonb_build_object('ID', p."ID", 'title', p.title, 'first_name', p.first_name, 'last_name', p.last_name, 'dob', p.dob, 'mrn', p.mrn) as patient,
       case when exists (select from mbs_item) then
         array(select i.item from unnest(c.items) as i (item) where not exists (select from mbs_item m where m.item = i.item))
-        else '{}' end as unknown_items
+        else '{}' end as unknown_items,
+      (select case when count(fee.cents) = cardinality(c.items) then sum(fee.cents)::bigint end
+        from unnest(c.items) as i (item) left join lateral (
+          select m.fee_cents as cents from mbs_item m where m.item = i.item and m.fee_start_on <= c.service_date
+            and (m.item_end_on is null or m.item_end_on >= c.service_date) order by m.fee_start_on desc limit 1) fee on true) as schedule_fee
     from consultation c join patient p on p._doctor = c._doctor and p."ID" = c._patient
     where c._doctor = ${_doctor} and c._list = ${_list}
     order by c.start_time nulls last, c."ID"`.execute(db);

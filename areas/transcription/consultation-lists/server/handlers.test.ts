@@ -163,6 +163,26 @@ describe("editing a list that was not sent", () => {
   });
 });
 
+describe("the fee of a claim", () => {
+  test("is what the schedule gives for its items on the day, and none where an item has no fee of its own", async () => {
+    const item = (number: string, fee_cents: number | null, fee_start_on: Day = "2020-01-01") => ({
+      item: number,
+      description: `Item ${number}`,
+      fee_start_on,
+      fee_cents,
+    });
+    await app.database.db
+      .insertInto("mbs_item")
+      .values([item("900101", 9560), item("900101", 9900, "2099-07-01"), item("900105", 4805), item("900107", null)])
+      .execute();
+    const feeOf = async (items: string[]) =>
+      (await make({ consultations: [await claim({ items })] })).consultations[0]?.schedule_fee;
+    expect(await feeOf(["900101", "900105"])).toBe(143.65);
+    expect(await feeOf(["900101", "900107"])).toBeNull();
+    expect(await feeOf(["900101", "999999"])).toBeNull();
+  });
+});
+
 describe("STATE-CONS-01, STATE-APPT-03, RULE-CAP-02: sending", () => {
   test("API-CONS-005: makes a billing task, bills the appointments, once however often it is pressed", async () => {
     const _patient = await patient();

@@ -42,7 +42,7 @@ export function BillsCard({ patient }: { patient: number }) {
         rowKey={({ ID }) => ID}
         rowTo={may(["consultation.view"]) ? ({ _list }) => consultationListPaths.details({ id: _list }) : undefined}
         state={read}
-        empty={<EmptyState>Nothing was sent to billing yet.</EmptyState>}
+        empty={<EmptyState>Nothing has been sent to billing yet.</EmptyState>}
       />
       {total > shown && shown < 100 && (
         <Button kind="plain" size="sm" busy={read.isFetching} onClick={() => setTake(take + MORE)}>

@@ -11,7 +11,15 @@ import { ListRecord } from "./ListRecord.tsx";
 
 /** SCR-CONS-04 */
 export function DetailsPage() {
-  const { id } = useParams(consultationListPaths.details);
+  return <LoadedList id={useParams(consultationListPaths.details).id} />;
+}
+
+/** SCR-CONS-06, and SCR-CONS-05 beneath the client: the same list, by the address of billing. */
+export function BillingDetailsPage() {
+  return <LoadedList id={useParams(consultationListPaths.billing).id ?? 0} />;
+}
+
+function LoadedList({ id }: { id: number }) {
   useRealtime({ also: [consultationListRoutes.get] });
   const read = useRead(consultationListRoutes.get, { params: { id } }, { enabled: id > 0 });
   if (id === 0 || read.error?.status === 404) return <NotFoundPage />;

@@ -1,4 +1,5 @@
 import { formatDay } from "#kernel/day.ts";
+import { formatMoney } from "#kernel/money.ts";
 import { PdfButton } from "#platform/web/documents/PdfButton.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
@@ -10,6 +11,7 @@ import { type ConsultationList, notConverted, RESET, RESET_FAILED } from "../con
 import { consultationListRoutes } from "../routes.contract.ts";
 import { isCompleted } from "../rules/billing-status.ts";
 import { isUnconverted } from "../rules/complete.ts";
+import { scheduleFees } from "../rules/fees.ts";
 import classes from "./consultations.module.css";
 import { ListState } from "./list-columns.tsx";
 
@@ -35,6 +37,7 @@ export function ListFacts({ list, reload }: { list: ConsultationList; reload: ()
           facts={[
             { label: "Day", value: formatDay(list.date) },
             { label: "Patients", value: list.consultations.length },
+            { label: "Schedule fees", value: formatMoney(scheduleFees(list.consultations)) },
             { label: "Status", value: <ListState list={list} /> },
             { label: "Sent", value: list.sent_time ? <DateTime at={list.sent_time} /> : "Not yet" },
             { label: "Due", value: list.due_date ? <DateTime at={list.due_date} /> : "2 business days after sending" },

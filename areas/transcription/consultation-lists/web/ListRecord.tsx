@@ -16,6 +16,8 @@ import { consultationListPaths } from "../paths.ts";
 import { consultationListRoutes } from "../routes.contract.ts";
 import { isComplete } from "../rules/complete.ts";
 import { AddPatientModal } from "./AddPatientModal.tsx";
+import { useAskAbout } from "./AskAbout.tsx";
+import { BillingPart } from "./BillingPart.tsx";
 import { consultationColumns } from "./consultation-columns.tsx";
 import { ListFacts } from "./ListFacts.tsx";
 import { SendDialog } from "./SendDialog.tsx";
@@ -48,6 +50,7 @@ export function ListRecord({ list, reload }: { list: ConsultationList; reload: (
         ]
       : [],
   );
+  const ask = useAskAbout();
   const title = `${weekdayName(list.date).slice(0, 3)} ${formatDay(list.date)}`;
   return (
     <Page title={`Consultations ${title}`}>
@@ -79,16 +82,28 @@ export function ListRecord({ list, reload }: { list: ConsultationList; reload: (
           <b>
             {waiting} of {rows.length} can&apos;t be billed yet.
           </b>{" "}
-          Send the others now. These stay on a list of their own.
+          {waiting < rows.length
+            ? "Send the others now. These stay on a list of their own."
+            : "The Details column says what each of them needs."}
         </Banner>
       )}
-      <PageBody facts={<ListFacts list={list} reload={reload} />}>
+      <PageBody
+        facts={
+          <>
+            <ListFacts list={list} reload={reload} />
+            {list.task !== null && <BillingPart task={list.task.ID} />}
+          </>
+        }
+      >
         <Table
           label="Consultations"
-          columns={consultationColumns(
-            list,
-            isEditable ? { isTicked, tick: (row, on) => setTicks(new Map(ticks).set(row.ID, on)) } : null,
-          )}
+          columns={[
+            ...consultationColumns(
+              list,
+              isEditable ? { isTicked, tick: (row, on) => setTicks(new Map(ticks).set(row.ID, on)) } : null,
+            ),
+            ...(list.is_sent ? ask.columns : []),
+          ]}
           rows={rows}
           rowKey={({ ID }) => ID}
           state={{ error: null, isPlaceholderData: false, isPending: false, refetch: reload }}
@@ -107,6 +122,7 @@ export function ListRecord({ list, reload }: { list: ConsultationList; reload: (
           }
         />
       </PageBody>
+      {ask.dialog}
       {asked === "add" && <AddPatientModal list={list} onClose={() => setAsked(null)} />}
       {asked === "send" && <SendDialog list={list} chosen={chosen} onClose={() => setAsked(null)} />}
     </Page>

@@ -36,7 +36,7 @@ export function NewListModal({ onClose, onMade }: { onClose: () => void; onMade:
       <LocationSelect
         {...form.field("_location")}
         label="Location"
-        description="Appointments of this day that were not billed yet are on the list."
+        description="The list starts with this day's appointments that haven't been billed."
       />
     </FormModal>
   );

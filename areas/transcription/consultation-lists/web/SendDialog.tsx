@@ -1,9 +1,11 @@
 import { useState } from "react";
+import { formatMoney } from "#kernel/money.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
 import { NoteField } from "#platform/web/ui/NoteField.tsx";
 import { type Consultation, type ConsultationList, SEND_FAILED, SENT } from "../contract.ts";
 import { consultationListRoutes } from "../routes.contract.ts";
+import { scheduleFees } from "../rules/fees.ts";
 
 interface SendDialogProps {
   list: ConsultationList;
@@ -37,6 +39,9 @@ export function SendDialog({ list, chosen, onClose }: SendDialogProps) {
         })
       }
     >
+      <p>
+        Schedule fees <b>{formatMoney(scheduleFees(chosen))}</b>.
+      </p>
       <p>Billing gets one task for this list, and the appointments show as billed. This can&apos;t be undone.</p>
       <NoteField label="Notes for billing" optional value={notes} onChange={setNotes} rows={3} />
     </ConfirmDialog>

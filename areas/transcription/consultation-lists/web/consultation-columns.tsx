@@ -5,6 +5,7 @@ import { Status } from "#platform/web/ui/Status.tsx";
 import type { Column } from "#platform/web/ui/Table.tsx";
 import type { Consultation, ConsultationList } from "../contract.ts";
 import { missingDetail } from "../rules/complete.ts";
+import { feeWords } from "../rules/fees.ts";
 import { BillingTypeCell } from "./BillingTypeCell.tsx";
 import { ItemsCell } from "./ItemsCell.tsx";
 
@@ -66,5 +67,6 @@ export const consultationColumns = (list: ConsultationList, editing: Ticking | n
     width: 210,
     phone: "second",
   },
-  { key: "details", head: "Details", cell: (row) => <Detail row={row} />, width: 160, phone: "end" },
+  { key: "fee", head: "Schedule fee", cell: feeWords, digits: true, align: "right", drops: true, width: 110 },
+  { key: "details", head: "Details", cell: (row) => <Detail row={row} />, width: 190, phone: "end" },
 ];

@@ -1,13 +1,16 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
+import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { type Answers, answerCalls, type Call } from "#platform/web/testing/outside.ts";
-import { billing, raman, reception } from "#platform/web/testing/people.ts";
+import { administrator, billing, raman, reception } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import type { Consultation, ConsultationList } from "../contract.ts";
 import { BillsCard } from "./BillsCard.tsx";
 import { ConsultationListsPage } from "./ConsultationListsPage.tsx";
+import { BillingOfAllPage } from "./BillingOfAllPage.tsx";
 import { ListRecord } from "./ListRecord.tsx";
 
 const row = (ID: number, fields: Partial<Consultation> = {}): Consultation => ({
@@ -23,6 +26,7 @@ const row = (ID: number, fields: Partial<Consultation> = {}): Consultation => ({
   service_date: "2026-11-20",
   items: ["104"],
   unknown_items: [],
+  schedule_fee: 95.6,
   billing_type: 4,
   _referral: null,
   notes: null,
@@ -71,17 +75,95 @@ const open = (given: ConsultationList, me?: Parameters<typeof show>[1]) =>
   show(<ListRecord list={given} reload={() => undefined} />, me);
 const sent = (method: string) => calls.findLast((call) => call.method === method);
 
+describe("SCR-CONS-05, SCR-CONS-06: a sent list by the address of billing", () => {
+  const task = {
+    ID: 9,
+    _doctor: 7,
+    _workflow: "BILLING",
+    _status: 2,
+    available_statuses: [2, 1, 3],
+    externalNotes: [],
+    internalNotes: [],
+    version: 4,
+  };
+  const given = (fields: Partial<Consultation> = {}) =>
+    list([row(1, fields)], { is_sent: true, sent_time: "2026-11-20T01:00:00.000Z", _task: 9, task: { ID: 9, _status: 2 } });
+  const asking: WebFeature = {
+    name: "asking",
+    pages: [],
+    slots: [
+      patientSlots.request.entry({
+        name: "asking",
+        needs: ["missinginfo.send"],
+        order: 1,
+        content: ({ patient }) => <p>Request about {patient.ID}</p>,
+      }),
+    ],
+  };
+  const part = (me: ReturnType<typeof reception>, shown: ConsultationList, features: WebFeature[] = []) =>
+    renderPage(
+      <SessionProvider me={me}>
+        <ClientProvider client={raman}>
+          <ListRecord list={shown} reload={() => undefined} />
+        </ClientProvider>
+      </SessionProvider>,
+      "/",
+      features,
+    );
+
+  test("STATE-BILL-01: staff change the billing status, note, and request what a claim still needs", async () => {
+    answers["GET /api/task/9"] = { body: task };
+    answers["PUT /api/task/9"] = { body: { ...task, _status: 3 } };
+    const me = administrator("consultation.view", "billing.view", "billing.edit", "missinginfo.send");
+    await part(me, given(), [asking]);
+    fireEvent.click(await screen.findByRole("combobox", { name: "Status" }));
+    fireEvent.click(await screen.findByRole("option", { name: "Data entry" }));
+    await waitFor(() => expect(sent("PUT")?.body).toEqual({ _status: 3, original_status: 2, version: 4 }));
+    expect(screen.getByRole("button", { name: "Add note" })).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Request information about PERSON1, Pat" }));
+    expect(screen.getByText(/Request about/)).toBeTruthy();
+  });
+
+  test("the client reads the same and is led to the missing data; it changes no status", async () => {
+    answers["GET /api/task/9"] = { body: task };
+    const me = reception("consultation.view", "billing.view", "patient.edit", "task.own");
+    await part(me, given({ p__status: "Missing Data" }), [asking]);
+    expect(await screen.findByText("No notes yet.")).toBeTruthy();
+    expect(screen.queryByRole("combobox", { name: "Status" })).toBeNull();
+    const answer = screen.getByRole("link", { name: "Answer about PERSON1, Pat" });
+    expect(answer.getAttribute("href")).toContain("missing=1");
+  });
+
+  test("staff who follow the address are led beneath the client", async () => {
+    answers["GET /api/consultationlist/5"] = { body: given() };
+    const { address } = await renderPage(
+      <SessionProvider me={administrator("consultation.view", "billing.view")}>
+        <BillingOfAllPage />
+      </SessionProvider>,
+      "/admin/billing/details?doctorID=7&id=5",
+    );
+    await waitFor(() => expect(address()).toBe("/account/raman/billing/details?id=5"));
+  });
+});
+
 describe("SCR-CONS-04: a list", () => {
   test("sends the complete rows after a question, and the others stay", async () => {
     answers["POST /api/consultationlist/5/send"] = { body: list([row(1)], { is_sent: true, task: { ID: 9, _status: 1 } }) };
     await open(list([row(1), row(2, { items: [] }), row(3, { p__status: "Unconverted" })]));
     expect(screen.getByText(/2 of 3 can't be billed yet/)).toBeTruthy();
+    expect(screen.getByText(/Send the others now/)).toBeTruthy();
     expect(screen.getByText("Item needed")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: /Send 1 to billing/ }));
     const dialog = within(await screen.findByRole("dialog", { name: "Send 1 of 3 patients to billing?" }));
     fireEvent.click(dialog.getByRole("button", { name: "Send to billing" }));
     expect(await screen.findByText("Successfully Sent")).toBeTruthy();
     expect(sent("POST")?.body).toEqual({ notes: null, consultations: [1] });
+  });
+
+  test("does not offer to send the others where none can be billed", async () => {
+    await open(list([row(1, { items: [] }), row(2, { items: [] })]));
+    expect(screen.getByText(/2 of 2 can't be billed yet/)).toBeTruthy();
+    expect(screen.queryByText(/Send the others/)).toBeNull();
   });
 
   test("MSG-010: a failed sending keeps the list and what was typed", async () => {

@@ -7,6 +7,8 @@ interface Locked {
   readonly status: string;
   readonly locked_by: number | null;
   readonly lock_guid: string | null;
+  /** The name of who has it locked. */
+  readonly holder: string | null;
 }
 
 /** RULE-CONV-04, C-38: only who holds the lock; what a client filled in is checked by who may validate. */
@@ -16,7 +18,7 @@ export function mayConvert(
   guid: string | undefined,
 ): Verdict<"conversion.not_locked" | "forbidden"> {
   const isHolder = patient.locked_by === person.ID && (guid === undefined || guid === patient.lock_guid);
-  if (!isHolder) return refuse(notLockHolder, undefined);
+  if (!isHolder) return refuse(notLockHolder, { holder: patient.locked_by === person.ID ? null : patient.holder });
   return patient.status === "Edited" && !person.mayValidate ? refuse(forbidden, undefined) : allow;
 }
 

@@ -213,3 +213,26 @@ describe("API-CONV-005: unlocking", () => {
     expect(told.slice(0, 2).map(({ message }) => message)).toEqual(["unlocked 1 picture", "locked 1 picture for conversion"]);
   });
 });
+
+describe("a lock lasts while its holder converts", () => {
+  test("saving one picture renews the others", async () => {
+    const [one, two] = [await add(), await add()];
+    await take();
+    await app.database.pool.query(`update patient set lock_time = now() - interval '50 minutes' where "ID" = any($1)`, [
+      [one.ID, two.ID],
+    ]);
+    expect((await converter.put(`/patient/conversion/${one.ID}`, names)).status).toBe(200);
+    await app.database.pool.query(`update patient set lock_time = lock_time - interval '20 minutes' where "ID" = $1`, [two.ID]);
+    expect(idsOf(await take(qa))).toEqual([]);
+  });
+
+  test("others see who has how many, and who has a picture that they had", async () => {
+    const { ID } = await add();
+    await take();
+    const { others } = await take(qa);
+    expect(others).toEqual([{ ID: await app.idOf("converter"), name: "Lucy Marsh", pictures: 1 }]);
+    expect((await take()).others).toEqual([]);
+    const refused = await qa.put(`/patient/conversion/${ID}`, names);
+    expect(refused.body.message).toBe("Save Failed. Lucy Marsh has this picture now.");
+  });
+});

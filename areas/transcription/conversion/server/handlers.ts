@@ -4,6 +4,7 @@ import {
   convertPatient,
   lockForConversion,
   type PatientRecord,
+  renewConversionLock,
   unlockConversion,
 } from "#areas/patients/patients/server/index.ts";
 import { mayBeSaved } from "#areas/patients/patients/rules/saving.ts";
@@ -15,7 +16,18 @@ import { answerFile, findFile } from "#platform/files/server/index.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { type conversionRoutes, unlockFailed } from "../contract.ts";
 import { hasNames, isGuid, mayConvert, queryOf } from "../rules/converting.ts";
-import { countWaiting, currentLock, findHeldPicture, findToConvert, listClients, listHolders, takeWaiting } from "./queries.ts";
+import {
+  converterOf,
+  countWaiting,
+  currentLock,
+  findHeldPicture,
+  findToConvert,
+  holderOf,
+  listClients,
+  listHolders,
+  listOthers,
+  takeWaiting,
+} from "./queries.ts";
 import { repliesOf } from "./reply.ts";
 
 const controller = "conversion";
@@ -42,14 +54,15 @@ export const handlers: Handlers<typeof conversionRoutes> = {
       call,
       taken.filter(({ locked_by }) => locked_by !== actor.ID),
     );
-    return { patients: await repliesOf(db, taken), totalItems: await countWaiting(db, asked), guid };
+    const [totalItems, others] = [await countWaiting(db, asked), await listOthers(db, asked)];
+    return { patients: await repliesOf(db, taken), totalItems, guid, others };
   },
 
   async update(call) {
     const { db, actor, client, params, body, now, assertAllowed, assertFound, fail, auditWrite } = call;
     const { guid, version, _doctor, ...fields } = body;
     const before = assertFound(await findToConvert(db, actor, client?.ID ?? null, params.id));
-    assertAllowed(mayConvert(before, { ID: actor.ID, mayValidate: hasRight(actor, "conversion.validate") }, guid));
+    assertAllowed(mayConvert({ ...before, holder: await holderOf(db, before) }, converterOf(actor), guid));
     if (version !== undefined && version !== before.version) fail(stale, { current: (await repliesOf(db, [before]))[0] });
     const owner = assertFound((await listClients(db, [before._doctor])).get(before._doctor));
     assertAllowed(
@@ -57,6 +70,7 @@ export const handlers: Handlers<typeof conversionRoutes> = {
     );
     assertAllowed(mayBeSaved(fields, { country: owner.country, today: todayIn(owner.zone, now) }));
     const after = await convertPatient(db, owner, before, fields);
+    await renewConversionLock(db, actor.ID, before.lock_guid);
     const message = hiding([aPatient(after)], (who) => `${before.status === "Edited" ? "checked" : "converted"} patient ${who}`);
     const [was, is] = [auditSnapshot(before), auditSnapshot(after)];
     auditWrite({ controller: "patient", identity: after.ID, _doctor: after._doctor, message, before: was, after: is });

@@ -4,7 +4,7 @@ import type { Country } from "#kernel/country.ts";
 import { offsetOf } from "#kernel/page.ts";
 import { zoneNamed } from "#kernel/zone.ts";
 import type { Permission } from "#kernel/permissions.ts";
-import type { Actor } from "#platform/access/actor.ts";
+import { type Actor, hasRight } from "#platform/access/actor.ts";
 import { visibleClients } from "#platform/access/visible.ts";
 import type { Db } from "#platform/db/db.ts";
 import { LOCK_MINUTES } from "../contract.ts";
@@ -18,6 +18,9 @@ interface Asked {
   readonly query: string;
   readonly group: number;
 }
+
+/** The person, as the rule judges who may convert. */
+export const converterOf = (actor: Actor) => ({ ID: actor.ID, mayValidate: hasRight(actor, "conversion.validate") });
 
 type Condition = RawBuilder<boolean>;
 const anything: Condition = sql<boolean>`true`;
@@ -74,12 +77,40 @@ export const listHolders = (db: Db, lock_guid: string) =>
   db.selectFrom("patient").select("locked_by").distinct().where("lock_guid", "=", lock_guid).execute();
 
 /** Of any client the person converts for, or of the one that was named; held until the transaction ends. */
-export async function findToConvert(db: Db, actor: Actor, client: number | null, ID: number): Promise<PatientRecord | undefined> {
+export async function findToConvert(db: Db, actor: Actor, client: number | null, ID: number) {
   const seen = visibleClients(actor, ["conversion.convert", "conversion.validate"], sql`p._doctor`);
   const { rows } = await sql<PatientRecord>`select p.* from patient p where p."ID" = ${ID} and not p.is_deleted and ${seen}
     and ${client === null ? anything : sql<boolean>`p._doctor = ${client}`} for update`.execute(db);
   return rows[0];
 }
+
+/** The name of who has a picture locked. */
+export async function holderOf(db: Db, { locked_by }: { locked_by: number | null }): Promise<string | null> {
+  if (locked_by === null) return null;
+  const person = await db.selectFrom("person").select(["first_name", "last_name"]).where("ID", "=", locked_by).executeTakeFirst();
+  return person ? `${person.first_name} ${person.last_name}` : null;
+}
+
+/** What other people have locked of what this person could convert. */
+export async function listOthers(db: Db, { actor, needs, status }: Pick<Asked, "actor" | "needs" | "status">) {
+  const { rows } = await sql<{ ID: number; name: string; pictures: number }>`
+    select w."ID", concat_ws(' ', w.first_name, w.last_name) as name, count(*)::int as pictures
+    from patient p join person w on w."ID" = p.locked_by
+    where p.status = ${status} and not p.is_deleted and p.locked_by <> ${actor.ID}
+      and p.lock_time >= now() - ${LOCK_MINUTES}::int * interval '1 minute' and ${visibleClients(actor, needs, sql`p._doctor`)}
+    group by w."ID" order by pictures desc, w."ID" limit 10`.execute(db);
+  return rows;
+}
+
+/** A picture that this person has locked. */
+export const findHeld = (db: Db, person: number, ID: number) =>
+  db
+    .selectFrom("patient")
+    .select(["ID", "_doctor"])
+    .where("ID", "=", ID)
+    .where("locked_by", "=", person)
+    .where("is_deleted", "=", false)
+    .executeTakeFirst();
 
 interface ClientRow {
   readonly ID: number;

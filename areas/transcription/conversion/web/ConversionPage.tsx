@@ -10,12 +10,14 @@ import { Button } from "#platform/web/ui/Button.tsx";
 import { Chip } from "#platform/web/ui/Chip.tsx";
 import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
 import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { Kbd } from "#platform/web/ui/Kbd.tsx";
 import { Page } from "#platform/web/ui/Page.tsx";
 import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
-import { conversionRoutes, PICTURES_AT_ONCE, type PictureToConvert, TIERS } from "../contract.ts";
+import { conversionList, conversionRoutes, type PictureToConvert, TIERS } from "../contract.ts";
 import { conversionPaths } from "../paths.ts";
+import classes from "./conversion.module.css";
 import { ConversionDesk } from "./ConversionDesk.tsx";
 import { FilterModal } from "./FilterModal.tsx";
 
@@ -29,7 +31,7 @@ export function ConversionPage() {
   const read = useRead(
     conversionRoutes.list,
     {
-      params: { pageSize: PICTURES_AT_ONCE, pageNumber: 1, query, group: filter.group },
+      params: { pageSize: conversionList.pageSize, pageNumber: 1, query, group: filter.group },
       query: filter.check === 1 ? { status: "Edited" } : {},
     },
     // Reading it again would lock what came meanwhile.
@@ -83,9 +85,15 @@ export function ConversionPage() {
   );
 }
 
+interface Other {
+  readonly ID: number;
+  readonly name: string;
+  readonly pictures: number;
+}
+
 interface PicturesProps {
   read: {
-    data: { patients: PictureToConvert[]; totalItems: number; guid: string } | undefined;
+    data: { patients: PictureToConvert[]; totalItems: number; guid: string; others: Other[] } | undefined;
     error: { message: string } | null;
     refetch: () => unknown;
   };
@@ -98,13 +106,13 @@ function Pictures({ read, onNext, isLeaving }: PicturesProps) {
     if (!read.error) return <Skeleton lines={8} height={24} />;
     return <ErrorState what="Pictures couldn't be loaded." message={read.error.message} onRetry={() => void read.refetch()} />;
   }
-  const { patients, totalItems, guid } = read.data;
+  const { patients, totalItems, guid, others } = read.data;
   if (patients.length === 0) return <EmptyState>No pictures to convert.</EmptyState>;
   return (
     <>
-      <Banner tone="fern">
-        <b>{patients.length === 1 ? "1 picture is" : `${patients.length} pictures are`} locked to you.</b> Others skip them until
-        you finish.
+      <Banner tone="fern" action={others.length > 0 && <span>{othersLine(others)}</span>}>
+        <b>{patients.length === 1 ? "1 picture is" : `${patients.length} pictures are`} locked to you.</b> Others skip{" "}
+        {patients.length === 1 ? "it" : "them"} until you finish.
       </Banner>
       <ConversionDesk
         patients={patients}
@@ -113,6 +121,26 @@ function Pictures({ read, onNext, isLeaving }: PicturesProps) {
         onNext={onNext}
         isLeaving={isLeaving}
       />
+      <footer className={classes.keys}>
+        {KEYS.map(({ keys, does }) => (
+          <span key={does}>
+            {keys.map((key) => (
+              <Kbd key={key} keys={key} />
+            ))}
+            {does}
+          </span>
+        ))}
+      </footer>
     </>
   );
 }
+
+const KEYS = [
+  { keys: ["Tab"], does: "next field" },
+  { keys: ["Alt+N"], does: "next needed" },
+  { keys: ["Alt++", "Alt+-"], does: "zoom" },
+  { keys: ["Alt+ArrowUp", "Alt+ArrowDown"], does: "previous, next picture" },
+] as const;
+
+const othersLine = (others: readonly Other[]): string =>
+  others.map(({ name, pictures }) => `${name} has ${pictures === 1 ? "1 picture" : `${pictures} pictures`}`).join(", ");

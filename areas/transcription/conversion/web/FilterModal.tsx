@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
 import { FilterSwitch } from "#platform/web/ui/FilterSwitch.tsx";
 import { Modal } from "#platform/web/ui/Modal.tsx";
 import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
 import { TextField } from "#platform/web/ui/TextField.tsx";
+import { ModalFoot } from "#platform/web/ui/ModalFoot.tsx";
 import { TIERS } from "../contract.ts";
 
 interface Filter {
@@ -32,17 +32,10 @@ export function FilterModal({
       opened
       title="Filter pictures"
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" onClick={() => onApply(chosen)}>
-            Apply filter
-          </Button>
-        </>
-      }
+      foot={<ModalFoot submit="Apply filter" onSubmit={() => onApply(chosen)} onClose={onClose} />}
     >
       <SegmentedControl
-        label="Pictures waiting of the client"
+        label="Pictures from the client"
         value={`${chosen.group}`}
         options={OPTIONS}
         onChange={(group) => setChosen({ ...chosen, group: Number(group) })}

@@ -5,6 +5,9 @@ import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { type Answers, answerCalls, type Call } from "#platform/web/testing/outside.ts";
 import { administrator } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
+import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
+import type { Permission } from "#kernel/permissions.ts";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
 import type { PictureToConvert } from "../contract.ts";
 import { ConversionPage } from "./ConversionPage.tsx";
 
@@ -45,22 +48,70 @@ let answers: Answers;
 let calls: Call[];
 beforeEach(() => {
   vi.stubGlobal("EventSource", undefined);
-  answers = { [list]: { body: { patients: [picture(1), picture(2)], totalItems: 5, guid } } };
+  answers = { [list]: { body: { patients: [picture(1), picture(2)], totalItems: 5, guid, others: [] } } };
   calls = answerCalls(answers);
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const show = () =>
+const show = (more: readonly Permission[] = [], features: readonly WebFeature[] = []) =>
   renderPage(
-    <SessionProvider me={administrator("conversion.convert", "conversion.validate")}>
+    <SessionProvider me={administrator("conversion.convert", "conversion.validate", ...more)}>
       <ConversionPage />
     </SessionProvider>,
     "/admin/conversion",
+    features,
   );
+/** Stands for the feature that sends the request. */
+const asking: WebFeature = {
+  name: "asking",
+  pages: [],
+  slots: [
+    patientSlots.request.entry({
+      name: "asking",
+      needs: ["missinginfo.send"],
+      order: 1,
+      content: ({ patient, note, onSent, onClose }) => (
+        <div role="dialog" aria-label={`Request about ${patient.ID}`}>
+          {note}
+          <button
+            type="button"
+            onClick={() => {
+              onSent?.();
+              onClose();
+            }}
+          >
+            Email client
+          </button>
+        </div>
+      ),
+    }),
+  ],
+};
 const fill = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { selector: "input" }), { target: { value } });
 const sent = (method: string) => calls.findLast((call) => call.method === method);
 const current = () => screen.getAllByRole("button").find((each) => each.getAttribute("aria-current") === "true")?.textContent;
+
+describe("SCR-CONV-02: asking the rooms", () => {
+  test("Alt X asks for another picture and goes on to the next one; Alt R asks for details and stays", async () => {
+    await show(["missinginfo.send"], [asking]);
+    await screen.findByText("2 pictures are locked to you.");
+    fireEvent.keyDown(document.body, { key: "r", code: "KeyR", altKey: true });
+    fireEvent.click(within(await screen.findByRole("dialog", { name: "Request about 1" })).getByText("Email client"));
+    expect(current()).toContain("Picture 1");
+    fireEvent.keyDown(document.body, { key: "x", code: "KeyX", altKey: true });
+    const dialog = await screen.findByRole("dialog", { name: "Request about 1" });
+    expect(dialog.textContent).toContain("can't be read");
+    fireEvent.click(within(dialog).getByText("Email client"));
+    await waitFor(() => expect(current()).toContain("Picture 2"));
+    expect(calls.some(({ method }) => method === "PUT")).toBe(false);
+  });
+  test("whoever may not request missing information is not offered it", async () => {
+    await show([], [asking]);
+    await screen.findByText("2 pictures are locked to you.");
+    expect(screen.queryByRole("button", { name: /Ask the rooms/ })).toBeNull();
+  });
+});
 
 describe("SCR-CONV-02: patient conversion", () => {
   test("MSG-042: saves what was read and opens the next picture", async () => {
@@ -83,7 +134,7 @@ describe("SCR-CONV-02: patient conversion", () => {
   });
 
   test("a lost lock is said, and what was typed stays", async () => {
-    const message = "Save Failed. This picture is not locked for you any more. Open the list again.";
+    const message = "Save Failed. This picture is no longer locked to you. Reload the list.";
     answers["PUT /api/patient/conversion/1"] = { status: 409, body: { message, code: "conversion.not_locked" } };
     await show();
     await screen.findByText("2 pictures are locked to you.");
@@ -113,8 +164,118 @@ describe("SCR-CONV-02: patient conversion", () => {
   });
 
   test("nothing waits", async () => {
-    answers[list] = { body: { patients: [], totalItems: 0, guid } };
+    answers[list] = { body: { patients: [], totalItems: 0, guid, others: [] } };
     await show();
     expect(await screen.findByText("No pictures to convert.")).toBeTruthy();
+  });
+});
+
+const margaret = {
+  ID: 12,
+  _doctor: 7,
+  title: null,
+  first_name: "Margaret",
+  last_name: "Drysdale",
+  dob: "1955-07-19" as const,
+  mrn: "RO-10377",
+};
+const alt = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key, altKey: true });
+const typeMargaret = () => {
+  fill(/First name/, "Margaret");
+  fill(/Last name/, "Drysdale");
+  fill(/Medicare number/, "29994187911");
+};
+
+describe("SCR-CONV-02: the patient on the label is there already", () => {
+  beforeEach(() => {
+    answers["GET /api/patient/conversion/1/existing"] = { body: [margaret] };
+  });
+
+  test("Alt D adds the picture to that patient, and the next picture opens", async () => {
+    answers["POST /api/patient/conversion/1/existing"] = { body: margaret };
+    await show();
+    await screen.findByText("2 pictures are locked to you.");
+    typeMargaret();
+    const offered = await screen.findByRole("list", { name: "Possible duplicates" });
+    expect(offered.textContent).toContain("DRYSDALE, Margaret, born 19/07/1955, MRN RO-10377");
+    alt("d");
+    expect(await screen.findByText("Converted Successfully. The picture was added to DRYSDALE, Margaret.")).toBeTruthy();
+    expect(sent("POST")?.body).toMatchObject({ _patient: 12, guid, first_name: "Margaret", medicare_number: "29994187911" });
+    expect(calls.some(({ method }) => method === "PUT")).toBe(false);
+    expect(current()).toContain("Picture 2");
+    const pictures = within(screen.getByRole("navigation", { name: "Your pictures" }));
+    expect(pictures.getByText("Added to existing")).toBeTruthy();
+    fireEvent.click(pictures.getByText("DRYSDALE, Margaret"));
+    expect(await screen.findByText("The picture was added to DRYSDALE, Margaret.")).toBeTruthy();
+  });
+
+  test("a refusal keeps what was typed, and converting it as a patient of its own is still possible", async () => {
+    const message = "Save Failed. The details entered don't match that patient. Check the name and the date of birth.";
+    answers["POST /api/patient/conversion/1/existing"] = { status: 409, body: { message, code: "conversion.not_this_patient" } };
+    answers["PUT /api/patient/conversion/1"] = { body: picture(1, { ...margaret, ID: 1, status: "Validated", version: 2 }) };
+    await show();
+    await screen.findByText("2 pictures are locked to you.");
+    typeMargaret();
+    fireEvent.click(await screen.findByRole("button", { name: /^Use existing/ }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: /Convert and open next/ }));
+    expect(await screen.findByText("Converted Successfully.")).toBeTruthy();
+    expect(sent("PUT")?.body).not.toHaveProperty("_patient");
+  });
+});
+
+describe("SCR-CONV-02: what is still needed", () => {
+  test("Alt N goes from one needed field to the next, and skips what is filled in", async () => {
+    await show();
+    await screen.findByText("2 pictures are locked to you.");
+    fill(/First name/, "Margaret");
+    screen.getByLabelText(/First name/, { selector: "input" }).focus();
+    alt("n");
+    expect(document.activeElement).toBe(screen.getByLabelText(/Last name/, { selector: "input" }));
+    alt("n");
+    expect(document.activeElement).toBe(screen.getByLabelText(/Date of birth/, { selector: "input" }));
+    fill(/Last name/, "Drysdale");
+    fill(/Date of birth/, "19/07/1955");
+    fireEvent.blur(screen.getByLabelText(/Date of birth/, { selector: "input" }));
+    alt("n");
+    expect(document.activeElement?.textContent).toContain("Convert and open next");
+  });
+});
+
+describe("SCR-CONV-02: the lock", () => {
+  test("a lost lock names who has the picture, makes the fields read-only and offers to reload", async () => {
+    const message = "Save Failed. Tui Parata has this picture now.";
+    answers["PUT /api/patient/conversion/1"] = { status: 409, body: { message, code: "conversion.not_locked" } };
+    answers[`GET /api/patient/unlock/${guid}`] = { body: { unlocked: 0 } };
+    await show();
+    await screen.findByText("2 pictures are locked to you.");
+    fill(/First name/, "Margaret");
+    fill(/Last name/, "Drysdale");
+    fireEvent.click(screen.getByRole("button", { name: /Convert and open next/ }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    const name = screen.getByLabelText(/Last name/, { selector: "input" });
+    expect([name.getAttribute("value"), name.hasAttribute("readonly")]).toEqual(["Drysdale", true]);
+    expect(screen.queryByRole("button", { name: /Convert and open next/ })).toBeNull();
+    answers[list] = {
+      body: { patients: [picture(2)], totalItems: 1, guid, others: [{ ID: 9, name: "Tui Parata", pictures: 1 }] },
+    };
+    fireEvent.click(screen.getByRole("button", { name: "Reload pictures" }));
+    expect(await screen.findByText("1 picture is locked to you.")).toBeTruthy();
+    expect(screen.getByText("Tui Parata has 1 picture")).toBeTruthy();
+  });
+
+  test("after the last one the next are offered", async () => {
+    answers[list] = { body: { patients: [picture(1)], totalItems: 5, guid, others: [] } };
+    answers["PUT /api/patient/conversion/1"] = { body: picture(1, { ...margaret, ID: 1, status: "Validated", version: 2 }) };
+    answers[`GET /api/patient/unlock/${guid}`] = { body: { unlocked: 1 } };
+    await show();
+    await screen.findByText("1 picture is locked to you.");
+    fill(/First name/, "Margaret");
+    fill(/Last name/, "Drysdale");
+    fireEvent.click(screen.getByRole("button", { name: /Convert and open next/ }));
+    expect(await screen.findByText("The picture is converted.")).toBeTruthy();
+    answers[list] = { body: { patients: [picture(3), picture(4)], totalItems: 4, guid, others: [] } };
+    fireEvent.click(screen.getByRole("button", { name: "Take the next 4" }));
+    expect(await screen.findByText("2 pictures are locked to you.")).toBeTruthy();
   });
 });

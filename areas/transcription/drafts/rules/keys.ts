@@ -4,7 +4,7 @@ export const ACTION_NAMES: Readonly<Record<TypingAction, string>> = {
   play: "Play or pause",
   back: "Back 3 s",
   forward: "Forward 3 s",
-  again: "Again, slower",
+  again: "Replay, slower",
   slower: "Slower",
   faster: "Faster",
   bookmark: "Add bookmark",

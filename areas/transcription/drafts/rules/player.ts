@@ -1,3 +1,4 @@
+import type { Listening } from "../contract.ts";
 import { MOST_BACK_STEP, SPEEDS } from "../settings.contract.ts";
 
 /** Pressing a blank or a bookmark plays from so much before it. */
@@ -22,3 +23,7 @@ export const placeAfterStop = (seconds: number, backStep: number): number =>
 const LONGEST_PASSAGE = 12;
 export const passageStart = (started: number, now: number): number =>
   Math.max(0, now - started > LONGEST_PASSAGE || started > now ? now - LONGEST_PASSAGE : started);
+
+/** Where a person left a recording; at its beginning, without bookmarks, where it was never played. */
+export const placeIn = (places: readonly Listening[], _file: number): Listening =>
+  places.find((place) => place._file === _file) ?? { _file, seconds: 0, bookmarks: [] };

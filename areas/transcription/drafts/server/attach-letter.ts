@@ -4,15 +4,14 @@ import { attachmentsOf, loadTask, type LoadedTask, roleOf, saveTask } from "#are
 import { findTemplate } from "#areas/transcription/templates/server/index.ts";
 import { stale } from "#kernel/problem.ts";
 import type { Db } from "#platform/db/db.ts";
-import { findFile, keepMade, putMade } from "#platform/files/server/index.ts";
-import type { Storage } from "#platform/files/server/storage/port.ts";
+import { findFile, keepMade, putMade, removeUnused } from "#platform/files/server/index.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { type draftRoutes, emptyDraft, notTypedNow } from "../contract.ts";
 import { isEmptyLetter } from "../rules/letter-text.ts";
 import { typedKey } from "../rules/typing.ts";
-import { makeDocx, readTemplate } from "./make-docx.ts";
 import { findDraft, keepVersion, setMade } from "./queries.ts";
 import { draftReply } from "./reply.ts";
+import { docxOf } from "./word-work.ts";
 
 type Attaching = HandlerContext<typeof draftRoutes.file>;
 type Attached = Awaited<ReturnType<typeof attachmentsOf>>[number];
@@ -23,11 +22,10 @@ export function letterName({ ID, case_subject, audio_name }: Pick<LoadedTask, "I
   return `${name} ${ID}.docx`;
 }
 
-/** The template of the task, to be read once no connection is held. */
+/** The file of the task's template. */
 export async function templateOf(db: Db, { _doctor, _client_template }: Pick<LoadedTask, "_doctor" | "_client_template">) {
   const template = _client_template === null ? undefined : await findTemplate(db, _doctor, _client_template);
-  const file = template && (await findFile(db, _doctor, template._file));
-  return file ? { file, read: (storage: Storage) => readTemplate(storage, file) } : null;
+  return (template && (await findFile(db, _doctor, template._file))) ?? null;
 }
 
 /** G-13: makes the DOCX of a version and attaches it by the same rule as an uploaded one; a second time it answers the same attachment. */
@@ -42,13 +40,15 @@ export async function attachLetter(call: Attaching) {
       async (db) =>
         (await readyToMake(db, call)).earlier?.row ?? call.fail(stale, { current: await draftReply(db, call, ready.task) }),
     );
-  const word = ready.template && (await ready.template.read(services.storage));
-  const file = await putMade(services.storage, letterName(ready.task), "docx", makeDocx(ready.draft.content, word));
+  const docx = await docxOf(services, ready.draft.content, ready.template);
+  const file = await putMade(services.storage, letterName(ready.task), "docx", docx);
   try {
     const counted = await countLetter(services, file);
     return await commitReply(async (db) => {
       const { task, draft, key, earlier, present } = await readyToMake(db, call);
-      const row = await keepMade(db, client.ID, call.actor.ID, letterFile, file);
+      const row = await keepMade(db, client.ID, call.actor.ID, letterFile, file, (spare) =>
+        call.afterCommit(() => void removeUnused(services, spare)),
+      );
       const replaced = earlier?.row._uploaded_by === call.actor.ID ? earlier.row : null;
       const kept = present.filter((each) => each !== replaced).map(asChange);
       const read = {
@@ -63,10 +63,7 @@ export async function attachLetter(call: Attaching) {
       return finishMaking(db, client.ID, draft, row.ID);
     });
   } catch (error) {
-    // Should this fail, the nightly sweep finds the bytes.
-    await services.storage
-      .remove(file.storage_key)
-      .catch((cause: unknown) => services.log.warn({ err: cause }, "bytes stayed behind"));
+    await removeUnused(services, [file.storage_key]);
     throw error;
   }
 }

@@ -1,8 +1,10 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { letterText as textOfFile } from "#areas/transcription/counting/server/index.ts";
 import { DOCX, formOf, zipOf } from "#test/support/files.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import type { Letter } from "../letter.contract.ts";
+import { packageOf } from "./zip-package.ts";
 
 let app: TestApp;
 const who: Record<string, Visitor> = {};
@@ -85,7 +87,7 @@ describe("GET and PUT /task/{id}/draft (G-13)", () => {
       characters: 0,
       attachment_key: 1,
       saved_by: null,
-      listening: { seconds: 0, bookmarks: [] },
+      listening: [],
     });
     const first = await type("typist", ID, 0, saying("Dear Dr Birch"));
     expect([first.status, first.body.version, first.body.characters, first.body.saved_by.ID]).toEqual([
@@ -169,12 +171,53 @@ describe("GET and PUT /task/{id}/draft (G-13)", () => {
     expect(rows).toHaveLength(2);
   });
 
-  test("where a person is in the recording is kept, for that person alone", async () => {
+  test("where a person is in each recording is kept, for that person alone", async () => {
     const ID = await beingTyped();
-    const place = { seconds: 71.25, bookmarks: [{ seconds: 4, label: "Second patient" }] };
+    const more = await upload("typist", "second.docx", DOCX, "letter");
+    const { attachments } = (await visitor("typist").get(at(`/task/${ID}`))).body;
+    const first = attachments[0]._file;
+    const listed = [...attachments.map(({ _file, attachment_key }: Record<string, number>) => ({ _file, attachment_key }))];
+    await put("typist", ID, { attachments: [...listed, { _file: more, attachment_key: 1 }] });
+    const place = { _file: first, seconds: 71.25, bookmarks: [{ seconds: 4, label: "Second patient" }] };
+    const other = { _file: more, seconds: 3, bookmarks: [] };
     expect((await visitor("typist").put(at(`/task/${ID}/listening`), place)).body).toEqual(place);
-    expect((await draftOf("typist", ID)).listening).toEqual(place);
-    expect((await draftOf("typingmanager", ID)).listening).toEqual({ seconds: 0, bookmarks: [] });
+    expect((await visitor("typist").put(at(`/task/${ID}/listening`), other)).status).toBe(200);
+    expect((await visitor("typist").put(at(`/task/${ID}/listening`), { ...other, seconds: 9 })).status).toBe(200);
+    expect((await draftOf("typist", ID)).listening).toEqual([place, { ...other, seconds: 9 }]);
+    expect((await draftOf("typingmanager", ID)).listening).toEqual([]);
+    expect((await visitor("typist").put(at(`/task/${ID}/listening`), { ...place, _file: 999_999 })).status).toBe(404);
+  });
+});
+
+describe("G-15: the wrong-patient guard while typing", () => {
+  const guard = async (name: string, ID: number) => visitor(name).get(at(`/task/${ID}/draft/guard`));
+  test("says what does not agree with the patients of those days, and registers that the record was shown", async () => {
+    const { rows } = await app.database.pool.query("select (now() at time zone 'Australia/Sydney')::date::text as day");
+    const day = rows[0].day;
+    const patient = { first_name: "Isla", last_name: "Campbell", dob: "1961-06-14", gender: "F", category: "U" };
+    const _patient = (await visitor("raman").post("/patient", patient)).body.ID;
+    const booked = { appointment_type: 1, appointment_date: day, start_time: "09:00", end_time: "09:30", _patient };
+    expect((await visitor("raman").post("/appointment", booked)).status).toBe(201);
+    const ID = await beingTyped();
+    expect((await guard("typist", ID)).body).toEqual({ version: 0, is_named: false, findings: [] });
+    await type("typist", ID, 0, saying("Re: Mrs Isla Campbell", "DOB 14/06/1961", "Date of visit: 1/1/2020"));
+    expect((await guard("typist", ID)).body).toMatchObject({ version: 1, is_named: true, findings: [{ kind: "date" }] });
+    await type("typist", ID, 1, saying("Re: Mrs Isla Campbell", "DOB 14/08/1961"));
+    expect((await guard("typist", ID)).body.findings).toEqual([
+      { kind: "birthday", letter: "14/08/1961", patient: "14/06/1961 (CAMPBELL, Isla)" },
+    ]);
+    const shown = await app.database.db
+      .selectFrom("audit_event")
+      .select("_executing_user")
+      .where("controller", "=", "patient")
+      .where("identity", "=", _patient)
+      .where("kind", "=", "read")
+      .where("_executing_user", "=", ids["typist"] ?? 0)
+      .execute();
+    expect(shown.length).toBeGreaterThan(0);
+    await type("typist", ID, 2, saying("Re: Mrs Isla Campbell", "DOB 14/06/1961"));
+    expect((await guard("typist", ID)).body).toEqual({ version: 3, is_named: true, findings: [] });
+    expect((await guard("editor", ID)).status).toBe(404);
   });
 });
 
@@ -213,6 +256,40 @@ describe("what a letter begins with", () => {
     const broken = await start(await typedWith(await withTemplate(DOCX, "Broken.docx")));
     expect([broken.source, broken.content.content.length]).toEqual(["template", 1]);
   });
+
+  /** Word's document with 25 MB of spaces; packed, it is small. */
+  const bomb = () => {
+    const text = `<w:p><w:r><w:t>${" ".repeat(25_000_000)}</w:t></w:r></w:p>`;
+    return packageOf({ "word/document.xml": `<w:document><w:body>${text}<w:sectPr/></w:body></w:document>` }, LAYOUT);
+  };
+  /** One file of a zip, listed 50,000 times: each copy of it would be written. */
+  function overlapping(): Buffer {
+    const zip = LAYOUT;
+    const entry = zip.lastIndexOf(Buffer.from("PK\x01\x02", "latin1"));
+    const end = zip.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
+    const again = Buffer.concat(Array.from({ length: 50_000 }, () => zip.subarray(entry, end)));
+    return Buffer.concat([zip.subarray(0, end), again, zip.subarray(end)]);
+  }
+  test.each([
+    ["a zip bomb", bomb],
+    ["a zip whose files share their bytes", overlapping],
+  ])(
+    "%s as a template leaves the letter without its layout, and the server is not held up",
+    async (_, make) => {
+      const ID = await typedWith(await withTemplate(make(), "Bomb.docx"));
+      const waited = monitorEventLoopDelay({ resolution: 5 });
+      waited.enable();
+      expect((await start(ID)).source).toBe("template");
+      await type("typist", ID, 0, saying("Typed all the same"));
+      const made = await visitor("typist").post(at(`/task/${ID}/draft/file`), { version: 1 });
+      waited.disable();
+      expect([made.body.message, made.status]).toEqual([undefined, 201]);
+      const file = await stored(made.body._file);
+      expect([await textOfFile(app.services, file), file.size < 100_000]).toEqual(["Typed all the same", true]);
+      expect(waited.max / 1e6).toBeLessThan(1000);
+    },
+    60_000,
+  );
 
   test("what was typed in Word comes first", async () => {
     const ID = await beingTyped();

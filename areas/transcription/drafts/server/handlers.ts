@@ -1,16 +1,17 @@
-import { attachmentsOf, loadTask, roleOf } from "#areas/transcription/tasks/server/index.ts";
+import { guardLetter, namedPatients } from "#areas/transcription/tasks/rules/guard.ts";
+import { attachmentsOf, loadTask, patientsOfDays, roleOf } from "#areas/transcription/tasks/server/index.ts";
 import { contentDisposition, safeFileName } from "#platform/files/rules/file-name.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { stale } from "#kernel/problem.ts";
 import { DOCX_TYPE, type draftRoutes, emptyDraft, notTypedNow } from "../contract.ts";
-import { isEmptyLetter } from "../rules/letter-text.ts";
+import { isEmptyLetter, letterText } from "../rules/letter-text.ts";
 import { typedKey } from "../rules/typing.ts";
 import { attachLetter, letterName, templateOf } from "./attach-letter.ts";
-import { makeDocx } from "./make-docx.ts";
 import { findDraft, findVersion, listVersions, writeListening } from "./queries.ts";
 import { draftReply } from "./reply.ts";
 import { isSameSave, saveDraft } from "./save-draft.ts";
 import { startOf } from "./start.ts";
+import { docxOf } from "./word-work.ts";
 
 export const handlers: Handlers<typeof draftRoutes> = {
   get: async (call) => draftReply(call.db, call, await loadTask(call.db, call, call.params.id)),
@@ -47,22 +48,39 @@ export const handlers: Handlers<typeof draftRoutes> = {
   },
 
   async docx(call) {
-    const { db, client, params, services, reply, fail } = call;
-    const task = await loadTask(db, call, params.id);
-    const draft = await findDraft(db, client.ID, task.ID);
-    if (!draft || isEmptyLetter(draft.content)) return fail(emptyDraft);
-    const template = await templateOf(db, task);
-    const bytes = makeDocx(draft.content, template && (await template.read(services.storage)));
+    const { client, params, services, reply, fail, commit, commitReply } = call;
+    const { task, letter, template } = await commit(async (db) => {
+      const found = await loadTask(db, call, params.id);
+      const draft = await findDraft(db, client.ID, found.ID);
+      if (!draft || isEmptyLetter(draft.content)) return fail(emptyDraft);
+      return { task: found, letter: draft.content, template: await templateOf(db, found) };
+    });
+    const bytes = await docxOf(services, letter, template);
     const name = contentDisposition("attachment", safeFileName(letterName(task)));
     reply.headers({ "content-type": DOCX_TYPE, "content-disposition": name, "cache-control": "private, no-store" });
-    return bytes;
+    return commitReply(async () => bytes);
   },
 
   file: (call) => attachLetter(call),
 
-  async listen(call) {
-    const { db, client, actor, params, body } = call;
+  async guard(call) {
+    const { db, client, params, auditRead } = call;
     const task = await loadTask(db, call, params.id);
+    const draft = await findDraft(db, client.ID, task.ID);
+    const text = draft ? letterText(draft.content) : "";
+    const patients = await patientsOfDays(db, client, task);
+    const findings = guardLetter(text, patients);
+    const named = namedPatients(text, patients);
+    // A finding shows what is in the patient's record.
+    if (findings.some(({ kind }) => kind !== "name")) for (const { ID } of named) auditRead("patient", ID);
+    return { version: draft?.version ?? 0, is_named: named.length > 0, findings };
+  },
+
+  async listen(call) {
+    const { db, client, actor, params, body, assertFound } = call;
+    const task = await loadTask(db, call, params.id);
+    const attached = await attachmentsOf(db, client.ID, task.ID);
+    assertFound(attached.find(({ _file }) => _file === body._file));
     await writeListening(db, { _doctor: client.ID, _task: task.ID, _user: actor.ID }, body);
     return body;
   },

@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { zipEntry } from "#areas/transcription/counting/server/index.ts";
+import { directoryEntries, zipEntry } from "#areas/transcription/counting/server/index.ts";
 import { FILE_KINDS } from "#platform/files/rules/file-kind.ts";
 import type { Storage } from "#platform/files/server/storage/port.ts";
 import type { Letter } from "../letter.contract.ts";
@@ -20,22 +20,29 @@ export interface WordTemplate {
   readonly parts: BodyParts;
 }
 
-interface StoredFile {
+export interface StoredTemplate {
   readonly storage_key: string;
   readonly size: number;
   readonly mime_type: string;
 }
 
 /** A template that a letter can be typed in: a DOCX whose parts are as Word writes them. Null of any other; nothing in it is executed. */
-export async function readTemplate(storage: Storage, { storage_key, size, mime_type }: StoredFile): Promise<WordTemplate | null> {
+export async function readTemplate(
+  storage: Pick<Storage, "read">,
+  { storage_key, size, mime_type }: StoredTemplate,
+): Promise<WordTemplate | null> {
   if (mime_type !== FILE_KINDS.docx.mime || size > LARGEST_TEMPLATE) return null;
   const stored = await storage.read(storage_key);
   if (!stored) return null;
   const bytes = await buffer(stored);
   const parts = splitBody(textOf(bytes, DOCUMENT) ?? "");
   const isWhole = textOf(bytes, TYPES)?.includes("</Types>") && textOf(bytes, RELATIONS)?.includes("</Relationships>");
-  return parts && isWhole ? { bytes, parts } : null;
+  return parts && isWhole && !isOverlapping(bytes) ? { bytes, parts } : null;
 }
+
+/** A small zip whose files share their bytes would become a huge one when each is copied. */
+const isOverlapping = (zip: Buffer): boolean =>
+  directoryEntries(zip).reduce((total, { packed }) => total + packed.length, 0) > zip.length;
 
 const textOf = (zip: Buffer, name: string): string | null => zipEntry(zip, name, LONGEST_PART)?.toString("utf8") ?? null;
 

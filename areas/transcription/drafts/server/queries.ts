@@ -90,15 +90,16 @@ export async function setMade(db: Db, _doctor: number, _task: number, _attachmen
     .execute();
 }
 
-export async function findListening(db: Db, _doctor: number, _task: number, _user: number): Promise<Listening> {
-  const row = await db
+export async function listListening(db: Db, _doctor: number, _task: number, _user: number): Promise<Listening[]> {
+  const rows = await db
     .selectFrom("task_listening")
-    .select(["seconds", "bookmarks"])
+    .select(["_file", "seconds", "bookmarks"])
     .where("_doctor", "=", _doctor)
     .where("_task", "=", _task)
     .where("_user", "=", _user)
-    .executeTakeFirst();
-  return { seconds: row?.seconds ?? 0, bookmarks: marksOf(row?.bookmarks) };
+    .orderBy("_file")
+    .execute();
+  return rows.map(({ bookmarks, ...place }) => ({ ...place, bookmarks: marksOf(bookmarks) }));
 }
 
 const marksOf = (bookmarks: unknown): Listening["bookmarks"] =>
@@ -111,12 +112,12 @@ const marksOf = (bookmarks: unknown): Listening["bookmarks"] =>
 export async function writeListening(
   db: Db,
   key: { readonly _doctor: number; readonly _task: number; readonly _user: number },
-  { seconds, bookmarks }: Listening,
+  { _file, seconds, bookmarks }: Listening,
 ): Promise<void> {
   const stored = { seconds, bookmarks: JSON.stringify(bookmarks) };
   await db
     .insertInto("task_listening")
-    .values({ ...key, ...stored })
-    .onConflict((row) => row.columns(["_doctor", "_task", "_user"]).doUpdateSet(stored))
+    .values({ ...key, _file, ...stored })
+    .onConflict((row) => row.columns(["_doctor", "_task", "_user", "_file"]).doUpdateSet(stored))
     .execute();
 }

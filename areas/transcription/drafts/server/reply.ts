@@ -4,7 +4,7 @@ import type { Actor, Client } from "#platform/access/actor.ts";
 import type { Db } from "#platform/db/db.ts";
 import { EMPTY_LETTER } from "../letter.contract.ts";
 import { typedKey } from "../rules/typing.ts";
-import { findDraft, findListening } from "./queries.ts";
+import { findDraft, listListening } from "./queries.ts";
 
 export interface FileAccess {
   readonly actor: Actor;
@@ -26,6 +26,6 @@ const NOTHING = {
 export async function draftReply(db: Db, access: FileAccess, task: LoadedTask) {
   const { actor, client } = access;
   const draft = await findDraft(db, client.ID, task.ID);
-  const listening = await findListening(db, client.ID, task.ID, actor.ID);
+  const listening = await listListening(db, client.ID, task.ID, actor.ID);
   return { ...NOTHING, ...draft, _task: task.ID, attachment_key: typedKey(task, roleOf(access, task)), listening };
 }

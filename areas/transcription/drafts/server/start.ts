@@ -5,8 +5,8 @@ import { findFile } from "#platform/files/server/index.ts";
 import type { Services } from "#platform/services.ts";
 import { EMPTY_LETTER, type Letter } from "../letter.contract.ts";
 import { letterOfText } from "../rules/letter-text.ts";
-import { templateLetter } from "../rules/docx/template-letter.ts";
 import type { templateOf } from "./attach-letter.ts";
+import { layoutOf } from "./word-work.ts";
 
 interface Found {
   readonly attached: Awaited<ReturnType<typeof attachmentsOf>>;
@@ -25,9 +25,8 @@ export async function startOf(services: Services, _doctor: number, { attached, t
   const text = letter && (await letterText(services, letter));
   if (letter && text) return { source: "letter", name: letter.name, content: letterOfText(text) };
   if (!template) return { source: "nothing", name: null, content: EMPTY_LETTER };
-  const word = await template.read(services.storage);
-  const layout = word && templateLetter(word.parts);
-  if (layout) return { source: "template", name: template.file.name, content: layout };
-  const plain = await letterText(services, template.file);
-  return { source: "template", name: template.file.name, content: plain === null ? EMPTY_LETTER : letterOfText(plain) };
+  const layout = await layoutOf(services, template);
+  if (layout) return { source: "template", name: template.name, content: layout };
+  const plain = await letterText(services, template);
+  return { source: "template", name: template.name, content: plain === null ? EMPTY_LETTER : letterOfText(plain) };
 }

@@ -66,7 +66,7 @@ function Restored({ at }: { at: string }) {
   if (isClosed) return null;
   return (
     <Banner tone="fern" action={<Button onClick={() => setClosed(true)}>Close</Button>}>
-      Your unsaved changes of <DateTime at={at} /> were restored.
+      Your unsaved changes from <DateTime at={at} /> were restored.
     </Banner>
   );
 }
@@ -89,7 +89,7 @@ function ClosedCopy({ opened }: { opened: Opened }) {
         </>
       }
     >
-      There is unsaved text of <DateTime at={copy.at} /> on this computer. This letter can't be changed now.
+      There is unsaved text from <DateTime at={copy.at} /> on this computer. This letter can't be changed now.
     </Banner>
   );
 }

@@ -1,14 +1,14 @@
 import type { Letter, LetterBlock, LetterInline } from "../letter.contract.ts";
 import { inlineText } from "../rules/letter-text.ts";
+import { numbered } from "../rules/numbered.ts";
 import classes from "./studio.module.css";
 
 /** A letter as it will look on paper, without the letterhead. Its text is never read as HTML. */
 export function LetterView({ letter }: { letter: Letter }) {
   return (
     <div className={classes.letter}>
-      {letter.content.map((block, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a finished letter does not change its order
-        <Block key={at} block={block} />
+      {numbered(letter.content).map(({ number, each }) => (
+        <Block key={number} block={each} />
       ))}
     </div>
   );
@@ -27,9 +27,12 @@ function Block({ block }: { block: LetterBlock }) {
       const List = block.type === "bulletList" ? "ul" : "ol";
       return (
         <List>
-          {block.content.map((item, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <li key={at}>{item.content.map(({ content }) => line(content))}</li>
+          {numbered(block.content).map(({ number, each }) => (
+            <li key={number}>
+              {numbered(each.content).map((paragraph) => (
+                <p key={paragraph.number}>{line(paragraph.each.content)}</p>
+              ))}
+            </li>
           ))}
         </List>
       );
@@ -38,7 +41,7 @@ function Block({ block }: { block: LetterBlock }) {
 }
 
 const line = (content: readonly LetterInline[] = []) =>
-  content.map((inline, at) => {
+  numbered(content).map(({ number, each: inline }) => {
     const marks = new Set((inline.marks ?? []).map(({ type }) => type));
     const isOpen = inline.type === "blank" || inline.type === "field";
     const style = {
@@ -47,8 +50,7 @@ const line = (content: readonly LetterInline[] = []) =>
       textDecoration: marks.has("underline") ? "underline" : undefined,
     };
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <span key={at} style={style} className={isOpen ? classes.openPlace : undefined}>
+      <span key={number} style={style} className={isOpen ? classes.openPlace : undefined}>
         {inlineText(inline)}
       </span>
     );

@@ -45,6 +45,8 @@ export function SendDialog({ task, studio, label, onClose }: SendDialogProps) {
   }, [saver]);
   const moves = task.next_status !== null;
   const send = async (): Promise<void> => {
+    // The place in the recording is kept while the task is still the caller's.
+    if (studio.player.isPlaying) studio.player.recording.toggle();
     if (!(await saver.flush())) return;
     const { version } = saver.shown();
     try {

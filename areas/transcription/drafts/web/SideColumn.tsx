@@ -1,10 +1,14 @@
 import { IconTrash } from "@tabler/icons-react";
+import { clientName } from "#areas/practice/clients/rules/name.ts";
 import type { Task } from "#areas/transcription/tasks/contract.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { FactList } from "#platform/web/ui/FactList.tsx";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
 import { clockWords } from "../rules/clock.ts";
+import { numbered } from "../rules/numbered.ts";
 import { goToBlank, placeOfBlank } from "./editor/blanks.ts";
+import { Agreement } from "./Agreement.tsx";
+import { MedicalWordsToCheck } from "./MedicalWordsToCheck.tsx";
 import { PedalSign } from "./PedalSign.tsx";
 import type { Studio } from "./useStudio.ts";
 import classes from "./studio.module.css";
@@ -14,13 +18,11 @@ export function SideColumn({ task, studio }: { task: Task; studio: Studio }) {
   return (
     <div className={classes.parts}>
       <section>
-        <h2 className={classes.head}>
-          {task.doctor.first_name} {task.doctor.last_name}
-        </h2>
+        <h2 className={classes.head}>{clientName(task.doctor)}</h2>
         <FactList
           facts={[
             { label: "Template", value: task.client_template?.file.name ?? "None" },
-            { label: "Description", value: task.description },
+            { label: "Description", value: task.description && <span className={classes.lines}>{task.description}</span> },
           ]}
         />
       </section>
@@ -30,6 +32,8 @@ export function SideColumn({ task, studio }: { task: Task; studio: Studio }) {
           <p>{task.service_note}</p>
         </section>
       )}
+      <Agreement studio={studio} />
+      <MedicalWordsToCheck studio={studio} />
       <Blanks studio={studio} />
       <Bookmarks studio={studio} />
       <PedalSign studio={studio} />
@@ -49,11 +53,15 @@ function Blanks({ studio: { blanks, editor, player } }: { studio: Studio }) {
         Blanks <span className="muted">{blanks.length}</span>
       </h2>
       <ul className={classes.places}>
-        {blanks.map((seconds, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two blanks may have the same time, and their order is what they are
-          <li key={at}>
+        {numbered(blanks).map(({ number, each: seconds }) => (
+          <li key={number}>
             <span className="tn">{clockWords(seconds)}</span>
-            <Button kind="plain" size="xs" aria-label={`Play blank at ${clockWords(seconds)}`} onClick={() => go(at, seconds)}>
+            <Button
+              kind="plain"
+              size="xs"
+              aria-label={`Play blank at ${clockWords(seconds)}`}
+              onClick={() => go(number - 1, seconds)}
+            >
               Play
             </Button>
           </li>

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { TaskByNumber } from "#areas/transcription/tasks/web/TaskByNumber.tsx";
 import { taskRoutes } from "#areas/transcription/tasks/task.contract.ts";
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useParams } from "#platform/web/routing/useParams.ts";
-import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
 import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
 import { Page } from "#platform/web/ui/Page.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
@@ -15,7 +15,7 @@ import { Studio } from "./Studio.tsx";
 /** SCR-TASK-04 in "Being typed" and "Being edited": the letter beside its recording. */
 export function TypingPage() {
   const { id, doctor_id } = useParams(draftPaths.type);
-  if (doctor_id === undefined || id === 0) return <NotFoundPage />;
+  if (doctor_id === undefined || id === 0) return <TaskByNumber id={id} to={draftPaths.type} />;
   return (
     <OwnerProvider owner={{ doctor_id }}>
       <LoadedTask id={id} />

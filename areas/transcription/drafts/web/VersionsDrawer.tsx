@@ -51,7 +51,7 @@ function Version({ version, studio, onClose }: { version: number; studio: Studio
     if (!read.data || !(await saving.saver.flush(true))) return;
     editor?.commands.setContent(read.data.content, { emitUpdate: true });
     await saving.saver.flush(true);
-    toast.done("Version restored", { detail: `Version ${version} is the letter again.` });
+    toast.done("Version restored", { detail: `Version ${version} is now the current letter.` });
     onClose();
   };
   if (!read.data) return <Skeleton lines={4} height={18} />;

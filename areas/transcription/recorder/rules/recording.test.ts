@@ -1,5 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { begun, ended, fileName, newestFirst, type Recording, secondsOf } from "./recording.ts";
+import {
+  begun,
+  ended,
+  fileName,
+  finished,
+  marked,
+  marksHeard,
+  newestFirst,
+  noteOf,
+  Recording,
+  replacedPart,
+  secondsOf,
+  undone,
+} from "./recording.ts";
 
 const recording: Recording = {
   ID: "a",
@@ -10,6 +23,9 @@ const recording: Recording = {
   mime: "audio/webm;codecs=opus",
   segments: [],
   timeline: [],
+  before: null,
+  dayPatient: null,
+  marks: [],
   open: null,
   isFinished: false,
   file: null,
@@ -23,6 +39,38 @@ describe("a recording on this device", () => {
     expect([secondsOf(cutOff), cutOff.open]).toEqual([12, { segment: 1, at: 10 }]);
     expect(secondsOf(ended(cutOff, 5))).toBe(15);
     expect(ended(first, 5)).toBe(first);
+  });
+  test("what was recorded over is heard again until the dictation is finished", () => {
+    const first = ended(begun(recording, 0), 12);
+    expect(ended(begun(first, 12), 3).before).toBeNull();
+    const over = ended(begun(first, 4), 3);
+    expect([secondsOf(over), over.before]).toEqual([12, first.timeline]);
+    expect(undone(over)).toMatchObject({ timeline: first.timeline, before: null });
+    expect(undone(first)).toBe(first);
+    expect(ended(begun(first, 4), 0).before).toBeNull();
+    expect(undone(finished(over)).timeline).toEqual(over.timeline);
+    expect(finished(over).isFinished).toBe(true);
+  });
+  test("a mark keeps its moment, is left out where it was recorded over, and comes back with what was undone", () => {
+    const first = ended(marked(marked(begun(recording, 0), 2.4), 8), 12);
+    expect([marksHeard(first), noteOf(first)]).toEqual([[2.4, 8], "Marked at 00:02, 00:08"]);
+    const running = marked(begun(first, 6), 1);
+    expect(marksHeard(running)).toEqual([2.4, 7]);
+    const over = ended(running, 3);
+    expect(marksHeard(over)).toEqual([2.4, 7]);
+    expect(marksHeard(undone(over))).toEqual([2.4, 8]);
+    expect(marked(first, 3)).toBe(first);
+    expect(noteOf(recording)).toBeNull();
+  });
+  test("the part that was recorded over is known until it can't be undone", () => {
+    const first = ended(begun(recording, 0), 12);
+    const over = ended(begun(first, 4), 3);
+    expect([replacedPart(first), replacedPart(over)]).toEqual([null, { from: 4, to: 7 }]);
+    expect([replacedPart(undone(over)), replacedPart(finished(over))]).toEqual([null, null]);
+  });
+  test("one of an earlier version is still read", () => {
+    const { before: _, dayPatient: __, marks: ___, ...earlier } = recording;
+    expect(Recording.parse(earlier)).toEqual(recording);
   });
   test.each([
     ["audio/webm;codecs=opus", "Dictation 20261123 0935.webm"],

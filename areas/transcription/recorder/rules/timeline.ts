@@ -28,3 +28,16 @@ export function overwrite(timeline: Timeline, at: number, segment: number, secon
   const added = { segment, from: 0, to: seconds };
   return [...cut(timeline, 0, at), added, ...cut(timeline, at + seconds, Number.POSITIVE_INFINITY)];
 }
+
+/** When a moment of a segment is heard, in seconds; null where it was recorded over. */
+export function placeOf(timeline: Timeline, segment: number, at: number): number | null {
+  let before = 0;
+  for (const part of timeline) {
+    if (part.segment === segment && at >= part.from && at <= part.to) return before + at - part.from;
+    before += part.to - part.from;
+  }
+  return null;
+}
+
+/** When a packet is heard that follows `base` seconds of others: the difference first, so that rounding never puts it before their end. */
+export const heardAt = (base: number, at: number, begin: number): number => base + (at - begin);

@@ -1,99 +1,128 @@
-import { IconMicrophone, IconPlayerPause, IconSend } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { durationWords } from "#areas/transcription/tasks/rules/duration.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
-import { Card } from "#platform/web/ui/Card.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
-import { type Recording, secondsOf } from "../rules/recording.ts";
-import { AppointmentChoice } from "./AppointmentChoice.tsx";
+import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { type Levels, heardLevels } from "../rules/bars.ts";
+import { marksHeard, marksWords, type Recording, replacedPart, secondsOf } from "../rules/recording.ts";
+import { cut } from "../rules/timeline.ts";
+import { Controls } from "./Controls.tsx";
 import { Meter } from "./Meter.tsx";
 import classes from "./recorder.module.css";
-import type { useDictation } from "./useDictation.ts";
+import { levelsOf } from "./store.ts";
+import type { Dictation } from "./useDictation.ts";
+import { usePlayback } from "./usePlayback.ts";
+import { useTicks } from "./useTicks.ts";
+import { Wave } from "./Wave.tsx";
 
 interface DictationCardProps {
   recording: Recording | null;
-  dictation: ReturnType<typeof useDictation>;
-  /** `at`: overwrites from there; null: at the end. */
-  onRecord: (subject: string, at: number | null) => Promise<void>;
-  onFinish: (subject: string) => Promise<void>;
+  dictation: Dictation;
+  /** From there on; at the end it continues. */
+  onRecord: (at: number) => Promise<void>;
+  onUndo: () => void;
 }
 
-/** One dictation: recorded, paused, continued, overwritten and sent. */
-export function DictationCard({ recording, dictation, onRecord, onFinish }: DictationCardProps) {
-  const [subject, setSubject] = useState(recording?.subject ?? "");
-  const [at, setAt] = useState<number | null>(null);
+const BACK_SECONDS = 5;
+const MODES = [
+  { value: "end", label: "Add at end" },
+  { value: "over", label: "Record over" },
+] as const;
+
+/** One dictation: recorded, paused, continued, listened to and recorded over. */
+export function DictationCard({ recording, dictation, onRecord, onUndo }: DictationCardProps) {
   const isRecording = dictation.active !== null;
   const length = recording ? secondsOf(recording) : 0;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const playback = usePlayback(setChosen);
+  const levels = useLevels(recording, isRecording);
+  // Recorded over or undone, it may be shorter.
+  const place = Math.min(chosen ?? length, length);
+  const isOver = chosen !== null && length - place > 0.5;
+  const from = dictation.active?.open?.at ?? 0;
+  const seconds = useTicks(() => Math.floor(from + dictation.elapsed()), isRecording);
+  const heard = recording ? heardLevels(isRecording ? cut(recording.timeline, 0, from) : recording.timeline, levels) : [];
+  const shown = dictation.active ?? recording;
+  const marks = shown ? marksHeard(shown) : [];
+  const replaced = isOver ? { from: place, to: length } : recording && replacedPart(recording);
+  const move = (to: number): void => setChosen(Math.max(0, Math.min(length, to)));
+  const record = (): void => {
+    playback.stop();
+    setChosen(null);
+    void onRecord(isOver ? place : length);
+  };
   return (
-    <Card title={recording ? "Dictation" : "New dictation"}>
-      <div className={classes.form}>
-        <AppointmentChoice disabled={isRecording} onChosen={setSubject} />
-        <TextField label="Subject" value={subject} onChange={(text) => setSubject(text ?? "")} disabled={isRecording} />
-        {isRecording ? (
-          <Meter level={dictation.level} elapsed={dictation.elapsed} before={dictation.active?.open?.at ?? 0} />
-        ) : (
-          <p className={classes.time} role="timer" aria-label="Length">
-            {durationWords(Math.round(length))}
-          </p>
-        )}
-        {isRecording ? (
-          <Button kind="primary" size="lg" icon={<IconPlayerPause size={20} />} onClick={() => void dictation.stop()}>
-            Pause
-          </Button>
-        ) : (
-          <div className={classes.buttons}>
-            <Button
-              kind={length > 0 ? "quiet" : "primary"}
-              size="lg"
-              icon={<IconMicrophone size={20} />}
-              onClick={() => void onRecord(subject, null)}
-            >
-              {length > 0 ? "Continue recording" : "Record"}
-            </Button>
-            {length > 0 && (
-              <Button kind="primary" size="lg" icon={<IconSend size={20} />} onClick={() => void onFinish(subject)}>
-                Send for typing
-              </Button>
-            )}
-          </div>
-        )}
-        {!isRecording && length > 1 && (
-          <Overwrite
-            length={length}
-            at={at ?? Math.floor(length)}
-            onChange={setAt}
-            onStart={(from) => void onRecord(subject, from)}
+    <section className={classes.card} aria-label={recording ? "Dictation" : "New dictation"}>
+      <p className={classes.state} data-state={isRecording ? "recording" : length > 0 ? "paused" : "ready"}>
+        <i aria-hidden /> {isRecording ? "Recording" : length > 0 ? "Paused" : "Ready"}
+      </p>
+      <p className={classes.time} role="timer" aria-label="Length">
+        {durationWords(isRecording ? seconds : Math.round(length))}
+      </p>
+      <Wave
+        levels={isRecording ? [...heard, ...dictation.levels()] : heard}
+        length={length}
+        place={isRecording ? null : place}
+        marks={marks}
+        replaced={replaced}
+        onPlace={move}
+      />
+      {shown && marks.length > 0 && (
+        <p className={classes.hint} role="status">
+          {marksWords(shown)}
+        </p>
+      )}
+      {isRecording && <Meter level={dictation.level} levels={dictation.levels} />}
+      {!isRecording && length > 1 && (
+        <>
+          <SegmentedControl
+            label="Where to record"
+            fullWidth
+            value={isOver ? "over" : "end"}
+            options={MODES}
+            onChange={(mode) => (mode === "end" ? setChosen(null) : move(length - BACK_SECONDS))}
           />
-        )}
-      </div>
-    </Card>
+          <p className={classes.hint}>
+            {isOver
+              ? `Records over everything after ${durationWords(Math.floor(place))}.`
+              : "Drag the waveform back to record over a part."}
+          </p>
+        </>
+      )}
+      {!isRecording && recording?.before && <Button onClick={onUndo}>Undo recording over</Button>}
+      <Controls
+        isRecording={isRecording}
+        isPlaying={playback.isPlaying}
+        isEmpty={length === 0 && !isRecording}
+        onBack={() => {
+          playback.stop();
+          if (!isRecording) return move(place - BACK_SECONDS);
+          const back = Math.max(0, from + dictation.elapsed() - BACK_SECONDS);
+          void dictation.stop().then(() => setChosen(back));
+        }}
+        onRecord={record}
+        onPause={() => void dictation.stop()}
+        onMark={dictation.mark}
+        onListen={() => recording && void playback.play(recording, isOver ? place : 0)}
+        onStop={playback.stop}
+      />
+      {playback.problem !== null && <p role="alert">{playback.problem}</p>}
+    </section>
   );
 }
 
-interface OverwriteProps {
-  length: number;
-  at: number;
-  onChange: (at: number) => void;
-  onStart: (at: number) => void;
-}
-
-/** Recording again from a moment on: as much as is spoken is replaced, and what follows stays. */
-function Overwrite({ length, at, onChange, onStart }: OverwriteProps) {
-  return (
-    <div className={classes.buttons}>
-      <label>
-        Overwrite from {durationWords(at)}
-        <input
-          className={classes.meter}
-          type="range"
-          min={0}
-          max={Math.floor(length)}
-          step={1}
-          value={at}
-          onChange={(event) => onChange(Number(event.currentTarget.value))}
-        />
-      </label>
-      <Button onClick={() => onStart(at)}>Overwrite</Button>
-    </div>
-  );
+/** The loudness of what was recorded before, read whenever a recording ended. */
+function useLevels(recording: Recording | null, isRecording: boolean): Levels {
+  const [levels, setLevels] = useState<Levels>([]);
+  useEffect(() => {
+    if (!recording || isRecording) return undefined;
+    let isCurrent = true;
+    levelsOf(recording).then(
+      (found) => isCurrent && setLevels(found),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [recording, isRecording]);
+  return levels;
 }

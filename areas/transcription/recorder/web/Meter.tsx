@@ -1,26 +1,36 @@
-import { useEffect, useRef, useState } from "react";
-import { durationWords } from "#areas/transcription/tasks/rules/duration.ts";
-import classes from "./recorder.module.css";
+import { VisuallyHidden } from "@mantine/core";
+import { IconMicrophone } from "@tabler/icons-react";
+import { levelWord, stepsLit } from "../rules/level.ts";
+import classes from "./meter.module.css";
+import { useTicks } from "./useTicks.ts";
 
-const LOOK_MS = 100;
+/** From these steps on it is nearly, and too, loud. */
+const HIGH = 16;
+const LOUDEST = 18;
+const STEPS = Array.from({ length: 20 }, (_, step) => ({
+  step,
+  zone: step >= LOUDEST ? "loud" : step >= HIGH ? "high" : "good",
+}));
+/** One word for what was heard in this time, so that it can be read. */
+const HEARD = 8;
 
-/** The time that is spoken, and how loud it is just now. */
-export function Meter({ level, elapsed, before }: { level: () => number; elapsed: () => number; before: number }) {
-  const bar = useRef<HTMLMeterElement>(null);
-  const [seconds, setSeconds] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (bar.current) bar.current.value = Math.min(1, level());
-      setSeconds(Math.floor(elapsed()));
-    }, LOOK_MS);
-    return () => clearInterval(timer);
-  });
+/** How loud it is just now, in steps and in words. */
+export function Meter({ level, levels }: { level: () => number; levels: () => readonly number[] }) {
+  const now = useTicks(level, true, 100);
+  const word = levelWord(Math.max(now, ...levels().slice(-HEARD)));
+  const lit = stepsLit(now, STEPS.length);
   return (
-    <>
-      <p className={classes.time} role="timer" aria-label="Length">
-        {durationWords(Math.round(before) + seconds)}
-      </p>
-      <meter ref={bar} className={classes.meter} min={0} max={1} low={0.05} high={0.9} optimum={0.4} aria-label="Level" />
-    </>
+    <div className={classes.meter}>
+      <IconMicrophone size={20} aria-hidden />
+      <VisuallyHidden>
+        <meter min={0} max={1} value={Math.min(1, now)} aria-label="Level" aria-valuetext={word} />
+      </VisuallyHidden>
+      <span className={classes.steps} aria-hidden>
+        {STEPS.map(({ step, zone }) => (
+          <i key={step} data-lit={step < lit || undefined} data-zone={zone} />
+        ))}
+      </span>
+      <span className={classes.word}>{word}</span>
+    </div>
   );
 }

@@ -2,22 +2,28 @@ import { useState } from "react";
 import { taskPaths } from "#areas/transcription/tasks/paths.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { randomKey } from "#platform/web/random-key.ts";
 import { Banner } from "#platform/web/ui/Banner.tsx";
-import { Card } from "#platform/web/ui/Card.tsx";
-import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
-import { Page } from "#platform/web/ui/Page.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Page, PageBody } from "#platform/web/ui/Page.tsx";
 import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
-import { type Recording, secondsOf } from "../rules/recording.ts";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { finished, secondsOf, undone } from "../rules/recording.ts";
+import { nextPatient, type DayPatient } from "../rules/day-patient.ts";
 import { DictationCard } from "./DictationCard.tsx";
 import { recordedKind } from "./microphone.ts";
-import { RecordingRow } from "./RecordingRow.tsx";
+import { OnDevice } from "./OnDevice.tsx";
 import classes from "./recorder.module.css";
+import { SafeLine } from "./SafeLine.tsx";
 import { useDictation } from "./useDictation.ts";
+import { type Draft, recordingOf } from "./draft.ts";
 import { useRecordings } from "./useRecordings.ts";
 import { useSendingAll } from "./useSendingAll.ts";
+import { useSpace } from "./useSpace.ts";
+import { useDayPatients } from "./useDayPatients.ts";
+import { PatientCard } from "./PatientCard.tsx";
 
 const NO_RECORDER = "Recording requires a secure (https) address and a current Chrome, Edge, Firefox or Safari.";
+const NOTHING: Draft = { ID: null, subject: "", dayPatient: null };
 
 /** Dictation in the browser: what is spoken is stored on this device every second, and sent when the doctor says so. */
 export function RecorderPage() {
@@ -27,68 +33,103 @@ export function RecorderPage() {
   const { recordings, problem, load, save, remove } = useRecordings(me.ID, client.ID);
   const dictation = useDictation(load);
   const { progress, retry } = useSendingAll(recordings, load);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const current = recordings?.find(({ ID, isFinished }) => ID === chosen && !isFinished) ?? null;
-  const fresh = (subject: string): Recording => ({
-    ID: randomKey(),
-    person: me.ID,
-    client: client.ID,
-    started: new Date().toISOString(),
-    subject,
-    mime: mime ?? "",
-    segments: [],
-    timeline: [],
-    open: null,
-    isFinished: false,
-    file: null,
-  });
+  const { dayPatients, dictated, note } = useDayPatients(me.ID, client);
+  const [draft, setDraft] = useState(NOTHING);
+  const isRecording = dictation.active !== null;
+  const minutesLeft = useSpace(isRecording);
+  const current = recordings?.find(({ ID, isFinished }) => ID === draft.ID && !isFinished) ?? null;
   const others = (recordings ?? []).filter(({ ID }) => ID !== current?.ID && ID !== dictation.active?.ID);
   const trouble = problem ?? dictation.problem ?? (mime === undefined ? NO_RECORDER : null);
+  const canRecord = mime !== undefined && problem === null;
+  const next = nextPatient(dayPatients ?? [], draft.dayPatient?.key ?? null, dictated);
+  const choose = (dayPatient: DayPatient | null): void =>
+    setDraft((was) => ({
+      ...was,
+      dayPatient,
+      subject: was.subject === (was.dayPatient?.name ?? "") ? (dayPatient?.name ?? "") : was.subject,
+    }));
+  const finish = async (then: DayPatient | null): Promise<void> => {
+    if (current) await save(finished({ ...current, subject: draft.subject, dayPatient: draft.dayPatient }));
+    if (current && draft.dayPatient) note(draft.dayPatient.key);
+    setDraft({ ...NOTHING, dayPatient: then, subject: then?.name ?? "" });
+  };
   return (
     <Page title="Record dictation">
       <PageHeader title="Record dictation" back={{ to: taskPaths.outstanding(), label: "Outstanding letters" }} />
-      <div className={classes.sheet}>
-        {trouble !== null && <Banner tone="wattle">{trouble}</Banner>}
-        {mime !== undefined && problem === null && (
-          <DictationCard
-            key={current?.ID ?? "new"}
-            recording={current}
-            dictation={dictation}
-            onRecord={async (subject, at) => {
-              const recording = current ? { ...current, subject } : fresh(subject);
-              await dictation.start(recording, at ?? secondsOf(recording));
-              // Read before it is chosen, so that the form begins with what was saved.
-              await load();
-              setChosen(recording.ID);
-            }}
-            onFinish={async (subject) => {
-              if (!current) return;
-              await save({ ...current, subject, isFinished: true });
-              setChosen(null);
-            }}
-          />
-        )}
-        <Card title="On this device" count={others.length}>
-          {others.length === 0 ? (
-            <EmptyState>All dictations have been sent.</EmptyState>
-          ) : (
-            <ul className={classes.rows}>
-              {others.map((recording) => (
-                <RecordingRow
-                  key={recording.ID}
-                  recording={recording}
-                  progress={progress[recording.ID]}
-                  isBusy={dictation.active !== null}
-                  onContinue={() => setChosen(recording.ID)}
-                  onSend={() => void save({ ...recording, isFinished: true })}
-                  onRetry={() => retry(recording.ID)}
-                  onDelete={() => void remove(recording.ID)}
-                />
-              ))}
-            </ul>
+      <PageBody>
+        <div className={classes.sheet}>
+          {trouble !== null && (
+            <Banner tone="waratah" boxed alert>
+              {trouble}
+            </Banner>
           )}
-        </Card>
-      </div>
+          {minutesLeft !== null && (
+            <Banner tone="ochre" boxed>
+              {minutesLeft} min of space left on this device.
+            </Banner>
+          )}
+          {canRecord && (
+            <>
+              <PatientCard
+                dayPatient={draft.dayPatient}
+                dayPatients={dayPatients}
+                dictated={dictated}
+                disabled={isRecording}
+                onChange={choose}
+              />
+              <DictationCard
+                key={draft.ID ?? "new"}
+                recording={current}
+                dictation={dictation}
+                onRecord={async (at) => {
+                  const recording = recordingOf(current, draft, { person: me.ID, client: client.ID, mime });
+                  setDraft({ ...draft, ID: recording.ID });
+                  await dictation.start(recording, at);
+                  await load();
+                }}
+                onUndo={() => current && void save(undone(current))}
+              />
+              <SafeLine
+                isRecording={isRecording}
+                safe={() =>
+                  dictation.active?.open ? dictation.active.open.at + dictation.stored() : current ? secondsOf(current) : 0
+                }
+                waiting={others.filter(({ isFinished }) => isFinished).length}
+              />
+              <div className={classes.buttons}>
+                <Button size="lg" disabled={isRecording || current === null} onClick={() => void finish(null)}>
+                  Finish
+                </Button>
+                {next && (
+                  <Button size="lg" disabled={isRecording} onClick={() => void finish(next)}>
+                    Next: {next.name}
+                  </Button>
+                )}
+              </div>
+            </>
+          )}
+          {canRecord && (
+            <TextField
+              label="Subject"
+              value={draft.subject}
+              disabled={isRecording}
+              onChange={(subject) => setDraft({ ...draft, subject: subject ?? "" })}
+            />
+          )}
+          <OnDevice
+            recordings={others}
+            progress={progress}
+            isBusy={isRecording}
+            onContinue={async (recording) => {
+              await save({ ...recording, isFinished: false });
+              setDraft({ ID: recording.ID, subject: recording.subject, dayPatient: recording.dayPatient });
+            }}
+            onSend={(recording) => void save(finished(recording))}
+            onRetry={retry}
+            onDelete={(ID) => void remove(ID)}
+          />
+        </div>
+      </PageBody>
     </Page>
   );
 }

@@ -27,16 +27,19 @@ export function RecordingRow({ recording, progress, isBusy, onContinue, onSend, 
     <li className={classes.row}>
       <strong>{name}</strong>
       <span className="muted">
+        {!isFinished && "Unfinished, "}
         <DateTime at={started} />, {durationWords(Math.round(seconds))}
       </span>
       {open !== null && <span>Being recorded in another window.</span>}
-      {isFinished && <Sending progress={progress} onRetry={onRetry} />}
+      {isFinished && (
+        <Sending progress={progress} onRetry={onRetry} onContinue={recording.file === null && !isBusy ? onContinue : undefined} />
+      )}
       {!isFinished && open === null && (
         <div className={classes.buttons}>
           <Button disabled={isBusy} onClick={onContinue}>
             Continue
           </Button>
-          {seconds > 0 && <Button onClick={onSend}>Send for typing</Button>}
+          {seconds > 0 && <Button onClick={onSend}>Finish</Button>}
           <Button onClick={() => setDeleting(true)}>Delete</Button>
         </div>
       )}
@@ -54,20 +57,28 @@ export function RecordingRow({ recording, progress, isBusy, onContinue, onSend, 
   );
 }
 
-function Sending({ progress, onRetry }: { progress: Progress | undefined; onRetry: () => void }) {
+interface SendingProps {
+  progress: Progress | undefined;
+  onRetry: () => void;
+  /** Until its upload has ended a finished dictation can be continued. */
+  onContinue: (() => void) | undefined;
+}
+
+function Sending({ progress, onRetry, onContinue }: SendingProps) {
   if (progress && "problem" in progress)
     return (
       <>
         <span role="status">Not sent yet. {progress.problem}</span>
         <div className={classes.buttons}>
           <Button onClick={onRetry}>Try again</Button>
+          {onContinue && <Button onClick={onContinue}>Continue</Button>}
         </div>
       </>
     );
   return (
     <>
       <span role="status">Sending…</span>
-      <progress className={classes.meter} max={1} value={progress?.share ?? 0} aria-label="Sent" />
+      <progress className={classes.share} max={1} value={progress?.share ?? 0} aria-label="Sent" />
     </>
   );
 }

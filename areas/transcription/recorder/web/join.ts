@@ -10,7 +10,7 @@ import {
   WebMOutputFormat,
 } from "mediabunny";
 import { fileName, type Recording } from "../rules/recording.ts";
-import type { Part } from "../rules/timeline.ts";
+import { heardAt, type Part } from "../rules/timeline.ts";
 import { soundOf } from "./store.ts";
 
 /** A cut this near to the end of a segment is its end. */
@@ -56,7 +56,7 @@ async function copy(recording: Recording, { segment, from, to }: Part, state: Jo
       if (packet.timestamp < from) continue;
       if (packet.timestamp >= end) break;
       begin ??= packet.timestamp;
-      const timestamp = base + packet.timestamp - begin;
+      const timestamp = heardAt(base, packet.timestamp, begin);
       await state.source.add(packet.clone({ timestamp }), config ? { decoderConfig: config } : undefined);
       state.at = timestamp + packet.duration;
     }

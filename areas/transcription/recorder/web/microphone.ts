@@ -1,3 +1,5 @@
+import { mediaDevices } from "#platform/web/secure-browser.ts";
+
 /** What browsers record, the best first. */
 const KINDS = ["audio/webm;codecs=opus", "audio/mp4", "audio/ogg;codecs=opus"];
 const SECOND_MS = 1000;
@@ -22,12 +24,15 @@ interface Listening {
   readonly onSecond: (sound: Blob, second: number) => Promise<void>;
   /** The microphone was taken away: a call came in, or it was unplugged. */
   readonly onEnded: () => void;
+  /** A second could not be stored. */
+  readonly onFailed: () => void;
 }
 
 /** Records from now on, and hands on what was spoken every second. */
-export async function openMicrophone({ mime, onSecond, onEnded }: Listening): Promise<Microphone> {
-  // oxlint-disable-next-line eslint/no-restricted-properties -- the page asks recordedKind first
-  const stream = await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1, echoCancellation: false } });
+export async function openMicrophone({ mime, onSecond, onEnded, onFailed }: Listening): Promise<Microphone> {
+  const devices = mediaDevices();
+  if (!devices) throw new Error("over plain http there is no microphone");
+  const stream = await devices.getUserMedia({ audio: { channelCount: 1, echoCancellation: false } });
   const recorder = new MediaRecorder(stream, { mimeType: mime, audioBitsPerSecond: 32_000 });
   const context = new AudioContext();
   const analyser = new AnalyserNode(context, { fftSize: WINDOW });
@@ -40,7 +45,7 @@ export async function openMicrophone({ mime, onSecond, onEnded }: Listening): Pr
     if (data.size === 0) return;
     const place = second;
     second += 1;
-    writing = writing.then(() => onSecond(data, place));
+    writing = writing.then(() => onSecond(data, place)).catch(onFailed);
   });
   for (const track of stream.getTracks()) track.addEventListener("ended", onEnded);
   const awake = await navigator.wakeLock?.request("screen").catch(() => null);

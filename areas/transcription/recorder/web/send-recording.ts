@@ -3,7 +3,7 @@ import { ATTACHMENT_KEYS, dictationFile } from "#areas/transcription/tasks/contr
 import { sendResumable } from "#platform/files/web/send-resumable.ts";
 import type { Owner } from "#platform/web/api/address.ts";
 import { request } from "#platform/web/api/request.ts";
-import type { Recording } from "../rules/recording.ts";
+import { noteOf, type Recording } from "../rules/recording.ts";
 import { joined } from "./join.ts";
 import { removeRecording, saveRecording } from "./store.ts";
 
@@ -18,7 +18,8 @@ interface Sending {
 export async function sendRecording(recording: Recording, { owner, signal, onProgress }: Sending): Promise<number> {
   const { ID, subject } = recording;
   const _file = recording.file ?? (await upload(recording, { owner, signal, onProgress }));
-  const call = { body: { case_subject: subject || null, attachments: [{ _file, attachment_key: ATTACHMENT_KEYS.audio }] } };
+  const attachments = [{ _file, attachment_key: ATTACHMENT_KEYS.audio }];
+  const call = { body: { case_subject: subject || null, description: noteOf(recording), attachments } };
   const task = await request(taskRoutes.create, call, { owner, signal, onceKey: `dictation-${ID}` });
   await removeRecording(ID);
   return task.ID;

@@ -1,21 +1,25 @@
 import { useEffect, useRef, useState } from "react";
-import { begun, ended, type Recording } from "../rules/recording.ts";
+import { locks } from "#platform/web/secure-browser.ts";
+import { LEVELS_A_SECOND } from "../rules/bars.ts";
+import { begun, ended, marked, type Recording } from "../rules/recording.ts";
 import { type Microphone, openMicrophone } from "./microphone.ts";
-import { addSecond, saveRecording } from "./store.ts";
+import { addSecond, countSeconds, saveRecording } from "./store.ts";
 import { lockOf } from "./useRecordings.ts";
 
 interface Running {
   readonly recording: Recording;
   readonly microphone: Microphone;
   readonly started: number;
+  readonly levels: number[];
+  /** Seconds that are on the disk. */
+  stored: number;
   readonly letGo: () => void;
 }
 
 /** Holds a name for this window until the answered function is called. */
 function hold(name: string): () => void {
   let letGo = (): void => undefined;
-  // oxlint-disable-next-line eslint/no-restricted-properties -- the page asks recordedKind first
-  void navigator.locks.request(
+  void locks()?.request(
     name,
     () =>
       new Promise<void>((done) => {
@@ -25,7 +29,48 @@ function hold(name: string): () => void {
   return () => letGo();
 }
 
-const BLOCKED = "The microphone can't be used. Allow it for this site in your browser, then try again.";
+const BLOCKED =
+  "The microphone can't be used. Allow it for this site in your browser's settings, then try again. You can also upload a file under Outstanding letters.";
+const NOT_STORED =
+  "Recording stopped: this device can't save any more. Everything up to here is safe. Finish this dictation, or free some space.";
+const ALARM_MS = [200, 100, 200];
+
+const elapsedOf = (running: Running | null): number => (running ? (performance.now() - running.started) / 1000 : 0);
+
+/** What a microphone hands over, second by second: kept on the device with its loudness, and counted once it is there. */
+function keeper(recording: Recording, levels: readonly number[], onKept: (seconds: number) => void) {
+  const segment = recording.segments.length;
+  let noted = 0;
+  return async (sound: Blob, second: number): Promise<void> => {
+    const heard = levels.slice(noted);
+    noted = levels.length;
+    await addSecond(recording.ID, segment, second, { sound, levels: heard });
+    onKept(second + 1);
+  };
+}
+
+interface Hearing {
+  readonly onKept: (seconds: number) => void;
+  readonly onEnded: () => void;
+  readonly onFailed: () => void;
+}
+
+/** Opens the microphone for the next segment of a recording; null: it is blocked, and the recording is as it was. */
+async function beginSegment(recording: Recording, at: number, { onKept, onEnded, onFailed }: Hearing): Promise<Running | null> {
+  const opening = begun(recording, at);
+  const levels: number[] = [];
+  const letGo = hold(lockOf(recording.ID));
+  try {
+    await saveRecording(opening);
+    const onSecond = keeper(recording, levels, onKept);
+    const microphone = await openMicrophone({ mime: recording.mime, onSecond, onEnded, onFailed });
+    return { recording: opening, microphone, started: performance.now(), levels, stored: 0, letGo };
+  } catch {
+    await saveRecording(recording).catch(() => undefined);
+    letGo();
+    return null;
+  }
+}
 
 /** Records one segment after the other into a recording. */
 export function useDictation(onSaved: () => Promise<void>) {
@@ -33,44 +78,67 @@ export function useDictation(onSaved: () => Promise<void>) {
   const [active, setActive] = useState<Recording | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const stop = async (): Promise<void> => {
+  const end = async (lengthOf: (now: Running, seconds: number) => Promise<number>): Promise<void> => {
     const now = running.current;
     if (!now) return;
     running.current = null;
+    const seconds = elapsedOf(now);
     await now.microphone.stop();
-    await saveRecording(ended(now.recording, (performance.now() - now.started) / 1000));
+    // Where the disk is full even this fails; the length is then settled when the page is opened again.
+    await saveRecording(ended(now.recording, await lengthOf(now, seconds))).catch(() => undefined);
     now.letGo();
     setActive(null);
     await onSaved();
   };
+  const stop = (): Promise<void> => end(async (_now, seconds) => seconds);
+  const fail = async (): Promise<void> => {
+    navigator.vibrate?.(ALARM_MS);
+    setProblem(NOT_STORED);
+    await end(({ recording }) => countSeconds(recording.ID, recording.segments.length));
+  };
   const start = async (recording: Recording, at: number): Promise<void> => {
-    const opening = begun(recording, at);
-    const segment = recording.segments.length;
     setProblem(null);
-    const letGo = hold(lockOf(recording.ID));
-    try {
-      await saveRecording(opening);
-      const microphone = await openMicrophone({
-        mime: recording.mime,
-        onSecond: (sound, second) => addSecond(recording.ID, segment, second, sound),
-        onEnded: () => void stop(),
-      });
-      running.current = { recording: opening, microphone, started: performance.now(), letGo };
-      setActive(opening);
-    } catch {
-      await saveRecording(recording).catch(() => undefined);
-      letGo();
-      setProblem(BLOCKED);
-    }
+    const onKept = (seconds: number): void => {
+      if (running.current) running.current.stored = seconds;
+    };
+    running.current = await beginSegment(recording, at, { onKept, onEnded: () => void stop(), onFailed: () => void fail() });
+    setActive(running.current?.recording ?? null);
+    if (!running.current) setProblem(BLOCKED);
+  };
+  const mark = (): void => {
+    const now = running.current;
+    if (!now) return;
+    running.current = { ...now, recording: marked(now.recording, elapsedOf(now)) };
+    setActive(running.current.recording);
+    // Should this fail, the mark is saved with the segment.
+    void saveRecording(running.current.recording).catch(() => undefined);
   };
   useEffect(() => () => void running.current?.microphone.stop(), []);
+  useNoting(running, active !== null);
+  return { active, problem, start, stop, mark, ...readingsOf(running) };
+}
+export type Dictation = ReturnType<typeof useDictation>;
 
-  return {
-    active,
-    problem,
-    start,
-    stop,
-    level: () => running.current?.microphone.level() ?? 0,
-    elapsed: () => (running.current ? (performance.now() - running.current.started) / 1000 : 0),
-  };
+/** What a display reads many times a second. */
+const readingsOf = (running: { readonly current: Running | null }) => ({
+  level: () => running.current?.microphone.level() ?? 0,
+  elapsed: () => elapsedOf(running.current),
+  stored: () => running.current?.stored ?? 0,
+  levels: (): readonly number[] => running.current?.levels ?? [],
+});
+
+/** Notes the loudness as long as it records. */
+function useNoting(running: { readonly current: Running | null }, isRecording: boolean): void {
+  useEffect(() => {
+    if (!isRecording) return undefined;
+    const note = (): void => {
+      const now = running.current;
+      if (!now) return;
+      const level = Math.round(Math.min(1, now.microphone.level()) * 100) / 100;
+      // A page in the background is called less often: what was missed was as loud as it is now.
+      while (now.levels.length < Math.floor(elapsedOf(now) * LEVELS_A_SECOND)) now.levels.push(level);
+    };
+    const timer = setInterval(note, 1000 / LEVELS_A_SECOND);
+    return () => clearInterval(timer);
+  }, [running, isRecording]);
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { locks } from "#platform/web/secure-browser.ts";
 import { useLatest } from "#platform/web/ui/useLatest.ts";
 import { ended, newestFirst, type Recording } from "../rules/recording.ts";
 import { countSeconds, listRecordings, removeRecording, saveRecording } from "./store.ts";
@@ -9,8 +10,8 @@ export const lockOf = (ID: string): string => `corella-recording-${ID}`;
 /** A segment that was cut off ends where its last second was stored. */
 async function settle(recording: Recording): Promise<Recording> {
   if (!recording.open) return recording;
-  // oxlint-disable-next-line eslint/no-restricted-properties -- where there are recordings there is a secure address
-  const isHeld = (await navigator.locks.query()).held?.some(({ name }) => name === lockOf(recording.ID)) ?? false;
+  const held = (await locks()?.query())?.held ?? [];
+  const isHeld = held.some(({ name }) => name === lockOf(recording.ID));
   if (isHeld) return recording;
   const settled = ended(recording, await countSeconds(recording.ID, recording.open.segment));
   await saveRecording(settled);

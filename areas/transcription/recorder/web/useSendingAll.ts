@@ -41,8 +41,8 @@ export function useSendingAll(recordings: readonly Recording[] | null, onSent: (
     const say = (now: Progress): void => setProgress((all) => ({ ...all, [next.ID]: now }));
     const send = async (): Promise<void> => {
       const { signal } = new AbortController();
-      await sendRecording(next, { owner, signal, onProgress: (share) => say({ share }) });
-      toast.done("Successfully Uploaded");
+      const ID = await sendRecording(next, { owner, signal, onProgress: (share) => say({ share }) });
+      toast.done("Successfully Uploaded", { detail: `${next.subject || "Dictation"}, task ${ID}` });
       await refresh(queries, [taskListRoutes.outstanding]);
     };
     send()

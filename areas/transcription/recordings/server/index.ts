@@ -10,16 +10,28 @@ export { enqueuePeaks } from "./queries.ts";
 
 /** Whole seconds of a recording, read in a child process; null where its bytes are no recording. */
 export async function recordingSeconds(
-  { work, log }: Pick<Services, "work" | "log">,
+  services: Pick<Services, "work" | "log" | "storage">,
   { storage_key, size, mime_type }: Recording,
 ): Promise<number | null> {
+  const seconds = await readSeconds(services, { storage_key, size, mime_type });
+  if (seconds === null) await insistOnBytes(services, storage_key);
+  return seconds;
+}
+
+async function readSeconds({ work, log }: Pick<Services, "work" | "log">, file: Recording): Promise<number | null> {
   try {
-    return await work.run(lengthOfRecording, { storage_key, size, mime_type });
+    return await work.run(lengthOfRecording, file);
   } catch (error) {
     if (!(error instanceof WorkFailed)) throw error;
     log.warn({ err: error }, "a recording can't be read");
     return null;
   }
+}
+
+/** Nothing was read: that may be the storage's fault and not the recording's. Where it is away, this throws. */
+async function insistOnBytes({ storage }: Pick<Services, "storage">, storage_key: string): Promise<void> {
+  const bytes = await storage.read(storage_key, { start: 0, end: 0 });
+  for await (const _ of bytes ?? []);
 }
 
 export const recordings = defineFeature({

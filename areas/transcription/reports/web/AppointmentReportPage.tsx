@@ -81,7 +81,7 @@ export function AppointmentReportPage() {
           rows={report && pageOfRows(report.rows, page, PAGE_SIZE)}
           rowKey={({ date, _location }) => `${date} ${_location ?? 0}`}
           state={read}
-          empty={<EmptyState>No appointments in these days.</EmptyState>}
+          empty={<EmptyState>No appointments in this period.</EmptyState>}
           paging={{ page, pageSize: PAGE_SIZE, total: report?.rows.length ?? 0, onPage: setPage }}
         />
       </PageBody>

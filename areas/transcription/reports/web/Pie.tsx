@@ -14,7 +14,7 @@ export function Pie({ title, counts }: { title: string; counts: readonly { label
   return (
     <Card title={title} count={total} padded>
       {total === 0 ? (
-        <EmptyState>No appointments in these days.</EmptyState>
+        <EmptyState>No appointments in this period.</EmptyState>
       ) : (
         <div className={classes.pie}>
           <svg viewBox="0 0 110 110" width={130} height={130} aria-hidden="true">

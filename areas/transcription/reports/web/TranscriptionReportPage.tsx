@@ -87,7 +87,7 @@ export function TranscriptionReportPage() {
           rows={rows && pageOfRows(rows, page, PAGE_SIZE)}
           rowKey={(row) => `${row.month} ${row.client.ID} ${row.typist?.ID ?? 0}`}
           state={read}
-          empty={<EmptyState>No letters were delivered in these days.</EmptyState>}
+          empty={<EmptyState>No letters were delivered in this period.</EmptyState>}
           paging={{ page, pageSize: PAGE_SIZE, total: rows?.length ?? 0, onPage: setPage }}
         />
       </PageBody>

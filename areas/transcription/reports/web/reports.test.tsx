@@ -87,7 +87,7 @@ test("a range that makes no report is refused at the field and not asked for", a
 test("no appointments in these days", async () => {
   answers["GET /api/report/appointment"] = { body: { rows: [], by_type: [], by_location: [], cancelled: 0, total: 0 } };
   await showAppointments();
-  await waitFor(() => expect(screen.getAllByText("No appointments in these days.")).toHaveLength(3));
+  await waitFor(() => expect(screen.getAllByText("No appointments in this period.")).toHaveLength(3));
 });
 
 test("SCR-REP-02: staff read letters of all clients by typist, with totals", async () => {

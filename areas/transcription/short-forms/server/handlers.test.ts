@@ -45,7 +45,7 @@ describe("short forms", () => {
   test("a name is there once for a person, and once for the office", async () => {
     await add(typist, { short: "two" });
     const again = await add(typist, { short: "two" });
-    expect(again.body.errors).toEqual({ short: "There is a short form of this name already." });
+    expect(again.body.errors).toEqual({ short: "There is already a short form with this name." });
     expect((await add(editor, { short: "two" })).status).toBe(201);
     expect((await add(coordinator, { short: "two", is_office: true })).status).toBe(201);
     expect((await add(coordinator, { short: "two", is_office: true })).status).toBeGreaterThanOrEqual(400);

@@ -39,7 +39,7 @@ export function ShortFormModal({ form: edited, onClose }: ShortFormModalProps) {
         ? update.sendAsync({ params: { id: edited.ID }, body: { short, text, version } })
         : create.sendAsync({ body: { short, text, is_office: isOffice } }),
   });
-  const title = edited ? (isReading ? "Short form of the office" : "Edit short form") : "Add short form";
+  const title = edited ? (isReading ? "Office short form" : "Edit short form") : "Add short form";
   return (
     <FormModal
       opened
@@ -52,7 +52,7 @@ export function ShortFormModal({ form: edited, onClose }: ShortFormModalProps) {
       <TextField {...form.field("short")} label="Short form" startsHere description="Type it in a letter and press Tab." />
       <NoteField
         {...form.field("text")}
-        label="Becomes"
+        label="Full text"
         rows={5}
         description="Put words that change in braces, such as {her} or {six weeks}. Tab goes from one to the next."
       />

@@ -1,6 +1,8 @@
 import { hasText } from "#areas/transcription/counting/rules/readable.ts";
 import { isTyped } from "./delivery.ts";
 import type { TaskAttachment } from "../contract.ts";
+import { formatDay } from "#kernel/day.ts";
+import { wallOf, type Zone } from "#kernel/zone.ts";
 
 type Attached = Pick<TaskAttachment, "ID" | "_file" | "attachment_key" | "file">;
 
@@ -11,3 +13,18 @@ export const comparableFiles = <Row extends Attached>(attachments: readonly Row[
 /** RULE-TASK-24: two different files. */
 export const areTwo = (first: number | null, second: number | null): boolean =>
   first !== null && second !== null && first !== second;
+
+interface Made {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly uploaded_time: string;
+  readonly characters: number | null;
+}
+
+/** "Hoa Tran, 10/11/2026 13:02, 2,611 characters", at the client's clock. */
+export function versionFacts({ first_name, last_name, uploaded_time, characters }: Made, zone: Zone): string {
+  const { day, time } = wallOf(uploaded_time, zone);
+  const count =
+    characters === null ? [] : [`${characters.toLocaleString("en-AU")} ${characters === 1 ? "character" : "characters"}`];
+  return [`${first_name} ${last_name}`, `${formatDay(day)} ${time}`, ...count].join(", ");
+}

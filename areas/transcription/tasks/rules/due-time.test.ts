@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addDays, type Day, dayOfWeek } from "#kernel/day.ts";
 import { instantOf, wallOf } from "#kernel/zone.ts";
 import { isBusinessDay } from "#kernel/business-day.ts";
-import { cutOff, dueTime, holidayState, timeLeft, timeLeftWords } from "./due-time.ts";
+import { cutOff, dueTime, holidayState, dueGroup, timeLeft, timeLeftWords } from "./due-time.ts";
 import { durationWords, hoursWords, minutesOf } from "./duration.ts";
 
 const none: ReadonlySet<Day> = new Set();
@@ -72,6 +72,9 @@ describe("RULE-TASK-10, RULE-TASK-11, CONST-77: what remains", () => {
     [0, "current"],
     [-1, "overdue"],
   ])("%i ms: %s", (ms, left) => expect(timeLeft(task(ms), now)).toBe(left));
+  test("a list is divided by it", () =>
+    expect([-1, 0, 864e5 + 1].map((ms) => dueGroup(task(ms), now))).toEqual(["Overdue", "Current", "Not started"]));
+  test("a returned task is in no group", () => expect(dueGroup(task(1, true), now)).toBeNull());
   test("nothing of a returned task", () => expect(timeLeft(task(-1, true), now)).toBeNull());
   test.each([
     [138 * 60_000, "2 h 18 m left"],

@@ -56,6 +56,17 @@ export function timeLeft(task: { readonly due_time: string; readonly is_returned
   return remaining >= 0 ? "current" : "overdue";
 }
 
+const GROUPS = { overdue: "Overdue", current: "Current", "not started": "Not started" } as const satisfies Record<
+  TimeLeft,
+  string
+>;
+
+/** What a list is divided by; null for a returned task. */
+export function dueGroup(task: { readonly due_time: string; readonly is_returned: boolean }, now: number): string | null {
+  const left = timeLeft(task, now);
+  return left && GROUPS[left];
+}
+
 const MINUTE_MS = 60_000;
 
 /** "2 h 18 m left", "42 m overdue"; null where more than a day is left: the due day says more. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { commonStatuses, isEditorStep, lacksTemplate, movable, needsReasonFor, roleInList } from "./moving.ts";
+import { commonStatuses, isEditorStep, lacksTemplate, movable, needsReasonFor, roleInList, templateProblem } from "./moving.ts";
 import type { StatusOf } from "./status.ts";
 
 const holding =
@@ -82,4 +82,14 @@ describe("RULE-TASK-09: work without a template is confirmed", () => {
     ["not begun", { ...typing, _status: 2 }, false],
     ["of billing", { ...typing, _workflow: "BILLING" as const }, false],
   ])("%s", (_, given, asks) => expect(lacksTemplate(given)).toBe(asks));
+});
+
+describe("one template for several tasks", () => {
+  const of = (_doctor: number, more: Partial<StatusOf> = {}) => ({ ...task(2, more), _doctor });
+  test.each([
+    ["of one client", [of(7), of(7)], null],
+    ["none", [], "Select a task to choose its template."],
+    ["of two clients", [of(7), of(8)], "Select tasks of one client to choose their template."],
+    ["of billing", [of(7), of(7, { _workflow: "BILLING" })], "Billing tasks have no template."],
+  ])("%s: %#", (_, tasks, problem) => expect(templateProblem(tasks)).toBe(problem));
 });

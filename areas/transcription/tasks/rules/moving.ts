@@ -46,5 +46,13 @@ export const lacksTemplate = (task: StatusOf & { readonly _client_template: numb
   task._client_template === null &&
   !task.no_template;
 
+/** Why one template can't be given to these tasks, or null: templates are a client's own. */
+export function templateProblem(tasks: readonly (Pick<StatusOf, "_workflow"> & { readonly _doctor: number })[]): string | null {
+  const [first] = tasks;
+  if (!first) return "Select a task to choose its template.";
+  if (tasks.some(({ _doctor }) => _doctor !== first._doctor)) return "Select tasks of one client to choose their template.";
+  return tasks.some(({ _workflow }) => _workflow !== "TRANSCRIPTION") ? "Billing tasks have no template." : null;
+}
+
 /** Whether editors rather than typists are given a task of this status. */
 export const isEditorStep = (status: number): boolean => status === STATUS.assignedToEditor || status === STATUS.beingEdited;

@@ -21,7 +21,7 @@ export function splitGroups(attachments: readonly Attached[], asked: readonly (r
   const known = new Set(attachments.map(({ _file }) => _file));
   const named = new Set<number>();
   const groups = asked.map((group) => {
-    const own = group.filter((file) => known.has(file) && !named.has(file));
+    const own = [...new Set(group)].filter((file) => known.has(file) && !named.has(file));
     for (const file of own) named.add(file);
     return own;
   });

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { AttachmentKey } from "../contract.ts";
-import { areTwo, comparableFiles } from "./comparable.ts";
+import { areTwo, comparableFiles, versionFacts } from "./comparable.ts";
 import { addDays } from "#kernel/day.ts";
-import { guardLetter } from "./guard.ts";
 import { hasNoFinalText, mayDeliver, shownToClient } from "./delivery.ts";
 import { mayFilter, readFilter, type TaskFilter, writeFilter } from "./filter.ts";
 import { assignProblem, mayReturn, returnMail, shownBatchStatus } from "./returning.ts";
@@ -180,29 +179,6 @@ describe("RULE-TASK-27: splitting", () => {
   });
 });
 
-describe("G-15: the guard against the wrong patient", () => {
-  const isla = { first_name: "Isla", last_name: "Campbell", dob: "1961-06-14", gender: "F" } as const;
-  const letter = (name: string, dob: string, words = "She is well. Her knee; she walks.") =>
-    `Dear Dr Birch\nRe: Mrs ${name}\nDOB: ${dob}\n\n${words}\n`;
-  test("a letter that agrees is silent", () => expect(guardLetter(letter("Isla Campbell", "14/06/1961"), [isla])).toEqual([]));
-  test("another birthday", () =>
-    expect(guardLetter(letter("CAMPBELL, Isla", "14 August 1961"), [isla])).toEqual([
-      { kind: "birthday", letter: "14/08/1961", patient: "14/06/1961 (CAMPBELL, Isla)" },
-    ]));
-  test("nobody of that name", () =>
-    expect(guardLetter(letter("Nora Quinn", "14/06/1961"), [isla])).toMatchObject([{ kind: "name", letter: "Nora Quinn" }]));
-  test("words of the other sex", () =>
-    expect(
-      guardLetter(letter("Isla Campbell", "14/06/1961", "He is well. His knee hurts him.").replace("Mrs", ""), [isla]),
-    ).toMatchObject([{ kind: "sex" }]));
-  test("a letter that names nobody, and days without patients, say nothing", () => {
-    expect(guardLetter("Thank you for your letter.", [isla])).toEqual([]);
-    expect(guardLetter(letter("Nora Quinn", "14/06/1961"), [])).toEqual([]);
-  });
-  test("any text is read in no time", () =>
-    fc.assert(fc.property(fc.string({ maxLength: 5000 }), (text) => void guardLetter(text, [isla]))));
-});
-
 describe("RULE-TASK-24: two different letters are compared", () => {
   const attached = (ID: number, attachment_key: AttachmentKey, mime_type: string) => ({
     ID,
@@ -226,4 +202,10 @@ describe("RULE-TASK-24: two different letters are compared", () => {
     [null, 2, false],
     [1, null, false],
   ])("%s and %s: %s", (first, second, are) => expect(areTwo(first, second)).toBe(are));
+  test("who made a version, when by the client's clock, and how long it is", () => {
+    const made = { first_name: "Hoa", last_name: "Tran", uploaded_time: "2026-11-10T02:02:00.000Z", characters: 2611 };
+    expect(versionFacts(made, "Australia/Sydney")).toBe("Hoa Tran, 10/11/2026 13:02, 2,611 characters");
+    expect(versionFacts({ ...made, characters: null }, "Australia/Perth")).toBe("Hoa Tran, 10/11/2026 10:02");
+    expect(versionFacts({ ...made, characters: 1 }, "Australia/Perth")).toMatch(/, 1 character$/);
+  });
 });

@@ -1,10 +1,14 @@
 import { hasText } from "#areas/transcription/counting/rules/readable.ts";
 import { compareLetters } from "#areas/transcription/comparing/server/index.ts";
 import { notYourTask } from "#kernel/problem.ts";
+import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { type compareRoutes, notLetter, notReadable, otherTask, sameFile, tooDifferent } from "../compare.contract.ts";
+import { versionFacts } from "../rules/comparable.ts";
+import { kindName } from "../rules/kind-name.ts";
 import { findComparable } from "./compare.queries.ts";
 import { reachOf } from "./reach.ts";
+import { attachmentKey } from "./values.ts";
 
 /** No scripts, whatever a letter says: neither ours nor any other. */
 const POLICY =
@@ -13,7 +17,7 @@ const POLICY =
 type Comparing = HandlerContext<typeof compareRoutes.compare>;
 
 /** Both files, within reach and of one task (G-18, G-22). */
-async function lettersOf({ db, client, params: { fileA, fileB }, fail, ...call }: Comparing) {
+async function lettersOf(db: Db, { client, params: { fileA, fileB }, fail, ...call }: Comparing) {
   const rows = await findComparable(db, reachOf({ ...call, client }), [fileA, fileB]);
   const [first, second] = [fileA, fileB].map((ID) => rows.filter((row) => row.ID === ID));
   const [a = fail(notYourTask), b = fail(notYourTask)] = [first?.[0], second?.[0]];
@@ -21,22 +25,32 @@ async function lettersOf({ db, client, params: { fileA, fileB }, fail, ...call }
   if (!first?.some(({ _task }) => second?.some((other) => other._task === _task))) fail(otherTask);
   const other = [a, b].find((file) => !hasText(file));
   if (other) fail(notLetter, { name: other.name });
-  return [a, b] as const;
+  const letter = (row: typeof a) => ({
+    ...{ name: row.name, storage_key: row.storage_key, mime_type: row.mime_type },
+    title: kindName(attachmentKey(row.attachment_key)),
+    about: versionFacts(row, client.zone),
+  });
+  return {
+    files: [fileA, fileB],
+    task: [`Task ${a._task}`, a.case_subject].filter(Boolean).join(", "),
+    swapped: `../${fileB}/${fileA}?doctor_id=${client.ID}`,
+    letters: [letter(a), letter(b)] as const,
+  };
 }
 
 export const compareHandlers: Handlers<typeof compareRoutes> = {
   async compare(call) {
-    const { services, reply, fail, auditRead } = call;
-    const letters = await lettersOf(call);
-    const compared = await compareLetters(services, letters);
+    const { services, reply, fail, auditRead, commit, commitReply } = call;
+    const { files, ...comparing } = await commit((db) => lettersOf(db, call));
+    const compared = await compareLetters(services, comparing);
     if (compared.kind === "unreadable") return fail(notReadable, { name: compared.name });
     if (compared.kind === "late") return fail(tooDifferent);
-    for (const { ID } of letters) auditRead("file", ID);
+    for (const ID of files) auditRead("file", ID);
     reply.headers({
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": POLICY,
       "cache-control": "no-store",
     });
-    return compared.html;
+    return commitReply(async () => compared.html);
   },
 };

@@ -51,8 +51,8 @@ describe("API-TASK-020, G-18: comparing two letters", () => {
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");
     const kinds = [...body.matchAll(/<li class="(\w+)">/g)].map(([, kind]) => kind);
     expect(kinds).toEqual(["dose", "side", "negation"]);
-    expect(body).toContain("<del>5</del> <ins>50</ins>");
-    expect(body).toContain("Dose: 1, Left or right: 1, Negation: 1");
+    expect(body).toContain('<del>5</del> <span aria-hidden="true">→</span> <ins>50</ins>');
+    expect(body).toContain("3 changes:</strong> 3 to check first, 0 in words, 0 in punctuation and layout");
     expect(body).toContain("sore &amp; stiff");
   });
 
@@ -68,9 +68,28 @@ describe("API-TASK-020, G-18: comparing two letters", () => {
     expect(body).toContain("onerror");
   });
 
+  test("SCR-MOD-23: both letters stand side by side, with who made them; each change leads to the next one", async () => {
+    const { ID, files } = await taskWith(
+      ["first.docx", letterOf("Dear Ann\nTake 5 mg at night.\nThe left knee.\nThank you")],
+      ["second.docx", letterOf("Dear Ann\nTake 50 mg at night.\nThe right knee.\nThank you")],
+    );
+    const { body } = await compare(manager, ...files);
+    expect(body).toContain(`Task ${ID}`);
+    expect(body).toMatch(
+      /<strong>Typed version<\/strong><span>first\.docx, [^<]+, \d\d\/\d\d\/\d{4} \d\d:\d\d, \d+ characters<\/span>/,
+    );
+    expect(body).toContain('<p class="col">Take <del class="dose d1">5</del> mg at night.</p>');
+    expect(body).toContain('<p class="col">Take <ins class="dose d1">50</ins> mg at night.</p>');
+    expect(body).toContain('<p class="joined">The <del class="side d2">left</del> <ins class="side d2">right</ins> knee.</p>');
+    expect(body).toContain('<span class="at" id="d1"><span>1 of 2</span><a href="#d2">Next</a></span>');
+    const [, swapped] = /<a class="button" href="([^"]+)">Swap/.exec(body) ?? [];
+    const [a, b] = files;
+    expect(swapped).toBe(`../${b}/${a}?doctor_id=${await app.idOf("raman")}`);
+  });
+
   test("the same text has no differences", async () => {
     const { files } = await taskWith(["first.txt", "Dear Ann, thank you."], ["second.docx", letterOf("Dear  Ann, thank you.")]);
-    expect((await compare(manager, ...files)).body).toContain("None. Both have the same text.");
+    expect((await compare(manager, ...files)).body).toContain("These versions are the same.");
   });
 
   test("RULE-TASK-24, MSG-131: needs two different letters of one task", async () => {
@@ -135,7 +154,7 @@ describe("API-TASK-020, G-18: comparing two letters", () => {
     const started = performance.now();
     const { status, body } = await compare(manager, ...files);
     const took = performance.now() - started;
-    expect([status, body.match(/class="side"/g)?.length]).toEqual([200, 14]);
+    expect([status, body.match(/<li class="side">/g)?.length]).toEqual([200, 7]);
     expect(took).toBeLessThan(2000);
   });
 });

@@ -92,7 +92,7 @@ async function createTask(db: Db, call: Creating, body: TaskWrite, part: Part, r
   await refreshRecordings(db, client.ID, ID);
   const [first] = part.files;
   const name = body.case_subject ?? (first ? read.get(first._file)?.name : undefined) ?? `task ${ID}`;
-  await addActivity(db, client.ID, ID, [{ _user: actor.ID, action: "uploaded the work", to_status: task._status ?? 1 }]);
+  await addActivity(db, client.ID, ID, [{ _user: actor.ID, action: "uploaded the files", to_status: task._status ?? 1 }]);
   auditWrite({
     controller: CONTROLLER,
     identity: ID,

@@ -24,7 +24,7 @@ export interface ReadFile {
   readonly count_rule: string | null;
   readonly counted_sha256: Buffer | null;
 }
-type Reading = Pick<Services, "db" | "work" | "log">;
+type Reading = Pick<Services, "db" | "work" | "log" | "storage">;
 export type ReadFiles = ReadonlyMap<number, ReadFile>;
 
 /** Reads the recordings and letters a body names, before its transaction: no connection is held meanwhile. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { letterText } from "#areas/transcription/counting/server/index.ts";
-import { addDays, type Day } from "#kernel/day.ts";
+import { addDays } from "#kernel/day.ts";
 import { wallOf } from "#kernel/zone.ts";
 import { findFile } from "#platform/files/server/index.ts";
 import type { OpenClient } from "#platform/http/call.ts";
@@ -8,7 +8,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { Services } from "#platform/services.ts";
 import type { GuardedTask } from "../return.contract.ts";
 import { isTyped } from "../rules/delivery.ts";
-import { guardLetter, type SeenPatient } from "../rules/guard.ts";
+import { guardWhole, type SeenPatient } from "../rules/guard.ts";
 import { attachmentsOf } from "./reply.ts";
 import type { ReturnedTask } from "./return.ts";
 
@@ -18,26 +18,33 @@ const DAYS_BEFORE = 14;
 /** G-15: reads the letters that would be returned and compares them with the client's patients of those days. Holds no connection while it reads. */
 export async function guardTasks(services: Services, client: OpenClient, tasks: readonly ReturnedTask[]): Promise<GuardedTask[]> {
   const guarded: GuardedTask[] = [];
-  for (const task of tasks) guarded.push({ task: task.ID, findings: await guardTask(services, client, task) });
+  for (const task of tasks) guarded.push({ task: task.ID, ...(await guardTask(services, client, task)) });
   return guarded;
 }
 
-async function guardTask(services: Services, client: OpenClient, task: ReturnedTask): Promise<GuardedTask["findings"]> {
+const UNREAD = { findings: [], patient: null, agrees: [], alike: [] };
+
+async function guardTask(services: Services, client: OpenClient, task: ReturnedTask): Promise<Omit<GuardedTask, "task">> {
   const typed = (await attachmentsOf(services.db, client.ID, task.ID)).filter(({ attachment_key }) => isTyped(attachment_key));
   const latest = typed.toSorted((a, b) => b.attachment_key - a.attachment_key || b.ID - a.ID)[0];
   const file = latest && (await findFile(services.db, client.ID, latest._file));
   const text = file ? await letterText(services, file) : null;
-  if (text === null) return [];
-  const { day } = wallOf(task.received_time, client.zone);
-  return guardLetter(text, await patientsOf(services.db, client.ID, addDays(day, -DAYS_BEFORE), day));
+  return text === null ? UNREAD : guardWhole(text, await patientsOfDays(services.db, client, task));
 }
 
-/** Who had an appointment then; of a repeating one every day since it began may be one. */
-async function patientsOf(db: Db, _doctor: number, from: Day, to: Day): Promise<SeenPatient[]> {
+/** Who had an appointment in the days that a dictation is about; of a repeating one every day since it began may be one. */
+export async function patientsOfDays(
+  db: Db,
+  client: Pick<OpenClient, "ID" | "zone">,
+  { received_time }: Pick<ReturnedTask, "received_time">,
+): Promise<SeenPatient[]> {
+  const { day: to } = wallOf(received_time, client.zone);
   const { rows } = await sql<SeenPatient>`
-    select distinct p."ID", p.first_name, p.last_name, p.dob, p.gender from appointment a
-    join patient p on p._doctor = a._doctor and p."ID" = a._patient
-    where a._doctor = ${_doctor} and not a.is_deleted and not a.cancelled and not p.is_deleted and a.appointment_date <= ${to}
-      and (a.appointment_date >= ${from} or a.repeat_interval > 0) order by p."ID" limit 2000`.execute(db);
+    select p."ID", p.first_name, p.last_name, p.dob, p.gender, bool_or(a.repeat_interval > 0) as repeats,
+      array_agg(distinct to_char(a.appointment_date, 'YYYY-MM-DD')) as days
+    from appointment a join patient p on p._doctor = a._doctor and p."ID" = a._patient
+    where a._doctor = ${client.ID} and not a.is_deleted and not a.cancelled and not p.is_deleted and a.appointment_date <= ${to}
+      and (a.appointment_date >= ${addDays(to, -DAYS_BEFORE)} or a.repeat_interval > 0)
+    group by p."ID", p.first_name, p.last_name, p.dob, p.gender order by p."ID" limit 2000`.execute(db);
   return rows;
 }

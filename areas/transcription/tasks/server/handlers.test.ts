@@ -129,7 +129,7 @@ describe("API-TASK-007: uploading", () => {
     [{}, 400, "Upload Failed. Attach a recording or a corrected file."],
     [{ attachments: [] }, 400, "Upload Failed. Attach a recording or a corrected file."],
     [{ attachments: [{ _file: 999_999_999, attachment_key: 3 }] }, 400, "Upload this file again."],
-    [{ _doctor: 1, attachments: [] }, 400, "_doctor does not match doctor_id"],
+    [{ _doctor: 1, attachments: [] }, 400, "This record belongs to another client."],
   ])("refuses %j", async (body, status, message) => {
     const answer = await raman.post("/task", body);
     expect([answer.status, answer.body.message]).toEqual([status, message]);

@@ -29,6 +29,7 @@ import {
   sortable,
 } from "./lists.queries.ts";
 import { isExported, isListed, isReached, mayDirect, reachOf } from "./reach.ts";
+import { withLetters } from "./reply.ts";
 
 const FIFTEEN_MINUTES = 15 * 60_000;
 const everything = { pageSize: MOST_ROWS, pageNumber: 1 };
@@ -187,7 +188,8 @@ export const listHandlers: Handlers<typeof taskListRoutes> = {
   async completedPages(call) {
     const { query, params } = call;
     const conditions = completedConditions(isReached(reachOf(call)), query);
-    return audited(call, await listTasks(call.db, conditions, completedOrder(query, params), params));
+    const page = audited(call, await listTasks(call.db, conditions, completedOrder(query, params), params));
+    return { ...page, tasks: await withLetters(call.db, call.client.ID, page.tasks) };
   },
 
   async outstanding(call) {

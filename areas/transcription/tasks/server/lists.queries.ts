@@ -24,10 +24,11 @@ function within(column: RawBuilder<unknown>, from: Day | null | undefined, to: D
   ];
 }
 
-/** Every word is in the task's texts or its client's name; a number is the task's. */
+/** Every word is in the task's texts or its client's name; a number is the task's, and "#48237" nothing else. */
 export function isFound(search: string | null | undefined): Condition[] {
   const text = search?.trim() ?? "";
-  const number = /^#?(\d{1,15})$/.exec(text)?.[1];
+  const [, mark, number] = /^(#?)(\d{1,15})$/.exec(text) ?? [];
+  if (mark === "#") return [sql<boolean>`t."ID" = ${Number(number)}`];
   if (number !== undefined)
     return [sql<boolean>`(t."ID" = ${Number(number)} or t.search_text like '%' || search_key(${text}) || '%')`];
   if (!isSearchable(text)) return [];
@@ -127,7 +128,10 @@ interface PageOf {
 export async function listTasks(db: Db, conditions: readonly Condition[], order: RawBuilder<unknown>, page: PageOf) {
   const where = all([sql<boolean>`not t.is_deleted`, ...conditions]);
   const offset = offsetOf(page.pageSize, page.pageNumber);
-  const rows = await taskRows(db).where(where).orderBy(order).limit(page.pageSize).offset(offset).execute();
+  // Their numbers first: the names of people are looked up for the rows of the page, not for those before it.
+  const onPage = sql<boolean>`(t._doctor, t."ID") in (select t._doctor, t."ID" from task t join person dp on dp."ID" = t._doctor
+    where ${where} order by ${order} limit ${page.pageSize} offset ${offset})`;
+  const rows = await taskRows(db).where(onPage).orderBy(order).execute();
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from (select from task t where ${where} limit ${countLimit(offset)}) counted`.execute(db);
   return { tasks: rows.map((row) => shownTask(shownRow(row))), totalItems: counted[0]?.count ?? 0 };

@@ -101,6 +101,11 @@ describe("the office's lists", () => {
     expect(idsOf(await manager.get(`/task/list/50/1?${query}`))).toEqual(numbers(...names)),
   );
 
+  test("a number after # is the task's and nothing else", async () => {
+    const [id] = numbers("done");
+    expect(idsOf(await manager.get(`/task/list/50/1?view=all&search=%23${id}`))).toEqual([id]);
+    expect(idsOf(await manager.get("/task/list/50/1?view=all&search=%23999999999"))).toEqual([]);
+  });
   test("RULE-TASK-22, RULE-TASK-23: a range of the list has both ends and is within 30 days, of one client 180", async () => {
     const listed = (query: string) => manager.get(`/task/list/50/1?view=all&${query}`);
     expect(idsOf(await listed("received_from=2026-11-16&received_to=2026-11-16"))).toEqual(numbers("new"));

@@ -1,7 +1,7 @@
 import { findTemplate } from "#areas/transcription/templates/server/index.ts";
 import { notYourTask, refusalOf } from "#kernel/problem.ts";
 import type { Db } from "#platform/db/db.ts";
-import { shownToClient } from "../rules/delivery.ts";
+import { isTyped, shownToClient } from "../rules/delivery.ts";
 import { availableStatuses, saveAction } from "../rules/status.ts";
 import { type TaskAccess, reachOf, roleOf } from "./reach.ts";
 import { type AttachmentRow, findTask, listAttachments, listNotes, listRatings, type ShownTask } from "./rows.queries.ts";
@@ -25,6 +25,22 @@ export type LoadedTask = Awaited<ReturnType<typeof loadTask>>;
 
 export const attachmentsOf = async (db: Db, _doctor: number, task: number) =>
   (await listAttachments(db, _doctor, [task])).map(shownAttachment);
+
+/** Delivered tasks with the letters that their client may open. */
+export async function withLetters<Row extends { readonly ID: number }>(db: Db, _doctor: number, tasks: readonly Row[]) {
+  const rows = await listAttachments(
+    db,
+    _doctor,
+    tasks.map(({ ID }) => ID),
+  );
+  const attachments = rows.map(shownAttachment);
+  const lettersOf = (task: number) =>
+    shownToClient(
+      attachments.filter(({ _task }) => _task === task),
+      true,
+    ).filter(({ attachment_key, is_from_client }) => isTyped(attachment_key) && !is_from_client);
+  return tasks.map((task) => ({ ...task, letters: lettersOf(task.ID).map(({ file }) => file) }));
+}
 
 /** A task with all that its page shows, as far as this caller may see it. */
 export async function taskReply(db: Db, access: TaskAccess, task: LoadedTask) {

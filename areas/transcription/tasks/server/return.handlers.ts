@@ -7,7 +7,7 @@ import { assertDeliverable, findBatch, insertBatch, listBatches, rateBatch } fro
 import { guardTasks } from "./guard.ts";
 import { isReached, reachOf } from "./reach.ts";
 import { currentTask, loadTask, shownAttachment, shownTask } from "./reply.ts";
-import { assertAcknowledged, batchMade, deliverInto, loadReturned, returnTasks } from "./return.ts";
+import { assertAcknowledged, assertUnchanged, batchMade, deliverInto, loadReturned, returnTasks } from "./return.ts";
 import { listAttachments, personNamed, shownRow, taskRows } from "./rows.queries.ts";
 import { shownToClient } from "../rules/delivery.ts";
 
@@ -20,6 +20,7 @@ export const returnHandlers: Handlers<typeof returnRoutes> = {
     if (made !== null) return commitReply(async () => ({ batch: made }));
     assertAllowed(mayReturn(tasks));
     if (tasks.some(({ _doctor }) => _doctor !== client.ID)) fail(unknownTask);
+    assertUnchanged(tasks, body.versions);
     assertAcknowledged(await guardTasks(services, client, tasks), body);
     return commitReply((db) => returnTasks(db, call, tasks));
   },

@@ -104,6 +104,18 @@ describe("API-TASK-018: returning to a client", () => {
     expect((await manager.get(at(`/task/${one}`))).body._status).toBe(7);
   });
 
+  test("what changed while the dialog was open is not returned, and the refusal names it", async () => {
+    const [one, other] = [await completed(), await completed()];
+    const seen = async (ID: number) => ({ task: ID, version: (await manager.get(at(`/task/${ID}`))).body.version });
+    const versions = [await seen(one), await seen(other)];
+    expect((await manager.put(at(`/task/${other}`), { description: "Changed" })).status).toBe(200);
+    const refused = await giveBack([one, other], { versions });
+    expect([refused.status, refused.body.code, refused.body.details]).toEqual([409, "return.changed", { tasks: [other] }]);
+    expect(refused.body.message).toContain(`Letter ${other} was changed`);
+    expect((await manager.get(at(`/task/${one}`))).body._status).toBe(7);
+    expect((await giveBack([one, other], { versions: [versions[0], await seen(other)] })).status).toBe(200);
+  });
+
   test("STATE-TASK-06, RULE-TASK-20: a name and counts are needed", async () => {
     const nameless = await completed({ case_subject: null });
     expect((await giveBack([nameless])).body.message).toBe("Please enter the task name before delivering to client");
@@ -137,9 +149,15 @@ describe("G-15: a letter about another patient", () => {
     const right = await completed({}, "Re: Mrs Isla Campbell\nDOB 14/06/1961\nShe is well.");
     const wrong = await completed({}, "Re: Mrs Isla Campbell\nDOB 14/08/1961\nShe is well.");
     const { tasks } = (await manager.post(at("/task/guard"), { tasks: [right, wrong] })).body;
+    const named = { patient: "CAMPBELL, Isla", alike: [] };
     expect(tasks).toEqual([
-      { task: right, findings: [] },
-      { task: wrong, findings: [{ kind: "birthday", letter: "14/08/1961", patient: "14/06/1961 (CAMPBELL, Isla)" }] },
+      { ...named, task: right, findings: [], agrees: ["name", "birthday", "sex"] },
+      {
+        ...named,
+        task: wrong,
+        findings: [{ kind: "birthday", letter: "14/08/1961", patient: "14/06/1961 (CAMPBELL, Isla)" }],
+        agrees: ["name", "sex"],
+      },
     ]);
     const refused = await giveBack([right, wrong]);
     expect([refused.status, refused.body.details.tasks[0].task]).toEqual([409, wrong]);
@@ -158,6 +176,11 @@ describe("API-FILE-003, API-FILE-004: zips", () => {
     const zip = Buffer.from(await answer.arrayBuffer());
     expect(zipEntry(zip, "letter.txt", 1000)?.toString()).toBe("First letter");
     expect(zipEntry(zip, "letter (2).txt", 1000)?.toString()).toBe("Second letter");
+    const listed = (await raman.get("/task/completed/20/1")).body.tasks.filter(({ ID }: { ID: number }) => ids.includes(ID));
+    expect(listed.map(({ letters }: { letters: { name: string }[] }) => letters.map(({ name }) => name))).toEqual([
+      ["letter.txt"],
+      ["letter.txt"],
+    ]);
     const one = await fetch(`${app.url}/api/file/${ids[0]}/zip`, { headers: { cookie: raman.cookie } });
     expect(zipEntry(Buffer.from(await one.arrayBuffer()), "letter.txt", 1000)?.toString()).toBe("First letter");
     expect((await (await app.signIn("vogt")).get(`/file/batch/${batch}/zip`)).status).toBe(404);

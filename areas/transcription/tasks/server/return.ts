@@ -48,6 +48,12 @@ export function assertAcknowledged(found: readonly GuardedTask[], body: Body): v
   if (open.length > 0) throw refusalOf(mismatchFound, { tasks: open });
 }
 
+/** Refuses what was changed since it was seen; of what nobody says how they saw it nothing is asked. */
+export function assertUnchanged(tasks: readonly ReturnedTask[], seen: Body["versions"] = []): void {
+  const changed = tasks.filter(({ ID, version }) => seen.some((each) => each.task === ID && each.version !== version));
+  if (changed.length > 0) throw refusalOf(changedMeanwhile, { tasks: changed.map(({ ID }) => ID) });
+}
+
 /** API-TASK-018: one batch and one email in one transaction; what changed since it was guarded is refused. */
 export async function returnTasks(db: Db, call: ReturnCall, guarded: readonly ReturnedTask[]): Promise<{ batch: number }> {
   const { actor, client, body, assertAllowed } = call;
@@ -57,8 +63,10 @@ export async function returnTasks(db: Db, call: ReturnCall, guarded: readonly Re
   const made = batchMade(tasks, client);
   if (made !== null) return { batch: made };
   assertAllowed(mayReturn(tasks));
-  const isChanged = tasks.some(({ ID, version }) => guarded.find((each) => each.ID === ID)?.version !== version);
-  if (isChanged) throw refusalOf(changedMeanwhile, undefined);
+  assertUnchanged(
+    tasks,
+    guarded.map(({ ID, version }) => ({ task: ID, version })),
+  );
   for (const task of tasks) assertAllowed(await assertDeliverable(db, task));
   const [first] = tasks;
   const recipient = body.recipient ?? (await addressOf(db, client.ID));

@@ -12,6 +12,7 @@ export function ActivityCard({ task }: { task: Task }) {
     <Card title="Activity">
       <ul className={classes.rows}>
         {read.error && <li className={classes.row}>{read.error.message}</li>}
+        {read.data?.length === 0 && <li className={`${classes.row} muted`}>No activity yet.</li>}
         {read.data?.map((entry) => (
           <li key={entry.ID} className={classes.row}>
             <span>

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { addressOf } from "#platform/web/api/address.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
 import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
 import { Modal } from "#platform/web/ui/Modal.tsx";
+import { ModalFoot } from "#platform/web/ui/ModalFoot.tsx";
 import { compareRoutes, SELECT_TWO } from "../compare.contract.ts";
 import type { TaskAttachment } from "../contract.ts";
 import { areTwo, comparableFiles } from "../rules/comparable.ts";
@@ -28,14 +28,7 @@ export function CompareModal({ attachments, onClose }: { attachments: readonly T
       title="Compare versions"
       size="confirm"
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>Close</Button>
-          <Button kind="primary" onClick={compare}>
-            Compare
-          </Button>
-        </>
-      }
+      foot={<ModalFoot submit="Compare" cancel="Close" onSubmit={compare} onClose={onClose} />}
     >
       <ChoiceField label="First file" value={fileA} options={options} onChange={setFirst} />
       <ChoiceField

@@ -16,18 +16,11 @@ import { taskListRoutes } from "../lists.contract.ts";
 import { comparableFiles } from "../rules/comparable.ts";
 import { isTyped } from "../rules/delivery.ts";
 import { durationWords } from "../rules/duration.ts";
+import { kindName } from "../rules/kind-name.ts";
 import { STATUS } from "../rules/status.ts";
 import { taskRoutes } from "../task.contract.ts";
 import { CompareModal } from "./CompareModal.tsx";
 import classes from "./tasks.module.css";
-
-const KIND_NAMES: Readonly<Record<AttachmentKey, string>> = {
-  1: "Typed version",
-  2: "Edited version",
-  3: "Recording",
-  4: "Final version",
-  5: "Supporting document",
-};
 
 const asBody = ({ _file, attachment_key, character_count }: TaskAttachment) => ({ _file, attachment_key, character_count });
 
@@ -85,7 +78,7 @@ export function FilesCard({ task, isStaff }: { task: Task; isStaff: boolean }) {
       </ul>
       {isAdding && (
         <div className={classes.form}>
-          <FileDrop purpose={letterFile} single onUploaded={attach} choose={`Choose ${KIND_NAMES[keyOf(task)].toLowerCase()}`} />
+          <FileDrop purpose={letterFile} single onUploaded={attach} choose={`Choose ${kindName(keyOf(task)).toLowerCase()}`} />
         </div>
       )}
       {isComparing && <CompareModal attachments={task.attachments} onClose={() => setComparing(false)} />}
@@ -108,7 +101,7 @@ function FileRow({
     <li className={classes.row}>
       <FileLink file={file} />
       <span className="muted">
-        {KIND_NAMES[attachment_key]}
+        {kindName(attachment_key)}
         {duration !== null && `, ${durationWords(duration)}`}
         {isCounted && `, ${character_count.toLocaleString("en-AU")} characters`}
         {isCounted && differs && ` (our count ${counted_characters.toLocaleString("en-AU")})`}

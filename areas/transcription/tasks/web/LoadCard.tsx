@@ -10,8 +10,9 @@ import { Card } from "#platform/web/ui/Card.tsx";
 import { moveByArrow } from "#platform/web/ui/row-movement.ts";
 import { type Load, taskListRoutes } from "../lists.contract.ts";
 import { taskPaths } from "../paths.ts";
-import { isOver, loadBar, loadWords, minutesWords, scaleOf, sumWords } from "../rules/load.ts";
+import { isOver, loadWords, minutesWords, scaleOf, sumWords } from "../rules/load.ts";
 import classes from "./dashboard.module.css";
+import { LoadBar } from "./LoadBar.tsx";
 import { tasksIn } from "./task-columns.tsx";
 
 const TONES = { Typists: "ocean", Editors: "jacaranda" } as const;
@@ -71,7 +72,6 @@ function Front({ load, scale, tone, hasFocus, onFlip }: FrontProps) {
   useEffect(() => {
     if (hasFocus) front.current?.focus();
   }, [hasFocus]);
-  const bar = loadBar(load, scale);
   const overdue = load.overdue > 0 ? `, ${load.overdue} overdue` : "";
   return (
     <button ref={front} type="button" className={classes.front} data-row-opener onKeyDown={moveByArrow} onClick={onFlip}>
@@ -83,13 +83,7 @@ function Front({ load, scale, tone, hasFocus, onFlip }: FrontProps) {
           {overdue}
         </span>
       </span>
-      <span className={classes.bar} aria-hidden>
-        <i className={classes.started} style={{ width: `${bar.started}%` }} />
-        <i className={classes.waiting} style={{ width: `${bar.waiting}%` }} />
-        <i className={classes.free} style={{ width: `${bar.free}%` }} />
-        <i className={classes.over} style={{ width: `${bar.over}%` }} />
-        {bar.target !== null && <i className={classes.mark} style={{ left: `${bar.target}%` }} />}
-      </span>
+      <LoadBar load={load} scale={scale} />
       <span className={isOver(load) ? `${classes.minutes} ${classes.late}` : classes.minutes}>
         <b className="tn">{minutesWords(load)}</b>
         <span>{loadWords(load)}</span>

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
 import { Modal } from "#platform/web/ui/Modal.tsx";
+import { ModalFoot } from "#platform/web/ui/ModalFoot.tsx";
 import { TaskClientField } from "./TaskClientField.tsx";
 import { UploadModal } from "./UploadModal.tsx";
 
@@ -36,14 +36,7 @@ export function NewTaskModal({ onClose }: { onClose: () => void }) {
       title="New task"
       onClose={onClose}
       size="confirm"
-      foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" onClick={next}>
-            Continue
-          </Button>
-        </>
-      }
+      foot={<ModalFoot submit="Continue" onSubmit={next} onClose={onClose} />}
     >
       <TaskClientField
         label="Client"

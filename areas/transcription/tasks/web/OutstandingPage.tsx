@@ -2,44 +2,87 @@ import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
+import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
-import { Page } from "#platform/web/ui/Page.tsx";
+import { Page, PageBody } from "#platform/web/ui/Page.tsx";
 import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import { Table } from "#platform/web/ui/Table.tsx";
 import { taskListRoutes } from "../lists.contract.ts";
 import { taskPaths } from "../paths.ts";
-import { length, number, received, status, subject } from "./task-columns.tsx";
+import { LiveLine } from "./LiveLine.tsx";
+import { StatusKey } from "./StatusKey.tsx";
+import { due, length, ownNumber, ownSubject, received, status } from "./task-columns.tsx";
+import type { UnfinishedUpload } from "./unfinished/store.ts";
+import { UnfinishedUploads } from "./unfinished/UnfinishedUploads.tsx";
+import { useUnfinished } from "./unfinished/useUnfinished.ts";
 import { UploadModal } from "./UploadModal.tsx";
+import { useStatusNews } from "./useStatusNews.ts";
 
 const unsorted = { sortable: false };
-const columns = [{ ...number, ...unsorted }, subject, status, length, { ...received, ...unsorted }];
+const columns = [ownNumber, ownSubject, status, length, { ...received, ...unsorted }, due];
 
 /** SCR-CTSK-01: what has not come back yet, with its status as it changes. */
 export function OutstandingPage() {
-  useRealtime({ also: [taskListRoutes.outstanding] });
+  const { isLive } = useRealtime({ also: [taskListRoutes.outstanding] });
   const { may } = useSession();
   const [isOpen, setOpen] = useState(false);
+  const [start, setStart] = useState<readonly UnfinishedUpload[]>([]);
+  const unfinished = useUnfinished();
   const read = useRead(taskListRoutes.outstanding);
-  const upload = may("task.upload") && (
-    <Button kind="primary" icon={<IconUpload size={17} />} onClick={() => setOpen(true)}>
+  const { changed, words, at } = useStatusNews(read.data?.tasks);
+  const mayUpload = may("task.upload");
+  const open = (): void => setOpen(true);
+  useShortcuts(mayUpload ? [{ keys: "U", does: "Upload dictation", run: open }] : []);
+  const upload = mayUpload && (
+    <Button kind="primary" icon={<IconUpload size={17} />} keys="U" onClick={open}>
       Upload dictation
     </Button>
   );
   return (
     <Page title="Outstanding letters">
-      <PageHeader title="Outstanding letters" count={read.data?.totalItems} actions={upload} />
-      <Table
-        label="Outstanding letters"
-        columns={columns}
-        rows={read.data?.tasks}
-        rowKey={({ ID }) => ID}
-        rowTo={({ ID }) => taskPaths.own({ id: ID })}
-        state={read}
-        empty={<EmptyState>No letters outstanding.</EmptyState>}
+      <PageHeader
+        title="Outstanding letters"
+        count={read.data?.totalItems}
+        note={<LiveLine isLive={isLive} words={words} at={at} />}
+        actions={upload}
       />
-      {isOpen && <UploadModal onClose={() => setOpen(false)} />}
+      <PageBody facts={<StatusKey />}>
+        {!isOpen && (
+          <UnfinishedUploads
+            unfinished={unfinished}
+            onContinue={(uploads) => {
+              setStart(uploads);
+              setOpen(true);
+            }}
+          />
+        )}
+        <Table
+          label="Outstanding letters"
+          columns={columns}
+          rows={read.data?.tasks}
+          rowKey={({ ID }) => ID}
+          rowTo={({ ID }) => taskPaths.own({ id: ID })}
+          isTinted={({ ID }) => changed.has(ID)}
+          state={read}
+          empty={
+            <EmptyState action={mayUpload && <Button onClick={open}>Upload dictation</Button>}>
+              No letters outstanding.
+            </EmptyState>
+          }
+        />
+      </PageBody>
+      {isOpen && (
+        <UploadModal
+          unfinished={unfinished}
+          start={start}
+          onClose={() => {
+            setStart([]);
+            setOpen(false);
+          }}
+        />
+      )}
     </Page>
   );
 }

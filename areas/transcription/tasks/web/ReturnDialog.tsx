@@ -54,7 +54,7 @@ export function ReturnDialog({ onClose }: { onClose: () => void }) {
       {read.error ? (
         <ErrorState what="The tasks can't be displayed." message={read.error.message} onRetry={() => void read.refetch()} />
       ) : read.data ? (
-        <EmptyState>No letters are ready to return. They are once editing is completed.</EmptyState>
+        <EmptyState>No letters are ready to return. Letters are ready once editing is completed.</EmptyState>
       ) : (
         <Skeleton lines={4} height={22} />
       )}

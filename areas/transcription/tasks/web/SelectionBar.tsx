@@ -4,6 +4,7 @@ import {
   IconCopyCheck,
   IconSend,
   IconStatusChange,
+  IconTemplate,
   IconUserPlus,
   IconX,
 } from "@tabler/icons-react";
@@ -48,6 +49,11 @@ export function SelectionBar({ tasks, acts, onClear }: SelectionBarProps) {
       {may("task.assign") && (
         <Act icon={<IconUserPlus size={16} />} keys="A" onClick={() => acts.assign(tasks)}>
           Assign
+        </Act>
+      )}
+      {may("task.assign") && (
+        <Act icon={<IconTemplate size={16} />} keys="T" onClick={() => acts.chooseTemplate(tasks)}>
+          Template
         </Act>
       )}
       <Act icon={<IconStatusChange size={16} />} keys="E" onClick={() => acts.changeStatus(tasks)}>

@@ -11,7 +11,7 @@ const LEAST = 3;
 const kind: LookupKind<FoundClient> = {
   noun: "client",
   isEnough: (text) => text.length >= LEAST,
-  hint: `Type ${LEAST} letters or more of the name or practice`,
+  hint: `Type at least ${LEAST} letters of the name or practice`,
   shown: clientName,
   about: ({ username }) => username,
   unchosen: "Choose a client from the list.",

@@ -4,6 +4,7 @@ import { AssignModal } from "./AssignModal.tsx";
 import { ReturnForm } from "./ReturnForm.tsx";
 import { StaffRatingModal } from "./StaffRatingModal.tsx";
 import { StatusModal } from "./StatusModal.tsx";
+import { TemplatesModal } from "./TemplatesModal.tsx";
 import type { TaskActs } from "./useTaskActs.ts";
 
 /** The dialogs of what was asked for with tasks of the list. */
@@ -33,7 +34,9 @@ export function TaskDialogs({ acts, onReturned }: { acts: TaskActs; onReturned: 
   };
   return (
     <OwnerProvider owner={{ doctor_id: first._doctor }}>
-      {asked.about === "rate" ? (
+      {asked.about === "chooseTemplate" ? (
+        <TemplatesModal tasks={asked.tasks} onClose={close} />
+      ) : asked.about === "rate" ? (
         <StaffRatingModal task={first} onClose={close} />
       ) : (
         <ReturnForm tasks={asked.tasks} choice={null} onClose={closeReturn} />

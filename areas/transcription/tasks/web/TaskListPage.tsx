@@ -13,6 +13,7 @@ import { type TaskListValues, taskList, taskListRoutes } from "../lists.contract
 import { taskPaths } from "../paths.ts";
 import { mayExport } from "../rules/shown-filter.ts";
 import { ListOrDashboard } from "./ListOrDashboard.tsx";
+import { LoadStrip } from "./LoadStrip.tsx";
 import { NewTaskModal } from "./NewTaskModal.tsx";
 import { ReturnDialog } from "./ReturnDialog.tsx";
 import { SelectAll, SelectionProvider, SelectTask, useNewSelection, useSelected } from "./selection.tsx";
@@ -20,6 +21,7 @@ import { SelectionBar } from "./SelectionBar.tsx";
 import { staffColumns } from "./task-columns.tsx";
 import { TaskDialogs } from "./TaskDialogs.tsx";
 import { TaskFilterPills } from "./TaskFilterPills.tsx";
+import { useDueGroups } from "./useDueGroups.ts";
 import { useNewTasks } from "./useNewTasks.ts";
 import { useTaskActs } from "./useTaskActs.ts";
 import { useTaskKeys } from "./useTaskKeys.ts";
@@ -79,7 +81,13 @@ export function TaskListPage() {
           current.current = ID;
         }}
         create={may("task.upload") ? { label: "New task", open: () => setAdding(true) } : undefined}
-        banner={<TaskFilterPills values={list.values} set={list.set} />}
+        {...useDueGroups(list.values)}
+        banner={
+          <>
+            {may("task.assign") && <LoadStrip />}
+            <TaskFilterPills values={list.values} set={list.set} />
+          </>
+        }
         actions={
           <>
             {may("task.assign") && <ListOrDashboard shown="list" />}

@@ -47,7 +47,7 @@ export function TaskMenu({ task }: { task: Task }) {
         onConfirm={() => remove.send({ params: { id: task.ID } })}
         onCancel={() => setDeleting(false)}
       >
-        Task {task.ID} will no longer be on any list, for the client either.
+        Task {task.ID} will be removed from all lists, including the client&apos;s.
       </ConfirmDialog>
     </>
   );

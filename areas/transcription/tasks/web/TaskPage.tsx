@@ -8,12 +8,13 @@ import { Page } from "#platform/web/ui/Page.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
 import { taskPaths } from "../paths.ts";
 import { taskRoutes } from "../task.contract.ts";
+import { TaskByNumber } from "./TaskByNumber.tsx";
 import { TaskView } from "./TaskView.tsx";
 
-/** SCR-TASK-04: its address names the client. */
+/** SCR-TASK-04: its address names the client; one that does not leads to it. */
 export function TaskPage() {
   const { id, doctor_id } = useParams(taskPaths.one);
-  if (doctor_id === undefined || id === 0) return <NotFoundPage />;
+  if (doctor_id === undefined || id === 0) return <TaskByNumber id={id} to={taskPaths.one} />;
   return (
     <OwnerProvider owner={{ doctor_id }}>
       <LoadedTask id={id} isStaff />

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { clientName } from "#areas/practice/clients/rules/name.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { useSlot } from "#platform/web/shell/slots.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
@@ -19,6 +20,7 @@ import { NotesCard } from "./NotesCard.tsx";
 import { RatingCard } from "./RatingCard.tsx";
 import { taskSlots } from "./slots.ts";
 import { TaskStatus } from "./TaskStatus.tsx";
+import { TaskSteps } from "./TaskSteps.tsx";
 import { TaskMenu } from "./TaskMenu.tsx";
 import { nameOf, subjectOf } from "./task-columns.tsx";
 import classes from "./tasks.module.css";
@@ -55,6 +57,7 @@ export function TaskView({ task, isStaff }: { task: Task; isStaff: boolean }) {
           )
         }
       />
+      {isStaff && <TaskSteps task={task} />}
       <div className={classes.sheet}>
         <div className={classes.main}>
           <FilesCard task={task} isStaff={isStaff} />
@@ -84,13 +87,13 @@ function Facts({ task, isStaff }: { task: Task; isStaff: boolean }) {
       <FactList
         facts={[
           { label: "Status", value: <TaskStatus task={task} /> },
-          { label: "Client", value: nameOf(task.doctor) },
+          { label: "Client", value: clientName(task.doctor) },
           { label: "Letter type", value: task.is_corrected_letter ? "Corrected letter" : "Transcription" },
           { label: "Received", value: <DateTime at={task.received_time} /> },
           { label: "Due", value: <DateTime at={task.due_time} /> },
           ...(task.delivered_time === null ? [] : [{ label: "Delivered", value: <DateTime at={task.delivered_time} /> }]),
           { label: "Audio", value: durationWords(task.duration) },
-          { label: "Description", value: task.description },
+          { label: "Description", value: task.description && <span className={classes.note}>{task.description}</span> },
           ...(isStaff ? people : []),
         ]}
       />

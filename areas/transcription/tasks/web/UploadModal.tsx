@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { FileDrop } from "#platform/files/web/FileDrop.tsx";
 import type { UploadedFile } from "#platform/files/contract.ts";
 import { bodyOf } from "#platform/web/api/body-of.ts";
@@ -15,10 +15,13 @@ import { taskListRoutes } from "../lists.contract.ts";
 import { taskRoutes } from "../task.contract.ts";
 import { AssigneeField } from "./AssigneeField.tsx";
 import { TemplateField } from "./TemplateField.tsx";
-import { type UploadKind, UploadOptions } from "./UploadOptions.tsx";
+import type { UnfinishedUpload } from "./unfinished/store.ts";
+import type { Unfinished } from "./unfinished/useUnfinished.ts";
+import { UPLOAD_KINDS, type UploadKind, UploadOptions } from "./UploadOptions.tsx";
 import { UploadedFiles } from "./UploadedFiles.tsx";
 import classes from "./upload.module.css";
 
+const NONE: readonly UnfinishedUpload[] = [];
 const turnaround = [
   { value: 0, label: "Standard, 2 business days" },
   { value: 1, label: "Fast, 1 business day" },
@@ -26,18 +29,30 @@ const turnaround = [
 
 export interface Chosen extends UploadedFile {
   readonly key: AttachmentKey;
+  /** What it is known by on this device. */
+  readonly kept: string;
 }
+
+const chosenOf = (start: readonly UnfinishedUpload[]): readonly Chosen[] =>
+  start.flatMap(({ key, kind, uploaded }) => {
+    const known = UPLOAD_KINDS.find(({ value }) => value === kind);
+    return uploaded && known ? { ...uploaded, key: known.key, kept: key } : [];
+  });
 
 interface UploadProps {
   title?: string;
   /** On a client's behalf: several recordings are then one task (G-8), which may be assigned at once. */
   isStaff?: boolean;
+  /** Where uploads wait on this device until they are sent for typing. */
+  unfinished?: Unfinished;
+  /** What an interrupted page had uploaded. */
+  start?: readonly UnfinishedUpload[];
   onClose: () => void;
 }
 
 /** SCR-CTSK-02: what to upload is asked first, then the files and what the typist has to know. */
-export function UploadModal({ title = "Upload dictation", isStaff = false, onClose }: UploadProps) {
-  const [kind, setKind] = useState<UploadKind | null>(null);
+export function UploadModal({ title = "Upload dictation", isStaff = false, unfinished, start, onClose }: UploadProps) {
+  const [kind, setKind] = useState(() => UPLOAD_KINDS.find(({ value }) => value === start?.[0]?.kind) ?? null);
   if (kind === null) {
     return (
       <Modal opened title={title} onClose={onClose} size="confirm">
@@ -45,7 +60,7 @@ export function UploadModal({ title = "Upload dictation", isStaff = false, onClo
       </Modal>
     );
   }
-  return <UploadForm title={title} first={kind} isStaff={isStaff} onClose={onClose} />;
+  return <UploadForm title={title} first={kind} isStaff={isStaff} unfinished={unfinished} start={start} onClose={onClose} />;
 }
 
 /** RULE-TASK-32: a corrected file makes a corrected letter. */
@@ -53,22 +68,32 @@ function UploadForm({
   title,
   first,
   isStaff,
+  unfinished,
+  start = NONE,
   onClose,
-}: {
-  title: string;
-  first: UploadKind;
-  isStaff: boolean;
-  onClose: () => void;
-}) {
-  const [files, setFiles] = useState<readonly Chosen[]>([]);
+}: UploadProps & { title: string; first: UploadKind }) {
+  const [files, setFiles] = useState(() => chosenOf(start));
+  const kept = useRef(new Set(start.map(({ key }) => key)));
   const [kind, setKind] = useState(first);
   const [isChoosing, setChoosing] = useState(false);
   const create = useSend(taskRoutes.create, {
     done: "Successfully Uploaded",
     errors: "inline",
     refresh: [taskListRoutes.outstanding, taskListRoutes.list, taskListRoutes.dashboard],
-    onDone: onClose,
+    onDone: () => close(),
   });
+  // Sent or given up: nothing waits any more.
+  const close = (): void => {
+    unfinished?.forget([...kept.current]);
+    onClose();
+  };
+  const keeper = unfinished && {
+    keep: (key: string, file: File): void => {
+      kept.current.add(key);
+      unfinished.keep(key, kind.value, file);
+    },
+    forget: (key: string): void => unfinished.forget([key]),
+  };
   const form = useFormFor(bodyOf(taskRoutes.create), {
     initial: {
       case_subject: null,
@@ -85,6 +110,10 @@ function UploadForm({
       return create.sendAsync({ body: { ...body, ...planned, attachments } });
     },
   });
+  const remove = (ID: number): void => {
+    unfinished?.forget(files.flatMap((file) => (file.ID === ID ? file.kept : [])));
+    setFiles(files.filter((file) => file.ID !== ID));
+  };
   const choose = (chosen: UploadKind): void => {
     setKind(chosen);
     setChoosing(false);
@@ -95,7 +124,7 @@ function UploadForm({
       title={title}
       form={form}
       submit={isStaff ? "Create task" : "Send for typing"}
-      onClose={onClose}
+      onClose={close}
       footStart={
         <Button kind="plain" onClick={() => setChoosing(!isChoosing)}>
           Go Back
@@ -114,11 +143,16 @@ function UploadForm({
             key={kind.value}
             purpose={kind.purpose}
             error={form.field("attachments").error}
-            onUploaded={(file) => setFiles((known) => [...known, { ...file, key: kind.key }])}
+            keeper={keeper}
+            onUploaded={(file, key) => {
+              kept.current.add(key);
+              unfinished?.arrived(key, kind.value, file);
+              setFiles((known) => [...known, { ...file, key: kind.key, kept: key }]);
+            }}
           />
         </>
       )}
-      <UploadedFiles files={files} onRemove={(ID) => setFiles(files.filter((file) => file.ID !== ID))} />
+      <UploadedFiles files={files} onRemove={remove} />
       <TextField {...form.field("case_subject")} label="Subject" />
       <NoteField {...form.field("description")} label="Instructions" />
       <TemplateField

@@ -6,40 +6,10 @@ import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import type { TaskRow } from "../contract.ts";
 import { TaskListPage } from "./TaskListPage.tsx";
+import { taskRow } from "./testing/example.ts";
 
 const hoa = { ID: 4, first_name: "Hoa", last_name: "Tran" };
 const jess = { ID: 5, first_name: "Jess", last_name: "Calloway" };
-const row = (ID: number, more: Partial<TaskRow> = {}): TaskRow => ({
-  ID,
-  _doctor: 7,
-  doctor: { ID: 7, username: "raman", title: 3, first_name: "Priya", last_name: "Raman", company: null },
-  _workflow: "TRANSCRIPTION",
-  _status: 1,
-  _assigned_user: null,
-  _assigned_mt: null,
-  _assigned_editor: null,
-  assigned_user: null,
-  assigned_mt: null,
-  assigned_editor: null,
-  received_time: "2026-11-16T00:00:00.000Z",
-  due_time: "2026-11-18T06:00:00.000Z",
-  delivered_time: null,
-  case_subject: `Letters ${ID}`,
-  description: null,
-  audio_name: "a.wav",
-  duration: 60,
-  totalTime: 60,
-  is_corrected_letter: false,
-  is_fast_turnaround: false,
-  is_returned: false,
-  is_deleted: false,
-  no_template: false,
-  _client_template: null,
-  _batch: null,
-  client_rating: null,
-  version: 3,
-  ...more,
-});
 const load = {
   ...hoa,
   name: "Hoa Tran",
@@ -81,7 +51,7 @@ beforeEach(() => {
     "GET /api/task/dashboard": { body: dashboard },
     "GET /api/task/checkNewTasks": { body: { count: 0, tasks: [] } },
   };
-  listed(row(11), row(12));
+  listed(taskRow(11), taskRow(12));
   calls = answerCalls(answers);
 });
 afterEach(() => {
@@ -127,7 +97,7 @@ describe("SCR-MOD-16: assigning several tasks", () => {
     expect(screen.getByRole("dialog", { name: "Assign 1 task" })).toBeTruthy();
   });
   test("RULE-TASK-05: tasks of several statuses are refused before anything is sent", async () => {
-    listed(row(11), row(12, { _status: 2, _assigned_user: 4, assigned_user: hoa }));
+    listed(taskRow(11), taskRow(12, { _status: 2, _assigned_user: 4, assigned_user: hoa }));
     await show();
     await select(11, 12);
     fireEvent.click(screen.getByRole("button", { name: "Assign" }));
@@ -135,7 +105,7 @@ describe("SCR-MOD-16: assigning several tasks", () => {
     expect(saved()).toEqual([]);
   });
   test("RULE-TASK-08: giving a task to somebody else asks for a reason, which goes with the save", async () => {
-    listed(row(12, { _status: 2, _assigned_user: 4, assigned_user: hoa }));
+    listed(taskRow(12, { _status: 2, _assigned_user: 4, assigned_user: hoa }));
     answers["PUT /api/task/12"] = { body: {} };
     await show();
     await select(12);
@@ -156,7 +126,7 @@ describe("SCR-MOD-16: assigning several tasks", () => {
 
 describe("the list without the mouse", () => {
   test("a row is selected with X, moved on with N, and a move without a template is confirmed (RULE-TASK-09)", async () => {
-    listed(row(12, { _status: 3, _assigned_user: 4, assigned_user: hoa }));
+    listed(taskRow(12, { _status: 3, _assigned_user: 4, assigned_user: hoa }));
     answers["PUT /api/task/12"] = { body: {} };
     await show();
     fireEvent.focus(await screen.findByRole("link", { name: "12" }));
@@ -220,5 +190,54 @@ describe("SCR-MOD-25: the filter", () => {
     expect(screen.getByRole("link", { name: /Export CSV/ }).getAttribute("href")).toContain("received_to=2026-01-20");
     fireEvent.click(screen.getByRole("button", { name: /Remove filter Received/ }));
     await waitFor(() => expect(screen.queryByRole("button", { name: /Remove filter Received/ })).toBeNull());
+  });
+});
+
+describe("the list by due time, and the load above it", () => {
+  test("open tasks are divided into overdue, current and not started", async () => {
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    listed(taskRow(11, { due_time: at(-2) }), taskRow(12, { due_time: at(3) }), taskRow(13, { due_time: at(50) }));
+    void show();
+    for (const group of ["Overdue", "Current", "Not started"]) await screen.findByRole("rowheader", { name: group });
+  });
+
+  test("another order has no groups", async () => {
+    void show("/?sort=client");
+    await screen.findByLabelText("Select task 11");
+    expect(screen.queryByRole("rowheader", { name: "Overdue" })).toBeNull();
+  });
+
+  test("typists are shown with their minutes against capacity, and lead to their tasks", async () => {
+    void show();
+    const strip = await screen.findByRole("region", { name: "Load" });
+    expect(within(strip).getByText("142.50 / 180 min")).toBeTruthy();
+    expect(within(strip).getByRole("link", { name: "Hoa Tran" }).getAttribute("href")).toContain("assigned_user=4");
+  });
+});
+
+describe("one template for the selected tasks", () => {
+  test("is saved for each in turn", async () => {
+    answers["GET /api/clienttemplate"] = { body: [] };
+    answers["PUT /api/task/11"] = { body: {} };
+    answers["PUT /api/task/12"] = { body: {} };
+    void show();
+    await select(11, 12);
+    press("t");
+    const dialog = await screen.findByRole("dialog", { name: "Choose template of 2 tasks" });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Save template" }));
+    await within(dialog).findByText("Choose a template.");
+    fireEvent.click(within(dialog).getByRole("combobox", { name: "Template" }));
+    fireEvent.click(await screen.findByRole("option", { name: "No template needed" }));
+    fireEvent.click(within(dialog).getByRole("button", { name: "Save template" }));
+    await waitFor(() => expect(saved()).toHaveLength(2));
+    expect(saved()[0]?.body).toEqual({ _client_template: null, no_template: true, version: 3 });
+  });
+
+  test("is not chosen for tasks of two clients", async () => {
+    listed(taskRow(11), taskRow(12, { _doctor: 8 }));
+    void show();
+    await select(11, 12);
+    press("t");
+    await screen.findByText("Select tasks of one client to choose their template.");
   });
 });

@@ -59,7 +59,7 @@ export const tasksWeb: WebFeature = {
     },
     {
       ...own,
-      path: "transcription/task/$id",
+      path: "transcription/details/$id",
       title: "Task",
       load: () => import("./TaskPage.tsx").then((module) => module.OwnTaskPage),
     },

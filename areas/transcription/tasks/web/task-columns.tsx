@@ -56,6 +56,7 @@ export const length: Column<TaskRow> = {
   digits: true,
   align: "right",
   width: 90,
+  drops: "tablet",
 };
 export const received: Column<TaskRow> = {
   key: "received",
@@ -76,6 +77,11 @@ export const delivered: Column<TaskRow> = {
   phone: "end",
 };
 export const due: Column<TaskRow> = { key: "due", head: "Due", cell: (task) => <Due task={task} />, width: 170, phone: "end" };
+
+/** For clients a letter is known by its subject. */
+export const ownNumber: Column<TaskRow> = { ...number, isKey: false, sortable: false };
+const { phone: _secondLine, ...subjectAlone } = subject;
+export const ownSubject: Column<TaskRow> = { ...subjectAlone, isKey: true };
 
 export const staffColumns: readonly Column<TaskRow>[] = [
   number,

@@ -6,46 +6,19 @@ import { type Answers, answerCalls, type Call } from "#platform/web/testing/outs
 import { administrator } from "#platform/web/testing/people.ts";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
-import type { Task } from "../contract.ts";
 import { EditTaskModal } from "./EditTaskModal.tsx";
 import { NotesCard } from "./NotesCard.tsx";
+import { taskPaths } from "../paths.ts";
 import { ReturnForm } from "./ReturnForm.tsx";
+import { TaskByNumber } from "./TaskByNumber.tsx";
+import { openedTask } from "./testing/example.ts";
 
 const hoa = { ID: 4, first_name: "Hoa", last_name: "Tran" };
-const task: Task = {
-  ID: 48205,
-  _doctor: 7,
-  doctor: { ID: 7, username: "raman", title: 3, first_name: "Priya", last_name: "Raman", company: null },
-  _workflow: "TRANSCRIPTION",
+const task = openedTask(48205, {
   _status: 7,
-  _assigned_user: null,
   _assigned_mt: 4,
-  _assigned_editor: null,
-  assigned_user: null,
   assigned_mt: hoa,
-  assigned_editor: null,
-  received_time: "2026-11-16T00:00:00.000Z",
-  due_time: "2026-11-18T06:00:00.000Z",
-  delivered_time: null,
   case_subject: "Theatre notes",
-  description: null,
-  audio_name: "a.wav",
-  duration: 60,
-  totalTime: 60,
-  is_corrected_letter: false,
-  is_fast_turnaround: false,
-  is_returned: false,
-  is_deleted: false,
-  no_template: false,
-  _client_template: null,
-  _batch: null,
-  client_rating: null,
-  version: 3,
-  service_note: null,
-  _activity_log: 48205,
-  client_template: null,
-  attachments: [],
-  externalNotes: [],
   internalNotes: [
     {
       ID: 1,
@@ -57,10 +30,8 @@ const task: Task = {
       timestamp: "2026-11-16T01:00:00.000Z",
     },
   ],
-  ratings: [],
   available_statuses: [7, 4, 6],
-  next_status: null,
-};
+});
 let answers: Answers;
 let calls: Call[];
 beforeEach(() => {
@@ -80,25 +51,76 @@ const show = (part: ReactNode) =>
 const sent = (path: string) => calls.find((call) => call.method !== "GET" && call.url.startsWith(path))?.body;
 
 describe("SCR-MOD-24, G-15: returning", () => {
-  test("a mismatch is shown with both values, its reason goes with the call, and a refusal keeps what was typed", async () => {
-    const findings = [{ kind: "birthday", letter: "14/08/1961", patient: "14/06/1961 (CAMPBELL, Isla)" }];
-    answers["POST /api/task/guard"] = { body: { tasks: [{ task: task.ID, findings }] } };
+  const findings = [{ kind: "birthday", letter: "14/08/1961", patient: "14/06/1961 (CAMPBELL, Isla)" }];
+  const wrong = { task: task.ID, findings, patient: "CAMPBELL, Isla", agrees: ["name"], alike: ["ODUYA, Grace, 14/08/1961"] };
+  const right = { ...wrong, task: 48206, findings: [], agrees: ["name", "birthday"], alike: [] };
+  const other = { ...task, ID: 48206 };
+  const open = () => show(<ReturnForm tasks={[other, task]} choice={null} onClose={() => undefined} />);
+  const press = (name: RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+
+  test("a mismatch shows both values with what differs, nothing is chosen, and returning asks about it", async () => {
+    answers["POST /api/task/guard"] = { body: { tasks: [wrong, right] } };
+    await open();
+    await screen.findByText("Date of birth does not match");
+    const [first] = screen.getAllByRole("listitem");
+    expect(first?.textContent).toContain("Date of birth does not match");
+    expect([...(first?.querySelectorAll("mark") ?? [])].map(({ textContent }) => textContent)).toEqual(["08", "06"]);
+    expect(screen.getByText("ODUYA, Grace, 14/08/1961")).toBeTruthy();
+    expect(screen.getAllByRole("radio").filter((radio) => radio instanceof HTMLInputElement && radio.checked)).toEqual([]);
+    press(/^Return 2 letters/);
+    expect(await screen.findByText(`Choose what to do with letter ${task.ID}`)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getAllByRole("radio")[0]);
+    expect(sent("/api/task/return")).toBeUndefined();
+  });
+  test("its reason goes with the call, and a refusal keeps what was typed", async () => {
+    answers["POST /api/task/guard"] = { body: { tasks: [wrong, right] } };
     answers["POST /api/task/return"] = {
       status: 409,
       body: { code: "return.changed", message: "Return Failed. The selected tasks were changed." },
     };
-    await show(<ReturnForm tasks={[task]} choice={null} onClose={() => undefined} />);
-    expect(await screen.findByText(/letter 14\/08\/1961, patient 14\/06\/1961/)).toBeTruthy();
-    fireEvent.change(screen.getByLabelText(/Reason to return it anyway/), { target: { value: "Checked with the rooms" } });
-    fireEvent.click(screen.getByRole("button", { name: /Return 1 letter/ }));
+    await open();
+    fireEvent.click(await screen.findByRole("radio", { name: /The letter is right/ }));
+    fireEvent.change(screen.getByLabelText("Reason"), { target: { value: "Checked with the rooms" } });
+    press(/^Return 2 letters/);
     await waitFor(() =>
       expect(sent("/api/task/return")).toMatchObject({
-        ids: [task.ID],
+        ids: [other.ID, task.ID],
         acknowledgements: [{ task: task.ID, reason: "Checked with the rooms" }],
       }),
     );
     expect(await screen.findByText(/The selected tasks were changed/)).toBeTruthy();
-    expect(screen.getByLabelText(/Reason to return it anyway/)).toHaveProperty("value", "Checked with the rooms");
+    expect(screen.getByLabelText("Reason")).toHaveProperty("value", "Checked with the rooms");
+  });
+  test("what is left out is out of the title, the email and the call", async () => {
+    answers["POST /api/task/guard"] = { body: { tasks: [wrong, right] } };
+    answers["POST /api/task/return"] = { body: { batch: 9 } };
+    await open();
+    fireEvent.click(await screen.findByRole("radio", { name: "Leave it out" }));
+    expect(await screen.findByRole("dialog", { name: "Return 1 letter to Dr Priya Raman" })).toBeTruthy();
+    expect(screen.getByRole("region", { name: "Preview of the email" }).textContent).toContain("1 letter is ready");
+    press(/^Return 1 letter/);
+    await waitFor(() =>
+      expect(sent("/api/task/return")).toMatchObject({ ids: [other.ID], acknowledgements: [], num_of_task: 1 }),
+    );
+  });
+  test("a message that names a patient is pointed out", async () => {
+    answers["POST /api/task/guard"] = { body: { tasks: [wrong, right] } };
+    await open();
+    await screen.findByText("Date of birth does not match");
+    fireEvent.change(screen.getByLabelText(/^Message/), { target: { value: "About Mrs Campbell" } });
+    expect(await screen.findByText(/The message names a patient/)).toBeTruthy();
+  });
+});
+
+describe("SCR-TASK-04: an address with the number of a task alone", () => {
+  test("leads to the task of its client; a number that is not found says so", async () => {
+    answers["GET /api/task/list/1/1"] = { body: { tasks: [{ ...task }], totalItems: 1 } };
+    const found = await show(<TaskByNumber id={48205} to={taskPaths.one} />);
+    await waitFor(() => expect(found.address()).toContain("/admin/tasklist/details/48205?doctor_id=7"));
+    expect(calls.find(({ url }) => url.includes("/task/list/"))?.url).toContain("search=%2348205");
+    answers["GET /api/task/list/1/1"] = { body: { tasks: [], totalItems: 0 } };
+    await show(<TaskByNumber id={5} to={taskPaths.one} />);
+    expect(await screen.findByRole("heading", { name: "Not found" })).toBeTruthy();
   });
 });
 

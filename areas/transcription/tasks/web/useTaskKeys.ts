@@ -21,7 +21,11 @@ export function useTaskKeys({ rows, selected, selection, current, acts }: Keyed)
   useShortcuts([
     { keys: "X", does: "Select task", run: () => current.current !== null && selection.toggle(current.current) },
     { keys: "Shift+X", does: "Select all tasks", run: () => selection.set(rows.map(({ ID }) => ID)) },
-    ...when("task.assign", { keys: "A", does: "Assign", run: () => acts.assign(meant()) }),
+    ...when(
+      "task.assign",
+      { keys: "A", does: "Assign", run: () => acts.assign(meant()) },
+      { keys: "T", does: "Choose template", run: () => acts.chooseTemplate(meant()) },
+    ),
     { keys: "E", does: "Change status", run: () => acts.changeStatus(meant()) },
     { keys: "N", does: "Next step", run: () => void acts.advance(meant()) },
     ...when(

@@ -5,6 +5,7 @@ import { Blank, Field, Kept } from "./nodes.ts";
 import { Layout } from "./layout.ts";
 import { letterFrom } from "./letter-from.ts";
 import { cleanPasted } from "./pasted.ts";
+import { Spelling } from "./spelling.ts";
 
 interface Making {
   readonly element: HTMLElement;
@@ -43,6 +44,7 @@ export function makeEditor({ element, content, isEditable, onChange, onBlank, on
       Blank,
       Field,
       Kept,
+      Spelling,
     ],
     editorProps: {
       attributes: {

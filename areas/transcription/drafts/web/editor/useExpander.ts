@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { type ShortForm, shortFormRoutes } from "#areas/transcription/short-forms/contract.ts";
 import { offered } from "#areas/transcription/short-forms/rules/expanding.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
@@ -15,29 +15,18 @@ export interface Offer {
   readonly top: number;
 }
 
+type Show = (offer: Offer | null) => void;
+
 /** The short forms beside the caret. Tab inserts and goes from field to field; a space never inserts anything. */
 export function useExpander(editor: Editor | null) {
   const { data: forms = [] } = useRead(shortFormRoutes.all, {}, { freshFor: 300_000 });
   const [offer, setOffer] = useState<Offer | null>(null);
+  /** The word that was left as typed with Esc. */
   const left = useRef<string | null>(null);
   const latest = useLatest({ forms, offer, editor });
   useEffect(() => {
     if (!editor) return undefined;
-    const look = (): void => {
-      const at = wordAtCaret(editor);
-      if (at?.word !== left.current) left.current = null;
-      const found = at && left.current === null ? offered(latest.current.forms, at.word) : [];
-      if (!at || found.length === 0) return setOffer(null);
-      const { left: x, bottom } = editor.view.coordsAtPos(at.from);
-      setOffer({ at, forms: found, chosen: 0, left: x, top: bottom });
-    };
-    const close = (): void => setOffer(null);
-    editor.on("transaction", look);
-    editor.on("blur", close);
-    return () => {
-      editor.off("transaction", look);
-      editor.off("blur", close);
-    };
+    return offerBeside(editor, left, () => latest.current.forms, setOffer);
   }, [editor, latest]);
   const insert = useCallback(
     (form: ShortForm): void => {
@@ -52,23 +41,40 @@ export function useExpander(editor: Editor | null) {
       const { offer: open, editor: at } = latest.current;
       if (!at || shiftKey || ctrlKey || altKey || metaKey) return false;
       if (!open) return key === "Tab" && (goToField(at) || at.commands.insertContent({ type: "text", text: "\t" }));
-      const { forms: listed, chosen } = open;
-      if (key === "ArrowDown" || key === "ArrowUp") {
-        const step = key === "ArrowDown" ? 1 : listed.length - 1;
-        setOffer({ ...open, chosen: (chosen + step) % listed.length });
-        return true;
-      }
-      if (key === "Escape") {
+      const form = open.forms[open.chosen];
+      if (key === "ArrowDown" || key === "ArrowUp") setOffer(moved(open, key === "ArrowDown" ? 1 : -1));
+      else if (key === "Escape") {
         left.current = open.at.word;
         setOffer(null);
-        return true;
-      }
-      const form = listed[chosen];
-      if (key !== "Tab" || !form) return false;
-      insert(form);
+      } else if (key === "Tab" && form) insert(form);
+      else return false;
       return true;
     },
     [latest, insert],
   );
   return { offer, insert, onKey };
+}
+
+const moved = (open: Offer, by: number): Offer => ({
+  ...open,
+  chosen: (open.chosen + by + open.forms.length) % open.forms.length,
+});
+
+/** Looks at the word before the caret after every change. Returns how to stop. */
+function offerBeside(editor: Editor, left: RefObject<string | null>, forms: () => readonly ShortForm[], show: Show): () => void {
+  const look = (): void => {
+    const at = wordAtCaret(editor);
+    if (at?.word !== left.current) left.current = null;
+    const found = at && left.current === null ? offered(forms(), at.word) : [];
+    if (!at || found.length === 0) return show(null);
+    const { left: x, bottom } = editor.view.coordsAtPos(at.from);
+    show({ at, forms: found, chosen: 0, left: x, top: bottom });
+  };
+  const close = (): void => show(null);
+  editor.on("transaction", look);
+  editor.on("blur", close);
+  return () => {
+    editor.off("transaction", look);
+    editor.off("blur", close);
+  };
 }

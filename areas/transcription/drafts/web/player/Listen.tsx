@@ -8,7 +8,7 @@ import classes from "./player.module.css";
 
 /** The recording of the task, or why there is none to play. */
 export function Listen({ studio }: { studio: Studio }) {
-  const { recordings, recording, setRecording, url, player, settings, setSettings, blanks, bookmarks } = studio;
+  const { recordings, recording, setRecording, url, owner, player, settings, setSettings, blanks, bookmarks } = studio;
   if (!recording) return null;
   const marks: Mark[] = [
     ...bookmarks.map(({ seconds }): Mark => ({ kind: "bookmark", seconds })),
@@ -38,7 +38,8 @@ export function Listen({ studio }: { studio: Studio }) {
       ) : (
         <PlayerBar
           player={player}
-          url={url}
+          file={recording._file}
+          owner={owner}
           duration={recording.duration ?? 0}
           marks={marks}
           backStep={settings.back_step}

@@ -7,10 +7,13 @@ import {
   IconRewindBackward5,
   IconRewindForward5,
 } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useMemo } from "react";
+import { recordingRoutes } from "#areas/transcription/recordings/contract.ts";
+import { barsOf } from "#areas/transcription/recordings/rules/bars.ts";
+import type { Owner } from "#platform/web/api/address.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
 import { clockWords } from "../../rules/clock.ts";
-import { readPeaks } from "./peaks.ts";
 import classes from "./player.module.css";
 import { Stepper } from "./Stepper.tsx";
 import type { Player } from "./usePlayer.ts";
@@ -18,7 +21,9 @@ import { Waveform } from "./Waveform.tsx";
 
 interface PlayerBarProps {
   player: Player;
-  url: string;
+  /** The file of the recording. */
+  file: number;
+  owner: Owner;
   duration: number;
   marks: readonly Mark[];
   backStep: number;
@@ -26,8 +31,10 @@ interface PlayerBarProps {
 }
 
 /** The player above the letter: waveform, speed, and how far a stop goes back. */
-export function PlayerBar({ player, url, duration, marks, backStep, onBackStep }: PlayerBarProps) {
-  const peaks = usePeaks(url, duration);
+export function PlayerBar({ player, file, owner, duration, marks, backStep, onBackStep }: PlayerBarProps) {
+  // Without a waveform, or until there is one, the player shows a plain line.
+  const { data } = useRead(recordingRoutes.peaks, { params: { id: file } }, { owner, freshFor: Number.POSITIVE_INFINITY });
+  const peaks = useMemo(() => (data ? barsOf(bytesOf(data.peaks)) : null), [data]);
   const { recording, isPlaying, seconds, speed, failed } = player;
   return (
     <section className={classes.bar} aria-label="Player">
@@ -87,18 +94,4 @@ function MarkButton({ group, duration, onPlay }: { group: Mark[]; duration: numb
   );
 }
 
-/** Decoding starts once the page is at rest; until then, and where it can't be decoded, there is a plain line. */
-function usePeaks(url: string, duration: number): Float32Array | null {
-  const [peaks, setPeaks] = useState<Float32Array | null>(null);
-  useEffect(() => {
-    const stopped = new AbortController();
-    async function read(): Promise<void> {
-      // It plays without a picture.
-      const found = await readPeaks(url, duration, stopped.signal).catch(() => null);
-      if (!stopped.signal.aborted) setPeaks(found);
-    }
-    void read();
-    return () => stopped.abort();
-  }, [url, duration]);
-  return peaks;
-}
+const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

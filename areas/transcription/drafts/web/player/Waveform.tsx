@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
+import type { KeyboardEvent, PointerEvent } from "react";
+import { type Brush, useCanvas } from "#platform/web/ui/useCanvas.ts";
 import { clockWords } from "../../rules/clock.ts";
 import classes from "./player.module.css";
 
@@ -13,16 +14,7 @@ const STEP = 5;
 
 /** The recording as it sounds; pressing it goes there. */
 export function Waveform({ peaks, seconds, duration, onSeek }: WaveformProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    const element = canvas.current;
-    if (!element) return undefined;
-    const paint = (): void => draw(element, peaks, duration > 0 ? seconds / duration : 0);
-    paint();
-    const watch = new ResizeObserver(paint);
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, [peaks, seconds, duration]);
+  const canvas = useCanvas((brush) => draw(brush, peaks, duration > 0 ? seconds / duration : 0));
   const press = (event: PointerEvent<HTMLElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
     onSeek(((event.clientX - box.left) / box.width) * duration);
@@ -53,22 +45,14 @@ export function Waveform({ peaks, seconds, duration, onSeek }: WaveformProps) {
 
 const GAP = 3;
 
-function draw(canvas: HTMLCanvasElement, peaks: Float32Array | null, played: number): void {
-  const { clientWidth: width, clientHeight: height } = canvas;
-  const scale = window.devicePixelRatio || 1;
-  canvas.width = width * scale;
-  canvas.height = height * scale;
-  const context = canvas.getContext("2d");
-  if (!context || width === 0) return;
-  const style = getComputedStyle(canvas);
-  const [before, after, here] = ["--act", "--ctl", "--gold-line"].map((name) => style.getPropertyValue(name));
-  context.scale(scale, scale);
+function draw({ context, width, height, colour }: Brush, peaks: Float32Array | null, played: number): void {
+  const [before, after] = [colour("--act"), colour("--ctl")];
   for (let x = 0; x < width; x += GAP) {
     const peak = peaks?.[Math.floor((x / width) * peaks.length)] ?? 0;
     const tall = Math.max(2, peak * (height - 4));
-    context.fillStyle = (x / width <= played ? before : after) ?? "";
+    context.fillStyle = x / width <= played ? before : after;
     context.fillRect(x, (height - tall) / 2, GAP - 1, tall);
   }
-  context.fillStyle = here ?? "";
+  context.fillStyle = colour("--gold-line");
   context.fillRect(Math.min(width - 2, played * width), 0, 2, height);
 }

@@ -11,17 +11,13 @@ export class RecordingPlayer {
   readonly #audio = new Audio();
   #speed = 1;
   #backStep = 0;
-  #started: number;
+  #started = 0;
   /** Where a passage that is played again ends, and the usual speed returns. */
   #until: number | null = null;
-  /** Where the person left it. */
-  readonly #begin: number;
   #listeners = new Set<(shown: PlayerShown) => void>();
   #failed = false;
 
-  constructor(begin: number) {
-    this.#begin = begin;
-    this.#started = begin;
+  constructor() {
     this.#audio.preload = "metadata";
     this.#audio.preservesPitch = true;
     const tell = (): void => this.#tell();
@@ -35,9 +31,13 @@ export class RecordingPlayer {
     return () => void this.#listeners.delete(listener);
   };
 
-  load(src: string): void {
+  /** `begin` is where the person left it. */
+  load(src: string, begin: number): void {
+    this.#until = null;
+    this.#started = begin;
     this.#audio.src = src;
-    this.#audio.currentTime = this.#begin;
+    this.#audio.playbackRate = this.#speed;
+    this.#audio.currentTime = begin;
   }
 
   unload(): void {

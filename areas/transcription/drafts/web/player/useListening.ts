@@ -1,29 +1,38 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Owner } from "#platform/web/api/address.ts";
 import { request } from "#platform/web/api/request.ts";
+import { useLatest } from "#platform/web/ui/useLatest.ts";
 import { draftRoutes, type Listening } from "../../contract.ts";
 
-/** The bookmarks of a person in a recording, and the place where it was left: saved when it stops and when the page is hidden or left. */
-export function useListening(id: number, { doctor_id }: Owner, start: Listening, now: () => number, isPlaying: boolean) {
-  const [bookmarks, setBookmarks] = useState(start.bookmarks);
-  const latest = useRef(start);
-  const save = useCallback((): void => {
-    const { seconds, bookmarks: marks } = latest.current;
-    const place = Math.round(now() * 100) / 100;
-    if (place === seconds && marks === start.bookmarks) return;
-    const body = { seconds: place, bookmarks: marks };
-    latest.current = body;
-    // The place is not worth a message: it is sent again at the next stop.
-    request(draftRoutes.listen, { params: { id }, body }, { owner: { doctor_id } }).catch(() => undefined);
-  }, [id, doctor_id, now, start.bookmarks]);
-  const change = useCallback(
-    (next: Listening["bookmarks"]): void => {
-      latest.current = { ...latest.current, bookmarks: next };
-      setBookmarks(next);
-      save();
+/** Where a person is in each recording of a task, with the bookmarks there. */
+export function useListening(id: number, { doctor_id }: Owner, kept: readonly Listening[]) {
+  const [places, setPlaces] = useState(kept);
+  const latest = useRef(kept);
+  const keep = useCallback(
+    (place: Listening): void => {
+      latest.current = [...latest.current.filter(({ _file }) => _file !== place._file), place];
+      setPlaces(latest.current);
+      // The place is not worth a message: it is sent again at the next stop.
+      request(draftRoutes.listen, { params: { id }, body: place }, { owner: { doctor_id } }).catch(() => undefined);
     },
-    [save],
+    [id, doctor_id],
   );
+  return { places, keep };
+}
+
+/** Keeps the place of the recording that is played: when it stops, and when the page is hidden or left. Returns how to keep it now. */
+export function useKeptPlace(
+  place: Listening | null,
+  now: () => number,
+  isPlaying: boolean,
+  keep: (place: Listening) => void,
+): () => void {
+  const latest = useLatest(place);
+  const save = useCallback((): void => {
+    const { current } = latest;
+    const seconds = Math.round(now() * 100) / 100;
+    if (current && seconds !== current.seconds) keep({ ...current, seconds });
+  }, [latest, now, keep]);
   const wasPlaying = useRef(false);
   useEffect(() => {
     if (wasPlaying.current && !isPlaying) save();
@@ -39,5 +48,5 @@ export function useListening(id: number, { doctor_id }: Owner, start: Listening,
       save();
     };
   }, [save]);
-  return { bookmarks, change };
+  return save;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
+import { useLatest } from "#platform/web/ui/useLatest.ts";
 import { speedWithin } from "../../rules/player.ts";
 import { SPEEDS } from "../../settings.contract.ts";
 import { type PlayerShown, RecordingPlayer } from "./player.ts";
@@ -21,15 +22,16 @@ interface Setting {
 
 /** The recording of this page. */
 export function usePlayer({ src, start, speed, backStep, onSpeed }: Setting): Player {
-  const [recording] = useState(() => new RecordingPlayer(start));
+  const [recording] = useState(() => new RecordingPlayer());
   const [shown, setShown] = useState<PlayerShown>({ seconds: start, isPlaying: false, failed: false });
   useEffect(() => recording.subscribe(setShown), [recording]);
   useEffect(() => recording.set(speed, backStep), [recording, speed, backStep]);
+  const begin = useLatest(start);
   useEffect(() => {
     if (src === null) return undefined;
-    recording.load(src);
+    recording.load(src, begin.current);
     return () => recording.unload();
-  }, [recording, src]);
+  }, [recording, src, begin]);
   return useMemo(
     () => ({
       ...shown,

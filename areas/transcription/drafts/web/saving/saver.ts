@@ -57,98 +57,114 @@ export interface Saver {
  * Saves a letter: two seconds after the last key, and at once when asked. One save is under way at a time; what is typed meanwhile goes with the
  * next. Until the server has it, a copy is kept in this browser.
  */
-export function makeSaver({ start, letter, send, failureOf, copies, onShow, now }: SaverParts): Saver {
-  let shown: Shown = { ...start, state: "saved", copiedAt: null, problem: null };
-  let [isDirty, isStopped] = [false, false];
-  let quiet: ReturnType<typeof setTimeout> | undefined;
-  let copying: ReturnType<typeof setTimeout> | undefined;
-  let underway: Promise<boolean> | null = null;
+export const makeSaver = (parts: SaverParts): Saver => new LetterSaver(parts);
 
-  const show = (next: Partial<Shown>): void => {
-    shown = { ...shown, ...next };
-    if (!isStopped) onShow(shown);
-  };
-  const later = (ms: number): void => {
-    clearTimeout(quiet);
-    if (!isStopped) quiet = setTimeout(() => void flush(), ms);
-  };
-  async function copy(): Promise<void> {
-    copying = undefined;
-    const content = letter();
-    if (!content || !isDirty) return;
-    const at = now();
-    if (await copies.keep({ at, version: shown.version, content })) show({ copiedAt: at });
+class LetterSaver implements Saver {
+  readonly #parts: SaverParts;
+  #shown: Shown;
+  #isDirty = false;
+  #isStopped = false;
+  #quiet: ReturnType<typeof setTimeout> | undefined;
+  #copying: ReturnType<typeof setTimeout> | undefined;
+  #underway: Promise<boolean> | null = null;
+
+  constructor(parts: SaverParts) {
+    this.#parts = parts;
+    this.#shown = { ...parts.start, state: "saved", copiedAt: null, problem: null };
   }
 
-  async function flush(keep = false): Promise<boolean> {
-    clearTimeout(quiet);
-    if (underway) {
-      await underway;
-      return isDirty || keep ? flush(keep) : shown.state === "saved";
+  shown = (): Shown => this.#shown;
+
+  changed(): void {
+    this.#isDirty = true;
+    this.#copying ??= setTimeout(() => void this.#copy(), COPY_MS);
+    const { state } = this.#shown;
+    if (state === "conflict" || state === "closed") return;
+    if (state !== "saving" && state !== "offline" && state !== "ended") this.#show({ state: "waiting" });
+    this.#later(QUIET_MS);
+  }
+
+  async flush(keep = false): Promise<boolean> {
+    clearTimeout(this.#quiet);
+    if (this.#underway) {
+      await this.#underway;
+      return this.#isDirty || keep ? this.flush(keep) : this.#shown.state === "saved";
     }
-    if (shown.state === "conflict" || shown.state === "closed") return false;
-    if (!isDirty && !keep) return true;
-    underway = sendNow(keep);
+    if (this.#shown.state === "conflict" || this.#shown.state === "closed") return false;
+    if (!this.#isDirty && !keep) return true;
+    this.#underway = this.#sendNow(keep);
     try {
-      return await underway;
+      return await this.#underway;
     } finally {
-      underway = null;
+      this.#underway = null;
       // Typed while it was under way.
-      if (isDirty && shown.state === "waiting") later(QUIET_MS);
+      if (this.#isDirty && this.#shown.state === "waiting") this.#later(QUIET_MS);
     }
   }
 
-  async function sendNow(keep: boolean): Promise<boolean> {
-    const content = letter();
+  rebase(version: number, isChanged: boolean): void {
+    this.#isDirty = isChanged;
+    this.#show({ version, state: isChanged ? "waiting" : "saved" });
+    if (isChanged) this.#later(0);
+    else void this.#dropCopy();
+  }
+
+  stop(): void {
+    if (this.#isDirty) void this.#copy();
+    this.#isStopped = true;
+    clearTimeout(this.#quiet);
+    clearTimeout(this.#copying);
+  }
+
+  async #sendNow(keep: boolean): Promise<boolean> {
+    const content = this.#parts.letter();
     if (!content) {
-      show({ state: "tooLong" });
+      this.#show({ state: "tooLong" });
       return false;
     }
-    isDirty = false;
-    show({ state: "saving" });
+    this.#isDirty = false;
+    this.#show({ state: "saving" });
     try {
-      const { version, characters, saved_time } = await send(content, shown.version, keep);
-      show({ version, characters, savedAt: saved_time, state: isDirty ? "waiting" : "saved" });
-      if (!isDirty) await copies.drop();
-      if (!isDirty) show({ copiedAt: null });
-      return !isDirty;
+      const { version, characters, saved_time } = await this.#parts.send(content, this.#shown.version, keep);
+      this.#show({ version, characters, savedAt: saved_time, state: this.#isDirty ? "waiting" : "saved" });
+      if (!this.#isDirty) await this.#dropCopy();
+      return !this.#isDirty;
     } catch (error) {
-      isDirty = true;
-      fail(failureOf(error));
+      this.#isDirty = true;
+      this.#fail(this.#parts.failureOf(error));
       return false;
     }
   }
 
-  function fail({ status, code, isPassing, message }: Failure): void {
-    void copy();
-    if (code === "stale") return show({ state: "conflict" });
-    if (status === 401) show({ state: "ended" });
-    else if (isPassing || status === 429 || status >= 500) show({ state: "offline" });
-    else return show({ state: "closed", problem: message });
-    later(RETRY_MS);
+  #fail({ status, code, isPassing, message }: Failure): void {
+    void this.#copy();
+    if (code === "stale") return this.#show({ state: "conflict" });
+    if (status === 401) this.#show({ state: "ended" });
+    else if (isPassing || status === 429 || status >= 500) this.#show({ state: "offline" });
+    else return this.#show({ state: "closed", problem: message });
+    this.#later(RETRY_MS);
   }
 
-  return {
-    shown: () => shown,
-    changed() {
-      isDirty = true;
-      copying ??= setTimeout(() => void copy(), COPY_MS);
-      if (shown.state === "conflict" || shown.state === "closed") return;
-      if (shown.state !== "saving" && shown.state !== "offline" && shown.state !== "ended") show({ state: "waiting" });
-      later(QUIET_MS);
-    },
-    flush,
-    rebase(version, isChanged) {
-      isDirty = isChanged;
-      show({ version, state: isChanged ? "waiting" : "saved" });
-      if (isChanged) later(0);
-      else void copies.drop().then(() => show({ copiedAt: null }));
-    },
-    stop() {
-      if (isDirty) void copy();
-      isStopped = true;
-      clearTimeout(quiet);
-      clearTimeout(copying);
-    },
-  };
+  async #copy(): Promise<void> {
+    this.#copying = undefined;
+    const content = this.#parts.letter();
+    if (!content || !this.#isDirty) return;
+    const at = this.#parts.now();
+    if (await this.#parts.copies.keep({ at, version: this.#shown.version, content })) this.#show({ copiedAt: at });
+  }
+
+  async #dropCopy(): Promise<void> {
+    await this.#parts.copies.drop();
+    if (!this.#isDirty) this.#show({ copiedAt: null });
+  }
+
+  #show(next: Partial<Shown>): void {
+    this.#shown = { ...this.#shown, ...next };
+    if (!this.#isStopped) this.#parts.onShow(this.#shown);
+  }
+
+  #later(ms: number): void {
+    clearTimeout(this.#quiet);
+    if (!this.#isStopped) this.#quiet = setTimeout(() => void this.flush(), ms);
+  }
 }

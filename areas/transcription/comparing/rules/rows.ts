@@ -1,0 +1,48 @@
+import type { Piece } from "./diff.ts";
+import { LINE_END, type Token } from "./tokens.ts";
+
+/** A piece, or the part of it that is in one paragraph. */
+export interface Part {
+  /** Which difference it belongs to, counted from 0; null where both letters say the same. */
+  readonly difference: number | null;
+  readonly removed: readonly Token[];
+  readonly added: readonly Token[];
+  /** A line end is part of the difference. */
+  readonly endsBefore: boolean;
+  readonly endsAfter: boolean;
+}
+
+/** A paragraph as both letters have it: what only one has leaves a gap in the other. */
+export type Row = readonly Part[];
+
+function linesOf(tokens: readonly Token[]): Token[][] {
+  const lines: Token[][] = [[]];
+  for (const token of tokens) {
+    if (token.text === LINE_END) lines.push([]);
+    else lines.at(-1)?.push(token);
+  }
+  return lines;
+}
+
+/** Both letters paragraph by paragraph, side by side. */
+export function rowsOf(pieces: readonly Piece[]): Row[] {
+  const rows: Part[][] = [[]];
+  let differences = 0;
+  for (const { isSame, ...piece } of pieces) {
+    const [removed, added] = [linesOf(piece.removed), linesOf(piece.added)];
+    const difference = isSame ? null : differences;
+    if (!isSame) differences += 1;
+    for (let line = 0; line < Math.max(removed.length, added.length); line += 1) {
+      if (line > 0) rows.push([]);
+      const part = {
+        difference,
+        removed: removed[line] ?? [],
+        added: added[line] ?? [],
+        endsBefore: !isSame && line < removed.length - 1,
+        endsAfter: !isSame && line < added.length - 1,
+      };
+      if (part.removed.length + part.added.length > 0 || part.endsBefore || part.endsAfter) rows.at(-1)?.push(part);
+    }
+  }
+  return rows.filter((row) => row.length > 0);
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useState } from "react";
+import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
+import { patientPaths } from "#areas/patients/patients/paths.ts";
+import { AppLink } from "#platform/web/routing/AppLink.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { useSlot } from "#platform/web/shell/slots.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import type { Column } from "#platform/web/ui/Table.tsx";
+import type { Consultation } from "../contract.ts";
+
+/** Of a sent list: staff ask the client what a patient's claim still needs, and the client leads to where it is answered. */
+export function useAskAbout(): { columns: Column<Consultation>[]; dialog: ReactNode } {
+  const { me, may } = useSession();
+  const [asked, setAsked] = useState<Consultation | null>(null);
+  const [request] = useSlot(patientSlots.request);
+  const nameOf = ({ patient: { first_name, last_name } }: Consultation): string => `${last_name.toUpperCase()}, ${first_name}`;
+  const column = (cell: (row: Consultation) => ReactNode): Column<Consultation> => ({
+    key: "missing",
+    head: "Missing data",
+    cell,
+    width: 130,
+    phone: "end",
+  });
+  if (me.kind !== "staff") {
+    if (!may("patient.edit")) return { columns: [], dialog: null };
+    const answer = column((row) =>
+      row.p__status === "Missing Data" ? (
+        <AppLink to={patientPaths.record({ id: row._patient, missing: true })} aria-label={`Answer about ${nameOf(row)}`}>
+          Answer
+        </AppLink>
+      ) : (
+        "–"
+      ),
+    );
+    return { columns: [answer], dialog: null };
+  }
+  if (!request) return { columns: [], dialog: null };
+  const { content: Request } = request;
+  const ask = column((row) => (
+    <Button kind="plain" size="xs" aria-label={`Request information about ${nameOf(row)}`} onClick={() => setAsked(row)}>
+      Request
+    </Button>
+  ));
+  return {
+    columns: [ask],
+    dialog: asked && <Request patient={{ ...asked.patient, missing: [] }} onClose={() => setAsked(null)} />,
+  };
+}

@@ -1,0 +1,29 @@
+import { OwnerProvider } from "#platform/web/api/owner.tsx";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useParams } from "#platform/web/routing/useParams.ts";
+import { accountPath } from "#platform/web/shell/client.tsx";
+import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
+import { Redirect } from "#platform/web/shell/Redirect.tsx";
+import { RecordAwaited } from "#platform/web/ui/RecordAwaited.tsx";
+import { consultationListPaths } from "../paths.ts";
+import { consultationListRoutes } from "../routes.contract.ts";
+
+/** SCR-CONS-05: staff work beneath the client whose list it is. */
+export function BillingOfAllPage() {
+  const { doctorID, id } = useParams(consultationListPaths.billingOfAll);
+  if (doctorID === undefined || id === undefined) return <NotFoundPage />;
+  return (
+    <OwnerProvider owner={{ doctor_id: doctorID }}>
+      <Beneath id={id} />
+    </OwnerProvider>
+  );
+}
+
+function Beneath({ id }: { id: number }) {
+  const read = useRead(consultationListRoutes.get, { params: { id } });
+  if (read.error?.status === 404) return <NotFoundPage />;
+  if (read.data) return <Redirect to={accountPath(read.data.doctor.username, `billing/details?id=${id}`)} />;
+  return (
+    <RecordAwaited title="Billing details" back={{ to: consultationListPaths.all(), label: "Consultation lists" }} read={read} />
+  );
+}

@@ -1,0 +1,53 @@
+import type { Task } from "#areas/transcription/tasks/contract.ts";
+import { statusName } from "#areas/transcription/tasks/rules/status.ts";
+import { taskRoutes } from "#areas/transcription/tasks/task.contract.ts";
+import { NotesCard } from "#areas/transcription/tasks/web/NotesCard.tsx";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { consultationListRoutes } from "../routes.contract.ts";
+
+/** SCR-CONS-05, SCR-CONS-06: how far billing has got with a sent list, and what was noted about it. */
+export function BillingPart({ task: ID }: { task: number }) {
+  const { me, may } = useSession();
+  const isStaff = me.kind === "staff";
+  const mayRead = may("billing.view");
+  const read = useRead(taskRoutes.get, { params: { id: ID } }, { enabled: mayRead });
+  const task = read.data;
+  if (!task) return null;
+  return (
+    <>
+      {isStaff && may("billing.edit") && <BillingStatus task={task} />}
+      <NotesCard task={task} isStaff={isStaff} />
+    </>
+  );
+}
+
+/** STATE-BILL-01: any of its statuses until it is closed. */
+function BillingStatus({ task }: { task: Task }) {
+  const save = useSend(taskRoutes.save, {
+    done: "Saved Successfully",
+    failed: "Save Failed",
+    refresh: [taskRoutes.get, consultationListRoutes.get, consultationListRoutes.brief],
+  });
+  const options = task.available_statuses
+    .toSorted((one, other) => one - other)
+    .map((value) => ({ value, label: statusName("BILLING", value) }));
+  return (
+    <Card title="Billing status" padded>
+      <ChoiceField
+        label="Status"
+        value={task._status}
+        options={options}
+        disabled={save.isSending || options.length < 2}
+        onChange={(status) =>
+          status !== null &&
+          status !== task._status &&
+          save.send({ params: { id: task.ID }, body: { _status: status, original_status: task._status, version: task.version } })
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import { lockBoth, mergeAudited } from "#areas/patients/merges/server/index.ts";
+import { mayBeMerged } from "#areas/patients/merges/rules/merging.ts";
+import { isSurely, type Person } from "#areas/patients/patients/rules/likeness.ts";
+import { mayBeSaved } from "#areas/patients/patients/rules/saving.ts";
+import { findPatient, listLikely, type PatientRecord, renewConversionLock } from "#areas/patients/patients/server/index.ts";
+import { parseTypedDay, todayIn } from "#kernel/day.ts";
+import { normaliseMedicareNumber } from "#kernel/medicare-number.ts";
+import type { Handlers } from "#platform/http/call.ts";
+import type { PatientReference } from "#platform/http/patient-rows.ts";
+import type { existingRoutes } from "../existing.contract.ts";
+import { mayConvert } from "../rules/converting.ts";
+import { lacking, mayTake } from "../rules/existing.ts";
+import { converterOf, findHeld, findToConvert, holderOf, listClients } from "./queries.ts";
+
+/** Every feature's references to patients, as they are known once all features are. */
+export type References = () => readonly PatientReference[];
+
+const brief = ({ ID, _doctor, title, first_name, last_name, dob, mrn }: PatientRecord) => ({
+  ...{ ID, _doctor, title, first_name, last_name, dob, mrn },
+});
+
+const personOf = (typed: Partial<Record<keyof Person, string | null>>): Person => ({
+  first_name: typed.first_name ?? "",
+  last_name: typed.last_name ?? "",
+  dob: typed.dob ?? null,
+  medicare_number: typed.medicare_number ?? null,
+  mobile: null,
+});
+
+export const existingHandlers = (references: References): Handlers<typeof existingRoutes> => ({
+  async find({ db, actor, params, query, now, assertFound }) {
+    const held = assertFound(await findHeld(db, actor.ID, params.id));
+    const owner = assertFound((await listClients(db, [held._doctor])).get(held._doctor));
+    const dob = parseTypedDay(query.dob ?? "", todayIn(owner.zone, now), { past: true });
+    const typed = personOf({ ...query, dob, medicare_number: normaliseMedicareNumber(query.medicare_number ?? "") || null });
+    const reach = { _doctor: held._doctor, locked_by: null };
+    const found = [];
+    for (const { ID, likeness } of await listLikely(db, reach, typed, held.ID)) {
+      const patient = isSurely(likeness) ? await findPatient(db, reach, ID) : undefined;
+      if (patient) found.push(brief(patient));
+    }
+    return found;
+  },
+
+  // RULE-CONV-04, RULE-MERGE-03.
+  async take(call) {
+    const { db, actor, client, params, body, now, assertAllowed, assertFound } = call;
+    const { guid, version: _version, _doctor, _patient, ...typed } = body;
+    const before = assertFound(await findToConvert(db, actor, client?.ID ?? null, params.id));
+    assertAllowed(mayConvert({ ...before, holder: await holderOf(db, before) }, converterOf(actor), guid));
+    const owner = assertFound((await listClients(db, [before._doctor])).get(before._doctor));
+    const { from, to } = assertFound(await lockBoth(db, owner.ID, before.ID, _patient));
+    assertAllowed(mayTake(from, personOf(typed), to));
+    // The lock is the caller's own.
+    assertAllowed(mayBeMerged({ ...from, locked_by: null }, to));
+    const fields = lacking({ ...to }, { ...typed, picture: from.picture });
+    assertAllowed(mayBeSaved(fields, { country: owner.country, today: todayIn(owner.zone, now) }));
+    const after = await mergeAudited(call, owner, { from, to }, fields, references());
+    await renewConversionLock(db, actor.ID, before.lock_guid);
+    return brief(after);
+  },
+});

@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { useSlot } from "#platform/web/shell/slots.ts";
+import type { PictureToConvert } from "../contract.ts";
+import classes from "./conversion.module.css";
+
+const UNREADABLE = "This picture can't be read. Please take it again: ";
+
+interface AskRoomsProps {
+  patient: PictureToConvert;
+  /** To the next picture; this one stays locked to the same person. */
+  onSkip: () => void;
+}
+
+/** Asks the rooms for what the label does not say, or for another picture; for whoever may request missing information. */
+export function AskRooms({ patient, onSkip }: AskRoomsProps) {
+  const [asked, setAsked] = useState<"details" | "picture" | null>(null);
+  const [request] = useSlot(patientSlots.request);
+  useShortcuts(
+    request
+      ? [
+          { keys: "Alt+R", does: "Ask the rooms", inFields: true, run: () => setAsked("details") },
+          { keys: "Alt+X", does: "Picture can't be read", inFields: true, run: () => setAsked("picture") },
+        ]
+      : [],
+  );
+  if (!request) return null;
+  const { content: Request } = request;
+  return (
+    <div className={classes.ask}>
+      <Button size="sm" keys="Alt R" onClick={() => setAsked("details")}>
+        Ask the rooms
+      </Button>
+      <Button size="sm" keys="Alt X" onClick={() => setAsked("picture")}>
+        Picture can&apos;t be read
+      </Button>
+      {asked && (
+        <Request
+          patient={patient}
+          {...(asked === "picture" ? { note: UNREADABLE, onSent: onSkip } : {})}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { likelyQuery, PAUSE_MS, type TypedPerson } from "#areas/patients/patients/web/DuplicateCandidatesNotice.tsx";
+import { patientName } from "#areas/patients/patients/rules/name.ts";
+import { formatDay } from "#kernel/day.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { type ExistingPatient, existingRoutes } from "../existing.contract.ts";
+import classes from "./conversion.module.css";
+
+interface ExistingPatientsProps {
+  picture: number;
+  typed: TypedPerson;
+  isSaving: boolean;
+  onUse: (existing: ExistingPatient) => void;
+}
+
+/** The patient that the label shows is there already: Alt D adds the picture to that patient. */
+export function ExistingPatients({ picture, typed, isSaving, onUse }: ExistingPatientsProps) {
+  const [query] = useDebouncedValue(likelyQuery({ ...typed, mobile: null }), PAUSE_MS);
+  const isNamed = ["first_name", "last_name", "dob"].every((name) => query[name] !== undefined);
+  const isEnough = isNamed || query["medicare_number"] !== undefined;
+  const found = useRead(existingRoutes.find, { params: { id: picture }, query }, { enabled: isEnough });
+  const existing = isEnough ? (found.data ?? []) : [];
+  const [first] = existing;
+  useShortcuts(
+    first ? [{ keys: "Alt+D", does: "Use the existing patient", inFields: true, run: () => !isSaving && onUse(first) }] : [],
+  );
+  if (!first) return null;
+  return (
+    <Banner tone="ocean" boxed>
+      <ul className={classes.existing} aria-label="Possible duplicates">
+        {existing.map((patient) => (
+          <li key={patient.ID}>
+            <span>
+              Possible duplicate: <b>{patientName(patient)}</b>
+              <span className="tn">
+                {patient.dob && `, born ${formatDay(patient.dob)}`}
+                {patient.mrn && `, MRN ${patient.mrn}`}
+              </span>
+            </span>
+            <Button size="sm" {...(patient === first && { keys: "Alt D" })} disabled={isSaving} onClick={() => onUse(patient)}>
+              Use existing
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

@@ -1,0 +1,15 @@
+const ENTRY = ":is(input, textarea, select):not([disabled], [type=hidden], [tabindex='-1'])";
+
+/** The first entry of each field that is needed, in the order of the form. */
+const neededEntries = (form: HTMLElement): HTMLElement[] =>
+  [...form.querySelectorAll<HTMLElement>("[data-needed]")].flatMap((place) => place.querySelector<HTMLElement>(ENTRY) ?? []);
+
+/** Alt N: to the next field that is needed, after the last to the first; where none is, to the button that saves. */
+export function focusNextNeeded(form: HTMLElement, from: Element | null): void {
+  const entries = neededEntries(form);
+  const isAfter = (entry: HTMLElement): boolean =>
+    from !== null && (from.compareDocumentPosition(entry) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const next = (form.contains(from) ? entries.find(isAfter) : undefined) ?? entries.find((entry) => entry !== from);
+  if (next) next.focus();
+  else if (entries.length === 0) form.querySelector<HTMLElement>("[type=submit]")?.focus();
+}

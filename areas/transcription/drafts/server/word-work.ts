@@ -1,0 +1,52 @@
+import { z } from "zod";
+import type { Services } from "#platform/services.ts";
+import { defineWork, WorkFailed } from "#platform/work/work.ts";
+import { Letter } from "../letter.contract.ts";
+import type { StoredTemplate } from "./make-docx.ts";
+
+interface Making {
+  readonly letter: Letter;
+  readonly template: StoredTemplate | null;
+}
+
+const Bytes = z.instanceof(Uint8Array);
+const TIME_MS = 20_000;
+
+/** A template comes from outside and may be a zip bomb, so it is unpacked in a child process only. */
+export const letterDocx = defineWork<Making>()({
+  script: new URL("./docx.work.ts", import.meta.url),
+  lane: "prompt",
+  timeMs: TIME_MS,
+  read: (product): Uint8Array => Bytes.parse(product),
+});
+
+export const templateLayout = defineWork<StoredTemplate>()({
+  script: new URL("./layout.work.ts", import.meta.url),
+  lane: "prompt",
+  timeMs: TIME_MS,
+  read: (product) => Letter.nullable().parse(product),
+});
+
+type Working = Pick<Services, "work" | "log">;
+
+/** The letter's DOCX; without its template where the child process fails with it. */
+export async function docxOf({ work, log }: Working, letter: Letter, template: StoredTemplate | null): Promise<Buffer> {
+  try {
+    return Buffer.from(await work.run(letterDocx, { letter, template }));
+  } catch (error) {
+    if (template === null || !(error instanceof WorkFailed)) throw error;
+    log.warn({ err: error }, "a template can't be read");
+    return Buffer.from(await work.run(letterDocx, { letter, template: null }));
+  }
+}
+
+/** The template as a letter to type in; null where it has no layout that we can read. */
+export async function layoutOf({ work, log }: Working, template: StoredTemplate): Promise<Letter | null> {
+  try {
+    return await work.run(templateLayout, template);
+  } catch (error) {
+    if (!(error instanceof WorkFailed)) throw error;
+    log.warn({ err: error }, "a template can't be read");
+    return null;
+  }
+}

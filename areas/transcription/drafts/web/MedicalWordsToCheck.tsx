@@ -1,0 +1,49 @@
+import { IconPlus } from "@tabler/icons-react";
+import { medicalWordRoutes } from "#areas/transcription/spelling/contract.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import type { NearWord } from "./editor/spelling.ts";
+import { useSpelling } from "./editor/useSpelling.ts";
+import type { Studio } from "./useStudio.ts";
+import classes from "./studio.module.css";
+
+const SHOWN = 20;
+
+/** Words of the letter that are almost a medical word: replaced when pressed, or added to the office's list. */
+export function MedicalWordsToCheck({ studio: { editor, isReading } }: { studio: Studio }) {
+  const near = useSpelling(editor);
+  const add = useSend(medicalWordRoutes.add, {
+    done: "Saved Successfully",
+    failed: "Save Failed",
+    refresh: [medicalWordRoutes.words],
+  });
+  if (near.length === 0 || isReading) return null;
+  const replace = ({ from, to, meant }: NearWord): void => {
+    editor?.chain().focus().insertContentAt({ from, to }, { type: "text", text: meant }).run();
+  };
+  return (
+    <section>
+      <h2 className={classes.head}>
+        Medical words to check <span className="muted">{near.length}</span>
+      </h2>
+      <ul className={classes.places}>
+        {near.slice(0, SHOWN).map((each) => (
+          <li key={each.from}>
+            <span>{each.word}</span>
+            <Button kind="plain" size="xs" aria-label={`Replace ${each.word} with ${each.meant}`} onClick={() => replace(each)}>
+              {each.meant}
+            </Button>
+            <IconButton
+              label={`Add ${each.word} to the medical words`}
+              disabled={add.isSending}
+              onClick={() => add.send({ body: { words: [each.word] } })}
+            >
+              <IconPlus size={15} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

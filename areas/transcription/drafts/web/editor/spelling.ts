@@ -1,0 +1,69 @@
+import { type Editor, Extension } from "@tiptap/core";
+import { type EditorState, Plugin, PluginKey } from "@tiptap/pm/state";
+import { Decoration, DecorationSet } from "@tiptap/pm/view";
+import type { MedicalWords } from "#areas/transcription/spelling/rules/near-words.ts";
+import { wordsIn } from "#areas/transcription/spelling/rules/words-in.ts";
+import classes from "./letter.module.css";
+
+/** A word that is almost a medical one, and its place in the letter. */
+export interface NearWord {
+  readonly from: number;
+  readonly to: number;
+  readonly word: string;
+  readonly meant: string;
+}
+
+interface Checked {
+  readonly words: MedicalWords | null;
+  readonly near: readonly NearWord[];
+  readonly marked: DecorationSet;
+}
+
+const key = new PluginKey<Checked>("spelling");
+const NOTHING: Checked = { words: null, near: [], marked: DecorationSet.empty };
+
+/** The browser checks the spelling of the letter, but for the words of the office's list; words that are almost one of these are marked. */
+export const Spelling = Extension.create({
+  name: "spelling",
+  addProseMirrorPlugins: () => [
+    new Plugin<Checked>({
+      key,
+      state: {
+        init: () => NOTHING,
+        apply(change, before, _, state) {
+          const given: unknown = change.getMeta(key);
+          const words = isList(given) ? given : before.words;
+          if (words === null) return before;
+          return change.docChanged || change.selectionSet || words !== before.words ? checked(state, words) : before;
+        },
+      },
+      props: { decorations: (state) => key.getState(state)?.marked },
+    }),
+  ],
+});
+
+const isList = (given: unknown): given is MedicalWords => typeof given === "object" && given !== null && "meant" in given;
+
+export const giveWords = (editor: Editor, words: MedicalWords): void => editor.view.dispatch(editor.state.tr.setMeta(key, words));
+
+export const nearWords = (editor: Editor): readonly NearWord[] => key.getState(editor.state)?.near ?? [];
+
+function checked(state: EditorState, words: MedicalWords): Checked {
+  const near: NearWord[] = [];
+  const marks: Decoration[] = [];
+  state.doc.descendants((node, place) => {
+    if (!node.isTextblock) return true;
+    // What is no text counts as one character, so that places stay right.
+    for (const { word, from, to } of wordsIn(node.textBetween(0, node.content.size, undefined, "\ufffc"))) {
+      const at = { from: place + 1 + from, to: place + 1 + to };
+      if (words.has(word)) marks.push(Decoration.inline(at.from, at.to, { spellcheck: "false" }));
+      // The word that is being typed is not finished.
+      const meant = state.selection.empty && state.selection.from === at.to ? null : words.meant(word);
+      if (meant === null) continue;
+      near.push({ ...at, word, meant });
+      marks.push(Decoration.inline(at.from, at.to, { class: classes.near ?? "", "data-meant": meant }));
+    }
+    return false;
+  });
+  return { words, near, marked: DecorationSet.create(state.doc, marks) };
+}

@@ -1,0 +1,53 @@
+import { useCallback, useState } from "react";
+import { ATTACHMENT_KEYS, type Task, type TaskAttachment } from "#areas/transcription/tasks/contract.ts";
+import { fileRoutes } from "#platform/files/contract.ts";
+import { addressOf, type Owner } from "#platform/web/api/address.ts";
+import type { Listening } from "../../contract.ts";
+import { placeIn } from "../../rules/player.ts";
+import type { TypingSettings } from "../../settings.contract.ts";
+import { useKeptPlace, useListening } from "./useListening.ts";
+import { usePlayer } from "./usePlayer.ts";
+
+/** DSS and DS2 are played by the devices' own programs alone (G-24). */
+const isPlayable = ({ file: { mime_type } }: TaskAttachment): boolean =>
+  mime_type.startsWith("audio/") && !/ds[s2]$/.test(mime_type);
+
+interface Setting {
+  readonly task: Task;
+  readonly owner: Owner;
+  /** As it was kept. */
+  readonly listening: readonly Listening[];
+  readonly settings: Pick<TypingSettings, "speed" | "back_step">;
+  readonly onSpeed: (speed: number) => void;
+}
+
+/** The recordings of a task: the one that is played, with its place and its bookmarks. */
+export function useRecording({ task, owner, listening, settings, onSpeed }: Setting) {
+  const recordings = task.attachments.filter(({ attachment_key }) => attachment_key === ATTACHMENT_KEYS.audio);
+  const [chosen, setChosen] = useState(recordings[0]?.ID ?? 0);
+  const recording = recordings.find(({ ID }) => ID === chosen) ?? null;
+  const url =
+    recording && isPlayable(recording) ? addressOf(fileRoutes.open, { params: { id: recording._file }, query: {} }, owner) : null;
+  const { places, keep } = useListening(task.ID, owner, listening);
+  const place = recording && placeIn(places, recording._file);
+  const player = usePlayer({
+    src: url,
+    start: place?.seconds ?? 0,
+    speed: settings.speed,
+    backStep: settings.back_step,
+    onSpeed,
+  });
+  const { now } = player.recording;
+  const keepNow = useKeptPlace(place, now, player.isPlaying, keep);
+  const setRecording = (ID: number): void => {
+    keepNow();
+    setChosen(ID);
+  };
+  const setBookmarks = useCallback(
+    (bookmarks: Listening["bookmarks"]): void => {
+      if (place) keep({ ...place, seconds: Math.round(now() * 100) / 100, bookmarks });
+    },
+    [place, keep, now],
+  );
+  return { recordings, recording, setRecording, url, player, bookmarks: place?.bookmarks ?? [], setBookmarks };
+}

@@ -1,0 +1,47 @@
+import { clockWords } from "../rules/clock.ts";
+import type { TypingAction } from "../settings.contract.ts";
+import { goToBlank, nextBlank } from "./editor/blanks.ts";
+import type { useRecording } from "./player/useRecording.ts";
+import type { TypedLetter } from "./useTypedLetter.ts";
+
+const STEP_SECONDS = 3;
+const tenths = (seconds: number): number => Math.round(seconds * 10) / 10;
+
+interface At {
+  readonly recording: ReturnType<typeof useRecording>;
+  readonly typed: TypedLetter;
+  readonly isReading: boolean;
+  readonly onSend: () => void;
+}
+
+/** What each key and pedal does. */
+export function typingActs({ recording, typed, isReading, onSend }: At): Record<TypingAction, () => void> {
+  const { player, bookmarks, setBookmarks } = recording;
+  const { editor, saving } = typed;
+  const { recording: sound, slower, faster } = player;
+  return {
+    play: sound.toggle,
+    back: () => sound.move(-STEP_SECONDS),
+    forward: () => sound.move(STEP_SECONDS),
+    again: sound.again,
+    slower,
+    faster,
+    bookmark: () => setBookmarks([...bookmarks, bookmarkAt(sound.now())]),
+    blank: () => {
+      const blank = { type: "blank", attrs: { seconds: tenths(sound.now()) } };
+      if (!isReading) editor?.chain().focus().insertContent(blank).run();
+    },
+    nextBlank: () => {
+      const next = editor && nextBlank(editor);
+      if (!editor || !next) return;
+      goToBlank(editor, next.place);
+      if (next.seconds !== null) sound.playFrom(next.seconds);
+    },
+    save: () => {
+      if (!isReading) void saving.saver.flush(true);
+    },
+    send: onSend,
+  };
+}
+
+const bookmarkAt = (now: number) => ({ seconds: tenths(now), label: `Bookmark ${clockWords(tenths(now))}` });

@@ -1,0 +1,32 @@
+import type { Editor } from "@tiptap/core";
+import { useCallback, useRef, useState } from "react";
+import type { Owner } from "#platform/web/api/address.ts";
+import type { Letter } from "../letter.contract.ts";
+import { blanksOf } from "./editor/blanks.ts";
+import { letterOf } from "./editor/make-editor.ts";
+import type { Opened } from "./saving/useOpening.ts";
+import { useSaver } from "./saving/useSaver.ts";
+
+/** The editor with its letter, its blanks, and saving. */
+export function useTypedLetter(id: number, owner: Owner, opened: Opened) {
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const current = useRef<Editor | null>(null);
+  const letter = useCallback((): Letter | null => (current.current ? letterOf(current.current) : opened.content), [opened]);
+  const saving = useSaver({ id, owner, opened, letter });
+  const [blanks, setBlanks] = useState<readonly number[]>([]);
+  const onEditor = useCallback((made: Editor | null): void => {
+    current.current = made;
+    setEditor(made);
+    setBlanks(made ? blanksOf(made) : []);
+  }, []);
+  const { saver } = saving;
+  const onChange = useCallback(
+    (changed: Editor): void => {
+      setBlanks(blanksOf(changed));
+      saver.changed();
+    },
+    [saver],
+  );
+  return { editor, letter, saving, blanks, onEditor, onChange };
+}
+export type TypedLetter = ReturnType<typeof useTypedLetter>;

@@ -1,0 +1,103 @@
+import { durationWords } from "#areas/transcription/tasks/rules/duration.ts";
+import { type Brush, useCanvas } from "#platform/web/ui/useCanvas.ts";
+import { barsOf } from "../rules/bars.ts";
+import classes from "./wave.module.css";
+
+const BARS = 60;
+
+interface WaveProps {
+  /** The loudness of what is heard. */
+  levels: readonly number[];
+  length: number;
+  /** Seconds from the beginning; null while it records, at the end of the picture. */
+  place: number | null;
+  /** Seconds, shown as flags. */
+  marks: readonly number[];
+  /** What was recorded over, or will be; hatched. */
+  replaced: { readonly from: number; readonly to: number } | null;
+  onPlace: (place: number) => void;
+}
+
+/** What was dictated, to look at and to move in. While it records, the last seconds go by. */
+export function Wave({ levels, length, place, marks, replaced, onPlace }: WaveProps) {
+  const bars = place === null ? levels.slice(-BARS) : barsOf(levels, BARS);
+  const share = place === null || length === 0 ? 1 : Math.min(1, place / length);
+  const places = place === null ? BARS : Math.max(1, bars.length);
+  const shares = (seconds: number): number => (length === 0 ? 0 : Math.min(1, seconds / length));
+  const canvas = useCanvas((brush) => {
+    draw(brush, bars, { share, places });
+    // While it records, the last seconds go by without a scale.
+    if (place === null) return;
+    if (replaced) hatch(brush, shares(replaced.from), shares(replaced.to));
+    for (const mark of marks) flag(brush, shares(mark));
+  });
+  return (
+    <div className={classes.wave}>
+      <canvas ref={canvas} className={classes.canvas} aria-hidden />
+      {place !== null && length > 0 && (
+        <input
+          type="range"
+          className={classes.place}
+          aria-label="Position in the dictation"
+          aria-valuetext={`${durationWords(Math.round(place))} of ${durationWords(Math.round(length))}`}
+          min={0}
+          max={Math.round(length * 10) / 10}
+          step={0.1}
+          value={place}
+          onChange={(event) => onPlace(Number(event.currentTarget.value))}
+        />
+      )}
+    </div>
+  );
+}
+
+interface Look {
+  /** Where the line is, from 0 to 1. */
+  readonly share: number;
+  /** Bars that fit; while it records they come in at the right. */
+  readonly places: number;
+}
+
+/** Slanted lines over a stretch. */
+function hatch({ context, width, height, colour }: Brush, from: number, to: number): void {
+  context.save();
+  context.beginPath();
+  context.rect(from * width, 0, (to - from) * width, height);
+  context.clip();
+  context.strokeStyle = colour("--gold-line");
+  context.lineWidth = 1.5;
+  for (let x = from * width - height; x < to * width; x += 9) {
+    context.beginPath();
+    context.moveTo(x, height);
+    context.lineTo(x + height, 0);
+    context.stroke();
+  }
+  context.restore();
+}
+
+/** A small flag above the sound. */
+function flag({ context, width, height, colour }: Brush, share: number): void {
+  const x = Math.min(width - 9, share * width);
+  context.fillStyle = colour("--t1");
+  context.fillRect(x, 0, 1.5, height);
+  context.beginPath();
+  context.moveTo(x, 0);
+  context.lineTo(x + 9, 4.5);
+  context.lineTo(x, 9);
+  context.fill();
+}
+
+function draw({ context, width, height, colour }: Brush, bars: readonly number[], { share, places }: Look): void {
+  const [sound, silence] = [colour("--act"), colour("--ctl")];
+  const step = width / places;
+  const start = width - bars.length * step;
+  for (const [at, bar] of bars.entries()) {
+    const tall = Math.max(3, Math.sqrt(bar) * (height - 12));
+    context.fillStyle = bar > 0 ? sound : silence;
+    context.beginPath();
+    context.roundRect(start + at * step, (height - tall) / 2, Math.min(5, Math.max(2, step - 3)), tall, 2);
+    context.fill();
+  }
+  context.fillStyle = colour("--gold-line");
+  context.fillRect(Math.min(width - 3, start + share * (width - start)), 0, 3, height);
+}

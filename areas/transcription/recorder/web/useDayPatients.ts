@@ -1,0 +1,25 @@
+import { useState } from "react";
+import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
+import type { Zone } from "#kernel/zone.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { useToday } from "#platform/web/shell/useToday.ts";
+import { dayPatientsOf } from "../rules/day-patient.ts";
+import { listDictated, noteDictated } from "./dictated.ts";
+
+/** The day's patients, for whoever may see the calendar, and which of them were dictated on this device. */
+export function useDayPatients(person: number, { ID, zone }: { readonly ID: number; readonly zone: Zone }) {
+  const { may } = useSession();
+  const today = useToday(zone);
+  const isAllowed = may("calendar.view");
+  const read = useRead(appointmentRoutes.onDay, { params: { date: today } }, { enabled: isAllowed });
+  const [dictated, setDictated] = useState(() => listDictated(person, ID, today));
+  return {
+    dayPatients: isAllowed ? read.data && dayPatientsOf(read.data, today) : [],
+    dictated,
+    note: (key: string): void => {
+      noteDictated(person, ID, today, key);
+      setDictated(listDictated(person, ID, today));
+    },
+  };
+}

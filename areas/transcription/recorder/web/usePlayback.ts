@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from "react";
+import type { Recording } from "../rules/recording.ts";
+import { joined } from "./join.ts";
+
+/** Listens to a dictation that is only on this device, from a place on. */
+export function usePlayback(onPlace: (place: number) => void) {
+  const audio = useRef<{ element: HTMLAudioElement; url: string } | null>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const stop = (): void => {
+    const now = audio.current;
+    audio.current = null;
+    setPlaying(false);
+    if (!now) return;
+    now.element.pause();
+    URL.revokeObjectURL(now.url);
+  };
+  const play = async (recording: Recording, from: number): Promise<void> => {
+    stop();
+    setProblem(null);
+    setPlaying(true);
+    try {
+      const url = URL.createObjectURL(await joined(recording));
+      const element = new Audio(url);
+      audio.current = { element, url };
+      element.addEventListener("timeupdate", () => audio.current?.element === element && onPlace(element.currentTime));
+      element.addEventListener("ended", stop);
+      element.currentTime = from;
+      await element.play();
+    } catch {
+      // Stopped before it began.
+      if (audio.current === null) return setPlaying(false);
+      stop();
+      setProblem("This dictation can't be played here. It can still be sent.");
+    }
+  };
+  useEffect(
+    () => () => {
+      audio.current?.element.pause();
+      if (audio.current) URL.revokeObjectURL(audio.current.url);
+    },
+    [],
+  );
+  return { isPlaying, problem, play, stop };
+}

@@ -1,0 +1,4 @@
+import { adminPath } from "#kernel/link.ts";
+import { medicalWordList } from "./contract.ts";
+
+export const medicalWordPaths = { list: adminPath("medicalwords", medicalWordList.url) };

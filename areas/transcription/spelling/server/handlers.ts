@@ -1,0 +1,31 @@
+import { forbidden } from "#kernel/problem.ts";
+import { hasRight } from "#platform/access/actor.ts";
+import type { Handlers } from "#platform/http/call.ts";
+import { listFull, type medicalWordRoutes, MOST_WORDS } from "../contract.ts";
+import { allWords, countWords, deleteWord, findWord, insertWords, pageOfWords, type WordReader } from "./queries.ts";
+
+const controller = "medicalWord";
+type Call = { readonly actor: Parameters<typeof hasRight>[0] & { readonly ID: number } };
+const readerOf = ({ actor }: Call): WordReader => ({ person: actor.ID, removesAll: hasRight(actor, "task.assign") });
+
+export const handlers: Handlers<typeof medicalWordRoutes> = {
+  words: async ({ db }) => ({ words: await allWords(db) }),
+  list: (call) => pageOfWords(call.db, readerOf(call), call.params, call.query),
+
+  async add({ db, actor, body, auditWrite, fail }) {
+    const added = await insertWords(db, actor.ID, body.words);
+    if ((await countWords(db)) > MOST_WORDS) fail(listFull);
+    for (const { ID, word } of added)
+      auditWrite({ controller, identity: ID, message: `added the medical word ${word}`, after: { word } });
+    return { added: added.length };
+  },
+
+  async remove(call) {
+    const { db, params, assertFound, fail, auditWrite } = call;
+    const before = assertFound(await findWord(db, readerOf(call), params.id));
+    if (!before.is_removable) fail(forbidden);
+    await deleteWord(db, before.ID);
+    auditWrite({ controller, identity: before.ID, message: `deleted the medical word ${before.word}`, before });
+    return { ID: before.ID };
+  },
+};

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { ParamsOf, QueryOf } from "#kernel/contract.ts";
+import type { Db } from "#platform/db/db.ts";
+import { listSql } from "#platform/db/list-sql.ts";
+import { medicalWordList, type medicalWordRoutes, MOST_WORDS } from "../contract.ts";
+
+export interface WordReader {
+  readonly person: number;
+  /** Deletes every word, not only those it added. */
+  readonly removesAll: boolean;
+}
+
+export async function allWords(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom("medical_word").select("word").orderBy("word").limit(MOST_WORDS).execute();
+  return rows.map(({ word }) => word);
+}
+
+const words = (db: Db, { person, removesAll }: WordReader) =>
+  db
+    .selectFrom("medical_word as w")
+    .leftJoin("person as p", "p.ID", "w._user")
+    .select(["w.ID", "w.word"])
+    .select(sql<string | null>`p.first_name || ' ' || p.last_name`.as("added_by"))
+    .select(sql<boolean>`${removesAll}::boolean or w._user is not distinct from ${person}::bigint`.as("is_removable"));
+
+export const findWord = (db: Db, reader: WordReader, ID: number) => words(db, reader).where("w.ID", "=", ID).executeTakeFirst();
+
+const orders = { word: sql`lower(w.word)` };
+
+export async function pageOfWords(
+  db: Db,
+  reader: WordReader,
+  page: ParamsOf<typeof medicalWordRoutes.list>,
+  asked: QueryOf<typeof medicalWordRoutes.list>,
+) {
+  const { order, limit, offset } = listSql(medicalWordList, page, asked, orders, sql`w."ID"`);
+  const typed = (asked.search ?? "").trim();
+  const found = words(db, reader).$if(typed !== "", (rows) =>
+    rows.where(sql<boolean>`strpos(lower(w.word), lower(${typed})) > 0`),
+  );
+  const rows = await found.orderBy(order).limit(limit).offset(offset).execute();
+  const { total } = await db
+    .selectFrom(found.as("all"))
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { medical_words: rows, totalItems: total };
+}
+
+/** Those that are in the list already stay as they are; returns those that are new. In one order for all, so that no two wait for each other. */
+export const insertWords = (db: Db, _user: number, added: readonly string[]) =>
+  db
+    .insertInto("medical_word")
+    .values(added.toSorted((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)).map((word) => ({ word, _user })))
+    .onConflict((row) => row.column("key").doNothing())
+    .returning(["ID", "word"])
+    .execute();
+
+export async function countWords(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("medical_word")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function deleteWord(db: Db, ID: number): Promise<void> {
+  await db.deleteFrom("medical_word").where("ID", "=", ID).execute();
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { note } from "#kernel/text.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { NoteField } from "#platform/web/ui/NoteField.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { medicalWordRoutes } from "../contract.ts";
+
+const LONGEST = 30_000;
+const Typed = z.object({ words: note(LONGEST, "Enter a word.") });
+const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+export function AddWordsModal({ onClose }: { onClose: () => void }) {
+  const add = useSend(medicalWordRoutes.add, {
+    done: "Saved Successfully",
+    errors: "inline",
+    refresh: [medicalWordRoutes.list, medicalWordRoutes.words],
+    onDone: onClose,
+  });
+  const form = useFormFor(Typed, {
+    initial: { words: "" },
+    onSave: ({ words }) => add.sendAsync({ body: { words: linesOf(words) } }),
+  });
+  return (
+    <FormModal opened title="Add medical words" form={form} submit="Add words" onClose={onClose}>
+      <NoteField
+        {...form.field("words")}
+        label="Words"
+        rows={6}
+        description="Enter one word per line. Letters no longer mark these words as misspelt, in upper or lower case."
+      />
+    </FormModal>
+  );
+}

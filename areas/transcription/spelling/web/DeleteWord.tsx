@@ -1,0 +1,26 @@
+import { IconTrash } from "@tabler/icons-react";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { toast } from "#platform/web/ui/toast.tsx";
+import { type MedicalWord, medicalWordRoutes } from "../contract.ts";
+
+const refresh = [medicalWordRoutes.list, medicalWordRoutes.words];
+
+/** Deletes at once; Undo adds the word again. */
+export function DeleteWord({ word: { ID, word } }: { word: MedicalWord }) {
+  const add = useSend(medicalWordRoutes.add, { done: "Saved Successfully", failed: "Save Failed", refresh });
+  const remove = useSend(medicalWordRoutes.remove, {
+    failed: "Delete Failed",
+    refresh,
+    onDone: () =>
+      toast.done("Deleted Successfully", {
+        detail: word,
+        action: { label: "Undo", run: () => add.send({ body: { words: [word] } }) },
+      }),
+  });
+  return (
+    <IconButton label={`Delete ${word}`} disabled={remove.isSending} onClick={() => remove.send({ params: { id: ID } })}>
+      <IconTrash size={16} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,17 @@
+import { IconBook2 } from "@tabler/icons-react";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+
+const staff = { area: "admin", needs: ["task.assign", "task.edit", "task.type"] } as const;
+
+export const spellingWeb: WebFeature = {
+  name: "spelling",
+  pages: [
+    {
+      ...staff,
+      path: "medicalwords",
+      title: "Medical words",
+      load: () => import("./MedicalWordsPage.tsx").then((module) => module.MedicalWordsPage),
+    },
+  ],
+  menu: [{ ...staff, group: "Work", label: "Medical words", icon: IconBook2, to: "medicalwords", order: 139 }],
+};

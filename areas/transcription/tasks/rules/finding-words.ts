@@ -1,0 +1,28 @@
+import type { Finding, GuardKind } from "../return.contract.ts";
+
+export const KIND_LABELS: Readonly<Record<GuardKind, string>> = {
+  name: "Name",
+  birthday: "Date of birth",
+  sex: "Sex",
+  date: "Appointment date",
+};
+
+/** "Date of birth: letter 14/08/1961, patient 14/06/1961 (CAMPBELL, Isla)" */
+export const findingWords = ({ kind, letter, patient }: Finding): string =>
+  `${KIND_LABELS[kind]}: letter ${letter}, patient ${patient}`;
+
+const DATE = /^\d{2}\/\d{2}\/\d{4}/;
+
+/** A text in parts, each with whether it differs from the other text; of two dates the day, month and year are compared. */
+export function differingParts(text: string, other: string): { text: string; differs: boolean }[] {
+  const [date, against] = [DATE.exec(text)?.[0], DATE.exec(other)?.[0]];
+  if (date === undefined || against === undefined) return [{ text, differs: false }];
+  const theirs = against.split("/");
+  const parts = date
+    .split("/")
+    .flatMap((part, place) => [
+      ...(place > 0 ? [{ text: "/", differs: false }] : []),
+      { text: part, differs: part !== theirs[place] },
+    ]);
+  return [...parts, ...(text.length > date.length ? [{ text: text.slice(date.length), differs: false }] : [])];
+}

@@ -1,0 +1,12 @@
+import type { AttachmentKey } from "../contract.ts";
+
+const KIND_NAMES: Readonly<Record<AttachmentKey, string>> = {
+  1: "Typed version",
+  2: "Edited version",
+  3: "Recording",
+  4: "Final version",
+  5: "Supporting document",
+};
+
+/** What an attachment is, in words (CONST-72). */
+export const kindName = (key: AttachmentKey): string => KIND_NAMES[key];

@@ -1,0 +1,37 @@
+import type { Link } from "#kernel/link.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
+import { Redirect } from "#platform/web/shell/Redirect.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { Page } from "#platform/web/ui/Page.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { taskList, taskListRoutes } from "../lists.contract.ts";
+
+interface TaskByNumberProps {
+  id: number;
+  /** The page of the task, with its client in the address. */
+  to: (task: { id: number; doctor_id: number }) => Link;
+}
+
+/** An address that gives the number alone: the list knows whose task it is. */
+export function TaskByNumber({ id, to }: TaskByNumberProps) {
+  const { may } = useSession();
+  const asked = { ...taskList.ask({ ...taskList.url.read({}), view: "all", search: `#${id}` }), params: ONE };
+  const isAsked = id > 0 && may("task.list");
+  const read = useRead(taskListRoutes.list, asked, { enabled: isAsked });
+  const task = read.data?.tasks.find(({ ID }) => ID === id);
+  if (task) return <Redirect to={to({ id, doctor_id: task._doctor })} />;
+  if (!isAsked || read.data) return <NotFoundPage />;
+  return (
+    <Page title="Task">
+      {read.error ? (
+        <ErrorState what="This task can't be displayed." message={read.error.message} onRetry={() => void read.refetch()} />
+      ) : (
+        <Skeleton lines={8} height={22} />
+      )}
+    </Page>
+  );
+}
+
+const ONE = { pageSize: 1, pageNumber: 1 };

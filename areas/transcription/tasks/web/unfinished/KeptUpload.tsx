@@ -1,0 +1,104 @@
+import { Progress } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import type { UploadedFile } from "#platform/files/contract.ts";
+import { sizeInWords } from "#platform/files/rules/size.ts";
+import { useOwner } from "#platform/web/api/owner.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { useLatest } from "#platform/web/ui/useLatest.ts";
+import { UPLOAD_KINDS } from "../UploadOptions.tsx";
+import classes from "../tasks.module.css";
+import type { UnfinishedUpload } from "./store.ts";
+
+interface KeptUploadProps {
+  upload: UnfinishedUpload;
+  onArrived: (file: UploadedFile) => void;
+  onCancel: () => void;
+}
+
+const resumable = () => import("#platform/files/web/send-resumable.ts");
+
+/** One upload, continued at the byte that the server has. */
+export function KeptUpload({ upload, onArrived, onCancel }: KeptUploadProps) {
+  const { name, size, kind, file, uploaded } = upload;
+  const { sent, problem, isPaused, pause, resume, cancel } = useContinued(upload, onArrived);
+  const share = size === 0 ? 0 : Math.round((sent / size) * 100);
+  return (
+    <li className={classes.row}>
+      <b>{name}</b>
+      <span className="muted">
+        {UPLOAD_KINDS.find(({ value }) => value === kind)?.label}, {sizeInWords(size)}
+      </span>
+      <span role="status">
+        {uploaded ? "Uploaded, not sent for typing yet" : (problem ?? `${isPaused ? "Paused at" : "Uploading,"} ${share}%`)}
+      </span>
+      {file && !isPaused && problem === null && (
+        <Button size="sm" kind="plain" onClick={pause} aria-label={`Pause the upload of ${name}`}>
+          Pause
+        </Button>
+      )}
+      {file && (isPaused || problem !== null) && (
+        <Button size="sm" kind="plain" onClick={resume} aria-label={`Resume the upload of ${name}`}>
+          Resume
+        </Button>
+      )}
+      <Button
+        size="sm"
+        kind="plain"
+        aria-label={uploaded ? `Remove ${name}` : `Cancel upload of ${name}`}
+        onClick={() => {
+          cancel();
+          onCancel();
+        }}
+      >
+        {uploaded ? "Remove" : "Cancel upload"}
+      </Button>
+      {file && (
+        <div className={classes.wide}>
+          <Progress value={share} size="sm" color="var(--act)" aria-label={`Uploading ${name}`} transitionDuration={0} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function useContinued(upload: UnfinishedUpload, onArrived: (file: UploadedFile) => void) {
+  const owner = useOwner();
+  const [sent, setSent] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isPaused, setPaused] = useState(false);
+  const arrived = useLatest(onArrived);
+  const kept = useRef(upload);
+  const purpose = UPLOAD_KINDS.find(({ value }) => value === upload.kind)?.purpose.name ?? "";
+  const hasBytes = upload.file !== null;
+  useEffect(() => {
+    const { file, name } = kept.current;
+    if (isPaused || !hasBytes || file === null) return undefined;
+    const control = new AbortController();
+    const { signal } = control;
+    const whole = file instanceof File ? file : new File([file], name);
+    resumable()
+      .then(({ sendResumable }) => sendResumable(whole, { purpose, owner, signal, onProgress: setSent }))
+      .then((done) => arrived.current(done))
+      .catch((error: unknown) => {
+        if (!signal.aborted) setProblem(error instanceof Error ? error.message : "Upload Failed");
+      });
+    return () => control.abort();
+  }, [isPaused, hasBytes, purpose, owner, arrived]);
+  return {
+    sent,
+    problem,
+    isPaused,
+    pause: () => setPaused(true),
+    resume: () => {
+      setProblem(null);
+      // A refused one is begun anew.
+      setPaused(problem !== null);
+      if (problem !== null) setTimeout(() => setPaused(false));
+    },
+    cancel: () => {
+      const { file } = kept.current;
+      if (file instanceof File && hasBytes)
+        void resumable().then(({ cancelResumable }) => cancelResumable(file, { purpose, owner }));
+    },
+  };
+}

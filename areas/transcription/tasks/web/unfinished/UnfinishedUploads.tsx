@@ -1,0 +1,43 @@
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import classes from "../tasks.module.css";
+import { KeptUpload } from "./KeptUpload.tsx";
+import type { UnfinishedUpload } from "./store.ts";
+import type { Unfinished } from "./useUnfinished.ts";
+
+interface UnfinishedUploadsProps {
+  unfinished: Unfinished;
+  /** Once all have arrived: what they are about is said, and they are sent for typing. */
+  onContinue: (uploads: readonly UnfinishedUpload[]) => void;
+}
+
+/** Above the list: uploads that a reload or a closed tab interrupted. They continue by themselves. */
+export function UnfinishedUploads({ unfinished, onContinue }: UnfinishedUploadsProps) {
+  const { left } = unfinished;
+  if (left.length === 0) return null;
+  const haveArrived = left.every(({ uploaded }) => uploaded !== null);
+  return (
+    <Card
+      title="Unfinished uploads"
+      count={left.length}
+      action={
+        haveArrived && (
+          <Button size="sm" kind="primary" onClick={() => onContinue(left)}>
+            Continue
+          </Button>
+        )
+      }
+    >
+      <ul className={classes.rows}>
+        {left.map((upload) => (
+          <KeptUpload
+            key={upload.key}
+            upload={upload}
+            onArrived={(file) => unfinished.arrived(upload.key, upload.kind, file)}
+            onCancel={() => unfinished.forget([upload.key])}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}

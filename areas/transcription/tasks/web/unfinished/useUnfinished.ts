@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+import type { UploadedFile } from "#platform/files/contract.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import type { UploadKind } from "../UploadOptions.tsx";
+import { forgetUploads, keepUpload, listUploads, type UnfinishedUpload } from "./store.ts";
+
+/** Some browsers let no page keep anything: then an upload ends with its page, as before. */
+const nothing = (): void => undefined;
+
+/** The uploads of this person for the opened client that a closed page left behind. */
+export function useUnfinished() {
+  const { me } = useSession();
+  const { ID: client } = useClient();
+  const [left, setLeft] = useState<readonly UnfinishedUpload[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    listUploads(me.ID, client).then((found) => isCurrent && setLeft(found), nothing);
+    return () => {
+      isCurrent = false;
+    };
+  }, [me.ID, client]);
+  const of = (key: string, kind: UploadKind["value"]) => ({ key, person: me.ID, client, kind });
+  return {
+    /** What an earlier page left; what is uploaded on this one is not among them. */
+    left,
+    keep: (key: string, kind: UploadKind["value"], file: File): void =>
+      void keepUpload({ ...of(key, kind), name: file.name, size: file.size, file, uploaded: null }).catch(nothing),
+    arrived: (key: string, kind: UploadKind["value"], uploaded: UploadedFile): void => {
+      const { name, size } = uploaded;
+      void keepUpload({ ...of(key, kind), name, size, file: null, uploaded }).catch(nothing);
+      setLeft((all) => all.map((each) => (each.key === key ? { ...each, file: null, uploaded } : each)));
+    },
+    forget: (keys: readonly string[]): void => {
+      void forgetUploads(keys).catch(nothing);
+      setLeft((all) => all.filter(({ key }) => !keys.includes(key)));
+    },
+  };
+}
+export type Unfinished = ReturnType<typeof useUnfinished>;
