@@ -138,7 +138,7 @@ export const accountRoutes = {
   }),
   addPerson: route({
     id: "API-ACC-003",
-    summary: "Add a person who may act for the client about its account",
+    summary: "Add a person authorised to act on the client's account",
     method: "POST",
     path: "/form/addAuthorisedPerson",
     access,

@@ -23,7 +23,11 @@ export const bankLinked = problem("account.bank_linked", 409, "This bank account
 /** RULE-ACCT-13, -14 */
 export const fileTooLargeForBank = problem("file.too_large", 413, "JPG images of maximum 2MB", "_file");
 export const wrongFileForBank = problem("file.kind", 415, "Only images and PDF's allowed", "_file");
-export const unknownEntry = problem("account.unknown_entry", 400, "This was removed meanwhile. Load the page again.");
+export const unknownEntry = problem(
+  "account.unknown_entry",
+  400,
+  "This has been removed since you opened the page. Reload the page.",
+);
 
 /** What adding or changing any of the lists may refuse. */
 export const accountProblems = [

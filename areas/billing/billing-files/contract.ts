@@ -4,6 +4,7 @@ import { IdParam, Reference } from "#kernel/id.ts";
 import { type ListValuesOf, listQuery, SearchText } from "#kernel/list-query.ts";
 import { problem } from "#kernel/problem.ts";
 import { optionalLine } from "#kernel/text.ts";
+import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 import { DOCUMENTS, type FilePurpose, MB, TABLES, unknownFile, UploadedFile } from "#platform/files/contract.ts";
 
 export const billingFile: FilePurpose = {
@@ -51,7 +52,7 @@ export const Selection = z.object({
 export const unknownSelected = problem(
   "billingfile.unknown",
   404,
-  "One of the selected files was removed meanwhile. Load the page again.",
+  "One of the selected files has been removed since you opened the page. Reload the page.",
   "ids",
 );
 
@@ -85,7 +86,7 @@ export const billingFileRoutes = {
     reply: z.array(BillingFile),
     status: 201,
     fails: [unknownFile],
-    example: [{ _file: 1, comment: "Theatre list of Friday" }],
+    example: [{ _file: 1, comment: "Theatre list for Friday" }],
   }),
   remove: route({
     id: "API-BFIL-003",
@@ -120,5 +121,19 @@ export const billingFileRoutes = {
     status: 200,
     fails: [unknownSelected],
     example: { ids: [1] },
+  }),
+  pdf: route({
+    id: "API-REP-002",
+    summary: "The bulk bills that were sent as a PDF, the newest first; with id, that billing file",
+    method: "GET",
+    path: "/report/pdf/bulkbill",
+    access: { needs: ["billing.view", "bulkbill.send"], client: "required" },
+    query: {
+      id: z
+        .preprocess((value) => (typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value), Reference)
+        .optional(),
+    },
+    produces: "application/pdf",
+    fails: DOCUMENT_FAILS,
   }),
 };

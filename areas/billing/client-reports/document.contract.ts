@@ -76,13 +76,14 @@ export const documentPurpose = (name: string, needs: Permission): FilePurpose =>
   needs: [needs],
 });
 
+const example = { name: "October 2026", description: "Receipts by fund", attachments: [{ _file: 1 }] };
+
 /** The four routes that reports and procedures have alike. */
 export function documentRoutes({ at, ids, words, noTitle, view, manage, isForStaff }: DocumentDefinition) {
   const seen = { needs: view, client: "required" } as const;
   const managed = { needs: manage, client: "required", ...(isForStaff ? { callers: "staff" as const } : {}) } as const;
   const one = { params: { id: IdParam }, entities: { id: at }, notFoundAs: notYourTask } as const;
   const [noun, nouns] = words;
-  const example = { name: "October 2026", description: "Receipts by fund", attachments: [{ _file: 1 }] };
   return {
     list: route({
       id: ids[0],

@@ -41,7 +41,7 @@ export const oneFile = problem("upload.one", 400, "Upload Failed. Upload one fil
 export const columnMissing = problem(
   "upload.columns",
   400,
-  ({ columns }) => `Upload Failed. The first row has to name the columns. Missing: ${columns}.`,
+  ({ columns }) => `Upload Failed. The first row must contain the column headings. Missing: ${columns}.`,
   "file",
   () => z.object({ columns: z.string() }),
 );

@@ -3,28 +3,18 @@ import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 import { route } from "#kernel/contract.ts";
 import { DaySchema } from "#kernel/day.ts";
 import { IdParam, Reference } from "#kernel/id.ts";
-import { listQuery, SearchText } from "#kernel/list-query.ts";
-import { MoneyReplySchema, MoneySchema } from "#kernel/money.ts";
+import { SearchText } from "#kernel/list-query.ts";
+import { MoneyReplySchema } from "#kernel/money.ts";
 import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
-import { line } from "#kernel/text.ts";
-import {
-  CreditNote,
-  INVOICE_STATES,
-  Invoice,
-  InvoiceBody,
-  InvoiceChange,
-  InvoiceRow,
-  Payee,
-  SelectedInvoices,
-} from "./invoice.contract.ts";
+import { INVOICE_STATES, Invoice, InvoiceBody, InvoiceChange, InvoiceRow, Payee, SelectedInvoices } from "./invoice.contract.ts";
+import { INVOICE_VIEWS, invoiceList, MissingService } from "./list.contract.ts";
 import {
   alreadyPublished,
-  creditTooMuch,
   dueTooEarly,
   hasPayment,
+  hasWriteOff,
   noFormsFee,
   noOwnEmail,
-  notCreditable,
   paymentOpen,
   publishRefused,
   rangeInvalid,
@@ -35,39 +25,13 @@ import {
   unknownProduct,
 } from "./problems.contract.ts";
 
-/** The views of the list: a published invoice that is not paid is overdue or sent. */
-export const INVOICE_VIEWS = ["overdue", "unpublished", "sent", "paid", "void"] as const;
-export type InvoiceView = (typeof INVOICE_VIEWS)[number];
-
-export const invoiceList = listQuery({
-  sort: [
-    "-date",
-    "date",
-    "number",
-    "-number",
-    "client",
-    "-client",
-    "due",
-    "-due",
-    "total",
-    "-total",
-    "outstanding",
-    "-outstanding",
-  ],
-  pageSize: 50,
-  filters: {
-    state: z.enum(INVOICE_VIEWS).optional(),
-    from: DaySchema.optional(),
-    to: DaySchema.optional(),
-    q: SearchText,
-  },
-});
-
 /** MSG-148. */
 export const ENTER_NUMBER = "Please enter an invoice number";
 /** MSG-149, MSG-150. */
 export const NONE_TO_PUBLISH = "Please select an unpublished invoice";
 export const NONE_TO_REMIND = "Please select a published invoice";
+/** Of a selection that is published again, as after a lost reply: nothing is posted or emailed twice. */
+export const ALREADY_PUBLISHED = "It is already published.";
 
 const staff = <const Needs extends string>(needs: Needs) => ({ needs, client: "optional", callers: "staff" }) as const;
 /** G-45: staff of any client, a client its own; the handler knows which by the invoice itself. */
@@ -77,28 +41,10 @@ const one = { params: { id: IdParam }, entities: { id: "invoice" } } as const;
 const flag = z.stringbool("send_email must be true or false").optional();
 const optionalPage = (schema: typeof PageSize) => z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 const Failed = z.array(z.object({ ID: z.int(), invoice_number: z.int().nullable(), reason: z.string() }));
+const Sum = z.object({ total: MoneyReplySchema, outstanding: MoneyReplySchema });
 const Bulk = z.object({ failed_list: Failed, message: z.string() });
 /** Checked by a rule: the refusals have words of their own (RULE-INV-10, -11). */
 const Range = { start: z.string().optional(), end: z.string().optional() };
-
-export const MissingService = z.object({
-  ID: z.int(),
-  name: z.string(),
-  services: z.array(z.object({ ID: z.int(), description: z.string() })),
-});
-export type MissingService = z.output<typeof MissingService>;
-/** Ordered and paged in the browser; the month is in the address. */
-export const missingServiceList = listQuery({
-  sort: ["client", "-client"],
-  pageSize: 50,
-  filters: { search: SearchText },
-  view: {
-    month: z
-      .string()
-      .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-      .optional(),
-  },
-});
 
 const example = {
   invoice_date: "2026-11-11",
@@ -147,7 +93,7 @@ export const invoiceRoutes = {
     method: "GET",
     path: "/invoice/summary",
     access: reads,
-    query: { from: DaySchema.optional(), to: DaySchema.optional() },
+    query: { from: DaySchema.optional(), to: DaySchema.optional(), search: SearchText },
     reply: z.object({
       outstanding: MoneyReplySchema,
       overdue: MoneyReplySchema,
@@ -162,6 +108,8 @@ export const invoiceRoutes = {
         paid: z.int(),
         void: z.int(),
       }),
+      /** Null: more than 10,000 published invoices, whose sum is not read. */
+      sums: z.object({ overdue: Sum, sent: Sum, published: z.object({ count: z.int(), total: MoneyReplySchema }).nullable() }),
       ages: z.array(z.object({ age: z.enum(["not_due", "0-30", "31-60", "61-90", "over_90"]), total: MoneyReplySchema })),
       client_credit: MoneyReplySchema,
     }),
@@ -246,7 +194,7 @@ export const invoiceRoutes = {
       session: { pendingMfa: ["payment"] },
     },
     reply: z.object({ ID: z.int() }),
-    fails: [hasPayment, paymentOpen],
+    fails: [hasPayment, hasWriteOff, paymentOpen],
   }),
   publish: route({
     ...one,
@@ -274,7 +222,7 @@ export const invoiceRoutes = {
   }),
   remindMany: route({
     id: "API-INV-017",
-    summary: "Email reminders of several published invoices; those that fail are listed with the reason",
+    summary: "Email reminders for several published invoices; those that fail are listed with the reason",
     method: "POST",
     path: "/invoice/remindmany",
     access: staff("invoice.publish"),
@@ -282,22 +230,6 @@ export const invoiceRoutes = {
     reply: Bulk,
     status: 200,
     example: { ids: [1] },
-  }),
-  credit: route({
-    ...one,
-    id: "own",
-    summary: "Add a credit note, up to the total not yet credited; what was paid beyond becomes client credit",
-    method: "POST",
-    path: "/invoice/{id}/credit",
-    access: staff("invoice.edit"),
-    body: z.object({
-      amount: MoneySchema.refine((cents) => cents > 0, "Enter an amount above $0.00."),
-      reason: line(300, "Enter a reason."),
-    }),
-    reply: CreditNote,
-    status: 201,
-    fails: [notCreditable, creditTooMuch],
-    example: { amount: 10.5, reason: "Charged twice" },
   }),
   emailMe: route({
     ...one,
@@ -346,17 +278,6 @@ export const invoiceRoutes = {
     query: {
       id: z.preprocess((value) => (typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value), Reference),
     },
-    produces: "application/pdf",
-    fails: DOCUMENT_FAILS,
-  }),
-  creditPdf: route({
-    ...one,
-    id: "own",
-    summary: "A credit note as a PDF",
-    method: "GET",
-    path: "/invoice/{id}/credit/{credit}/pdf",
-    params: { id: IdParam, credit: IdParam },
-    access: reads,
     produces: "application/pdf",
     fails: DOCUMENT_FAILS,
   }),

@@ -66,6 +66,20 @@ export const CreditNote = z.object({
 });
 export type CreditNote = z.output<typeof CreditNote>;
 
+/** Decision 0150. One with a negative amount reverses an earlier one. */
+export const WriteOff = z.object({
+  ID: z.int(),
+  _invoice: z.int(),
+  amount: MoneyReplySchema,
+  tax: MoneyReplySchema,
+  /** For staff; empty for the client. */
+  reason: z.string(),
+  write_off_date: DaySchema,
+  _reverses: z.int().nullable(),
+  is_reversed: z.boolean(),
+});
+export type WriteOff = z.output<typeof WriteOff>;
+
 export const Reminder = z.object({ ID: z.int(), remind_date: DaySchema, sent_to: z.string(), is_scheduled: z.boolean() });
 
 /** ENT-INVOICE as lists have it. */
@@ -109,6 +123,7 @@ export const Invoice = InvoiceRow.extend({
   lineItems: z.array(LineItem),
   payments: z.array(Payment),
   credit_notes: z.array(CreditNote),
+  write_offs: z.array(WriteOff),
   reminder_log: z.array(Reminder),
   /** What the client has to use (G-32). */
   client_credit: MoneyReplySchema,

@@ -1,5 +1,5 @@
 import { accountPath, adminPath } from "#kernel/link.ts";
-import { invoiceList } from "./contract.ts";
+import { invoiceList } from "./list.contract.ts";
 
 export const invoicePaths = {
   /** A client's own. */

@@ -25,7 +25,7 @@ export const hasPayment = problem(
 export const paymentOpen = problem(
   "payment.open",
   409,
-  "Failed to delete this invoice. A card payment of it is open or not confirmed yet. Finish the payment, or try again later.",
+  "Failed to delete this invoice. A card payment for it is open or not confirmed yet. Finish the payment, or try again later.",
 );
 /** RULE-INV-09, MSG-109. */
 export const unknownNumber = problem(
@@ -45,6 +45,27 @@ export const unknownProduct = problem("invalid", 400, "Choose a product from the
 export const unknownLinked = problem("invalid", 400, "This invoice can't be found.", "linked_invoice");
 export const notCreditable = problem("invoice.credit", 409, "Only a published invoice can be credited.");
 export const creditTooMuch = problem("credit.over", 409, "This is more than the total that has not been credited.", "amount");
+/** Decision 0150. */
+export const writeOffRefused = problem(
+  "invoice.write_off",
+  409,
+  ({ reason }) => reason,
+  undefined,
+  () => z.object({ reason: z.string() }),
+);
+export const writeOffTooMuch = problem("write_off.over", 409, "This is more than is outstanding.", "amount");
+export const writeOffCredited = problem(
+  "write_off.credited",
+  409,
+  "This is more than the part of the invoice that was not credited.",
+  "amount",
+);
+export const reversedAlready = problem("write_off.reversed", 409, "This write-off is reversed already.");
+export const hasWriteOff = problem(
+  "invoice.written_off",
+  409,
+  "Failed to delete this invoice. It is written off. Reverse the write-off first.",
+);
 /** MSG-102. */
 export const noOwnEmail = problem("email.none", 409, "Failed to email. Add an email address to your account first.");
 /** MSG-093. */

@@ -60,7 +60,7 @@ const example = {
 export const reminderRoutes = {
   reminderSteps: route({
     id: "own",
-    summary: "The schedule of invoice reminders: days from the due date, and the words of each step",
+    summary: "The schedule of invoice reminders: days from the due date, and the text of each step",
     method: "GET",
     path: "/reminderStep",
     access: { ...staff, needs: "invoice.view" },
@@ -68,7 +68,7 @@ export const reminderRoutes = {
   }),
   addReminderStep: route({
     id: "own",
-    summary: "Add a step to the schedule; it holds from today",
+    summary: "Add a step to the schedule, from today",
     method: "POST",
     path: "/reminderStep",
     access: writes,
@@ -80,7 +80,7 @@ export const reminderRoutes = {
   updateReminderStep: route({
     ...one,
     id: "own",
-    summary: "Change a step of the schedule; another day holds from today",
+    summary: "Change a step of the schedule; a changed day applies from today",
     method: "PUT",
     access: writes,
     body: ReminderStepChange,

@@ -69,7 +69,7 @@ const example = { name: "Corella Practice Services Pty Ltd", abn: "51824753556",
 export const issuerRoutes = {
   list: route({
     id: "own",
-    summary: "Companies of the bureau that issue invoices",
+    summary: "Corella companies that issue invoices",
     method: "GET",
     path: "/issuer",
     access: reads,

@@ -67,16 +67,15 @@ export const Card = z.object({
 });
 export type Card = z.output<typeof Card>;
 
+/** A client pays its own. */
+const own = { needs: "invoice.own", client: "required", callers: "all", peers: false } as const;
 /** Also of whoever has just signed up (G-50). */
-const pays = {
-  needs: "invoice.own",
-  client: "required",
-  callers: "all",
-  peers: false,
-  session: { pendingMfa: ["payment"] },
-} as const;
+const pays = { ...own, session: { pendingMfa: ["payment"] } } as const;
 const opening = [noGateway, gatewayFailed, payRefused, attemptOpen] as const;
 const ofCards = { needs: ["invoice.own", "invoice.charge"], client: "none", callers: "all", peers: false } as const;
+const adds = { ...ofCards, needs: "invoice.own" } as const;
+const ofInvoice = { params: { id: IdParam }, entities: { id: "invoice" } } as const;
+const ofDoctor = { params: { id: IdParam }, entities: { id: "doctor" } } as const;
 
 export const cardPaymentRoutes = {
   accessCode: route({
@@ -86,8 +85,7 @@ export const cardPaymentRoutes = {
     path: "/invoice/{id}/accesscode",
     mode: "outside",
     access: pays,
-    params: { id: IdParam },
-    entities: { id: "invoice" },
+    ...ofInvoice,
     reply: CardPage,
     fails: opening,
   }),
@@ -97,7 +95,7 @@ export const cardPaymentRoutes = {
     method: "POST",
     path: "/payment/accesscode",
     mode: "outside",
-    access: { needs: "invoice.own", client: "required", callers: "all", peers: false },
+    access: own,
     body: z.object({
       invoices: z.array(Reference).min(1, "Choose an invoice.").max(50, "One payment settles at most 50 invoices."),
     }),
@@ -108,7 +106,7 @@ export const cardPaymentRoutes = {
   }),
   pay: route({
     id: "API-PAY-001",
-    summary: "How the payment of an access code ended: the card provider is asked, and the payment is recorded once",
+    summary: "The result of a card payment: the card provider is asked, and the payment is recorded once",
     method: "POST",
     path: "/payment",
     mode: "outside",
@@ -125,7 +123,7 @@ export const cardPaymentRoutes = {
     method: "POST",
     path: "/payment/card",
     mode: "outside",
-    access: { needs: "invoice.own", client: "required", callers: "all", peers: false },
+    access: own,
     body: z.object({ _invoice: Reference, card: Reference }),
     reply: CardResult,
     status: 200,
@@ -139,8 +137,7 @@ export const cardPaymentRoutes = {
     path: "/invoice/{id}/charge",
     mode: "outside",
     access: { needs: "invoice.charge", client: "optional", callers: "staff" },
-    params: { id: IdParam },
-    entities: { id: "invoice" },
+    ...ofInvoice,
     body: z.object({ card: OptionalReference.optional() }).nullish(),
     reply: CardResult,
     status: 200,
@@ -149,17 +146,24 @@ export const cardPaymentRoutes = {
   }),
   attempts: route({
     id: "own",
-    summary: "What was asked of the card provider for an invoice, the newest first",
+    summary: "Requests to the card provider for an invoice, newest first",
     method: "GET",
     path: "/invoice/{id}/attempts",
     access: { needs: ["invoice.own", "invoice.view"], client: "optional", callers: "all", peers: false },
-    params: { id: IdParam },
-    entities: { id: "invoice" },
+    ...ofInvoice,
     reply: z.array(Attempt),
+  }),
+  confirming: route({
+    id: "own",
+    summary: "Invoices with a card payment that is open or not confirmed yet",
+    method: "GET",
+    path: "/payment/confirming",
+    access: { needs: ["invoice.own", "invoice.view"], client: "optional", callers: "all", peers: false },
+    reply: z.array(z.object({ _doctor: z.int(), _invoice: z.int() })),
   }),
   webhook: route({
     id: "API-PAY-004",
-    summary: "The card provider says that a payment ended. Nothing in it is believed: the provider is asked",
+    summary: "Notice from the card provider that a payment ended; the provider is then asked for the result",
     method: "POST",
     path: "/payment/webhook",
     mode: "outside",
@@ -195,8 +199,7 @@ export const cardRoutes = {
     method: "GET",
     path: "/doctor/{id}/card",
     access: ofCards,
-    params: { id: IdParam },
-    entities: { id: "doctor" },
+    ...ofDoctor,
     reply: z.array(Card),
   }),
   add: route({
@@ -205,9 +208,8 @@ export const cardRoutes = {
     method: "POST",
     path: "/doctor/{id}/card",
     mode: "outside",
-    access: { ...ofCards, needs: "invoice.own" },
-    params: { id: IdParam },
-    entities: { id: "doctor" },
+    access: adds,
+    ...ofDoctor,
     reply: CardPage,
     status: 200,
     fails: [noGateway, gatewayFailed],
@@ -218,9 +220,8 @@ export const cardRoutes = {
     method: "POST",
     path: "/doctor/{id}/card/confirm",
     mode: "outside",
-    access: { ...ofCards, needs: "invoice.own" },
-    params: { id: IdParam },
-    entities: { id: "doctor" },
+    access: adds,
+    ...ofDoctor,
     body: z.object({ access_code: AccessCode }),
     reply: z.array(Card),
     status: 200,

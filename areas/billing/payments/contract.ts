@@ -7,6 +7,7 @@ import { IdParam, OptionalReference, Reference } from "#kernel/id.ts";
 import { listQuery, SearchText } from "#kernel/list-query.ts";
 import { MoneyReplySchema, MoneySchema } from "#kernel/money.ts";
 import { problem } from "#kernel/problem.ts";
+import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 
 const reason = () => z.object({ reason: z.string() });
 
@@ -136,6 +137,17 @@ export const paymentRoutes = {
     status: 201,
     fails: [refundRefused, refundUnconfirmed, refundDeclined],
     example: {},
+  }),
+  receiptPdf: route({
+    id: "own",
+    summary: "A receipt, or a refund, as a PDF: all invoices it settled",
+    method: "GET",
+    path: "/invoice/{id}/payment/{payment}/pdf",
+    access: { needs: ["invoice.own", "invoice.view"], client: "optional", callers: "all", peers: false },
+    params: { id: IdParam, payment: IdParam },
+    entities: { id: "invoice" },
+    produces: "application/pdf",
+    fails: DOCUMENT_FAILS,
   }),
   report: route({
     id: "API-INV-013",

@@ -10,6 +10,8 @@ export const paymentPaths = {
   /** SCR-INV-04. */
   pay: accountPath("invoices/payment/{id}", Returned),
   cards: accountPath("cards", Returned),
+  /** SCR-MOD-35: the forms fee of a client who has insurer forms only. */
+  formsFee: accountPath("insurerforms/fee/{id}", Returned),
   /** SCR-REG-03: whoever has just signed up pays before signing in. */
   signup: publicPath("account/actions/register", {
     doctorID: z.coerce.number().optional(),

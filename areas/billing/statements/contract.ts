@@ -3,7 +3,7 @@ import { Invoicer, Payee } from "#areas/billing/invoices/invoice.contract.ts";
 import { rangeInvalid, rangeMissing } from "#areas/billing/invoices/problems.contract.ts";
 import { route } from "#kernel/contract.ts";
 import { DaySchema } from "#kernel/day.ts";
-import { IdParam } from "#kernel/id.ts";
+import { IdParam, Reference } from "#kernel/id.ts";
 import { listQuery, SearchText } from "#kernel/list-query.ts";
 import { MoneyReplySchema } from "#kernel/money.ts";
 import { problem } from "#kernel/problem.ts";
@@ -47,7 +47,7 @@ export const Receivables = z.object({
 });
 export type ReceivableClient = z.output<typeof Receivables>["clients"][number];
 
-export const ENTRY_KINDS = ["invoice", "void", "receipt", "refund", "credit"] as const;
+export const ENTRY_KINDS = ["invoice", "void", "receipt", "refund", "credit", "write_off"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** An entry that is in one of two reports only, with what it changes on the total. */
@@ -118,10 +118,13 @@ export const Statement = z.object({
   invoiced: MoneyReplySchema,
   received: MoneyReplySchema,
   credited: MoneyReplySchema,
+  written_off: MoneyReplySchema,
   closing_balance: MoneyReplySchema,
   lines: z.array(StatementLine),
   issuer: Invoicer,
   client: Payee,
+  /** When a statement was last emailed to the client, and where. */
+  last_email: z.object({ sent_to: z.string(), created_time: z.string(), from_day: DaySchema, to_day: DaySchema }).nullable(),
   /** What is outstanding on the last day, the oldest first. */
   owed: z.array(OwedInvoice),
 });
@@ -132,6 +135,7 @@ const Range = { from: z.string().optional(), to: z.string().optional() };
 const DateTime = z.iso.datetime({ offset: true, error: "Enter a valid time." }).optional();
 const staff = { needs: "invoice.view", client: "optional", callers: "staff" } as const;
 const ofClient = { params: { id: IdParam }, entities: { id: "doctor" } } as const;
+const NONE_CHOSEN = "Select a client.";
 const fails = [rangeMissing, rangeInvalid] as const;
 
 export const statementRoutes = {
@@ -151,7 +155,7 @@ export const statementRoutes = {
   }),
   compare: route({
     id: "own",
-    summary: "Why two reports of receivables differ: each entry that is in one of them only",
+    summary: "Why two receivables reports differ: each entry that is in only one of them",
     method: "GET",
     path: "/invoice/receivables/compare",
     access: staff,
@@ -199,6 +203,25 @@ export const statementRoutes = {
     reply: z.object({ message: z.string() }),
     status: 200,
     fails: [...fails, noClientEmail, ...DOCUMENT_FAILS],
+  }),
+  emailMany: route({
+    id: "own",
+    summary: "Email the statements of several clients; those that fail are listed with the reason",
+    method: "POST",
+    path: "/invoice/statements/email",
+    mode: "outside",
+    access: { needs: "invoice.view", client: "none", callers: "staff" },
+    body: z.object({
+      ids: z.array(Reference, NONE_CHOSEN).min(1, NONE_CHOSEN).max(100, "Select at most 100 clients."),
+      from: DaySchema,
+      to: DaySchema,
+    }),
+    reply: z.object({
+      failed_list: z.array(z.object({ ID: z.int(), name: z.string().nullable(), reason: z.string() })),
+      message: z.string(),
+    }),
+    status: 200,
+    example: { ids: [1], from: "2026-07-01", to: "2026-09-30" },
   }),
   pdf: route({
     id: "API-REP-004",

@@ -106,7 +106,9 @@ export const unbilledList = listQuery({
 export const rangeTooLong = problem("invalid", 400, `Choose at most ${MOST_DAYS} days.`, "to");
 export const rangeBackward = problem("invalid", 400, "The last day is before the first.", "to");
 export const unknownWork = problem("work.unknown", 404, "This dictation or bill doesn't exist.");
-export const unknownAppointment = problem("invalid", 400, "This appointment can't be found.", "appointments");
+const NOT_FOUND = "This appointment can't be found.";
+export const unknownAppointments = problem("invalid", 400, NOT_FOUND, "appointments");
+export const unknownAppointment = problem("invalid", 400, NOT_FOUND, "_appointment");
 
 const written = { needs: "consultation.send", client: "required" } as const;
 
@@ -128,18 +130,18 @@ export const unbilledRoutes = {
   }),
   match: route({
     id: "own",
-    summary: "Say which appointments a dictation or a bill belongs to",
+    summary: "Match a dictation or a bill with appointments",
     method: "PUT",
     path: "/unbilled/match",
     access: written,
     body: MatchBody,
     reply: z.object({ matched: z.int() }),
-    fails: [unknownWork, unknownAppointment],
+    fails: [unknownWork, unknownAppointments],
     example: { _task: 1, appointments: [{ _appointment: 1, repeat_date: "2026-11-11" }] },
   }),
   notNeeded: route({
     id: "own",
-    summary: "Say that an appointment needs no dictation or no bill, or that it does",
+    summary: "Mark whether an appointment needs a dictation or a bill",
     method: "PUT",
     path: "/unbilled/notneeded",
     access: written,

@@ -84,7 +84,7 @@ export function duplicateErrors(
 /** C-113: the check digits are a warning, which the form shows and nothing refuses. */
 export const abnWarning = (abn: string, country: Country): string | null =>
   country === "AU" && abnProblem(abn) === "check"
-    ? "Check the ABN. Its check digits don't match. You can save it if it is right."
+    ? "Check the ABN. Its check digits don't match. If it is correct, you can save it."
     : null;
 
 /** RULE-ACCT-10, -11. */

@@ -88,8 +88,10 @@ export function providerAllowance(services: readonly Package[], today: Day): { n
 }
 
 /**
- * MSG-126: "The Basic package allows only 1 provider number." MSG-127: "The Saver package allows only 1 provider number." MSG-128: "The COVID
- * package allows only 1 provider number." The limits are data, so the sentence is made.
+ * The limits are data, so the sentence is made.
+ * MSG-126: "The Basic package allows only 1 provider number."
+ * MSG-127: "The Saver package allows only 1 provider number."
+ * MSG-128: "The COVID package allows only 1 provider number."
  */
 export const limitSentence = ({ name, limit }: { readonly name: string; readonly limit: number }): string =>
   `The ${name} package allows only ${limit} provider number${limit === 1 ? "" : "s"}.`;

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { accountRoutes } from "../contract.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { Banner } from "#platform/web/ui/Banner.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
+import { ProblemBanner } from "#platform/web/ui/ProblemBanner.tsx";
 import type { StepProps } from "./AccountPage.tsx";
 import { BankAccountsCard } from "./BankAccountsCard.tsx";
 import { PracticesCard } from "./PracticesCard.tsx";
@@ -41,11 +41,7 @@ export function BankingStep({ client, onNext, onBack }: StepProps) {
       onBack={onBack}
       next={next}
     >
-      {problem && (
-        <Banner tone="waratah" boxed alert>
-          {problem}
-        </Banner>
-      )}
+      <ProblemBanner>{problem}</ProblemBanner>
       <BankAccountsCard client={client} onRemove={({ ID }) => removing(account.sendAsync({ params: { id: ID } }))} />
       <PracticesCard client={client} onRemove={({ ID }) => removing(practice.sendAsync({ params: { id: ID } }))} />
     </StepFrame>

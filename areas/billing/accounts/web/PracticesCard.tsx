@@ -40,7 +40,7 @@ export function PracticesCard({ client, onRemove }: PracticesCardProps) {
     >
       {isRefused && isFull && allowance && (
         <p className={classes.refused} role="alert">
-          {limitSentence(allowance)} Ask Corella for another package to add more.
+          {limitSentence(allowance)} To add more, ask Corella to change your package.
         </p>
       )}
       <Table

@@ -11,7 +11,7 @@ export function bulkBillMail({ client, by, files, url }: Sent): { subject: strin
   const many = files.length === 1 ? "a bulk bill" : `${files.length} bulk bills`;
   const lines = files.map(({ name, comment }) => `- ${name}${comment ? `: ${comment}` : ""}`);
   return {
-    subject: files.length === 1 ? `Bulk bill of ${client}` : `${files.length} bulk bills of ${client}`,
-    text: `${by} sent ${many} of ${client}:\n\n${lines.join("\n")}\n\nOpen the billing files: ${url}\n`,
+    subject: files.length === 1 ? `Bulk bill for ${client}` : `${files.length} bulk bills for ${client}`,
+    text: `${by} sent ${many} for ${client}:\n\n${lines.join("\n")}\n\nOpen the billing files: ${url}\n`,
   };
 }

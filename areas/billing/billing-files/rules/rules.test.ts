@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { billingFileList } from "../contract.ts";
+import { bulkBillDocument } from "./bulk-bill.ts";
 import { arrangedFiles } from "./list.ts";
 import { bulkBillMail } from "./mail.ts";
 
@@ -47,14 +48,47 @@ describe("the email of a bulk bill", () => {
         { name: "b.pdf", comment: null },
       ],
     });
-    expect(mail.subject).toBe("2 bulk bills of Dr Priya Raman");
-    expect(mail.text).toContain("Sarah Lindqvist sent 2 bulk bills of Dr Priya Raman:\n\n- a.pdf: Friday\n- b.pdf\n");
+    expect(mail.subject).toBe("2 bulk bills for Dr Priya Raman");
+    expect(mail.text).toContain("Sarah Lindqvist sent 2 bulk bills for Dr Priya Raman:\n\n- a.pdf: Friday\n- b.pdf\n");
     expect(mail.text).toContain(given.url);
   });
 
   test("one is said as one", () => {
     const mail = bulkBillMail({ ...given, files: [{ name: "a.pdf", comment: null }] });
-    expect(mail.subject).toBe("Bulk bill of Dr Priya Raman");
-    expect(mail.text).toContain("sent a bulk bill of Dr Priya Raman:\n\n- a.pdf\n");
+    expect(mail.subject).toBe("Bulk bill for Dr Priya Raman");
+    expect(mail.text).toContain("sent a bulk bill for Dr Priya Raman:\n\n- a.pdf\n");
+  });
+});
+
+describe("API-REP-002, C-109: the bulk bill as a document", () => {
+  const client = { ID: 1, name: "Dr Priya Raman", company: null, email: null, address: null, abn: null, phone: null };
+  const now = { day: "2026-11-11", time: "10:42" } as const;
+  const made = {
+    client,
+    practices: [{ practice_name: "Bridge Road Rooms", provider_number: "2426621B" }],
+    by: "Noor Haddad",
+    now,
+  };
+  const file = {
+    name: "Theatre.pdf",
+    size: 2048,
+    comment: "Friday",
+    added: now,
+    sent: { day: "2026-11-12", time: "09:05" },
+  } as const;
+  const textIn = (files: Parameters<typeof bulkBillDocument>[0]["files"]) => JSON.stringify(bulkBillDocument({ ...made, files }));
+
+  test("one file names itself in the title; several are counted", () => {
+    expect(bulkBillDocument({ ...made, files: [file] }).title).toBe("Bulk bill Theatre.pdf");
+    expect(bulkBillDocument({ ...made, files: [file, file] }).title).toBe("Bulk bills");
+    for (const part of ["2 files", "2426621B", "Bridge Road Rooms", "12/11/2026 09:05", "The patient pays nothing."])
+      expect(textIn([file, file])).toContain(part);
+  });
+
+  test("what was not sent says so, and none is a sentence", () => {
+    expect(textIn([{ ...file, sent: null, comment: null }])).toContain("Not sent");
+    expect(textIn([])).toContain("No bulk bills have been sent.");
+    expect(textIn([])).not.toContain("Medicare");
+    expect(bulkBillDocument({ ...made, files: [] }).footer).toBe("Created 11/11/2026 10:42 by Noor Haddad. Confidential.");
   });
 });

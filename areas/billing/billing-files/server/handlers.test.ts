@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
+import { readPdf, textOf } from "#test/support/pdf.ts";
 import { DOCX, formOf, PDF, PNG, XLSX } from "#test/support/files.ts";
 
 let app: TestApp;
@@ -125,7 +126,7 @@ describe("bulk bills", () => {
     await raman.post("/bulkbill/send", { ids: [id] });
     await app.deliverMail();
     const mails = app.mails.slice(before);
-    expect(mails.map(({ to, subject }) => [to, subject])).toContainEqual(["noor@corella.test", "Bulk bill of Priya Raman"]);
+    expect(mails.map(({ to, subject }) => [to, subject])).toContainEqual(["noor@corella.test", "Bulk bill for Priya Raman"]);
     expect(mails.at(-1)?.text).toContain("- Theatre Friday.pdf: No gap");
   });
 
@@ -143,5 +144,53 @@ describe("bulk bills", () => {
     const key = { "idempotency-key": "bulk-bill-once-0001" };
     const [first, second] = [await raman.post("/bulkbill/send", { ids }, key), await raman.post("/bulkbill/send", { ids }, key)];
     expect(second.body).toEqual(first.body);
+  });
+});
+
+describe("API-REP-002: the bulk bills as a PDF", () => {
+  const open = async (query = "", visitor = raman) => {
+    const reply = await fetch(`${app.url}/api/report/pdf/bulkbill${query}`, { headers: { cookie: visitor.cookie } });
+    const bytes = new Uint8Array(await reply.arrayBuffer());
+    return { status: reply.status, text: reply.status === 200 ? textOf(await readPdf(bytes)) : "" };
+  };
+
+  test("all that were sent with their days, and by id the one file", async () => {
+    expect((await open()).text).toContain("No bulk bills have been sent.");
+    const [sent, kept] = [await add("Theatre Friday.pdf", "Thị Mai"), await add("Notes.pdf")];
+    await raman.post("/bulkbill/send", { ids: [sent] });
+    const all = await open();
+    for (const part of ["Bulk bill Theatre Friday.pdf", "Dr Priya Raman", "1 file", "Theatre Friday.pdf", "Thị Mai"])
+      expect(all.text).toContain(part);
+    expect(all.text).not.toContain("Notes.pdf");
+    const one = await open(`?id=${kept}`);
+    expect(one.text).toContain("Bulk bill Notes.pdf");
+    expect(one.text).toContain("Not sent");
+  });
+
+  test("another client's file, an unknown one and one that was removed do not exist", async () => {
+    const id = await add();
+    const vogt = await app.signIn("vogt");
+    expect((await open(`?id=${id}`, vogt)).status).toBe(404);
+    expect((await open("?id=999999999")).status).toBe(404);
+    expect((await open("?id=none")).status).toBe(400);
+    await raman.delete(`/billingfile/${id}`);
+    expect((await open(`?id=${id}`)).status).toBe(404);
+  });
+
+  test("billing staff name the client, and the audit log has what they were shown", async () => {
+    const id = await add();
+    const billing = await app.signIn("billing");
+    expect((await open(`?doctor_id=${doctor}&id=${id}`, billing)).status).toBe(200);
+    await app.services.readAudit.flush();
+    const reads = await app.database.db
+      .selectFrom("audit_event")
+      .select("shown_ids")
+      .where("_doctor", "=", doctor)
+      .where("controller", "=", "billingfile")
+      .where("kind", "=", "read")
+      .orderBy("ID", "desc")
+      .limit(1)
+      .execute();
+    expect(reads).toEqual([{ shown_ids: [id] }]);
   });
 });

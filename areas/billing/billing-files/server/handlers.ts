@@ -8,6 +8,7 @@ import { enqueueMail } from "#platform/mail/queue.ts";
 import { type BillingFile, billingFile, type billingFileRoutes, unknownSelected } from "../contract.ts";
 import { billingFilePaths } from "../paths.ts";
 import { bulkBillMail } from "../rules/mail.ts";
+import { bulkBillPdf } from "./bulk-bill.ts";
 import {
   insertBillingFiles,
   listBillingFiles,
@@ -64,6 +65,8 @@ export const handlers: Handlers<typeof billingFileRoutes> = {
     }
     return { ids: body.ids, is_bulkbill_sent: true, bulkbill_sent_date: now };
   },
+
+  pdf: bulkBillPdf,
 };
 
 const told = (act: string, { file }: BillingFile): AuditWords => hiding([aFile(file.name)], (name) => `${act} ${name}`);

@@ -25,6 +25,25 @@ export async function listBillingFiles(db: Db, _doctor: number): Promise<Billing
   return rows.map(withFile);
 }
 
+/** API-REP-002: one file, or all that were sent, the last sending first. */
+export async function listBulkBills(db: Db, _doctor: number, ID: number | undefined): Promise<BillingFile[]> {
+  const rows = live(db, _doctor)
+    .$if(ID === undefined, (query) => query.where("b.is_bulkbill_sent", "=", true))
+    .$if(ID !== undefined, (query) => query.where("b.ID", "=", ID ?? 0));
+  return (await rows.orderBy("b.bulkbill_sent_date", "desc").orderBy("b.ID", "desc").execute()).map(withFile);
+}
+
+/** The practices that bill, with their provider numbers. */
+export const listBillingPractices = (db: Db, _doctor: number) =>
+  db
+    .selectFrom("practice")
+    .select(["practice_name", "provider_number"])
+    .where("_doctor", "=", _doctor)
+    .where("active", "=", true)
+    .where("is_deleted", "=", false)
+    .orderBy("ID")
+    .execute();
+
 /** Those of a selection, held until the end of the transaction. */
 export async function lockBillingFiles(db: Db, _doctor: number, ids: readonly number[]): Promise<BillingFile[]> {
   const rows = await live(db, _doctor)

@@ -2,9 +2,9 @@ import { type ReactNode, useRef, useState } from "react";
 import type { FilePurpose, UploadedFile } from "#platform/files/contract.ts";
 import { FileDrop } from "#platform/files/web/FileDrop.tsx";
 import { FileRow } from "#platform/files/web/FileRow.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
 import { Modal } from "#platform/web/ui/Modal.tsx";
 import { TextField } from "#platform/web/ui/TextField.tsx";
+import { ModalFoot } from "#platform/web/ui/ModalFoot.tsx";
 import classes from "./billing-files.module.css";
 
 export interface Arrived {
@@ -44,14 +44,7 @@ export function UploadModal({ title, purpose, children, problem, isSaving, onSav
       opened
       title={title}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" busy={isSaving} onClick={save}>
-            Upload
-          </Button>
-        </>
-      }
+      foot={<ModalFoot submit="Upload" busy={isSaving} onSubmit={save} onClose={onClose} />}
     >
       <div className={classes.files}>
         {children}

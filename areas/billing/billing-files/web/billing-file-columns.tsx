@@ -2,7 +2,6 @@ import { Checkbox } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import type { Zone } from "#kernel/zone.ts";
 import { sizeInWords } from "#platform/files/rules/size.ts";
-import { FileLink } from "#platform/files/web/FileLink.tsx";
 import { DateTime } from "#platform/web/ui/DateTime.tsx";
 import type { Column } from "#platform/web/ui/Table.tsx";
 import type { BillingFile } from "../contract.ts";
@@ -21,11 +20,16 @@ export const billingFileColumns = ({ zone, chosen, onToggle }: Choosing): Column
     head: "",
     width: 40,
     cell: (row) => (
-      <Checkbox aria-label={`Select ${row.file.name}`} checked={chosen.has(row.ID)} onChange={() => onToggle(row)} />
+      <Checkbox
+        aria-label={`Select ${row.file.name}`}
+        checked={chosen.has(row.ID)}
+        onClick={(event) => event.stopPropagation()}
+        onChange={() => onToggle(row)}
+      />
     ),
     phone: "end",
   },
-  { key: "name", head: "File", isKey: true, sortable: true, elastic: true, cell: (row) => <FileLink file={row.file} /> },
+  { key: "name", head: "File", isKey: true, sortable: true, elastic: true, cell: (row) => row.file.name },
   { key: "size", head: "Size", digits: true, align: "right", drops: true, cell: (row) => sizeInWords(row.file.size) },
   { key: "comment", head: "Comment", sortable: true, elastic: true, phone: "second", cell: (row) => row.comment ?? "–" },
   {

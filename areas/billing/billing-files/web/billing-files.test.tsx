@@ -89,4 +89,30 @@ describe("billing files", () => {
     await screen.findByText("Please upload a file before uploading");
     expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
   });
+
+  test("picture 38: a row opens what is in its file", async () => {
+    const csv = { ID: 103, name: "bills.csv", size: 40, mime_type: "text/csv" };
+    await show(undefined, { "GET /api/file/103": { body: "Fund,Paid" } }, [
+      file(3, "bills.csv", { file: csv, comment: "Friday" }),
+    ]);
+    fireEvent.click(await screen.findByRole("button", { name: "bills.csv" }));
+    const drawer = within(await screen.findByRole("dialog"));
+    expect(drawer.getByText("Friday")).toBeDefined();
+    expect(await drawer.findByRole("region", { name: "Preview of bills.csv" })).toBeDefined();
+  });
+
+  test("picture 38: J and K change the file that is shown, in the order of the list", async () => {
+    const csv = (ID: number, name: string) => file(ID, name, { file: { ID: ID + 100, name, size: 40, mime_type: "text/csv" } });
+    const body = [csv(3, "one.csv"), csv(4, "two.csv")];
+    await show(undefined, { "GET /api/file/103": { body: "Fund,Paid" }, "GET /api/file/104": { body: "Fund,Paid" } }, body);
+    fireEvent.click(await screen.findByRole("button", { name: "two.csv" }));
+    const drawer = await screen.findByRole("dialog");
+    expect(within(drawer).getByText("1 of 2")).toBeDefined();
+    fireEvent.keyDown(drawer, { key: "j" });
+    expect(await within(drawer).findByRole("region", { name: "Preview of one.csv" })).toBeDefined();
+    expect(within(drawer).getByText("2 of 2")).toBeDefined();
+    fireEvent.keyDown(drawer, { key: "j" });
+    fireEvent.click(within(drawer).getByRole("button", { name: /^Previous file/ }));
+    expect(await within(drawer).findByRole("region", { name: "Preview of two.csv" })).toBeDefined();
+  });
 });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Link } from "#kernel/link.ts";
-import { FilePreview } from "#platform/files/web/FilePreview.tsx";
+import { FileContents } from "#platform/files/web/FileContents.tsx";
 import { FileRow } from "#platform/files/web/FileRow.tsx";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
@@ -57,7 +57,7 @@ function Loaded({ screens, document, back }: LoadedProps) {
             {document.attachments.map(({ _file, file }) => (
               <li key={_file}>
                 <FileRow file={file} />
-                <FilePreview file={file} />
+                <FileContents file={file} />
               </li>
             ))}
           </ul>

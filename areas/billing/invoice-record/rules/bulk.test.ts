@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failuresOf, partsOfSelection } from "./bulk.ts";
+import { failuresOf, partsOfSelection, wasDoneBefore } from "./bulk.ts";
 
 const row = (ID: number, status: string, outstanding: number, _doctor = 1) => ({ ID, status, outstanding, _doctor });
 
@@ -23,4 +23,13 @@ test("one payment is of one client", () => {
 test("those that failed stay selected", () => {
   const failed_list = [{ ID: 4, invoice_number: 12, reason: "It is void." }];
   expect(failuresOf({ message: "", failed_list })).toEqual(new Set([4]));
+});
+
+test("what was published already is not selected any more, and is no failure by itself", () => {
+  const already = { ID: 5, invoice_number: 13, reason: "It is already published." };
+  const failed = { ID: 4, invoice_number: 12, reason: "It is void." };
+  expect(failuresOf({ message: "", failed_list: [already, failed] })).toEqual(new Set([4]));
+  expect(wasDoneBefore({ message: "", failed_list: [already] })).toBe(true);
+  expect(wasDoneBefore({ message: "", failed_list: [already, failed] })).toBe(false);
+  expect(wasDoneBefore({ message: "", failed_list: [] })).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { ALREADY_PUBLISHED } from "#areas/billing/invoices/contract.ts";
 import type { Cents } from "#kernel/money.ts";
 
 export interface BulkResult {
@@ -5,8 +6,14 @@ export interface BulkResult {
   readonly failed_list: readonly { readonly ID: number; readonly invoice_number: number | null; readonly reason: string }[];
 }
 
-/** Those that failed stay selected. */
-export const failuresOf = ({ failed_list }: BulkResult): ReadonlySet<number> => new Set(failed_list.map(({ ID }) => ID));
+const isDone = ({ reason }: { readonly reason: string }): boolean => reason === ALREADY_PUBLISHED;
+
+/** Those that failed stay selected; what turned out to be published already is done. */
+export const failuresOf = ({ failed_list }: BulkResult): ReadonlySet<number> =>
+  new Set(failed_list.filter((each) => !isDone(each)).map(({ ID }) => ID));
+
+/** Whether everything that was asked for is so now, though some of it was before. */
+export const wasDoneBefore = ({ failed_list }: BulkResult): boolean => failed_list.length > 0 && failed_list.every(isDone);
 
 interface Selected {
   readonly _doctor: number;

@@ -38,6 +38,7 @@ test("the newest first; a failed payment is struck, a reminder has no amount", (
         credit_date: "2026-11-08",
       },
     ],
+    write_offs: [],
     reminder_log: [{ ID: 5, remind_date: "2026-11-10", sent_to: "a@b.example", is_scheduled: true }],
   });
   expect(rows.map(({ words, amount, isStruck }) => [words, amount, isStruck])).toEqual([
@@ -48,4 +49,12 @@ test("the newest first; a failed payment is struck, a reminder has no amount", (
     ["Credit note 000012", -5, false],
   ]);
   expect(rows[3]?.detail).toBe("Credit card, receipt 000007, surcharge $1.50");
+  // A failed payment and a reminder have no document.
+  expect(rows.map((row) => row.document?.label ?? null)).toEqual([
+    "Download refund 000007",
+    null,
+    null,
+    "Download receipt 000007",
+    "Download credit note 000012",
+  ]);
 });

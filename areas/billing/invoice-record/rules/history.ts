@@ -12,9 +12,11 @@ export interface HistoryRow {
   readonly amount: number | null;
   /** A payment that failed. */
   readonly isStruck: boolean;
+  /** What has a PDF of its own. */
+  readonly document: { readonly of: "payment" | "credit"; readonly ID: number; readonly label: string } | null;
 }
 
-type Shown = Pick<Invoice, "payments" | "credit_notes" | "reminder_log">;
+type Shown = Pick<Invoice, "payments" | "credit_notes" | "write_offs" | "reminder_log">;
 
 const surchargeWords = (surcharge: number): string => (surcharge > 0 ? `, surcharge $${surcharge.toFixed(2)}` : "");
 
@@ -22,8 +24,14 @@ const surchargeWords = (surcharge: number): string => (surcharge > 0 ? `, surcha
 const failedWords = ({ response_message }: Pick<Shown["payments"][number], "response_message">): string =>
   response_message ? `Payment failed: ${response_message}` : "Payment failed";
 
-/** Payments, refunds, credit notes and reminders, the newest first. */
-export function historyOf({ payments, credit_notes, reminder_log }: Shown): HistoryRow[] {
+const documentOf = (of: "payment" | "credit", ID: number, noun: string, number: number): HistoryRow["document"] => ({
+  of,
+  ID,
+  label: `Download ${noun.toLowerCase()} ${formatInvoiceNumber(number)}`,
+});
+
+/** Payments, refunds, credit notes, write-offs and reminders, the newest first. */
+export function historyOf({ payments, credit_notes, write_offs, reminder_log }: Shown): HistoryRow[] {
   const rows: HistoryRow[] = [
     ...payments.map((payment) => ({
       ID: `p${payment.ID}`,
@@ -32,6 +40,9 @@ export function historyOf({ payments, credit_notes, reminder_log }: Shown): Hist
       detail: `${paymentTypeName(payment.payment_type)}, receipt ${formatInvoiceNumber(payment.receipt_number)}${surchargeWords(payment.surcharge)}`,
       amount: -payment.payment_amount,
       isStruck: !payment.is_successful,
+      document: payment.is_successful
+        ? documentOf("payment", payment.ID, payment.is_refund ? "Refund" : "Receipt", payment.receipt_number)
+        : null,
     })),
     ...credit_notes.map((note) => ({
       ID: `c${note.ID}`,
@@ -40,6 +51,16 @@ export function historyOf({ payments, credit_notes, reminder_log }: Shown): Hist
       detail: note.reason,
       amount: -note.amount,
       isStruck: false,
+      document: documentOf("credit", note.ID, "Credit note", note.credit_number),
+    })),
+    ...write_offs.map((row) => ({
+      ID: `w${row.ID}`,
+      day: row.write_off_date,
+      words: row._reverses === null ? "Written off" : "Write-off reversed",
+      detail: row.reason,
+      amount: -row.amount,
+      isStruck: row.is_reversed,
+      document: null,
     })),
     ...reminder_log.map((reminder) => ({
       ID: `r${reminder.ID}`,
@@ -48,6 +69,7 @@ export function historyOf({ payments, credit_notes, reminder_log }: Shown): Hist
       detail: `Sent to ${reminder.sent_to}`,
       amount: null,
       isStruck: false,
+      document: null,
     })),
   ];
   return rows.toSorted((a, b) => (a.day === b.day ? 0 : a.day < b.day ? 1 : -1));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { effectOf } from "#areas/billing/ledger/rules/accounts.ts";
-import { creditable, creditEffect, refundEffect } from "./preview.ts";
+import { creditable, creditEffect, refundEffect, writeOffEffect, writeOffMost } from "./preview.ts";
 
 const line = {
   ID: 1,
@@ -22,7 +22,7 @@ const note = {
   reason: "x",
   credit_date: "2026-11-01" as const,
 };
-const invoice = { ID: 7, lineItems: [line], tax: 10, total: 110, outstanding: 60, credit_notes: [] };
+const invoice = { ID: 7, lineItems: [line], tax: 10, total: 110, outstanding: 60, credit_notes: [], write_offs: [] };
 
 describe("G-32: a credit note, before it is added", () => {
   test("lowers revenue, GST and what is owed", () => {
@@ -50,6 +50,29 @@ const paid = (ID: number, amount: number, fields: object = {}) => ({
   ...{ payment_amount: amount, client_credit: 0, surcharge: 0, refundable: amount, payment_type: 2 },
   ...{ payment_date: "2026-11-01" as const, access_code: null, response_message: null, created_time: "2026-11-01T00:00:00Z" },
   ...fields,
+});
+
+describe("decision 0150: a write-off, before it is recorded", () => {
+  const row = { ...{ ID: 1, _invoice: 7, amount: 30, tax: 2.73, reason: "Closed" }, write_off_date: "2026-11-02" as const };
+  const written = { ...invoice, outstanding: 30, write_offs: [{ ...row, _reverses: null, is_reversed: false }] };
+  test("is an expense without its GST, and nothing is owed of it", () => {
+    const { postings, tax } = writeOffEffect(invoice, 6000);
+    expect(tax).toBe(545);
+    expect(effectOf(postings)).toEqual([
+      { account: "write_off", debit: 5455, credit: 0 },
+      { account: "gst", debit: 545, credit: 0 },
+      { account: "receivable", debit: 0, credit: 6000 },
+    ]);
+  });
+  test("is proposed up to what was not credited, though more is outstanding", () => {
+    expect(writeOffMost({ ...invoice, outstanding: 110 })).toBe(11_000);
+    expect(writeOffMost({ ...written, outstanding: 110 })).toBe(8000);
+    expect(writeOffMost({ ...written, outstanding: 20 })).toBe(2000);
+  });
+  test("leaves the rest to be credited, and the GST of both adds up", () => {
+    expect(creditable(written)).toBe(8000);
+    expect(creditEffect(written, 8000).tax + 273).toBe(1000);
+  });
 });
 
 describe("STATE-INV-04: a refund, before it is recorded", () => {

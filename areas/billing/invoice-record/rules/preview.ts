@@ -1,24 +1,49 @@
 import type { Invoice } from "#areas/billing/invoices/invoice.contract.ts";
 import type { Posting } from "#areas/billing/ledger/contract.ts";
-import { divideCredit } from "#areas/billing/ledger/rules/credit.ts";
+import { mostToWriteOff } from "#areas/billing/invoices/rules/may.ts";
+import { loweredBefore } from "#areas/billing/invoices/rules/lowered.ts";
+import { divideCredit, lowersGst } from "#areas/billing/ledger/rules/credit.ts";
 import { creditPostings, refundPostings } from "#areas/billing/ledger/rules/postings.ts";
+import { writeOffPostings } from "#areas/billing/ledger/rules/write-off.ts";
 import { refundables, refundParts } from "#areas/billing/payments/rules/receipt.ts";
 import { type Cents, centsOf } from "#kernel/money.ts";
 
 const cents = (amount: number): Cents => centsOf(amount) ?? 0;
-type Credited = Pick<Invoice, "ID" | "lineItems" | "tax" | "total" | "outstanding" | "credit_notes">;
+type Lowered = Pick<Invoice, "total" | "tax" | "credit_notes" | "write_offs">;
+type Credited = Lowered & Pick<Invoice, "ID" | "lineItems" | "outstanding">;
+
+const inCents = (rows: readonly { readonly amount: number; readonly tax: number }[]) =>
+  rows.map(({ amount, tax }) => ({ amount: cents(amount), tax: cents(tax) }));
+/** The invoice's sums and what was taken from it before, in cents. */
+const lowering = ({ total, tax, credit_notes, write_offs }: Lowered) => ({
+  ...{ total: cents(total), tax: cents(tax) },
+  ...loweredBefore({ credit_notes: inCents(credit_notes), write_offs: inCents(write_offs) }),
+});
 
 /** What can still be credited. */
-export const creditable = ({ total, credit_notes }: Pick<Invoice, "total" | "credit_notes">): Cents =>
-  cents(total) - credit_notes.reduce((sum, { amount }) => sum + cents(amount), 0);
+export function creditable(invoice: Lowered): Cents {
+  const { total, before } = lowering(invoice);
+  return total - before;
+}
 
 /** G-32: the entry that a credit note will post. */
 export function creditEffect(invoice: Credited, amount: Cents): { postings: Posting[]; tax: Cents; toClient: Cents } {
   const lines = invoice.lineItems.map(({ _product, subtotal }) => ({ _product, subtotal_cents: cents(subtotal) }));
-  const [total, before] = [cents(invoice.total), cents(invoice.total) - creditable(invoice)];
-  const division = divideCredit(amount, { lines, tax: cents(invoice.tax), total, before });
+  const division = divideCredit(amount, { lines, ...lowering(invoice) });
   const toClient = Math.max(0, amount - cents(invoice.outstanding));
   return { postings: creditPostings(invoice.ID, amount, toClient, division), tax: division.tax, toClient };
+}
+
+/** Decision 0150: what a write-off can be at most. */
+export function writeOffMost(invoice: Lowered & Pick<Invoice, "outstanding">): Cents {
+  const { total, before } = lowering(invoice);
+  return mostToWriteOff(total, cents(invoice.outstanding), before);
+}
+
+/** Decision 0150: the entry that a write-off will post. */
+export function writeOffEffect(invoice: Lowered & Pick<Invoice, "ID">, amount: Cents): { postings: Posting[]; tax: Cents } {
+  const tax = lowersGst(amount, lowering(invoice));
+  return { tax, postings: writeOffPostings(invoice.ID, amount, tax) };
 }
 
 type Refunded = Pick<Invoice, "ID" | "payments" | "client_credit">;

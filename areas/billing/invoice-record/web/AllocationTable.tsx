@@ -28,12 +28,14 @@ export function AllocationTable({ applied, today, typed, hasSurcharge, onType }:
             <th scope="col" className={classes.number}>
               Outstanding
             </th>
-            <th scope="col">Apply</th>
             <th scope="col" className={classes.number}>
+              Apply
+            </th>
+            <th scope="col" className={`${classes.number} ${classes.roomy}`}>
               Left to pay
             </th>
             {hasSurcharge && (
-              <th scope="col" className={classes.number}>
+              <th scope="col" className={`${classes.number} ${classes.roomy}`}>
                 Surcharge
               </th>
             )}
@@ -48,20 +50,19 @@ export function AllocationTable({ applied, today, typed, hasSurcharge, onType }:
                 <div className="muted">{dueWords(invoice, today)}</div>
               </td>
               <td className={classes.number}>{formatMoney(invoice.outstanding)}</td>
-              <td>
+              <td className={classes.apply}>
                 <TextInput
                   aria-label={`Apply to invoice ${formatInvoiceNumber(invoice.invoice_number)}`}
                   inputMode="decimal"
-                  w={120}
                   value={typed.get(invoice.ID) ?? dollarsOf(cents).toFixed(2)}
                   error={cents > invoice.outstanding ? "More than outstanding" : undefined}
                   onChange={(event) => onType(invoice.ID, event.currentTarget.value)}
                 />
               </td>
-              <td className={classes.number}>
+              <td className={`${classes.number} ${classes.roomy}`}>
                 {cents >= invoice.outstanding ? "Paid" : formatMoney(invoice.outstanding - cents)}
               </td>
-              {hasSurcharge && <td className={classes.number}>{formatMoney(surcharge)}</td>}
+              {hasSurcharge && <td className={`${classes.number} ${classes.roomy}`}>{formatMoney(surcharge)}</td>}
             </tr>
           ))}
         </tbody>
@@ -69,9 +70,11 @@ export function AllocationTable({ applied, today, typed, hasSurcharge, onType }:
           <tr>
             <td colSpan={2}>Oldest first</td>
             <td className={classes.number}>{sum(({ invoice }) => invoice.outstanding)}</td>
-            <td>{sum(({ cents }) => cents)}</td>
-            <td className={classes.number}>{sum(({ invoice, cents }) => Math.max(0, invoice.outstanding - cents))}</td>
-            {hasSurcharge && <td className={classes.number}>{sum(({ surcharge }) => surcharge)}</td>}
+            <td className={classes.number}>{sum(({ cents }) => cents)}</td>
+            <td className={`${classes.number} ${classes.roomy}`}>
+              {sum(({ invoice, cents }) => Math.max(0, invoice.outstanding - cents))}
+            </td>
+            {hasSurcharge && <td className={`${classes.number} ${classes.roomy}`}>{sum(({ surcharge }) => surcharge)}</td>}
           </tr>
         </tfoot>
       </table>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { adjustingRoutes } from "#areas/billing/invoices/adjusting.contract.ts";
 import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
 import { formatInvoiceNumber, type Invoice } from "#areas/billing/invoices/invoice.contract.ts";
 import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
@@ -19,7 +20,7 @@ const Credit = z.object({
 
 /** G-32. */
 export function CreditModal({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
-  const credit = useSend(invoiceRoutes.credit, {
+  const credit = useSend(adjustingRoutes.credit, {
     done: "Create Successfully",
     errors: "inline",
     refresh: [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary],

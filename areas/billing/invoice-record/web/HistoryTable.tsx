@@ -1,10 +1,21 @@
+import { VisuallyHidden } from "@mantine/core";
+import { adjustingRoutes } from "#areas/billing/invoices/adjusting.contract.ts";
 import type { Invoice } from "#areas/billing/invoices/invoice.contract.ts";
 import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import { paymentRoutes } from "#areas/billing/payments/contract.ts";
 import { formatDay } from "#kernel/day.ts";
+import { PdfButton } from "#platform/web/documents/PdfButton.tsx";
 import { Card } from "#platform/web/ui/Card.tsx";
 import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
 import classes from "./record.module.css";
-import { historyOf } from "../rules/history.ts";
+import { type HistoryRow, historyOf } from "../rules/history.ts";
+
+function DocumentButton({ invoice, of }: { invoice: number; of: NonNullable<HistoryRow["document"]> }) {
+  const { ID, label } = of;
+  if (of.of === "credit")
+    return <PdfButton isCompact route={adjustingRoutes.creditPdf} ask={{ params: { id: invoice, credit: ID } }} label={label} />;
+  return <PdfButton isCompact route={paymentRoutes.receiptPdf} ask={{ params: { id: invoice, payment: ID } }} label={label} />;
+}
 
 export function HistoryTable({ invoice }: { invoice: Invoice }) {
   const rows = historyOf(invoice);
@@ -23,10 +34,13 @@ export function HistoryTable({ invoice }: { invoice: Invoice }) {
                 <th scope="col" className={classes.number}>
                   Amount
                 </th>
+                <th scope="col">
+                  <VisuallyHidden>PDF</VisuallyHidden>
+                </th>
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ ID, day, words, detail, amount, isStruck }) => (
+              {rows.map(({ ID, day, words, detail, amount, isStruck, document }) => (
                 <tr key={ID}>
                   <td>{formatDay(day)}</td>
                   <td>{words}</td>
@@ -34,6 +48,7 @@ export function HistoryTable({ invoice }: { invoice: Invoice }) {
                   <td className={classes.number}>
                     {amount === null ? "–" : isStruck ? <s>{dollars(amount)}</s> : dollars(amount)}
                   </td>
+                  <td>{document && <DocumentButton invoice={invoice.ID} of={document} />}</td>
                 </tr>
               ))}
             </tbody>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
 import { formatInvoiceNumber, type Invoice } from "#areas/billing/invoices/invoice.contract.ts";
 import { invoicePaths } from "#areas/billing/invoices/paths.ts";
+import { PublishDialog } from "#areas/billing/invoices/web/PublishDialog.tsx";
 import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
 import { paymentPaths } from "#areas/billing/payments/paths.ts";
 import { ChargeButton } from "#areas/billing/payments/web/ChargeButton.tsx";
@@ -14,9 +15,13 @@ import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
 import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
+import { writeOffMost } from "../rules/preview.ts";
 import { CreditModal } from "./CreditModal.tsx";
+import { MoreMenu } from "./MoreMenu.tsx";
 import { ReceiptModal } from "./ReceiptModal.tsx";
 import { RefundModal } from "./RefundModal.tsx";
+import { ReverseModal } from "./ReverseModal.tsx";
+import { WriteOffModal } from "./WriteOffModal.tsx";
 
 const CHANGED = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary];
 
@@ -45,7 +50,7 @@ export function InvoiceActs({ invoice, today, isStaff }: ActsProps) {
   );
 }
 
-type Asked = "publish" | "delete" | "refund" | "receipt" | "credit" | null;
+type Asked = "publish" | "delete" | "refund" | "receipt" | "credit" | "writeOff" | "reverse" | null;
 
 function StaffActs({ invoice, today }: Omit<ActsProps, "isStaff">) {
   const { may } = useSession();
@@ -53,6 +58,7 @@ function StaffActs({ invoice, today }: Omit<ActsProps, "isStaff">) {
   const isOwed = invoice.status === "published";
   const isPublished = invoice.is_published && !invoice.is_void;
   const isPaid = invoice.payments.some(({ refundable }) => refundable > 0);
+  const open = invoice.write_offs.find(({ _reverses, is_reversed }) => _reverses === null && !is_reversed);
   const remind = useSend(invoiceRoutes.remindMany, {
     done: ({ message, failed_list }) => (failed_list.length === 0 ? "Reminder sent" : message),
     refresh: CHANGED,
@@ -68,7 +74,15 @@ function StaffActs({ invoice, today }: Omit<ActsProps, "isStaff">) {
       {isOwed && may(["invoice.charge"]) && <ChargeButton invoice={invoice} />}
       {isPaid && may(["invoice.charge"]) && <ReturnButton invoice={invoice} />}
       {isPaid && may(["invoice.charge"]) && <Button onClick={() => ask("refund")}>Refund</Button>}
-      {!invoice.is_void && may(["invoice.delete"]) && <Button onClick={() => ask("delete")}>Delete</Button>}
+      {may(["invoice.delete"]) && (
+        <MoreMenu
+          acts={[
+            isOwed && writeOffMost(invoice) > 0 && { label: "Write off", run: () => ask("writeOff") },
+            open !== undefined && { label: "Reverse write-off", run: () => ask("reverse") },
+            !invoice.is_void && { label: "Delete invoice", run: () => ask("delete") },
+          ]}
+        />
+      )}
       {invoice.status === "unpublished" && may(["invoice.edit"]) && (
         <LinkButton to={invoicePaths.edit({ id: invoice.ID })}>Edit</LinkButton>
       )}
@@ -87,6 +101,8 @@ function StaffActs({ invoice, today }: Omit<ActsProps, "isStaff">) {
         <ReceiptModal client={invoice._doctor} selected={[invoice.ID]} today={today} onClose={() => ask(null)} />
       )}
       {asked === "refund" && <RefundModal invoice={invoice} onClose={() => ask(null)} />}
+      {asked === "writeOff" && <WriteOffModal invoice={invoice} onClose={() => ask(null)} />}
+      {asked === "reverse" && open && <ReverseModal invoice={invoice} writeOff={open} onClose={() => ask(null)} />}
       {asked === "credit" && <CreditModal invoice={invoice} onClose={() => ask(null)} />}
     </>
   );
@@ -97,8 +113,6 @@ function Questions({ invoice, asked, onClose }: { invoice: Invoice; asked: Asked
   const openPage = useOpenPage();
   const { ID } = invoice;
   const number = formatInvoiceNumber(invoice.invoice_number);
-  const options = { refresh: CHANGED };
-  const publish = useSend(invoiceRoutes.publish, { ...options, done: "Saved Successfully", onDone: onClose });
   const remove = useSend(invoiceRoutes.remove, {
     refresh: [invoiceRoutes.page, invoiceRoutes.summary],
     done: "Successfully Deleted",
@@ -106,20 +120,7 @@ function Questions({ invoice, asked, onClose }: { invoice: Invoice; asked: Asked
   });
   return (
     <>
-      <ConfirmDialog
-        opened={asked === "publish"}
-        title={`Publish invoice ${number}`}
-        confirm="Publish and send"
-        busy={publish.isSending}
-        onCancel={onClose}
-        onConfirm={() => publish.send({ params: { id: ID }, query: { send_email: "true" } })}
-      >
-        {invoice.invoicee.name} will owe {dollars(invoice.total)}.{" "}
-        {invoice.invoicee.email
-          ? `The invoice will be emailed to ${invoice.invoicee.email}.`
-          : "The client has no email address, so nothing will be emailed."}{" "}
-        A published invoice can’t be changed.
-      </ConfirmDialog>
+      <PublishDialog opened={asked === "publish"} invoice={invoice} onClose={onClose} />
       <ConfirmDialog
         opened={asked === "delete"}
         title={`Delete invoice ${number}`}
@@ -130,7 +131,7 @@ function Questions({ invoice, asked, onClose }: { invoice: Invoice; asked: Asked
         onConfirm={() => remove.send({ params: { id: ID } })}
       >
         {invoice.is_published
-          ? "The invoice will be void: nothing is owed, and its number stays."
+          ? "The invoice will be void. Nothing will be owed, and its number won't be used again."
           : "The unpublished invoice will be permanently deleted."}
       </ConfirmDialog>
     </>

@@ -1,18 +1,16 @@
 import { formatInvoiceNumber, type Invoice } from "#areas/billing/invoices/invoice.contract.ts";
 import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
 import { invoicePaths } from "#areas/billing/invoices/paths.ts";
-import { invoiceDocument } from "#areas/billing/invoices/rules/document.ts";
+import { writtenOff } from "#areas/billing/invoices/rules/lowered.ts";
+import { InvoiceDocument } from "#areas/billing/invoices/web/InvoiceDocument.tsx";
 import { InvoiceStatus } from "#areas/billing/invoices/web/InvoiceStatus.tsx";
 import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
 import { type Day, formatDay } from "#kernel/day.ts";
-import { centsOf } from "#kernel/money.ts";
 import { zoneNamed } from "#kernel/zone.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { DocumentView } from "#platform/web/documents/DocumentView.tsx";
 import { useParams } from "#platform/web/routing/useParams.ts";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { useToday } from "#platform/web/shell/useToday.ts";
-import { Card } from "#platform/web/ui/Card.tsx";
 import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
 import { FactList } from "#platform/web/ui/FactList.tsx";
 import { Page, PageBody } from "#platform/web/ui/Page.tsx";
@@ -21,6 +19,7 @@ import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
 import { AttemptBanner } from "#areas/billing/payments/web/AttemptBanner.tsx";
 import { HistoryTable } from "./HistoryTable.tsx";
 import { InvoiceActs } from "./InvoiceActs.tsx";
+import classes from "./record.module.css";
 
 /** SCR-INV-02, of a client. */
 export function OwnInvoicePage() {
@@ -44,22 +43,6 @@ function InvoiceOf({ id }: { id: number }) {
   );
 }
 
-const cents = (amount: number): number => centsOf(amount) ?? 0;
-
-/** The same description as the PDF, from what the server answered in dollars. */
-const documentOf = (invoice: Invoice) =>
-  invoiceDocument({
-    ...invoice,
-    subtotal: cents(invoice.subtotal),
-    tax: cents(invoice.tax),
-    total: cents(invoice.total),
-    lineItems: invoice.lineItems.map((line) => ({
-      ...line,
-      subtotal: cents(line.subtotal),
-      total_price: cents(line.total_price),
-    })),
-  });
-
 function InvoiceView({ invoice, today, isStaff }: { invoice: Invoice; today: Day; isStaff: boolean }) {
   const title = `Invoice ${formatInvoiceNumber(invoice.invoice_number)}`;
   return (
@@ -70,22 +53,32 @@ function InvoiceView({ invoice, today, isStaff }: { invoice: Invoice; today: Day
         back={{ to: isStaff ? invoicePaths.list() : invoicePaths.own(), label: "Invoices" }}
         actions={<InvoiceActs invoice={invoice} today={today} isStaff={isStaff} />}
       />
-      <PageBody>
+      <PageBody facts={<Amounts invoice={invoice} isStaff={isStaff} />} factsFirst>
         <AttemptBanner invoice={invoice} />
-        <Card title="Amounts" padded>
-          <FactList
-            facts={[
-              { label: "Outstanding", value: dollars(invoice.outstanding) },
-              { label: "Total", value: dollars(invoice.total) },
-              { label: "Due", value: formatDay(invoice.due_date) },
-              { label: isStaff ? "Client credit" : "Your credit", value: dollars(invoice.client_credit) },
-              { label: "Last reminder", value: invoice.remind_date && formatDay(invoice.remind_date) },
-            ]}
-          />
-        </Card>
-        <DocumentView of={documentOf(invoice)} />
+        <div className={classes.paper}>
+          <InvoiceDocument invoice={invoice} />
+        </div>
         <HistoryTable invoice={invoice} />
       </PageBody>
     </Page>
+  );
+}
+
+function Amounts({ invoice, isStaff }: { invoice: Invoice; isStaff: boolean }) {
+  const lost = writtenOff(invoice);
+  return (
+    <section aria-label="Amounts">
+      <p className="muted">Outstanding</p>
+      <p className={classes.outstanding}>{dollars(invoice.outstanding)}</p>
+      <FactList
+        facts={[
+          { label: "Due", value: formatDay(invoice.due_date) },
+          { label: "Total", value: dollars(invoice.total) },
+          ...(lost > 0 ? [{ label: "Written off", value: dollars(lost) }] : []),
+          { label: isStaff ? "Client credit" : "Your credit", value: dollars(invoice.client_credit) },
+          { label: "Last reminder", value: invoice.remind_date && formatDay(invoice.remind_date) },
+        ]}
+      />
+    </section>
   );
 }

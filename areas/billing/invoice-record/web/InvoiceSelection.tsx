@@ -10,7 +10,7 @@ import { Button } from "#platform/web/ui/Button.tsx";
 import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
 import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
 import { toast } from "#platform/web/ui/toast.tsx";
-import { type BulkResult, partsOfSelection } from "../rules/bulk.ts";
+import { type BulkResult, partsOfSelection, wasDoneBefore } from "../rules/bulk.ts";
 import { ReceiptModal } from "./ReceiptModal.tsx";
 import classes from "./record.module.css";
 
@@ -24,7 +24,11 @@ interface InvoiceSelectionProps {
 const CHANGED = [invoiceRoutes.page, invoiceRoutes.get, invoiceRoutes.summary];
 const SEVERAL = "These invoices belong to several clients. Select invoices for one client.";
 const counted = (count: number): string => `${count} ${count === 1 ? "invoice" : "invoices"}`;
-const isPart = ({ failed_list }: BulkResult): string | undefined => (failed_list.length === 0 ? "Saved Successfully" : undefined);
+/** What failed is listed; what was published already, as by an earlier request whose reply was lost, needs nothing more. */
+function doneWords(result: BulkResult): string {
+  if (wasDoneBefore(result)) return "Saved Successfully. The selected invoices were already published.";
+  return result.failed_list.length === 0 ? "Saved Successfully" : "";
+}
 
 /** What is selected, and what can be done with how many of it. Money and emails are confirmed with the sum. */
 export function InvoiceSelection({ invoices, today, onClear, onDone }: InvoiceSelectionProps) {
@@ -37,7 +41,7 @@ export function InvoiceSelection({ invoices, today, onClear, onDone }: InvoiceSe
     setAsks(null);
     onDone(result);
   };
-  const options = { refresh: CHANGED, onDone: finish, done: (result: BulkResult) => isPart(result) ?? "" };
+  const options = { refresh: CHANGED, onDone: finish, done: doneWords };
   const publishMany = useSend(invoiceRoutes.publishMany, { ...options, failed: "Failed to publish" });
   const remindMany = useSend(invoiceRoutes.remindMany, options);
   const ask = (what: "publish" | "remind" | "receipt", refusal: string | null) => (): void => {
@@ -85,7 +89,7 @@ export function InvoiceSelection({ invoices, today, onClear, onDone }: InvoiceSe
         onCancel={() => setAsks(null)}
         onConfirm={() => publishMany.send({ body: { ids: ids(publish.rows), send_email: true } })}
       >
-        {`${counted(publish.rows.length)} of ${formatMoney(publish.total)} in all will be published and emailed to the clients. Published invoices can’t be changed.`}
+        {`${counted(publish.rows.length)}, ${formatMoney(publish.total)} in total,  will be published and emailed to the clients. Published invoices can’t be changed.`}
       </ConfirmDialog>
       <ConfirmDialog
         opened={asks === "remind"}
@@ -95,7 +99,7 @@ export function InvoiceSelection({ invoices, today, onClear, onDone }: InvoiceSe
         onCancel={() => setAsks(null)}
         onConfirm={() => remindMany.send({ body: { ids: ids(owed.rows) } })}
       >
-        {`Reminders for ${counted(owed.rows.length)}, ${formatMoney(owed.total)} outstanding in all, will be emailed to the clients.`}
+        {`Reminders for ${counted(owed.rows.length)}, ${formatMoney(owed.total)} outstanding in total, will be emailed to the clients.`}
       </ConfirmDialog>
       {asks === "receipt" && client !== null && (
         <ReceiptModal client={client} selected={ids(owed.rows)} today={today} onClose={() => setAsks(null)} onDone={onClear} />

@@ -1,35 +1,28 @@
 import { useMemo, useState } from "react";
-import { invoiceList, invoiceRoutes } from "#areas/billing/invoices/contract.ts";
+import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
+import { invoiceList } from "#areas/billing/invoices/list.contract.ts";
 import type { InvoiceRow } from "#areas/billing/invoices/invoice.contract.ts";
 import { invoicePaths } from "#areas/billing/invoices/paths.ts";
-import { SummaryStrip } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import { SummaryStrip, useInvoiceSums } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import { useConfirming } from "#areas/billing/payments/web/useConfirming.ts";
 import { zoneNamed } from "#kernel/zone.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { useToday } from "#platform/web/shell/useToday.ts";
 import { ExportButton } from "#platform/web/table/ExportButton.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
-import { choiceFilter } from "#platform/web/table/list-filters.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { useListRead } from "#platform/web/table/useListRead.ts";
 import { DayRange } from "#platform/web/ui/DayRange.tsx";
-import { type BulkResult, failuresOf } from "../rules/bulk.ts";
+import { type BulkResult, failuresOf, wasDoneBefore } from "../rules/bulk.ts";
 import { FailedList } from "./FailedList.tsx";
 import { staffColumns } from "./invoice-columns.tsx";
 import { InvoiceSelection } from "./InvoiceSelection.tsx";
 import { OpenByNumber } from "./OpenByNumber.tsx";
 import classes from "./record.module.css";
 import { useSelection } from "./useSelection.ts";
+import { totalsRow, useStateFilter, useStateGroups } from "./state-groups.tsx";
 
-const FILTERS = [
-  choiceFilter("state", "State", [
-    { value: "overdue", label: "Overdue" },
-    { value: "unpublished", label: "Unpublished" },
-    { value: "sent", label: "Sent" },
-    { value: "paid", label: "Paid" },
-    { value: "void", label: "Void" },
-  ]),
-];
 const SEARCH = { label: "Client or invoice number" };
 const NARROWED = ["state", "from", "to"] as const;
 const CREATE = invoicePaths.create();
@@ -38,17 +31,21 @@ const CREATE = invoicePaths.create();
 export function InvoicesPage() {
   const today = useToday(zoneNamed(null));
   const { may } = useSession();
+  const confirming = useConfirming();
   const openPage = useOpenPage();
   const list = useListParams(invoiceList);
-  const { state, from, to, q } = list.values;
+  const { state, from, to, search } = list.values;
+  const summed = { from, to, search };
+  const sums = useInvoiceSums(summed);
+  const filters = useStateFilter(sums?.counts);
   const read = useListRead(invoiceRoutes.page, list, "invoices");
   const selection = useSelection<InvoiceRow>(read.rows);
   const { chosen, toggle } = selection;
   const [failed, setFailed] = useState<BulkResult | null>(null);
   const maySelect = may(["invoice.publish"]) || may(["payment.manual"]);
   const columns = useMemo(
-    () => staffColumns(today, maySelect ? { chosen, onToggle: toggle } : null),
-    [today, maySelect, chosen, toggle],
+    () => staffColumns(today, confirming, maySelect ? { chosen, onToggle: toggle } : null),
+    [today, confirming, maySelect, chosen, toggle],
   );
   return (
     <ListPage
@@ -56,10 +53,10 @@ export function InvoicesPage() {
       nouns="invoices"
       list={list}
       read={read}
-      actions={<ExportButton route={invoiceRoutes.csv} query={{ state, from, to, q }} />}
+      actions={<ExportButton route={invoiceRoutes.csv} query={{ state, ...summed }} />}
       banner={
         <>
-          <SummaryStrip isStaff />
+          <SummaryStrip isStaff query={summed} />
           <div className={classes.tools}>
             <OpenByNumber />
             <DayRange
@@ -78,10 +75,12 @@ export function InvoicesPage() {
         may(["invoice.edit"]) ? { label: "Add invoice", button: "Invoice", to: CREATE, open: () => openPage(CREATE) } : undefined
       }
       search={SEARCH}
-      filters={FILTERS}
+      filters={filters}
       narrowedBy={NARROWED}
       columns={columns}
       rowTo={({ ID }) => invoicePaths.record({ id: ID })}
+      {...useStateGroups(list.values, sums, today)}
+      sums={totalsRow(sums, state)}
       isStruck={({ is_void }) => is_void}
       footNote={maySelect ? "Paid and void invoices can’t be selected · X selects, Shift X selects a range" : undefined}
     >
@@ -91,7 +90,7 @@ export function InvoicesPage() {
           today={today}
           onClear={selection.clear}
           onDone={(result) => {
-            setFailed(result);
+            setFailed(wasDoneBefore(result) ? null : result);
             selection.keepOnly(failuresOf(result));
           }}
         />

@@ -1,38 +1,38 @@
 import { useMemo } from "react";
-import { invoiceList, invoiceRoutes, type InvoiceView } from "#areas/billing/invoices/contract.ts";
+import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
+import { invoiceList } from "#areas/billing/invoices/list.contract.ts";
 import { invoicePaths } from "#areas/billing/invoices/paths.ts";
-import { SummaryStrip } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import { SummaryStrip, useInvoiceSums } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import { useConfirming } from "#areas/billing/payments/web/useConfirming.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
-import { choiceFilter } from "#platform/web/table/list-filters.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { useListRead } from "#platform/web/table/useListRead.ts";
 import { ownColumns } from "./invoice-columns.tsx";
+import { useStateFilter } from "./state-groups.tsx";
 
-const FILTERS = [
-  choiceFilter<"state", InvoiceView>("state", "State", [
-    { value: "overdue", label: "Overdue" },
-    { value: "sent", label: "Not due" },
-    { value: "paid", label: "Paid" },
-  ]),
-];
+const NAMES = { overdue: "Overdue", sent: "Not due", paid: "Paid" } as const;
 const SEARCH = { label: "Invoice number" };
 const NARROWED = ["state", "from", "to"] as const;
 
 /** SCR-INV-01: a client's own invoices. */
 export function OwnInvoicesPage() {
   const { today } = useClient();
+  const confirming = useConfirming();
   const list = useListParams(invoiceList);
-  const columns = useMemo(() => ownColumns(today), [today]);
+  const { from, to, search } = list.values;
+  const summed = { from, to, search };
+  const filters = useStateFilter(useInvoiceSums(summed)?.counts, NAMES);
+  const columns = useMemo(() => ownColumns(today, confirming), [today, confirming]);
   return (
     <ListPage
       title="Invoices"
       nouns="invoices"
       list={list}
       read={useListRead(invoiceRoutes.page, list, "invoices")}
-      banner={<SummaryStrip isStaff={false} />}
+      banner={<SummaryStrip isStaff={false} query={summed} />}
       search={SEARCH}
-      filters={FILTERS}
+      filters={filters}
       narrowedBy={NARROWED}
       columns={columns}
       rowTo={({ ID }) => invoicePaths.ownRecord({ id: ID })}

@@ -10,20 +10,22 @@ import { type Day, DaySchema } from "#kernel/day.ts";
 import { type Cents, dollarsOf, formatMoney, parseTypedMoney } from "#kernel/money.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { Banner } from "#platform/web/ui/Banner.tsx";
-import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
 import { DateField } from "#platform/web/ui/DateField.tsx";
 import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
 import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
 import { TextField } from "#platform/web/ui/TextField.tsx";
+import { Unfinished } from "#platform/web/ui/unfinished.ts";
 import { useFormFor } from "#platform/web/ui/useFormFor.ts";
-import { allocationsOf, applyAmount, isFullyPaid, leftOver, receiptEffect, surchargeTax } from "../rules/allocation.ts";
+import { allocationsOf, applyAmount, isFullyPaid, leftOver, receiptEffect } from "../rules/allocation.ts";
 import { AllocationTable } from "./AllocationTable.tsx";
 import type { Payable } from "./ReceiptModal.tsx";
-import classes from "./record.module.css";
+import { CardTotal, ReceiptClient } from "./ReceiptSummary.tsx";
 
 const ENTER_AMOUNT = "Enter an amount above $0.00.";
 /** In the list of types, beside the four of CONST-113. */
 const CREDIT = 0;
+const CARD = 1;
 const Receipt = z.object({
   payment_amount: z.string(ENTER_AMOUNT).refine((text) => (parseTypedMoney(text) ?? 0) > 0, ENTER_AMOUNT),
   payment_type: z.int("Choose credit card, EFT, cheque or cash."),
@@ -60,7 +62,7 @@ export function ReceiptForm({ invoices, selected, credit, today, onClose, onDone
         _invoice,
         payment_amount: dollarsOf(cents),
       }));
-      if (state.problem !== null) return Promise.reject(new Unfinished(state.problem));
+      if (state.problem !== null) return Promise.reject(new Unfinished({ payment_amount: state.problem }));
       const use_credit = payment_type === CREDIT;
       const type = PAYMENT_TYPES.find(({ value }) => value === payment_type)?.value ?? null;
       return record.sendAsync({ body: { allocations, payment_type: type, use_credit, payment_date, keep_credit, send_email } });
@@ -68,20 +70,34 @@ export function ReceiptForm({ invoices, selected, credit, today, onClose, onDone
   });
   const state = stateOf(form.values, invoices, typed, credit);
   const { amount, applied, beyond, type, surcharge, problem } = state;
-  const [first] = invoices;
-  const types =
-    credit > 0 ? [...PAYMENT_TYPES, { value: CREDIT, label: `Client credit (${formatMoney(credit)})` }] : PAYMENT_TYPES;
+  const types = [...PAYMENT_TYPES, ...(credit > 0 ? [{ value: CREDIT, label: "Client credit" }] : [])].map(
+    ({ value, label }) => ({ value: String(value), label }),
+  );
   return (
     <FormModal
       opened
       size="wide"
-      title={first ? `Record payment · ${first.client.name}` : "Record payment"}
+      title="Record payment"
       form={form}
       submit={`Record ${formatMoney(amount + surcharge)}`}
       onClose={onClose}
+      footStart={
+        <Checkbox
+          label="Email the receipt to the client"
+          checked={form.values.send_email === true}
+          onChange={(event) => form.set({ send_email: event.currentTarget.checked })}
+        />
+      }
     >
+      <ReceiptClient invoices={invoices} credit={credit} />
+      <SegmentedControl
+        fullWidth
+        label="Payment type"
+        value={String(form.values.payment_type ?? "")}
+        options={types}
+        onChange={(value) => form.set({ payment_type: Number(value) })}
+      />
       <FieldRow>
-        <ChoiceField {...form.field("payment_type")} label="Payment type" options={types} />
         <TextField
           {...form.field("payment_amount")}
           label="Amount for the invoices"
@@ -106,11 +122,7 @@ export function ReceiptForm({ invoices, selected, credit, today, onClose, onDone
           {problem}
         </Banner>
       )}
-      {surcharge > 0 && (
-        <p>
-          {`Card surcharge 1.5%: ${formatMoney(surcharge)}, including GST of ${formatMoney(surchargeTax(applied))}. It is recorded separately and doesn’t reduce what is outstanding.`}
-        </p>
-      )}
+      {type === CARD && amount > 0 && <CardTotal amount={amount} surcharge={surcharge} applied={applied} />}
       {type !== null && beyond > 0 && isFullyPaid(applied) && (
         <Checkbox
           label={`Keep ${formatMoney(beyond)} as client credit`}
@@ -118,27 +130,9 @@ export function ReceiptForm({ invoices, selected, credit, today, onClose, onDone
           onChange={(event) => form.set({ keep_credit: event.currentTarget.checked })}
         />
       )}
-      <Checkbox
-        className={classes.check}
-        label="Email the receipt to the client"
-        checked={form.values.send_email === true}
-        onChange={(event) => form.set({ send_email: event.currentTarget.checked })}
-      />
       <LedgerPreview postings={receiptEffect(applied, type, Math.max(0, beyond))} />
     </FormModal>
   );
-}
-
-/** Said at the amount: the form keeps what was typed. */
-class Unfinished extends Error {
-  readonly code = "invalid";
-  readonly status = 400;
-  readonly details = null;
-  readonly errors: Record<string, string>;
-  constructor(message: string) {
-    super(message);
-    this.errors = { payment_amount: message };
-  }
 }
 
 interface Typed {

@@ -3,9 +3,11 @@ import { formatInvoiceNumber, type InvoiceRow } from "#areas/billing/invoices/in
 import { isSelectable } from "#areas/billing/invoices/rules/state.ts";
 import { InvoiceStatus } from "#areas/billing/invoices/web/InvoiceStatus.tsx";
 import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
-import { centsOf } from "#kernel/money.ts";
+import { type Cents, centsOf, formatMoney } from "#kernel/money.ts";
 import { type Day, formatDay } from "#kernel/day.ts";
+import { Status } from "#platform/web/ui/Status.tsx";
 import type { Column } from "#platform/web/ui/Table.tsx";
+import classes from "./record.module.css";
 
 type Columns = Column<InvoiceRow>[];
 
@@ -19,12 +21,40 @@ const number: Column<InvoiceRow> = {
   width: 100,
 };
 
-const amounts = (today: Day): Columns => [
-  { key: "for", head: "For", cell: ({ description }) => description, elastic: true },
+/** Money that may arrive comes before what is overdue. */
+function State({ row, today, isConfirming }: { row: InvoiceRow; today: Day; isConfirming: boolean }) {
+  if (isConfirming && row.status === "published") return <Status is="expiring">Confirming payment</Status>;
+  return <InvoiceStatus invoice={row} today={today} />;
+}
+
+const cents = (amount: number): Cents => centsOf(amount) ?? 0;
+
+/** What is no longer owed of a published invoice: payments, and credit notes and write-offs with them. */
+function paidOf({ status, total, outstanding }: InvoiceRow): string {
+  const paid = cents(total) - cents(outstanding);
+  return (status === "published" || status === "paid") && paid > 0 ? formatMoney(paid) : "–";
+}
+
+const Description = ({ of }: { of: string }) => (
+  <span className={classes.description} title={of}>
+    {of}
+  </span>
+);
+
+const amounts = (today: Day, confirming: ReadonlySet<number>): Columns => [
+  { key: "for", head: "For", cell: ({ description }) => <Description of={description} />, elastic: true, drops: "tablet" },
   { key: "date", head: "Date", cell: ({ invoice_date }) => formatDay(invoice_date), sortable: true, digits: true, drops: true },
   { key: "due", head: "Due", cell: ({ due_date }) => formatDay(due_date), sortable: true, digits: true, phone: "second" },
-  { key: "state", head: "State", cell: (row) => <InvoiceStatus invoice={row} today={today} />, width: 190, phone: "second" },
+  {
+    key: "state",
+    head: "State",
+    cell: (row) => <State row={row} today={today} isConfirming={confirming.has(row.ID)} />,
+    sortable: true,
+    width: 190,
+    phone: "second",
+  },
   { key: "total", head: "Total", cell: ({ total }) => dollars(total), sortable: true, digits: true, align: "right" },
+  { key: "paid", head: "Paid", cell: paidOf, digits: true, align: "right", drops: true },
   {
     key: "outstanding",
     head: "Outstanding",
@@ -36,7 +66,7 @@ const amounts = (today: Day): Columns => [
   },
 ];
 
-export const ownColumns = (today: Day): Columns => [number, ...amounts(today)];
+export const ownColumns = (today: Day, confirming: ReadonlySet<number>): Columns => [number, ...amounts(today, confirming)];
 
 interface Choosing {
   readonly chosen: ReadonlyMap<number, InvoiceRow>;
@@ -49,7 +79,7 @@ const choice = ({ chosen, onToggle }: Choosing): Column<InvoiceRow> => ({
   head: "",
   width: 40,
   cell: (row) =>
-    isSelectable({ ...row, outstanding: centsOf(row.outstanding) ?? 0 }) && (
+    isSelectable({ ...row, outstanding: cents(row.outstanding) }) && (
       <Checkbox
         aria-label={`Select invoice ${formatInvoiceNumber(row.invoice_number)}`}
         data-invoice={row.ID}
@@ -64,11 +94,11 @@ const choice = ({ chosen, onToggle }: Choosing): Column<InvoiceRow> => ({
 const remindersOf = ({ reminders, remind_date }: InvoiceRow): string =>
   reminders === 0 ? "–" : `${reminders} · ${remind_date ? formatDay(remind_date).slice(0, 5) : ""}`;
 
-export const staffColumns = (today: Day, choosing: Choosing | null): Columns => [
+export const staffColumns = (today: Day, confirming: ReadonlySet<number>, choosing: Choosing | null): Columns => [
   ...(choosing ? [choice(choosing)] : []),
   number,
   { key: "client", head: "Client", cell: ({ client }) => client.name, sortable: true, phone: "second" },
-  ...amounts(today).flatMap(
+  ...amounts(today, confirming).flatMap(
     (column): Columns =>
       column.key === "total"
         ? [{ key: "reminders", head: "Reminders", cell: remindersOf, digits: true, drops: true }, column]

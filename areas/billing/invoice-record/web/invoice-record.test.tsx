@@ -36,6 +36,7 @@ const invoice: Invoice = {
   lineItems: [],
   payments: [],
   credit_notes: [],
+  write_offs: [],
   reminder_log: [],
   client_credit: 0,
   published_at: null,
@@ -51,6 +52,11 @@ const show = (fields: Partial<Invoice> = {}) =>
       <InvoiceActs invoice={{ ...invoice, ...fields }} today="2026-11-11" isStaff />
     </SessionProvider>,
   );
+
+const more = async (name: string) => {
+  fireEvent.click(await screen.findByRole("button", { name: "More actions" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name }));
+};
 
 const row = { ...invoice, client: { ID: 1, username: "raman", name: "Dr Priya Raman", company: null } };
 const RECEIPT = {
@@ -74,6 +80,26 @@ test("RULE-FEE-05, SCR-MOD-29: a payment over two invoices is spread and sent wi
       ],
       payment_type: 2,
       payment_date: "2026-11-11",
+    }),
+  );
+});
+
+test("picture 33, RULE-FEE-05: a card payment shows what is taken from the card, and says the surcharge is not part of it", async () => {
+  const calls = answerCalls({ ...RECEIPT, "POST /api/payment/manual": { status: 201, body: {} } });
+  await show();
+  fireEvent.click(await screen.findByRole("button", { name: "Record payment" }));
+  await screen.findByLabelText("Amount for the invoices");
+  const dialog = within(screen.getByRole("dialog"));
+  expect(dialog.getAllByText("$160.00").length).toBeGreaterThan(0);
+  expect(dialog.queryByText("Taken from the card")).toBeNull();
+  fireEvent.click(dialog.getByRole("radio", { name: "Credit card" }));
+  expect(dialog.getByText("Card surcharge 1.5%, includes GST of $0.15")).toBeDefined();
+  fireEvent.click(dialog.getByRole("button", { name: /^Record \$111\.65/ }));
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({
+      allocations: [{ _invoice: 7, payment_amount: 110 }],
+      payment_type: 1,
+      send_email: true,
     }),
   );
 });
@@ -146,4 +172,51 @@ test("STATE-INV-01: publishing is confirmed with client, total and address", asy
   ).toBeDefined();
   fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Publish and send" }));
   await waitFor(() => expect(calls.some(({ url }) => url.includes("/invoice/7/publish?send_email=true"))).toBe(true));
+});
+
+test("decision 0150: all that is outstanding is written off unless less is typed, with its entry shown first", async () => {
+  const calls = answerCalls({ "POST /api/invoice/7/writeoff": { status: 201, body: {} } });
+  await show();
+  await more("Write off");
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByLabelText("Amount including GST")).toHaveProperty("value", "110.00");
+  expect(dialog.getByText("$10.00 of it is GST, which is no longer payable.")).toBeDefined();
+  fireEvent.click(dialog.getByRole("button", { name: /^Write off/ }));
+  expect(await dialog.findByText("Enter a reason.")).toBeDefined();
+  fireEvent.change(dialog.getByLabelText("Amount including GST"), { target: { value: "40" } });
+  fireEvent.change(dialog.getByLabelText("Reason"), { target: { value: "Closed" } });
+  fireEvent.click(dialog.getByRole("button", { name: /^Write off/ }));
+  await waitFor(() => expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ amount: 40, reason: "Closed" }));
+});
+
+test("decision 0150: what was credited can't be written off, and the dialog says why", async () => {
+  answerCalls({});
+  const note = { ...{ ID: 1, credit_number: 1, _invoice: 7, tax: 7.27, reason: "x" }, credit_date: "2026-11-02" as const };
+  const view = await show({ credit_notes: [{ ...note, amount: 80, client_credit: 80 }] });
+  await more("Write off");
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByLabelText("Amount including GST")).toHaveProperty("value", "30.00");
+  expect(dialog.getByText(/^You can write off up to \$30\.00\. The rest was credited/)).toBeDefined();
+  view.unmount();
+  await show({ credit_notes: [{ ...note, amount: 110, client_credit: 110 }] });
+  fireEvent.click(await screen.findByRole("button", { name: "More actions" }));
+  expect(await screen.findByRole("menuitem", { name: "Delete invoice" })).toBeDefined();
+  expect(screen.queryByRole("menuitem", { name: "Write off" })).toBeNull();
+});
+
+test("decision 0150: an open write-off can be reversed, a reversed one can't", async () => {
+  const calls = answerCalls({ "POST /api/invoice/7/writeoff/3/reverse": { status: 201, body: {} } });
+  const lowered = { ...{ ID: 3, _invoice: 7, amount: 110, tax: 10, reason: "Closed" }, write_off_date: "2026-11-02" as const };
+  const view = await show({ outstanding: 0, status: "paid", write_offs: [{ ...lowered, _reverses: null, is_reversed: false }] });
+  await more("Reverse write-off");
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.change(dialog.getByLabelText("Reason"), { target: { value: "Paid after all" } });
+  fireEvent.click(dialog.getByRole("button", { name: /^Reverse write-off/ }));
+  await waitFor(() => expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ reason: "Paid after all" }));
+  view.unmount();
+  const reversed = { ...lowered, _reverses: null, is_reversed: true };
+  await show({ write_offs: [reversed, { ...lowered, ID: 4, amount: -110, tax: -10, _reverses: 3, is_reversed: false }] });
+  fireEvent.click(await screen.findByRole("button", { name: "More actions" }));
+  expect(await screen.findByRole("menuitem", { name: "Write off" })).toBeDefined();
+  expect(screen.queryByRole("menuitem", { name: "Reverse write-off" })).toBeNull();
 });

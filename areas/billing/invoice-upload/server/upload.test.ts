@@ -197,6 +197,19 @@ describe("API-FILE-006, G-41: invoices from a file", () => {
     const reply = await send(workbook('<v>1</v></c><c r="E2"><v>7</v>'), { name: "invoices.xlsx", dry: true });
     expect(reply.body.failed).toEqual([{ row: 2, field: "row", message: "This row has more cells than there are headings." }]);
   });
+
+  test("a cell is in its column however its letters are written, and a file with a cell of no column is refused", async () => {
+    const small = await send(workbook('<v>1</v></c><c r="e2"><v>7</v>'), { name: "invoices.xlsx", dry: true });
+    expect(small.body.failed).toEqual([{ row: 2, field: "row", message: "This row has more cells than there are headings." }]);
+    for (const place of ["5", "2E", "ABCD2", "-1", "É2"]) {
+      const refused = await send(workbook(`<v>1</v></c><c r="${place}"><v>7</v>`), { name: "invoices.xlsx", dry: true });
+      expect([place, refused.status, refused.body.message]).toEqual([
+        place,
+        400,
+        expect.stringContaining(`"${place}" can't be read`),
+      ]);
+    }
+  });
 });
 
 /** A workbook of one row: raman, 2026-11-11 as a number with the style of a day, "Coding", and a price. */

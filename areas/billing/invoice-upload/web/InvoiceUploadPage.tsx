@@ -113,7 +113,7 @@ function Columns() {
   return (
     <Card title="Columns" padded>
       <p>
-        The first row names the columns: <code>{COLUMNS.join(", ")}</code>.
+        The first row must contain these column headings: <code>{COLUMNS.join(", ")}</code>.
       </p>
       <p>
         Each row is a line. Rows of one client with the same reference become one invoice. Price, GST and description come from

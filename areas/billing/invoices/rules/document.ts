@@ -1,7 +1,18 @@
 import { formatAbn } from "#kernel/abn.ts";
 import { formatBsb } from "#kernel/bsb.ts";
 import { formatDay } from "#kernel/day.ts";
-import { type Column, doc, type Document, facts, heading, paragraph, picture, table, total } from "#kernel/document.ts";
+import {
+  type Column,
+  sideBySide,
+  doc,
+  type Document,
+  facts,
+  heading,
+  paragraph,
+  picture,
+  sums,
+  table,
+} from "#kernel/document.ts";
 import { type Cents, formatMoney } from "#kernel/money.ts";
 import { formatPhone } from "#kernel/phone.ts";
 import type { Day } from "#kernel/day.ts";
@@ -35,7 +46,7 @@ export const invoiceTitle = (lines: readonly { readonly has_gst: boolean }[]): s
   lines.some(({ has_gst }) => has_gst) ? "Tax invoice" : "Invoice";
 
 const COLUMNS: readonly Column<DocumentLine>[] = [
-  { title: "Description", width: 46, isRowHeading: true, cell: ({ description }) => description },
+  { title: "Description", width: 64, isRowHeading: true, cell: ({ description }) => description },
   { title: "Units", width: 14, align: "right", cell: ({ units }) => plainDecimal(units) },
   { title: "Unit price", width: 18, align: "right", cell: ({ unit_price }) => formatUnitPrice(unit_price) },
   { title: "Subtotal", width: 20, align: "right", cell: ({ subtotal }) => formatMoney(subtotal) },
@@ -48,57 +59,62 @@ const COLUMNS: readonly Column<DocumentLine>[] = [
   { title: "Total", width: 20, align: "right", cell: ({ total_price }) => formatMoney(total_price) },
 ];
 
-export const partyFacts = (label: string, { name, company, address, abn, email, phone }: Payee, companyLabel = "Company") =>
-  facts([
-    [label, name],
-    [companyLabel, company === name ? null : company],
-    ["Address", address],
-    ["ABN", abn === null ? null : formatAbn(abn)],
-    ["Phone", phone === null ? null : formatPhone(phone)],
-    ["Email", email],
-  ]);
+/** Who a document is from or for, as lines under a label. */
+export const party = (label: string, { name, company, address, abn, email, phone }: Payee) => ({
+  label,
+  lines: [
+    name,
+    company === name ? null : company,
+    address,
+    abn === null ? null : `ABN ${formatAbn(abn)}`,
+    phone === null ? null : formatPhone(phone),
+    email,
+  ],
+});
 
-/** The seller, under its logo. */
-export const sellerBlocks = (seller: Invoicer) => [
+/** The seller with its logo, and beside it whoever the document is for. */
+export const partyBlocks = (seller: Invoicer, label: string, payee: Payee) => [
   seller.logo ? picture(seller.logo, seller.company ?? seller.name, LOGO_HEIGHT) : null,
-  partyFacts("From", seller, "Trading name"),
+  sideBySide([party("From", seller), party(label, payee)]),
 ];
 const LOGO_HEIGHT = 36;
 
 /** How to pay by bank transfer, with the number as the reference. */
-export const eftFacts = ({ bank_account_name, bsb, account_number }: Invoicer, reference: string) =>
+export const eftColumns = ({ bank_account_name, bsb, account_number }: Invoicer, reference: string) =>
   bsb === null || account_number === null
     ? null
-    : facts([
-        ["Account name", bank_account_name],
-        ["BSB", formatBsb(bsb)],
-        ["Account number", account_number],
-        ["Reference", reference],
+    : sideBySide([
+        { label: "Account name", lines: [bank_account_name] },
+        { label: "BSB", lines: [formatBsb(bsb)] },
+        { label: "Account number", lines: [account_number] },
+        { label: "Reference", lines: [reference] },
       ]);
+
+/** In points: the account stays below its heading. */
+const EFT_ROOM = 80;
 
 /** The tax invoice: for the screen, for print and as the PDF that is kept. */
 export function invoiceDocument(invoice: DocumentFacts): Document {
   const number = formatInvoiceNumber(invoice.invoice_number);
   const title = invoiceTitle(invoice.lineItems);
-  const eft = eftFacts(invoice.invoicer, number);
+  const eft = eftColumns(invoice.invoicer, number);
   return doc(
     `${title} ${number}`,
     [
-      ...sellerBlocks(invoice.invoicer),
-      partyFacts("Billed to", invoice.invoicee),
-      facts([
-        ["Invoice number", number],
-        ["Invoice date", formatDay(invoice.invoice_date)],
-        ["Due date", formatDay(invoice.due_date)],
+      ...partyBlocks(invoice.invoicer, "Billed to", invoice.invoicee),
+      sideBySide([
+        { label: "Invoice number", lines: [number] },
+        { label: "Invoice date", lines: [formatDay(invoice.invoice_date)] },
+        { label: "Due date", lines: [formatDay(invoice.due_date)] },
       ]),
       table(COLUMNS, invoice.lineItems, { caption: "Lines" }),
-      facts([
-        ["Subtotal", formatMoney(invoice.subtotal)],
-        ["GST 10%", formatMoney(invoice.tax)],
+      sums([
+        ["Subtotal", invoice.subtotal],
+        ["GST 10%", invoice.tax],
+        [invoice.tax > 0 ? "Total including GST" : "Total", invoice.total],
+        [`Amount due by ${formatDay(invoice.due_date)}`, invoice.total],
       ]),
-      total(invoice.total, invoice.tax > 0 ? "Total including GST" : "Total"),
-      total(invoice.total, `Amount due by ${formatDay(invoice.due_date)}`),
-      eft && heading("Pay by bank transfer (EFT)"),
+      eft && heading("Pay by bank transfer (EFT)", EFT_ROOM),
       eft,
     ],
     { subtitle: `${invoice.invoicer.name}, for ${invoice.invoicee.name}`, footer: `${title} ${number}` },
@@ -123,20 +139,19 @@ export function creditDocument(note: CreditFacts): Document {
   return doc(
     `Credit note ${number}`,
     [
-      ...sellerBlocks(note.invoicer),
-      partyFacts("For", note.invoicee),
-      facts([
-        ["Credit note number", number],
-        ["Date", formatDay(note.credit_date)],
-        ["For invoice", formatInvoiceNumber(note.invoice_number)],
-        ["Invoice date", note.invoice_date ? formatDay(note.invoice_date) : null],
-        ["Reason", note.reason],
+      ...partyBlocks(note.invoicer, "For", note.invoicee),
+      sideBySide([
+        { label: "Credit note number", lines: [number] },
+        { label: "Date", lines: [formatDay(note.credit_date)] },
+        { label: "For invoice", lines: [formatInvoiceNumber(note.invoice_number)] },
+        { label: "Invoice date", lines: [note.invoice_date && formatDay(note.invoice_date)] },
       ]),
-      facts([
-        ["Amount without GST", formatMoney(note.amount - note.tax)],
-        ["GST", formatMoney(note.tax)],
+      facts([["Reason", note.reason]]),
+      sums([
+        ["Amount without GST", note.amount - note.tax],
+        ["GST", note.tax],
+        ["Credited, including GST", note.amount],
       ]),
-      total(note.amount, "Credited, including GST"),
       paragraph("This adjustment note reduces the amount and the GST of the invoice."),
     ],
     { subtitle: `${note.invoicer.name}, for ${note.invoicee.name}`, footer: `Credit note ${number}` },

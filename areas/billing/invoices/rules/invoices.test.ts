@@ -3,7 +3,8 @@ import type { Day } from "#kernel/day.ts";
 import { textsOf } from "#kernel/document.ts";
 import { formatInvoiceNumber } from "../invoice.contract.ts";
 import { creditDocument, type DocumentFacts, invoiceDocument, invoiceTitle } from "./document.ts";
-import { mayBeDue, mayChange, mayCredit, mayDelete, mayPublish } from "./may.ts";
+import { mayBeDue, mayChange, mayCredit, mayDelete, mayReverse, mayWriteOff, mayPublish, mostToWriteOff } from "./may.ts";
+import { loweredBefore, writtenOff } from "./lowered.ts";
 import { missingServices } from "./missing.ts";
 import { rangeOf } from "./range.ts";
 import { dueWords, invoiceState, isOverdue, isSelectable, outstandingOf } from "./state.ts";
@@ -85,8 +86,42 @@ describe("changing and deleting", () => {
     expect(mayBeDue("2026-11-10", "2026-11-11").allowed).toBe(false);
   });
   test("RULE-INV-12: one that was ever paid stays", () => {
-    expect(mayDelete(false).allowed).toBe(true);
-    expect(sentence(mayDelete(true))).toMatch(/^Failed to delete this invoice/);
+    expect(mayDelete(false, 0).allowed).toBe(true);
+    expect(sentence(mayDelete(true, 0))).toMatch(/^Failed to delete this invoice/);
+  });
+  test("decision 0150: one that is written off stays, and what is written off is at most what is outstanding", () => {
+    expect(sentence(mayDelete(false, 1))).toBe("Failed to delete this invoice. It is written off. Reverse the write-off first.");
+    const invoice = { is_published: true, is_void: false };
+    expect(mayWriteOff(invoice, 600, { outstanding: 600, most: 600 }).allowed).toBe(true);
+    expect(sentence(mayWriteOff(invoice, 601, { outstanding: 600, most: 600 }))).toBe("This is more than is outstanding.");
+    expect(sentence(mayWriteOff(invoice, 0, { outstanding: 0, most: 0 }))).toBe("Nothing is outstanding on this invoice.");
+    for (const wrong of [{ is_published: false }, { is_void: true }])
+      expect(sentence(mayWriteOff({ ...invoice, ...wrong }, 1, { outstanding: 600, most: 600 }))).toBe(
+        "Only a published invoice can be written off.",
+      );
+    expect([mayReverse({ is_reversed: false }).allowed, mayReverse({ is_reversed: true }).allowed]).toEqual([true, false]);
+  });
+  test("decision 0150: what was credited to the client is not written off too", () => {
+    expect([mostToWriteOff(1_000, 1_000, 0), mostToWriteOff(1_000, 1_000, 400), mostToWriteOff(1_000, 300, 400)]).toEqual([
+      1_000, 600, 300,
+    ]);
+    const invoice = { is_published: true, is_void: false };
+    expect(sentence(mayWriteOff(invoice, 601, { outstanding: 1_000, most: 600 }))).toBe(
+      "This is more than the part of the invoice that was not credited.",
+    );
+    expect(sentence(mayWriteOff(invoice, 1, { outstanding: 1_000, most: 0 }))).toContain("was credited in full");
+  });
+  test("what was credited and written off counts together; a reversed write-off counts for nothing", () => {
+    const [credit_notes, write_offs] = [
+      [{ amount: 100, tax: 9 }],
+      [
+        { amount: 50, tax: 5 },
+        { amount: -50, tax: -5 },
+        { amount: 7, tax: 1 },
+      ],
+    ];
+    expect(loweredBefore({ credit_notes, write_offs })).toEqual({ before: 107, beforeTax: 10 });
+    expect(writtenOff({ write_offs })).toBe(7);
   });
   test("G-32: a credit is at most what has not been credited", () => {
     const invoice = { is_published: true, is_void: false, total: 1_000 };
@@ -178,7 +213,7 @@ describe("documents", () => {
       "Tax invoice 000042",
       "Total including GST",
       "Amount due by 25/11/2026",
-      "99 000 000 000",
+      "ABN 99 000 000 000",
       "GST 10%",
       "$117.02",
       "$1,287.21",

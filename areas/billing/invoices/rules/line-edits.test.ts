@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { duplicated, isComplete, moved, nextLine, pastedLines, removed, writtenLines } from "./line-edits.ts";
+import { duplicated, isComplete, moved, nextLine, pastedLines, removed, unwritten, writtenLines } from "./line-edits.ts";
 
 const lines = ["a", "b", "c"];
 
@@ -55,4 +55,16 @@ describe("what is sent", () => {
   ])("%j can be saved: %s", (all, complete) => {
     expect(isComplete(all)).toBe(complete);
   });
+});
+
+test("what is missing in a line is said at its field; a line of which nothing is written is no line", () => {
+  const line = { description: "Typing", units: "1", unit_price: "10" };
+  const blank = { description: "", units: "1", unit_price: "" };
+  expect(unwritten([line, blank, { ...line, unit_price: " " }, { ...line, description: "", units: "" }])).toEqual({
+    "lineItems.1.unit_price": "Enter the unit price.",
+    "lineItems.2.description": "Enter a description.",
+    "lineItems.2.units": "Enter the units.",
+  });
+  expect(Object.keys(unwritten([blank]))).toEqual(["lineItems.0.description", "lineItems.0.unit_price"]);
+  expect(unwritten([line, blank])).toEqual({});
 });

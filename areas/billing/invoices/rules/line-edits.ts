@@ -53,12 +53,26 @@ interface Written {
   readonly unit_price: string;
 }
 
+export const isBlank = ({ description, unit_price }: Written): boolean => description.trim() === "" && unit_price.trim() === "";
+
 /** A line of which nothing is written is not sent, but for the first one. */
 export const writtenLines = <Line extends Written>(lines: readonly Line[]): Line[] =>
-  lines.filter(({ description, unit_price }, place) => place === 0 || description.trim() !== "" || unit_price.trim() !== "");
+  lines.filter((line, place) => place === 0 || !isBlank(line));
+
+const NEEDED = [
+  ["description", "Enter a description."],
+  ["units", "Enter the units."],
+  ["unit_price", "Enter the unit price."],
+] as const;
+
+/** What is still to be written, by "lineItems.0.unit_price" as the server names it. */
+export function unwritten(lines: readonly (Written & { readonly units: string })[]): Readonly<Record<string, string>> {
+  const missing = writtenLines(lines).flatMap((line, at) =>
+    NEEDED.filter(([field]) => line[field].trim() === "").map(([field, words]) => [`lineItems.${at}.${field}`, words] as const),
+  );
+  return Object.fromEntries(missing);
+}
 
 /** Whether a draft can be saved as it is: each line has words, units and a price. */
 export const isComplete = (lines: readonly (Written & { readonly units: string })[]): boolean =>
-  writtenLines(lines).every(
-    ({ description, unit_price, units }) => description.trim() !== "" && unit_price.trim() !== "" && units.trim() !== "",
-  );
+  Object.keys(unwritten(lines)).length === 0;

@@ -1,7 +1,19 @@
 import type { Cents } from "#kernel/money.ts";
 import type { Day } from "#kernel/day.ts";
 import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
-import { alreadyPublished, creditTooMuch, dueTooEarly, hasPayment, notCreditable, publishRefused } from "../problems.contract.ts";
+import {
+  alreadyPublished,
+  creditTooMuch,
+  dueTooEarly,
+  hasPayment,
+  hasWriteOff,
+  notCreditable,
+  publishRefused,
+  reversedAlready,
+  writeOffCredited,
+  writeOffRefused,
+  writeOffTooMuch,
+} from "../problems.contract.ts";
 
 interface Publishable {
   readonly is_published: boolean;
@@ -36,14 +48,44 @@ export const mayBeDue = (due: Day, invoiced: Day): Verdict<"invalid"> =>
   due < invoiced ? refuse(dueTooEarly, undefined) : allow;
 
 /** RULE-INV-12, G-31, G-45: one that was ever paid stays, refunded or not. */
-export const mayDelete = (wasEverPaid: boolean): Verdict<"invoice.paid"> => (wasEverPaid ? refuse(hasPayment, undefined) : allow);
+export function mayDelete(wasEverPaid: boolean, writtenOff: Cents): Verdict<"invoice.paid" | "invoice.written_off"> {
+  if (wasEverPaid) return refuse(hasPayment, undefined);
+  return writtenOff > 0 ? refuse(hasWriteOff, undefined) : allow;
+}
 
-/** G-32: up to the total not yet credited. */
+/** G-32: up to the total not yet credited or written off. */
 export function mayCredit(
   invoice: { readonly is_published: boolean; readonly is_void: boolean; readonly total: Cents },
   amount: Cents,
-  creditedBefore: Cents,
+  before: Cents,
 ): Verdict<"invoice.credit" | "credit.over"> {
   if (!invoice.is_published || invoice.is_void) return refuse(notCreditable, undefined);
-  return creditedBefore + amount > invoice.total ? refuse(creditTooMuch, undefined) : allow;
+  return before + amount > invoice.total ? refuse(creditTooMuch, undefined) : allow;
 }
+
+/**
+ * What can be written off: what is outstanding, as far as the invoice was not credited before. After a credit to the client and a refund of the
+ * payment more is outstanding than that, and the client's credit pays it.
+ */
+export const mostToWriteOff = (total: Cents, outstanding: Cents, before: Cents): Cents =>
+  Math.max(0, Math.min(outstanding, total - before));
+
+/** Decision 0150: of a published invoice, at most what is outstanding. `most`: of `mostToWriteOff`. */
+export function mayWriteOff(
+  invoice: { readonly is_published: boolean; readonly is_void: boolean },
+  amount: Cents,
+  { outstanding, most }: { readonly outstanding: Cents; readonly most: Cents },
+): Verdict<"invoice.write_off" | "write_off.over" | "write_off.credited"> {
+  if (!invoice.is_published || invoice.is_void)
+    return refuse(writeOffRefused, { reason: "Only a published invoice can be written off." });
+  if (outstanding === 0) return refuse(writeOffRefused, { reason: "Nothing is outstanding on this invoice." });
+  if (most === 0)
+    return refuse(writeOffRefused, {
+      reason: "This invoice was credited in full. The client's credit pays what is outstanding.",
+    });
+  if (amount > outstanding) return refuse(writeOffTooMuch, undefined);
+  return amount > most ? refuse(writeOffCredited, undefined) : allow;
+}
+
+export const mayReverse = ({ is_reversed }: { readonly is_reversed: boolean }): Verdict<"write_off.reversed"> =>
+  is_reversed ? refuse(reversedAlready, undefined) : allow;

@@ -2,6 +2,7 @@ import type { Cents } from "#kernel/money.ts";
 import { type Day, daysBetween } from "#kernel/day.ts";
 import { counted } from "./words.ts";
 import type { InvoiceState } from "../invoice.contract.ts";
+import type { InvoiceView } from "../list.contract.ts";
 
 export interface Stateful {
   readonly is_published: boolean;
@@ -45,3 +46,9 @@ export function dueWords(invoice: Due, today: Day): string {
 /** RULE-INV-06: what bulk actions may select. */
 export const isSelectable = ({ status, outstanding }: { readonly status: InvoiceState; readonly outstanding: number }): boolean =>
   outstanding > 0 && (status === "unpublished" || status === "published");
+
+/** The group of the list an invoice is in: a published one that is not paid is overdue or sent. */
+export function viewOf(invoice: Due, today: Day): InvoiceView {
+  if (invoice.status !== "published") return invoice.status;
+  return isOverdue(invoice, today) ? "overdue" : "sent";
+}

@@ -45,5 +45,8 @@ export async function loadInvoice(
   needs?: Requirement,
 ): Promise<FoundInvoice | undefined> {
   const _doctor = await findVisible(call.db, call, ID, needs);
-  return _doctor === undefined ? undefined : await findInvoice(call.db, _doctor, ID);
+  const invoice = _doctor === undefined ? undefined : await findInvoice(call.db, _doctor, ID);
+  if (invoice === undefined || call.actor.kind === "staff") return invoice;
+  // Why a debt was given up is for staff.
+  return { ...invoice, write_offs: invoice.write_offs.map((row) => ({ ...row, reason: "" })) };
 }

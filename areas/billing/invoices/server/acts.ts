@@ -9,10 +9,12 @@ import { updateVersioned } from "#platform/db/versioned.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { forbidden, ownerRequired, refusalOf } from "#kernel/problem.ts";
+import type { adjustingRoutes } from "../adjusting.contract.ts";
 import type { invoiceRoutes } from "../contract.ts";
 import { formatInvoiceNumber } from "../invoice.contract.ts";
 import { unknownIssuer, unknownLinked, unknownProduct } from "../problems.contract.ts";
 import { creditDocument } from "../rules/document.ts";
+import { loweredBefore } from "../rules/lowered.ts";
 import { mayBeDue, mayChange, mayCredit } from "../rules/may.ts";
 import { dayOf, findVisible } from "./access.ts";
 import { auditInvoice } from "./audit.ts";
@@ -97,16 +99,16 @@ export async function changeInvoice(call: Context<"update">) {
 }
 
 /** G-32. */
-export async function creditInvoice(call: Context<"credit">) {
+export async function creditInvoice(call: HandlerContext<typeof adjustingRoutes.credit>) {
   const { db, actor, params, body, services, now, assertFound, assertAllowed, auditWrite } = call;
   const _doctor = assertFound(await findVisible(db, call, params.id, "invoice.edit"));
   assertFound(await lockInvoice(db, _doctor, params.id));
   const owed = (await lockInvoiceBalance(db, _doctor, params.id)) ?? 0;
   await lockClientCredit(db, _doctor);
   const invoice = assertFound(await findInvoice(db, _doctor, params.id));
-  const before = invoice.credit_notes.reduce((sum, note) => sum + note.amount, 0);
-  assertAllowed(mayCredit(invoice, body.amount, before));
-  const division = divideCredit(body.amount, { ...invoice, lines: invoice.lineItems, before });
+  const lowered = loweredBefore(invoice);
+  assertAllowed(mayCredit(invoice, body.amount, lowered.before));
+  const division = divideCredit(body.amount, { ...invoice, lines: invoice.lineItems, ...lowered });
   const note = {
     amount: body.amount,
     toClient: Math.max(0, body.amount - owed),

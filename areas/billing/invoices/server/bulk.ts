@@ -5,16 +5,17 @@ import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext, OpenClient } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
-import type { invoiceRoutes } from "../contract.ts";
+import { ALREADY_PUBLISHED, type invoiceRoutes } from "../contract.ts";
 import { formatInvoiceNumber } from "../invoice.contract.ts";
 import { publishRefused } from "../problems.contract.ts";
+import { bulkMessage, type Failure } from "../rules/bulk-message.ts";
 import { invoiceDocument } from "../rules/document.ts";
 import { mayPublish } from "../rules/may.ts";
 import { stepByHand } from "../rules/reminders.ts";
 import { isSelectable } from "../rules/state.ts";
 import { dayOf, findVisible, loadInvoice } from "./access.ts";
 import { auditInvoice } from "./audit.ts";
-import { mailInvoice, pageOf, sendReminder } from "./mailing.ts";
+import { isJustReminded, mailInvoice, pageOf, sendReminder } from "./mailing.ts";
 import { type Drawn, publishInvoice } from "./publishing.ts";
 import { findInvoice, type FoundInvoice, lockInvoice } from "./queries.ts";
 import { listSteps } from "./reminder-steps.ts";
@@ -76,13 +77,7 @@ export async function drawAndPublish(call: Context<"publish"> | Context<"create"
   return call.commitReply((db) => publish(db, call, ID, drawn, isEmailed));
 }
 
-interface Failure {
-  readonly ID: number;
-  readonly invoice_number: number | null;
-  readonly reason: string;
-}
-
-/** API-INV-016: each invoice by itself, so that one that fails keeps no other from being published. */
+/** API-INV-016: each invoice by itself, so that one that fails keeps no other from being published. Sent again, it says which ones already are. */
 export async function publishMany(call: Context<"publishMany">) {
   const { body, commit, commitReply } = call;
   const failed: Failure[] = [];
@@ -91,26 +86,21 @@ export async function publishMany(call: Context<"publishMany">) {
     try {
       invoice = await commit((db) => loadInvoice({ ...call, db }, ID, PUBLISHER));
       const found = await commit((db) => loadPublishable(db, call, ID));
-      if (!isSelectable(found)) throw refusalOf(publishRefused, { reason: "Publish an invoice of $0.00 on its own page." });
+      if (!isSelectable(found)) throw refusalOf(publishRefused, { reason: "Publish an invoice of $0.00 from its own page." });
       const drawn = await draw(call, found);
       await commit((db) => publish(db, call, ID, drawn, body.send_email === true));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      failed.push({ ID, invoice_number: invoice?.invoice_number ?? null, reason: error.message });
+      const reason = invoice?.status === "published" || invoice?.status === "paid" ? ALREADY_PUBLISHED : error.message;
+      failed.push({ ID, invoice_number: invoice?.invoice_number ?? null, reason });
     }
   }
   return commitReply(async () => ({ failed_list: failed, message: bulkMessage(failed) }));
 }
 
-/** MSG-151. */
-const bulkMessage = (failed: readonly Failure[]): string =>
-  failed.length === 0
-    ? "Saved Successfully"
-    : `Failed for invoices ${failed.map(({ ID, invoice_number }) => (invoice_number === null ? ID : formatInvoiceNumber(invoice_number))).join(", ")}: ${[...new Set(failed.map(({ reason }) => reason))].join(" ")}`;
-
-/** API-INV-017, RULE-INV-08: published ones with something outstanding. */
+/** API-INV-017, RULE-INV-08: published ones with something outstanding. Sent by two at once, each client has one email. */
 export async function remindMany(call: Context<"remindMany">) {
-  const { db, actor, body, services, auditWrite } = call;
+  const { db, actor, body, services, now, auditWrite } = call;
   const failed: Failure[] = [];
   const [steps, today] = [await listSteps(db), dayOf(call)];
   for (const ID of [...new Set(body.ids)].toSorted((a, b) => a - b)) {
@@ -123,6 +113,7 @@ export async function remindMany(call: Context<"remindMany">) {
       failed.push({ ID, invoice_number: invoice?.invoice_number ?? null, reason: reason ?? "" });
       continue;
     }
+    if (await isJustReminded(db, invoice, now)) continue;
     const words = stepByHand(invoice.due_date, today, steps);
     await sendReminder(db, { invoice, to, today, publicUrl: services.publicUrl(), step: null, words, by: actor.ID });
     auditWrite(

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, type Day, todayIn } from "#kernel/day.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
+import type { InvoiceState } from "../invoice.contract.ts";
+import { viewOf } from "../rules/state.ts";
 import { remindBySchedule } from "./jobs.ts";
 
 let app: TestApp;
@@ -158,9 +161,24 @@ describe("API-INV-009: publishing", () => {
       200,
       [two.ID, free.ID, 999_999],
     ]);
-    expect(answer.body.message).toMatch(/^Failed for invoices \d{6}, \d{6}, 999999: /);
+    expect(answer.body.message).toMatch(
+      /^Failed for invoices \d{6}: It is already published\. \d{6}: .*\$0\.00 from its own page\. 999999: /,
+    );
     expect((await get(one.ID)).body.status).toBe("published");
     expect((await accounts.post("/invoice/publishmany", { ids: [] })).body.message).toBe("Please select an unpublished invoice");
+  });
+  test("API-INV-016: sent again after its reply was lost, it says which are published already, and emails nobody twice", async () => {
+    const [one, two, rest] = [await create(), await create(), await create()];
+    const send = (ids: number[]) => accounts.post("/invoice/publishmany", { ids, send_email: true });
+    expect((await send([one.ID, two.ID])).body.failed_list).toEqual([]);
+    const again = await send([one.ID, two.ID, rest.ID]);
+    expect(again.body.failed_list).toEqual(
+      [one, two].map(({ ID, invoice_number }) => ({ ID, invoice_number, reason: "It is already published." })),
+    );
+    await app.deliverMail();
+    const number = String(one.invoice_number).padStart(6, "0");
+    expect(app.mails.filter(({ subject }) => subject?.includes(`Invoice ${number}`))).toHaveLength(1);
+    expect((await get(rest.ID)).body.status).toBe("published");
   });
 });
 
@@ -177,6 +195,17 @@ describe("API-INV-005, RULE-INV-12, G-31: deleting", () => {
     expect((await get(ID)).body).toMatchObject({ status: "void", outstanding: 0 });
     expect((await get(ID, raman)).status).toBe(404);
     expect((await accounts.put(`/invoice/${ID}/publish`)).status).toBe(409);
+  });
+  test("C-12: a client that may read its invoice and may not delete it is refused with 403; what it may not read does not exist", async () => {
+    const { ID } = await published();
+    const draft = await create();
+    for (const _round of [1, 2]) expect((await raman.delete(`/invoice/${ID}`)).status).toBe(403);
+    expect((await get(ID)).body.status).toBe("published");
+    expect((await raman.delete(`/invoice/${draft.ID}`)).status).toBe(404);
+    expect((await raman.delete("/invoice/999999999")).status).toBe(404);
+    await accounts.delete(`/invoice/${ID}`);
+    expect((await raman.delete(`/invoice/${ID}`)).status).toBe(404);
+    expect((await (await app.signIn("vogt")).delete(`/invoice/${ID}`)).status).toBe(404);
   });
   test("one that was partly credited becomes void too, and the ledger is even", async () => {
     const { ID } = await published();
@@ -212,6 +241,99 @@ describe("G-32: credit notes", () => {
   });
 });
 
+describe("decision 0150: write-offs", () => {
+  const writeOff = (ID: number, sent: object, visitor = accounts) => visitor.post(`/invoice/${ID}/writeoff`, sent);
+  test("all that is outstanding, as an expense without its GST; reversed once, it is owed again", async () => {
+    const { ID } = await published();
+    const made = await writeOff(ID, { reason: "The practice closed" });
+    expect([made.status, made.body]).toEqual([
+      201,
+      expect.objectContaining({ amount: 11, tax: 1, reason: "The practice closed", _reverses: null, is_reversed: false }),
+    ]);
+    const after = (await get(ID)).body;
+    expect(after).toMatchObject({ outstanding: 0, status: "paid", payments: [], write_offs: [made.body] });
+    const { rows } = await app.database.pool.query(
+      `select l.account, sum(l.cents)::int as cents from ledger_line l join ledger_entry e on e._doctor = l._doctor and e."ID" = l._entry
+       where e._invoice = $1 and e.kind = 'write_off' group by 1 order by 1`,
+      [ID],
+    );
+    expect(rows).toEqual([
+      { account: "gst", cents: 100 },
+      { account: "receivable", cents: -1100 },
+      { account: "write_off", cents: 1000 },
+    ]);
+    const back = await accounts.post(`/invoice/${ID}/writeoff/${made.body.ID}/reverse`, { reason: "Paid after all" });
+    expect([back.status, back.body.amount, back.body._reverses]).toEqual([201, -11, made.body.ID]);
+    expect((await get(ID)).body).toMatchObject({ outstanding: 11, status: "published" });
+    const again = await accounts.post(`/invoice/${ID}/writeoff/${made.body.ID}/reverse`, { reason: "Twice" });
+    expect([again.status, again.body.code]).toEqual([409, "write_off.reversed"]);
+    // A reversal is no write-off to reverse.
+    expect((await accounts.post(`/invoice/${ID}/writeoff/${back.body.ID}/reverse`, { reason: "x" })).status).toBe(404);
+  });
+  test("a part; never more than is outstanding, and then nothing is posted", async () => {
+    const { ID } = await published();
+    expect((await writeOff(ID, { amount: 4.4, reason: "Part" })).body).toMatchObject({ amount: 4.4, tax: 0.4 });
+    const refused = await writeOff(ID, { amount: 6.61, reason: "Too much" });
+    expect([refused.status, refused.body.errors]).toEqual([409, { amount: "This is more than is outstanding." }]);
+    for (const amount of [0, -1, 0.001, "NaN", null, Infinity])
+      expect([amount, (await writeOff(ID, { amount, reason: "x" })).status]).toEqual([amount, 400]);
+    expect((await writeOff(ID, { amount: 1, reason: " " })).body.errors).toEqual({ reason: "Enter a reason." });
+    expect((await get(ID)).body.outstanding).toBe(6.6);
+    // What is written off can't be credited too.
+    expect((await accounts.post(`/invoice/${ID}/credit`, { amount: 6.61, reason: "x" })).body.code).toBe("credit.over");
+    expect((await accounts.post(`/invoice/${ID}/credit`, { amount: 6.6, reason: "x" })).body.tax).toBe(0.6);
+    expect((await writeOff(ID, { reason: "x" })).body.message).toBe("Nothing is outstanding on this invoice.");
+  });
+  test("what was credited to the client is not written off too, though a refund makes it outstanding again", async () => {
+    const { ID } = await published();
+    await accounts.post("/payment/manual", { _invoice: ID, payment_amount: 11, payment_type: 2, payment_date: today });
+    await accounts.post(`/invoice/${ID}/credit`, { amount: 11, reason: "Not delivered" });
+    expect((await accounts.post(`/invoice/${ID}/refund`, {})).status).toBeLessThan(300);
+    expect((await get(ID)).body.outstanding).toBe(11);
+    const refused = await writeOff(ID, { reason: "x" });
+    expect([refused.status, refused.body.code]).toEqual([409, "invoice.write_off"]);
+    expect((await get(ID)).body.write_offs).toEqual([]);
+  });
+  test("by two at once, and twice by one key, it is written off once", async () => {
+    const { ID } = await published();
+    const both = await Promise.all([1, 2].map(() => writeOff(ID, { reason: "At once" })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    const other = (await published()).ID;
+    const key = { "idempotency-key": "write-off-once-0001" };
+    const send = () => accounts.post(`/invoice/${other}/writeoff`, { amount: 1, reason: "Once" }, key);
+    const [first, second] = [await send(), await send()];
+    expect(second.body).toEqual(first.body);
+    expect((await get(other)).body.write_offs).toHaveLength(1);
+  });
+  test("neither a draft nor a void invoice; a written-off one is not deleted until it is reversed", async () => {
+    expect((await writeOff((await create()).ID, { reason: "x" })).body.code).toBe("invoice.write_off");
+    const { ID } = await published();
+    const made = await writeOff(ID, { amount: 3.33, reason: "x" });
+    const refused = await accounts.delete(`/invoice/${ID}`);
+    expect([refused.status, refused.body.code]).toEqual([409, "invoice.written_off"]);
+    await accounts.post(`/invoice/${ID}/writeoff/${made.body.ID}/reverse`, { reason: "x" });
+    expect((await accounts.delete(`/invoice/${ID}`)).status).toBe(200);
+    expect((await writeOff(ID, { reason: "x" })).body.code).toBe("invoice.write_off");
+    const { rows } = await app.database.pool.query(
+      `select account from ledger_line where _invoice = $1 group by account having sum(cents) <> 0`,
+      [ID],
+    );
+    expect(rows).toEqual([]);
+  });
+  test("the client reads the amount and not the reason, and the audit log has who wrote off what", async () => {
+    const { ID, invoice_number } = await published();
+    await writeOff(ID, { reason: "Insolvent" });
+    const seen = await get(ID, raman);
+    expect(seen.body.write_offs).toEqual([expect.objectContaining({ amount: 11, reason: "" })]);
+    expect((await writeOff(ID, { reason: "x" }, raman)).status).toBe(403);
+    const { rows } = await app.database.pool.query(
+      `select message from audit_event where _doctor = $1 and controller = 'invoice' and identity = $2 order by "ID" desc limit 1`,
+      [doctor, ID],
+    );
+    expect(rows[0]?.message).toBe(`wrote off $11.00 of the invoice ${String(invoice_number).padStart(6, "0")}`);
+  });
+});
+
 describe("API-INV-017, RULE-INV-08, STATE-INV-05: reminders", () => {
   test("set the date and count, and are emailed with the number", async () => {
     const [one, two] = [await published(), await create()];
@@ -222,6 +344,23 @@ describe("API-INV-017, RULE-INV-08, STATE-INV-05: reminders", () => {
     expect(app.mails.at(-1)?.subject).toMatch(/^Reminder: invoice \d{6}, \$11\.00$/);
     expect((await accounts.post("/invoice/remindmany", { ids: [] })).body.message).toBe("Please select a published invoice");
   });
+  test("sent by two at once, the client has one email", async () => {
+    const { ID, invoice_number } = await published();
+    const both = await Promise.all([1, 2, 3].map(() => accounts.post("/invoice/remindmany", { ids: [ID] })));
+    expect(both.map((reply) => [reply.status, reply.body.failed_list])).toEqual(both.map(() => [200, []]));
+    expect((await get(ID)).body).toMatchObject({ reminders: 1, reminder_log: [{ is_scheduled: false }] });
+    await app.deliverMail();
+    const number = String(invoice_number).padStart(6, "0");
+    expect(app.mails.filter(({ subject }) => subject.includes(number) && subject.startsWith("Reminder"))).toHaveLength(1);
+    // A minute later it is another reminder.
+    await app.database.db
+      .updateTable("invoice_reminder")
+      .set({ created_time: sql<string>`created_time - interval '1 minute'` })
+      .where("_invoice", "=", ID)
+      .execute();
+    await accounts.post("/invoice/remindmany", { ids: [ID] });
+    expect((await get(ID)).body.reminders).toBe(2);
+  });
   test("by schedule, each step once", async () => {
     const { ID } = await published({ due_date: addDays(today, 3) });
     const noon = `${today}T03:00:00.000Z`;
@@ -231,8 +370,14 @@ describe("API-INV-017, RULE-INV-08, STATE-INV-05: reminders", () => {
   });
 });
 
-describe("the list by what is outstanding", () => {
-  const pages = async (sort: string): Promise<{ ID: number; outstanding: number; status: string }[]> => {
+describe("the list in sections", () => {
+  interface Row {
+    readonly ID: number;
+    readonly outstanding: number;
+    readonly status: InvoiceState;
+    readonly due_date: Day;
+  }
+  const pages = async (sort: string): Promise<Row[]> => {
     const all = [];
     for (let page = 1; ; page += 1) {
       const { invoices } = (await accounts.get(`/invoice/list/3/${page}?sort=${sort}`)).body;
@@ -249,6 +394,31 @@ describe("the list by what is outstanding", () => {
     expect(rows.map(({ ID }) => ID)).toEqual(expect.arrayContaining(ids));
     const amounts = rows.map(owed);
     expect(amounts).toEqual(amounts.toSorted((a, b) => (sort === "outstanding" ? a - b : b - a)));
+  });
+  test("picture 30: by state, what needs work comes first; every invoice once, over all pages, in any of the states", async () => {
+    for (const [days, unit_price] of [
+      [-40, 10],
+      [-20, 20],
+      [5, 30],
+      [30, 40],
+    ] as const)
+      await published({ invoice_date: addDays(today, -60), due_date: addDays(today, days), lineItems: [line({ unit_price })] });
+    await create();
+    const gone = await published();
+    await accounts.delete(`/invoice/${gone.ID}`);
+    const rows = await pages("state");
+    const { counts } = (await accounts.get("/invoice/summary")).body;
+    expect([new Set(rows.map(({ ID }) => ID)).size, rows.length]).toEqual([counts.all, counts.all]);
+    const viewed = rows.map((row) => viewOf(row, today));
+    const groups = viewed.filter((view, at) => view !== viewed[at - 1]);
+    expect(groups).toEqual(["overdue", "unpublished", "sent", "paid", "void"]);
+    for (const view of groups) expect([view, viewed.filter((each) => each === view).length]).toEqual([view, counts[view]]);
+    const due = rows.filter((row) => viewOf(row, today) === "overdue").map(({ due_date }) => due_date);
+    expect(due).toEqual(due.toSorted());
+    const sent = (await accounts.get("/invoice/list/50/1?sort=state&state=sent")).body.invoices;
+    expect(sent.map(({ ID }: { ID: number }) => ID)).toEqual(
+      rows.filter((row) => viewOf(row, today) === "sent").map(({ ID }) => ID),
+    );
   });
 });
 
@@ -291,11 +461,29 @@ describe("lists and reports", () => {
     expect((await accounts.get("/invoice?pageSize=101")).status).toBe(400);
   });
   test("the page sorts, filters and searches", async () => {
-    for (const sort of ["date", "-number", "client", "due", "-total", "outstanding"])
+    for (const sort of ["state", "date", "-number", "client", "due", "-total", "outstanding"])
       expect((await accounts.get(`/invoice/list/10/1?sort=${sort}`)).status).toBe(200);
-    const found = await accounts.get("/invoice/list/10/1?q=raman&state=sent");
+    const found = await accounts.get("/invoice/list/10/1?search=raman&state=sent");
     expect(found.body.invoices.every((row: { client: { ID: number } }) => row.client.ID === doctor)).toBe(true);
-    expect((await accounts.get("/invoice/list/10/1?q=nobodyatall")).body).toEqual({ invoices: [], totalItems: 0 });
+    expect((await accounts.get("/invoice/list/10/1?search=nobodyatall")).body).toEqual({ invoices: [], totalItems: 0 });
+  });
+  test("picture 30: the sums are those of the invoices that dates and search leave", async () => {
+    const { body: all } = await accounts.get("/invoice/list/100/1?state=paid");
+    const wanted = [`from=${addDays(today, -30)}&to=${today}`, "search=raman", `search=${all.invoices[0].invoice_number}`];
+    for (const query of wanted) {
+      const { invoices, totalItems } = (await accounts.get(`/invoice/list/100/1?${query}`)).body;
+      expect(totalItems).toBe(invoices.length);
+      const cents = (of: "total" | "outstanding", is: (row: { status: string; due_date: string }) => boolean) =>
+        invoices.filter(is).reduce((sum: number, row: Record<string, number>) => sum + Math.round((row[of] ?? 0) * 100), 0);
+      const isOut = ({ status }: { status: string }) => status === "published" || status === "paid";
+      const isOverdue = ({ status, due_date }: { status: string; due_date: string }) =>
+        status === "published" && due_date < today;
+      const { sums } = (await accounts.get(`/invoice/summary?${query}`)).body;
+      expect(sums.published.count).toBe(invoices.filter(isOut).length);
+      expect(Math.round(sums.published.total * 100)).toBe(cents("total", isOut));
+      expect(Math.round(sums.overdue.total * 100)).toBe(cents("total", isOverdue));
+      expect(Math.round((sums.overdue.outstanding + sums.sent.outstanding) * 100)).toBe(cents("outstanding", isOut));
+    }
   });
   test("the summary's ages add up to what is outstanding, and its counts to all", async () => {
     const { outstanding, ages, counts } = (await accounts.get("/invoice/summary")).body;

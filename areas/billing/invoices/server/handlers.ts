@@ -1,6 +1,7 @@
 import { findClientCredit } from "#areas/billing/ledger/server/index.ts";
 import { listChargedServices } from "#areas/practice/clients/server/index.ts";
 import type { Handlers } from "#platform/http/call.ts";
+import type { adjustingRoutes } from "../adjusting.contract.ts";
 import type { invoiceRoutes } from "../contract.ts";
 import { formatInvoiceNumber } from "../invoice.contract.ts";
 import { unknownNumber } from "../problems.contract.ts";
@@ -17,12 +18,14 @@ import {
   owedByAge,
   pageOfInvoices,
   receivedThisMonth,
+  sumOfPublished,
   sumsByState,
 } from "./list.queries.ts";
 import { creditPdf, emailMe, invoicePdf } from "./pdf.ts";
 import { listIssuers, listPayees } from "./payee.queries.ts";
 import { findOwner } from "./queries.ts";
 import { type OpenPayments, removeInvoice } from "./removing.ts";
+import { reverseWriteOff, writeOffInvoice } from "./write-offs.ts";
 
 type Routes = typeof invoiceRoutes;
 
@@ -71,7 +74,6 @@ export const handlersWith = (payments: OpenPayments): Handlers<Routes> => ({
   publish: publishOne,
   publishMany,
   remindMany,
-  credit: creditInvoice,
   emailMe,
   fillingInvoice: fillForms,
 
@@ -81,8 +83,14 @@ export const handlersWith = (payments: OpenPayments): Handlers<Routes> => ({
   },
 
   pdf: invoicePdf,
-  creditPdf,
 });
+
+export const adjustingHandlers: Handlers<typeof adjustingRoutes> = {
+  credit: creditInvoice,
+  creditPdf,
+  writeOff: writeOffInvoice,
+  reverseWriteOff,
+};
 
 async function summary(call: Reading, range: Parameters<typeof sumsByState>[2]) {
   const { db } = call;
@@ -91,6 +99,7 @@ async function summary(call: Reading, range: Parameters<typeof sumsByState>[2]) 
   const of = (state: (typeof states)[number]["state"]) => states.find((row) => row.state === state);
   const counts = await listedCounts(db, by, range);
   const count = (state: (typeof counts)[number]["state"]) => counts.find((row) => row.state === state)?.n ?? 0;
+  const sumOf = (state: "overdue" | "sent") => ({ total: of(state)?.total ?? 0, outstanding: of(state)?.owed ?? 0 });
   const owed = (of("overdue")?.owed ?? 0) + (of("sent")?.owed ?? 0);
   const client_credit = by.client === null ? 0 : await findClientCredit(db, by.client);
   return {
@@ -106,7 +115,8 @@ async function summary(call: Reading, range: Parameters<typeof sumsByState>[2]) 
       paid: count("paid"),
       void: count("void"),
     },
-    ages: await owedByAge(db, by),
+    sums: { overdue: sumOf("overdue"), sent: sumOf("sent"), published: await sumOfPublished(db, by, range) },
+    ages: await owedByAge(db, by, range),
     client_credit,
   };
 }

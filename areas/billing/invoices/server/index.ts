@@ -1,8 +1,9 @@
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
+import { adjustingRoutes } from "../adjusting.contract.ts";
 import { invoiceRoutes } from "../contract.ts";
-import { dueTooEarly, unknownIssuer, unknownLinked, unknownProduct } from "../problems.contract.ts";
+import { dueTooEarly, reversedAlready, unknownIssuer, unknownLinked, unknownProduct } from "../problems.contract.ts";
 import { DAY_TAKEN, reminderRoutes } from "../reminders.contract.ts";
-import { handlersWith } from "./handlers.ts";
+import { adjustingHandlers, handlersWith } from "./handlers.ts";
 import { invoiceJobs } from "./jobs.ts";
 import { reminderHandlers } from "./reminder-steps.ts";
 import type { OpenPayments } from "./removing.ts";
@@ -20,7 +21,11 @@ export { type Age, AGES, ageSql, type InvoiceAccess, READERS } from "./list.quer
 export const invoices = (payments: OpenPayments) =>
   defineFeature({
     name: "invoices",
-    endpoints: [endpoints(invoiceRoutes, handlersWith(payments)), endpoints(reminderRoutes, reminderHandlers)],
+    endpoints: [
+      endpoints(invoiceRoutes, handlersWith(payments)),
+      endpoints(adjustingRoutes, adjustingHandlers),
+      endpoints(reminderRoutes, reminderHandlers),
+    ],
     jobs: invoiceJobs,
     constraints: {
       invoice_due_after_date: { field: "due_date", message: dueTooEarly.sentence(undefined) },
@@ -28,6 +33,7 @@ export const invoices = (payments: OpenPayments) =>
       invoice_line_product_exists: { field: "lineItems", message: unknownProduct.sentence(undefined) },
       invoice_linked_exists: { field: "linked_invoice", message: unknownLinked.sentence(undefined) },
       invoice_line_sum_within: { field: "lineItems", message: "Price by units must be below $10,000,000.00." },
+      write_off_reversed_once: { message: reversedAlready.sentence(undefined), status: 409, code: reversedAlready.code },
       reminder_step_day_once: { field: "days", message: DAY_TAKEN },
       published_stays: { message: "A published invoice can't be changed.", status: 409, code: "invoice.published" },
     },

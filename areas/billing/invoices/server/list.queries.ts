@@ -5,9 +5,10 @@ import type { Actor } from "#platform/access/actor.ts";
 import { visibleClients } from "#platform/access/visible.ts";
 import type { Db } from "#platform/db/db.ts";
 import { listSql, type OrderBy } from "#platform/db/list-sql.ts";
-import { INVOICE_VIEWS, invoiceList, type InvoiceView } from "../contract.ts";
+import { INVOICE_VIEWS, invoiceList, type InvoiceView, MOST_COUNTED, MOST_SUMMED } from "../list.contract.ts";
 import type { InvoiceState } from "../invoice.contract.ts";
 import { listRows } from "./queries.ts";
+import { type Found, idsOfSections, type Section } from "./list-sections.ts";
 
 type Condition = RawBuilder<unknown>;
 
@@ -46,11 +47,11 @@ interface Filters {
   readonly state?: InvoiceState | InvoiceView | undefined;
   readonly from?: Day | undefined;
   readonly to?: Day | undefined;
-  readonly q?: string | undefined;
+  readonly search?: string | undefined;
 }
 
-function conditions(asking: InvoiceAccess, { state, from, to, q = "" }: Filters): Condition {
-  const typed = q.trim();
+function conditions(asking: InvoiceAccess, { state, from, to, search = "" }: Filters): Condition {
+  const typed = search.trim();
   return sql.join(
     [
       reach(asking),
@@ -72,10 +73,12 @@ const FROM = sql`invoice i left join invoice_balance b on b._doctor = i._doctor 
 // `kind` leads to the index of clients by name.
 const NAMED = sql`${FROM} join person p on p."ID" = i._doctor and p.kind = 'client' join doctor d on d."ID" = i._doctor`;
 /** Names are joined where they are searched or ordered by. */
-const fromFor = ({ q = "", sort = "" }: { readonly q?: string | undefined; readonly sort?: string | undefined }) =>
-  q.trim() === "" && !sort.endsWith("client") ? FROM : NAMED;
+const fromFor = ({ search = "", sort = "" }: { readonly search?: string | undefined; readonly sort?: string | undefined }) =>
+  search.trim() === "" && !sort.endsWith("client") ? FROM : NAMED;
 
-const ORDERS: Readonly<Record<"date" | "number" | "client" | "due" | "total" | "outstanding", OrderBy>> = {
+const ORDERS: Readonly<Record<"state" | "date" | "number" | "client" | "due" | "total" | "outstanding", OrderBy>> = {
+  // Of sections, each ordered by itself.
+  state: sql`i."ID"`,
   date: sql`i.invoice_date`,
   number: sql`i.invoice_number`,
   client: { by: sql`p.last_key`, after: [sql`p.first_key`] },
@@ -96,18 +99,12 @@ export async function pageOfInvoices(db: Db, asking: InvoiceAccess, params: Page
   const offset = offsetOf(params.pageSize, params.pageNumber);
   const { by, descending } = invoiceList.orderOf(query);
   const found = { from, where, limit: params.pageSize, offset };
-  const ids = by === "outstanding" ? await idsByOutstanding(db, found, descending) : await idsBy(db, found, params, query);
+  const sections = by === "state" ? sectionsOf(asking, query) : by === "outstanding" ? outstandingSections(descending) : null;
+  const ids = sections ? await idsOfSections(db, found, sections) : await idsBy(db, found, params, query);
   const counted = await sql<{
     n: number;
   }>`select count(*) as n from (select from ${from} where ${where} limit ${countLimit(offset)}) c`.execute(db);
   return { invoices: await listRows(db, ids), totalItems: counted.rows[0]?.n ?? 0 };
-}
-
-interface Found {
-  readonly from: Condition;
-  readonly where: Condition;
-  readonly limit: number;
-  readonly offset: number;
 }
 
 async function idsBy(db: Db, { from, where }: Found, params: Paged, query: Asked): Promise<number[]> {
@@ -117,22 +114,28 @@ async function idsBy(db: Db, { from, where }: Found, params: Paged, query: Asked
 }
 
 /** Few are owed and most are paid: each group in an order of its own, so that a million paid ones are not sorted by nothing. */
-async function idsByOutstanding(db: Db, { from, where, limit, offset }: Found, descending: boolean): Promise<number[]> {
+function outstandingSections(descending: boolean): readonly Section[] {
   const way = descending ? sql`desc` : sql`asc`;
   const owed = { is: sql`b.cents > 0`, order: sql`b.cents ${way}, i."ID" ${way}` };
   const rest = { is: sql`coalesce(b.cents, 0) = 0`, order: sql`i."ID" ${way}` };
-  const [first, second] = descending ? [owed, rest] : [rest, owed];
-  const read = async ({ is, order }: typeof owed, most: number, after: number) =>
-    (
-      await sql<{ ID: number }>`
-        select i."ID" from ${from} where ${where} and ${is} order by ${order} limit ${most} offset ${after}`.execute(db)
-    ).rows.map(({ ID }) => ID);
-  const ids = await read(first, limit, offset);
-  if (ids.length === limit) return ids;
-  const { rows } = await sql<{ n: number }>`select count(*) as n from (
-    select from ${from} where ${where} and ${first.is} limit ${offset + limit}) c`.execute(db);
-  return [...ids, ...(await read(second, limit - ids.length, Math.max(0, offset - (rows[0]?.n ?? 0))))];
+  return descending ? [owed, rest] : [rest, owed];
 }
+
+const NEXT_DUE = sql`i.due_date, i."ID"`;
+const VIEW_ORDERS: Readonly<Record<InvoiceView, Condition>> = {
+  overdue: NEXT_DUE,
+  unpublished: NEXT_DUE,
+  sent: NEXT_DUE,
+  paid: sql`i.invoice_date desc, i."ID" desc`,
+  void: sql`i."ID" desc`,
+};
+
+/** Picture 30: what needs work first. */
+const sectionsOf = ({ today }: InvoiceAccess, { state }: Filters): readonly Section[] =>
+  INVOICE_VIEWS.filter((view) => state === undefined || state === view).map((view) => ({
+    is: STATES[view](today),
+    order: VIEW_ORDERS[view],
+  }));
 
 const MOST_LISTED = 1000;
 
@@ -159,14 +162,14 @@ export async function listAfter(db: Db, asking: InvoiceAccess, filters: Filters,
   );
 }
 
+/** What sums and counts are of: the list's filters but the state. */
+export type Summed = Pick<Filters, "from" | "to" | "search">;
+
 interface SummaryRow {
   readonly state: "overdue" | "unpublished" | "sent";
   readonly total: number;
   readonly owed: number;
 }
-
-/** So many are counted at most: the paid invoices of ten years are a million. */
-export const MOST_COUNTED = 1000;
 
 interface CountRow {
   readonly state: InvoiceView | "all";
@@ -174,28 +177,38 @@ interface CountRow {
 }
 
 /** How many invoices are in each state, up to a thousand each. */
-export async function listedCounts(db: Db, asking: InvoiceAccess, filters: Pick<Filters, "from" | "to">) {
+export async function listedCounts(db: Db, asking: InvoiceAccess, filters: Summed) {
   const views: (InvoiceView | "all")[] = ["all", ...INVOICE_VIEWS];
   const counts = views.map((state) => {
     const where = conditions(asking, { ...filters, ...(state === "all" ? {} : { state }) });
-    return sql`select ${state}::text as state, count(*) as n from (select from ${FROM} where ${where} limit ${MOST_COUNTED}) c`;
+    return sql`select ${state}::text as state, count(*) as n from (select from ${fromFor(filters)} where ${where} limit ${MOST_COUNTED}) c`;
   });
   const { rows } = await sql<CountRow>`${sql.join(counts, sql` union all `)}`.execute(db);
   return rows;
 }
 
 /** What is owed and what is not published yet, by state. */
-export async function sumsByState(db: Db, asking: InvoiceAccess, filters: Pick<Filters, "from" | "to">) {
-  const where = conditions(asking, filters);
+export async function sumsByState(db: Db, asking: InvoiceAccess, filters: Summed) {
+  const [from, where] = [fromFor(filters), conditions(asking, filters)];
   // Apart, so that each reads its own index and never what is paid.
   const { rows } = await sql<SummaryRow>`
     select case when i.due_date < ${asking.today} then 'overdue' else 'sent' end as state,
       coalesce(sum(i.total_cents), 0)::bigint as total, coalesce(sum(b.cents), 0)::bigint as owed
-    from ${FROM} where ${where} and ${OWED} group by 1
-    union all select 'unpublished', coalesce(sum(i.total_cents), 0)::bigint, 0 from ${FROM} where ${where} and not i.is_published`.execute(
+    from ${from} where ${where} and ${OWED} group by 1
+    union all select 'unpublished', coalesce(sum(i.total_cents), 0)::bigint, 0 from ${from} where ${where} and not i.is_published`.execute(
     db,
   );
   return rows;
+}
+
+/** How many published invoices there are and what they come to; null for more than are added up (decision 0148). */
+export async function sumOfPublished(db: Db, asking: InvoiceAccess, filters: Summed) {
+  const where = sql`${conditions(asking, filters)} and i.is_published and not i.is_void`;
+  const { rows } = await sql<{ count: number; total: number }>`
+    select count(*) as count, coalesce(sum(p.total_cents), 0)::bigint as total from (
+      select i.total_cents from ${fromFor(filters)} where ${where} limit ${MOST_SUMMED + 1}) p`.execute(db);
+  const [sum] = rows;
+  return sum && sum.count <= MOST_SUMMED ? sum : null;
 }
 
 export type Age = "not_due" | "0-30" | "31-60" | "61-90" | "over_90";
@@ -205,10 +218,10 @@ export const ageSql = (due: RawBuilder<unknown>, day: Day): RawBuilder<Age> => s
   when ${due} >= ${day}::date then 'not_due' when ${day}::date - ${due} <= 30 then '0-30'
   when ${day}::date - ${due} <= 60 then '31-60' when ${day}::date - ${due} <= 90 then '61-90' else 'over_90' end`;
 
-export async function owedByAge(db: Db, asking: InvoiceAccess): Promise<{ age: Age; total: number }[]> {
+export async function owedByAge(db: Db, asking: InvoiceAccess, filters: Summed): Promise<{ age: Age; total: number }[]> {
   const { rows } = await sql<{ age: Age; total: number }>`
     select ${ageSql(sql.ref("i.due_date"), asking.today)} as age, sum(b.cents)::bigint as total
-    from ${FROM} where ${reach(asking)} and ${OWED} group by 1`.execute(db);
+    from ${fromFor(filters)} where ${conditions(asking, filters)} and ${OWED} group by 1`.execute(db);
   return AGES.map((age) => ({ age, total: rows.find((row) => row.age === age)?.total ?? 0 }));
 }
 

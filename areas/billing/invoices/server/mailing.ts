@@ -63,6 +63,26 @@ interface Reminding {
   readonly by: number | null;
 }
 
+/**
+ * Requests that arrive so close together are one: two people pressed at once, or one pressed twice. By time, as nothing else tells a second press
+ * from a second reminder: the request names invoices only (API-INV-017), and an invoice may be reminded of as often as staff want.
+ */
+const AT_ONCE_SECONDS = 10;
+
+/** Whether staff reminded of this invoice at the moment of the request. The caller holds the invoice's lock. */
+export async function isJustReminded(db: Db, { ID, _doctor }: { ID: number; _doctor: number }, now: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("invoice_reminder")
+    .select("ID")
+    .where("_doctor", "=", _doctor)
+    .where("_invoice", "=", ID)
+    .where("step", "is", null)
+    .where("created_time", ">", sql<string>`${now}::timestamptz - make_interval(secs => ${AT_ONCE_SECONDS})`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** STATE-INV-05: records a reminder and emails it, in the caller's transaction. False where the step had its reminder before. */
 export async function sendReminder(db: Db, { invoice, to, today, publicUrl, step, words, by }: Reminding): Promise<boolean> {
   const { ID, _doctor } = invoice;

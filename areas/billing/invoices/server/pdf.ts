@@ -3,6 +3,7 @@ import type { HandlerContext } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import type { FastifyReply } from "fastify";
 import type { Db } from "#platform/db/db.ts";
+import type { adjustingRoutes } from "../adjusting.contract.ts";
 import type { invoiceRoutes } from "../contract.ts";
 import { formatInvoiceNumber } from "../invoice.contract.ts";
 import { noOwnEmail } from "../problems.contract.ts";
@@ -41,7 +42,7 @@ export async function invoicePdf(call: Context<"pdf">) {
   return answer(reply, `Invoice ${formatInvoiceNumber(invoice.invoice_number)}.pdf`, bytes);
 }
 
-export async function creditPdf(call: Context<"creditPdf">) {
+export async function creditPdf(call: HandlerContext<typeof adjustingRoutes.creditPdf>) {
   const { db, params, services, reply, assertFound, auditList } = call;
   const invoice = assertFound(await loadInvoice(call, params.id));
   const note = assertFound(invoice.credit_notes.find(({ ID }) => ID === params.credit));

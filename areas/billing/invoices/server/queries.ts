@@ -91,6 +91,18 @@ export const listCreditNotes = (db: Db, _doctor: number, _invoice: number) =>
     .orderBy("ID")
     .execute();
 
+/** Write-offs and their reversals, in the order they were recorded. */
+export const listWriteOffs = (db: Db, _doctor: number, _invoice: number) =>
+  db
+    .selectFrom("write_off as w")
+    .leftJoin("write_off as r", (join) => join.onRef("r._doctor", "=", "w._doctor").onRef("r._reverses", "=", "w.ID"))
+    .select(["w.ID", "w._invoice", "w.amount_cents as amount", "w.tax_cents as tax", "w.reason", "w.write_off_date"])
+    .select(["w._reverses", sql<boolean>`r."ID" is not null`.as("is_reversed")])
+    .where("w._doctor", "=", _doctor)
+    .where("w._invoice", "=", _invoice)
+    .orderBy("w.ID")
+    .execute();
+
 const listReminders = (db: Db, _doctor: number, _invoice: number) =>
   db
     .selectFrom("invoice_reminder")
@@ -113,6 +125,7 @@ export async function findInvoice(db: Db, _doctor: number, ID: number) {
     lineItems: lines.map((line) => ({ ...line, unit_price: Number(line.unit_price), units: Number(line.units) })),
     payments: await listPayments(db, _doctor, [ID]),
     credit_notes: await listCreditNotes(db, _doctor, ID),
+    write_offs: await listWriteOffs(db, _doctor, ID),
     reminder_log: await listReminders(db, _doctor, ID),
     client_credit: await findClientCredit(db, _doctor),
     published_at: row.published_at,

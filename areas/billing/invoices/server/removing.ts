@@ -2,11 +2,13 @@ import { lockInvoiceBalance, wasEverPaid } from "#areas/billing/ledger/server/in
 import { hasRight } from "#platform/access/actor.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
+import { forbidden, refusalOf } from "#kernel/problem.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import type { invoiceRoutes } from "../contract.ts";
 import { formatInvoiceNumber } from "../invoice.contract.ts";
 import { paymentOpen } from "../problems.contract.ts";
+import { writtenOff } from "../rules/lowered.ts";
 import { mayDelete } from "../rules/may.ts";
 import { dayOf, findVisible } from "./access.ts";
 import { auditInvoice } from "./audit.ts";
@@ -45,7 +47,7 @@ export async function removeInvoice(call: Call, payments: OpenPayments) {
     await lockInvoiceBalance(db, _doctor, params.id);
     const before = assertFound(await findInvoice(db, _doctor, params.id));
     if (before.is_void) return { ID: before.ID };
-    assertAllowed(mayDelete(await wasEverPaid(db, _doctor, before.ID)));
+    assertAllowed(mayDelete(await wasEverPaid(db, _doctor, before.ID), writtenOff(before)));
     if (await payments.areOpen(db, key)) fail(paymentOpen);
     const number = formatInvoiceNumber(before.invoice_number);
     if (!before.is_published) {
@@ -59,11 +61,12 @@ export async function removeInvoice(call: Call, payments: OpenPayments) {
   });
 }
 
-/** G-51: without `invoice.delete` only one's own sign-up invoice that is not published. */
+/** G-51: without `invoice.delete` only one's own sign-up invoice that is not published. C-12: any other that the client may read is a 403. */
 async function findRemovable(db: Db, call: Call): Promise<number | undefined> {
   const isStaff = call.actor.kind === "staff" && hasRight(call.actor, "invoice.delete");
   const _doctor = await findVisible(db, call, call.params.id, isStaff ? "invoice.delete" : "account.package");
   if (_doctor === undefined || isStaff) return _doctor;
   const invoice = await findInvoice(db, _doctor, call.params.id);
-  return call.actor.client === _doctor && invoice?.is_signup && !invoice.is_published ? _doctor : undefined;
+  if (call.actor.client !== _doctor || !invoice?.is_signup || invoice.is_published) throw refusalOf(forbidden, undefined);
+  return _doctor;
 }

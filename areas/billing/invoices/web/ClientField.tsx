@@ -8,7 +8,7 @@ import type { Payee } from "../invoice.contract.ts";
 const CLIENTS: LookupKind<Payee> = {
   noun: "client",
   isEnough: (text) => text.length >= 2,
-  hint: "Type 2 letters or more of a name or practice",
+  hint: "Type at least 2 letters of a name or practice",
   shown: ({ name }) => name,
   about: ({ name, company }) => (company === name ? null : company),
   unchosen: "Choose a client from the list.",

@@ -1,7 +1,7 @@
 import { Checkbox, Select, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useRef } from "react";
-import { invoiceSums, lineSums } from "#areas/billing/ledger/rules/decimal.ts";
+import { lineSums } from "#areas/billing/ledger/rules/decimal.ts";
 import { productRoutes } from "#areas/billing/products/contract.ts";
 import { formatProductPrice, isShare } from "#areas/billing/products/rules/prices.ts";
 import type { Product } from "#areas/practice/reference-data/contract.ts";
@@ -10,7 +10,7 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
 import { amountsOf, type DraftLine, newLine } from "./draft-lines.ts";
-import { useLineKeys } from "./useLineKeys.ts";
+import { sayFirstStays, useLineKeys } from "./useLineKeys.ts";
 import classes from "./invoices.module.css";
 
 interface LinesFieldProps {
@@ -20,9 +20,8 @@ interface LinesFieldProps {
   errors: Readonly<Record<string, string>>;
 }
 
-/** RULE-INV-04: at least one line; the sums are those the server calculates. */
+/** RULE-INV-04: at least one line; the totals are those the server calculates. */
 export function LinesField({ lines, onChange, errors }: LinesFieldProps) {
-  const sums = invoiceSums(lines.map(amountsOf));
   const box = useRef<HTMLDivElement>(null);
   const keys = useLineKeys(box, lines, onChange);
   const change = (at: number, fields: Partial<DraftLine>) =>
@@ -58,7 +57,7 @@ export function LinesField({ lines, onChange, errors }: LinesFieldProps) {
               number={at + 1}
               error={(field) => errors[`lineItems.${at}.${field}`]}
               onChange={(fields) => change(at, fields)}
-              onRemove={at === 0 ? undefined : () => onChange(lines.filter((_, place) => place !== at))}
+              onRemove={() => (at === 0 ? sayFirstStays() : onChange(lines.filter((_, place) => place !== at)))}
             />
           ))}
         </tbody>
@@ -66,17 +65,9 @@ export function LinesField({ lines, onChange, errors }: LinesFieldProps) {
       <Button icon={<IconPlus size={16} />} onClick={() => onChange([...lines, newLine()])}>
         Add line
       </Button>
-      <p className="muted">
+      <p className={`muted ${classes.keys}`}>
         Enter next line · Alt = duplicate · Alt − remove · Alt ↑ ↓ move · Alt G GST · or paste rows of a spreadsheet
       </p>
-      <div className={classes.totals}>
-        <span>Subtotal</span>
-        <span className={classes.number}>{formatMoney(sums.subtotal)}</span>
-        <span>GST 10%</span>
-        <span className={classes.number}>{formatMoney(sums.tax)}</span>
-        <strong>Total</strong>
-        <strong className={classes.number}>{formatMoney(sums.total)}</strong>
-      </div>
     </div>
   );
 }
@@ -86,7 +77,7 @@ interface LineRowProps {
   number: number;
   error: (field: string) => string | undefined;
   onChange: (fields: Partial<DraftLine>) => void;
-  onRemove: (() => void) | undefined;
+  onRemove: () => void;
 }
 
 /** Price and GST are the product's; a share of what is received says so in the description. */
@@ -132,29 +123,29 @@ function LineRow({ line, number, error, onChange, onRemove }: LineRowProps) {
           onChange={(event) => onChange({ description: event.currentTarget.value })}
         />
       </td>
-      <td>
+      <td data-label="Units">
         <TextInput
           aria-label={label("Units")}
           data-cell="units"
           inputMode="decimal"
-          w={96}
+          className={classes.short}
           value={line.units}
           error={error("units")}
           onChange={(event) => onChange({ units: event.currentTarget.value })}
         />
       </td>
-      <td>
+      <td data-label="Unit price">
         <TextInput
           aria-label={label("Unit price")}
           data-cell="unit_price"
           inputMode="decimal"
-          w={120}
+          className={classes.short}
           value={line.unit_price}
           error={error("unit_price")}
           onChange={(event) => onChange({ unit_price: event.currentTarget.value })}
         />
       </td>
-      <td>
+      <td data-label="GST">
         <Checkbox
           aria-label={label("GST")}
           data-cell="gst"
@@ -163,13 +154,13 @@ function LineRow({ line, number, error, onChange, onRemove }: LineRowProps) {
           onChange={(event) => onChange({ has_gst: event.currentTarget.checked })}
         />
       </td>
-      <td className={classes.number}>{formatMoney(lineSums(amountsOf(line)).total)}</td>
+      <td data-label="Total" className={classes.number}>
+        {formatMoney(lineSums(amountsOf(line)).total)}
+      </td>
       <td>
-        {onRemove && (
-          <IconButton label={`Remove line ${number}`} onClick={onRemove}>
-            <IconTrash size={16} />
-          </IconButton>
-        )}
+        <IconButton label={`Remove line ${number}`} onClick={onRemove}>
+          <IconTrash size={16} />
+        </IconButton>
       </td>
     </tr>
   );

@@ -8,7 +8,8 @@ import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { pageAtHand } from "#platform/web/table/useListRead.ts";
 import type { Column } from "#platform/web/ui/Table.tsx";
-import { invoiceRoutes, type MissingService, missingServiceList } from "../contract.ts";
+import { invoiceRoutes } from "../contract.ts";
+import { type MissingService, missingServiceList } from "../list.contract.ts";
 import { monthAfter, monthName } from "../rules/months.ts";
 import classes from "./invoices.module.css";
 

@@ -45,7 +45,7 @@ export function RemindersPage() {
       {...(mayEdit
         ? { create: { label: "Add reminder", open: () => setOpen("new") }, onOpen: ({ ID }: ReminderStep) => setOpen(ID) }
         : {})}
-      footNote="Emailed from 06:00 in the client’s time zone while something is outstanding, each step once for an invoice"
+      footNote="Emailed from 06:00, client’s local time, while an amount is outstanding. Each step is sent once for each invoice"
     >
       {(open === "new" || step) && <ReminderModal key={open} step={step ?? null} onClose={() => setOpen(null)} />}
     </ListPage>

@@ -1,21 +1,32 @@
+import type { z } from "zod";
 import { centsOf, formatMoney } from "#kernel/money.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { invoiceRoutes } from "../contract.ts";
+import { AgeBar } from "./AgeBar.tsx";
 import classes from "./invoices.module.css";
-
-const AGE_NAMES = {
-  not_due: "Not due",
-  "0-30": "0–30 days",
-  "31-60": "31–60 days",
-  "61-90": "61–90 days",
-  over_90: "Over 90 days",
-};
 
 export const dollars = (amount: number): string => formatMoney(centsOf(amount) ?? 0);
 
-/** What is owed, by age. */
-export function SummaryStrip({ isStaff }: { isStaff: boolean }) {
-  const { data } = useRead(invoiceRoutes.summary, {});
+export type InvoiceSums = z.output<NonNullable<typeof invoiceRoutes.summary.reply>>;
+
+/** The list's filters, so that the sums are of what it shows. */
+interface Summed {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly search?: string | undefined;
+}
+
+export const useInvoiceSums = (query: Summed): InvoiceSums | undefined =>
+  useRead(invoiceRoutes.summary, { query }, { keepPrevious: true }).data;
+
+interface SummaryStripProps {
+  isStaff: boolean;
+  query: Summed;
+}
+
+/** What is owed, in all and by age. */
+export function SummaryStrip({ isStaff, query }: SummaryStripProps) {
+  const data = useInvoiceSums(query);
   if (!data) return null;
   const sums = [
     ["Outstanding", data.outstanding],
@@ -26,16 +37,18 @@ export function SummaryStrip({ isStaff }: { isStaff: boolean }) {
           ["Received this month", data.received],
         ] as const)
       : ([["Your credit", data.client_credit]] as const)),
-    ...data.ages.map(({ age, total }) => [AGE_NAMES[age], total] as const),
   ] as const;
   return (
-    <section className={classes.strip} aria-label="Sums">
+    <section className={classes.strip} aria-label="Totals">
       {sums.map(([label, amount]) => (
         <div key={label} className={classes.sum}>
           <span className="muted">{label}</span>
-          <span className={classes.amount}>{dollars(amount)}</span>
+          <span className={classes.amount} data-over={(label === "Overdue" && amount > 0) || undefined}>
+            {dollars(amount)}
+          </span>
         </div>
       ))}
+      <AgeBar ages={data.ages} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
@@ -6,7 +6,7 @@ import { answerCalls } from "#platform/web/testing/outside.ts";
 import { administrator } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { bodyOfLine, newLine } from "./draft-lines.ts";
-import { EditInvoicePage } from "./EditInvoicePage.tsx";
+import { EditInvoicePage, NewInvoicePage } from "./EditInvoicePage.tsx";
 import { LinesField } from "./LinesField.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -29,10 +29,12 @@ test("RULE-INV-01 to -04: sums follow what is typed, the first line stays, and t
   fireEvent.click(screen.getByLabelText("Product of line 1"));
   fireEvent.click(await screen.findByRole("option", { name: "Transcription", hidden: true }));
   fireEvent.change(screen.getByLabelText("Units of line 1"), { target: { value: "6,412" } });
-  expect(screen.getAllByText("$1,287.21").length).toBe(2);
-  expect(screen.queryByRole("button", { name: "Remove line 1" })).toBeNull();
+  expect(screen.getByText("$1,287.21")).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Remove line 1" }));
+  expect(screen.getByLabelText("Units of line 1")).toHaveProperty("value", "6,412");
   fireEvent.click(screen.getByRole("button", { name: "Add line" }));
-  expect(screen.getByRole("button", { name: "Remove line 2" })).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Remove line 2" }));
+  expect(screen.queryByLabelText("Units of line 2")).toBeNull();
 });
 
 test("picture 31: Enter makes the next line, Alt = duplicates, Alt G switches GST, and spreadsheet rows become lines", async () => {
@@ -55,7 +57,7 @@ test("picture 31: Enter makes the next line, Alt = duplicates, Alt G switches GS
   });
   expect(screen.getByLabelText("Description of line 2")).toHaveProperty("value", "Coding");
   // 2 × 10.005 is $20.01, and $2.00 of GST; $5.00 and $0.50.
-  expect(screen.getByText("$27.51")).toBeDefined();
+  expect([screen.getByText("$22.01"), screen.getByText("$5.50")]).toHaveLength(2);
 });
 
 test.each([
@@ -72,7 +74,7 @@ test.each([
   );
   fireEvent.change(await screen.findByLabelText("Unit price of line 1"), { target: { value: price } });
   fireEvent.change(screen.getByLabelText("Units of line 1"), { target: { value: units } });
-  expect(screen.getAllByText(total).length).toBeGreaterThanOrEqual(2);
+  expect(screen.getByText(total)).toBeDefined();
 });
 
 const draft = {
@@ -81,14 +83,115 @@ const draft = {
   lineItems: [
     { ID: 1, _product: null, description: "Typing", unit_price: 10, units: 1, has_gst: true, subtotal: 10, total_price: 11 },
   ],
-  invoicee: { ID: 1, name: "Dr Priya Raman", company: null, email: null, address: null, abn: null, phone: null },
+  invoicer: {
+    ...{ ID: 1, name: "Corella", company: null, email: null, address: null, abn: "81111222444", phone: null },
+    ...{ gst_registered: true, bank_account_name: null, bsb: null, account_number: null },
+  },
+  invoicee: {
+    ...{ ID: 1, name: "Dr Priya Raman", company: "Raman Orthopaedics", email: "accounts@raman.example" },
+    ...{ address: "1 Bridge Road, Richmond VIC 3121", abn: "81111222444", phone: null },
+  },
 };
+const other = {
+  ...draft,
+  ...{
+    ID: 5,
+    invoice_number: 41,
+    status: "paid",
+    is_published: true,
+    client: { ID: 1, username: "raman", name: "Dr Priya Raman" },
+  },
+};
+const EDITED = {
+  "GET /api/invoice/products": { body: [product] },
+  "GET /api/invoice/0": { body: draft },
+  "GET /api/issuer": { body: [{ ID: 1, name: "Corella" }] },
+  "GET /api/invoice/summary": { body: { outstanding: 100, client_credit: 5 } },
+  "GET /api/invoice/list/50/1": { body: { invoices: [other], totalItems: 1 } },
+  "GET /api/reminderStep": { body: [{ ID: 1, days: 7, subject: "", body: "", since: "2020-01-01", version: 1 }] },
+  "PUT /api/invoice/7": { body: { ...draft, version: 4 } },
+};
+const edit = (...rights: Parameters<typeof administrator>) =>
+  renderPage(
+    <SessionProvider me={administrator("invoice.edit", ...rights)}>
+      <EditInvoicePage />
+    </SessionProvider>,
+  );
+
+test("picture 31: who is invoiced, what they owe, and what to look at stand beside the lines", async () => {
+  answerCalls(EDITED);
+  await edit();
+  const client = within(await screen.findByRole("region", { name: "Client" }));
+  expect(client.getByText("1 Bridge Road, Richmond VIC 3121")).toBeDefined();
+  expect(client.getByText("81 111 222 444")).toBeDefined();
+  const account = within(await screen.findByRole("region", { name: "Account" }));
+  expect(await account.findByText("$111.00")).toBeDefined();
+  expect(await account.findByRole("link", { name: "000041" })).toBeDefined();
+  expect(await screen.findByText("This client already has 000041 of November 2026")).toBeDefined();
+  fireEvent.change(screen.getByLabelText("Unit price of line 1"), { target: { value: "20" } });
+  expect(within(screen.getByRole("region", { name: "Invoice total" })).getAllByText("$22.00")).toHaveLength(2);
+  expect(await account.findByText("$122.00")).toBeDefined();
+});
+
+test("picture 31: Ctrl Enter saves, and publishes once client, total and address are confirmed", async () => {
+  const calls = answerCalls({ ...EDITED, "PUT /api/invoice/7/publish": { body: { ...draft, is_published: true } } });
+  await edit("invoice.publish");
+  fireEvent.keyDown(await screen.findByLabelText("Units of line 1"), { key: "Enter", ctrlKey: true });
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText(/Dr Priya Raman will owe \$11\.00\..* emailed to accounts@raman\.example/)).toBeDefined();
+  expect(calls.filter(({ method }) => method === "PUT")).toHaveLength(1);
+  fireEvent.click(dialog.getByRole("button", { name: "Publish and send" }));
+  await waitFor(() =>
+    expect(calls.some(({ method, url }) => method === "PUT" && url.includes("/publish?send_email=true"))).toBe(true),
+  );
+});
+
+test("picture 31: a line without a price is not published as $0.00; the field is said and has the focus", async () => {
+  const calls = answerCalls(EDITED);
+  await edit("invoice.publish");
+  fireEvent.change(await screen.findByLabelText("Unit price of line 1"), { target: { value: " " } });
+  fireEvent.click(screen.getByRole("button", { name: /^Publish and send/ }));
+  expect(await screen.findByText("Enter the unit price.")).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Unit price of line 1")));
+  expect(calls.some(({ method }) => method === "PUT")).toBe(false);
+});
+
+test("once a client is chosen its details are shown and the first line has the focus; the client can be changed", async () => {
+  answerCalls({ ...EDITED, "GET /api/invoice/payees": { body: [{ ...draft.invoicee, kind: "invoicee" }] } });
+  await renderPage(
+    <SessionProvider me={administrator("invoice.edit")}>
+      <NewInvoicePage />
+    </SessionProvider>,
+  );
+  fireEvent.change(await screen.findByLabelText(/^Client/), { target: { value: "raman" } });
+  fireEvent.click(await screen.findByRole("option", { name: /Raman/, hidden: true }));
+  expect(await screen.findByText("accounts@raman.example")).toBeDefined();
+  await waitFor(() => expect(document.activeElement?.getAttribute("data-cell")).toBe("product"));
+  fireEvent.click(screen.getByRole("button", { name: "Change client" }));
+  expect(await screen.findByLabelText(/^Client/)).toBeDefined();
+});
+
+test("lines are copied from the client's last invoice", async () => {
+  const lineItems = [{ ...draft.lineItems[0], description: "Coding, October" }];
+  answerCalls({ ...EDITED, "GET /api/invoice/5": { body: { ...draft, ID: 5, lineItems } } });
+  await edit();
+  fireEvent.click(await screen.findByRole("button", { name: "Copy lines from 000041" }));
+  expect(await screen.findByDisplayValue("Coding, October")).toBeDefined();
+  expect(screen.getByLabelText("Description of line 1")).toHaveProperty("value", "Typing");
+});
+
+test("an invoice that somebody else published meanwhile is read only, with who published it", async () => {
+  const published = { ...draft, is_published: true, published_by: "Derek Lam", payments: [], credit_notes: [] };
+  answerCalls({ ...EDITED, "GET /api/invoice/0": { body: published } });
+  await edit();
+  expect(await screen.findByText(/^Derek Lam published this invoice/)).toBeDefined();
+  expect(screen.queryByLabelText("Units of line 1")).toBeNull();
+});
 
 test("SCR-INV-03: a draft is saved two seconds after the last change, with the version of the save before", async () => {
   let version = 3;
   const calls = answerCalls({
-    "GET /api/invoice/products": { body: [product] },
-    "GET /api/invoice/0": { body: draft },
+    ...EDITED,
     "PUT /api/invoice/7": () => ({ body: { ...draft, version: (version += 1) } }),
   });
   await renderPage(

@@ -12,9 +12,11 @@ export function useAutosave(written: string, isReady: boolean, save: () => Promi
   const [saved, setSaved] = useState(written);
   const [isSaved, setIsSaved] = useState(false);
   const tried = useRef(written);
+  // The page may be left in the same moment as it is saved, before it renders again.
+  const last = useRef(written);
   const act = useLatest(save);
   const now = useLatest(written);
-  useUnsavedText({ isUnsaved: () => now.current !== saved });
+  useUnsavedText({ isUnsaved: () => now.current !== last.current });
   useEffect(() => {
     if (!isReady || written === tried.current) return undefined;
     const timer = setTimeout(() => {
@@ -29,6 +31,7 @@ export function useAutosave(written: string, isReady: boolean, save: () => Promi
     /** By whichever way it was saved. */
     markSaved: (): void => {
       tried.current = now.current;
+      last.current = now.current;
       setSaved(now.current);
       setIsSaved(true);
     },

@@ -1,5 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent, RefObject } from "react";
 import { duplicated, type Edited, moved, nextLine, pastedLines, removed } from "../rules/line-edits.ts";
+import { toast } from "#platform/web/ui/toast.tsx";
 import { copyLine, type DraftLine, newLine } from "./draft-lines.ts";
 
 /** Where the focus is: the line, and the cell of it. */
@@ -11,6 +12,9 @@ function placeOf(target: EventTarget): { at: number; cell: string } | null {
 }
 
 const isOpen = (target: EventTarget): boolean => target instanceof HTMLElement && target.getAttribute("aria-expanded") === "true";
+
+/** RULE-INV-04. */
+export const sayFirstStays = (): void => toast.failed("An invoice needs at least one line. Change the first line instead.");
 
 /** The lines of an invoice without a mouse (picture 31). */
 export function useLineKeys(
@@ -25,7 +29,10 @@ export function useLineKeys(
   };
   const byAlt = (at: number): Readonly<Record<string, () => Edited<DraftLine>>> => ({
     "=": () => duplicated(lines, at, copyLine),
-    "-": () => removed(lines, at),
+    "-": () => {
+      if (at === 0) sayFirstStays();
+      return removed(lines, at);
+    },
     ArrowUp: () => moved(lines, at, -1),
     ArrowDown: () => moved(lines, at, 1),
     g: () => ({ lines: lines.map((line, place) => (place === at ? { ...line, has_gst: !line.has_gst } : line)), at }),

@@ -7,7 +7,12 @@ import type { Day } from "#kernel/day.ts";
 interface Saving {
   readonly client: number;
   readonly version: number;
-  readonly body: { readonly invoice_date: Day | string; readonly due_date: Day | string; readonly lineItems: LineItemBody[] };
+  readonly body: {
+    readonly invoice_date: Day | string;
+    readonly due_date: Day | string;
+    readonly invoicer?: number | null | undefined;
+    readonly lineItems: LineItemBody[];
+  };
 }
 
 const CHANGED = [invoiceRoutes.page, invoiceRoutes.summary];
@@ -16,8 +21,8 @@ const CHANGED = [invoiceRoutes.page, invoiceRoutes.summary];
 export function useSavedDraft(invoice: Invoice | null) {
   const [saved, setSaved] = useState(invoice);
   const latest = useRef(invoice);
-  const isOpening = useRef(false);
-  const said = (words: string) => () => (isOpening.current ? words : "");
+  const isByHand = useRef(false);
+  const said = (words: string) => () => (isByHand.current ? words : "");
   const onDone = (reply: Invoice): void => {
     latest.current = reply;
     setSaved(reply);
@@ -34,10 +39,8 @@ export function useSavedDraft(invoice: Invoice | null) {
   return {
     saved,
     save,
-    /** Whether the invoice opens once it is saved: it was saved by hand. */
-    opens: () => isOpening.current,
-    setOpens: (on: boolean): void => {
-      isOpening.current = on;
+    setByHand: (on: boolean): void => {
+      isByHand.current = on;
     },
   };
 }

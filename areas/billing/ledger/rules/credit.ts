@@ -16,17 +16,26 @@ interface Credited {
   readonly lines: readonly CreditedLine[];
   readonly tax: Cents;
   readonly total: Cents;
-  /** Credited before, including GST. */
+  /** Credited and written off before, including GST. */
   readonly before: Cents;
+  /** The GST in that. */
+  readonly beforeTax: Cents;
+}
+
+/**
+ * The GST in an amount that lowers an invoice: the share of all that was taken from it so far, less the GST in what was taken before. So that
+ * several parts add up to exactly the invoice.
+ */
+export function lowersGst(amount: Cents, { tax, total, before, beforeTax }: Omit<Credited, "lines">): Cents {
+  return Math.min(amount, Math.max(0, share(before + amount, tax, total) - beforeTax));
 }
 
 /**
  * G-32: a credit lowers GST and revenue in the proportion the invoice has them. Counted from what was credited before, so that several part
  * credits add up to exactly the invoice.
  */
-export function divideCredit(amount: Cents, { lines, tax, total, before }: Credited): CreditDivision {
-  const taxUpTo = (credited: Cents) => share(credited, tax, total);
-  const creditedTax = taxUpTo(before + amount) - taxUpTo(before);
+export function divideCredit(amount: Cents, { lines, ...invoice }: Credited): CreditDivision {
+  const creditedTax = lowersGst(amount, invoice);
   const net = amount - creditedTax;
   const whole = lines.reduce((sum, line) => sum + line.subtotal_cents, 0);
   let [reached, given] = [0, 0];

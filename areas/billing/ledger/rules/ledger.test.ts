@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Posting } from "../contract.ts";
-import { divideCredit } from "./credit.ts";
+import { divideCredit, lowersGst } from "./credit.ts";
 import { divideRounded, scaled } from "#kernel/decimal.ts";
 import { invoiceSums, lineSums, share, surchargeOf } from "./decimal.ts";
 import { creditPostings, invoicePostings, receiptPostings, refundPostings, reversed, surchargeTaxOf } from "./postings.ts";
+import { writeOffPostings } from "./write-off.ts";
 
 const line = (unit_price: number | string, units: number | string, has_gst = true) => lineSums({ unit_price, units, has_gst });
 const sum = (postings: readonly Posting[], account?: string) =>
@@ -124,7 +125,7 @@ describe("G-32: credits", () => {
       let [before, taxes, nets] = [0, 0, 0];
       while (before < total) {
         const amount = Math.min(total - before, 1 + next(total));
-        const division = divideCredit(amount, { lines, tax, total, before });
+        const division = divideCredit(amount, { lines, tax, total, before, beforeTax: taxes });
         expect(sum(creditPostings(1, amount, Math.min(amount, next(amount)), division))).toBe(0);
         taxes += division.tax;
         nets += division.revenue.reduce((all, { cents }) => all + cents, 0);
@@ -134,8 +135,28 @@ describe("G-32: credits", () => {
     }
   });
   test("an amount without GST has none", () => {
-    const credited = { lines: [{ _product: 1, subtotal_cents: 1_000 }], tax: 0, total: 1_000, before: 0 };
+    const credited = { lines: [{ _product: 1, subtotal_cents: 1_000 }], tax: 0, total: 1_000, before: 0, beforeTax: 0 };
     expect(divideCredit(333, credited)).toEqual({ tax: 0, revenue: [{ _product: 1, cents: 333 }] });
+  });
+  test("decision 0150: credits, write-offs and reversals in any order take exactly the GST, a cent at a time too", () => {
+    for (let seed = 1; seed <= 200; seed += 1) {
+      const next = random(seed);
+      const [subtotal, tax] = [1 + next(99_999), next(9_999)];
+      const total = subtotal + tax;
+      let [before, beforeTax] = [0, 0];
+      const parts: { amount: number; tax: number }[] = [];
+      for (let step = 0; before < total && step < 500; step += 1) {
+        const amount = Math.min(total - before, step < 20 ? 1 + next(3) : 1 + next(total));
+        const part = { amount, tax: lowersGst(amount, { tax, total, before, beforeTax }) };
+        const postings = writeOffPostings(1, part.amount, part.tax);
+        expect([sum(postings), part.tax >= 0 && part.tax <= amount]).toEqual([0, true]);
+        parts.push(part);
+        const taken = next(4) === 0 && step < 40 ? parts.pop() : undefined;
+        if (taken) expect(sum(writeOffPostings(1, -taken.amount, -taken.tax))).toBe(0);
+        [before, beforeTax] = [parts.reduce((all, each) => all + each.amount, 0), parts.reduce((all, each) => all + each.tax, 0)];
+      }
+      expect([before, beforeTax]).toEqual([total, tax]);
+    }
   });
   test("a share of nothing is nothing", () => expect(share(100, 1, 0)).toBe(0));
 });

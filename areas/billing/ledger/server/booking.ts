@@ -11,6 +11,7 @@ import {
   reversed,
   surchargeTaxOf,
 } from "../rules/postings.ts";
+import { writeOffPostings } from "../rules/write-off.ts";
 import { post } from "./posting.ts";
 
 interface By {
@@ -160,4 +161,20 @@ export async function bookCredit(db: Db, { _doctor, _recorded_by }: By, credit: 
   const { _invoice, _credit_note, on } = credit;
   const entry = { _doctor, kind: "credit", effective: on, _invoice, _credit_note, _recorded_by } as const;
   await post(db, entry, creditPostings(_invoice, credit.amount, credit.toClient, credit.division));
+}
+
+export interface WriteOff {
+  readonly _invoice: number;
+  readonly _write_off: number;
+  /** Below zero where it reverses another. */
+  readonly amount: Cents;
+  readonly tax: Cents;
+  readonly on: Day;
+}
+
+/** Decision 0150: a write-off's entry, or its reversal's. */
+export async function bookWriteOff(db: Db, { _doctor, _recorded_by }: By, { on, ...writeOff }: WriteOff): Promise<void> {
+  const { _invoice, _write_off, amount, tax } = writeOff;
+  const entry = { _doctor, kind: "write_off", effective: on, _invoice, _write_off, _recorded_by } as const;
+  await post(db, entry, writeOffPostings(_invoice, amount, tax));
 }

@@ -1,8 +1,17 @@
 import { defineFeature } from "#platform/http/feature.ts";
 
-export { bookCredit, bookReceipt, bookRefund, insertFailedPayment, postInvoice, postVoid, type Receipt } from "./booking.ts";
+export {
+  bookCredit,
+  bookReceipt,
+  bookRefund,
+  bookWriteOff,
+  insertFailedPayment,
+  postInvoice,
+  postVoid,
+  type Receipt,
+} from "./booking.ts";
 export { findClientCredit, lockClientCredit, lockInvoiceBalance, lockInvoiceBalances } from "./posting.ts";
-export { findPayment, listPayments, listPaymentsOf, type PaymentRow, wasEverPaid } from "./reading.ts";
+export { findPayment, listPayments, listPaymentsOf, listReceipt, type PaymentRow, wasEverPaid } from "./reading.ts";
 
 const OWED = "This is more than is outstanding.";
 

@@ -296,11 +296,12 @@ async function creditSome(trx: Db, ID: number, amount: number): Promise<void> {
     lines.reduce((all, row) => all + row.subtotal_cents, 0),
     lines.reduce((all, row) => all + row.total_cents, 0),
   ];
-  const credited = await trx.selectFrom("credit_note").select("amount_cents").where("_invoice", "=", ID).execute();
+  const credited = await trx.selectFrom("credit_note").select(["amount_cents", "tax_cents"]).where("_invoice", "=", ID).execute();
   const before = credited.reduce((all, row) => all + row.amount_cents, 0);
+  const beforeTax = credited.reduce((all, row) => all + row.tax_cents, 0);
   if (before + amount > total) return;
   const toClient = Math.max(0, amount - owed);
-  const division = divideCredit(amount, { lines, tax: total - subtotal, total, before });
+  const division = divideCredit(amount, { lines, tax: total - subtotal, total, before, beforeTax });
   const row = {
     _doctor,
     _invoice: ID,

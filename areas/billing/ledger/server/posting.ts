@@ -4,11 +4,12 @@ import type { Posting } from "../contract.ts";
 
 export interface Entry {
   readonly _doctor: number;
-  readonly kind: "invoice" | "void" | "receipt" | "refund" | "credit";
+  readonly kind: "invoice" | "void" | "receipt" | "refund" | "credit" | "write_off";
   readonly effective: Day;
   readonly _invoice: number;
   readonly _payment?: number;
   readonly _credit_note?: number;
+  readonly _write_off?: number;
   /** Null: the server itself, as when the card provider confirmed a payment. */
   readonly _recorded_by: number | null;
 }

@@ -44,6 +44,12 @@ export async function findPayment(db: Db, _doctor: number, ID: number): Promise<
   return await payments(db, _doctor).where("p.ID", "=", ID).executeTakeFirst();
 }
 
+/** The successful payments of one receipt, one an invoice. */
+export async function listReceipt(db: Db, _doctor: number, receipt_number: number): Promise<PaymentRow[]> {
+  const rows = payments(db, _doctor).where("p.receipt_number", "=", receipt_number).where("p.is_successful", "=", true);
+  return await rows.orderBy("p.ID").execute();
+}
+
 /** RULE-PAY-05: what an attempt at the card provider brought, one payment an invoice. */
 export async function listPaymentsOf(db: Db, _doctor: number, _attempt: number): Promise<PaymentRow[]> {
   return await payments(db, _doctor).where("p._attempt", "=", _attempt).orderBy("p.ID").execute();

@@ -65,8 +65,8 @@ describe("RULE-PAY-02: words", () => {
     ["declined", "Insufficient Funds"],
     ["open", "The payment was not finished."],
     ["sent", "The card provider has not confirmed the payment yet. It is checked every minute."],
-    ["expired", "Nothing was taken."],
-    ["failed", "Nothing was taken."],
+    ["expired", "No money was taken."],
+    ["failed", "No money was taken."],
     ["mismatched", "The card provider's answer does not match this invoice. Contact us before you pay again."],
   ])("%s: %s", (state, words) => expect(resultWords({ state, codes: "D4451" })).toBe(words));
 });

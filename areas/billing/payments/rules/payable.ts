@@ -25,5 +25,5 @@ export function resultWords({ state, codes }: Ended): string {
   if (state === "open") return "The payment was not finished.";
   if (state === "sent") return "The card provider has not confirmed the payment yet. It is checked every minute.";
   if (state === "mismatched") return "The card provider's answer does not match this invoice. Contact us before you pay again.";
-  return "Nothing was taken.";
+  return "No money was taken.";
 }

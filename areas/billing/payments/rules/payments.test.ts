@@ -38,7 +38,7 @@ describe("RULE-PAY-03, MSG-110: a receipt needs invoice, amount, type and date",
     [{ payment_type: null, use_credit: true }, "allowed"],
     [{ payment_date: undefined }, "Failed to receipt: Enter the payment date."],
     [{ payment_date: "2026-11-12" }, "Failed to receipt: Enter a payment date that is not in the future."],
-    [{ allocations: twice }, "Failed to receipt: Name each invoice once."],
+    [{ allocations: twice }, "Failed to receipt: List each invoice only once."],
   ])("%j: %s", (fields, expected) => expect(words(mayRecord(body(fields), today))).toBe(expected));
   test("several invoices take the place of one", () => {
     expect(partsOf(body({ allocations: [{ _invoice: 7, payment_amount: 5 }] }))).toEqual([{ _invoice: 7, amount: 5 }]);

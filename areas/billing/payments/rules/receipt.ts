@@ -28,7 +28,7 @@ export function mayRecord(body: ManualReceiptBody, today: Day): Verdict<"invalid
   const parts = partsOf(body);
   if (!body._invoice && parts.length === 0) return no("Choose an invoice.");
   if (parts.length === 0 || parts.some(({ amount }) => amount <= 0)) return no("Enter an amount above $0.00.");
-  if (new Set(parts.map(({ _invoice }) => _invoice)).size < parts.length) return no("Name each invoice once.");
+  if (new Set(parts.map(({ _invoice }) => _invoice)).size < parts.length) return no("List each invoice only once.");
   if (!body.payment_type && !body.use_credit) return no("Choose credit card, EFT, cheque or cash.");
   if (body.payment_date === undefined) return no("Enter the payment date.");
   return body.payment_date > today ? no("Enter a payment date that is not in the future.") : allow;

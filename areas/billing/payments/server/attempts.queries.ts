@@ -1,4 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { type InvoiceAccess, READERS } from "#areas/billing/invoices/server/index.ts";
+import { visibleClients } from "#platform/access/visible.ts";
 import type { Cents } from "#kernel/money.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { AttemptKind, AttemptState } from "../rules/answer.ts";
@@ -59,6 +62,20 @@ export const listAttempts = (db: Db, _doctor: number, _invoice: number): Promise
 /** The payment of an invoice that is open or not certain yet. */
 export const findOpenAttempt = (db: Db, _doctor: number, _invoice: number): Promise<AttemptRow | undefined> =>
   ofInvoice(db, _doctor, _invoice).where("p.is_open", "=", true).where("p.is_refund", "=", false).executeTakeFirst();
+
+const MOST_CONFIRMING = 500;
+/** G-36: whatever the caller may see that is open or not certain yet. */
+export async function listConfirming(db: Db, { actor, client }: Pick<InvoiceAccess, "actor" | "client">) {
+  const of = client === null ? visibleClients(actor, READERS, sql.ref("_doctor")) : sql<boolean>`_doctor = ${client}`;
+  return await db
+    .selectFrom("payment_attempt_part")
+    .select(["_doctor", "_invoice"])
+    .where(of)
+    .where("is_open", "=", true)
+    .where("is_refund", "=", false)
+    .limit(MOST_CONFIRMING)
+    .execute();
+}
 
 /** Payments and refunds of an invoice that are open or not certain yet. */
 export const listOpenAttempts = (db: Db, _doctor: number, _invoice: number): Promise<AttemptRow[]> =>

@@ -1,4 +1,4 @@
-import { loadInvoice } from "#areas/billing/invoices/server/index.ts";
+import { asking, loadInvoice } from "#areas/billing/invoices/server/index.ts";
 import { listPaymentsOf } from "#areas/billing/ledger/server/index.ts";
 import { GATEWAY_AUTHOR } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
@@ -6,7 +6,14 @@ import type { Handlers } from "#platform/http/call.ts";
 import { type cardPaymentRoutes, payRefused, unknownCode } from "../card.contract.ts";
 import { isOpen } from "../rules/answer.ts";
 import { resultWords } from "../rules/payable.ts";
-import { type AttemptRow, findAttemptByCode, findAttemptOfAll, listAttempts, listParts } from "./attempts.queries.ts";
+import {
+  type AttemptRow,
+  findAttemptByCode,
+  findAttemptOfAll,
+  listAttempts,
+  listConfirming,
+  listParts,
+} from "./attempts.queries.ts";
 import { chargeInvoice, payWithCard } from "./charge.ts";
 import { gatewayOf } from "./gateway/of.ts";
 import { openPage } from "./pages.ts";
@@ -47,6 +54,8 @@ export const cardPaymentHandlers = (paid: readonly InvoicePaid[]): Handlers<type
       form_url: row.state === "open" && actor.kind !== "staff" ? row.form_url : null,
     }));
   },
+
+  confirming: (call) => listConfirming(call.db, asking(call)),
 
   async webhook(call) {
     const { body, services, commit, commitReply, auditWrite } = call;

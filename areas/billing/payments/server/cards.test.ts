@@ -96,6 +96,17 @@ describe("GET /invoice/{id}/accesscode (API-INV-008)", () => {
     expect(second.access_code).not.toBe(first.access_code);
     expect(await (await fetch(second.form_url)).text()).toContain("Pay $60.00");
   });
+  test("G-36: an open payment is listed as not confirmed until it is certain, for whoever may see the invoice", async () => {
+    const ID = await invoice(30);
+    const page = await open(ID);
+    const listed = async (visitor: Visitor) => (await visitor.get("/payment/confirming")).body;
+    const own = { _doctor: doctor, _invoice: ID };
+    for (const visitor of [raman, accounts]) expect(await listed(visitor)).toContainEqual(own);
+    expect(await listed(await app.signIn("vogt"))).toEqual([]);
+    await eway.enterCard(page.form_url);
+    await settle(page.access_code, ID);
+    for (const visitor of [raman, accounts]) expect(await listed(visitor)).not.toContainEqual(own);
+  });
   test("several invoices of one client are one payment on the card page", async () => {
     const ids = [await invoice(10), await invoice(20.5)];
     const page = (await raman.post("/payment/accesscode", { invoices: ids })).body;

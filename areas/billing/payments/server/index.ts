@@ -5,6 +5,7 @@ import { cardPaymentHandlers } from "./card.handlers.ts";
 import { cardHandlers } from "./cards.ts";
 import { paymentJobs } from "./jobs.ts";
 import type { InvoicePaid } from "./paid.ts";
+import { receiptPdf } from "./receipt-pdf.ts";
 import { recordReceipt } from "./receipts.ts";
 import { refundInvoice } from "./refunds.ts";
 import { paymentReport, paymentReportCsv } from "./report.ts";
@@ -19,6 +20,7 @@ export const payments = (...paid: readonly InvoicePaid[]) =>
       endpoints(paymentRoutes, {
         manual: (call) => recordReceipt(call, paid),
         refund: (call) => refundInvoice({ ...call, paid }),
+        receiptPdf,
         report: paymentReport,
         reportCsv: paymentReportCsv,
       }),

@@ -93,7 +93,11 @@ function askedFor({ client, session, services, actor }: Call, attempt: AttemptRo
   const [first] = invoices;
   const ID = first?.ID ?? 0;
   const link =
-    session.awaits === "payment" ? paymentPaths.signup({ doctorID: client.ID, invoice: ID }) : paymentPaths.pay({ id: ID });
+    session.awaits === "payment"
+      ? paymentPaths.signup({ doctorID: client.ID, invoice: ID })
+      : first?.kind === "forms"
+        ? paymentPaths.formsFee({ id: ID })
+        : paymentPaths.pay({ id: ID });
   const back = absoluteUrl(services.publicUrl(), link, client.username);
   const numbers = invoices.map(({ invoice_number }) => formatInvoiceNumber(invoice_number));
   return {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, type Day, todayIn } from "#kernel/day.ts";
+import { readPdf, textOf } from "#test/support/pdf.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 
 let app: TestApp;
@@ -55,7 +56,7 @@ describe("API-PAY-002: manual receipts", () => {
       { _invoice: second, payment_amount: 15 },
     ];
     const refused = await pay(0, 0, { _invoice: null, allocations: allocations(foreign) });
-    expect(refused.body.message).toBe("Failed to receipt: These invoices are of several clients.");
+    expect(refused.body.message).toBe("Failed to receipt: These invoices belong to several clients.");
     expect((await get(one)).outstanding).toBe(10);
     const made = await pay(0, 0, { _invoice: null, allocations: allocations(two) });
     expect(new Set(made.body.payments.map((row: { receipt_number: number }) => row.receipt_number)).size).toBe(1);
@@ -202,5 +203,54 @@ describe("API-INV-013: the payment report", () => {
       200,
       expect.stringContaining("Invoice,Client,Payment date,Payment type,Amount,Surcharge"),
     ]);
+  });
+});
+
+describe("receipts as PDFs", () => {
+  const open = async (_invoice: number, payment: number, visitor = accounts) => {
+    const reply = await fetch(`${app.url}/api/invoice/${_invoice}/payment/${payment}/pdf`, {
+      headers: { cookie: visitor.cookie },
+    });
+    const bytes = new Uint8Array(await reply.arrayBuffer());
+    if (reply.status !== 200) return { status: reply.status, text: "", tags: [] };
+    const read = await readPdf(bytes);
+    return { status: reply.status, text: textOf(read), tags: read.tags };
+  };
+
+  test("a receipt over two invoices names both, its surcharge and what was kept as credit", async () => {
+    const [one, two] = [await invoice(10), await invoice(20)];
+    const allocations = [
+      { _invoice: one, payment_amount: 10 },
+      { _invoice: two, payment_amount: 25 },
+    ];
+    const made = await pay(0, 0, { _invoice: null, allocations, payment_type: 1, keep_credit: true });
+    const number = String(made.body.receipt_number).padStart(6, "0");
+    const receipt = await open(one, made.body.payments[0].ID);
+    for (const part of [
+      `Receipt ${number}`,
+      "Credit card",
+      "$10.00",
+      "$25.00",
+      "Card surcharge 1.5%",
+      "$0.53",
+      "$35.53",
+      "$5.00 was more",
+    ])
+      expect(receipt.text).toContain(part);
+    expect(receipt.tags[0]).toBe("Document > H1");
+    expect((await open(two, made.body.payments[1].ID)).text).toBe(receipt.text);
+  });
+
+  test("a refund is a refund; a failed payment, another invoice's and another client's have none", async () => {
+    const [ID, other] = [await invoice(100), await invoice(100, vogt)];
+    const paid = await pay(ID, 60);
+    const failed = await pay(ID, 40, { is_successful: false });
+    const back = await refund(ID, { payment_amount: 12.34 });
+    expect((await open(ID, back.body.ID)).text).toContain("Total refunded");
+    expect((await open(ID, back.body.ID)).text).toContain("$12.34");
+    expect((await open(ID, failed.body.ID)).status).toBe(404);
+    expect((await open(other, paid.body.ID)).status).toBe(404);
+    expect((await open(ID, paid.body.ID, await app.signIn("vogt"))).status).toBe(404);
+    expect((await open(ID, paid.body.ID, await app.signIn("raman"))).status).toBe(200);
   });
 });

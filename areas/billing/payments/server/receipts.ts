@@ -38,7 +38,7 @@ export async function recordReceipt(call: Context, paid: readonly InvoicePaid[])
     const owner = await findVisible(db, call, part._invoice, "payment.manual");
     if (owner === undefined) throw refusalOf(receiptIncomplete, { reason: "This invoice can't be found." });
     if (_doctor !== undefined && owner !== _doctor)
-      throw refusalOf(receiptRefused, { reason: "These invoices are of several clients." });
+      throw refusalOf(receiptRefused, { reason: "These invoices belong to several clients." });
     _doctor = owner;
     const payment = await payPart(call, owner, part, made[0]?.receipt_number);
     made.push(payment);

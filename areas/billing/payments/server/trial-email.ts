@@ -29,11 +29,11 @@ export async function sendTrialEmail(call: HandlerContext<typeof cardPaymentRout
     subject: "Your Corella trial has started",
     text: `Dear ${whole.first_name},
 
-Your trial has started and runs${until}. Nothing has to be paid now.
+Your trial has started and runs${until}. You have nothing to pay now.
 
-If you want to go on, activate the service before the trial ends.
+To continue, activate the service before the trial ends.
 `,
   });
   auditWrite({ controller: "doctor", identity: ID, _doctor: ID, message: "confirmed the trial by email" });
-  return { message: message.isNew ? "Emailed Successfully" : "This trial was confirmed by email before." };
+  return { message: message.isNew ? "Emailed Successfully" : "This trial has already been confirmed by email." };
 }

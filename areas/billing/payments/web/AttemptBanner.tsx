@@ -14,7 +14,7 @@ export function AttemptBanner({ invoice }: { invoice: Invoice }) {
     <Banner
       key={attempt.ID}
       tone={attempt.state === "mismatched" ? "waratah" : "ochre"}
-      action={attempt.form_url !== null && <a href={attempt.form_url}>Continue it</a>}
+      action={attempt.form_url !== null && <a href={attempt.form_url}>Continue payment</a>}
     >
       {wordsOf(attempt, formatInvoiceNumber(invoice.invoice_number))}
     </Banner>

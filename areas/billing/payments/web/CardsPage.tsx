@@ -58,7 +58,7 @@ function CardList({ client, cards }: { client: number; cards: readonly Card[] })
     onDone: () => ask(null),
   });
   if (cards.length === 0)
-    return <EmptyState>No cards on file. A card you add can pay your invoices without the card page.</EmptyState>;
+    return <EmptyState>No cards on file. Add a card to pay invoices without entering it each time.</EmptyState>;
   return (
     <>
       {cards.map((card) => (

@@ -1,6 +1,7 @@
 import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
 import { formatInvoiceNumber, type Invoice } from "#areas/billing/invoices/invoice.contract.ts";
 import { invoicePaths } from "#areas/billing/invoices/paths.ts";
+import { InvoiceDocument } from "#areas/billing/invoices/web/InvoiceDocument.tsx";
 import { InvoiceStatus } from "#areas/billing/invoices/web/InvoiceStatus.tsx";
 import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
 import { formatDay } from "#kernel/day.ts";
@@ -15,6 +16,7 @@ import { Page, PageBody } from "#platform/web/ui/Page.tsx";
 import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
 import { paymentPaths } from "../paths.ts";
+import classes from "./pay.module.css";
 import { PaymentBanner } from "./PaymentBanner.tsx";
 import { PayPanel } from "./PayPanel.tsx";
 import { usePaymentResult } from "./usePaymentResult.ts";
@@ -56,18 +58,22 @@ function PayView({ invoice, hasReturned, result }: PayViewProps) {
       />
       <PageBody>
         {hasReturned && <PaymentBanner {...result} />}
-        <Card title="Amounts" padded>
-          <FactList
-            facts={[
-              { label: "Outstanding", value: dollars(invoice.outstanding) },
-              { label: "Total", value: dollars(invoice.total) },
-              { label: "Due", value: formatDay(invoice.due_date) },
-              { label: "For", value: invoice.description },
-            ]}
-          />
-        </Card>
-        {mayPay && <PayPanel invoice={invoice} />}
-        {!isOwed && !hasReturned && <p>Nothing is outstanding on this invoice.</p>}
+        <div className={classes.columns}>
+          <InvoiceDocument invoice={invoice} />
+          <div className={classes.panel}>
+            <Card title="Amounts" padded>
+              <FactList
+                facts={[
+                  { label: "Outstanding", value: dollars(invoice.outstanding) },
+                  { label: "Total", value: dollars(invoice.total) },
+                  { label: "Due", value: formatDay(invoice.due_date) },
+                ]}
+              />
+            </Card>
+            {mayPay && <PayPanel invoice={invoice} />}
+            {!isOwed && !hasReturned && <p>Nothing is outstanding on this invoice.</p>}
+          </div>
+        </div>
       </PageBody>
     </Page>
   );

@@ -37,7 +37,7 @@ export function ReturnButton({ invoice }: { invoice: Invoice }) {
           back.send({ params: { id: invoice.ID }, body: { _payment: over.ID, payment_amount: over.client_credit } })
         }
       >
-        {amount} arrived for an invoice that was paid already. It will be returned to the card.
+        {amount} was received for an invoice that was already paid. It will be returned to the card.
       </ConfirmDialog>
     </>
   );

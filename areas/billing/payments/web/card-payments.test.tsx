@@ -16,7 +16,7 @@ describe("how a payment ended", () => {
   });
   test("G-35: paid before, so that it is credit", async () => {
     await show({ is_successful: true, client_credit: 12.5 });
-    expect(await screen.findByText(/\$12\.50 is kept as your credit/)).toBeDefined();
+    expect(await screen.findByText(/\$12\.50 has been kept as your credit/)).toBeDefined();
   });
   test("MSG-098: declined, with the provider's words", async () => {
     await show({ response_message: "Insufficient Funds" });

@@ -1,4 +1,6 @@
 import { IconCashBanknote, IconCreditCard } from "@tabler/icons-react";
+import { invoiceSlots } from "#areas/billing/invoices/web/slots.ts";
+import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const staff = { area: "admin", needs: ["invoice.report"] } as const;
@@ -20,6 +22,15 @@ export const paymentsWeb: WebFeature = {
       load: () => import("./PayPage.tsx").then((module) => module.PayPage),
     },
     { ...own, path: "cards", title: "Cards", load: () => import("./CardsPage.tsx").then((module) => module.CardsPage) },
+  ],
+  slots: [
+    invoiceSlots.account.entry({
+      name: "payments.card",
+      needs: ["invoice.view"],
+      order: 10,
+      label: "Card on file",
+      value: lazyComponent(() => import("./CardOnFile.tsx").then((module) => module.CardOnFile)),
+    }),
   ],
   menu: [
     { ...staff, group: "Accounts", label: "Payments", icon: IconCashBanknote, to: "accounts/report", order: 435 },

@@ -19,7 +19,7 @@ export function DatedPrices({ product, today }: { product: PricedProduct; today:
   const columns = columnsOf(product, (price) => remove.send({ params: { id: product.ID, fromDay: price.from_day } }));
   return (
     <Table
-      label={`Prices of ${product.name}`}
+      label={`Prices for ${product.name}`}
       variant="card"
       columns={columns}
       rows={priceStates(product.prices, today)}
@@ -54,7 +54,7 @@ const columnsOf = (product: PricedProduct, onRemove: (price: SetPrice) => void):
         <button
           type="button"
           className="link"
-          aria-label={`Remove the price from ${formatDay(price.from_day)}`}
+          aria-label={`Remove the price that starts on ${formatDay(price.from_day)}`}
           onClick={() => onRemove(price)}
         >
           Remove

@@ -42,7 +42,7 @@ test("G-56: today's price with those before and after; one that has not begun is
   const shown = rows.map((row) => row.textContent);
   for (const [place, words] of ["Not started", "Current", "Past"].entries()) expect(shown[place]).toContain(words);
   expect(dialog.getAllByRole("button", { name: /Remove the price/ })).toHaveLength(1);
-  fireEvent.click(dialog.getByRole("button", { name: "Remove the price from 01/01/2120" }));
+  fireEvent.click(dialog.getByRole("button", { name: "Remove the price that starts on 01/01/2120" }));
   await waitFor(() => expect(calls.some(({ method }) => method === "DELETE")).toBe(true));
   await screen.findByText("Successfully Deleted");
 });

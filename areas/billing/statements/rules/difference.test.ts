@@ -40,6 +40,7 @@ describe("G-39: why two reports differ", () => {
     ["invoice", "Invoice 004801"],
     ["void", "Invoice 004801 made void"],
     ["credit", "Credit note 000012 on 004801"],
+    ["write_off", "Write-off of 004801"],
     ["receipt", "EFT for 004801"],
     ["refund", "Refund of 004801, EFT"],
   ] as const)("names a %s", (kind, words) => {

@@ -30,6 +30,7 @@ const KINDS: Readonly<Record<EntryKind, string>> = {
   receipt: "Payments",
   refund: "Refunds",
   credit: "Credit notes",
+  write_off: "Write-offs",
 };
 export const kindName = (kind: EntryKind): string => KINDS[kind];
 
@@ -41,6 +42,7 @@ export function entryName({ kind, invoice_number, credit_number, payment_type }:
   if (kind === "invoice") return `Invoice ${number}`;
   if (kind === "void") return `Invoice ${number} made void`;
   if (kind === "credit") return `Credit note ${formatInvoiceNumber(credit_number ?? 0)} on ${number}`;
+  if (kind === "write_off") return `Write-off of ${number}`;
   const type = paymentTypeName(payment_type);
   return kind === "refund" ? `Refund of ${number}, ${type}` : `${type} for ${number}`;
 }

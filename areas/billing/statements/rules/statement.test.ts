@@ -47,6 +47,15 @@ test("G-39, G-45, picture 36: opening + invoiced − received − credited = clo
   ]);
 });
 
+test("decision 0150: what was written off is a line and a sum of its own, and none where there is nothing", () => {
+  const rows = [entry({}), entry({ kind: "write_off", cents: -160_840 }), entry({ kind: "write_off", cents: 60_000 })];
+  const statement = statementOf(0, rows);
+  expect([statement.written_off, statement.closing_balance]).toEqual([100_840, 60_000]);
+  expect(statement.lines.map(({ details }) => details)).toEqual(["Tax invoice", "Written off", "Write-off reversed"]);
+  expect(textsOf(statementDocument({ ...statement, ...about }))).toContain("− Written off");
+  expect(textsOf(statementDocument({ ...statementOf(0, entries), ...about }))).not.toContain("− Written off");
+});
+
 test.each([
   [0, "Nothing to pay."],
   [-500, "In credit: $5.00. Nothing to pay."],
@@ -65,7 +74,9 @@ test("names each invoice's number and that it is no tax invoice", () => {
 test("picture 36: the age row, the payment advice and the closing balance are one sum", () => {
   const texts = textsOf(statementDocument({ ...statementOf(140_217, entries), ...about, owed }));
   for (const text of [
-    "99 000 000 000",
+    "ABN 99 000 000 000",
+    "Opening balance",
+    "Closing balance",
     "999-001",
     "= Closing balance",
     "31–60 days",

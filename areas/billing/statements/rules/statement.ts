@@ -1,13 +1,14 @@
 import { formatInvoiceNumber, type Invoicer, type Payee } from "#areas/billing/invoices/invoice.contract.ts";
-import { eftFacts, partyFacts, sellerBlocks } from "#areas/billing/invoices/rules/document.ts";
+import { eftColumns, partyBlocks } from "#areas/billing/invoices/rules/document.ts";
 import { paymentTypeName } from "#areas/billing/ledger/contract.ts";
 import { type Day, formatDay } from "#kernel/day.ts";
-import { type Column, doc, type Document, facts, heading, paragraph, table, total } from "#kernel/document.ts";
+import { type Column, sideBySide, doc, type Document, heading, paragraph, sums, table } from "#kernel/document.ts";
 import { type Cents, formatMoney } from "#kernel/money.ts";
+import type { EntryKind } from "../contract.ts";
 
 /** An entry, as far as it changes what the client owes: receivable less client credit. */
 export interface StatementEntry {
-  readonly kind: "invoice" | "void" | "receipt" | "refund" | "credit";
+  readonly kind: EntryKind;
   readonly day: Day;
   readonly cents: Cents;
   readonly invoice_number: number | null;
@@ -25,10 +26,11 @@ export interface Line {
   readonly balance: Cents;
 }
 
-function detailsOf({ kind, payment_type }: StatementEntry): string {
+function detailsOf({ kind, payment_type, cents }: StatementEntry): string {
   if (kind === "invoice") return "Tax invoice";
   if (kind === "void") return "Invoice made void";
   if (kind === "credit") return "Credit note";
+  if (kind === "write_off") return cents > 0 ? "Write-off reversed" : "Written off";
   const type = payment_type === 1 ? "Card payment" : `${paymentTypeName(payment_type)} received`;
   return kind === "receipt" ? type : "Refund";
 }
@@ -36,7 +38,7 @@ function detailsOf({ kind, payment_type }: StatementEntry): string {
 const sum = (entries: readonly StatementEntry[], kinds: readonly StatementEntry["kind"][]): Cents =>
   entries.filter(({ kind }) => kinds.includes(kind)).reduce((all, { cents }) => all + cents, 0);
 
-/** G-39, G-45: opening + invoiced − received − credited = closing; entries that change nothing (credit used) are left out. */
+/** G-39, G-45: opening + invoiced − received − credited − written off = closing; entries that change nothing (credit used) are left out. */
 export function statementOf(opening: Cents, entries: readonly StatementEntry[]) {
   let balance = opening;
   const lines = entries
@@ -60,6 +62,7 @@ export function statementOf(opening: Cents, entries: readonly StatementEntry[]) 
     invoiced: sum(entries, ["invoice", "void"]),
     received: -sum(entries, ["receipt", "refund"]),
     credited: -sum(entries, ["credit"]),
+    written_off: -sum(entries, ["write_off"]),
     closing_balance: balance,
     lines,
   };
@@ -113,19 +116,19 @@ const sumOf = (rows: readonly OwedLine[]): Cents => rows.reduce((all, { outstand
 /** One row of sums: by days past due, what the client has in credit, and what that leaves. */
 function ageTable(owed: readonly OwedLine[], closing: Cents) {
   const credit = sumOf(owed) - closing;
-  const sums = [
+  const ages = [
     ...AGES.map(([title, isIn]) => [title, sumOf(owed.filter(({ days }) => isIn(days)))] as const),
     ...(credit === 0 ? [] : [["Less credit", -credit] as const]),
     ["Total owing", closing] as const,
   ];
-  const columns = sums.map(
+  const heads = ages.map(
     ([title, cents]): Column<null> => ({
       title,
       align: "right",
       cell: () => (cents < 0 && title !== "Total owing" ? formatMoney(cents) : inWords(cents)),
     }),
   );
-  return table(columns, [null], { caption: "What is owing" });
+  return table(heads, [null], { caption: "Amount owing by age" });
 }
 
 const OWED: readonly Column<OwedLine>[] = [
@@ -134,17 +137,30 @@ const OWED: readonly Column<OwedLine>[] = [
   { title: "To pay", width: 24, align: "right", cell: ({ outstanding }) => formatMoney(outstanding) },
 ];
 
-/** How to pay, and what. */
+/** In points: the account, the headings and the sum of the payment advice, and each invoice in it. */
+const [ADVICE_ROOM, ROW_ROOM] = [170, 18];
+
+/** How to pay, and what; whole on one page. */
 function paymentAdvice({ issuer, name, owed, closing_balance }: StatementFacts) {
   if (closing_balance <= 0)
     return [paragraph(closing_balance < 0 ? `In credit: ${formatMoney(-closing_balance)}. Nothing to pay.` : "Nothing to pay.")];
   const credit = sumOf(owed) - closing_balance;
   return [
-    heading("Payment advice"),
-    eftFacts(issuer, name),
+    heading("Payment advice", ADVICE_ROOM + owed.length * ROW_ROOM),
+    eftColumns(issuer, name),
     table(OWED, owed, { caption: "Invoices to pay" }),
-    credit > 0 && facts([["Less credit", formatMoney(credit)]]),
-    total(closing_balance, "Amount to pay"),
+    sums([credit > 0 && ["Less credit", credit], ["Amount to pay", closing_balance]]),
+  ];
+}
+
+/** The lines between the balances they begin and end with. */
+function withBalances({ lines, from, to, opening_balance, closing_balance }: StatementFacts): Line[] {
+  const none = { invoice_number: null, due_date: null, charge: null, payment: null };
+  const all = (of: "charge" | "payment"): Cents => lines.reduce((total, line) => total + (line[of] ?? 0), 0);
+  return [
+    { ...none, day: from, details: "Opening balance", balance: opening_balance },
+    ...lines,
+    { ...none, day: to, details: "Closing balance", charge: all("charge"), payment: all("payment"), balance: closing_balance },
   ];
 }
 
@@ -156,18 +172,21 @@ export function statementDocument(statement: StatementFacts): Document {
   return doc(
     "Statement",
     [
-      ...sellerBlocks(statement.issuer),
-      partyFacts("Statement for", { ...statement.client, name }),
-      facts([
-        ["Period", period],
-        ["Opening balance", inWords(statement.opening_balance)],
-        ["+ Invoiced", formatMoney(statement.invoiced)],
-        ["− Received", formatMoney(statement.received)],
-        ["− Credited", formatMoney(statement.credited)],
-        ["= Closing balance", inWords(closing_balance)],
-        ["Overdue", overdue > 0 ? formatMoney(overdue) : null],
+      ...partyBlocks(statement.issuer, "Statement for", { ...statement.client, name }),
+      sideBySide([
+        { label: "Opening balance", lines: [inWords(statement.opening_balance), formatDay(from)] },
+        { label: "+ Invoiced", lines: [formatMoney(statement.invoiced)] },
+        { label: "− Received", lines: [formatMoney(statement.received)] },
+        { label: "− Credited", lines: [formatMoney(statement.credited)] },
+        { label: "− Written off", lines: [statement.written_off !== 0 && formatMoney(statement.written_off)] },
+        {
+          label: "= Closing balance",
+          lines: [inWords(closing_balance), formatDay(to), overdue > 0 && `${formatMoney(overdue)} is overdue`],
+        },
       ]),
-      lines.length > 0 ? table(COLUMNS, lines, { caption: "Entries" }) : paragraph("No invoices or payments in this period."),
+      lines.length > 0
+        ? table(COLUMNS, withBalances(statement), { caption: "Entries" })
+        : paragraph("No invoices or payments in this period."),
       owed.length > 0 && ageTable(owed, closing_balance),
       paragraph(
         "This statement is not a tax invoice. GST is shown on each tax invoice. Card surcharges are receipted separately.",

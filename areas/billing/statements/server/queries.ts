@@ -1,11 +1,23 @@
 import { sql } from "kysely";
-import { findIssuer, findPayee, listIssuers } from "#areas/billing/invoices/server/index.ts";
+import { findIssuer, findPayee, listIssuers, READERS } from "#areas/billing/invoices/server/index.ts";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
 import type { Day } from "#kernel/day.ts";
 import type { Cents } from "#kernel/money.ts";
+import type { Actor } from "#platform/access/actor.ts";
+import { visibleClients } from "#platform/access/visible.ts";
 import type { Db } from "#platform/db/db.ts";
+import type { OpenClient } from "#platform/http/call.ts";
 import { listOwedBy } from "./receivables.queries.ts";
+import { findLastEmail } from "./sent.queries.ts";
 import { statementOf, type StatementEntry } from "../rules/statement.ts";
+
+/** A client whose statement the caller may see. */
+export async function findClient(db: Db, { actor, client }: { actor: Actor; client: OpenClient | null }, ID: number) {
+  if (client !== null && client.ID !== ID) return undefined;
+  const visible = visibleClients(actor, READERS, sql.ref("d.ID"));
+  const { rows } = await sql<{ ID: number }>`select d."ID" from doctor d where d."ID" = ${ID} and ${visible}`.execute(db);
+  return rows[0]?.ID;
+}
 
 /** Entries of a client with what each changes on what is owed, receivable and client credit taken together. */
 export async function findStatement(db: Db, _doctor: number, { from, to, now }: { from: Day; to: Day; now: string }) {
@@ -30,5 +42,13 @@ export async function findStatement(db: Db, _doctor: number, { from, to, now }: 
   if (!issuer) throw new Error("there is at least one issuer");
   const own = { ID: _doctor, name: clientName(person), email: person.email_address, from, to };
   const owed = (await listOwedBy(db, _doctor, { as_at: to, recorded_at: now })).toSorted((a, b) => b.days - a.days);
-  return { ...own, ...statement, issuer: await findIssuer(db, issuer.ID), client: await findPayee(db, _doctor), owed };
+  const last_email = await findLastEmail(db, _doctor);
+  return {
+    ...own,
+    ...statement,
+    last_email,
+    issuer: await findIssuer(db, issuer.ID),
+    client: await findPayee(db, _doctor),
+    owed,
+  };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, type Day, todayIn } from "#kernel/day.ts";
+import { startEndingNode } from "#test/support/ending-node.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 
 let app: TestApp;
@@ -140,4 +141,91 @@ test("is emailed to the client as a PDF", async () => {
   expect([sent.status, sent.body]).toEqual([200, { message: "Emailed Successfully" }]);
   await app.deliverMail();
   expect(app.mails.at(-1)?.subject).toMatch(/^Statement, /);
+});
+
+describe("emailing several statements", () => {
+  const send = (ids: readonly number[], visitor = accounts) =>
+    visitor.post("/invoice/statements/email", { ids, from: addDays(today, -90), to: today });
+  const mailsOf = async (to: string) => {
+    await app.deliverMail();
+    return app.mails.filter((mail) => mail.to === to && mail.subject.startsWith("Statement,"));
+  };
+
+  test("each by itself: one without an address and one that is not there keep no other from its statement", async () => {
+    const addresses = app.database.db.updateTable("person");
+    await addresses.set({ email_address: "several@raman.example" }).where("ID", "=", doctor).execute();
+    await addresses.set({ email_address: null }).where("ID", "=", vogt).execute();
+    const reply = await send([doctor, vogt, 999_999_999, doctor]);
+    expect([reply.status, reply.body]).toEqual([
+      200,
+      {
+        failed_list: [
+          {
+            ID: vogt,
+            name: expect.stringContaining("Vogt"),
+            reason: "Failed to email. Add an email address to the client first.",
+          },
+          { ID: 999_999_999, name: null, reason: expect.any(String) },
+        ],
+        message: "Failed to email 2 of 3 statements",
+      },
+    ]);
+    expect(await mailsOf("several@raman.example")).toHaveLength(1);
+  });
+
+  test("by two at once, each client has one email", async () => {
+    const addresses = app.database.db.updateTable("person");
+    await addresses.set({ email_address: "once@raman.example" }).where("ID", "=", doctor).execute();
+    const body = { ids: [doctor], from: addDays(today, -60), to: today };
+    // Another minute may begin between two: then they are two sendings.
+    const minute = () => new Date().toISOString().slice(0, 16);
+    let before: string;
+    let both: { status: number }[];
+    do {
+      before = minute();
+      both = await Promise.all([1, 2, 3].map(() => accounts.post("/invoice/statements/email", body)));
+      body.from = addDays(body.from, -1);
+    } while (minute() !== before);
+    expect(both.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const period = addDays(body.from, 1).split("-").toReversed().join("/");
+    expect((await mailsOf("once@raman.example")).filter(({ subject }) => subject.includes(period))).toHaveLength(1);
+  });
+
+  test("cut off anywhere and sent again later, each client has one email", async () => {
+    const addresses = app.database.db.updateTable("person");
+    await addresses.set({ email_address: "first@rooms.example" }).where("ID", "=", doctor).execute();
+    await addresses.set({ email_address: "second@rooms.example" }).where("ID", "=", vogt).execute();
+    const node = await startEndingNode(app);
+    const ROUNDS = 8;
+    const cutOff: number[] = [];
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const body = { ids: [doctor, vogt], from: addDays(today, -round), to: today };
+      const key = { "idempotency-key": `statements-${round}` };
+      const once = () => node.send("POST", "/invoice/statements/email", accounts.cookie, body, key);
+      node.endBefore(round);
+      cutOff.push((await once()).status);
+      node.endBefore(null);
+      // The minute of the first sending is over.
+      await app.database.db
+        .updateTable("statement_email")
+        .set({ request_minute: `earlier ${round}` })
+        .where("request_minute", "not like", "earlier%")
+        .execute();
+      const again = await once();
+      expect([round, again.status, again.body]).toEqual([round, 200, expect.stringContaining("Emailed Successfully")]);
+    }
+    await node.stop();
+    expect(cutOff.filter((status) => status === 500).length).toBeGreaterThan(4);
+    for (const to of ["first@rooms.example", "second@rooms.example"]) expect(await mailsOf(to)).toHaveLength(ROUNDS);
+    const { last_email } = (await accounts.get(`/doctor/${doctor}/statement?from=${past}&to=${today}`)).body;
+    expect(last_email).toMatchObject({ sent_to: "first@rooms.example", from_day: addDays(today, -ROUNDS), to_day: today });
+  });
+
+  test("no client, too many, a range the wrong way round and a client's own user are refused", async () => {
+    expect((await send([])).body.errors).toEqual({ ids: "Select a client." });
+    expect((await send(Array.from({ length: 101 }, (_, at) => at + 1))).status).toBe(400);
+    const wrong = await accounts.post("/invoice/statements/email", { ids: [doctor], from: today, to: addDays(today, -1) });
+    expect(wrong.body.failed_list).toEqual([expect.objectContaining({ ID: doctor, reason: "Invalid date range" })]);
+    expect((await send([doctor], raman)).status).toBe(403);
+  });
 });

@@ -19,7 +19,10 @@ export function AgeStrip({ sums, check }: { sums: AgeSums; check?: ReactNode }) 
     <section className={classes.ages} aria-label="Outstanding by age">
       {AGES.map(([age, name]) => (
         <div key={age} className={classes.age}>
-          <span className="muted">{name}</span>
+          <span className="muted">
+            {age !== "total" && <span className={classes.mark} data-age={age} aria-hidden />}
+            {name}
+          </span>
           <span className={classes.amount}>{dollars(sums[age])}</span>
           {age === "total" && check}
         </div>

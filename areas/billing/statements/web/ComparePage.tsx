@@ -41,21 +41,11 @@ export function ComparePage() {
       <PageBody>
         <div className={classes.reports}>
           <ReportCard
-            title="First report"
-            today={today}
-            asAt={first}
-            recorded={values.firstRecorded}
-            total={data && money(data.first.total)}
-            at={data?.first.recorded_at}
+            {...{ title: "First report", today, asAt: first, recorded: values.firstRecorded, report: data?.first }}
             onChange={({ asAt, recorded }) => set({ first: asAt, firstRecorded: recorded })}
           />
           <ReportCard
-            title="This report"
-            today={today}
-            asAt={second}
-            recorded={values.secondRecorded}
-            total={data && money(data.second.total)}
-            at={data?.second.recorded_at}
+            {...{ title: "This report", today, asAt: second, recorded: values.secondRecorded, report: data?.second }}
             onChange={({ asAt, recorded }) => set({ second: asAt, secondRecorded: recorded })}
           />
         </div>
@@ -72,13 +62,13 @@ interface ReportCardProps {
   today: Day;
   asAt: Day;
   recorded: Day | undefined;
-  total: string | undefined;
-  at: string | undefined;
+  /** None while it is read. */
+  report: { readonly total: number; readonly recorded_at: string } | undefined;
   onChange: (report: { asAt: Day; recorded: Day | undefined }) => void;
 }
 
-function ReportCard({ title, today, asAt, recorded, total, at, onChange }: ReportCardProps) {
-  const until = at && wallOf(at, ZONE);
+function ReportCard({ title, today, asAt, recorded, report, onChange }: ReportCardProps) {
+  const until = report && wallOf(report.recorded_at, ZONE);
   return (
     <Card title={title}>
       <div className={classes.report}>
@@ -97,7 +87,7 @@ function ReportCard({ title, today, asAt, recorded, total, at, onChange }: Repor
           value={recorded ?? null}
           onChange={(day) => (day === null || isDay(day)) && onChange({ asAt, recorded: day ?? undefined })}
         />
-        <span className={classes.amount}>{total ?? "–"}</span>
+        <span className={classes.amount}>{report ? money(report.total) : "–"}</span>
         {until && <span className="muted">{`Recorded by ${formatDay(until.day)}, ${until.time}`}</span>}
       </div>
     </Card>

@@ -44,7 +44,7 @@ export function DifferenceTable({ comparison, zone }: { comparison: Compared; zo
           </table>
         </div>
       )}
-      {shown < all && <p className="muted">{`The largest five of each type are shown, ${shown} of ${all} entries.`}</p>}
+      {shown < all && <p className="muted">{`The five largest of each type are shown: ${shown} of ${all} entries.`}</p>}
       {unexplained === 0 ? (
         <Banner tone="fern" boxed>
           Fully explained. Unexplained difference $0.00

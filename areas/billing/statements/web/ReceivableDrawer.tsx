@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { ReceiptModal } from "#areas/billing/invoice-record/web/ReceiptModal.tsx";
 import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
 import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
 import { invoicePaths } from "#areas/billing/invoices/paths.ts";
@@ -22,10 +24,11 @@ interface ReceivableDrawerProps {
   as_at: Day;
   today: Day;
   onClose: () => void;
+  onPaid: () => void;
 }
 
 /** The invoices behind a client's sums, with what can be done about them. */
-export function ReceivableDrawer({ client, as_at, today, onClose }: ReceivableDrawerProps) {
+export function ReceivableDrawer({ client, as_at, today, onClose, onPaid }: ReceivableDrawerProps) {
   const { may } = useSession();
   const read = useRead(statementRoutes.receivables, { query: { as_at } }, { owner: { doctor_id: client.ID } });
   const invoices = read.data?.clients[0]?.invoices ?? [];
@@ -33,6 +36,7 @@ export function ReceivableDrawer({ client, as_at, today, onClose }: ReceivableDr
     done: ({ message, failed_list }) => (failed_list.length === 0 ? "Reminders sent" : message),
     refresh: [invoiceRoutes.page, invoiceRoutes.get],
   });
+  const [isReceipting, setReceipting] = useState(false);
   const ids = invoices.map(({ ID }) => ID);
   return (
     <Drawer opened title={client.name} onClose={onClose}>
@@ -46,7 +50,22 @@ export function ReceivableDrawer({ client, as_at, today, onClose }: ReceivableDr
             {`Remind ${ids.length}`}
           </Button>
         )}
+        {as_at === today && may(["payment.manual"]) && ids.length > 0 && (
+          <Button onClick={() => setReceipting(true)}>Record payment</Button>
+        )}
       </div>
+      {isReceipting && (
+        <ReceiptModal
+          client={client.ID}
+          selected={ids}
+          today={today}
+          onClose={() => setReceipting(false)}
+          onDone={() => {
+            void read.refetch();
+            onPaid();
+          }}
+        />
+      )}
     </Drawer>
   );
 }

@@ -1,3 +1,4 @@
+import { Checkbox } from "@mantine/core";
 import { IconArrowsDiff } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
@@ -15,17 +16,36 @@ import { DateField } from "#platform/web/ui/DateField.tsx";
 import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
 import { Status } from "#platform/web/ui/Status.tsx";
 import type { Column } from "#platform/web/ui/Table.tsx";
+import type { SumsRow } from "#platform/web/ui/table-columns.ts";
 import { type ReceivableClient, receivableList, statementRoutes } from "../contract.ts";
 import { statementPaths } from "../paths.ts";
 import { presetDays } from "../rules/preset-days.ts";
-import { AGES, AgeStrip } from "./AgeStrip.tsx";
+import { AGES, type AgeSums, AgeStrip } from "./AgeStrip.tsx";
 import { ReceivableDrawer } from "./ReceivableDrawer.tsx";
+import { type EmailResult, FailedStatements, StatementSelection } from "./StatementSelection.tsx";
 import classes from "./statements.module.css";
 
 const SEARCH = { label: "Search clients", from: 1 };
 
+const NONE: ReadonlySet<number> = new Set();
+
+const choice = (chosen: ReadonlySet<number>, onToggle: (ID: number) => void): Column<ReceivableClient> => ({
+  key: "chosen",
+  head: "",
+  width: 40,
+  cell: ({ ID, name }) => (
+    <Checkbox
+      aria-label={`Select ${name}`}
+      checked={chosen.has(ID)}
+      onClick={(event) => event.stopPropagation()}
+      onChange={() => onToggle(ID)}
+    />
+  ),
+  phone: "second",
+});
+
 const columns: Column<ReceivableClient>[] = [
-  { key: "client", head: "Client", cell: ({ name }) => name, sortable: true, elastic: true },
+  { key: "client", head: "Client", cell: ({ name }) => name, isKey: true, sortable: true, elastic: true },
   {
     key: "invoices",
     head: "Invoices",
@@ -56,6 +76,10 @@ export function ReceivablesPage() {
   const as_at = list.values.as_at ?? today;
   const state = useRead(statementRoutes.receivables, { query: { as_at, invoices: "false" } }, { keepPrevious: true });
   const [open, setOpen] = useState<number | null>(null);
+  const [chosen, choose] = useState<ReadonlySet<number>>(NONE);
+  const [failed, setFailed] = useState<EmailResult | null>(null);
+  const toggle = (ID: number) => choose((was) => new Set(was.has(ID) ? [...was].filter((one) => one !== ID) : [...was, ID]));
+  const selected = (state.data?.clients ?? []).filter(({ ID }) => chosen.has(ID));
   const read = pageAtHand({ ...state, data: state.data?.clients }, list, (rows) =>
     orderedRows(
       matchingRows(rows, search, (row) => [row.name]),
@@ -78,28 +102,55 @@ export function ReceivablesPage() {
   return (
     <ListPage
       title="Receivables"
-      nouns="clients that owe"
+      nouns="clients with outstanding invoices"
       note={state.data && countsOf(state.data.clients.length, state.data.totals.invoice_count)}
       count={null}
       actions={actions}
       list={list}
       read={read}
       search={SEARCH}
-      columns={columns}
+      columns={[choice(chosen, toggle), ...columns]}
       onOpen={({ ID }) => setOpen(ID)}
+      sums={search === undefined || search === "" ? state.data && totalOf(state.data.totals) : undefined}
       noneYet={`Nothing was outstanding on ${formatDay(as_at)}.`}
       banner={
         <>
           <AsAtBar as_at={as_at} today={today} onChange={(day) => list.set({ as_at: day === today ? undefined : day })} />
           {state.data && <AgeStrip sums={state.data.totals} check={<LedgerCheck as_at={as_at} />} />}
+          {failed && failed.failed_list.length > 0 && <FailedStatements result={failed} onClose={() => setFailed(null)} />}
+          {selected.length > 0 && (
+            <StatementSelection
+              clients={selected}
+              as_at={as_at}
+              onClear={() => choose(NONE)}
+              onDone={(result) => {
+                setFailed(result);
+                choose(new Set(result.failed_list.map(({ ID }) => ID)));
+              }}
+            />
+          )}
         </>
       }
       footNote={`Days past due, counted to ${formatDay(as_at)}`}
     >
-      {client && <ReceivableDrawer client={client} as_at={as_at} today={today} onClose={() => setOpen(null)} />}
+      {client && (
+        <ReceivableDrawer
+          client={client}
+          as_at={as_at}
+          today={today}
+          onClose={() => setOpen(null)}
+          onPaid={() => void state.refetch()}
+        />
+      )}
     </ListPage>
   );
 }
+
+/** Picture 34, last row. */
+const totalOf = (totals: AgeSums & { readonly invoice_count: number }): SumsRow => ({
+  says: "Total",
+  cells: { invoices: String(totals.invoice_count), ...Object.fromEntries(AGES.map(([age]) => [age, dollars(totals[age])])) },
+});
 
 const countsOf = (clients: number, invoices: number): string =>
   `${clients} ${clients === 1 ? "client" : "clients"}, ${invoices} ${invoices === 1 ? "invoice" : "invoices"}`;

@@ -1,6 +1,5 @@
-import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
 import { centsOf } from "#kernel/money.ts";
-import { addMonths, type Day } from "#kernel/day.ts";
+import { addMonths, type Day, formatDay } from "#kernel/day.ts";
 import { zoneNamed } from "#kernel/zone.ts";
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
 import { useRead } from "#platform/web/api/useRead.ts";
@@ -12,6 +11,7 @@ import { useClient } from "#platform/web/shell/client.tsx";
 import { useToday } from "#platform/web/shell/useToday.ts";
 import { useUrlValues } from "#platform/web/table/useListParams.ts";
 import { Button } from "#platform/web/ui/Button.tsx";
+import { DateTime } from "#platform/web/ui/DateTime.tsx";
 import { DayRange } from "#platform/web/ui/DayRange.tsx";
 import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
 import { Page, PageBody } from "#platform/web/ui/Page.tsx";
@@ -49,7 +49,7 @@ function StatementOf({ id, today, back }: { id: number; today: Day; back?: Back 
   const email = useSend(statementRoutes.email, {
     done: "Emailed Successfully",
     failed: "Failed to email",
-    refresh: [invoiceRoutes.get],
+    refresh: [statementRoutes.statement],
   });
   return (
     <Page title="Statement">
@@ -79,12 +79,22 @@ function StatementOf({ id, today, back }: { id: number; today: Day; back?: Back 
           onChange={(change) => set("from" in change ? { from: change.from ?? undefined } : { to: change.to ?? undefined })}
         />
       </div>
+      {read.data?.last_email && <LastEmail email={read.data.last_email} />}
       <PageBody>
         {read.error && <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />}
         {read.isPending && <Skeleton lines={10} />}
         {read.data && <DocumentView of={documentOf(read.data)} />}
       </PageBody>
     </Page>
+  );
+}
+
+function LastEmail({ email }: { email: NonNullable<StatementReply["last_email"]> }) {
+  const { created_time, sent_to, from_day, to_day } = email;
+  return (
+    <p className={classes.last}>
+      Last emailed <DateTime at={created_time} /> to {sent_to}, for {formatDay(from_day)} to {formatDay(to_day)}
+    </p>
   );
 }
 
@@ -99,6 +109,7 @@ const documentOf = (statement: StatementReply) =>
     invoiced: cents(statement.invoiced),
     received: cents(statement.received),
     credited: cents(statement.credited),
+    written_off: cents(statement.written_off),
     closing_balance: cents(statement.closing_balance),
     lines: statement.lines.map((line) => ({
       ...line,

@@ -13,8 +13,14 @@ const sums = { not_due: 50, days_0_30: 0, days_31_60: 0, days_61_90: 60, over_90
 const client = { ...sums, ID: 5, name: "Dr Priya Raman", email: "a@raman.example" };
 const report = { as_at: "2026-11-11", recorded_at: "2026-11-11T00:00:00Z", clients: [client], totals: sums };
 const invoices = [{ ID: 9, invoice_number: 42, due_date: "2026-08-15", days: 88, outstanding: 60 }];
+const owed = {
+  ...{ ID: 9, _doctor: 5, invoice_number: 42, invoice_date: "2026-08-01", due_date: "2026-08-15", description: "Typing" },
+  ...{ subtotal: 60, tax: 0, total: 60, outstanding: 60, is_published: true, is_void: false, status: "published" },
+  ...{ kind: "ordinary", is_signup: false, linked_invoice: null, remind_date: null, reminders: 0, version: 1 },
+  client: { ID: 5, username: "raman", name: "Dr Priya Raman", company: null },
+};
 const show = (page: React.ReactNode) =>
-  renderPage(<SessionProvider me={administrator("invoice.view", "invoice.publish")}>{page}</SessionProvider>);
+  renderPage(<SessionProvider me={administrator("invoice.view", "invoice.publish", "payment.manual")}>{page}</SessionProvider>);
 
 test("G-39: receivables by client and age agree with the ledger; a client opens its invoices", async () => {
   answerCalls({
@@ -22,6 +28,8 @@ test("G-39: receivables by client and age agree with the ledger; a client opens 
       body: url.includes("invoices=false") ? report : { ...report, clients: [{ ...client, invoices }] },
     }),
     "GET /api/invoice/receivables/check": { body: { report: 110, ledger: 110 } },
+    "GET /api/invoice": { body: [owed] },
+    "GET /api/invoice/summary": { body: { client_credit: 0 } },
   });
   await show(<ReceivablesPage />);
   expect(await screen.findByText("1 client, 2 invoices")).toBeDefined();
@@ -31,6 +39,8 @@ test("G-39: receivables by client and age agree with the ledger; a client opens 
   expect(await drawer.findByRole("link", { name: "000042" })).toBeDefined();
   expect(drawer.getByText("88 days")).toBeDefined();
   expect(drawer.getByRole("link", { name: "Statement" })).toBeDefined();
+  fireEvent.click(drawer.getByRole("button", { name: "Record payment" }));
+  expect(await screen.findByLabelText("Apply to invoice 000042")).toHaveProperty("value", "60.00");
 });
 
 test("a report that differs from the ledger says by how much", async () => {
@@ -73,4 +83,24 @@ test("a remainder is said, and equal reports agree", async () => {
   answerCalls({ "GET /api/invoice/receivables/compare": { body: { ...comparison, kinds: [], lines: [] } } });
   await show(<ComparePage />);
   expect(await screen.findByText("These reports agree.")).toBeDefined();
+});
+
+test("statements of the selected clients are emailed after a confirmation; those that failed stay selected with the reason", async () => {
+  const failed_list = [{ ID: 6, name: "Dr Emil Vogt", reason: "Failed to email. Add an email address to the client first." }];
+  const calls = answerCalls({
+    "GET /api/invoice/receivables": {
+      body: { ...report, clients: [client, { ...client, ID: 6, name: "Dr Emil Vogt", email: null }] },
+    },
+    "GET /api/invoice/receivables/check": { body: { report: 110, ledger: 110 } },
+    "POST /api/invoice/statements/email": { body: { failed_list, message: "Failed to email 1 of 2 statements" } },
+  });
+  await show(<ReceivablesPage />);
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Select Dr Priya Raman" }));
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select Dr Emil Vogt" }));
+  fireEvent.click(screen.getByRole("button", { name: "Email 2 statements" }));
+  fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Email 2 statements" }));
+  expect(await screen.findByText(/^Dr Emil Vogt: Failed to email/)).toBeDefined();
+  expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({ ids: [5, 6] });
+  expect(screen.getByRole("checkbox", { name: "Select Dr Emil Vogt" })).toHaveProperty("checked", true);
+  expect(screen.getByRole("checkbox", { name: "Select Dr Priya Raman" })).toHaveProperty("checked", false);
 });

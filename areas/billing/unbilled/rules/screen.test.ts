@@ -26,7 +26,7 @@ const row = (key: string, more: Partial<UnbilledRow> = {}): UnbilledRow => ({
 describe("each gap leads to where it is closed", () => {
   test.each([
     [{ dictated: gap() }, "Upload dictation", "transcription"],
-    [{ returned: gap() }, "Open dictation", "transcription/task/7"],
+    [{ returned: gap() }, "Open dictation", "transcription/details/7"],
     [{ billed: gap(2, "Details") }, "Fix details", "patients/details/4"],
     [{ billed: gap(2, "On a list") }, "Open list", "consultations/details/8"],
     [{ billed: gap(), opens: { task: null, list: null } }, "Send to billing", "consultations"],

@@ -11,6 +11,7 @@ import {
   rangeTooLong,
   type unbilledRoutes,
   unknownAppointment,
+  unknownAppointments,
   unknownWork,
 } from "../contract.ts";
 import { withoutNames } from "../rules/rows.ts";
@@ -37,7 +38,7 @@ export const handlers = (sources: () => readonly WorkSource[]): Handlers<typeof 
   async match({ db, client, actor, body, fail, auditWrite }) {
     if (!(await lockWork(db, client.ID, body))) return fail(unknownWork);
     const { _task, _consultation, appointments } = body;
-    for (const key of appointments ?? []) if (!(await isWorked(db, client, key))) return fail(unknownAppointment);
+    for (const key of appointments ?? []) if (!(await isWorked(db, client, key))) return fail(unknownAppointments);
     await replaceMatches(db, client.ID, { _task, _consultation }, appointments, actor.ID);
     const what = _task === undefined ? `bill ${_consultation}` : `dictation ${_task}`;
     auditWrite({ controller, identity: _task ?? _consultation ?? 0, message: matchWords(what, appointments), after: body });

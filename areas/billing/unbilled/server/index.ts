@@ -1,6 +1,6 @@
 import type { WorkSource } from "#platform/http/appointment-work.ts";
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
-import { unbilledRoutes, unknownAppointment } from "../contract.ts";
+import { unbilledRoutes, unknownAppointment, unknownAppointments } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
 /** `sources`: what every feature knows of appointments, once all features are known. */
@@ -9,7 +9,7 @@ export const unbilled = (sources: () => readonly WorkSource[]) =>
     name: "unbilled",
     endpoints: [endpoints(unbilledRoutes, handlers(sources))],
     constraints: {
-      work_match_appointment_exists: { field: "appointments", message: unknownAppointment.sentence(undefined) },
+      work_match_appointment_exists: { field: "appointments", message: unknownAppointments.sentence(undefined) },
       work_not_needed_appointment_exists: { field: "_appointment", message: unknownAppointment.sentence(undefined) },
     },
   });

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { addDays, type Day, daysBetween, formatDay, weekdayName } from "#kernel/day.ts";
 import type { UnbilledWork } from "../contract.ts";
@@ -25,14 +26,10 @@ export function DayStrip({ work, today, onDay }: DayStripProps) {
             {known === undefined ? (
               <span className="muted">{Number(day.slice(8))}</span>
             ) : (
-              <button
-                type="button"
-                className={classes.day}
-                aria-label={`${formatDay(day)}, ${known.gaps === 0 ? "no gaps" : `${known.gaps} gaps`}`}
-                onClick={() => onDay(day)}
-              >
-                <b>{Number(day.slice(8))}</b>
+              <button type="button" className={classes.day} onClick={() => onDay(day)}>
+                <b>{Number(day.slice(8))}</b>{" "}
                 {known.gaps === 0 ? <IconCheck size={14} aria-hidden /> : <span className={classes.gaps}>{known.gaps}</span>}
+                <VisuallyHidden component="span">{` ${known.gaps === 0 ? "no gaps" : "gaps"}, ${formatDay(day)}`}</VisuallyHidden>
               </button>
             )}
           </li>

@@ -4,12 +4,12 @@ import { addDays, formatDay } from "#kernel/day.ts";
 import { matchingRows } from "#kernel/rows.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
 import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
 import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
 import { Modal } from "#platform/web/ui/Modal.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
 import { TextField } from "#platform/web/ui/TextField.tsx";
+import { ModalFoot } from "#platform/web/ui/ModalFoot.tsx";
 import { type UnbilledRow, unbilledRoutes } from "../contract.ts";
 import { DICTATED_WITHIN_DAYS } from "../rules/match.ts";
 import { nameOfRow } from "./unbilled-columns.tsx";
@@ -48,12 +48,13 @@ export function MatchModal({ row, onClose }: MatchModalProps) {
       title={`Match ${nameOfRow(row)}`}
       onClose={onClose}
       foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" busy={save.isSending} disabled={chosen.size === 0} onClick={confirm}>
-            {chosen.size > 1 ? `Match ${chosen.size} appointments` : "Match appointment"}
-          </Button>
-        </>
+        <ModalFoot
+          submit={chosen.size > 1 ? `Match ${chosen.size} appointments` : "Match appointment"}
+          busy={save.isSending}
+          disabled={chosen.size === 0}
+          onSubmit={confirm}
+          onClose={onClose}
+        />
       }
     >
       <TextField label="Search patient or location" value={typed} onChange={setTyped} optional />

@@ -1,15 +1,14 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { monthName } from "#areas/billing/invoices/rules/months.ts";
 import { addDays, type Day, formatDay, weekdayName } from "#kernel/day.ts";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
 import { monthAfter } from "../rules/list.ts";
 import type { Choosing } from "./UnbilledPage.tsx";
 import classes from "./unbilled.module.css";
 
-const MONTHS = "January February March April May June July August September October November December".split(" ");
-
 /** "November 2026", or "Monday 09/11/2026". */
 export const periodWords = ({ from, to }: { from: Day; to: Day }): string =>
-  from === to ? `${weekdayName(from)} ${formatDay(from)}` : `${MONTHS[Number(from.slice(5, 7)) - 1]} ${from.slice(0, 4)}`;
+  from === to ? `${weekdayName(from)} ${formatDay(from)}` : monthName(from);
 
 /** One day or month back or ahead. */
 export function PeriodChoice({ range, values, set }: Choosing & { range: { from: Day; to: Day } }) {

@@ -1,4 +1,5 @@
 import type { WorkStep } from "#kernel/appointment-work.ts";
+import { cssVariables } from "#platform/web/ui/css-variables.ts";
 import { Status } from "#platform/web/ui/Status.tsx";
 import { STEPS, type Sum, type UnbilledWork } from "../contract.ts";
 import type { Show } from "../rules/list.ts";
@@ -50,6 +51,9 @@ function StepSum({ sum, words, onShow }: StepSumProps) {
     <>
       <span className={classes.count}>
         {sum.done} <small className="muted">of {sum.of}</small>
+      </span>
+      <span className={classes.bar} aria-hidden>
+        <span style={cssVariables({ "--share": sum.of === 0 ? 0 : sum.done / sum.of })} />
       </span>
       {sum.gaps === 0 ? (
         <Status is="completed">No gaps</Status>

@@ -1,13 +1,20 @@
+import { IconClock, IconLoader } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
+import { patientPaths } from "#areas/patients/patients/paths.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
+import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { pageAtHand } from "#platform/web/table/useListRead.ts";
+import { Chip } from "#platform/web/ui/Chip.tsx";
 import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { Status } from "#platform/web/ui/Status.tsx";
 import { type UnbilledWork, unbilledList, unbilledRoutes } from "../contract.ts";
+import { type DayGroup, groupOf } from "../rules/groups.ts";
+import { nextStep } from "../rules/next.ts";
 import { arrangedRows, type Show, type UnbilledValues, rangeOf } from "../rules/list.ts";
 import { DayStrip } from "./DayStrip.tsx";
 import { MatchModal } from "./MatchModal.tsx";
@@ -26,6 +33,7 @@ export function UnbilledPage() {
   useRealtime(FOLLOWED);
   const { today } = useClient();
   const { may } = useSession();
+  const openPage = useOpenPage();
   const list = useListParams(unbilledList);
   const { values, set } = list;
   const range = rangeOf(values, today);
@@ -34,13 +42,21 @@ export function UnbilledPage() {
   const rows = useMemo(() => work?.rows.map((row, ID): ListedRow => ({ ...row, ID })), [work]);
   const [matching, setMatching] = useState<ListedRow | null>(null);
   const { mark } = useMarks();
+  // Enter: the next step; where nothing is left to do, or somebody else does it, the patient.
+  const open = (row: ListedRow): void => {
+    const next = nextStep(row);
+    if (next?.to === null) setMatching(row);
+    else if (next && may(next.needs)) openPage(next.to);
+    else if (row._patient !== null) openPage(patientPaths.record({ id: row._patient }));
+  };
   const period = periodWords(range);
+  const isGrouped = values.day === undefined && values.order.by === "date";
   return (
     <ListPage
       title="Unbilled work"
       nouns="appointments"
       noneYet={`No finished appointments in ${period}.`}
-      noneMatch={values.show === undefined ? undefined : `Nothing is left to do here in ${period}.`}
+      noneMatch={noneLeft(values.show, period)}
       narrowedBy={["show"]}
       list={list}
       read={pageAtHand({ ...read, data: rows }, list, (all) => arrangedRows(all, values))}
@@ -58,13 +74,44 @@ export function UnbilledPage() {
           </>
         )
       }
-      columns={unbilledColumns({ may, onMatch: setMatching, onMark: mark })}
+      columns={unbilledColumns({ may, onMatch: setMatching, onMark: mark, isByDay: isGrouped })}
       rowKey={({ key }) => key}
+      onOpen={may(["consultation.send"]) && may(["patient.view"]) ? open : undefined}
+      groupOf={isGrouped && work ? (row) => dayGroup(groupOf(row, work, today)) : undefined}
+      footNote={<Legend />}
     >
       {matching && <MatchModal row={matching} onClose={() => setMatching(null)} />}
     </ListPage>
   );
 }
+
+function noneLeft(show: Show | undefined, period: string): string | undefined {
+  if (show === "gaps") return `Everything in ${period} is dictated, returned, billed and paid.`;
+  return show === undefined ? undefined : `Nothing is left to do here in ${period}.`;
+}
+
+const dayGroup = ({ key, title, about, gaps }: DayGroup) => ({
+  key,
+  says: (
+    <>
+      {title} <span className={classes.about}>{about}</span>
+      {gaps !== null && gaps > 0 && <span className={classes.dayGaps}>{gaps === 1 ? "1 gap" : `${gaps} gaps`}</span>}
+    </>
+  ),
+});
+
+/** What the marks of the table mean. */
+const Legend = () => (
+  <span className={classes.legend}>
+    <Status is="completed">Done</Status>
+    <span className={classes.steps}>
+      <IconLoader size={15} aria-hidden /> On its way
+    </span>
+    <Chip tone="ochre" icon={<IconClock />}>
+      Gap and its age
+    </Chip>
+  </span>
+);
 
 export interface Choosing {
   values: UnbilledValues;

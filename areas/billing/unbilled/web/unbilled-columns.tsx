@@ -23,6 +23,11 @@ export interface Acting {
   onMark: (row: ListedRow, mark: Mark) => void;
 }
 
+interface Drawing extends Acting {
+  /** The rows of a day are below its date, so that each names its time only. */
+  isByDay: boolean;
+}
+
 /** From here on a gap is pressing. */
 const OLD_DAYS = 7;
 
@@ -67,15 +72,20 @@ const stepColumn = (name: WorkStep, head: string, may: Acting["may"], phone?: "s
   cell: (row) => <StepCell row={row} name={name} may={may} />,
 });
 
-export const unbilledColumns = ({ may, onMatch, onMark }: Acting): Column<ListedRow>[] => [
+function timeOf({ date, start_time }: ListedRow, isByDay: boolean): string {
+  if (isByDay && start_time) return start_time;
+  return `${short(date)}${start_time ? ` ${start_time}` : ""}`;
+}
+
+export const unbilledColumns = ({ may, onMatch, onMark, isByDay }: Drawing): Column<ListedRow>[] => [
   {
     key: "date",
-    head: "Day",
+    head: isByDay ? "Time" : "Day",
     sortable: true,
     digits: true,
-    width: 112,
+    width: isByDay ? 80 : 112,
     phone: "second",
-    cell: (row) => `${short(row.date)}${row.start_time ? ` ${row.start_time}` : ""}`,
+    cell: (row) => timeOf(row, isByDay),
   },
   { key: "patient", head: "Patient or file", isKey: true, sortable: true, elastic: true, cell: nameOfRow },
   {
@@ -88,7 +98,7 @@ export const unbilledColumns = ({ may, onMatch, onMark }: Acting): Column<Listed
         `${row.appointment_type === 2 ? "Theatre" : "Appointment"}${row.location ? ` · ${row.location.abbreviation}` : ""}`
       ) : (
         <Chip tone={row.unmatched_days >= OLD_DAYS ? "waratah" : "ochre"} icon={<IconClock />}>
-          No match, {daysInWords(row.unmatched_days)}
+          No match, {row.unmatched_days === 0 ? "today" : daysInWords(row.unmatched_days)}
         </Chip>
       ),
   },

@@ -128,4 +128,28 @@ describe("unbilled work", () => {
     await screen.findByText("October 2026");
     await vi.waitFor(() => expect(calls.some(({ url }) => url.includes("from=2026-10-01"))).toBe(true));
   });
+
+  test("picture 35: a month is in days, after what has no appointment; in the order of names it is not", async () => {
+    const later = row("Lim", { key: "later", date: "2026-11-10" });
+    const days = [
+      { date: "2026-11-10" as const, appointments: 1, gaps: 0 },
+      { date: "2026-11-09" as const, appointments: 2, gaps: 2 },
+    ];
+    await show(work([letters, later, row("Barnes", { dictated: step("gap", 2) })], { days }));
+    await screen.findByText(/BARNES/);
+    const groups = screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
+    expect(groups).toEqual([
+      "No matching appointment 1, found in dictations and bills",
+      "Tuesday 10/11/2026 1 appointment",
+      "Monday 09/11/2026 2 appointments2 gaps",
+    ]);
+    fireEvent.click(screen.getByRole("button", { name: "Patient or file" }));
+    await vi.waitFor(() => expect(screen.queryAllByRole("rowheader")).toEqual([]));
+  });
+
+  test("picture 35: Enter on a row does its next step", async () => {
+    await show(work([letters]));
+    fireEvent.click(await screen.findByRole("button", { name: "Clinic letters" }));
+    expect(within(await screen.findByRole("dialog")).getByRole("button", { name: "Match appointment" })).toBeDefined();
+  });
 });

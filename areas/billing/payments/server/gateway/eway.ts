@@ -46,77 +46,78 @@ interface Access {
   readonly password: string;
 }
 
-/** The eWAY Rapid API 3.1 (facts 7). Its amounts are cents, as ours are. */
-export function ewayRapid({ url, key, password }: Access): CardGateway {
+type Call = <S extends z.ZodType>(schema: S, path: string, body?: object) => Promise<z.output<S>>;
+
+function callOf({ url, key, password }: Access): Call {
   const headers = {
     authorization: `Basic ${Buffer.from(`${key}:${password}`).toString("base64")}`,
     "content-type": "application/json",
     "x-eway-apiversion": VERSION,
   };
-  async function call<S extends z.ZodType>(schema: S, path: string, body?: object): Promise<z.output<S>> {
+  return async (schema, path, body) => {
     const sent = body === undefined ? {} : { method: "POST" as const, body: JSON.stringify(body) };
     const timeoutMs = body === undefined ? ASKING_MS : PAYING_MS;
-    const reply = await fetchOutside(`${url}/${path}`, { headers, timeoutMs, ...sent });
-    return parsed(schema, reply);
-  }
+    return parsed(schema, await fetchOutside(`${url}/${path}`, { headers, timeoutMs, ...sent }));
+  };
+}
 
-  async function open(Method: "ProcessPayment" | "CreateTokenCustomer", asked: PageAsked) {
-    const { customer, returnUrl, cancelUrl } = asked;
-    const {
-      SharedPaymentUrl,
-      AccessCode,
-      Errors: codes,
-    } = await call(Opened, "AccessCodesShared", {
-      Customer: { Reference: customer.reference, FirstName: customer.first_name, LastName: customer.last_name, Country: "au" },
-      Payment: paymentOf(asked),
-      RedirectUrl: returnUrl,
-      CancelUrl: cancelUrl,
-      Method,
-      TransactionType: "Purchase",
-    });
-    if (!SharedPaymentUrl || !AccessCode)
-      throw new OutsideFailure(`the card provider refused the payment (${codes || "no code"})`, null);
-    return { access_code: AccessCode, form_url: SharedPaymentUrl };
-  }
+async function openPage(call: Call, Method: "ProcessPayment" | "CreateTokenCustomer", asked: PageAsked) {
+  const { customer, returnUrl, cancelUrl } = asked;
+  const opened = await call(Opened, "AccessCodesShared", {
+    Customer: { Reference: customer.reference, FirstName: customer.first_name, LastName: customer.last_name, Country: "au" },
+    Payment: paymentOf(asked),
+    RedirectUrl: returnUrl,
+    CancelUrl: cancelUrl,
+    Method,
+    TransactionType: "Purchase",
+  });
+  const { SharedPaymentUrl: form_url, AccessCode: access_code } = opened;
+  if (!form_url || !access_code)
+    throw new OutsideFailure(`the card provider refused the payment (${opened.Errors || "no code"})`, null);
+  return { access_code, form_url };
+}
 
-  async function byPath(path: string): Promise<GatewayAnswer> {
-    const { Transactions } = await call(Found, path);
-    const all = Transactions ?? [];
-    const one = all.find(({ TransactionStatus }) => TransactionStatus) ?? all.at(-1);
-    return one?.TransactionID ? answered(one) : { kind: "unknown" };
-  }
+async function findAt(call: Call, path: string): Promise<GatewayAnswer> {
+  const { Transactions } = await call(Found, path);
+  const all = Transactions ?? [];
+  const one = all.find(({ TransactionStatus }) => TransactionStatus) ?? all.at(-1);
+  return one?.TransactionID ? answered(one) : { kind: "unknown" };
+}
 
+async function findByCode(call: Call, access_code: string): Promise<GatewayAnswer> {
+  const result = await call(Result, `AccessCode/${encodeURIComponent(access_code)}`);
+  if (result.Errors.includes(NOT_FINISHED) || result.ResponseMessage?.includes(NOT_FINISHED)) return { kind: "pending" };
+  if (result.TokenCustomerID !== null && result.TransactionID === null) return answered(result);
+  if (result.TransactionID === null) return { kind: "unknown" };
+  // The result of a code names no currency.
+  return result.TransactionStatus ? findAt(call, `Transaction/${encodeURIComponent(result.TransactionID)}`) : answered(result);
+}
+
+async function findCard(call: Call, token: string) {
+  const { Customers } = await call(Cards, `Customer/${encodeURIComponent(token)}`);
+  const card = Customers?.[0]?.CardDetails;
+  if (!card?.Number) return null;
+  const expiry = { expiry_month: Number(card.ExpiryMonth), expiry_year: 2000 + (Number(card.ExpiryYear) % 100) };
+  return { number: card.Number, name: card.Name ?? "", ...expiry };
+}
+
+/** The eWAY Rapid API 3.1 (facts 7). Its amounts are cents, as ours are. */
+export function ewayRapid(access: Access): CardGateway {
+  const call = callOf(access);
   return {
-    openPage: (asked) => open("ProcessPayment", asked),
-    openCardPage: (asked) => open("CreateTokenCustomer", asked),
-    findByReference: (reference) => byPath(`Transaction/InvoiceRef/${encodeURIComponent(reference)}`),
-    async findByCode(access_code) {
-      const result = await call(Result, `AccessCode/${encodeURIComponent(access_code)}`);
-      if (result.Errors.includes(NOT_FINISHED) || result.ResponseMessage?.includes(NOT_FINISHED)) return { kind: "pending" };
-      if (result.TokenCustomerID !== null && result.TransactionID === null) return answered(result);
-      if (result.TransactionID === null) return { kind: "unknown" };
-      // The result of a code names no currency.
-      return result.TransactionStatus ? byPath(`Transaction/${encodeURIComponent(result.TransactionID)}`) : answered(result);
-    },
+    openPage: (asked) => openPage(call, "ProcessPayment", asked),
+    openCardPage: (asked) => openPage(call, "CreateTokenCustomer", asked),
+    findByReference: (reference) => findAt(call, `Transaction/InvoiceRef/${encodeURIComponent(reference)}`),
+    findByCode: (access_code) => findByCode(call, access_code),
+    findCard: (token) => findCard(call, token),
     async charge({ token, ...asked }) {
-      const body = {
-        Customer: { TokenCustomerID: token },
-        Payment: paymentOf(asked),
-        Method: "TokenPayment",
-        TransactionType: "Recurring",
-      };
+      const Customer = { TokenCustomerID: token };
+      const body = { Customer, Payment: paymentOf(asked), Method: "TokenPayment", TransactionType: "Recurring" };
       return answered(await call(Result, "Transaction", body));
     },
     async refund({ transaction, ...asked }) {
       const body = { Refund: { TransactionID: transaction, ...paymentOf(asked) } };
       return answered(await call(Result, `Transaction/${encodeURIComponent(transaction)}/Refund`, body));
-    },
-    async findCard(token) {
-      const { Customers } = await call(Cards, `Customer/${encodeURIComponent(token)}`);
-      const card = Customers?.[0]?.CardDetails;
-      if (!card?.Number) return null;
-      const expiry = { expiry_month: Number(card.ExpiryMonth), expiry_year: 2000 + (Number(card.ExpiryYear) % 100) };
-      return { number: card.Number, name: card.Name ?? "", ...expiry };
     },
   };
 }
@@ -149,6 +150,6 @@ function parsed<S extends z.ZodType>(schema: S, reply: string): z.output<S> {
   try {
     return schema.parse(JSON.parse(reply));
   } catch (error) {
-    throw new OutsideFailure("the card provider answered something else than its API describes", null, error);
+    throw new OutsideFailure("the card provider sent an unexpected reply", null, error);
   }
 }

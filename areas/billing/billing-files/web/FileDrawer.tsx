@@ -1,0 +1,46 @@
+import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
+import { FileContents } from "#platform/files/web/FileContents.tsx";
+import { FileRow } from "#platform/files/web/FileRow.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Drawer } from "#platform/web/ui/Drawer.tsx";
+import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import type { BillingFile } from "../contract.ts";
+import classes from "./billing-files.module.css";
+
+interface FileDrawerProps {
+  file: BillingFile;
+  /** As the page lists them. */
+  files: readonly BillingFile[];
+  onShow: (file: BillingFile) => void;
+  onClose: () => void;
+}
+
+/** Picture 38: a file beside the list; J and K show the next and the previous one. */
+export function FileDrawer({ file: shown, files, onShow, onClose }: FileDrawerProps) {
+  const { file, comment } = shown;
+  const place = files.findIndex(({ ID }) => ID === shown.ID);
+  const move = (by: 1 | -1) => (): void => {
+    const next = files[place + by];
+    if (next) onShow(next);
+  };
+  useShortcuts([
+    { keys: "J", does: "Show the next file", run: move(1), inDialogs: true },
+    { keys: "K", does: "Show the previous file", run: move(-1), inDialogs: true },
+  ]);
+  return (
+    <Drawer opened title={file.name} onClose={onClose}>
+      <div className={classes.move}>
+        <Button size="xs" keys="K" icon={<IconChevronUp size={16} />} disabled={place <= 0} onClick={move(-1)}>
+          Previous file
+        </Button>
+        <Button size="xs" keys="J" icon={<IconChevronDown size={16} />} disabled={place >= files.length - 1} onClick={move(1)}>
+          Next file
+        </Button>
+        <span className="muted">{`${place + 1} of ${files.length}`}</span>
+      </div>
+      <FileRow file={file} />
+      {comment !== null && <p>{comment}</p>}
+      <FileContents file={file} />
+    </Drawer>
+  );
+}

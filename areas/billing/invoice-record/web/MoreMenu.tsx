@@ -1,0 +1,30 @@
+import { Menu } from "@mantine/core";
+import { IconDots } from "@tabler/icons-react";
+import { IconButton } from "#platform/web/ui/IconButton.tsx";
+
+interface MoreMenuProps {
+  /** What is rarely done, by its label; what is false is left out. */
+  acts: readonly (false | { readonly label: string; readonly run: () => void })[];
+}
+
+/** The acts that the head of the page has no room for. */
+export function MoreMenu({ acts }: MoreMenuProps) {
+  const shown = acts.filter((act) => act !== false);
+  if (shown.length === 0) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <IconButton edged label="More actions">
+          <IconDots size={18} />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {shown.map(({ label, run }) => (
+          <Menu.Item key={label} onClick={run}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { adjustingRoutes } from "#areas/billing/invoices/adjusting.contract.ts";
+import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
+import { formatInvoiceNumber, type Invoice, type WriteOff } from "#areas/billing/invoices/invoice.contract.ts";
+import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import { line } from "#kernel/text.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+
+const Reversal = z.object({ reason: line(300, "Enter a reason.") });
+const CHANGED = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary];
+
+interface ReverseModalProps {
+  invoice: Invoice;
+  writeOff: WriteOff;
+  onClose: () => void;
+}
+
+/** Decision 0150: the client pays after all. */
+export function ReverseModal({ invoice, writeOff, onClose }: ReverseModalProps) {
+  const number = formatInvoiceNumber(invoice.invoice_number);
+  const reverse = useSend(adjustingRoutes.reverseWriteOff, {
+    done: `Write-off reversed on invoice ${number}`,
+    errors: "inline",
+    refresh: CHANGED,
+    onDone: onClose,
+  });
+  const form = useFormFor(Reversal, {
+    initial: { reason: "" },
+    onSave: (body) => reverse.sendAsync({ params: { id: invoice.ID, writeOff: writeOff.ID }, body }),
+  });
+  return (
+    <FormModal opened title={`Reverse write-off of invoice ${number}`} form={form} submit="Reverse write-off" onClose={onClose}>
+      <p>{`${dollars(writeOff.amount)} will be outstanding again.`}</p>
+      <TextField {...form.field("reason")} label="Reason" startsHere />
+    </FormModal>
+  );
+}

@@ -1,0 +1,103 @@
+import { useMemo } from "react";
+import type { InvoiceRow } from "#areas/billing/invoices/invoice.contract.ts";
+import { MOST_COUNTED, MOST_SUMMED, type invoiceList, type InvoiceView } from "#areas/billing/invoices/list.contract.ts";
+import { viewOf } from "#areas/billing/invoices/rules/state.ts";
+import type { InvoiceSums } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import type { Day } from "#kernel/day.ts";
+import { type Cents, centsOf, formatMoney } from "#kernel/money.ts";
+import type { ListValuesOf } from "#kernel/list-query.ts";
+import { choiceFilter } from "#platform/web/table/list-filters.tsx";
+import { counted } from "#platform/web/ui/PageHeader.tsx";
+import type { RowGroup, SumsRow } from "#platform/web/ui/table-columns.ts";
+import { paidOf, type Sums, sumsOf } from "../rules/list-sums.ts";
+
+const NAMES: Readonly<Record<InvoiceView, string>> = {
+  overdue: "Overdue",
+  unpublished: "Unpublished",
+  sent: "Sent",
+  paid: "Paid",
+  void: "Void",
+};
+
+type Counts = InvoiceSums["counts"];
+
+const countOf = (count: number): string => (count < MOST_COUNTED ? counted.format(count) : `${counted.format(MOST_COUNTED)}+`);
+
+/** The states as tabs, each with how many invoices it has. */
+export function useStateFilter(counts: Counts | undefined, names: Readonly<Partial<Record<InvoiceView, string>>> = NAMES) {
+  return useMemo(() => {
+    const options = (["overdue", "unpublished", "sent", "paid", "void"] as const).flatMap((value) => {
+      const name = names[value];
+      return name === undefined ? [] : [{ value, label: counts ? `${name} ${countOf(counts[value])}` : name }];
+    });
+    return [choiceFilter<"state", InvoiceView>("state", "State", options)];
+  }, [counts, names]);
+}
+
+const cents = (amount: number): Cents => centsOf(amount) ?? 0;
+const centsIn = ({ total, outstanding }: InvoiceSums["sums"]["sent"]): Sums => ({
+  total: cents(total),
+  outstanding: cents(outstanding),
+});
+
+const listSums = ({ sums: { overdue, sent, published }, unpublished }: InvoiceSums) => ({
+  overdue: centsIn(overdue),
+  sent: centsIn(sent),
+  unpublished: cents(unpublished),
+  published: published && { count: published.count, total: cents(published.total) },
+});
+
+/** Under Total, Paid and Outstanding; what is not published is neither. */
+function cellsOf(sums: Sums | null, view?: InvoiceView): Record<string, string> {
+  if (sums === null) return {};
+  if (view === "unpublished") return { total: formatMoney(sums.total), paid: "–", outstanding: "–" };
+  return {
+    total: formatMoney(sums.total),
+    paid: formatMoney(paidOf(sums)),
+    outstanding: view === "paid" ? "–" : formatMoney(sums.outstanding),
+  };
+}
+
+/** Picture 30: in the order of their states, invoices are in groups, each with its sums. */
+export function useStateGroups(
+  { order }: ListValuesOf<typeof invoiceList>,
+  sums: InvoiceSums | undefined,
+  today: Day,
+): { groupOf?: (row: InvoiceRow) => RowGroup } {
+  if (order.by !== "state") return {};
+  return {
+    groupOf: (row) => {
+      const view = viewOf(row, today);
+      const cells = sums ? cellsOf(sumsOf(listSums(sums), view), view) : {};
+      return { key: view, says: <GroupHead view={view} counts={sums?.counts} />, cells };
+    },
+  };
+}
+
+const ABOUT: Readonly<Partial<Record<InvoiceView, string>>> = { unpublished: "Not counted as outstanding until published" };
+
+function GroupHead({ view, counts }: { view: InvoiceView; counts: Counts | undefined }) {
+  return (
+    <>
+      {NAMES[view]}
+      {counts && <span className="muted tn">&nbsp;&nbsp;{countOf(counts[view])}</span>}
+      {ABOUT[view] && <span className="muted">&nbsp;&nbsp;&nbsp;{ABOUT[view]}</span>}
+    </>
+  );
+}
+
+/** Picture 30, last row: what the whole filter comes to, whatever page is shown. */
+export function totalsRow(sums: InvoiceSums | undefined, view: InvoiceView | undefined): SumsRow | undefined {
+  if (!sums || view === "void") return undefined;
+  const found = sumsOf(listSums(sums), view);
+  if (found === null)
+    return { says: `More than ${counted.format(MOST_SUMMED)} invoices. Choose invoice dates to see their totals.` };
+  return { says: totalsWords(sums, view), cells: cellsOf(found, view) };
+}
+
+function totalsWords({ sums: { published }, counts }: InvoiceSums, view: InvoiceView | undefined): string {
+  if (view) return `${countOf(counts[view])} ${NAMES[view].toLowerCase()} ${counts[view] === 1 ? "invoice" : "invoices"}`;
+  const count = published?.count ?? 0;
+  const rest = counts.unpublished > 0 ? ` · ${countOf(counts.unpublished)} unpublished not included` : "";
+  return `${counted.format(count)} published ${count === 1 ? "invoice" : "invoices"}${rest}`;
+}

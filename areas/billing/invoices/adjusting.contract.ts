@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { route } from "#kernel/contract.ts";
+import { IdParam } from "#kernel/id.ts";
+import { MoneySchema } from "#kernel/money.ts";
+import { line } from "#kernel/text.ts";
+import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
+import { CreditNote, WriteOff } from "./invoice.contract.ts";
+import {
+  creditTooMuch,
+  notCreditable,
+  reversedAlready,
+  writeOffCredited,
+  writeOffRefused,
+  writeOffTooMuch,
+} from "./problems.contract.ts";
+
+const of = (needs: "invoice.edit" | "invoice.delete") => ({ needs, client: "optional", callers: "staff" }) as const;
+const one = { params: { id: IdParam }, entities: { id: "invoice" } } as const;
+const Amount = MoneySchema.refine((cents) => cents > 0, "Enter an amount above $0.00.");
+const reason = line(300, "Enter a reason.");
+
+/** What lowers what is owed on a published invoice, which itself never changes. */
+export const adjustingRoutes = {
+  credit: route({
+    ...one,
+    id: "own",
+    summary: "Add a credit note, up to the total not yet credited; what was paid beyond becomes client credit",
+    method: "POST",
+    path: "/invoice/{id}/credit",
+    access: of("invoice.edit"),
+    body: z.object({ amount: Amount, reason }),
+    reply: CreditNote,
+    status: 201,
+    fails: [notCreditable, creditTooMuch],
+    example: { amount: 10.5, reason: "Charged twice" },
+  }),
+  creditPdf: route({
+    ...one,
+    id: "own",
+    summary: "A credit note as a PDF",
+    method: "GET",
+    path: "/invoice/{id}/credit/{credit}/pdf",
+    params: { id: IdParam, credit: IdParam },
+    access: { needs: ["invoice.own", "invoice.view"], client: "optional", callers: "all", peers: false },
+    produces: "application/pdf",
+    fails: DOCUMENT_FAILS,
+  }),
+  writeOff: route({
+    ...one,
+    id: "own",
+    summary: "Write off what is outstanding on an invoice, or a part of it, as a bad debt",
+    method: "POST",
+    path: "/invoice/{id}/writeoff",
+    access: of("invoice.delete"),
+    // Left out: all that is outstanding. Not for null, which is what JSON makes of a number that is none.
+    body: z.object({ amount: Amount.optional(), reason }),
+    reply: WriteOff,
+    status: 201,
+    fails: [writeOffRefused, writeOffTooMuch, writeOffCredited],
+    example: { reason: "The practice closed" },
+  }),
+  reverseWriteOff: route({
+    ...one,
+    id: "own",
+    summary: "Reverse a write-off: its amount is outstanding again",
+    method: "POST",
+    path: "/invoice/{id}/writeoff/{writeOff}/reverse",
+    params: { id: IdParam, writeOff: IdParam },
+    access: of("invoice.delete"),
+    body: z.object({ reason }),
+    reply: WriteOff,
+    status: 201,
+    fails: [reversedAlready],
+    example: { reason: "The client pays after all" },
+  }),
+};

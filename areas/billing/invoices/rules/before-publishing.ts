@@ -1,0 +1,84 @@
+import { addDays, type Day } from "#kernel/day.ts";
+import { formatInvoiceNumber } from "../invoice.contract.ts";
+import { monthName } from "./months.ts";
+import { reminderDay, stepWords } from "./reminders.ts";
+
+interface Client {
+  readonly abn: string | null;
+  readonly address: string | null;
+  readonly email: string | null;
+}
+
+interface Other {
+  readonly ID: number;
+  readonly invoice_number: number;
+  readonly invoice_date: Day;
+  readonly is_void: boolean;
+}
+
+export interface Draft {
+  readonly client: Client;
+  readonly invoice_date: Day;
+  readonly lines: readonly { readonly has_gst: boolean }[];
+  /** In cents; null while a line is not complete. */
+  readonly total: number | null;
+  /** The client's latest invoices but this one. */
+  readonly others: readonly Other[];
+}
+
+/** `done` is as it should be, `note` is said, `warning` is worth a look. None of them refuses the publishing. */
+export interface Check {
+  readonly is: "done" | "note" | "warning";
+  readonly says: string;
+}
+
+const listed = (names: readonly (string | number)[], last: "and" | "or" = "and"): string =>
+  names.length < 2 ? String(names[0] ?? "") : `${names.slice(0, -1).join(", ")} ${last} ${names.at(-1)}`;
+
+function contact({ abn, address, email }: Client): Check {
+  const facts = [
+    ["ABN", abn],
+    ["address", address],
+    ["email address", email],
+  ] as const;
+  const missing = facts.flatMap(([name, value]) => (value === null ? [name] : []));
+  if (missing.length === 0) return { is: "done", says: "Client ABN, address and email are on file" };
+  const rest = email === null ? " The invoice can’t be emailed." : "";
+  return { is: "warning", says: `The client has no ${listed(missing, "or")} on file.${rest}` };
+}
+
+function sameMonth({ others, invoice_date }: Draft): Check {
+  const month = monthName(invoice_date);
+  const same = others.filter((other) => !other.is_void && other.invoice_date.slice(0, 7) === invoice_date.slice(0, 7));
+  if (same.length === 0) return { is: "done", says: `No other invoice of ${month} for this client` };
+  const numbers = listed(same.map(({ invoice_number }) => formatInvoiceNumber(invoice_number)));
+  return { is: "note", says: `This client already has ${numbers} of ${month}` };
+}
+
+function taxes({ lines }: Draft): Check[] {
+  const without = lines.flatMap(({ has_gst }, at) => (has_gst ? [] : [at + 1]));
+  if (without.length === 0) return [];
+  const says = without.length === 1 ? `Line ${without[0]} has no GST.` : `Lines ${listed(without)} have no GST.`;
+  return [{ is: "note", says: `${says} The tax invoice shows GST line by line.` }];
+}
+
+/** Picture 31: what is looked at before an invoice is published. C-99: one of $0.00 is paid at once. */
+export const checksBefore = (draft: Draft): Check[] => [
+  contact(draft.client),
+  sameMonth(draft),
+  ...taxes(draft),
+  ...(draft.total === 0
+    ? [{ is: "note", says: "The total is $0.00, so the invoice is paid as soon as it is published." } as const]
+    : []),
+];
+
+/** The reminders that follow if it is published today and not paid. */
+export const remindersAfter = (
+  { due_date, today }: { readonly due_date: Day; readonly today: Day },
+  steps: readonly { readonly ID: number; readonly days: number; readonly since: Day }[],
+): { ID: number; says: string; on: Day }[] =>
+  steps
+    .map(({ ID, days, since }) => ({ ID, days, since, on: reminderDay(due_date, days) }))
+    .filter(({ on, since }) => on > addDays(today, -1) && on >= since)
+    .toSorted((a, b) => a.days - b.days)
+    .map(({ ID, days, on }) => ({ ID, says: stepWords(days), on }));

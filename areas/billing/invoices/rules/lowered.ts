@@ -1,0 +1,19 @@
+import type { Cents } from "#kernel/money.ts";
+
+interface Lowered {
+  readonly credit_notes: readonly { readonly amount: Cents; readonly tax: Cents }[];
+  readonly write_offs: readonly { readonly amount: Cents; readonly tax: Cents }[];
+}
+
+/** What credit notes and write-offs have taken from an invoice, and the GST in it. A reversed write-off counts for nothing. */
+export function loweredBefore({ credit_notes, write_offs }: Lowered): { before: Cents; beforeTax: Cents } {
+  const all = [...credit_notes, ...write_offs];
+  return {
+    before: all.reduce((sum, { amount }) => sum + amount, 0),
+    beforeTax: all.reduce((sum, { tax }) => sum + tax, 0),
+  };
+}
+
+/** What is written off and not reversed. */
+export const writtenOff = ({ write_offs }: Pick<Lowered, "write_offs">): Cents =>
+  write_offs.reduce((sum, { amount }) => sum + amount, 0);

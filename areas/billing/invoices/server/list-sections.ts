@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+
+type Condition = RawBuilder<unknown>;
+
+export interface Found {
+  readonly from: Condition;
+  readonly where: Condition;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A part of a list that follows the one before, in an order of its own. */
+export interface Section {
+  readonly is: Condition;
+  readonly order: Condition;
+}
+
+/** A page of one section after the other: each is read by its own index, and only as far as the page needs. */
+export async function idsOfSections(db: Db, found: Found, sections: readonly Section[]): Promise<number[]> {
+  const ids: number[] = [];
+  let skip = found.offset;
+  for (const section of sections) {
+    const part = await readPart(db, found, section, { limit: found.limit - ids.length, skip });
+    ids.push(...part);
+    if (ids.length === found.limit) break;
+    skip = part.length > 0 ? 0 : skip - (skip === 0 ? 0 : await countPart(db, found, section, skip));
+  }
+  return ids;
+}
+
+async function readPart(
+  db: Db,
+  { from, where }: Found,
+  { is, order }: Section,
+  { limit, skip }: { readonly limit: number; readonly skip: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ ID: number }>`
+    select i."ID" from ${from} where ${where} and ${is} order by ${order} limit ${limit} offset ${skip}`.execute(db);
+  return rows.map(({ ID }) => ID);
+}
+
+async function countPart(db: Db, { from, where }: Found, { is }: Section, most: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from (
+    select from ${from} where ${where} and ${is} limit ${most}) c`.execute(db);
+  return rows[0]?.n ?? 0;
+}

@@ -1,0 +1,87 @@
+import { lowersGst } from "#areas/billing/ledger/rules/credit.ts";
+import { bookWriteOff, lockInvoiceBalance } from "#areas/billing/ledger/server/index.ts";
+import type { Day } from "#kernel/day.ts";
+import { formatMoney } from "#kernel/money.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { HandlerContext } from "#platform/http/call.ts";
+import type { adjustingRoutes } from "../adjusting.contract.ts";
+import { formatInvoiceNumber } from "../invoice.contract.ts";
+import { mayReverse, mayWriteOff, mostToWriteOff } from "../rules/may.ts";
+import { loweredBefore } from "../rules/lowered.ts";
+import { dayOf, findVisible } from "./access.ts";
+import { auditInvoice } from "./audit.ts";
+import { findInvoice, listWriteOffs, lockInvoice } from "./queries.ts";
+
+type Routes = typeof adjustingRoutes;
+type Context = HandlerContext<Routes["writeOff"]> | HandlerContext<Routes["reverseWriteOff"]>;
+
+/** The invoice, held with what is owed on it, for whoever may remove invoices. */
+async function lockForWriteOff(call: Context) {
+  const { db, params, assertFound } = call;
+  const _doctor = assertFound(await findVisible(db, call, params.id, "invoice.delete"));
+  assertFound(await lockInvoice(db, _doctor, params.id));
+  const owed = (await lockInvoiceBalance(db, _doctor, params.id)) ?? 0;
+  return { invoice: assertFound(await findInvoice(db, _doctor, params.id)), owed };
+}
+
+/** Decision 0150: all of what is outstanding unless an amount is named. */
+export async function writeOffInvoice(call: HandlerContext<Routes["writeOff"]>) {
+  const { body, assertAllowed } = call;
+  const { invoice, owed } = await lockForWriteOff(call);
+  const lowered = loweredBefore(invoice);
+  const most = mostToWriteOff(invoice.total, owed, lowered.before);
+  const amount = body.amount ?? most;
+  assertAllowed(mayWriteOff(invoice, amount, { outstanding: owed, most }));
+  const tax = lowersGst(amount, { ...invoice, ...lowered });
+  return record(call, invoice, { amount, tax, _reverses: null, words: "wrote off" });
+}
+
+/** The opposite entry, cent for cent; once. */
+export async function reverseWriteOff(call: HandlerContext<Routes["reverseWriteOff"]>) {
+  const { params, assertFound, assertAllowed } = call;
+  const { invoice } = await lockForWriteOff(call);
+  const before = assertFound(invoice.write_offs.find(({ ID, _reverses }) => ID === params.writeOff && _reverses === null));
+  assertAllowed(mayReverse(before));
+  return record(call, invoice, {
+    amount: -before.amount,
+    tax: -before.tax,
+    _reverses: before.ID,
+    words: "reversed the write-off of",
+  });
+}
+
+interface Lowering {
+  readonly amount: number;
+  readonly tax: number;
+  readonly _reverses: number | null;
+  readonly words: string;
+}
+type Locked = Awaited<ReturnType<typeof lockForWriteOff>>["invoice"];
+
+async function record(call: Context, { _doctor, ID: _invoice, invoice_number }: Locked, lowering: Lowering) {
+  const { db, actor, body, assertFound, auditWrite } = call;
+  const { amount, tax, _reverses, words } = lowering;
+  const own = { _doctor, _invoice, _reverses, on: dayOf(call), by: actor.ID, reason: body.reason };
+  const ID = await insertWriteOff(db, { ...own, amount, tax });
+  await bookWriteOff(db, { _doctor, _recorded_by: actor.ID }, { _invoice, _write_off: ID, amount, tax, on: own.on });
+  const after = assertFound((await listWriteOffs(db, _doctor, _invoice)).find((row) => row.ID === ID));
+  const message = `${words} ${formatMoney(Math.abs(amount))} of the invoice ${formatInvoiceNumber(invoice_number)}`;
+  auditWrite(auditInvoice({ _doctor, ID: _invoice }, message, null, after));
+  return after;
+}
+
+interface NewWriteOff {
+  readonly _doctor: number;
+  readonly _invoice: number;
+  readonly _reverses: number | null;
+  readonly amount: number;
+  readonly tax: number;
+  readonly on: Day;
+  readonly by: number;
+  readonly reason: string;
+}
+
+async function insertWriteOff(db: Db, { amount, tax, on, by, ...own }: NewWriteOff): Promise<number> {
+  const values = { ...own, amount_cents: amount, tax_cents: tax, write_off_date: on, _created_by: by };
+  return (await db.insertInto("write_off").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+}

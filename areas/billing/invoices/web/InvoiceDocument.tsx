@@ -1,0 +1,23 @@
+import { centsOf } from "#kernel/money.ts";
+import { DocumentView } from "#platform/web/documents/DocumentView.tsx";
+import type { Invoice } from "../invoice.contract.ts";
+import { invoiceDocument } from "../rules/document.ts";
+
+const cents = (amount: number): number => centsOf(amount) ?? 0;
+
+/** The same description as the PDF, from what the server answered in dollars. */
+const documentOf = (invoice: Invoice) =>
+  invoiceDocument({
+    ...invoice,
+    subtotal: cents(invoice.subtotal),
+    tax: cents(invoice.tax),
+    total: cents(invoice.total),
+    lineItems: invoice.lineItems.map((line) => ({
+      ...line,
+      subtotal: cents(line.subtotal),
+      total_price: cents(line.total_price),
+    })),
+  });
+
+/** The tax invoice as it was published. */
+export const InvoiceDocument = ({ invoice }: { invoice: Invoice }) => <DocumentView of={documentOf(invoice)} />;

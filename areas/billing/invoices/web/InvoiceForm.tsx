@@ -1,0 +1,117 @@
+import { issuerRoutes } from "#areas/billing/issuers/contract.ts";
+import { type Day, isDay } from "#kernel/day.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { DateField } from "#platform/web/ui/DateField.tsx";
+import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
+import { Form } from "#platform/web/ui/Form.tsx";
+import { Page, PageBody } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { invoiceSums } from "#areas/billing/ledger/rules/decimal.ts";
+import { invoiceRoutes } from "../contract.ts";
+import { formatInvoiceNumber, type Invoice, type Payee } from "../invoice.contract.ts";
+import { invoicePaths } from "../paths.ts";
+import { isComplete, writtenLines } from "../rules/line-edits.ts";
+import { AccountPane } from "./AccountPane.tsx";
+import { BeforePublishing } from "./BeforePublishing.tsx";
+import { ClientField } from "./ClientField.tsx";
+import { amountsOf } from "./draft-lines.ts";
+import classes from "./invoices.module.css";
+import { InvoiceeBanner } from "./InvoiceeBanner.tsx";
+import { InvoiceFormActs } from "./InvoiceFormActs.tsx";
+import { LinesCard } from "./LinesCard.tsx";
+import { useInvoiceForm } from "./useInvoiceForm.ts";
+
+/** Picture 31: an invoice that is not published yet. */
+export function InvoiceForm({ today, invoice }: { today: Day; invoice: Invoice | null }) {
+  const openPage = useOpenPage();
+  const editor = useInvoiceForm(invoice, today);
+  const { form, saved, payee, setPayee, lines, setLines } = editor;
+  const client = form.field("client");
+  const { invoice_date, due_date } = form.values;
+  const named = payee ?? saved?.invoicee ?? null;
+  const others = useOthers(named?.ID ?? null, saved?.ID);
+  const title = saved ? `Invoice ${formatInvoiceNumber(saved.invoice_number)}` : "New invoice";
+  const changeClient = (): void => {
+    setPayee(null);
+    form.set({ client: null });
+  };
+  // The field goes when a client is chosen, and writing goes on in the first line.
+  const chooseClient = (chosen: Payee | null): void => {
+    setPayee(chosen);
+    if (chosen) setTimeout(() => form.ref.current?.querySelector<HTMLElement>('[data-cell="product"]')?.focus());
+  };
+  const written = writtenLines(lines).map(amountsOf);
+  return (
+    <Page title={title}>
+      <PageHeader
+        title={title}
+        note={editor.words}
+        back={{ to: invoicePaths.list(), label: "Invoices" }}
+        actions={
+          <InvoiceFormActs
+            isSaving={form.isSaving}
+            saved={saved}
+            onSave={editor.saveNow}
+            onPublished={({ ID }) => openPage(invoicePaths.record({ id: ID }), { replace: true })}
+          />
+        }
+      />
+      {named && <InvoiceeBanner client={named} onChange={saved ? undefined : changeClient} />}
+      <PageBody facts={<AccountPane lines={lines} due={due_date} client={named?.ID ?? null} last={others[0]} />}>
+        <Form of={editor.taken} label={title}>
+          <div className={classes.form}>
+            {!named && <ClientField {...client} chosen={payee} onChoose={chooseClient} startsHere />}
+            <FieldRow>
+              <IssuerField {...form.field("invoicer")} />
+              <DateField {...form.field("invoice_date")} label="Invoice date" today={today} />
+              <DateField {...form.field("due_date")} label="Due date" today={today} />
+            </FieldRow>
+            <LinesCard lines={lines} onChange={setLines} errors={form.errors} last={others[0]} />
+          </div>
+        </Form>
+        {named && (
+          <BeforePublishing
+            draft={{
+              client: named,
+              invoice_date: invoice_date && isDay(invoice_date) ? invoice_date : today,
+              lines: written,
+              total: isComplete(lines) ? invoiceSums(written).total : null,
+              others,
+            }}
+            due={due_date}
+            today={today}
+          />
+        )}
+      </PageBody>
+    </Page>
+  );
+}
+
+const LATEST = { params: { pageSize: 50, pageNumber: 1 }, query: { sort: "-date" } } as const;
+
+/** The client's latest invoices but this one, newest first. */
+function useOthers(client: number | null, own: number | undefined) {
+  const read = useRead(invoiceRoutes.page, LATEST, {
+    owner: client === null ? null : { doctor_id: client },
+    enabled: client !== null,
+  });
+  return client === null ? [] : (read.data?.invoices ?? []).filter(({ ID }) => ID !== own);
+}
+
+type IssuerFieldProps = Omit<Parameters<typeof ChoiceField<number>>[0], "label" | "options">;
+
+/** Who invoices; asked only where there is more than one. */
+function IssuerField(field: IssuerFieldProps) {
+  const issuers = useRead(issuerRoutes.list, {}).data ?? [];
+  if (issuers.length < 2) return null;
+  return (
+    <ChoiceField<number>
+      {...field}
+      value={field.value ?? Math.min(...issuers.map(({ ID }) => ID))}
+      label="From"
+      options={issuers.map(({ ID, name }) => ({ value: ID, label: name }))}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { IconEye, IconSend } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Modal } from "#platform/web/ui/Modal.tsx";
+import { mayFire, pressedThere, useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { useLatest } from "#platform/web/ui/useLatest.ts";
+import { formatInvoiceNumber, type Invoice } from "../invoice.contract.ts";
+import { InvoiceDocument } from "./InvoiceDocument.tsx";
+import { PublishDialog } from "./PublishDialog.tsx";
+
+interface InvoiceFormActsProps {
+  isSaving: boolean;
+  saved: Invoice | null;
+  /** Answers the saved invoice, or null where something is missing or refused; with true it is announced. */
+  onSave: (isSaid: boolean) => Promise<Invoice | null>;
+  onPublished: (invoice: Invoice) => void;
+}
+
+/** Picture 31: what is previewed or published is saved first. */
+export function InvoiceFormActs({ isSaving, saved, onSave, onPublished }: InvoiceFormActsProps) {
+  const { may } = useSession();
+  const [asked, ask] = useState<"publish" | "preview" | null>(null);
+  const mayPublish = may(["invoice.publish"]);
+  const saveAnd = (next: "publish" | "preview") => (): void =>
+    void onSave(false).then((invoice) => (invoice ? ask(next) : undefined));
+  usePublishKey(mayPublish ? saveAnd("publish") : null);
+  useShortcuts([
+    { keys: "V", does: "Preview the invoice", run: saveAnd("preview") },
+    ...(mayPublish ? [{ keys: "mod+Enter", does: "Publish and send the invoice", run: pressedThere }] : []),
+  ]);
+  return (
+    <>
+      <Button icon={<IconEye size={16} />} keys="V" onClick={saveAnd("preview")}>
+        Preview
+      </Button>
+      <Button keys="Ctrl S" busy={isSaving} onClick={() => void onSave(true)}>
+        Save draft
+      </Button>
+      {mayPublish && (
+        <Button kind="primary" icon={<IconSend size={16} />} keys="Ctrl ↵" onClick={saveAnd("publish")}>
+          Publish and send
+        </Button>
+      )}
+      {saved && (
+        <PublishDialog opened={asked === "publish"} invoice={saved} onClose={() => ask(null)} onPublished={onPublished} />
+      )}
+      {saved && (
+        <Modal
+          opened={asked === "preview"}
+          size="wide"
+          title={`Preview of invoice ${formatInvoiceNumber(saved.invoice_number)}`}
+          onClose={() => ask(null)}
+        >
+          <InvoiceDocument invoice={saved} />
+        </Modal>
+      )}
+    </>
+  );
+}
+
+const PUBLISH = { keys: "mod+Enter", inFields: true };
+
+/** Ctrl Enter, before the form takes it for saving. */
+function usePublishKey(run: (() => void) | null): void {
+  const latest = useLatest(run);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      const isKey = (event.ctrlKey || event.metaKey) && event.key === "Enter";
+      if (!isKey || latest.current === null || !mayFire(PUBLISH, event.target)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      // A field reads what is typed in it when it is left.
+      const focused = document.activeElement;
+      if (focused instanceof HTMLElement) focused.blur();
+      setTimeout(() => {
+        latest.current?.();
+        if (focused instanceof HTMLElement) focused.focus();
+      });
+    };
+    window.addEventListener("keydown", listen, true);
+    return () => window.removeEventListener("keydown", listen, true);
+  }, [latest]);
+}

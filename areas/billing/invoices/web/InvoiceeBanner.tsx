@@ -1,0 +1,38 @@
+import { formatAbn } from "#kernel/abn.ts";
+import type { Payee } from "../invoice.contract.ts";
+import classes from "./editor.module.css";
+
+interface InvoiceeBannerProps {
+  client: Payee;
+  /** Before the first save. */
+  onChange: (() => void) | undefined;
+}
+
+/** Picture 31: who is invoiced, and where the invoice goes. */
+export function InvoiceeBanner({ client, onChange }: InvoiceeBannerProps) {
+  const { name, company, address, abn, email } = client;
+  const facts = [
+    ["Bill to", address],
+    ["ABN", abn && formatAbn(abn)],
+    ["Invoices go to", email],
+  ] as const;
+  return (
+    <section className={classes.banner} aria-label="Client">
+      <div className={classes.who}>
+        <strong className={classes.name}>{name}</strong>
+        {company && <div>{company}</div>}
+      </div>
+      {facts.map(([label, value]) => (
+        <div key={label} className={classes.fact}>
+          <span className="muted">{label}</span>
+          <strong>{value ?? "Not on file"}</strong>
+        </div>
+      ))}
+      {onChange && (
+        <button type="button" className={`link ${classes.change}`} onClick={onChange}>
+          Change client
+        </button>
+      )}
+    </section>
+  );
+}

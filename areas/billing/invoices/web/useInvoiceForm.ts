@@ -1,0 +1,101 @@
+import { useRef, useState } from "react";
+import { z } from "zod";
+import { addDays, type Day, DaySchema } from "#kernel/day.ts";
+import { type FormFor, useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { Unfinished } from "#platform/web/ui/unfinished.ts";
+import { useLatest } from "#platform/web/ui/useLatest.ts";
+import { DUE_DAYS, type Invoice, LineItem, type Payee } from "../invoice.contract.ts";
+import { isComplete, unwritten, writtenLines } from "../rules/line-edits.ts";
+import { bodyOfLine, type DraftLine, newLine, typedLine } from "./draft-lines.ts";
+import { useAutosave } from "./useAutosave.ts";
+import { useSavedDraft } from "./useSavedDraft.ts";
+
+const CHOOSE_CLIENT = "Choose a client from the list.";
+const Head = z.object({
+  client: z.union([z.int(), z.string()], CHOOSE_CLIENT).refine((client) => typeof client === "number", CHOOSE_CLIENT),
+  invoicer: z.int().nullish(),
+  invoice_date: DaySchema,
+  due_date: DaySchema,
+  version: z.int().optional(),
+  /** Named so that what is wrong with a line is said at the line. The lines themselves are typed in a table. */
+  lineItems: z.null(),
+});
+
+const initialOf = (invoice: Invoice | null, today: Day) => ({
+  client: invoice?._doctor ?? null,
+  invoicer: invoice?.invoicer.ID ?? null,
+  invoice_date: invoice?.invoice_date ?? today,
+  due_date: invoice?.due_date ?? addDays(today, DUE_DAYS),
+  version: invoice?.version,
+  lineItems: null,
+});
+
+/** A draft as it is typed: saved by itself two seconds after the last change, and by hand. */
+export function useInvoiceForm(invoice: Invoice | null, today: Day) {
+  const [lines, setLines] = useState(() => (invoice ? invoice.lineItems.map(typedLine) : [newLine()]));
+  const [payee, setPayee] = useState<Payee | null>(null);
+  const { saved, save, setByHand } = useSavedDraft(invoice);
+  // As it was opened: a row that is read again meanwhile must not lend its version to lines it does not have (F-7).
+  const [initial] = useState(() => initialOf(invoice, today));
+  const typed = useLatest(lines);
+  const reply = useRef<Invoice | null>(null);
+  const form = useFormFor(Head, {
+    initial,
+    onSave: async ({ client, invoicer, invoice_date, due_date, version }) => {
+      const missing = unwritten(typed.current);
+      if (Object.keys(missing).length > 0) throw new Unfinished(missing);
+      const body = { invoice_date, due_date, lineItems: linesOf(typed.current), ...(invoicer ? { invoicer } : {}) };
+      reply.current = await save({ client: Number(client), version: version ?? 0, body });
+      keep.markSaved();
+    },
+  });
+  const submit = useInTurn(form.submit);
+  const { client, invoicer, invoice_date, due_date } = form.values;
+  const isReady = typeof client === "number" && isComplete(lines) && form.conflict === null;
+  const keep = useAutosave(JSON.stringify([client, invoicer, invoice_date, due_date, lines]), isReady, () =>
+    submit(() => setByHand(false)),
+  );
+  // The invoice once it is saved; null where something is missing or refused.
+  const saveNow = async (isSaid: boolean): Promise<Invoice | null> => {
+    setLines(writtenLines(lines));
+    await submit(() => {
+      setByHand(isSaid);
+      reply.current = null;
+    });
+    return reply.current;
+  };
+  return {
+    form,
+    taken: {
+      ...form,
+      isDirty: form.isDirty,
+      takeTheirs: () => takeTheirs(form, setLines),
+      submit: async () => void (await saveNow(true)),
+    },
+    ...{ saved, payee, setPayee, lines, setLines, saveNow },
+    words: keep.words,
+  };
+}
+
+const linesOf = (lines: readonly DraftLine[]) => writtenLines(lines).map(bodyOfLine);
+
+/** F-7: the fields and the lines as somebody else saved them. */
+function takeTheirs(form: FormFor<typeof Head>, setLines: (lines: DraftLine[]) => void): void {
+  const theirs = z.array(LineItem).safeParse(form.conflict?.["lineItems"]);
+  if (theirs.success) setLines(theirs.data.map(typedLine));
+  form.takeTheirs();
+  form.propose({ lineItems: null, invoicer: null });
+}
+
+/** One save after the other: one by hand follows the one that runs by itself, and none is dropped. */
+function useInTurn(submit: () => Promise<void>) {
+  const latest = useLatest(submit);
+  const running = useRef<Promise<void>>(Promise.resolve());
+  return (before: () => void): Promise<void> => {
+    running.current = running.current.then(() => {
+      before();
+      return latest.current();
+    });
+    return running.current;
+  };
+}

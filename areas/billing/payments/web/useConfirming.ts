@@ -1,0 +1,11 @@
+import { useMemo } from "react";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { cardPaymentRoutes } from "../card.contract.ts";
+
+const EVERY_MS = 30_000;
+
+/** G-36: the invoices with a card payment that is not certain yet. */
+export function useConfirming(): ReadonlySet<number> {
+  const { data } = useRead(cardPaymentRoutes.confirming, {}, { every: EVERY_MS });
+  return useMemo(() => new Set((data ?? []).map(({ _invoice }) => _invoice)), [data]);
+}

@@ -1,0 +1,104 @@
+import { type Day, formatDay } from "#kernel/day.ts";
+import { formatMoney } from "#kernel/money.ts";
+import { notFound, Refusal, refusalOf } from "#kernel/problem.ts";
+import { rangeOf } from "#areas/billing/invoices/rules/range.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { HandlerContext } from "#platform/http/call.ts";
+import { requestKeyOf } from "#platform/http/idempotency.ts";
+import { enqueueMail } from "#platform/mail/queue.ts";
+import { noClientEmail, type statementRoutes } from "../contract.ts";
+import { statementDocument } from "../rules/statement.ts";
+import { findClient, findStatement } from "./queries.ts";
+import { isSentBefore, recordSending } from "./sent.queries.ts";
+
+type One = HandlerContext<typeof statementRoutes.email>;
+type Many = HandlerContext<typeof statementRoutes.emailMany>;
+type Call = One | Many;
+type Found = Awaited<ReturnType<typeof findStatement>>;
+
+interface Range {
+  readonly start: string | undefined;
+  readonly end: string | undefined;
+}
+
+/** The statement to send; null where this request sent it before it was cut off. */
+function load(call: Call, id: number, range: Range): Promise<Found | null> {
+  return call.commit(async (db) => {
+    const ID = await findClient(db, call, id);
+    if (ID === undefined) throw refusalOf(notFound, undefined);
+    const days = rangeOf(range);
+    if (days.problem !== null) throw refusalOf(days.problem, undefined);
+    const { start: from_day, end: to_day } = days;
+    const request_key = requestKeyOf(call.request, call.actor.ID);
+    if (await isSentBefore(db, { _doctor: ID, from_day, to_day, request_key })) return null;
+    return findStatement(db, ID, { from: from_day, to: to_day, now: call.now });
+  });
+}
+
+/** Reads the statement and draws it without a connection. */
+async function draw(call: Call, id: number, range: Range): Promise<Drawn | null> {
+  const statement = await load(call, id, range);
+  if (statement === null) return null;
+  if (statement.email === null) throw refusalOf(noClientEmail, undefined);
+  const content = Buffer.from(await call.services.documents.render(statementDocument(statement), new Date(call.now)));
+  return { statement, to: statement.email, content };
+}
+
+interface Drawn {
+  readonly statement: Found;
+  readonly to: string;
+  readonly content: Buffer;
+}
+
+/** Queues the email with its audit row and the row that keeps it from being sent again, in the caller's transaction. */
+async function send(db: Db, call: Call, { statement, to, content }: Drawn): Promise<void> {
+  const { ID: _doctor, from: from_day, to: to_day, closing_balance } = statement;
+  const asked = { request_key: requestKeyOf(call.request, call.actor.ID), request_minute: call.now.slice(0, 16) };
+  const sent = await recordSending(db, { _doctor, from_day, to_day, sent_to: to, _sent_by: call.actor.ID, ...asked });
+  if (sent === undefined) return;
+  const period = periodOf(from_day, to_day);
+  await enqueueMail(db, {
+    dedupeKey: `statement:${sent}`,
+    to,
+    _doctor,
+    subject: `Statement, ${period}`,
+    text: `Your statement for ${period} is attached. The closing balance is ${formatMoney(closing_balance)}.\n`,
+    attachments: [{ filename: "Statement.pdf", content_type: "application/pdf", content }],
+  });
+  call.auditWrite({ controller: "doctor", identity: _doctor, _doctor, message: `emailed the statement for ${period}` });
+}
+
+const periodOf = (from: Day, to: Day): string => `${formatDay(from)} to ${formatDay(to)}`;
+
+/** G-39. */
+export async function emailStatement(call: One) {
+  const drawn = await draw(call, call.params.id, { start: call.query.from, end: call.query.to });
+  return call.commitReply(async (db) => {
+    if (drawn) await send(db, call, drawn);
+    return { message: "Emailed Successfully" };
+  });
+}
+
+/** Each client by itself, so that one that fails keeps no other from its statement. Sent again after an outage, it continues. */
+export async function emailMany(call: Many) {
+  const { ids, from: start, to: end } = call.body;
+  const failed: { ID: number; name: string | null; reason: string }[] = [];
+  for (const ID of new Set(ids)) {
+    try {
+      const drawn = await draw(call, ID, { start, end });
+      if (drawn) await call.commit((db) => send(db, call, drawn));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      failed.push({ ID, name: await call.commit((db) => nameOf(db, call, ID)), reason: error.message });
+    }
+  }
+  return call.commitReply(async () => ({ failed_list: failed, message: messageOf(failed.length, new Set(ids).size) }));
+}
+
+async function nameOf(db: Db, call: Many, id: number): Promise<string | null> {
+  const ID = await findClient(db, call, id);
+  return ID === undefined ? null : (await findStatement(db, ID, { from: "2000-01-01", to: "2000-01-01", now: call.now })).name;
+}
+
+const messageOf = (failed: number, all: number): string =>
+  failed === 0 ? "Emailed Successfully" : `Failed to email ${failed} of ${all} statements`;

@@ -1,0 +1,67 @@
+import { IconMail } from "@tabler/icons-react";
+import { useState } from "react";
+import type { z } from "zod";
+import { addMonths, type Day, formatDay } from "#kernel/day.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { FailedRows } from "#platform/web/ui/FailedRows.tsx";
+import { type ReceivableClient, statementRoutes } from "../contract.ts";
+import classes from "./statements.module.css";
+
+export type EmailResult = z.output<NonNullable<typeof statementRoutes.emailMany.reply>>;
+
+interface StatementSelectionProps {
+  clients: readonly ReceivableClient[];
+  as_at: Day;
+  onClear: () => void;
+  onDone: (result: EmailResult) => void;
+}
+
+const counted = (count: number): string => `${count} ${count === 1 ? "statement" : "statements"}`;
+
+/** Emails the statements of the selected clients, for the quarter to the day of the report. */
+export function StatementSelection({ clients, as_at, onClear, onDone }: StatementSelectionProps) {
+  const [isAsked, ask] = useState(false);
+  const from = addMonths(as_at, -3);
+  const send = useSend(statementRoutes.emailMany, {
+    done: ({ failed_list, message }) => (failed_list.length === 0 ? message : ""),
+    failed: "Failed to email",
+    onDone: (result) => {
+      ask(false);
+      onDone(result);
+    },
+  });
+  return (
+    <div className={classes.bar} role="group" aria-label="Selected clients">
+      <strong>{`${clients.length} selected`}</strong>
+      <Button size="sm" icon={<IconMail size={16} />} onClick={() => ask(true)}>
+        {`Email ${counted(clients.length)}`}
+      </Button>
+      <button type="button" className="link" onClick={onClear}>
+        Clear selection
+      </button>
+      <ConfirmDialog
+        opened={isAsked}
+        title="Email statements"
+        confirm={`Email ${counted(clients.length)}`}
+        busy={send.isSending}
+        onCancel={() => ask(false)}
+        onConfirm={() => send.send({ body: { ids: clients.map(({ ID }) => ID), from, to: as_at } })}
+      >
+        {`Each client gets its statement for ${formatDay(from)} to ${formatDay(as_at)} as a PDF.`}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** Whose statement was not sent, and why. They stay selected. */
+export function FailedStatements({ result, onClose }: { result: EmailResult; onClose: () => void }) {
+  return (
+    <FailedRows message={result.message} label="Failed statements" onClose={onClose}>
+      {result.failed_list.map(({ ID, name, reason }) => (
+        <li key={ID}>{`${name ?? `Client ${ID}`}: ${reason}`}</li>
+      ))}
+    </FailedRows>
+  );
+}

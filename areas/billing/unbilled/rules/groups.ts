@@ -1,0 +1,35 @@
+import { type Day, formatDay, weekdayName } from "#kernel/day.ts";
+import type { UnbilledRow, UnbilledWork } from "../contract.ts";
+
+export interface DayGroup {
+  readonly key: string;
+  readonly title: string;
+  readonly about: string;
+  /** How many gaps the day has; null where that is not said. */
+  readonly gaps: number | null;
+}
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** Picture 35: the rows of a day follow one another, after what has no appointment. */
+export function groupOf(
+  { unmatched_days, date }: Pick<UnbilledRow, "unmatched_days" | "date">,
+  { days, unmatched }: Pick<UnbilledWork, "days" | "unmatched">,
+  today: Day,
+): DayGroup {
+  if (unmatched_days !== null)
+    return {
+      key: "unmatched",
+      title: "No matching appointment",
+      about: `${unmatched}, found in dictations and bills`,
+      gaps: null,
+    };
+  const known = days.find((day) => day.date === date);
+  const finished = counted(known?.appointments ?? 0, "appointment");
+  return {
+    key: date,
+    title: `${weekdayName(date)} ${formatDay(date)}`,
+    about: date === today ? `Today, ${finished} finished` : finished,
+    gaps: known?.gaps ?? 0,
+  };
+}
