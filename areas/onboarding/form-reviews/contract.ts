@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ATTACHMENT_KINDS } from "#areas/onboarding/insurer-forms/answers.contract.ts";
 import { FormBody, InsurerForm } from "#areas/onboarding/insurer-forms/contract.ts";
 import { route } from "#kernel/contract.ts";
 import { EmailSchema } from "#kernel/email.ts";
@@ -29,6 +30,7 @@ export const FUND_STATES = ["queued", "sent", "refused", "task", "entered"] as c
 export const FundSending = z.object({
   recipient: z.string(),
   name: z.string(),
+  short_name: z.string(),
   note: z.string().nullable(),
   way: z.enum(["email", "online", "post"]),
   /** Null: nothing was sent yet. */
@@ -59,8 +61,28 @@ export const ReviewLine = z.object({
 });
 export type ReviewLine = z.output<typeof ReviewLine>;
 
+/** A file that went with the form; the drawn signature is one of them. */
+const FormFile = z.object({
+  ID: z.int(),
+  kind: z.enum([...ATTACHMENT_KINDS, "signature"]),
+  name: z.string(),
+  mime_type: z.string(),
+});
+
+/** What happened to the form since it was submitted. */
+const FormActivity = z.object({
+  ID: z.int(),
+  at: z.string(),
+  /** Null: Corella itself, when an email's end was known. */
+  by: z.string().nullable(),
+  words: z.string(),
+});
+
 export const Review = InsurerForm.extend({
   funds: z.array(FundSending),
+  files: z.array(FormFile),
+  /** The newest first. */
+  activity: z.array(FormActivity),
   submitted_by: z.string().nullable(),
   reviewer: z.string().nullable(),
 });
@@ -91,7 +113,7 @@ export const reviewRoutes = {
   }),
   get: route({
     id: "API-FREV-002",
-    summary: "One form with what became of it at each fund; the first to open it begins the review",
+    summary: "One form with its status at each fund; the first to open it starts the review",
     method: "GET",
     path: "/healthFundFormReviews/{id}",
     ...reviewing,
@@ -115,7 +137,7 @@ export const reviewRoutes = {
   }),
   send: route({
     id: "API-FREV-004",
-    summary: "Send the form to funds; those that have it already are left out",
+    summary: "Send the form to funds that don't have it yet",
     method: "POST",
     path: "/healthFundFormReviews/{id}/send",
     ...sending,

@@ -9,10 +9,17 @@ import { line, note } from "#kernel/text.ts";
 
 export const CELL_STATES = ["due", "rejected", "not_sent", "sent", "confirmed"] as const;
 export type CellState = (typeof CELL_STATES)[number];
+export const CELL_WORDS: Readonly<Record<CellState, string>> = {
+  due: "Due back",
+  rejected: "Rejected",
+  not_sent: "Not sent",
+  sent: "Sent",
+  confirmed: "Confirmed",
+};
 export const SHOWN = ["due", "rejected", "not_sent", "not_registered"] as const;
 
-export const nothingDue = problem("fund.nothing_due", 409, "No reply of this fund is due for this client any more.");
-export const noAddress = problem("fund.no_address", 409, "No email address is entered for this fund.");
+export const nothingDue = problem("fund.nothing_due", 409, "No reply is outstanding from this fund for this client.");
+export const noAddress = problem("fund.no_address", 409, "This fund has no email address. Add one first.");
 
 const Cell = z.object({
   ID: z.int(),
@@ -78,9 +85,28 @@ export const boardRoutes = {
     query: boardList.query,
     reply: pageSchema("numbers", BoardRow).extend({ counts: Counts }),
   }),
+  own: route({
+    id: "own",
+    summary: "The client's own provider numbers by fund, longest overdue first",
+    method: "GET",
+    path: "/fundBoard/own/{pageSize}/{pageNumber}",
+    access: { needs: "form.submit", client: "required", callers: "all", peers: false },
+    params: boardList.params,
+    query: boardList.query,
+    reply: pageSchema("numbers", BoardRow).extend({ counts: Counts }),
+  }),
+  csv: route({
+    id: "own",
+    summary: "The provider numbers of the list by fund as a CSV file, every page: one line for each fund",
+    method: "GET",
+    path: "/fundBoard/csv",
+    ...reviewing,
+    query: boardList.query,
+    produces: "text/csv",
+  }),
   due: route({
     id: "own",
-    summary: "Whom to chase today, with the email for each",
+    summary: "Replies to chase today, with an email for each",
     method: "GET",
     path: "/fundBoard/chase",
     ...reviewing,

@@ -1,4 +1,7 @@
-import { adminPath } from "#kernel/link.ts";
+import { accountPath, adminPath } from "#kernel/link.ts";
 import { boardList } from "./contract.ts";
 
-export const boardPaths = { list: adminPath("fund-board", boardList.url) };
+export const boardPaths = {
+  list: adminPath("fund-board", boardList.url),
+  own: accountPath("fund-registrations", boardList.url),
+};

@@ -11,7 +11,6 @@ import { TITLES } from "#kernel/title.ts";
 export const MOST_ACCOUNTS = 10;
 export const MOST_PRACTICES = 60;
 export const ATTACHMENT_KINDS = ["medicare_letter", "bank_statement"] as const;
-export const SIGNATURE_STYLES = ["Plain", "Bold", "Italic"] as const;
 /** decisions.md Part C2; 0 is a draft. */
 export const FORM_STATUSES = [
   "DRAFT",

@@ -117,7 +117,14 @@ export const InsurerForm = z.object({
   _invoice: z.int().nullable(),
   /** Of a draft that waits for its fee. */
   fee: FormFee.nullable(),
-  client: z.object({ ID: z.int(), username: z.string(), name: z.string(), user_type: z.int() }),
+  client: z.object({
+    ID: z.int(),
+    username: z.string(),
+    name: z.string(),
+    user_type: z.int(),
+    /** Drawn when signing up. */
+    _signature_file: z.int().nullable(),
+  }),
   /** What keeps a draft from being submitted; empty of a submitted form. */
   missing: z.array(MissingStep),
   documents: z.array(FormDocumentBrief),
@@ -161,7 +168,7 @@ const one = { params: { id: IdParam }, entities: { id: "insurerform" } } as cons
 export const formRoutes = {
   checkAbn: route({
     id: "API-IFRM-001",
-    summary: "An ABN in the register, compared with a name or with the client's account names; the last part is ignored",
+    summary: "Look up an ABN and compare it with a name or with the client's account names; the last part is ignored",
     method: "GET",
     path: "/HealthFundFormReviews/checkABN/{abn}/N/{guid}",
     access: { needs: ["account.edit", "form.review", "form.submit"], client: "optional", callers: "all" },

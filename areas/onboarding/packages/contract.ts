@@ -17,6 +17,8 @@ const why = () => z.object({ reason: z.string() });
 const refused = <const Code extends string>(code: Code, words: string) =>
   problem(code, 409, ({ reason }: { reason: string }) => `${words}. ${reason}`, undefined, why);
 export const switchRefused = refused("package.switch", "Failed to switch");
+/** One sign-up invoice at a time. */
+export const UNPAID = "An invoice is not paid yet. Pay or close it first.";
 export const activateRefused = refused("package.activate", "Failed to activate");
 export const optOutRefused = problem("package.opt_out", 409, "Failed to deactivate. Please contact our chat support");
 export const upgradeRefused = refused("package.upgrade", UPGRADE_FAILED);
@@ -47,7 +49,7 @@ const entry = {
     .transform((given) => given ?? undefined),
 };
 
-export const NOT_A_LIMIT = "Enter a number from 1 to 999, or leave it empty for any number.";
+export const NOT_A_LIMIT = "Enter a number from 1 to 999, or leave it empty for no limit.";
 export const ProviderLimit = z.int(NOT_A_LIMIT).min(1, NOT_A_LIMIT).max(999, NOT_A_LIMIT).nullable();
 
 /** A handful: all are read, and searched and sorted in the browser. */
@@ -60,7 +62,7 @@ export const packageList = listQuery({
 export const packageRoutes = {
   setProviderLimit: route({
     id: "own",
-    summary: "Set how many provider numbers a billing package allows; null allows any number (G-56)",
+    summary: "Set how many provider numbers a billing package allows, or no limit",
     method: "PUT",
     path: "/package/{id}",
     access: { needs: ["invoice.edit", "client.services"], client: "none", callers: "staff" },
@@ -72,7 +74,7 @@ export const packageRoutes = {
   }),
   upgrade: route({
     id: "API-PKG-001",
-    summary: "Add services to a client; what is paid in advance brings an invoice and is active once it is paid",
+    summary: "Add services to a client; prepaid services bring an invoice and are active once it is paid",
     method: "POST",
     path: "/doctor/upgrade",
     methods: ["POST", "PUT"],
@@ -159,7 +161,7 @@ export const packageRoutes = {
   }),
   createSwitchInvoice: route({
     id: "API-PKG-007",
-    summary: "The invoice of a switch: the same as API-PKG-006 answers",
+    summary: "Add a paid package for an invoice, or switch to one without an invoice",
     method: "PUT",
     path: "/doctor/createSwitchedPackInvoice",
     methods: ["PUT", "POST"],

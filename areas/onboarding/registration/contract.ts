@@ -172,7 +172,7 @@ export const registrationRoutes = {
   }),
   validateFormsOnly: route({
     id: "API-REG-004",
-    summary: "As validate, for a sign-up with forms only",
+    summary: "Whether a username and an email address are free, for a sign-up for forms only",
     method: "POST",
     path: "/doctor/validateformsOnly",
     methods: ["POST", "PUT"],
@@ -202,7 +202,7 @@ export const registrationRoutes = {
   }),
   findToken: route({
     id: "API-REG-007",
-    summary: "What a sign-up link allows",
+    summary: "The terms of a sign-up link",
     method: "GET",
     path: "/doctor/freesignup/{code}",
     access: publicAccess,
@@ -213,7 +213,7 @@ export const registrationRoutes = {
   }),
   referral: route({
     id: "API-REG-008",
-    summary: "Whose referral code this is",
+    summary: "The owner of a referral code",
     method: "GET",
     path: "/doctor/referral/{referralCode}",
     methods: ["GET", "POST"],
@@ -270,7 +270,7 @@ export const draftRoutes = {
   }),
   sendLink: route({
     id: "own",
-    summary: "Email the link to go on elsewhere; the answer is the same whether or not the address is known",
+    summary: "Email the link to continue a sign-up; the reply is the same whether or not the address is known",
     method: "POST",
     path: "/signup/draft/link",
     access: publicAccess,

@@ -85,12 +85,17 @@ const Person = ClientBody.pick({
   password,
   confirm_password: password,
   referral_code: optionalLine(40).optional(),
+  /** A drawn signature: a PNG in base64, as a canvas writes it (G-60). */
+  signature_image: z
+    .string()
+    .transform((text) => text.replace(/^data:image\/png;base64,/, ""))
+    .nullish(),
   /** The key of the draft it was written in: registering twice with it is registering once (G-62). */
   draft: z.string().max(200).nullish(),
 });
 
 export const RegisterBody = Person.extend({
-  services: z.array(ChosenService).max(30, "These are more services than there are.").nullish(),
+  services: z.array(ChosenService).max(30, "Choose each service only once.").nullish(),
   has_billing: flag,
   has_jyt: flag,
   has_coding: flag,

@@ -14,7 +14,7 @@ export const searchTooShort = problem("subscriber.search_too_short", 400, "Enter
 export const mailingUnavailable = problem(
   "mailing.unavailable",
   502,
-  "The mailing service can't be reached, so the mailing lists can't be shown. Try again.",
+  "The mailing service can't be reached, so the mailing lists can't be displayed. Try again.",
 );
 
 export const Subscriber = z.object({

@@ -6,11 +6,18 @@ interface FundRow {
   readonly state: State;
 }
 
+/** Staff send again to funds that refused. A job, which may run twice, sends only to funds that were never tried. */
+export type Reach = "untried" | "untried and refused";
+
 /** G-57: sending again reaches only those that failed, and those that were never tried. */
-export function targetsOf<R extends { readonly code: string }>(chosen: readonly R[], rows: readonly FundRow[]): R[] {
+export function targetsOf<R extends { readonly code: string }>(
+  chosen: readonly R[],
+  rows: readonly FundRow[],
+  reach: Reach,
+): R[] {
   return chosen.filter(({ code }) => {
     const row = rows.find(({ recipient }) => recipient === code);
-    return row === undefined || row.state === "refused";
+    return row === undefined || (reach === "untried and refused" && row.state === "refused");
   });
 }
 

@@ -107,6 +107,16 @@ describe("editing (API-FREV-003)", () => {
     ).toBeNull();
   });
 
+  test("what becomes of the emails meanwhile does not make an edit stale", async () => {
+    const okafor = await app.signIn("okafor");
+    const id = (await okafor.post("/insurerForms", { ...wholeForm, user_location: 8 })).body.ID;
+    const { version } = await open(id);
+    await registration.post(`${PATH}/${id}/send`);
+    await deliver();
+    const saved = await registration.put(`${PATH}/${id}`, { cell_phone: "0491570157", version });
+    expect([saved.status, saved.body.form_status]).toEqual([200, 2]);
+  });
+
   test("RULE-IFRM-18: a new form whose practice has no name is neither saved nor sent", async () => {
     const id = await submitted({ practices: [{ ...wholeForm.practices[0], practice_name: null }] });
     const saved = await registration.put(`${PATH}/${id}`, { cell_phone: "0491570157" });
@@ -144,30 +154,38 @@ describe("sending (API-FREV-004)", () => {
     expect(textOf(await readPdf(new Uint8Array(attached.content ?? [])))).toContain("Nguyễn-Ødegård");
   });
 
-  test("G-57: one fund's final refusal makes the form an error with the server's words, and sending again reaches that one only", async () => {
-    const id = await submitted();
-    await registration.post(`${PATH}/${id}/send`);
-    mailbox.faults.push("550");
-    await deliver();
-    const refused = await open(id);
-    expect([refused.form_status, refused.form_status_name, refused.funds[0].state]).toEqual([
-      7,
-      "ERROR_DURING_SUBMITTING_TO_INSURER",
-      "refused",
-    ]);
-    expect(refused.funds[0].answer).toContain("550");
-    expect(refused.funds[1].state).toBe("sent");
-    const mails = async () => (await mailbox.list()).length;
-    const before = await mails();
-    const again = await registration.post(`${PATH}/${id}/send`, {
-      addresses: { [refused.funds[0].recipient]: "right@fund.example" },
-    });
-    expect(again.body).toMatchObject({ sent: 1, failed: [], form_status: 2 });
-    await deliver();
-    expect((await mails()) - before).toBe(1);
-    expect((await open(id)).funds.every(({ state }: { state: string }) => state === "sent")).toBe(true);
-    expect((await registration.post(`${PATH}/${id}/send`)).body).toMatchObject({ sent: 0, failed: [] });
-  });
+  test.each(["550", "554"] as const)(
+    "G-57: one fund's final refusal (%s) makes the form an error with the server's words, and sending again reaches that one only",
+    async (fault) => {
+      const by = fault === "550" ? doctor : await app.signIn("vogt");
+      const id = (await by.post("/insurerForms", { ...wholeForm, user_location: 8 })).body.ID;
+      await registration.post(`${PATH}/${id}/send`);
+      mailbox.faults.push(fault);
+      await deliver();
+      const refused = await open(id);
+      expect([refused.form_status, refused.form_status_name, refused.funds[0].state]).toEqual([
+        7,
+        "ERROR_DURING_SUBMITTING_TO_INSURER",
+        "refused",
+      ]);
+      expect(refused.funds[0].answer).toContain(fault);
+      expect(refused.funds[1].state).toBe("sent");
+      const told = refused.activity.map((one: { by: string | null; words: string }) => `${one.by}: ${one.words}`);
+      expect(told.slice(-1)).toEqual([expect.stringMatching(/: submitted the form: New Registration$/)]);
+      expect(told).toContain("Simon Peake: sent the form to 2 funds");
+      expect(told).toContain(`null: ${refused.funds[0].recipient} refused the form`);
+      const mails = async () => (await mailbox.list()).length;
+      const before = await mails();
+      const again = await registration.post(`${PATH}/${id}/send`, {
+        addresses: { [refused.funds[0].recipient]: "right@fund.example" },
+      });
+      expect(again.body).toMatchObject({ sent: 1, failed: [], form_status: 2 });
+      await deliver();
+      expect((await mails()) - before).toBe(1);
+      expect((await open(id)).funds.every(({ state }: { state: string }) => state === "sent")).toBe(true);
+      expect((await registration.post(`${PATH}/${id}/send`)).body).toMatchObject({ sent: 0, failed: [] });
+    },
+  );
 
   test("MSG-095: a fund without an address is a failure at once", async () => {
     const id = await submitted({ health_funds: ["AHSA", "HCF"] });
@@ -198,7 +216,9 @@ describe("sending (API-FREV-004)", () => {
   test("funds that are named by number or code are sent, unknown ones are refused at their field", async () => {
     const id = await submitted({ health_funds: ["NIB"], user_location: 0 });
     const fund = await app.database.db.selectFrom("health_fund").select("ID").where("code", "=", "HCF").executeTakeFirstOrThrow();
-    expect((await registration.post(`${PATH}/${id}/send`, { health_funds: ["XXX"] })).body.errors).toHaveProperty("health_funds");
+    expect((await registration.post(`${PATH}/${id}/send`, { health_funds: ["NOFUND"] })).body.errors).toHaveProperty(
+      "health_funds",
+    );
     expect((await registration.post(`${PATH}/${id}/send`, { health_funds: [fund.ID] })).body.sent).toBe(1);
     await app.runJob("form-reviews.send", { _doctor: await app.idOf("raman"), form: id });
     expect((await open(id)).funds.map(({ recipient }: { recipient: string }) => recipient).toSorted()).toEqual(["HCF", "NIB"]);

@@ -5,7 +5,7 @@ import {
   type FormRow,
   lockForm,
   nameErrorsOf,
-  updateForm,
+  updateProgress,
 } from "#areas/onboarding/insurer-forms/server/index.ts";
 import { listRecipients } from "#areas/onboarding/fund-recipients/server/index.ts";
 import { statusName } from "#areas/onboarding/insurer-forms/rules/status.ts";
@@ -17,6 +17,8 @@ import { reviewReply } from "./review-reply.ts";
 import { dispatch, noteWaiting, prepareSending, readFiles, settleStatus } from "./send.ts";
 
 const controller = "insurerform";
+/** Staff see what was refused, and may send it again. */
+const reach = "untried and refused" as const;
 const about = (row: FormRow) => ({ controller, identity: row.ID, _doctor: row._doctor });
 
 export const handlers: Handlers<typeof reviewRoutes> = {
@@ -26,7 +28,7 @@ export const handlers: Handlers<typeof reviewRoutes> = {
     const found = assertFound(await findForm(db, null, params.id));
     if (found.process_status !== 1) return reviewReply(db, found);
     await lockForm(db, found._doctor, found.ID);
-    await updateForm(db, found._doctor, found.ID, { process_status: 2, _reviewer: actor.ID });
+    await updateProgress(db, found._doctor, found.ID, { process_status: 2, _reviewer: actor.ID });
     auditWrite({ ...about(found), message: "began the review of an insurer form" });
     return reviewReply(db, assertFound(await findForm(db, null, params.id)));
   },
@@ -46,13 +48,13 @@ export const handlers: Handlers<typeof reviewRoutes> = {
     const { row, sending } = await commit(async (db) => {
       const found = assertFound(await findForm(db, null, params.id));
       assertAllowed(noErrors(nameErrorsOf(found)));
-      return { row: found, sending: await prepareSending(db, found, body, now) };
+      return { row: found, sending: await prepareSending(db, found, { ...body, reach }, now) };
     });
     assertAllowed(noErrors(sending.errors));
     const frozen = await freeze(services, sending.unprinted, now);
     const attached = await readFiles(services.storage, sending.files);
     return commitReply(async (db) => {
-      const order = { targets: sending.targets, frozen, attached, addresses: body.addresses ?? {}, now, by: actor.ID };
+      const order = { targets: sending.targets, frozen, attached, addresses: body.addresses ?? {}, now, by: actor.ID, reach };
       const { failed, sent } = await dispatch(db, row, order);
       const after = assertFound(await findForm(db, null, params.id));
       if (sent + failed.length > 0)

@@ -26,10 +26,12 @@ async function sendForm({ _doctor, form }: z.output<typeof OfForm>, { db, docume
   const now = new Date().toISOString();
   const row = await findForm(db, _doctor, form);
   if (!row || row.form_status === 0) return;
-  const { targets, unprinted, files } = await prepareSending(db, row, {}, now);
+  const { targets, unprinted, files } = await prepareSending(db, row, { reach: "untried" }, now);
   const frozen = await freeze({ documents, storage }, unprinted, now);
   const attached = await readFiles(storage, files);
-  await db.transaction().execute((trx) => dispatch(trx, row, { targets, frozen, attached, addresses: {}, now, by: null }));
+  await db
+    .transaction()
+    .execute((trx) => dispatch(trx, row, { targets, frozen, attached, addresses: {}, now, by: null, reach: "untried" }));
 }
 
 /** G-57: the mail's end is the fund's; a final refusal makes the form an error, with the server's words. */

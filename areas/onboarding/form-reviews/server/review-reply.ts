@@ -1,6 +1,13 @@
 import { listRecipients } from "#areas/onboarding/fund-recipients/server/index.ts";
-import { type FormRow, formReply, recipientsFor, answersOf } from "#areas/onboarding/insurer-forms/server/index.ts";
+import {
+  type FormRow,
+  formReply,
+  listFormFiles,
+  recipientsFor,
+  answersOf,
+} from "#areas/onboarding/insurer-forms/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
+import { listActivity } from "./activity.queries.ts";
 import { listSendings, nameOf } from "./queries.ts";
 
 /** The form, and each fund that was chosen or has got it, refusals first. */
@@ -10,11 +17,12 @@ export async function reviewReply(db: Db, row: FormRow) {
   const recipients = (await listRecipients(db)).filter(
     ({ code }) => chosen.has(code) || sendings.some(({ recipient }) => recipient === code),
   );
-  const funds = recipients.map(({ code, name, note, way, email_address }) => {
+  const funds = recipients.map(({ code, name, short_name, note, way, email_address }) => {
     const sent = sendings.find(({ recipient }) => recipient === code);
     return {
       recipient: code,
       name,
+      short_name,
       note,
       way,
       state: sent?.state ?? null,
@@ -28,6 +36,8 @@ export async function reviewReply(db: Db, row: FormRow) {
   return {
     ...(await formReply(db, row)),
     funds: funds.toSorted((a, b) => isFirst(a) - isFirst(b)),
+    files: await listFormFiles(db, row._doctor, row.ID),
+    activity: await listActivity(db, row),
     submitted_by: await nameOf(db, row._submitted_by),
     reviewer: await nameOf(db, row._reviewer),
   };

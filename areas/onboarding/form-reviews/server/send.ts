@@ -15,7 +15,7 @@ import {
   lockForm,
   printingOf,
   recipientsFor,
-  updateForm,
+  updateProgress,
 } from "#areas/onboarding/insurer-forms/server/index.ts";
 import { practitionerName } from "#areas/onboarding/insurer-forms/rules/form-document.ts";
 import { addDays, todayIn } from "#kernel/day.ts";
@@ -25,7 +25,7 @@ import type { Db } from "#platform/db/db.ts";
 import { enqueueMail, type MailAttachment } from "#platform/mail/queue.ts";
 import type { Services } from "#platform/services.ts";
 import { fundMail } from "../rules/fund-mail.ts";
-import { statusAfter, targetsOf } from "../rules/sending.ts";
+import { type Reach, statusAfter, targetsOf } from "../rules/sending.ts";
 import { listSendings, saveSending } from "./queries.ts";
 
 export const MAIL_ENDED = "form-reviews.mail_ended";
@@ -34,6 +34,7 @@ const NO_ADDRESS = "No email address is entered for this fund.";
 export interface SendingAsked {
   readonly health_funds?: readonly (number | string)[] | undefined;
   readonly addresses?: Readonly<Record<string, string>> | undefined;
+  readonly reach: Reach;
 }
 
 type Frozen = Awaited<ReturnType<typeof freeze>>;
@@ -48,10 +49,10 @@ export interface Sending {
 }
 
 /** Loads all that sending needs, so that printing and reading files hold no connection. */
-export async function prepareSending(db: Db, row: FormRow, { health_funds }: SendingAsked, now: string): Promise<Sending> {
+export async function prepareSending(db: Db, row: FormRow, { health_funds, reach }: SendingAsked, now: string): Promise<Sending> {
   const named = health_funds && recipientsOf(health_funds, await listRecipients(db), await listFunds(db));
   const chosen = named?.chosen ?? (await recipientsFor(db, answersOf(row)));
-  const targets = targetsOf(chosen, await listSendings(db, row._doctor, row.ID));
+  const targets = targetsOf(chosen, await listSendings(db, row._doctor, row.ID), reach);
   const printings = await Promise.all(
     targets.map(async ({ code }) =>
       (await findDocument(db, row._doctor, row.ID, code)) ? null : printingOf(db, row, now, code),
@@ -83,6 +84,7 @@ interface Dispatch {
   readonly addresses: Readonly<Record<string, string>>;
   readonly now: string;
   readonly by: number | null;
+  readonly reach: Reach;
 }
 
 export interface Failed {
@@ -102,7 +104,7 @@ export async function dispatch(
   const row = await findForm(db, _doctor, ID);
   if (!row) return { failed: [], sent: 0 };
   // Somebody else may have sent to some of them meanwhile.
-  const targets = targetsOf(order.targets, await listSendings(db, _doctor, ID));
+  const targets = targetsOf(order.targets, await listSendings(db, _doctor, ID), order.reach);
   const failed: Failed[] = [];
   for (const target of targets) {
     const problem = await sendTo(db, row, target, order);
@@ -116,7 +118,7 @@ async function sendTo(
   db: Db,
   row: FormRow,
   target: FundRecipient,
-  { addresses, attached, now, by }: Omit<Dispatch, "frozen" | "targets">,
+  { addresses, attached, now, by }: Omit<Dispatch, "frozen" | "targets" | "reach">,
 ) {
   const { _doctor, ID } = row;
   const save = (sending: Parameters<typeof saveSending>[4]) =>
@@ -179,10 +181,11 @@ export async function noteWaiting(db: Db, row: FormRow, { code, reply_days }: Fu
 /** STATE-FORM-05: from what is known of all funds. */
 export async function settleStatus(db: Db, { _doctor, ID, is_update }: FormRow): Promise<void> {
   const sendings = await listSendings(db, _doctor, ID);
-  const refused = sendings.find(({ state }) => state === "refused");
-  await updateForm(db, _doctor, ID, {
+  const refused = sendings.filter(({ state }) => state === "refused");
+  await updateProgress(db, _doctor, ID, {
     ...statusAfter(is_update, sendings),
-    error_message: refused ? `${refused.recipient}: ${refused.answer ?? ""}` : null,
+    error_message:
+      refused.length === 0 ? null : refused.map(({ recipient, answer }) => `${recipient}: ${answer ?? ""}`).join("\n"),
   });
-  if (refused) await noteNotSent(db, { _doctor, _form: ID, recipient: refused.recipient });
+  for (const { recipient } of refused) await noteNotSent(db, { _doctor, _form: ID, recipient });
 }

@@ -1,7 +1,9 @@
 import { Checkbox, TextInput } from "@mantine/core";
+import { recipientPaths } from "#areas/onboarding/fund-recipients/paths.ts";
 import { formRoutes } from "#areas/onboarding/insurer-forms/contract.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { PdfButton } from "#platform/web/documents/PdfButton.tsx";
+import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { Card } from "#platform/web/ui/Card.tsx";
@@ -9,6 +11,7 @@ import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
 import { DateTime } from "#platform/web/ui/DateTime.tsx";
 import { Status, type StatusName } from "#platform/web/ui/Status.tsx";
 import { type FundSending, type Review, reviewRoutes } from "../contract.ts";
+import { sendingsInWords } from "../rules/activity.ts";
 import classes from "./reviews.module.css";
 
 /** G-57: what was never tried, or refused, can be sent. */
@@ -32,7 +35,11 @@ interface FundsCardProps {
 
 export function FundsCard({ review, ticked, onTick, addresses, onAddress }: FundsCardProps) {
   return (
-    <Card title="Funds" count={review.funds.length}>
+    <Card
+      title="Funds"
+      count={sendingsInWords(review.funds)}
+      action={review.funds.length > 0 && <span className="muted">Only ticked funds are sent</span>}
+    >
       {review.funds.length === 0 && (
         <EmptyState>No fund accepts forms by email yet. Enter addresses under Fund recipients.</EmptyState>
       )}
@@ -52,7 +59,7 @@ export function FundsCard({ review, ticked, onTick, addresses, onAddress }: Fund
             />
             {isOpenFor(fund) && fund.way === "email" ? (
               <TextInput
-                aria-label={`Email address of ${fund.name}`}
+                aria-label={`Email address of ${fund.short_name}`}
                 value={addresses[fund.recipient] ?? fund.email_address ?? ""}
                 onChange={(event) => onAddress({ ...addresses, [fund.recipient]: event.currentTarget.value })}
               />
@@ -64,7 +71,14 @@ export function FundsCard({ review, ticked, onTick, addresses, onAddress }: Fund
             <FundResult review={review} fund={fund} />
             <PdfButton isCompact route={formRoutes.document} ask={{ params: { id: review.ID, recipient: fund.recipient } }} />
             {fund.state === "refused" && fund.answer && (
-              <p className={classes.answer}>Reply from the mail server: {fund.answer}</p>
+              <p className={classes.answer}>
+                Reply from the mail server: {fund.answer}
+                <br />
+                Correct the address above, then resend.{" "}
+                <AppLink to={recipientPaths.list({ search: fund.name })} className="link">
+                  Change the address of {fund.short_name} for all clients
+                </AppLink>
+              </p>
             )}
           </li>
         ))}
@@ -85,6 +99,7 @@ function FundResult({ review, fund }: { review: Review; fund: FundSending }) {
     <span className={classes.result}>
       <Status is={is}>{says}</Status>
       {fund.changed_time && <DateTime at={fund.changed_time} />}
+      {fund.state === "entered" && fund.changed_by && <span className="muted">by {fund.changed_by}</span>}
       {fund.state === "task" && may("form.send") && (
         <Button size="xs" busy={isSending} onClick={() => send({ params: { id: review.ID, recipient: fund.recipient } })}>
           Mark as entered

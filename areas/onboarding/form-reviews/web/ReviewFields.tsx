@@ -1,12 +1,18 @@
 import { z } from "zod";
 import { FormBody } from "#areas/onboarding/insurer-forms/contract.ts";
-import { FormPractice } from "#areas/onboarding/insurer-forms/answers.contract.ts";
+import { EffectiveDate, FormPractice } from "#areas/onboarding/insurer-forms/answers.contract.ts";
+import { lookupRoutes } from "#areas/practice/reference-data/contract.ts";
 import { formatBsb } from "#kernel/bsb.ts";
 import { formatAbn } from "#kernel/abn.ts";
-import { formatProviderNumber, isProviderNumber } from "#kernel/provider-number.ts";
+import { isProviderNumber } from "#kernel/provider-number.ts";
+import { DaySchema } from "#kernel/day.ts";
+import { zoneNamed } from "#kernel/zone.ts";
+import { useToday } from "#platform/web/shell/useToday.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { Banner } from "#platform/web/ui/Banner.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
+import { ChoicesField } from "#platform/web/ui/ChoicesField.tsx";
+import { DateField } from "#platform/web/ui/DateField.tsx";
 import { Card } from "#platform/web/ui/Card.tsx";
 import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
 import { Form } from "#platform/web/ui/Form.tsx";
@@ -14,6 +20,7 @@ import { IdentifierField } from "#platform/web/ui/IdentifierField.tsx";
 import { PhoneField } from "#platform/web/ui/PhoneField.tsx";
 import { TextField } from "#platform/web/ui/TextField.tsx";
 import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { ProblemBanner } from "#platform/web/ui/ProblemBanner.tsx";
 import { type Review, reviewRoutes } from "../contract.ts";
 import classes from "./reviews.module.css";
 
@@ -23,8 +30,11 @@ const Body = FormBody.pick({
   ahpra: true,
   cell_phone: true,
   email_address: true,
+  dob: true,
+  specialties: true,
   version: true,
 }).extend({
+  effective_date: DaySchema.nullable(),
   practices: z.array(FormPractice),
 });
 
@@ -35,68 +45,98 @@ export function ReviewFields({ review }: { review: Review }) {
     done: "Saved Successfully",
     refresh: [reviewRoutes.get, reviewRoutes.list],
   });
-  const { first_name, last_name, ahpra, cell_phone, email_address, version, practices } = review;
+  const { first_name, last_name, ahpra, cell_phone, email_address, dob, specialties, version, practices } = review;
+  const effective_date = EffectiveDate.parse(review.effective_date);
   const form = useFormFor(Body, {
-    initial: { first_name, last_name, ahpra, cell_phone, email_address, version, practices },
+    initial: {
+      first_name,
+      last_name,
+      ahpra,
+      cell_phone,
+      email_address,
+      dob,
+      effective_date,
+      specialties,
+      version,
+      practices,
+    },
     onSave: (body) => sendAsync({ params: { id: review.ID }, body }),
   });
+  const today = useToday(zoneNamed(null));
+  const offered = useRead(lookupRoutes.specialties, {}, { freshFor: 3_600_000 }).data ?? [];
   const { field, values, set, errors } = form;
   const rows = values.practices ?? [];
+  const change = (place: number, part: Partial<FormPractice>) =>
+    set({ practices: rows.map((row, at) => (at === place ? { ...row, ...part } : row)) });
   return (
     <Form of={form}>
-      <Card title="Practitioner" padded>
-        <div className={classes.fields}>
-          <FieldRow>
-            <TextField {...field("first_name")} label="First name" />
-            <TextField {...field("last_name")} label="Last name" />
-            <IdentifierField {...field("ahpra")} kind="plain" label="AHPRA number" />
-          </FieldRow>
-          <FieldRow>
-            <PhoneField {...field("cell_phone")} label="Mobile" />
-            <TextField {...field("email_address")} label="Email" type="email" />
-          </FieldRow>
-          <p className="muted">Changes apply to forms that haven't been sent.</p>
-        </div>
-      </Card>
-      <Card title="Practices" count={rows.length}>
-        <ul className={classes.funds}>
-          {review.practices.map((practice, place) => (
-            <li key={practice.provider_number ?? place}>
-              <TextField
-                label={`Practice name ${place + 1}`}
-                value={rows[place]?.practice_name}
-                error={errors[`practices.${place}.practice_name`]}
-                onChange={(practice_name) =>
-                  set({ practices: rows.map((row, at) => (at === place ? { ...row, practice_name } : row)) })
-                }
+      <div className={classes.cards}>
+        <Card title="Practitioner" padded>
+          <div className={classes.fields}>
+            <FieldRow>
+              <TextField {...field("first_name")} label="First name" />
+              <TextField {...field("last_name")} label="Last name" />
+              <IdentifierField {...field("ahpra")} kind="plain" label="AHPRA number" />
+            </FieldRow>
+            <FieldRow>
+              <PhoneField {...field("cell_phone")} label="Mobile" />
+              <TextField {...field("email_address")} label="Email" type="email" />
+              <DateField {...field("dob")} label="Date of birth" today={today} past optional />
+            </FieldRow>
+            <FieldRow>
+              <ChoicesField
+                {...field("specialties")}
+                value={(values.specialties ?? []).map((one) => (typeof one === "number" ? one : one.ID))}
+                label="Specialties"
+                options={offered.map(({ ID, description }) => ({ value: ID, label: description }))}
               />
-              <span>
-                {formatProviderNumber(practice.provider_number ?? "")}
-                {!isProviderNumber(practice.provider_number ?? "") && <span className="muted"> fails the check</span>}
-              </span>
-              <span>{[practice.address, practice.locality_label].filter(Boolean).join(", ")}</span>
-            </li>
-          ))}
-        </ul>
-      </Card>
-      <Card title="Bank accounts" count={review.bank_accounts.length}>
-        <ul className={classes.funds}>
-          {review.bank_accounts.map(({ account_name, bsb, account_number, abn }) => (
-            <li key={`${bsb} ${account_number}`}>
-              <span>{account_name}</span>
-              <span className="tn">
-                {formatBsb(bsb ?? "")} {account_number}
-              </span>
-              <span className="tn">ABN {formatAbn(abn ?? "")}</span>
-            </li>
-          ))}
-        </ul>
-      </Card>
-      {form.problem && (
-        <Banner tone="waratah" boxed alert>
-          {form.problem}
-        </Banner>
-      )}
+              <DateField {...field("effective_date")} label="Effective from" today={today} />
+            </FieldRow>
+            <p className="muted">Changes apply to forms that haven't been sent.</p>
+          </div>
+        </Card>
+        <Card title="Practices" count={rows.length}>
+          <ul className={classes.funds}>
+            {review.practices.map((practice, place) => (
+              <li key={practice.provider_number ?? place}>
+                <TextField
+                  label={`Practice name ${place + 1}`}
+                  value={rows[place]?.practice_name}
+                  error={errors[`practices.${place}.practice_name`]}
+                  onChange={(practice_name) => change(place, { practice_name })}
+                />
+                <IdentifierField
+                  kind="provider"
+                  label={`Provider number ${place + 1}`}
+                  value={rows[place]?.provider_number}
+                  error={errors[`practices.${place}.provider_number`]}
+                  description={
+                    isProviderNumber(rows[place]?.provider_number ?? "")
+                      ? undefined
+                      : "Fails the check. Compare it with Medicare's letter."
+                  }
+                  onChange={(provider_number) => change(place, { provider_number })}
+                />
+                <span>{[practice.address, practice.locality_label].filter(Boolean).join(", ")}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <Card title="Bank accounts" count={review.bank_accounts.length}>
+          <ul className={classes.funds}>
+            {review.bank_accounts.map(({ account_name, bsb, account_number, abn }) => (
+              <li key={`${bsb} ${account_number}`}>
+                <span>{account_name}</span>
+                <span className="tn">
+                  {formatBsb(bsb ?? "")} {account_number}
+                </span>
+                <span className="tn">ABN {formatAbn(abn ?? "")}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+      <ProblemBanner>{form.problem}</ProblemBanner>
       <div className={classes.acts}>
         <Button type="submit" keys="Ctrl ↵" busy={form.isSaving} disabled={!form.isDirty}>
           Save changes

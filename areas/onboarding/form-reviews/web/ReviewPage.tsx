@@ -10,14 +10,13 @@ import { useSession } from "#platform/web/shell/session.tsx";
 import { Banner } from "#platform/web/ui/Banner.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
-import { DateTime } from "#platform/web/ui/DateTime.tsx";
-import { FactList } from "#platform/web/ui/FactList.tsx";
 import { Page, PageBody } from "#platform/web/ui/Page.tsx";
 import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import { RecordAwaited } from "#platform/web/ui/RecordAwaited.tsx";
 import { toast } from "#platform/web/ui/toast.tsx";
-import { PROCESS_STATUSES, type Review, reviewRoutes } from "../contract.ts";
+import { type Review, reviewRoutes } from "../contract.ts";
 import { reviewPaths } from "../paths.ts";
+import { ReviewFacts } from "./ReviewFacts.tsx";
 import { FundsCard, isOpenFor } from "./FundsCard.tsx";
 import { ReviewFields } from "./ReviewFields.tsx";
 
@@ -32,13 +31,13 @@ export function ReviewPage() {
   const read = useRead(reviewRoutes.get, { params: { id } }, { enabled: id > 0 });
   if (id === 0 || read.error?.status === 404) return <NotFoundPage />;
   if (!read.data) return <RecordAwaited title="Insurer form review" back={back} read={read} />;
-  return <OpenedReview key={read.data.version} review={read.data} />;
+  return <OpenedReview key={id} review={read.data} />;
 }
 
 /** The button names what it will do: "Send 5 forms", "Resend to HCF". */
-export function sendWords(chosen: readonly { readonly name: string; readonly state: string | null }[]): string {
+export function sendWords(chosen: readonly { readonly short_name: string; readonly state: string | null }[]): string {
   const [first] = chosen;
-  if (chosen.length === 1 && first?.state === "refused") return `Resend to ${first.name}`;
+  if (chosen.length === 1 && first?.state === "refused") return `Resend to ${first.short_name}`;
   return `Send ${chosen.length} ${chosen.length === 1 ? "form" : "forms"}`;
 }
 
@@ -55,7 +54,7 @@ export function OpenedReview({ review }: { review: Review }) {
     refresh: [reviewRoutes.get, reviewRoutes.list],
     onDone: ({ failed, sent, message }) => {
       setAsked(false);
-      if (failed.length > 0) toast.failed(`${message ?? ""}: ${failed.map((one) => `${one.name}, ${one.message}`).join("; ")}`);
+      if (failed.length > 0) toast.failed(`${message ?? ""}. ${failed.map((one) => `${one.name}: ${one.message}`).join(" ")}`);
       else {
         toast.done(`Sent to ${sent} ${sent === 1 ? "fund" : "funds"}`);
         setDone(true);
@@ -85,10 +84,11 @@ export function OpenedReview({ review }: { review: Review }) {
       />
       {refused.length > 0 && (
         <Banner tone="waratah">
-          {refused.map(({ name }) => name).join(", ")} refused the email. Funds that have their form won't be sent it again.
+          {refused.map(({ short_name }) => short_name).join(", ")} refused the email. Funds that have their form won't be sent it
+          again.
         </Banner>
       )}
-      <PageBody facts={<Facts review={review} />}>
+      <PageBody facts={<ReviewFacts review={review} />}>
         <FundsCard review={review} ticked={ticked} onTick={setTicked} addresses={addresses} onAddress={setAddresses} />
         <ReviewFields review={review} />
       </PageBody>
@@ -105,22 +105,5 @@ export function OpenedReview({ review }: { review: Review }) {
         The {review.is_update ? "update" : "registration"} of {title} goes to {chosen.map(({ name }) => name).join(", ")}.
       </ConfirmDialog>
     </Page>
-  );
-}
-
-function Facts({ review }: { review: Review }) {
-  const { submitted_time, submitted_by, reviewer, process_status, signature_type, user_location_name, effective_date } = review;
-  return (
-    <FactList
-      facts={[
-        { label: "Submitted", value: submitted_time && <DateTime at={submitted_time} /> },
-        { label: "By", value: submitted_by },
-        { label: "Processing", value: PROCESS_STATUSES[process_status], note: reviewer },
-        { label: "Location", value: user_location_name },
-        { label: "Effective from", value: effective_date },
-        { label: "Signature", value: signature_type === "digital" ? "Electronic, agreed" : "On paper" },
-        { label: "Attachments", value: String(review.attachments.length) },
-      ]}
-    />
   );
 }

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { Answers, EMPTY_ANSWERS } from "#areas/onboarding/insurer-forms/answers.contract.ts";
-import { wholeForm } from "#areas/onboarding/insurer-forms/rules/whole-form.ts";
+import { draftForm } from "#areas/onboarding/insurer-forms/rules/whole-form.ts";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { administrator } from "#platform/web/testing/people.ts";
 import { answerCalls, type Answers as Network } from "#platform/web/testing/outside.ts";
@@ -13,6 +12,7 @@ import { OpenedReview, sendWords } from "./ReviewPage.tsx";
 const fund = (recipient: string, state: FundSending["state"], answer: string | null = null): FundSending => ({
   recipient,
   name: recipient,
+  short_name: recipient,
   note: null,
   way: "email",
   state,
@@ -22,37 +22,29 @@ const fund = (recipient: string, state: FundSending["state"], answer: string | n
   changed_by: null,
 });
 const review: Review = {
-  ...EMPTY_ANSWERS,
-  ...Answers.parse(wholeForm),
-  health_funds: ["AHSA", "HCF"],
-  effective_date: "01/01/2026",
-  ID: 5,
-  _doctor: 7,
-  user_location: 2,
-  user_location_name: "Victoria",
-  is_update: false,
-  update_type: 0,
-  update_practice: false,
-  update_bank: false,
-  form_status: 7,
-  form_status_name: "ERROR_DURING_SUBMITTING_TO_INSURER",
-  form_status_label: "Error sending",
-  process_status: 2,
-  submitted_time: "2026-11-19T00:00:00.000Z",
-  saved_time: "2026-11-20T00:00:00.000Z",
-  error_message: null,
-  _invoice: null,
-  fee: null,
-  client: { ID: 7, username: "fraser", name: "Dr Callum Fraser", user_type: 1 },
-  missing: [],
-  documents: [],
-  version: 3,
+  ...draftForm({
+    health_funds: ["AHSA", "HCF"],
+    form_status: 7,
+    form_status_name: "ERROR_DURING_SUBMITTING_TO_INSURER",
+    form_status_label: "Error sending",
+    process_status: 2,
+    submitted_time: "2026-11-19T00:00:00.000Z",
+    client: { ID: 7, username: "fraser", name: "Dr Callum Fraser", user_type: 1, _signature_file: null },
+  }),
   funds: [fund("HCF", "refused", "554 5.2.1 Mailbox disabled"), fund("AHSA", "sent")],
   submitted_by: "Dr Callum Fraser",
+  files: [
+    { ID: 31, kind: "medicare_letter", name: "Letter 242662 1B.pdf", mime_type: "application/pdf" },
+    { ID: 32, kind: "signature", name: "signature.png", mime_type: "image/png" },
+  ],
   reviewer: "Simon Peake",
+  activity: [
+    { ID: 2, at: "2026-11-20T00:00:00.000Z", by: null, words: "HCF refused the form" },
+    { ID: 1, at: "2026-11-19T23:00:00.000Z", by: "Simon Peake", words: "sent the form to 2 funds" },
+  ],
 };
 async function show(network: Network = {}) {
-  const calls = answerCalls(network);
+  const calls = answerCalls({ "GET /api/specialty": { body: [] }, ...network });
   await renderPage(
     <SessionProvider me={administrator("form.review", "form.send")}>
       <OpenedReview review={review} />
@@ -101,6 +93,8 @@ describe("a form that one fund refused (SCR-FREV-02)", () => {
       },
     });
     expect(await screen.findByText(/554 5.2.1 Mailbox disabled/)).toBeTruthy();
+    const forAll = screen.getByRole("link", { name: "Change the address of HCF for all clients" });
+    expect(forAll.getAttribute("href")).toContain("/admin/fund-recipients?search=HCF");
     fireEvent.change(screen.getByRole("textbox", { name: "Email address of HCF" }), { target: { value: "right@hcf.example" } });
     fireEvent.click(screen.getByRole("button", { name: "Resend to HCF" }));
     fireEvent.click(await within(await screen.findByRole("dialog")).findByRole("button", { name: "Resend to HCF" }));
@@ -109,6 +103,44 @@ describe("a form that one fund refused (SCR-FREV-02)", () => {
       health_funds: ["HCF"],
       addresses: { HCF: "right@hcf.example" },
     });
+  });
+
+  test("shows the files that came with it, and the signature that was drawn", async () => {
+    await renderPage(
+      <SessionProvider me={administrator("form.review", "form.send")}>
+        <OpenedReview review={{ ...review, signature_type: "digital" }} />
+      </SessionProvider>,
+    );
+    const letter = await screen.findByRole("link", { name: "Letter 242662 1B.pdf" });
+    expect(letter.getAttribute("href")).toBe("/api/file/31?view=1&doctor_id=7");
+    const drawn = screen.getByRole("img", { name: "Signature of Dr Callum Fraser" });
+    expect(drawn.getAttribute("src")).toBe("/api/file/32?view=1&doctor_id=7");
+  });
+
+  test("what happened to the form is told, the newest first", async () => {
+    await show();
+    const activity = within(await screen.findByRole("region", { name: "Activity" }));
+    expect(activity.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^HCF refused the form/),
+      expect.stringMatching(/^Simon Peake sent the form to 2 funds/),
+    ]);
+    expect(screen.getByText("1 sent, 1 refused")).toBeTruthy();
+  });
+
+  test("a provider number and the effective date can be corrected; one that fails its check is a warning", async () => {
+    const calls = await show({ "PUT /api/healthFundFormReviews/5": { body: review } });
+    fireEvent.change(await screen.findByRole("textbox", { name: /Provider number 1/ }), { target: { value: "2426621C" } });
+    expect(await screen.findByText(/^Fails the check/)).toBeTruthy();
+    const from = screen.getByRole("textbox", { name: /Effective from/ });
+    fireEvent.change(from, { target: { value: "01/02/2026" } });
+    fireEvent.blur(from);
+    fireEvent.click(screen.getByRole("button", { name: /Save changes/ }));
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === "PUT")?.body).toMatchObject({
+        effective_date: "2026-02-01",
+        practices: [{ provider_number: "2426621C", practice_name: "Lindner Anaesthesia" }],
+      }),
+    );
   });
 
   test("MSG-095: what fails says which fund and why", async () => {
@@ -120,7 +152,7 @@ describe("a form that one fund refused (SCR-FREV-02)", () => {
     });
     fireEvent.click(await screen.findByRole("button", { name: "Resend to HCF" }));
     fireEvent.click(await within(await screen.findByRole("dialog")).findByRole("button", { name: "Resend to HCF" }));
-    expect(await screen.findByText(/^Forms Submission failed: HCF, No email address/)).toBeTruthy();
+    expect(await screen.findByText(/^Forms Submission failed\. HCF: No email address/)).toBeTruthy();
   });
 
   test("a save that fails keeps what was typed, and a missing practice name is said at its field", async () => {

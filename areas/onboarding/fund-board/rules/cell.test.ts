@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cellState, chasingMail, daysLate } from "./cell.ts";
+import { cellState, chasingMail, daysLate, exceptionsOf } from "./cell.ts";
 
 describe("a provider number at a fund", () => {
   test.each([
@@ -34,4 +34,10 @@ test("the email names the practitioner, every number, when it was sent and when 
   expect(
     chasingMail({ client: "X", sent_day: "2026-10-16", due_day: "2026-11-06", numbers: numbers.slice(0, 1) }).text,
   ).toContain("provider number 452671 1A");
+});
+
+test("a client's heading names what is not in order, and nothing else", () => {
+  const cells = (["due", "sent", "due", "rejected", "confirmed", "not_sent"] as const).map((state) => ({ state }));
+  expect(exceptionsOf(cells)).toBe("2 to chase, 1 rejected, 1 not sent");
+  expect(exceptionsOf([{ state: "sent" }, { state: "confirmed" }])).toBe("");
 });

@@ -42,3 +42,14 @@ Corella
 `,
   };
 }
+
+/** "2 to chase, 1 rejected": what of a client's registrations is not in order. */
+export function exceptionsOf(cells: readonly { readonly state: CellState }[]): string {
+  const count = (wanted: CellState) => cells.filter(({ state }) => state === wanted).length;
+  const found: readonly (readonly [number, string])[] = [
+    [count("due"), "to chase"],
+    [count("rejected"), "rejected"],
+    [count("not_sent"), "not sent"],
+  ];
+  return found.flatMap(([number, words]) => (number === 0 ? [] : [`${number} ${words}`])).join(", ");
+}

@@ -41,6 +41,26 @@ describe("the board", () => {
     expect((await registration.get("/fundBoard/chase")).body).toEqual([]);
   });
 
+  test("the own board has one's own numbers alone; peers and staff without a client have none", async () => {
+    const raman = await app.signIn("raman");
+    const { body } = await raman.get("/fundBoard/own/50/1");
+    expect([body.totalItems, body.numbers[0].provider_number, body.counts.sent]).toEqual([1, "2426621B", 2]);
+    expect((await (await app.signIn("vogt")).get("/fundBoard/own/50/1")).body).toMatchObject({ totalItems: 0, numbers: [] });
+    expect((await raman.get("/fundBoard/own/50/1?shown=rejected")).body.totalItems).toBe(0);
+    expect((await (await app.signIn("typist")).get(`/fundBoard/own/50/1?doctor_id=${me}`)).status).toBe(404);
+  });
+
+  test("the CSV has a line for each provider number and fund, with the filters of the list", async () => {
+    const lines = (await registration.get("/fundBoard/csv?search=raman")).body.replace("\uFEFF", "").trim().split("\n");
+    expect(lines[0]).toBe("Client,Provider number,Practice,Fund,Status,Sent,Reply expected by");
+    expect(lines).toHaveLength(21);
+    const sent = lines.filter((line: string) => /,Sent,\d/.test(line));
+    expect(sent).toHaveLength(2);
+    expect(sent[0]).toContain("Dr Priya Raman,242662 1B,Lindner Anaesthesia");
+    expect((await registration.get("/fundBoard/csv?shown=rejected")).body.trim().split("\n")).toHaveLength(1);
+    expect((await (await app.signIn("raman")).get("/fundBoard/csv")).status).toBe(404);
+  });
+
   test("is searched and filtered; others than reviewers have no board", async () => {
     expect((await board("?search=raman")).totalItems).toBe(1);
     expect((await board("?search=nobody")).totalItems).toBe(0);
@@ -68,6 +88,15 @@ describe("chasing", () => {
     expect(app.mails.at(-1)?.attachments).toHaveLength(1);
     expect(await cellAt("HCF")).toMatchObject({ state: "sent", sent_day: today, due_day: addDays(today, 7) });
     expect((await registration.post("/fundBoard/chase", { _doctor, recipient, subject, text: "Again" })).status).toBe(409);
+  });
+
+  test("by two at once sends one email", async () => {
+    const late = { due_day: addDays(today, -5) };
+    await app.database.db.updateTable("fund_registration").set(late).where("recipient", "=", "HCF").execute();
+    const { _doctor, recipient, subject } = (await registration.get("/fundBoard/chase")).body[0];
+    const chase = () => registration.post("/fundBoard/chase", { _doctor, recipient, subject, text: "Please confirm twice." });
+    const answers = await Promise.all([chase(), chase(), chase()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
   test("what the fund replied is entered, with its audit row; an older version is refused", async () => {

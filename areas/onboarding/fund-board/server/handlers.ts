@@ -3,24 +3,19 @@ import { findDocument } from "#areas/onboarding/insurer-forms/server/index.ts";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
 import { addDays, type Day, todayIn } from "#kernel/day.ts";
 import { formatProviderNumber } from "#kernel/provider-number.ts";
-import type { Handlers } from "#platform/http/call.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { updateVersioned } from "#platform/db/versioned.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";
 import { type boardRoutes, noAddress, nothingDue } from "../contract.ts";
 import { cellState } from "../rules/cell.ts";
 import { chasesOf } from "./chases.ts";
-import {
-  countCells,
-  findRegistration,
-  listDue,
-  listRegistrations,
-  pageOfNumbers,
-  type RegistrationRow,
-  waitAgain,
-} from "./queries.ts";
+import { boardCsv, cellsByNumber } from "./csv.ts";
+import { countCells, findRegistration, listDue, pageOfNumbers, type Reach, type RegistrationRow, waitAgain } from "./queries.ts";
 
 /** The bureau's day. */
 const todayAt = (now: string): Day => todayIn("Australia/Sydney", now);
+type Paged = Pick<HandlerContext<typeof boardRoutes.list>, "params" | "query" | "now">;
 const cellOf = ({ ID, recipient, sent_day, due_day, version, ...row }: RegistrationRow, today: Day) => ({
   ID,
   recipient,
@@ -30,23 +25,22 @@ const cellOf = ({ ID, recipient, sent_day, due_day, version, ...row }: Registrat
   state: cellState({ ...row, due_day }, today),
 });
 
+async function boardPage(db: Db, of: Reach, { params, query, now }: Paged) {
+  const today = todayAt(now);
+  const { rows, total } = await pageOfNumbers(db, of, params, query, today);
+  const cells = await cellsByNumber(db, rows);
+  const numbers = rows.map((row) => ({
+    ...row,
+    client: clientName(row),
+    cells: cells(row).map((cell) => cellOf(cell, today)),
+  }));
+  return { numbers, totalItems: total, counts: await countCells(db, of, today) };
+}
+
 export const handlers: Handlers<typeof boardRoutes> = {
-  async list({ db, params, query, now }) {
-    const today = todayAt(now);
-    const { rows, total } = await pageOfNumbers(db, params, query, today);
-    const cells = await listRegistrations(
-      db,
-      rows.map(({ _doctor }) => _doctor),
-    );
-    const numbers = rows.map((row) => ({
-      ...row,
-      client: clientName(row),
-      cells: cells
-        .filter(({ _doctor, provider_number }) => _doctor === row._doctor && provider_number === row.provider_number)
-        .map((cell) => cellOf(cell, today)),
-    }));
-    return { numbers, totalItems: total, counts: await countCells(db, today) };
-  },
+  list: (call) => boardPage(call.db, null, call),
+  own: (call) => boardPage(call.db, call.client.ID, call),
+  csv: boardCsv,
 
   async due({ db, now }) {
     const today = todayAt(now);
@@ -61,6 +55,9 @@ export const handlers: Handlers<typeof boardRoutes> = {
     const [first] = rows;
     if (!first || !recipient) return fail(nothingDue);
     if (recipient.email_address === null) return fail(noAddress);
+    // First, so that of two who chase at once one finds nothing due.
+    const waiting = await waitAgain(db, _doctor, code, today, addDays(today, recipient.reply_days), today);
+    if (waiting === 0) return fail(nothingDue);
     const form = await findDocument(db, _doctor, first._form, code);
     const attachments = form
       ? [{ filename: `${code} registration.pdf`, content_type: "application/pdf", content: form.content }]
@@ -73,7 +70,6 @@ export const handlers: Handlers<typeof boardRoutes> = {
       attachments,
       _doctor,
     });
-    await waitAgain(db, _doctor, code, today, addDays(today, recipient.reply_days), today);
     auditWrite({ controller: "fundregistration", identity: first.ID, _doctor, message: `chased ${recipient.name} for a reply` });
     return { sent: rows.length };
   },

@@ -5,8 +5,10 @@ import type { Db } from "#platform/db/db.ts";
 import { offsetOf } from "#kernel/page.ts";
 import type { boardRoutes, Counts } from "../contract.ts";
 
-// The bureau's view of all clients: form.review is for all of them.
-interface NumberRow {
+/** One client's provider numbers, or null: the bureau's view of all clients (form.review is for all of them). */
+export type Reach = number | null;
+
+export interface NumberRow {
   readonly ID: number;
   readonly _doctor: number;
   readonly provider_number: string;
@@ -17,10 +19,13 @@ interface NumberRow {
   readonly last_name: string;
 }
 
+const ofClient = (of: Reach): RawBuilder<unknown> => (of === null ? sql`true` : sql`_doctor = ${of}`);
 /** Provider numbers of practices and of forms that were sent, each once. */
-const numbers = sql`(select n._doctor, n.provider_number, min(n."ID") as "ID", max(n.practice_name) as practice_name from (
-    select _doctor, provider_number, "ID", practice_name from fund_registration
-    union all select _doctor, provider_number, "ID", practice_name from practice where active) n group by n._doctor, n.provider_number)`;
+const numbers = (of: Reach): RawBuilder<unknown> =>
+  sql`(select n._doctor, n.provider_number, min(n."ID") as "ID", max(n.practice_name) as practice_name from (
+    select _doctor, provider_number, "ID", practice_name from fund_registration where ${ofClient(of)}
+    union all select _doctor, provider_number, "ID", practice_name from practice where ${ofClient(of)} and active) n
+    group by n._doctor, n.provider_number)`;
 
 const due = (today: Day): RawBuilder<boolean> => sql`(r.state = 'sent' and coalesce(r.due_day <= ${today}, false))`;
 const some = (condition: RawBuilder<boolean>): RawBuilder<boolean> =>
@@ -36,25 +41,44 @@ function shownOnly(shown: QueryOf<typeof boardRoutes.list>["shown"], today: Day)
 
 const likeOf = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Longest overdue first, then by client. */
-export async function pageOfNumbers(
-  db: Db,
-  { pageSize, pageNumber }: ParamsOf<typeof boardRoutes.list>,
-  { search = "", shown }: QueryOf<typeof boardRoutes.list>,
-  today: Day,
-) {
+type Asked = QueryOf<typeof boardRoutes.list>;
+
+function matching(of: Reach, { search = "", shown }: Asked, today: Day): RawBuilder<unknown> {
   const words = search.split(/\s+/).filter((word) => word !== "");
   const found = words.map(
     (word) => sql`lower(concat_ws(' ', n.provider_number, n.practice_name, p.first_name, p.last_name)) like ${likeOf(word)}`,
   );
   const matches = sql.join([shownOnly(shown, today), ...found], sql` and `);
-  const from = sql`from ${numbers} n join person p on p."ID" = n._doctor where ${matches}`;
-  const oldest = sql`(select min(r.due_day) from fund_registration r where r._doctor = n._doctor and r.provider_number = n.provider_number and ${due(today)})`;
+  return sql`from ${numbers(of)} n join person p on p."ID" = n._doctor where ${matches}`;
+}
+
+/** The client who has waited longest first; the numbers of one client together. */
+export async function listNumbers(
+  db: Db,
+  of: Reach,
+  query: Asked,
+  today: Day,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<readonly NumberRow[]> {
+  const oldest = sql`(select min(r.due_day) from fund_registration r where r._doctor = n._doctor and ${due(today)})`;
   const { rows } =
     await sql<NumberRow>`select n."ID"::int8 as "ID", n._doctor, n.provider_number, n.practice_name, p.username, p.title,
-    p.first_name, p.last_name ${from} order by ${oldest} nulls last, p.last_key, p.first_key, n._doctor, n.provider_number
-    limit ${pageSize} offset ${offsetOf(pageSize, pageNumber)}`.execute(db);
-  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
+    p.first_name, p.last_name ${matching(of, query, today)}
+    order by ${oldest} nulls last, p.last_key, p.first_key, n._doctor, n.provider_number limit ${limit} offset ${offset}`.execute(
+      db,
+    );
+  return rows;
+}
+
+export async function pageOfNumbers(
+  db: Db,
+  of: Reach,
+  { pageSize, pageNumber }: ParamsOf<typeof boardRoutes.list>,
+  query: Asked,
+  today: Day,
+) {
+  const rows = await listNumbers(db, of, query, today, { limit: pageSize, offset: offsetOf(pageSize, pageNumber) });
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${matching(of, query, today)}`.execute(db);
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
@@ -83,12 +107,12 @@ export const listRegistrations = (db: Db, doctors: readonly number[]) =>
 
 export const findRegistration = (db: Db, ID: number) => registrations(db).where("ID", "=", ID).executeTakeFirst();
 
-export async function countCells(db: Db, today: Day): Promise<Counts> {
+export async function countCells(db: Db, of: Reach, today: Day): Promise<Counts> {
   const { rows } = await sql<Counts>`select count(*) filter (where ${due(today)})::int as due,
     count(*) filter (where r.state = 'rejected')::int as rejected, count(*) filter (where r.state = 'not_sent')::int as not_sent,
     count(*) filter (where r.state = 'sent' and not ${due(today)})::int as sent, count(*) filter (where r.state = 'confirmed')::int as confirmed,
-    ((select count(*) from ${numbers} n) * (select count(*) from fund_recipient) - count(*))::int as not_registered
-    from fund_registration r`.execute(db);
+    ((select count(*) from ${numbers(of)} n) * (select count(*) from fund_recipient) - count(*))::int as not_registered
+    from fund_registration r where ${ofClient(of)}`.execute(db);
   return rows[0] ?? { due: 0, rejected: 0, not_sent: 0, sent: 0, confirmed: 0, not_registered: 0 };
 }
 
@@ -105,6 +129,7 @@ export const listDue = (db: Db, today: Day, of?: { readonly _doctor: number; rea
     .orderBy("r.provider_number")
     .execute();
 
+/** How many wait again: none where another request has chased them meanwhile. */
 export async function waitAgain(
   db: Db,
   _doctor: number,
@@ -112,12 +137,13 @@ export async function waitAgain(
   sent_day: Day,
   due_day: Day,
   today: Day,
-): Promise<void> {
-  await db
+): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable("fund_registration as r")
     .set({ sent_day, due_day, changed_time: sql<string>`now()`, version: sql<number>`version + 1` })
     .where("r._doctor", "=", _doctor)
     .where("r.recipient", "=", recipient)
     .where(sql<boolean>`${due(today)}`)
-    .execute();
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

@@ -30,7 +30,7 @@ export function MarkModal({ row, cell, onClose }: { row: BoardRow; cell: Cell; o
           )}
           {cell.state === "confirmed" || cell.state === "rejected" ? (
             <Button busy={isSending} onClick={() => mark("sent")}>
-              Back to sent
+              Mark as sent
             </Button>
           ) : null}
           {cell.state !== "confirmed" && (

@@ -2,8 +2,13 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { answerCalls, type Answers as Network } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
+import { SessionProvider } from "#platform/web/shell/session.tsx";
+import { administrator } from "#platform/web/testing/people.ts";
 import type { BoardRow, Chase } from "../contract.ts";
+import { columnsOf } from "./board-columns.tsx";
+import { ChasePane } from "./ChasePane.tsx";
 import { FundBoardPage } from "./FundBoardPage.tsx";
+import { OwnBoardPage } from "./OwnBoardPage.tsx";
 
 const row: BoardRow = {
   ID: 1,
@@ -71,9 +76,32 @@ test("the email that chases can be changed before it is sent, and stays typed wh
   });
 });
 
+test("beside the board, choosing whom to chase brings that email, and what was typed for another is not sent to it", async () => {
+  const other = { ...chase, recipient: "AHSA", recipient_name: "AHSA", subject: "For AHSA", text: "Dear AHSA" };
+  const calls = answerCalls({ "POST /api/fundBoard/chase": { body: { sent: 1 } } });
+  await renderPage(
+    <SessionProvider me={administrator("form.review", "form.send")}>
+      <ChasePane chases={[chase, other]} recipients={[hcf]} />
+    </SessionProvider>,
+  );
+  const pane = within(await screen.findByRole("region", { name: "Chase today" }));
+  fireEvent.change(pane.getByRole("textbox", { name: /Email/ }), { target: { value: "For HCF alone" } });
+  fireEvent.click(pane.getByRole("button", { name: /^AHSA/ }));
+  expect(pane.getByDisplayValue("Dear AHSA")).toBeTruthy();
+  fireEvent.click(pane.getByRole("button", { name: "Send to AHSA" }));
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+      _doctor: 7,
+      recipient: "AHSA",
+      subject: "For AHSA",
+      text: "Dear AHSA",
+    }),
+  );
+});
+
 test("a reply is entered from its cell, with the version that was shown", async () => {
   const calls = await show({ "PUT /api/fundBoard/registration/9": { body: { ...row.cells[0], state: "confirmed" } } });
-  fireEvent.click(await screen.findByRole("button", { name: "HCF, 242662 1B: enter the reply" }));
+  fireEvent.click(await screen.findByRole("button", { name: /HCF, 242662 1B: enter the reply/ }));
   fireEvent.click(await within(await screen.findByRole("dialog")).findByRole("button", { name: "Mark as confirmed" }));
   await waitFor(() => expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ state: "confirmed", version: 2 }));
 });
@@ -81,4 +109,30 @@ test("a reply is entered from its cell, with the version that was shown", async 
 test("says when there is nothing to chase", async () => {
   await show({}, []);
   expect(await screen.findByRole("button", { name: "Nothing to chase today" })).toHaveProperty("disabled", true);
+});
+
+test("provider numbers are grouped by client, with what is not in order", async () => {
+  const second = { ...row, provider_number: "2426622A", practice_name: "Kew", cells: [] };
+  const other = { ...row, _doctor: 8, client: "Dr Jonas Vogt", cells: [] };
+  await show({ "GET /api/fundBoard/50/1": { body: { numbers: [row, second, other], totalItems: 3, counts } } });
+  const groups = await screen.findAllByRole("rowheader");
+  expect(groups.map(({ textContent }) => textContent)).toEqual(["Dr Priya Raman 1 to chase", "Dr Jonas Vogt "]);
+});
+
+test.each([
+  [true, 0],
+  [false, 1],
+])("on a phone (%s) a fund a number isn't registered with is left out", (isPhone, said) => {
+  const [, ...funds] = columnsOf({ used: [hcf, { ...hcf, code: "AHSA" }], isPhone });
+  expect(funds.flatMap(({ cell }) => cell(row) ?? [])).toHaveLength(1 + said);
+});
+
+test("clients see their own numbers, and enter no replies", async () => {
+  answerCalls({
+    "GET /api/fundBoard/own/50/1": { body: { numbers: [row], totalItems: 1, counts } },
+    "GET /api/fundRecipient": { body: [hcf] },
+  });
+  await renderPage(<OwnBoardPage />);
+  expect(await screen.findByText("Due 09/11/2026")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /enter the reply/ })).toBeNull();
 });

@@ -2,6 +2,7 @@ import { IconLayoutGrid } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const staff = { area: "admin", needs: ["form.review"] } as const;
+const own = { area: "account", needs: ["form.submit"] } as const;
 
 export const fundBoardWeb: WebFeature = {
   name: "fund-board",
@@ -12,6 +13,15 @@ export const fundBoardWeb: WebFeature = {
       title: "Fund board",
       load: () => import("./FundBoardPage.tsx").then((module) => module.FundBoardPage),
     },
+    {
+      ...own,
+      path: "fund-registrations",
+      title: "Fund registrations",
+      load: () => import("./OwnBoardPage.tsx").then((module) => module.OwnBoardPage),
+    },
   ],
-  menu: [{ ...staff, group: "Clients", label: "Fund board", icon: IconLayoutGrid, to: "fund-board", order: 260 }],
+  menu: [
+    { ...own, group: "Practice", label: "Fund registrations", icon: IconLayoutGrid, to: "fund-registrations", order: 97 },
+    { ...staff, group: "Clients", label: "Fund board", icon: IconLayoutGrid, to: "fund-board", order: 260 },
+  ],
 };

@@ -17,7 +17,7 @@ describe("G-57, G-58: funds named in a request", () => {
   test("without a choice all that take mail", () => expect(chosen(undefined)).toEqual(["AHSA"]));
   test("by ID, by fund code in any case and by group, each recipient once and in its order", () =>
     expect(chosen(["fai", 15, "AHSA", 3])).toEqual(["AHSA", "HCF", "NIB"]));
-  test.each([[[99]], [["XXX"]], [[46]]])("%j is unknown or closed", (named) => {
+  test.each([[[99]], [["NOFUND"]], [[46]]])("%j is unknown or closed", (named) => {
     const { chosen: none, errors } = recipientsOf(named, recipients, funds);
     expect([none, Object.keys(errors)]).toEqual([[], ["health_funds"]]);
   });

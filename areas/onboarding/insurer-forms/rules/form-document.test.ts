@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { textsOf } from "#kernel/document.ts";
+import { type Block, textsOf } from "#kernel/document.ts";
 import { EMPTY_ANSWERS } from "../answers.contract.ts";
-import { blankDocument, formDocument, isNoGapFor, type PrintedForm } from "./form-document.ts";
+import { blankDocument } from "./blank-document.ts";
+import { formDocument, isNoGapFor, type PrintedForm } from "./form-document.ts";
 
 const account = {
   ID: 7,
@@ -44,7 +45,6 @@ const form: PrintedForm = {
   recipient: {
     code: "AHSA",
     name: "Australian Health Service Alliance",
-    note: null,
     way: "email",
     fund_codes: ["AUF", "ACA"],
     asks_medicare_letter: true,
@@ -81,8 +81,14 @@ describe("the form of a recipient", () => {
 
   test("says what this recipient asks for, and asks only Bupa's and nib's questions of them", () => {
     expect(textOf()).toContain(
-      "a Medicare letter or PRODA screenshot for each provider number; a bank statement for each account",
+      "To follow: a Medicare letter or PRODA screenshot for each provider number; a bank statement for each account.",
     );
+    const attachments = [{ _file: 4, kind: "bank_statement" as const }];
+    const withStatement = textOf({ answers: { ...form.answers, attachments } });
+    expect(withStatement).toContain("Enclosed: a bank statement for each account.");
+    expect(withStatement).toContain("To follow: a Medicare letter or PRODA screenshot for each provider number.");
+    const asksNothing = { ...form.recipient, asks_medicare_letter: false, asks_bank_statement: false };
+    expect(textOf({ recipient: asksNothing })).not.toMatch(/Enclosed|To follow/);
     expect(forFund("BUPA")).toContain("Bupa online portal\nYes");
     expect(forFund("NIB")).toContain("Yes, to 01/10/2026");
     expect(textOf()).not.toMatch(/Bupa online|Backdate/);
@@ -108,6 +114,29 @@ describe("the form of a recipient", () => {
     expect(textOf({ answers: { ...typed, signature_agreement: null } })).toContain("Signature\n____");
   });
 
+  test("a typed signature keeps its style", () => {
+    const typed = { ...form.answers, signature_type: "digital" as const, signature: "Mai", signature_agreement: true };
+    const blockOf = (signature_style: string | null) =>
+      formDocument({ ...form, answers: { ...typed, signature_style } }).blocks.find(({ kind }) => kind === "signature");
+    expect(blockOf("Italic")).toEqual({ kind: "signature", text: "Mai", style: "Italic" });
+    expect(blockOf("Handwriting")).toMatchObject({ style: "Plain" });
+  });
+
+  test("the practices go on, on a further page, under their heading with the practitioner and the form", () => {
+    const table = formDocument(form).blocks.find(({ kind }) => kind === "table");
+    expect(table).toMatchObject({
+      continued: "3 Practices and provider numbers, continued, Dr Thị Mai Nguyễn-Ødegård, form 1873-AHSA",
+    });
+  });
+
+  test.each([
+    ["email", "by email"],
+    ["online", "to be entered on its website"],
+    ["post", "by post"],
+  ])("a form that goes by %s says so", (way, words) =>
+    expect(textOf({ recipient: { ...form.recipient, way } })).toContain(`For Australian Health Service Alliance, ${words}`),
+  );
+
   test("a draft says so, and the hash of the content is in the footer", () => {
     expect(textOf({ form_id: null })).toContain("Draft, not submitted");
     expect(formDocument(form, "4f1c").footer).toContain("SHA-256 of content 4f1c.");
@@ -121,6 +150,6 @@ test("a recipient may have another gap arrangement than the rest", () => {
 });
 
 test("API-IFRM-010: the blank form has the same sections and nobody's details", () => {
-  const headings = (blocks: readonly { kind: string }[]) => blocks.filter(({ kind }) => kind === "heading");
+  const headings = (blocks: readonly Block[]) => blocks.flatMap((block) => (block.kind === "heading" ? block.text : []));
   expect(headings(blankDocument().blocks)).toEqual(headings(formDocument(form).blocks));
 });

@@ -8,8 +8,11 @@ import {
   doc,
   facts,
   heading,
+  pairedFacts,
   paragraph,
   picture,
+  SIGNATURE_STYLES,
+  signature,
   table,
 } from "#kernel/document.ts";
 import { formatPhone } from "#kernel/phone.ts";
@@ -25,7 +28,6 @@ export interface PrintedForm {
   readonly recipient: {
     readonly code: string;
     readonly name: string;
-    readonly note: string | null;
     readonly way: string;
     readonly fund_codes: readonly string[];
     readonly asks_medicare_letter: boolean;
@@ -45,6 +47,16 @@ export interface PrintedForm {
   readonly drawn: string | null;
 }
 
+const WAYS: Readonly<Record<string, string>> = { email: "by email", online: "to be entered on its website", post: "by post" };
+const PRACTICES = "3 Practices and provider numbers";
+/** In points, about: what is kept on one page with its heading. */
+const HEADING_ROOM = 40;
+const LINE_ROOM = 18;
+const ACCOUNT_ROOM = 46;
+const DECLARATION_ROOM = 104;
+const TYPED_ROOM = 40;
+const PICTURE_ROOM = 70;
+
 const letterOf = (place: number): string => (place < 0 ? "–" : String.fromCodePoint(65 + place));
 const yesNo = (flag: boolean | null): string | null => (flag === null ? null : flag ? "Yes" : "No");
 const KINDS = ["New registration", "Update practices", "Update banking", "Update practices and banking"] as const;
@@ -58,26 +70,31 @@ export function formDocument(form: PrintedForm, hash: string | null = null): Doc
   const number = form_id === null ? "Draft, not submitted" : `Form ${form_id}-${recipient.code}`;
   const content = hash === null ? "" : ` SHA-256 of content ${hash}.`;
   return doc("Practitioner registration", blocksOf(form), {
-    subtitle: `For ${recipient.name}`,
+    subtitle: `For ${recipient.name}, ${WAYS[recipient.way] ?? recipient.way}`,
     footer: `${confidentialFooter(at, by)} ${number}.${content}`,
   });
 }
 
+/** Section 3 may go on over several pages; the shorter sections stay whole. */
 function blocksOf(form: PrintedForm): (Block | false)[] {
+  const { answers } = form;
+  const [gap, contact] = [gapRows(form), contactRows(answers)];
+  const room = (lines: number) => HEADING_ROOM + lines * LINE_ROOM;
   return [
     heading("1 This form"),
-    facts(kindRows(form)),
+    pairedFacts(kindRows(form)),
+    fundRows(form),
     heading("2 Practitioner"),
-    facts(practitionerRows(form)),
-    heading("3 Practices and provider numbers"),
-    practiceTable(form.answers),
-    heading("4 Bank accounts"),
-    accountTable(form.answers),
-    heading("5 Gap cover"),
-    facts(gapRows(form)),
-    heading("6 Contact for this form"),
-    facts(contactRows(form.answers)),
-    heading("7 Declaration and signature"),
+    pairedFacts(practitionerRows(form)),
+    heading(PRACTICES),
+    practiceTable(form),
+    heading("4 Bank accounts", room(1) + answers.bank_accounts.length * ACCOUNT_ROOM),
+    accountTable(answers),
+    heading("5 Gap cover", room(gap.length)),
+    facts(gap),
+    heading("6 Contact for this form", room(Math.ceil(contact.length / 2))),
+    pairedFacts(contact),
+    heading("7 Declaration and signature", signatureRoom(form)),
     paragraph(
       "I ask to be registered for each provider number above, and for benefits to be paid into the accounts shown. The details are true and complete. I will tell the fund when they change.",
     ),
@@ -85,15 +102,16 @@ function blocksOf(form: PrintedForm): (Block | false)[] {
   ];
 }
 
-function kindRows({ is_update, update_type, answers, state, recipient, fund_names }: PrintedForm): [string, string | null][] {
+function kindRows({ is_update, update_type, answers, state }: PrintedForm): [string, string | null][] {
   return [
     ["Kind", is_update ? (KINDS[update_type] ?? "Update") : KINDS[0]],
     ["Effective from", answers.effective_date === null ? null : formatDay(answers.effective_date)],
     ["State or territory", state],
-    ["Funds", fund_names.length > 1 ? fund_names.join("; ") : null],
-    ["Note", recipient.note],
   ];
 }
+
+const fundRows = ({ fund_names }: PrintedForm): Block | false =>
+  fund_names.length > 1 && facts([["Funds", fund_names.join("; ")]]);
 
 function practitionerRows({ answers, specialties }: PrintedForm): [string, string | null][] {
   const { dob, ahpra, cell_phone, email_address, public_info } = answers;
@@ -104,11 +122,13 @@ function practitionerRows({ answers, specialties }: PrintedForm): [string, strin
     ["Specialties", specialties.join(", ")],
     ["Mobile", cell_phone === null ? null : formatPhone(cell_phone)],
     ["Email", email_address],
-    ["Details may be published", yesNo(public_info)],
+    ["Publish details", yesNo(public_info)],
   ];
 }
 
-function practiceTable({ practices, bank_accounts }: Answers): Block {
+function practiceTable({ answers, form_id, recipient }: PrintedForm): Block {
+  const { practices, bank_accounts } = answers;
+  const number = form_id === null ? [] : [`form ${form_id}-${recipient.code}`];
   return table(
     [
       {
@@ -130,6 +150,7 @@ function practiceTable({ practices, bank_accounts }: Answers): Block {
       },
     ],
     practices,
+    { continued: [`${PRACTICES}, continued`, practitionerName(answers), ...number].join(", ") },
   );
 }
 
@@ -179,52 +200,42 @@ function contactRows({ billing_contacts: [contact] }: Answers): [string, string 
   ];
 }
 
-function signatureBlocks(form: PrintedForm): (Block | false)[] {
-  const { answers, recipient, drawn, at } = form;
-  const name = practitionerName(answers);
-  const enclosed = [
-    recipient.asks_medicare_letter && "a Medicare letter or PRODA screenshot for each provider number",
-    recipient.asks_bank_statement && "a bank statement for each account",
-  ].filter((text) => text !== false);
-  const isSigned = answers.signature_type === "digital" && answers.signature_agreement === true;
+/** What a fund asks for: enclosed where files of that kind were attached, otherwise to follow. */
+function enclosures({ answers, recipient }: PrintedForm): readonly [label: string, items: readonly string[]][] {
+  const asked = [
+    recipient.asks_medicare_letter && ["medicare_letter", "a Medicare letter or PRODA screenshot for each provider number"],
+    recipient.asks_bank_statement && ["bank_statement", "a bank statement for each account"],
+  ].filter((each) => each !== false);
+  const isHere = ([kind]: readonly string[]) => answers.attachments.some((file) => file.kind === kind);
+  const words = (items: readonly (readonly string[])[]) => items.map(([, text = ""]) => text);
   return [
-    enclosed.length > 0 && paragraph(`Enclosed: ${enclosed.join("; ")}.`),
-    isSigned && drawn !== null && picture(drawn, `Signature of ${name}`, 60),
-    isSigned && drawn === null && heading(answers.signature ?? ""),
-    facts([
-      ["Signature", isSigned ? `Signed electronically by ${name}` : "______________________________"],
-      ["Name", name],
-      ["Date", isSigned ? `${formatDay(at.day)} ${at.time}` : "____ / ____ / ________"],
-    ]),
+    ["Enclosed", words(asked.filter(isHere))],
+    ["To follow", words(asked.filter((each) => !isHere(each)))],
   ];
 }
 
-/** API-IFRM-010: the same form with nothing filled in, to be completed by hand. */
-export function blankDocument(): Document {
-  const line = "_____________________________________";
-  const empty = (labels: readonly string[]): Block => facts(labels.map((label) => [label, line] as const));
-  const rows = (count: number) => Array.from({ length: count }, () => ({}));
-  const columns = (titles: readonly string[]) => titles.map((title) => ({ title, cell: () => "__________________" }));
-  return doc(
-    "Practitioner registration",
-    [
-      paragraph("Complete this form by hand if you can't use the insurer forms in Corella. Sign it and return it to Corella."),
-      heading("1 This form"),
-      empty(["New registration or update", "Effective from", "State or territory", "Health funds"]),
-      heading("2 Practitioner"),
-      empty(["Name", "Date of birth", "AHPRA registration", "Specialties", "Mobile", "Email"]),
-      heading("3 Practices and provider numbers"),
-      table(columns(["Provider number", "Practice and address", "Telephone", "Pay into"]), rows(6)),
-      heading("4 Bank accounts"),
-      table(columns(["Account name", "Bank and branch", "BSB", "Account", "ABN"]), rows(2)),
-      heading("5 Gap cover"),
-      empty(["No gap or known gap"]),
-      heading("6 Contact for this form"),
-      empty(["Name", "Address", "Telephone", "Email"]),
-      heading("7 Declaration and signature"),
-      paragraph("The details are true and complete. I will tell the fund when they change."),
-      empty(["Signature", "Date"]),
-    ],
-    { subtitle: "Health fund form", footer: "Corella health fund form" },
-  );
+const isSignedHere = ({ signature_type, signature_agreement }: Answers): boolean =>
+  signature_type === "digital" && signature_agreement === true;
+
+function signatureRoom(form: PrintedForm): number {
+  const signed = isSignedHere(form.answers) ? (form.drawn === null ? TYPED_ROOM : PICTURE_ROOM) : LINE_ROOM;
+  const enclosed = enclosures(form).filter(([, items]) => items.length > 0);
+  return DECLARATION_ROOM + signed + 2 * LINE_ROOM * enclosed.length;
+}
+
+function signatureBlocks(form: PrintedForm): (Block | false)[] {
+  const { answers, drawn, at } = form;
+  const name = practitionerName(answers);
+  const isSigned = isSignedHere(answers);
+  const style = SIGNATURE_STYLES.find((each) => each === answers.signature_style) ?? "Plain";
+  return [
+    ...enclosures(form).map(([label, items]) => items.length > 0 && paragraph(`${label}: ${items.join("; ")}.`)),
+    isSigned && drawn !== null && picture(drawn, `Signature of ${name}`, 60),
+    isSigned && drawn === null && signature(answers.signature ?? "", style),
+    facts([
+      ["Signature", isSigned ? `Signed electronically by ${name}` : "______________________________"],
+      ["Name", isSigned ? null : name],
+      ["Date", isSigned ? `${formatDay(at.day)} ${at.time}` : "____ / ____ / ________"],
+    ]),
+  ];
 }

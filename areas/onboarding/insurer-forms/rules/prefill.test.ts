@@ -51,15 +51,16 @@ const client = {
 };
 
 test("RULE-IFRM-05, CONST-90: a new form is signed on paper from 1 January of the year, an update as the client signs", () => {
-  const fresh = prefilled(client, null, "2026-11-22", false);
+  const fresh = prefilled(client, null, "2026-11-22", false, 9);
   expect([fresh.signature_type, fresh.effective_date]).toEqual(["manual", "2026-01-01"]);
-  const update = prefilled(client, null, "2026-11-22", true);
+  const update = prefilled(client, null, "2026-11-22", true, 9);
   expect([update.signature_type, update.effective_date]).toEqual(["digital", null]);
+  expect([fresh._signature_file, update._signature_file, update.signature_agreement]).toEqual([null, 9, null]);
   expect(firstOfYear("2027-02-03")).toBe("2027-01-01");
 });
 
 test("a form begins with the client's record", () => {
-  const answers = prefilled(client, { ID: 2, state: "VIC" }, "2026-11-22", false);
+  const answers = prefilled(client, { ID: 2, state: "VIC" }, "2026-11-22", false, 9);
   expect(answers).toMatchObject({ first_name: "Hugo", specialties: [4], bank_accounts: [account] });
   expect(answers.practices.map(({ ID, locality_label }) => [ID, locality_label])).toEqual([
     [1, "Toorak VIC 3142"],

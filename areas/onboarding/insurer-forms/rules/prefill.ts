@@ -67,7 +67,14 @@ export const practicesIn = <P extends Pick<PracticeRecord, "_user_location" | "l
   );
 
 /** The answers a form begins with, from the client's record. RULE-IFRM-05: a new one is signed on paper unless the doctor says otherwise. */
-export function prefilled(client: ClientRecord, place: Place | null, today: Day, is_update: boolean): Answers {
+export function prefilled(
+  client: ClientRecord,
+  place: Place | null,
+  today: Day,
+  is_update: boolean,
+  drawn: number | null,
+): Answers {
+  const isDigital = is_update && client.signature_type === "digital";
   return {
     ...EMPTY_ANSWERS,
     title: client.title,
@@ -79,6 +86,8 @@ export function prefilled(client: ClientRecord, place: Place | null, today: Day,
     cell_phone: client.cell_phone,
     email_address: client.email_address,
     signature_type: is_update ? client.signature_type : "manual",
+    // G-60: drawn when signing up. Agreeing is asked for each form.
+    _signature_file: isDigital ? drawn : null,
     effective_date: is_update ? null : firstOfYear(today),
     is_no_gap: client.is_no_gap,
     bank_type: client.bank_type,

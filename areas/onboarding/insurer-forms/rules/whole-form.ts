@@ -1,3 +1,6 @@
+import { Answers, EMPTY_ANSWERS } from "../answers.contract.ts";
+import type { InsurerForm } from "../contract.ts";
+
 /** A body that submits a form, for tests of the server and of the screens. */
 export const wholeForm = {
   title: 3,
@@ -44,3 +47,33 @@ export const wholeForm = {
     },
   ],
 };
+
+/** A draft with these answers, as the server answers it, for tests of screens. */
+export const draftForm = (more: Partial<InsurerForm> = {}): InsurerForm => ({
+  ...EMPTY_ANSWERS,
+  ...Answers.parse(wholeForm),
+  health_funds: ["HCF"],
+  effective_date: "01/01/2026",
+  ID: 5,
+  _doctor: 7,
+  user_location: 2,
+  user_location_name: "Victoria",
+  is_update: false,
+  update_type: 0,
+  update_practice: false,
+  update_bank: false,
+  form_status: 0,
+  form_status_name: "DRAFT",
+  form_status_label: "Draft",
+  process_status: 1,
+  submitted_time: null,
+  saved_time: "2026-11-20T00:00:00.000Z",
+  error_message: null,
+  _invoice: null,
+  fee: null,
+  client: { ID: 7, username: "lindner", name: "Dr Hugo Lindner", user_type: 1, _signature_file: null },
+  missing: [],
+  documents: [],
+  version: 3,
+  ...more,
+});

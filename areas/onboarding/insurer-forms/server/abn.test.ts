@@ -72,11 +72,16 @@ describe("GET /HealthFundFormReviews/checkABN (API-IFRM-001, G-65)", () => {
 
   test("twelve that hang hold no database connection: others are answered at once", async () => {
     abr.mishaps.push(...Array.from({ length: 12 }, () => "silence" as const));
-    const hanging = Promise.all(Array.from({ length: 12 }, () => check()));
-    const began = Date.now();
+    let answered = 0;
+    const hanging = Array.from({ length: 12 }, async () => {
+      const reply = await check();
+      answered += 1;
+      return reply;
+    });
     await expect.poll(() => abr.mishaps.length).toBe(0);
     expect((await raman.get("/patient/20/1")).status).toBe(200);
-    expect(Date.now() - began).toBeLessThan(3_000);
-    for (const reply of await hanging) expect(reply.body.match).toBeNull();
+    // The register is given up after four seconds; with their connections held the list would have come after that.
+    expect(answered).toBe(0);
+    for (const reply of await Promise.all(hanging)) expect(reply.body.match).toBeNull();
   });
 });

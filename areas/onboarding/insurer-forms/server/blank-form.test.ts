@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { textsOf } from "#kernel/document.ts";
 import { readPdf, textOf } from "#test/support/pdf.ts";
-import { blankDocument } from "../rules/form-document.ts";
+import { blankDocument } from "../rules/blank-document.ts";
 
 test("API-IFRM-010: /Site/download/HealthFundForm.pdf is the blank form, served with the pages", async () => {
   const bytes = readFileSync(new URL("../../../../app/public/Site/download/HealthFundForm.pdf", import.meta.url));

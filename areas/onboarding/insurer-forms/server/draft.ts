@@ -8,6 +8,7 @@ import { type Answers, EMPTY_ANSWERS } from "../answers.contract.ts";
 import type { FormBody } from "../contract.ts";
 import { localityLabel, prefilled } from "../rules/prefill.ts";
 import { updateTypeOf } from "../rules/status.ts";
+import { replaceFormFiles } from "./documents.queries.ts";
 import { answersOf } from "./form-reply.ts";
 import {
   findDraft,
@@ -19,6 +20,7 @@ import {
   submittedAt,
   updateForm,
 } from "./queries.ts";
+import { findClientSignature } from "./signature.queries.ts";
 
 interface ForClient {
   readonly ID: number;
@@ -60,10 +62,13 @@ export async function openDraft(db: Db, client: ForClient, body: FormBody): Prom
   if (known) return known;
   const record = await findWhole(db, client.ID);
   const location = await findPlace(db, place);
-  const answers = record ? prefilled(record, location, client.today, kind.is_update) : EMPTY_ANSWERS;
+  const drawn = await findClientSignature(db, client.ID);
+  const answers = record ? prefilled(record, location, client.today, kind.is_update, drawn) : EMPTY_ANSWERS;
   await insertDraft(db, client.ID, place, { ...kind, answers });
   const draft = await findDraft(db, client.ID, place);
   if (!draft) throw new Error("a draft that was inserted is there");
+  const { _signature_file } = answers;
+  if (_signature_file !== null) await replaceFormFiles(db, client.ID, draft.ID, [{ _file: _signature_file, kind: "signature" }]);
   return draft;
 }
 

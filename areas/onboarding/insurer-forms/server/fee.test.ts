@@ -81,6 +81,18 @@ describe("the forms fee of a forms-only client (RULE-IFRM-07, RULE-IFRM-08, RULE
     expect(funds.every(({ tries }) => tries === 1)).toBe(true);
   });
 
+  test("a job that runs again does not try again what a fund refused: staff decide", async () => {
+    const { db } = app.database;
+    await db.updateTable("fund_recipient").set({ email_address: null }).where("code", "=", "HCF").execute();
+    const { ID, _invoice } = await awaiting(7);
+    await receipt(_invoice, 33);
+    await runPaid(ID);
+    for (let runs = 0; runs < 3; runs += 1) await app.runJob("form-reviews.send", { _doctor: me, form: ID });
+    const rows = db.selectFrom("insurer_form_fund").select(["recipient", "state", "tries"]).where("_form", "=", ID);
+    expect(await rows.where("state", "=", "refused").execute()).toEqual([{ recipient: "HCF", state: "refused", tries: 1 }]);
+    await db.updateTable("fund_recipient").set({ email_address: "providers@fund.example" }).execute();
+  });
+
   test("a paid fee is for one form: the next form has an invoice of its own", async () => {
     const before = await fees();
     const next = await awaiting(3);

@@ -4,16 +4,19 @@ import { type FieldErrors } from "#kernel/problem.ts";
 import type { Answers } from "../answers.contract.ts";
 import { formAttachment, signatureFile } from "../contract.ts";
 import { listFormFiles, replaceFormFiles } from "./documents.queries.ts";
+import { findClientSignature } from "./signature.queries.ts";
 
-/** The files the answers name: those the form holds already, and new uploads of the caller's own. */
+/** The files the answers name: those the form holds already, the signature of the sign-up, and new uploads of the caller's own. */
 export async function claimFormFiles(access: FileAccess, _form: number, answers: Answers): Promise<FieldErrors> {
   const { db, client } = access;
   const held = new Set((await listFormFiles(db, client.ID, _form)).map(({ ID }) => ID));
+  const ofSignup = await findClientSignature(db, client.ID);
   const words = unknownFile.sentence(undefined);
   const isTaken = async (file: number, purpose: FilePurpose) =>
     held.has(file) || (await claimUpload(access, file, purpose)) !== null;
   const { _signature_file, attachments } = answers;
-  if (_signature_file !== null && !(await isTaken(_signature_file, signatureFile))) return { _signature_file: words };
+  const isSigned = _signature_file === null || _signature_file === ofSignup || (await isTaken(_signature_file, signatureFile));
+  if (!isSigned) return { _signature_file: words };
   for (const [place, { _file }] of attachments.entries())
     if (!(await isTaken(_file, formAttachment))) return { [`attachments.${place}._file`]: words };
   const signature = _signature_file === null ? [] : [{ _file: _signature_file, kind: "signature" as const }];

@@ -8,6 +8,7 @@ import { DRAFT, statusLabel, statusName } from "../rules/status.ts";
 import { listDocuments } from "./documents.queries.ts";
 import { feeReply } from "./fee-reply.ts";
 import type { FormRow } from "./queries.ts";
+import { findClientSignature } from "./signature.queries.ts";
 
 export const answersOf = (row: { readonly answers: unknown }): AnswersType => Answers.parse(row.answers);
 
@@ -47,7 +48,13 @@ export async function formReply(db: Db, row: FormRow) {
     error_message: row.error_message,
     _invoice: row._invoice,
     fee: isDraft ? await feeReply(db, row) : null,
-    client: { ID: row._doctor, username: row.username, name: clientName(row), user_type: row.user_type },
+    client: {
+      ID: row._doctor,
+      username: row.username,
+      name: clientName(row),
+      user_type: row.user_type,
+      _signature_file: await findClientSignature(db, row._doctor),
+    },
     missing: isDraft ? missingIn(answers, kindOf(row), locatedOf(row)) : [],
     documents,
     version: row.version,

@@ -11,7 +11,11 @@ import { answersOf } from "./form-reply.ts";
 import { type FrozenDocument, listFormFiles } from "./documents.queries.ts";
 import { type FormRow, listFunds, listSpecialties } from "./queries.ts";
 
-type OutsideServices = Pick<Services, "documents" | "storage">;
+/** What prints and keeps: the workers of the server, or a function in their place. */
+interface OutsideServices {
+  readonly documents: Pick<Services["documents"], "render">;
+  readonly storage: Services["storage"];
+}
 type Unsigned = Omit<PrintedForm, "drawn">;
 
 /** What is printed for each recipient, and where the drawn signature is. */

@@ -9,8 +9,10 @@ export { findDocument, insertDocuments, listDocuments, listFormFiles } from "./d
 export { answersOf, auditedForm, formReply } from "./form-reply.ts";
 export { freeze, printingOf, recipientsFor } from "./freezing.ts";
 export { submitPaidForms } from "./paid.ts";
-export { findForm, type FormRow, listFunds, lockForm, updateForm } from "./queries.ts";
+export { findForm, type FormRow, listFunds, lockForm, updateProgress } from "./queries.ts";
 export { editReviewed, nameErrorsOf } from "./reviewed.ts";
+/** For signing up. */
+export { keepClientSignature } from "./signature.queries.ts";
 
 const BLANK_FORM = "/Site/download/HealthFundForm.pdf";
 
@@ -20,7 +22,10 @@ export const insurerForms = (ports: FormPorts) =>
     endpoints: [endpoints(formRoutes, handlers(ports))],
     jobs: { [SUBMIT_PAID]: { run: (payload, services) => submitPaid(payload, services, ports) } },
     filePurposes: [signatureFile, formAttachment],
-    fileUses: [{ table: "insurer_form_file", column: "_file", needs: ["form.submit", "form.review"] }],
+    fileUses: [
+      { table: "insurer_form_file", column: "_file", needs: ["form.submit", "form.review"] },
+      { table: "client_signature", column: "_file", needs: ["form.submit", "form.review"] },
+    ],
     downloads: [
       {
         id: "API-IFRM-010",

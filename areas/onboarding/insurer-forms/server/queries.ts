@@ -83,15 +83,28 @@ export const listAwaiting = (db: Db, _doctor: number, _invoice: number) =>
     .where("_submitted_by", "is not", null)
     .execute();
 
-interface FormChange extends Partial<FormColumns> {
-  readonly user_location?: number | null | undefined;
+interface FormProgress {
   readonly form_status?: number;
   readonly process_status?: number;
-  readonly submitted_time?: string;
-  readonly _submitted_by?: number | null;
   readonly _reviewer?: number;
   readonly error_message?: string | null;
+}
+
+interface FormChange extends Partial<FormColumns>, FormProgress {
+  readonly user_location?: number | null | undefined;
+  readonly submitted_time?: string;
+  readonly _submitted_by?: number | null;
   readonly _invoice?: number | null | undefined;
+}
+
+/** How far a submitted form has come. The answers are as they were, so that whoever edits them meanwhile is not refused as stale. */
+export async function updateProgress(db: Db, _doctor: number, ID: number, change: FormProgress): Promise<void> {
+  await db
+    .updateTable("insurer_form")
+    .set({ ...change })
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .execute();
 }
 
 export async function updateForm(db: Db, _doctor: number, ID: number, { answers, ...change }: FormChange): Promise<void> {

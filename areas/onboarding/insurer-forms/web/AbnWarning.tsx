@@ -71,5 +71,5 @@ export function AbnWarning({ check: { mismatches, clear }, onContinue }: { check
 
 const STATUS_WORDS: Readonly<Record<string, string>> = {
   Invalid: "the check digits are wrong",
-  "Not found": "ABN Lookup has no such number",
+  "Not found": "ABN Lookup doesn't list this number",
 };

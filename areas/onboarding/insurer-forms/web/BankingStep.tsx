@@ -33,7 +33,7 @@ export function BankingStep({ draft }: { draft: Draft }) {
   return (
     <>
       <Card title="Bank accounts" count={rows.all.length} action={add}>
-        {rows.all.length === 0 && <EmptyState>No bank accounts yet. Benefits are paid into them.</EmptyState>}
+        {rows.all.length === 0 && <EmptyState>No bank accounts yet. Add the accounts that benefits are paid into.</EmptyState>}
         {rows.all.map(({ key, field: of, value, set: change, remove }, place) => (
           <fieldset key={key} className={classes.row}>
             <legend>Account {place + 1}</legend>

@@ -3,6 +3,7 @@ import { formatBsb } from "#kernel/bsb.ts";
 import { formatDay } from "#kernel/day.ts";
 import { centsOf, formatMoney } from "#kernel/money.ts";
 import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
 import { Card } from "#platform/web/ui/Card.tsx";
 import { FactList } from "#platform/web/ui/FactList.tsx";
 import type { FormFee } from "../contract.ts";
@@ -11,7 +12,7 @@ import classes from "./forms.module.css";
 const money = (dollars: number): string => formatMoney(centsOf(dollars) ?? 0);
 
 /** RULE-IFRM-07: what a forms-only client pays, and how. */
-export function FeeCard({ fee }: { fee: FormFee }) {
+export function FeeCard({ fee, onPay }: { fee: FormFee; onPay: () => void }) {
   const { outstanding, bsb, account_number } = fee;
   const reference = formatInvoiceNumber(fee.invoice_number);
   const isPaid = outstanding === 0;
@@ -37,7 +38,15 @@ export function FeeCard({ fee }: { fee: FormFee }) {
             ...(isPaid || !hasAccount ? [] : account),
           ]}
         />
-        {!isPaid && !hasAccount && <p>Contact Synapse for the bank account to pay into.</p>}
+        {!isPaid && (
+          <div className={classes.acts}>
+            <Button kind="primary" onClick={onPay}>
+              Pay {money(outstanding)} by card
+            </Button>
+            {hasAccount && <span className="muted">Or pay into the account above. Allow 2 business days.</span>}
+          </div>
+        )}
+        {!isPaid && !hasAccount && <p className="muted">To pay by bank transfer, contact Synapse for the account.</p>}
       </div>
     </Card>
   );
@@ -47,6 +56,6 @@ function words(isPaid: boolean, isAwaited: boolean): string {
   if (isPaid)
     return isAwaited ? "The forms fee is paid. The forms are being submitted." : "The forms fee is paid. Submit the forms.";
   return isAwaited
-    ? "The forms are submitted once the forms fee is paid. Pay it by bank transfer."
-    : "The forms were changed. Submit them again, and pay the forms fee by bank transfer.";
+    ? "The forms are submitted once the forms fee is paid."
+    : "The forms were changed. Submit them again, then pay the forms fee.";
 }

@@ -1,8 +1,5 @@
 import { Checkbox } from "@mantine/core";
-import { recipientRoutes } from "#areas/onboarding/fund-recipients/contract.ts";
-import { takesMail } from "#areas/onboarding/fund-recipients/rules/choosing.ts";
 import { CLAIMING_TYPES } from "#areas/practice/clients/client.contract.ts";
-import { useRead } from "#platform/web/api/useRead.ts";
 import { Card } from "#platform/web/ui/Card.tsx";
 import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
 import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
@@ -10,6 +7,7 @@ import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
 import { isNoGapFor } from "../rules/form-document.ts";
 import classes from "./forms.module.css";
+import { useChosenFunds } from "./useChosenFunds.ts";
 import { type Draft, fieldOf } from "./useDraft.ts";
 
 const WAYS = { email: "Email", online: "Online", post: "Post" } as const;
@@ -26,9 +24,7 @@ const claims = CLAIMING_TYPES.map((label) => ({ value: label, label }));
 /** G-57, G-58: which funds get a form; none ticked yet means all that take mail. */
 export function FundChoice({ draft }: { draft: Draft }) {
   const { answers, set, errors } = draft;
-  const read = useRead(recipientRoutes.list);
-  const recipients = read.data ?? [];
-  const chosen = answers.health_funds?.map(String) ?? recipients.filter(takesMail).map(({ code }) => code);
+  const { read, recipients, codes: chosen } = useChosenFunds(answers);
   const toggle = (code: string) =>
     set({ health_funds: chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code] });
   const gap = (code: string, isNoGap: boolean) => {

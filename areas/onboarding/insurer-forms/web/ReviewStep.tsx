@@ -1,8 +1,6 @@
 import { addressOfLink, homePaths } from "#kernel/link.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { recipientRoutes } from "#areas/onboarding/fund-recipients/contract.ts";
-import { takesMail } from "#areas/onboarding/fund-recipients/rules/choosing.ts";
 import { RequestFailed } from "#platform/web/api/failed.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
@@ -16,6 +14,8 @@ import { feeUnpaid, formAttachment, formRoutes } from "../contract.ts";
 import { STEP_NAMES } from "../rules/steps.ts";
 import { FeeCard } from "./FeeCard.tsx";
 import classes from "./forms.module.css";
+import { PayFeeModal } from "./PayFeeModal.tsx";
+import { useChosenFunds } from "./useChosenFunds.ts";
 import type { Draft } from "./useDraft.ts";
 
 /** The last step: every form can be read as it will be sent. */
@@ -24,9 +24,8 @@ export function ReviewStep({ draft }: { draft: Draft }) {
   const client = useClient();
   const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);
-  const recipients = useRead(recipientRoutes.list).data ?? [];
-  const codes = answers.health_funds?.map(String) ?? recipients.filter(takesMail).map(({ code }) => code);
-  const chosen = recipients.filter(({ code }) => codes.includes(code));
+  const [isPaying, setPaying] = useState(false);
+  const { chosen } = useChosenFunds(answers);
   const { sendAsync, isSending } = useSend(formRoutes.submit, {
     errors: "inline",
     done: "Saved Successfully",
@@ -41,7 +40,9 @@ export function ReviewStep({ draft }: { draft: Draft }) {
     } catch (error) {
       if (error instanceof RequestFailed && error.code === feeUnpaid.code) {
         const { data } = await saved.refetch();
-        if (data) return draft.renew(data);
+        if (!data) return tell(error.message);
+        draft.renew(data);
+        return setPaying(true);
       }
       tell(error instanceof Error ? error.message : "Submit Failed. Please contact Synapse.");
     } finally {
@@ -61,7 +62,8 @@ export function ReviewStep({ draft }: { draft: Draft }) {
           </ul>
         </Card>
       )}
-      {form.fee && <FeeCard fee={form.fee} />}
+      {form.fee && <FeeCard fee={form.fee} onPay={() => setPaying(true)} />}
+      {form.fee && isPaying && <PayFeeModal invoice={form.fee._invoice} onClose={() => setPaying(false)} />}
       <Card title="Forms to be sent" count={chosen.length}>
         <ul className={classes.list}>
           {chosen.map(({ code, name }) => (
@@ -87,7 +89,15 @@ export function ReviewStep({ draft }: { draft: Draft }) {
         onCancel={() => setAsked(false)}
       >
         {chosen.length} {chosen.length === 1 ? "form is" : "forms are"} submitted as shown. Submitted forms can't be changed.
-        {form.client.user_type === 2 && " The forms are sent once the forms fee is paid."}
+        {form.client.user_type === 2 && (
+          <>
+            {" The forms are sent once the forms fee is paid. By submitting you agree to the "}
+            <a href="/terms" target="_blank" rel="noreferrer">
+              terms and conditions
+            </a>
+            .
+          </>
+        )}
       </ConfirmDialog>
     </>
   );

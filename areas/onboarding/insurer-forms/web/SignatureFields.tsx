@@ -1,5 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
+import { SIGNATURE_STYLES } from "#kernel/document.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
@@ -9,7 +10,6 @@ import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
 import { Modal } from "#platform/web/ui/Modal.tsx";
 import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
 import { TextField } from "#platform/web/ui/TextField.tsx";
-import { SIGNATURE_STYLES } from "../answers.contract.ts";
 import classes from "./forms.module.css";
 import { SignaturePad } from "./SignaturePad.tsx";
 import { type Draft, fieldOf } from "./useDraft.ts";
@@ -29,23 +29,31 @@ export function SignatureFields({ draft }: { draft: Draft }) {
   const isDoctor = me.ID === useClient().ID;
   const [isDrawing, setDrawing] = useState(answers._signature_file !== null);
   const [isTermsOpen, setTermsOpen] = useState(false);
-  const way = answers.signature_type === "digital" ? (isDrawing ? "drawn" : "typed") : "manual";
+  const way = answers.signature_type === "digital" ? (isDrawing ? "drawn" : "typed") : answers.signature_type;
   const choose = (next: (typeof ways)[number]["value"]): void => {
     setDrawing(next === "drawn");
     set({
       signature_type: next === "manual" ? "manual" : "digital",
       ...(next === "typed" ? { _signature_file: null, signature_style: answers.signature_style ?? SIGNATURE_STYLES[0] } : {}),
-      ...(next === "drawn" ? { signature: null, signature_style: null } : {}),
+      ...(next === "drawn"
+        ? {
+            signature: null,
+            signature_style: null,
+            _signature_file: answers._signature_file ?? draft.form.client._signature_file,
+          }
+        : {}),
     });
   };
   return (
     <Card title="Signature" padded>
       <div className={classes.fields}>
-        {isDoctor ? (
-          <SegmentedControl label="How the forms are signed" value={way} options={ways} onChange={choose} />
-        ) : (
-          <p className="muted">Only the doctor can sign here. Forms you submit are signed on paper.</p>
-        )}
+        <SegmentedControl
+          label="How the forms are signed"
+          value={way}
+          options={isDoctor ? ways : ways.slice(0, 1)}
+          onChange={choose}
+        />
+        {!isDoctor && <p className="muted">Only the doctor can sign here. Forms you submit are signed on paper.</p>}
         {errors["signature_type"] && <p role="alert">{errors["signature_type"]}</p>}
         {isDoctor && way === "typed" && (
           <FieldRow>
@@ -59,12 +67,11 @@ export function SignatureFields({ draft }: { draft: Draft }) {
           </FieldRow>
         )}
         {isDoctor && way === "drawn" && <SignaturePad draft={draft} />}
-        {way !== "manual" && (
-          <div>
+        {isDoctor && (way === "typed" || way === "drawn") && (
+          <div className={classes.agree}>
             <Checkbox
               label="I agree to sign the forms electronically"
               checked={answers.signature_agreement === true}
-              disabled={!isDoctor}
               error={errors["signature_agreement"]}
               onChange={(event) => set({ signature_agreement: event.currentTarget.checked })}
             />
@@ -74,11 +81,7 @@ export function SignatureFields({ draft }: { draft: Draft }) {
           </div>
         )}
       </div>
-      <TermsModal
-        opened={isTermsOpen}
-        onClose={() => setTermsOpen(false)}
-        onAgree={isDoctor ? () => set({ signature_agreement: true }) : undefined}
-      />
+      <TermsModal opened={isTermsOpen} onClose={() => setTermsOpen(false)} onAgree={() => set({ signature_agreement: true })} />
     </Card>
   );
 }

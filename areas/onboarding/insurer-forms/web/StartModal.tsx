@@ -6,10 +6,11 @@ import { useSend } from "#platform/web/api/useSend.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { Banner } from "#platform/web/ui/Banner.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
 import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
 import { Modal } from "#platform/web/ui/Modal.tsx";
 import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { ProblemBanner } from "#platform/web/ui/ProblemBanner.tsx";
+import { ModalFoot } from "#platform/web/ui/ModalFoot.tsx";
 import { formRoutes } from "../contract.ts";
 import { formPaths } from "../paths.ts";
 import { CHOOSE_UPDATE } from "../rules/missing.ts";
@@ -64,20 +65,16 @@ export function StartModal({ onClose }: { onClose: () => void }) {
       title="Start form"
       onClose={onClose}
       foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" busy={isSending} onClick={() => void start()}>
-            {draft ? "Continue draft" : "Start form"}
-          </Button>
-        </>
+        <ModalFoot
+          submit={draft ? "Continue draft" : "Start form"}
+          busy={isSending}
+          onSubmit={() => void start()}
+          onClose={onClose}
+        />
       }
     >
       <div className={classes.fields}>
-        {problem && (
-          <Banner tone="waratah" boxed alert>
-            {problem}
-          </Banner>
-        )}
+        <ProblemBanner>{problem}</ProblemBanner>
         <ChoiceField
           label="State or territory"
           description="Provider numbers are registered for each state or territory."
@@ -95,7 +92,7 @@ export function StartModal({ onClose }: { onClose: () => void }) {
         )}
         {draft && <p className="muted">There is a draft for this location. Continue with it.</p>}
         {!draft && place !== null && check.data && !mustUpdate && (
-          <SegmentedControl label="Kind of form" value={kind} options={kinds} onChange={setKind} fullWidth />
+          <SegmentedControl label="Form type" value={kind} options={kinds} onChange={setKind} fullWidth />
         )}
         {!draft && place !== null && mustUpdate && (
           <p className="muted">Forms were submitted for this location, so this is an update.</p>

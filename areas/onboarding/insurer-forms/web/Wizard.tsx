@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { Banner } from "#platform/web/ui/Banner.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { Chip } from "#platform/web/ui/Chip.tsx";
-import { Page } from "#platform/web/ui/Page.tsx";
+import { Page, PageBody } from "#platform/web/ui/Page.tsx";
 import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { ProblemBanner } from "#platform/web/ui/ProblemBanner.tsx";
 import type { InsurerForm } from "../contract.ts";
 import { missingInStep } from "../rules/missing.ts";
-import { type Step, STEP_NAMES, stepBeside, stepsOf } from "../rules/steps.ts";
+import { type Step, STEP_NAMES, stepBeside } from "../rules/steps.ts";
 import { AbnWarning, useAbnCheck } from "./AbnWarning.tsx";
 import { BankingStep } from "./BankingStep.tsx";
 import { ContactStep } from "./ContactStep.tsx";
@@ -17,7 +17,9 @@ import classes from "./forms.module.css";
 import { PractitionerStep } from "./PractitionerStep.tsx";
 import { PracticesStep } from "./PracticesStep.tsx";
 import { ReviewStep } from "./ReviewStep.tsx";
+import { ToBeSent } from "./ToBeSent.tsx";
 import { type Draft, useDraft } from "./useDraft.ts";
+import { WizardSteps } from "./WizardSteps.tsx";
 
 /** SCR-IFRM-02 to -05. Every step is saved when it is left, so that the form can be continued later. */
 export function Wizard({ form: given }: { form: InsurerForm }) {
@@ -57,15 +59,11 @@ export function Wizard({ form: given }: { form: InsurerForm }) {
           </>
         }
       />
-      <Steps now={step} form={form} />
-      <div className={classes.body}>
-        {problem && (
-          <Banner tone="waratah" boxed alert>
-            {problem}
-          </Banner>
-        )}
+      <WizardSteps now={step} kind={form} answers={answers} />
+      <PageBody facts={<ToBeSent draft={draft} />}>
+        <ProblemBanner>{problem}</ProblemBanner>
         <StepFields step={step} draft={draft} />
-      </div>
+      </PageBody>
       <footer className={classes.foot}>
         {step !== "practitioner" && <Button onClick={() => void leave(-1)}>Back</Button>}
         {step !== "review" && (
@@ -92,21 +90,4 @@ function StepFields({ step, draft }: { step: Step; draft: Draft }) {
     case "review":
       return <ReviewStep draft={draft} />;
   }
-}
-
-function Steps({ now, form }: { now: Step; form: InsurerForm }) {
-  const steps = stepsOf(form);
-  return (
-    <ol className={classes.steps} aria-label="Steps">
-      {steps.map((step) => (
-        <li
-          key={step}
-          aria-current={step === now ? "step" : undefined}
-          data-done={steps.indexOf(step) < steps.indexOf(now) || undefined}
-        >
-          {STEP_NAMES[step]}
-        </li>
-      ))}
-    </ol>
-  );
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
@@ -6,9 +6,8 @@ import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { doctor, raman } from "#platform/web/testing/people.ts";
 import { answerCalls } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
-import { Answers, EMPTY_ANSWERS } from "../answers.contract.ts";
-import { type FormFee, feeUnpaid, type InsurerForm } from "../contract.ts";
-import { wholeForm } from "../rules/whole-form.ts";
+import { type FormFee, feeUnpaid } from "../contract.ts";
+import { draftForm } from "../rules/whole-form.ts";
 import { FeeCard } from "./FeeCard.tsx";
 import { ReviewStep } from "./ReviewStep.tsx";
 import { useDraft } from "./useDraft.ts";
@@ -25,40 +24,29 @@ const fee: FormFee = {
   account_number: "12345678",
   is_awaited: true,
 };
-const form: InsurerForm = {
-  ...EMPTY_ANSWERS,
-  ...Answers.parse(wholeForm),
-  health_funds: ["HCF"],
-  effective_date: "01/01/2026",
-  ID: 5,
-  _doctor: 7,
-  user_location: 2,
-  user_location_name: "Victoria",
-  is_update: false,
-  update_type: 0,
-  update_practice: false,
-  update_bank: false,
-  form_status: 0,
-  form_status_name: "DRAFT",
-  form_status_label: "Draft",
-  process_status: 1,
-  submitted_time: null,
-  saved_time: "2026-11-20T00:00:00.000Z",
-  error_message: null,
-  _invoice: null,
-  fee: null,
-  client: { ID: 7, username: "formsonly", name: "Dr Hugo Lindner", user_type: 2 },
-  missing: [],
-  documents: [],
-  version: 3,
-};
+const form = draftForm({
+  client: { ID: 7, username: "formsonly", name: "Dr Hugo Lindner", user_type: 2, _signature_file: null },
+});
 const Review = () => <ReviewStep draft={useDraft(form)} />;
 afterEach(() => vi.unstubAllGlobals());
 
-test("RULE-IFRM-07: a submission that waits for its fee shows the invoice and the bank account", async () => {
+test("RULE-IFRM-07, RULE-IFRM-08: a submission that waits for its fee opens the payment; where that fails, the draft and the bank account are shown", async () => {
   answerCalls({
     "GET /api/fundRecipient": { body: [] },
     "GET /api/insurerForms/5": { body: { ...form, _invoice: 9, fee, version: 4 } },
+    "GET /api/invoice/9": {
+      body: {
+        ...{ ID: 9, outstanding: 33, total: 33, tax: 3 },
+        lineItems: [{ ID: 1, description: "Forms fee", subtotal: 30 }],
+      },
+    },
+    "GET /api/invoice/9/accesscode": {
+      status: 409,
+      body: {
+        code: "gateway.failed",
+        message: "There was a problem completing the payment: The card provider can't be reached.",
+      },
+    },
     "POST /api/insurerForms": { status: 409, body: { code: feeUnpaid.code, message: "Submit Failed. Please contact Synapse." } },
   });
   await renderPage(
@@ -73,16 +61,22 @@ test("RULE-IFRM-07: a submission that waits for its fee shows the invoice and th
   fireEvent.click(await screen.findByRole("button", { name: /^Submit \d/ }));
   expect(await screen.findByText(/sent once the forms fee is paid/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Submit forms" }));
-  expect(await screen.findByText("The forms are submitted once the forms fee is paid. Pay it by bank transfer.")).toBeTruthy();
+  const dialog = within(await screen.findByRole("dialog", { name: "Pay forms fee" }));
+  expect(await dialog.findByText("Forms fee")).toBeTruthy();
+  fireEvent.click(dialog.getByRole("button", { name: "Continue to card page $33.00" }));
+  expect(await dialog.findByText(/The card provider can't be reached/)).toBeTruthy();
+  for (const close of dialog.getAllByRole("button", { name: "Close" }).slice(-1)) fireEvent.click(close);
+  expect(await screen.findByText("The forms are submitted once the forms fee is paid.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Pay $33.00 by card" })).toBeTruthy();
   expect(screen.getAllByText("000042")).toHaveLength(2);
   for (const text of ["062-000", "12345678", "Synapse Pty Ltd", "06/12/2026"]) expect(screen.getByText(text)).toBeTruthy();
 });
 
 test("without a bank account, when changed, and when paid, it says what to do", async () => {
-  await renderPage(<FeeCard fee={{ ...fee, bsb: null, is_awaited: false }} />);
-  expect(screen.getByText("Contact Synapse for the bank account to pay into.")).toBeTruthy();
+  await renderPage(<FeeCard fee={{ ...fee, bsb: null, is_awaited: false }} onPay={() => undefined} />);
+  expect(screen.getByText("To pay by bank transfer, contact Synapse for the account.")).toBeTruthy();
   expect(screen.getByText(/Submit them again/)).toBeTruthy();
-  await renderPage(<FeeCard fee={{ ...fee, outstanding: 0, is_awaited: false }} />);
+  await renderPage(<FeeCard fee={{ ...fee, outstanding: 0, is_awaited: false }} onPay={() => undefined} />);
   expect(screen.getByText("The forms fee is paid. Submit the forms.")).toBeTruthy();
 });
 

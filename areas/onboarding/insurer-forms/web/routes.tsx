@@ -18,6 +18,12 @@ export const insurerFormsWeb: WebFeature = {
       title: "Insurer form",
       load: () => import("./FormPage.tsx").then((module) => module.FormPage),
     },
+    {
+      ...client,
+      path: "insurerforms/fee/$id",
+      title: "Forms fee",
+      load: () => import("./FeePage.tsx").then((module) => module.FeePage),
+    },
   ],
   menu: [{ ...client, group: "Practice", label: "Insurer forms", icon: IconShieldCheck, to: "insurerforms/index", order: 96 }],
 };

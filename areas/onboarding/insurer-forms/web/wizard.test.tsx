@@ -3,42 +3,15 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { doctor, raman } from "#platform/web/testing/people.ts";
+import { doctor, raman, reception } from "#platform/web/testing/people.ts";
 import { answerCalls, type Answers as Network } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
-import { wholeForm } from "../rules/whole-form.ts";
-import { Answers, EMPTY_ANSWERS } from "../answers.contract.ts";
+import { draftForm } from "../rules/whole-form.ts";
 import type { InsurerForm } from "../contract.ts";
 import { StartModal } from "./StartModal.tsx";
 import { Wizard } from "./Wizard.tsx";
 
-const form: InsurerForm = {
-  ...EMPTY_ANSWERS,
-  ...Answers.parse(wholeForm),
-  health_funds: ["HCF"],
-  effective_date: "01/01/2026",
-  ID: 5,
-  _doctor: 7,
-  user_location: 2,
-  user_location_name: "Victoria",
-  is_update: false,
-  update_type: 0,
-  update_practice: false,
-  update_bank: false,
-  form_status: 0,
-  form_status_name: "DRAFT",
-  form_status_label: "Draft",
-  process_status: 1,
-  submitted_time: null,
-  saved_time: "2026-11-20T00:00:00.000Z",
-  error_message: null,
-  _invoice: null,
-  fee: null,
-  client: { ID: 7, username: "lindner", name: "Dr Hugo Lindner", user_type: 1 },
-  missing: [],
-  documents: [],
-  version: 3,
-};
+const form = draftForm();
 const NETWORK: Network = {
   "GET /api/userlocation": {
     body: [
@@ -78,6 +51,35 @@ describe("the wizard (SCR-IFRM-02 to -05)", () => {
     await show({ signature_type: null });
     next("Banking Details");
     expect((await screen.findAllByText("Please select how you would like to sign the forms.")).length).toBeGreaterThan(0);
+  });
+
+  test("RULE-IFRM-12: of an update that lacks it no way is chosen, and On paper can be", async () => {
+    await show({ signature_type: null, is_update: true, update_type: 2 });
+    const paper = screen.getByRole("radio", { name: "On paper" });
+    expect(paper).toHaveProperty("checked", false);
+    next("Banking Details");
+    await screen.findAllByText("Please select how you would like to sign the forms.");
+    fireEvent.click(paper);
+    next("Banking Details");
+    expect(await screen.findByText("Account 1")).toBeTruthy();
+  });
+
+  test("G-60: a manager can only choose to sign on paper, also where the doctor signs electronically", async () => {
+    answerCalls(NETWORK);
+    const Manager = () => (
+      <SessionProvider me={{ ...reception("form.submit"), client: raman }}>
+        <OwnerProvider owner={{ doctor_id: 7 }}>
+          <ClientProvider client={raman}>
+            <Wizard form={{ ...form, signature_type: "digital", signature: "H" }} />
+          </ClientProvider>
+        </OwnerProvider>
+      </SessionProvider>
+    );
+    await renderPage(<Manager />);
+    expect(screen.queryByRole("radio", { name: "Typed" })).toBeNull();
+    fireEvent.click(screen.getByRole("radio", { name: "On paper" }));
+    next("Banking Details");
+    expect(await screen.findByText("Account 1")).toBeTruthy();
   });
 
   test("RULE-IFRM-11: a name that does not match its ABN opens the warning, and Continue anyway goes on", async () => {

@@ -13,6 +13,7 @@ import {
   startedByPayment,
   switched,
   trialsIn,
+  withoutUnpaid,
 } from "./switching.ts";
 
 const TODAY: Day = "2026-11-11";
@@ -136,6 +137,27 @@ describe("trials and ends", () => {
 
 test("G-66: paying makes live what waited, and nothing else", () => {
   const waiting = entry(13, { active_date: null, next_invoice_date: null });
-  const started = startedByPayment([waiting, entry(4), entry(14, { active_date: null, is_deleted: true })], TODAY);
+  const started = startedByPayment([waiting, entry(4), entry(14, { active_date: null, is_deleted: true })], TODAY, []);
   expect(started).toEqual([{ ...waiting, active_date: "2026-11-11", next_invoice_date: "2026-12-11" }]);
+});
+
+test("RULE-FEE-02: what was paid for a year is invoiced again after a year", () => {
+  const waiting = [13, 4].map((service) => entry(service, { active_date: null, next_invoice_date: null }));
+  const started = startedByPayment(waiting, TODAY, [13]);
+  expect(started.map(({ next_invoice_date }) => next_invoice_date)).toEqual(["2027-11-11", "2026-12-11"]);
+});
+
+describe("STATE-SIGNUP-02: what was charged and not paid", () => {
+  test("goes with its closed invoice; trials, live and ended services stay", () => {
+    const entries = [
+      entry(13, { active_date: null }),
+      entry(4, { kind: "transcription" }),
+      entry(14, { active_date: null, is_trial: true }),
+      entry(15, { active_date: null, cut_off_date: "2026-11-01" }),
+      entry(17, { active_date: null, is_deleted: true }),
+    ];
+    const { kept, dropped } = withoutUnpaid(entries);
+    expect(kept.map(({ client_service_id }) => client_service_id)).toEqual([4, 14, 15, 17]);
+    expect(dropped).toMatchObject([{ client_service_id: 13, is_deleted: true }]);
+  });
 });

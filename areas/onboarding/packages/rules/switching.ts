@@ -16,13 +16,23 @@ export interface Entry extends SavedService {
 export const livePackage = (entries: readonly Entry[], today: Day): Entry | undefined =>
   entries.find((entry) => entry.kind === "billing" && isLive(entry, today));
 
+/** G-66: charged, and not paid yet. Once the invoice is closed it is not bought at all. */
+export const isUnpaid = (entry: Entry): boolean =>
+  !entry.is_deleted && !entry.is_trial && entry.active_date === null && entry.cut_off_date === null;
+
+/** What is left after the unpaid invoice was closed, and which rows go with it. */
+export function withoutUnpaid(entries: readonly Entry[]): { readonly kept: readonly Entry[]; readonly dropped: ServiceWrite[] } {
+  const dropped = entries.filter(isUnpaid).map((entry) => ({ ...entry, is_deleted: true }));
+  return { kept: entries.filter((entry) => !isUnpaid(entry)), dropped };
+}
+
 /** STATE-PKG-01: from one of four packages to another of them. */
 export function maySwitch(entries: readonly Entry[], target: number, today: Day): Verdict<"package.switch"> {
   const current = livePackage(entries, today);
   if (!SWITCHABLE.includes(target)) return refuse(switchRefused, { reason: "This package can't be switched to." });
   if (!current || !SWITCHABLE.includes(current.client_service_id))
     return refuse(switchRefused, { reason: "There is no package to switch from." });
-  return current.client_service_id === target ? refuse(switchRefused, { reason: "This package is active already." }) : allow;
+  return current.client_service_id === target ? refuse(switchRefused, { reason: "This package is already active." }) : allow;
 }
 
 interface Provider {
@@ -92,8 +102,11 @@ export const endingIn = (entries: readonly Entry[], wanted: readonly number[] | 
     return isMeant && isLive(entry, today) && entry.cut_off_date === null;
   });
 
-/** G-66: paid, so live from today; nothing of what was live before changes. */
-export const startedByPayment = (entries: readonly Entry[], today: Day): ServiceWrite[] =>
+/** G-66: paid, so live from today; nothing of what was live before changes. `yearly`: the services that were paid for a year (RULE-FEE-02). */
+export const startedByPayment = (entries: readonly Entry[], today: Day, yearly: readonly number[]): ServiceWrite[] =>
   entries
     .filter((entry) => isLive(entry, today) && !entry.is_trial && entry.active_date === null)
-    .map((entry) => ({ ...entry, active_date: today, next_invoice_date: nextInvoice(today, false) }));
+    .map((entry) => {
+      const next_invoice_date = nextInvoice(today, yearly.includes(entry.client_service_id));
+      return { ...entry, active_date: today, next_invoice_date };
+    });

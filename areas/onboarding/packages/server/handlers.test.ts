@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registrationRoutes } from "#areas/onboarding/registration/contract.ts";
+import { addYears, type Day } from "#kernel/day.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 
 let app: TestApp;
@@ -14,7 +15,8 @@ afterAll(() => app.stop());
 
 interface Service {
   client_service_id: number;
-  active_date: string | null;
+  active_date: Day | null;
+  next_invoice_date: Day | null;
   cut_off_date: string | null;
   is_trial: boolean;
   is_deleted: boolean;
@@ -102,6 +104,14 @@ describe("the sign-up invoice", () => {
       before: { services: [{ client_service_id: 13, active_date: null }] },
       after: { services: [{ client_service_id: 13, active_date: expect.any(String) }] },
     });
+  });
+
+  test("RULE-FEE-02: a year that is paid at sign-up is invoiced again after a year", async () => {
+    const billing = { client_service_id: 13, is_annual: true };
+    const { ID, _invoice } = await signUp([{ client_service_id: 13 }], { billing });
+    await pay(_invoice, 1197.9);
+    const [paid] = await servicesOf(ID);
+    expect(paid?.next_invoice_date).toBe(addYears(paid?.active_date ?? "2026-01-01", 1));
   });
 
   test("STATE-SIGNUP-03, G-50: the cookie of the sign-up opens its own amount, and no other client's", async () => {
@@ -220,7 +230,7 @@ describe("upgrade, switch to billing, providers (API-PKG-001, -002, -005)", () =
     const second = await visitor.post("/doctor/upgrade", { services: [{ client_service_id: 15 }] });
     expect([second.status, second.body.message]).toEqual([
       409,
-      "Failed to upgrade. Please contact Synapse for further assistance. There is a billing package already. Switch it instead.",
+      "Failed to upgrade. Please contact Synapse for further assistance. There is already a billing package. Switch to another package instead.",
     ]);
   });
 
@@ -285,7 +295,7 @@ describe("G-56: provider limits are data", () => {
       .execute();
     expect(rows.map(({ message }) => message)).toEqual([
       "set the provider numbers of Saver to 2",
-      "set the provider numbers of Saver to any number",
+      "set the provider numbers of Saver to unlimited",
       "set the provider numbers of Saver to 1",
     ]);
   });

@@ -21,7 +21,7 @@ export const handlers: Handlers<typeof packageRoutes> = {
     const before = assertFound(await packageOf(db, params.id));
     assertFound(await setProviderLimit(db, before.ID, "billing", body.provider_limit));
     const after = assertFound(await packageOf(db, params.id));
-    const message = `set the provider numbers of ${before.description} to ${body.provider_limit ?? "any number"}`;
+    const message = `set the provider numbers of ${before.description} to ${body.provider_limit ?? "unlimited"}`;
     auditWrite({ controller: "service", identity: before.ID, message, before, after });
     return after;
   },
@@ -37,7 +37,7 @@ export const handlers: Handlers<typeof packageRoutes> = {
   async switchToBilling(call) {
     const { db, params, fail, assertFound, auditWrite } = call;
     const { client, today } = await holdClient(call, params.id, POWERS);
-    if (livePackage(client.services, today)) fail(switchRefused, { reason: "There is a billing package already." });
+    if (livePackage(client.services, today)) fail(switchRefused, { reason: "This client already has a billing package." });
     await updateClient(db, client.ID, {}, { user_type: 1 });
     await writeServices(db, client.ID, [begun(client.services, BASIC_PACKAGE, today)]);
     const after = assertFound(await findWhole(db, client.ID));

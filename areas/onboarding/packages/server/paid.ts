@@ -4,7 +4,7 @@ import { todayIn } from "#kernel/day.ts";
 import { zoneNamed } from "#kernel/zone.ts";
 import { startedByPayment } from "../rules/switching.ts";
 import { auditServices } from "./audit.ts";
-import { endSwitch, findKindOfInvoice, findOpenSwitch } from "./queries.ts";
+import { endSwitch, findKindOfInvoice, findOpenSwitch, findYearlyServices } from "./queries.ts";
 import { applySwitch } from "./switch.ts";
 
 /** In the transaction that books the payment: a sign-up's services go live, a switch is made (G-52, G-66). */
@@ -16,7 +16,7 @@ export const startPaidServices: InvoicePaid = async (db, { _doctor, invoice, now
   if (!client) return [];
   const today = todayIn(zoneNamed(client._timezone), now);
   if (kind === "signup") {
-    const started = startedByPayment(client.services, today);
+    const started = startedByPayment(client.services, today, await findYearlyServices(db, _doctor, invoice));
     if (started.length === 0) return [];
     await writeServices(db, _doctor, started);
     return [auditServices(client, await findWhole(db, _doctor), "activated services")];

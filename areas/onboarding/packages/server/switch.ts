@@ -3,11 +3,13 @@ import { savePractice } from "#areas/billing/accounts/server/index.ts";
 import { quote } from "#areas/billing/products/rules/quote.ts";
 import { priceDay, pricesOn } from "#areas/billing/products/server/index.ts";
 import { findWhole, writeServices } from "#areas/practice/clients/server/index.ts";
+import { refusalOf } from "#kernel/problem.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import { mayHaveProviders, maySwitch, providersAfter, switched } from "../rules/switching.ts";
 import { auditServices } from "./audit.ts";
-import { endSwitch, findOpenSwitch, insertSwitch } from "./queries.ts";
+import { switchRefused, UNPAID } from "../contract.ts";
+import { endSwitch, findOpenSwitch, findUnpaidSignup, insertSwitch } from "./queries.ts";
 import type { Held } from "./reach.ts";
 
 interface Wanted {
@@ -40,6 +42,7 @@ export async function startSwitch(asked: Asked, wanted: Wanted): Promise<Started
     (await isUnpaid(db, client.ID, open._invoice))
   )
     return { _invoice: open._invoice, changes: [] };
+  if ((await findUnpaidSignup(db, client.ID)) !== null) throw refusalOf(switchRefused, { reason: UNPAID });
   allowed(maySwitch(client.services, wanted.client_service_id, today));
   const providers = providersAfter(client.practices, wanted.practices ?? []);
   allowed(mayHaveProviders(wanted.client_service_id, providers, Boolean(wanted.practices)));

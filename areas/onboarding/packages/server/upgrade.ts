@@ -8,9 +8,9 @@ import { isLive } from "#areas/practice/clients/rules/services.ts";
 import { refusalOf } from "#kernel/problem.ts";
 import { noErrors } from "#kernel/verdict.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
-import { type packageRoutes, upgradeRefused } from "../contract.ts";
-import { livePackage } from "../rules/switching.ts";
-import { findServiceKinds } from "./queries.ts";
+import { type packageRoutes, UNPAID, upgradeRefused } from "../contract.ts";
+import { livePackage, withoutUnpaid } from "../rules/switching.ts";
+import { findServiceKinds, findUnpaidSignup } from "./queries.ts";
 import type { Held } from "./reach.ts";
 
 type Context = HandlerContext<typeof packageRoutes.upgrade>;
@@ -18,17 +18,22 @@ type Context = HandlerContext<typeof packageRoutes.upgrade>;
 const refuse = (reason: string) => refusalOf(upgradeRefused, { reason });
 
 /** API-PKG-001. Answers the invoice of what is paid in advance, or null. */
-export async function upgrade({ db, actor, body, now }: Context, { client, today }: Held): Promise<number | null> {
+export async function upgrade({ db, actor, body, now }: Context, { client: whole, today }: Held): Promise<number | null> {
+  if ((await findUnpaidSignup(db, whole.ID)) !== null) throw refuse(UNPAID);
+  // STATE-SIGNUP-02: the invoice of these was closed; they can be bought again.
+  const { kept, dropped } = withoutUnpaid(whole.services);
+  const client = { ...whole, services: kept };
   const kinds = await findServiceKinds(db);
   const packages = allowedPackages(actor.kind === "staff" ? { packages: SPECIAL_PACKAGES } : null);
   const chosen = chosenServices(body, kinds, packages);
   const verdict = noErrors(chosen.errors);
   if (!verdict.allowed) throw verdict.refusal;
   const current = livePackage(client.services, today);
-  if (current && chosen.billingPackage !== null) throw refuse("There is a billing package already. Switch it instead.");
+  if (current && chosen.billingPackage !== null)
+    throw refuse("There is already a billing package. Switch to another package instead.");
   const live = new Set(client.services.filter((entry) => isLive(entry, today)).map(({ client_service_id }) => client_service_id));
   const added = chosen.services.filter((ID) => !live.has(ID));
-  if (added.length === 0) throw refuse("These services are active already.");
+  if (added.length === 0) throw refuse("These services are already active.");
   const asked = body.services ?? [];
   const tried = new Set(
     client.services.filter(({ trial_exp_date }) => trial_exp_date !== null).map(({ client_service_id }) => client_service_id),
@@ -46,12 +51,9 @@ export async function upgrade({ db, actor, body, now }: Context, { client, today
   const bought = { services: added, chosen: asked, billingPackage: chosen.billingPackage, trialOnly: false };
   const entries = newEntries({ ...bought, charged: services.filter(isCharged), from: today });
   // A service that ended before has its row again.
-  const rowOf = (ID: number) => client.services.find((entry) => entry.client_service_id === ID)?.ID ?? null;
-  await writeServices(
-    db,
-    client.ID,
-    entries.map((entry) => ({ ...entry, ID: rowOf(entry.client_service_id) })),
-  );
+  const rowOf = (ID: number) => whole.services.find((entry) => entry.client_service_id === ID)?.ID ?? null;
+  const gone = dropped.filter(({ client_service_id }) => !added.includes(client_service_id));
+  await writeServices(db, client.ID, [...gone, ...entries.map((entry) => ({ ...entry, ID: rowOf(entry.client_service_id) }))]);
   if (price.total === 0) return null;
   return insertInvoice(db, { _doctor: client.ID, by: actor.ID, lines: price.lines, invoice_date: today, kind: "signup" });
 }

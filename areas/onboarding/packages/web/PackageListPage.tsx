@@ -28,7 +28,7 @@ const COLUMNS: Column<Package>[] = [
   {
     key: "limit",
     head: "Provider numbers",
-    cell: (row) => row.provider_limit ?? "Any number",
+    cell: (row) => row.provider_limit ?? "Unlimited",
     digits: true,
     align: "right",
     phone: "end",

@@ -33,7 +33,7 @@ export function PackageModal({ service, onClose }: PackageModalProps) {
       <TextField
         {...form.field("provider_limit")}
         label="Provider numbers allowed"
-        description="Leave it empty for any number. Clients keep the provider numbers they have."
+        description="Leave it empty for no limit. Clients keep the provider numbers they have."
         inputMode="numeric"
         startsHere
       />

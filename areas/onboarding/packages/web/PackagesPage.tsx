@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { signupInvoiceRoutes } from "#areas/onboarding/registration/invoice.contract.ts";
+import { ToPay } from "#areas/onboarding/registration/web/ToPay.tsx";
 import { doctorRoutes } from "#areas/practice/clients/contract.ts";
 import type { ClientServiceEntry } from "#areas/practice/clients/services.contract.ts";
 import { serviceState } from "#areas/practice/clients/rules/services.ts";
@@ -17,8 +19,9 @@ import { Page, PageBody } from "#platform/web/ui/Page.tsx";
 import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
 import { packageRoutes } from "../contract.ts";
-import { SWITCHABLE } from "../rules/switching.ts";
+import { isUnpaid, SWITCHABLE } from "../rules/switching.ts";
 import { SwitchModal } from "./SwitchModal.tsx";
+import { UpgradeModal } from "./UpgradeModal.tsx";
 
 const isWhole = (found: object): found is Client => "services" in found && "practices" in found;
 
@@ -47,21 +50,38 @@ type Asked = { readonly act: "activate" | "end" | "switch"; readonly entry: Clie
 
 function Services({ client }: { client: Client }) {
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const unpaid = useRead(signupInvoiceRoutes.signupInvoice, { params: { doctorID: client.ID, userType: 1 } });
   const { today } = useClient();
   const close = () => setAsked(null);
-  const refresh = [doctorRoutes.get];
+  const refresh = [doctorRoutes.get, signupInvoiceRoutes.signupInvoice];
   const activate = useSend(packageRoutes.activate, { done: "Saved Successfully", refresh, onDone: close });
   const end = useSend(packageRoutes.optOut, { done: "Saved Successfully", refresh, onDone: close });
-  const shown = client.services.filter((entry) => !entry.is_deleted);
-  if (shown.length === 0) return <EmptyState>No services yet. Contact us to add one.</EmptyState>;
+  const shown = client.services.filter((entry) => !entry.is_deleted && (unpaid.data || !isUnpaid(entry)));
   const act = asked?.act === "activate" ? activate : end;
   return (
     <>
+      {unpaid.data && (
+        <Card title="To pay" padded>
+          <ToPay
+            invoice={unpaid.data}
+            lead="These services start once the invoice is paid."
+            onClosed={() => void unpaid.refetch()}
+          />
+        </Card>
+      )}
+      {shown.length === 0 && <EmptyState>No services yet.</EmptyState>}
       {shown.map((entry) => (
         <Card key={entry.ID} title={entry.description} padded action={<Acts entry={entry} today={today} onAsk={setAsked} />}>
           <FactList facts={factsOf(entry, today)} />
         </Card>
       ))}
+      {!unpaid.data && (
+        <div>
+          <Button onClick={() => setAdding(true)}>Add services</Button>
+        </div>
+      )}
+      {isAdding && <UpgradeModal client={client} onClose={() => setAdding(false)} />}
       {asked?.act === "switch" && <SwitchModal client={client} current={asked.entry} onClose={close} />}
       <ConfirmDialog
         opened={asked !== null && asked.act !== "switch"}
@@ -74,7 +94,7 @@ function Services({ client }: { client: Client }) {
       >
         {asked?.act === "activate"
           ? "The free month ends and the package is invoiced each month from today."
-          : "Today is its last day. There are no further invoices for it, and your sign-in stays."}
+          : "Today is its last day. You won't receive further invoices for it, and you can still sign in."}
       </ConfirmDialog>
     </>
   );
@@ -99,7 +119,7 @@ function factsOf(entry: ClientServiceEntry, today: Parameters<typeof serviceStat
     ...(entry.is_trial ? day("Trial ends", entry.trial_exp_date) : []),
     ...day("Last day", entry.cut_off_date),
     ...day("Next invoice", entry.next_invoice_date),
-    ...(entry.kind === "billing" ? [{ label: "Provider numbers", value: entry.provider_limit ?? "Any number" }] : []),
+    ...(entry.kind === "billing" ? [{ label: "Provider numbers", value: entry.provider_limit ?? "Unlimited" }] : []),
   ];
 }
 
@@ -119,12 +139,12 @@ function Acts({ entry, today, onAsk }: ActsProps) {
           Activate
         </Button>
       )}
-      {SWITCHABLE.includes(entry.client_service_id) && (
+      {SWITCHABLE.includes(entry.client_service_id) && !isUnpaid(entry) && (
         <Button size="sm" onClick={() => onAsk({ act: "switch", entry })}>
           Switch package
         </Button>
       )}
-      {(entry.kind === "billing" || entry.is_trial) && (
+      {(entry.kind === "billing" || entry.is_trial) && !isUnpaid(entry) && (
         <Button size="sm" onClick={() => onAsk({ act: "end", entry })}>
           End
         </Button>

@@ -3,16 +3,18 @@ import type { Client } from "#areas/practice/clients/client.contract.ts";
 import { doctorRoutes } from "#areas/practice/clients/contract.ts";
 import type { ClientServiceEntry } from "#areas/practice/clients/services.contract.ts";
 import { lookupRoutes } from "#areas/practice/reference-data/contract.ts";
+import { paymentPaths } from "#areas/billing/payments/paths.ts";
 import { packagePrice } from "#areas/billing/products/rules/prices.ts";
 import { formatProviderNumber } from "#kernel/provider-number.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { Banner } from "#platform/web/ui/Banner.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
+import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
 import { ChoicesField } from "#platform/web/ui/ChoicesField.tsx";
 import { Modal } from "#platform/web/ui/Modal.tsx";
 import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { ProblemBanner } from "#platform/web/ui/ProblemBanner.tsx";
+import { ModalFoot } from "#platform/web/ui/ModalFoot.tsx";
 import { packageRoutes } from "../contract.ts";
 import { mayHaveProviders, SWITCHABLE } from "../rules/switching.ts";
 
@@ -36,11 +38,15 @@ export function SwitchModal({ client, current, onClose }: SwitchModalProps) {
   const [active, setActive] = useState(client.practices.filter((practice) => practice.active).map(({ ID }) => ID));
   const [isAnnual, setAnnual] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const open = useOpenPage();
   const change = useSend(packageRoutes.switchPackage, {
     done: ({ _invoice }) => (_invoice === null ? "Saved Successfully" : "Invoice created. Your package changes when it is paid."),
     refresh: [doctorRoutes.get],
     errors: "inline",
-    onDone: onClose,
+    onDone: ({ _invoice }) => {
+      onClose();
+      if (_invoice !== null) open(paymentPaths.pay({ id: _invoice }));
+    },
   });
   const priceOf = (product: number | null): string => {
     const { price, per } = packagePrice(products.data?.find(({ ID }) => ID === product) ?? { unit_price: 0, charge_type: null });
@@ -67,19 +73,16 @@ export function SwitchModal({ client, current, onClose }: SwitchModalProps) {
       title={`Switch from ${current.description}`}
       onClose={onClose}
       foot={
-        <>
-          <Button onClick={onClose}>Close</Button>
-          <Button kind="primary" busy={change.isSending} onClick={() => void send()}>
-            Switch package
-          </Button>
-        </>
+        <ModalFoot
+          submit="Switch package"
+          cancel="Close"
+          busy={change.isSending}
+          onSubmit={() => void send()}
+          onClose={onClose}
+        />
       }
     >
-      {said && (
-        <Banner tone="waratah" boxed alert>
-          {said}
-        </Banner>
-      )}
+      <ProblemBanner>{said}</ProblemBanner>
       <ChoiceField label="New package" value={target} options={offered} onChange={setTarget} startsHere />
       <SegmentedControl
         label="How the package is paid"

@@ -45,7 +45,7 @@ test("G-56: packages with today's prices and limits; a limit is changed, and wha
   for (const wrong of ["0", "1000", "two", "1.5"]) {
     fireEvent.change(field, { target: { value: wrong } });
     fireEvent.click(dialog.getByRole("button", { name: /Save limit/ }));
-    expect(await dialog.findByText("Enter a number from 1 to 999, or leave it empty for any number.")).toBeTruthy();
+    expect(await dialog.findByText("Enter a number from 1 to 999, or leave it empty for no limit.")).toBeTruthy();
   }
   fireEvent.change(field, { target: { value: "" } });
   fireEvent.click(dialog.getByRole("button", { name: /Save limit/ }));

@@ -1,13 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { makeQueryClient } from "#platform/web/api/query-client.ts";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { type Answers, answerCalls, type Call } from "#platform/web/testing/outside.ts";
 import { raman, reception } from "#platform/web/testing/people.ts";
-import { Theme } from "#platform/web/theme/Theme.tsx";
-import { Toasts } from "#platform/web/ui/Toasts.tsx";
+import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { PackagesPage } from "./PackagesPage.tsx";
 
 let answers: Answers;
@@ -29,11 +26,19 @@ const entry = {
 };
 const practice = (ID: number, active: boolean) => ({ ID, practice_name: `Rooms ${ID}`, provider_number: "2426621B", active });
 const client = { ID: raman.ID, services: [entry], practices: [practice(1, true), practice(2, true)] };
+const nothing = { lines: [], subtotal: 0, tax: 0, total: 0 };
+const invoice = {
+  ...{ ID: 9, invoice_number: 42, invoice_date: "2026-11-20", due_date: "2026-12-04", description: "Sign-up" },
+  ...{ subtotal: 99, tax: 9.9, total: 108.9, outstanding: 108.9, is_signup: true },
+  lineItems: [{ ID: 1, description: "Saver, 1 month", subtotal: 99 }],
+};
 const path = `/api/doctor/${raman.ID}`;
 
 beforeEach(() => {
   answers = {
     [`GET ${path}`]: { body: client },
+    [`GET /api/invoice/signup/${raman.ID}/1`]: { body: null },
+    "POST /api/signup/quote": { body: { ...nothing, monthly: nothing } },
     "GET /api/service": { body: [{ ID: 13, description: "Saver", kind: "billing", _product: 25, provider_limit: 1 }] },
     "GET /api/product": { body: [{ ID: 25, name: "Saver", unit_price: 99, has_gst: true, charge_type: null, period: null }] },
   };
@@ -42,22 +47,17 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const show = () =>
-  render(
-    <Theme>
-      <QueryClientProvider client={makeQueryClient()}>
-        <Toasts />
-        <SessionProvider me={{ ...reception("account.package"), client: raman }}>
-          <ClientProvider client={raman}>
-            <PackagesPage />
-          </ClientProvider>
-        </SessionProvider>
-      </QueryClientProvider>
-    </Theme>,
+  renderPage(
+    <SessionProvider me={{ ...reception("account.package"), client: raman }}>
+      <ClientProvider client={raman}>
+        <PackagesPage />
+      </ClientProvider>
+    </SessionProvider>,
   );
 
 test("C-122: says that a trial is over and activates it, once confirmed", async () => {
   answers[`PUT /api/doctor/activate/${raman.ID}`] = { body: client };
-  show();
+  await show();
   expect(await screen.findByText("Trial over. Activate it to go on")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Activate" }));
   fireEvent.click(await screen.findByRole("button", { name: "Activate package" }));
@@ -66,7 +66,7 @@ test("C-122: says that a trial is over and activates it, once confirmed", async 
 
 test("RULE-PKG-01: a switch to a package for one provider asks for exactly one, before anything is sent", async () => {
   answers[`PUT /api/doctor/switchpackage/${raman.ID}/true`] = { body: { ID: raman.ID, services: [], _invoice: 7 } };
-  show();
+  await show();
   fireEvent.click(await screen.findByRole("button", { name: "Switch package" }));
   const input = await screen.findByLabelText("New package", { selector: "input" });
   await waitFor(() => {
@@ -90,7 +90,7 @@ test.each([
   };
   answers["GET /api/service"] = { body: [{ ID: 17, description: "Basic", kind: "billing", _product: null, provider_limit: 1 }] };
   answers[route] = { body: { ID: raman.ID, services: [], _invoice: 7 } };
-  show();
+  await show();
   fireEvent.click(await screen.findByRole("button", { name: "Switch package" }));
   const input = await screen.findByLabelText("New package", { selector: "input" });
   await waitFor(() => {
@@ -104,6 +104,43 @@ test.each([
 
 test("says when it can't be read", async () => {
   answers[`GET ${path}`] = { status: 400, body: { message: "Not now.", code: "invalid" } };
-  show();
+  await show();
   expect(await screen.findByText("Not now.")).toBeTruthy();
+});
+
+test("STATE-SIGNUP-01: adding a service without an invoice reloads the page after 2 seconds; nothing chosen is missed first", async () => {
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal("location", { ...window.location, reload });
+  answers["GET /api/service"] = {
+    body: [{ ID: 102, description: "App only", kind: "app", _product: null, provider_limit: null }],
+  };
+  answers["POST /api/doctor/upgrade"] = { body: { ID: raman.ID, _invoice: null } };
+  await show();
+  fireEvent.click(await screen.findByRole("button", { name: "Add services" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.click(dialog.getByRole("button", { name: "Add services" }));
+  expect(await dialog.findByText("Please select at least one service")).toBeTruthy();
+  const input = await dialog.findByLabelText("Services", { selector: "input" });
+  await waitFor(() => {
+    fireEvent.click(input);
+    fireEvent.click(screen.getByRole("option", { name: "App only", hidden: true }));
+  });
+  fireEvent.click(dialog.getByRole("button", { name: "Add services" }));
+  await waitFor(() =>
+    expect(calls.find(({ method, url }) => method === "POST" && url.includes("upgrade"))?.body).toMatchObject({
+      services: [{ client_service_id: 102 }],
+    }),
+  );
+  await waitFor(() => expect(reload).toHaveBeenCalled(), { timeout: 4_000 });
+});
+
+test("STATE-SIGNUP-02: closing without paying deletes the unpaid invoice, once confirmed", async () => {
+  answers[`GET /api/invoice/signup/${raman.ID}/1`] = { body: invoice };
+  answers["DELETE /api/invoice/9"] = { body: { ID: 9 } };
+  await show();
+  expect(await screen.findByRole("button", { name: "Continue to card page $108.90" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Add services" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Close without paying" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Delete invoice" }));
+  await waitFor(() => expect(calls.some(({ method }) => method === "DELETE")).toBe(true));
 });

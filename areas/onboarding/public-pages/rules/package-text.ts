@@ -1,5 +1,5 @@
 /** What tells the packages apart in one line (RULE-PKG-03). */
 export function packageText({ provider_limit }: { readonly provider_limit: number | null }): string {
-  if (provider_limit === null) return "Any number of provider numbers.";
+  if (provider_limit === null) return "Unlimited provider numbers.";
   return provider_limit === 1 ? "One provider number." : `Up to ${provider_limit} provider numbers.`;
 }

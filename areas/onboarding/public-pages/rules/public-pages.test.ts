@@ -66,7 +66,7 @@ test("days of the examples are near today, across a year's end too", () => {
 });
 
 test.each([
-  [null, "Any number of provider numbers."],
+  [null, "Unlimited provider numbers."],
   [1, "One provider number."],
   [2, "Up to 2 provider numbers."],
 ])("RULE-PKG-03: a limit of %s reads %s", (provider_limit, words) => expect(packageText({ provider_limit })).toBe(words));

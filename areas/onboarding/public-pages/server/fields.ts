@@ -89,7 +89,7 @@ export const manyField = (
   const count = chosen.length === 0 ? "Choose" : `${chosen.length} chosen`;
   return html`<div class="w${width}">
 <span class="label" id="${name}-label">${label}${optional(true)}</span>
-<details class="many"><summary aria-labelledby="${name}-label">${count}</summary><div>${options.map(
+<details class="many"><summary id="${name}-chosen" aria-labelledby="${name}-label ${name}-chosen">${count}</summary><div>${options.map(
     ({ value, label: words }) =>
       html`<label><input type="checkbox" name="${name}" value="${value}"${chosen.includes(Number(value)) && html` checked`}>${words}</label>`,
   )}</div></details>

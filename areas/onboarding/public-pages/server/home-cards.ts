@@ -29,8 +29,8 @@ const claim = (
 ): Html => html`<div class="card"><header><b>Campbell, Isla</b><span class="tag ready">Ready to send</span></header>
 <div class="claim-box"><table class="claim"><tbody>
 <tr><td><b>104</b> Specialist, initial</td><td><b>$230.00</b></td></tr>
-<tr><td>Referral</td><td>Valid to ${longDay(today, 350)}</td></tr>
-<tr><td>Medicare</td><td>Number valid</td></tr>
+<tr><td>Referral</td><td><span class="ok">Valid to ${longDay(today, 350)}</span></td></tr>
+<tr><td>Medicare</td><td><span class="ok">Number valid</span></td></tr>
 <tr><td>Health fund</td><td>Bupa</td></tr>
 <tr><td>Claim</td><td>Patient claim, ${shortDay(today, 0)}</td></tr>
 </tbody></table></div>

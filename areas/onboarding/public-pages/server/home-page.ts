@@ -95,9 +95,9 @@ const forms = (today: Day): Html => html`<section class="band" id="forms">
 <table class="board">
 <thead><tr><th>Provider number</th><th>AHSA funds</th><th>Bupa</th><th>HCF</th><th>nib</th></tr></thead>
 <tbody>
-<tr><th><b>241873 1X</b><small>Richmond Rooms</small></th><td>Confirmed</td><td>Confirmed</td><td>Confirmed</td><td>Confirmed</td></tr>
-<tr><th><b>241873 2H</b><small>Yarra Private</small></th><td>Confirmed</td><td>Confirmed</td><td><span class="due">Due ${shortDay(today, -2)}</span></td><td>Confirmed</td></tr>
-<tr><th><b>241873 3W</b><small>Kew Consulting</small></th><td>Sent ${shortDay(today, -7)}</td><td>Confirmed</td><td>Sent ${shortDay(today, -7)}</td><td>Sent ${shortDay(today, -6)}</td></tr>
+<tr><th><b>241873 1X</b><small>Richmond Rooms</small></th><td><span class="ok">Confirmed</span></td><td><span class="ok">Confirmed</span></td><td><span class="ok">Confirmed</span></td><td><span class="ok">Confirmed</span></td></tr>
+<tr><th><b>241873 2H</b><small>Yarra Private</small></th><td><span class="ok">Confirmed</span></td><td><span class="ok">Confirmed</span></td><td><span class="due">Due ${shortDay(today, -2)}</span></td><td><span class="ok">Confirmed</span></td></tr>
+<tr><th><b>241873 3W</b><small>Kew Consulting</small></th><td>Sent ${shortDay(today, -7)}</td><td><span class="ok">Confirmed</span></td><td>Sent ${shortDay(today, -7)}</td><td>Sent ${shortDay(today, -6)}</td></tr>
 </tbody>
 </table>
 </div>

@@ -3,8 +3,10 @@ import { join } from "node:path";
 import { Html, html, type HtmlContent } from "#platform/http/html.ts";
 import { wave } from "./wave.ts";
 
+/** In this order: later parts override earlier ones, and narrow screens come last. */
+const PARTS = ["base", "header", "cards", "home", "frame", "forms", "text", "narrow"];
 /** In the page itself: one request until it can be read. */
-const style = new Html(readFileSync(join(import.meta.dirname, "site.css"), "utf8"));
+const style = new Html(PARTS.map((part) => readFileSync(join(import.meta.dirname, "style", `${part}.css`), "utf8")).join(""));
 
 interface DocumentParts {
   readonly title: string;

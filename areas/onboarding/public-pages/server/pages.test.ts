@@ -142,6 +142,14 @@ describe("get a quote (SCR-PUB-01)", () => {
     ]);
   });
 
+  // Under `no-referrer`, the policy of all other pages, a browser sends the origin "null".
+  test("a browser may say where the form comes from, so that it is not taken for another site's", async () => {
+    for (const path of ["/getaquote", "/enquiry"])
+      expect((await fetch(`${app.url}${path}`)).headers.get("referrer-policy")).toBe("same-origin");
+    const { status, text } = await submit("/getaquote", quote, { origin: "null" });
+    expect([status, text.includes("..")]).toEqual([403, false]);
+  });
+
   test("another site's page can't send it", async () => {
     const { status, text } = await submit("/getaquote", quote, { origin: "https://evil.example" });
     expect([status, text.includes("Thank you")]).toEqual([403, false]);

@@ -58,7 +58,7 @@ export const quotePage: ServerPage = {
 
 /** MSG-075; what a field can't say follows it. */
 const failureOf = (body: unknown, errors: ShownForm["errors"]): string =>
-  Object.keys(errors).length > 0 ? QUOTE_FAILED : `${QUOTE_FAILED}. ${messageIn(body) ?? ""}`.trim();
+  Object.keys(errors).length > 0 ? `${QUOTE_FAILED}.` : `${QUOTE_FAILED}. ${messageIn(body) ?? ""}`.trim();
 
 function quoteForm({ sent, errors, matches, specialties, key, failure }: Shown): Html {
   const shown = { sent, errors };
@@ -71,7 +71,7 @@ function quoteForm({ sent, errors, matches, specialties, key, failure }: Shown):
 <p class="sub">${DESCRIPTION}</p>
 <form method="post" action="${PATH}" novalidate>
 <input type="hidden" name="key" value="${key}">
-${failure && html`<p class="failed" role="alert">${failure}. <a href="/support/home/contact">Contact us</a></p>`}
+${failure && html`<p class="failed" role="alert">${failure} <a href="/support/home/contact">Contact us</a></p>`}
 <div class="row">
 ${selectField(shown, { name: "title", label: "Title", width: 2, first: "", options: TITLES.map((label, place) => ({ value: place + 1, label })) })}
 ${textField(shown, { name: "first_name", label: "First name", width: 5, autocomplete: "given-name" })}

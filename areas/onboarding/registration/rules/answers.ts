@@ -19,6 +19,8 @@ export interface SignupAnswers {
   readonly jyt: Readonly<Record<string, unknown>>;
   readonly coding: Readonly<Record<string, unknown>>;
   readonly agreements: Readonly<Record<string, unknown>>;
+  /** By step, the suburb whose number it answers; only to be shown again. */
+  readonly suburbs: Readonly<Record<string, unknown>>;
 }
 
 export const NO_ANSWERS: SignupAnswers = {
@@ -36,6 +38,7 @@ export const NO_ANSWERS: SignupAnswers = {
   jyt: {},
   coding: {},
   agreements: {},
+  suburbs: {},
 };
 
 export const APPOINTMAID_SERVICE = 103;

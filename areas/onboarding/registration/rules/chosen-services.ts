@@ -59,3 +59,12 @@ export const allowedPackages = (token: { readonly packages: readonly number[] } 
   ...PUBLIC_PACKAGES,
   ...(token?.packages ?? []).filter((ID) => SPECIAL_PACKAGES.includes(ID)),
 ];
+
+type Shown = Pick<Service, "ID" | "description">;
+
+/** A package called by its number alone has no name to be offered under; whoever is given a link to it sees it all the same. */
+const isNamed = ({ ID, description }: Shown): boolean => description !== `Package ${ID}`;
+
+/** What a form shows: the public packages that have a name, and those of the sign-up link. */
+export const offeredPackages = <Of extends Shown>(services: readonly Of[], special: readonly number[] = []): Of[] =>
+  services.filter((each) => special.includes(each.ID) || (PUBLIC_PACKAGES.includes(each.ID) && isNamed(each)));

@@ -53,7 +53,7 @@ export const signupLinkMail = ({ link, trialOnly, until }: { link: string; trial
 ${trialOnly ? "You can try Corella free of charge." : "You can sign up for Corella."} Open this link to start:
 ${link}
 
-The link is for this email address, works for one sign-up and is good until ${formatDay(until)}.
+The link is for this email address, works for one sign-up and expires on ${formatDay(until)}.
 `,
 });
 

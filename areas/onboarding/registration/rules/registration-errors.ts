@@ -7,6 +7,7 @@ import { invalidNumber, phoneProblem } from "#kernel/phone.ts";
 import type { FieldErrors } from "#kernel/problem.ts";
 import type { FormsOnlyBody, RegisterBody } from "../fields.ts";
 import { SERVICES } from "./chosen-services.ts";
+import { drawingProblem } from "./drawn-signature.ts";
 
 /** MSG-068, MSG-129. */
 export const PREPAY_RANGE = "Please enter the pre pay amount in range 10 to 100 IFCs";
@@ -35,15 +36,22 @@ export function personErrors(person: Person, today: Day): FieldErrors {
   );
 }
 
-type Signature = Pick<RegisterBody, "signature_type" | "digital_signature" | "digital_signature_font" | "signature_agreement">;
+type Signature = Pick<
+  RegisterBody,
+  "signature_type" | "digital_signature" | "digital_signature_font" | "signature_agreement" | "signature_image"
+>;
 
-/** RULE-REG-09. */
+/** RULE-REG-09, G-60: typed with a style, or drawn; with agreement either way. */
 export function signatureErrors(signed: Signature): FieldErrors {
+  const drawn = signed.signature_image || null;
   const isDigital = signed.signature_type === "digital";
+  const isTyped = isDigital && drawn === null;
+  const drawing = isDigital && drawn !== null ? drawingProblem(drawn) : null;
   return wrong(
+    ["signature_image", drawing ?? "", drawing !== null],
     ["signature_type", "Please select how you would like to sign the forms.", !signed.signature_type],
-    ["digital_signature", "Please add a signature", isDigital && !signed.digital_signature],
-    ["digital_signature_font", "Choose a style for your signature.", isDigital && !signed.digital_signature_font],
+    ["digital_signature", "Please add a signature", isTyped && !signed.digital_signature],
+    ["digital_signature_font", "Choose a style for your signature.", isTyped && !signed.digital_signature_font],
     [
       "signature_agreement",
       "Please agree Terms and Conditions for digital signature",

@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { Day } from "#kernel/day.ts";
 import { registrationRoutes } from "../contract.ts";
 import { FormsOnlyBody, RegisterBody } from "../fields.ts";
-import { allowedPackages, chosenServices } from "./chosen-services.ts";
+import { allowedPackages, chosenServices, offeredPackages } from "./chosen-services.ts";
 import { withoutPasswords } from "./drafts.ts";
+import { DRAW_AGAIN, DRAW_SMALLER, drawingProblem } from "./drawn-signature.ts";
 import { chargedServices, newEntries } from "./entries.ts";
 import { activationMail, draftMail, registeredMail, signupLinkMail } from "./mails.ts";
 import {
@@ -16,6 +17,7 @@ import {
   suburbErrors,
 } from "./registration-errors.ts";
 
+const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 const TODAY: Day = "2026-11-11";
 const example = Object(registrationRoutes.register.example);
 const bodyOf = (change: object) => RegisterBody.parse({ ...example, ...change });
@@ -32,6 +34,20 @@ const KINDS = [
 ] as const;
 const chosen = (change: object, packages: readonly number[] = []) =>
   chosenServices(bodyOf({ services: [], ...change }), KINDS, allowedPackages({ packages }));
+
+test("CONST-91, G-53: offered are the public packages that have a name, and those a sign-up link names", () => {
+  const services = [
+    { ID: 13, description: "Saver" },
+    { ID: 18, description: "Billing percentage" },
+    { ID: 19, description: "Package 19" },
+    { ID: 20, description: "Package 20" },
+    { ID: 102, description: "App" },
+  ];
+  const idsOf = (special?: readonly number[]) => offeredPackages(services, special).map(({ ID }) => ID);
+  expect(idsOf()).toEqual([13]);
+  expect(idsOf([20])).toEqual([13, 20]);
+  expect(offeredPackages([{ ID: 19, description: "Locum" }])).toHaveLength(1);
+});
 
 describe("which services are bought", () => {
   test.each([
@@ -116,6 +132,25 @@ describe("what a person must say", () => {
     expect(signatureErrors(bodyOf({ signature_type: "digital", ...signed }))).toEqual({});
     expect(Object.keys(signatureErrors(bodyOf({ signature_type: "digital" })))).toEqual(Object.keys(signed));
   });
+
+  test("RULE-REG-09, G-60: a drawn signature needs agreement, and neither text nor style", () => {
+    const drawn = bodyOf({
+      signature_type: "digital",
+      signature_image: `data:image/png;base64,${PNG}`,
+      signature_agreement: true,
+    });
+    expect([drawn.signature_image, signatureErrors(drawn)]).toEqual([PNG, {}]);
+    expect(Object.keys(signatureErrors({ ...drawn, signature_agreement: null }))).toEqual(["signature_agreement"]);
+    expect(signatureErrors({ ...drawn, signature_image: "SGVsbG8=" })).toEqual({ signature_image: DRAW_AGAIN });
+  });
+
+  test.each([
+    ["200 kB", 200_000, null],
+    ["one byte more", 200_001, DRAW_SMALLER],
+    ["3 MB", 3_000_000, DRAW_SMALLER],
+  ])("G-60: a drawn signature of %s", (_what, bytes, problem) =>
+    expect(drawingProblem(`iVBORw0KGgo${"A".repeat(Math.ceil((bytes * 4) / 3) - 11)}`)).toBe(problem),
+  );
 
   test("RULE-REG-12, RULE-REG-13: with forms only, the state and the kind of gap", () => {
     const forms = Object(registrationRoutes.registerFormsOnly.example);

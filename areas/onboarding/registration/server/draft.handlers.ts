@@ -26,6 +26,6 @@ export const draftHandlers: Handlers<typeof draftRoutes> = {
     // The same answer for a key that opens nothing: it says nothing about who signs up.
     if (await findDraft(db, body.key)) await mailDraftLink(db, call, { key: body.key, to: body.email_address });
     auditWrite(audited("asked for the link to a sign-up"));
-    return { message: "If the address is right, the link is on its way." };
+    return { message: "If the address matches this sign-up, we've emailed the link." };
   },
 };

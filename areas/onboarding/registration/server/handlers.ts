@@ -22,6 +22,7 @@ import { chargedServices } from "../rules/entries.ts";
 import { allowedPackages, chosenServices } from "../rules/chosen-services.ts";
 import { quoteReply } from "../rules/quote-reply.ts";
 import { passwordIn } from "../rules/registration-errors.ts";
+import { orRemove, putDrawn } from "./drawn.ts";
 import { finishOnce } from "./finish-once.ts";
 import { mailActivation, mailRegistered } from "./mails.ts";
 import { planFormsOnly, planRegistration, quoteFor, tokenOf } from "./plan.ts";
@@ -39,11 +40,12 @@ export const handlers: Handlers<typeof registrationRoutes> = {
     const planIn = (db: Db) => planRegistration({ db, services, now }, body, query.code);
     // Refused before a password is hashed, and planned anew in the transaction that writes.
     const first = await commit((db) => finishOnce(db, body.draft, () => planIn(db)));
+    const drawn = first.made ? null : await putDrawn(services, body);
     const password_hash = await hashPassword(first.made ? "" : passwordIn(body));
-    return commitReply(async (db) => {
+    const create = async (db: Db) => {
       const { made, value } = await finishOnce(db, body.draft, async (finish) => {
         const plan = await planIn(db);
-        const ID = await insertRegistration(db, plan, password_hash, now);
+        const ID = await insertRegistration(db, plan, { password_hash, drawn }, now);
         const _invoice = await insertSignupInvoice(db, ID, plan);
         await mailRegistered(db, call, { ...plan.body, ID, hasInvoice: plan.price.total > 0 });
         await finish(ID);
@@ -54,7 +56,8 @@ export const handlers: Handlers<typeof registrationRoutes> = {
       const client = made ?? value;
       afterCommit(await openRegistrationSession(db, client.ID, call));
       return { ...client, _invoice: (await findSignupInvoice(db, client.ID, "signup"))?.ID ?? null };
-    });
+    };
+    return orRemove(services, drawn, () => commitReply(create));
   },
 
   validate: (call) => inUse(call),

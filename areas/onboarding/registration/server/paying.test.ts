@@ -1,20 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { EWAY_KEY, EWAY_PASSWORD, type EwaySandbox, startEway } from "#sandbox/eway/eway.ts";
-import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
+import type { EwaySandbox } from "#sandbox/eway/eway.ts";
+import type { TestApp, Visitor } from "#test/support/app.ts";
+import { startCardApp } from "#test/support/card-app.ts";
 import { registrationRoutes } from "../contract.ts";
 
 let app: TestApp;
 let eway: EwaySandbox;
 let staff: Visitor;
+let stop: () => Promise<void>;
 beforeAll(async () => {
-  eway = await startEway();
-  app = await startApp({ EWAY_URL: eway.url, EWAY_KEY, EWAY_PASSWORD });
-  staff = await app.signIn("superadmin");
+  ({ app, eway, staff, stop } = await startCardApp());
 });
-afterAll(async () => {
-  await app.stop();
-  await eway.stop();
-});
+afterAll(() => stop());
 
 const example = Object(registrationRoutes.register.example);
 let number = 0;

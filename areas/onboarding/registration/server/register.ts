@@ -11,11 +11,13 @@ import {
 import { replaceGroups } from "#areas/identity/groups/server/index.ts";
 import { GROUPS } from "#kernel/builtin-groups.ts";
 import { refusalOf } from "#kernel/problem.ts";
+import type { ReceivedFile } from "#platform/files/server/index.ts";
 import { practiceState } from "#platform/access/installation.ts";
 import type { Db } from "#platform/db/db.ts";
 import { invalidSignupToken } from "../contract.ts";
 import type { FormsOnlyBody, RegisterBody } from "../fields.ts";
 import type { FormsOnlyPlan, RegistrationPlan } from "./plan.ts";
+import { keepDrawn } from "./drawn.ts";
 import { useSignupToken } from "./queries.ts";
 
 interface NewPerson {
@@ -56,8 +58,9 @@ const doctorOf = (body: FormsOnlyBody) => ({
   is_no_gap: body.is_no_gap,
   _user_location: body._user_location,
   signature_type: body.signature_type,
-  digital_signature: body.digital_signature,
-  digital_signature_font: body.digital_signature_font,
+  // A drawn signature takes the place of a typed one.
+  digital_signature: body.signature_image ? null : body.digital_signature,
+  digital_signature_font: body.signature_image ? null : body.digital_signature_font,
   signature_agreement: body.signature_agreement,
 });
 
@@ -72,14 +75,27 @@ const answersOf = (body: RegisterBody, referred_by: number | null, is_1st_biller
   referred_by,
 });
 
+/** What takes time, or reaches the storage, before the transaction begins. */
+interface Made {
+  readonly password_hash: string;
+  readonly drawn: ReceivedFile | null;
+}
+
 /** The client with all that belongs to it, or nothing. */
-export async function insertRegistration(db: Db, plan: RegistrationPlan, password_hash: string, now: string): Promise<number> {
+export async function insertRegistration(db: Db, plan: RegistrationPlan, made: Made, now: string): Promise<number> {
   const { body, place, token, referred_by, entries } = plan;
-  const ID = await insertPerson(db, { body, zone: place.zone, locality: place.ID, user_type: 1, password_hash });
+  const ID = await insertPerson(db, {
+    body,
+    zone: place.zone,
+    locality: place.ID,
+    user_type: 1,
+    password_hash: made.password_hash,
+  });
   if (token && !(await useSignupToken(db, token.ID, ID))) throw refusalOf(invalidSignupToken, undefined);
   await insertSignup(db, ID, answersOf(body, referred_by, token?.is_1st_biller ?? false));
   await writeServices(db, ID, entries);
   await insertAccounts(db, ID, body, now);
+  if (made.drawn) await keepDrawn(db, ID, made.drawn);
   await insertSettings(db, ID, { practice_name: practiceNameOf(body), email: body.email_address });
   return ID;
 }

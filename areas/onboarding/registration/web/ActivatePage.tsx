@@ -21,8 +21,7 @@ export function ActivatePage() {
     );
   return (
     <PlainPage title="Thank you for signing up" back={SIGN_IN}>
-      Your account is ready. Sign in with the username and password you chose. What is paid in advance starts once its invoice is
-      paid.
+      Your account is ready. Sign in with the username and password you chose. Prepaid services start once their invoice is paid.
     </PlainPage>
   );
 }

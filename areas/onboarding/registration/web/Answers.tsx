@@ -1,17 +1,31 @@
 import { FactList, type Fact } from "#platform/web/ui/FactList.tsx";
 import { formatDay, isDay } from "#kernel/day.ts";
+import { formatAbn } from "#kernel/abn.ts";
+import { formatBsb } from "#kernel/bsb.ts";
+import { formatProviderNumber } from "#kernel/provider-number.ts";
 import { formatPhone } from "#kernel/phone.ts";
 import { titleName } from "#kernel/title.ts";
+import { Locality } from "#areas/practice/reference-data/contract.ts";
+import { placeName } from "#areas/practice/reference-data/rules/place.ts";
 import type { SignupAnswers } from "../rules/answers.ts";
 import type { Step, StepName } from "../rules/steps.ts";
+import own from "./answers.module.css";
 import classes from "./signup.module.css";
 
 type Fields = Readonly<Record<string, unknown>>;
+/** By their numbers, for what is answered by number. */
+interface Names {
+  readonly services: ReadonlyMap<number, string>;
+  readonly specialties: ReadonlyMap<number, string>;
+}
 const text = (value: unknown): string | null =>
   typeof value === "string" && value !== "" ? value : typeof value === "number" ? String(value) : null;
 const phone = (value: unknown): string | null => (typeof value === "string" ? formatPhone(value) : null);
 const nameOf = ({ title, first_name, last_name }: Fields): string =>
   [titleName(typeof title === "number" ? title : null), text(first_name), text(last_name)].filter(Boolean).join(" ");
+
+const accountNote = (billing: Fields): string =>
+  `BSB ${formatBsb(text(billing["account_bsb"]) ?? "")}, account ${text(billing["account_account_number"]) ?? ""}`;
 
 function servicesOf(answers: SignupAnswers, names: ReadonlyMap<number, string>): Fact[] {
   const packageName = answers.billingPackage === null ? null : (names.get(answers.billingPackage) ?? null);
@@ -25,10 +39,18 @@ function servicesOf(answers: SignupAnswers, names: ReadonlyMap<number, string>):
   ];
 }
 
-function factsOf(name: StepName, answers: SignupAnswers, names: ReadonlyMap<number, string>): Fact[] {
+function suburbOf({ suburbs }: SignupAnswers, step: StepName): string | null {
+  const { data } = Locality.safeParse(suburbs[step]);
+  return data ? placeName(data) : null;
+}
+
+const specialtiesOf = ({ specialties }: Fields, names: Names): string | null =>
+  Array.isArray(specialties) ? specialties.flatMap((ID) => names.specialties.get(ID) ?? []).join(", ") : null;
+
+function factsOf(name: StepName, answers: SignupAnswers, names: Names): Fact[] {
   const { profile, billing, contact, jyt, coding } = answers;
   const dob = text(profile["dob"]);
-  if (name === "services") return servicesOf(answers, names);
+  if (name === "services") return servicesOf(answers, names.services);
   if (name === "profile")
     return [
       { label: "Name", value: nameOf(profile) },
@@ -37,18 +59,29 @@ function factsOf(name: StepName, answers: SignupAnswers, names: ReadonlyMap<numb
       { label: "Email", value: text(profile["email_address"]) },
       { label: "Mobile", value: phone(profile["cell_phone"]) },
       { label: "Work phone", value: phone(profile["work_phone"]) },
-      { label: "Work address", value: text(profile["work_address"]) },
+      { label: "Work address", value: text(profile["work_address"]), note: suburbOf(answers, name) },
       { label: "AHPRA", value: text(profile["ahpra"]) },
+      { label: "Specialties", value: specialtiesOf(profile, names) },
     ];
   if (name === "billing")
     return billing["has_account"]
       ? [
-          { label: "Practice", value: text(billing["practice_practice_name"]), note: text(billing["practice_provider_number"]) },
-          { label: "Account", value: text(billing["account_account_name"]), note: `BSB ${text(billing["account_bsb"]) ?? ""}` },
-          { label: "ABN", value: text(billing["account_abn"]) },
+          {
+            label: "Practice",
+            value: text(billing["practice_practice_name"]),
+            note: formatProviderNumber(text(billing["practice_provider_number"]) ?? ""),
+          },
+          { label: "Address", value: text(billing["practice_address"]), note: suburbOf(answers, name) },
+          { label: "Account", value: text(billing["account_account_name"]), note: accountNote(billing) },
+          { label: "ABN", value: formatAbn(text(billing["account_abn"]) ?? "") },
         ]
-      : [{ label: "Practice", value: "To be added later" }];
-  if (name === "contact") return [{ label: "Name", value: text(contact["name"]), note: text(contact["email"]) }];
+      : [{ label: "Practice", value: "Add later" }];
+  if (name === "contact")
+    return [
+      { label: "Name", value: text(contact["name"]), note: text(contact["email"]) },
+      { label: "Telephone", value: phone(contact["telephone"]) },
+      { label: "Address", value: text(contact["address"]), note: suburbOf(answers, name) },
+    ];
   if (name === "transcription")
     return [
       { label: "Letters", value: `${text(jyt["letter_per_week"]) ?? 0} a week, ${text(jyt["letter_per_month"]) ?? 0} a month` },
@@ -60,14 +93,14 @@ function factsOf(name: StepName, answers: SignupAnswers, names: ReadonlyMap<numb
 interface AnswersProps {
   answers: SignupAnswers;
   steps: readonly Step[];
-  names: ReadonlyMap<number, string>;
+  names: Names;
   onChange: (step: StepName) => void;
 }
 
 /** Every answer with its own way back to it. */
 export function Answers({ answers, steps, names, onChange }: AnswersProps) {
   return (
-    <div className={classes.answers}>
+    <div className={own.answers}>
       {steps
         .filter(({ name }) => name !== "agreements")
         .map(({ name, title }) => (

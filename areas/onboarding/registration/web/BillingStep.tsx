@@ -10,14 +10,16 @@ import { billingForm } from "./signup-forms.ts";
 import classes from "./signup.module.css";
 import type { StepProps } from "./step.ts";
 import { StepFoot } from "./StepFoot.tsx";
+import { useChosenSuburb } from "./useChosenSuburb.ts";
 
 const EMPTY = { has_account: true, has_merchant_facility: false, has_surgical_assist: false };
 
 /** SCR-REG-05. The first practice and account; others are added in the account details. */
 export function BillingStep({ answers, onDone, onBack, signup, next }: StepProps) {
+  const chosen = useChosenSuburb(answers, "billing");
   const form = useFormFor(billingForm, {
     initial: { ...EMPTY, ...answers.billing },
-    onSave: async (billing) => onDone({ billing }),
+    onSave: async (billing) => onDone({ billing, ...chosen.kept }),
   });
   const { values } = form;
   const text = (name: string) => {
@@ -47,6 +49,7 @@ export function BillingStep({ answers, onDone, onBack, signup, next }: StepProps
               <TextField {...text("practice_address")} label="Address" />
               <SuburbField
                 {...suburb}
+                {...chosen.field}
                 value={typeof suburb.value === "number" || typeof suburb.value === "string" ? suburb.value : null}
                 label="Suburb"
               />

@@ -61,15 +61,7 @@ export function CurrentStep({
   if (step === "transcription") return <TranscriptionStep {...given} />;
   if (step === "coding") return <CodingStep {...given} />;
   if (step === "agreements")
-    return (
-      <AgreementsStep
-        {...given}
-        steps={steps}
-        failure={register.failure}
-        onChange={(name: StepName) => signup.go(name, signup.answers)}
-        onRegister={done}
-      />
-    );
+    return <AgreementsStep {...given} steps={steps} failure={register.failure} onChange={signup.go} onRegister={done} />;
   return (
     <ServicesStep
       {...given}

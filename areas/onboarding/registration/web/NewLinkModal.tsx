@@ -7,7 +7,8 @@ import { TextField } from "#platform/web/ui/TextField.tsx";
 import { useFormFor } from "#platform/web/ui/useFormFor.ts";
 import { tokenRoutes } from "../token.contract.ts";
 
-const SPECIAL = [
+/** G-53: packages that only a link offers. */
+export const SPECIAL = [
   { value: 18, label: "Billing percentage" },
   { value: 20, label: "Package 20" },
   { value: 22, label: "COVID" },

@@ -20,6 +20,7 @@ import { profileForm, today } from "./signup-forms.ts";
 import classes from "./signup.module.css";
 import type { StepProps } from "./step.ts";
 import { StepFoot } from "./StepFoot.tsx";
+import { useChosenSuburb } from "./useChosenSuburb.ts";
 import { useNamesInUse } from "./useNamesInUse.ts";
 
 const titles = TITLES.map((label, place) => ({ value: place + 1, label }));
@@ -63,11 +64,12 @@ export function ProfileStep({ answers, onDone, onBack, signup, next, email, fail
     suburb: answers.billingPackage !== null || answers.services.includes(SERVICES.transcription),
     least,
   };
+  const chosen = useChosenSuburb(answers, "profile");
   const { formsOnly, billing, suburb } = asks;
   const schema = useMemo(() => profileForm({ formsOnly, billing, suburb, least }), [formsOnly, billing, suburb, least]);
   const form = useFormFor(schema, {
     initial: { ...EMPTY, ...(email === null ? {} : { email_address: email }), ...answers.profile },
-    onSave: async (profile) => onDone({ profile }),
+    onSave: async (profile) => onDone({ profile, ...chosen.kept }),
   });
   return (
     <Form of={form} label="Profile">
@@ -80,7 +82,7 @@ export function ProfileStep({ answers, onDone, onBack, signup, next, email, fail
         )}
         <PersonFields form={form} />
         <SignInFields form={form} isLinked={email !== null} />
-        <PracticeFields form={form} asks={asks} />
+        <PracticeFields form={form} asks={asks} suburb={chosen.field} />
       </div>
       <StepFoot signup={signup} onBack={onBack} next={next} busy={form.isSaving} />
     </Form>
@@ -105,7 +107,7 @@ const PersonFields = ({ form }: { form: ProfileForm }) => (
 );
 
 function SignInFields({ form, isLinked }: { form: ProfileForm; isLinked: boolean }) {
-  const { username, email_address, register_password, confirm_password } = form.values;
+  const { username, email_address } = form.values;
   const taken = useNamesInUse(username ?? "", email_address ?? "");
   const [name, email] = [form.field("username"), form.field("email_address")];
   return (
@@ -129,18 +131,8 @@ function SignInFields({ form, isLinked }: { form: ProfileForm; isLinked: boolean
         />
       </FieldRow>
       <FieldRow>
-        <PasswordField
-          {...form.field("register_password")}
-          value={register_password ?? ""}
-          label="Password"
-          autoComplete="new-password"
-        />
-        <PasswordField
-          {...form.field("confirm_password")}
-          value={confirm_password ?? ""}
-          label="Confirm password"
-          autoComplete="new-password"
-        />
+        <PasswordField {...form.field("register_password")} label="Password" autoComplete="new-password" />
+        <PasswordField {...form.field("confirm_password")} label="Confirm password" autoComplete="new-password" />
       </FieldRow>
     </>
   );
@@ -149,9 +141,10 @@ function SignInFields({ form, isLinked }: { form: ProfileForm; isLinked: boolean
 interface PracticeFieldsProps {
   form: ProfileForm;
   asks: { readonly formsOnly: boolean; readonly billing: boolean; readonly suburb: boolean };
+  suburb: ReturnType<typeof useChosenSuburb>["field"];
 }
 
-function PracticeFields({ form, asks }: PracticeFieldsProps) {
+function PracticeFields({ form, asks, suburb }: PracticeFieldsProps) {
   const specialties = useRead(lookupRoutes.specialties, undefined, { freshFor: 600_000 });
   const states = useRead(lookupRoutes.userLocations, undefined, { freshFor: 600_000, enabled: asks.formsOnly });
   const gap = form.field("is_no_gap");
@@ -159,7 +152,7 @@ function PracticeFields({ form, asks }: PracticeFieldsProps) {
     <>
       <FieldRow>
         <TextField {...form.field("work_address")} label="Work address" autoComplete="street-address" />
-        <SuburbField {...form.field("_locality")} label="Suburb" optional={!asks.suburb} />
+        <SuburbField {...form.field("_locality")} {...suburb} label="Suburb" optional={!asks.suburb} />
       </FieldRow>
       <FieldRow>
         <IdentifierField

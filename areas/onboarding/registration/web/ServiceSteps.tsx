@@ -10,6 +10,7 @@ import { codingForm, contactForm, jytForm } from "./signup-forms.ts";
 import classes from "./signup.module.css";
 import type { StepProps } from "./step.ts";
 import { StepFoot } from "./StepFoot.tsx";
+import { useChosenSuburb } from "./useChosenSuburb.ts";
 
 const asLabel = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const optionsOf = <Value extends string>(values: readonly Value[]) => values.map((value) => ({ value, label: asLabel(value) }));
@@ -23,9 +24,10 @@ const countOf = ({ value, onChange, ...field }: FieldState<number | null | undef
 
 /** SCR-REG-09. */
 export function ContactStep({ answers, onDone, onBack, signup, next }: StepProps) {
+  const suburb = useChosenSuburb(answers, "contact");
   const form = useFormFor(contactForm, {
     initial: { name: "", address: "", email: "", telephone: "", _locality: null, ...answers.contact },
-    onSave: async (contact) => onDone({ contact }),
+    onSave: async (contact) => onDone({ contact, ...suburb.kept }),
   });
   return (
     <Form of={form} label="Billing contact">
@@ -38,7 +40,7 @@ export function ContactStep({ answers, onDone, onBack, signup, next }: StepProps
         </FieldRow>
         <FieldRow>
           <TextField {...form.field("address")} label="Address" />
-          <SuburbField {...form.field("_locality")} label="Suburb" />
+          <SuburbField {...form.field("_locality")} {...suburb.field} label="Suburb" />
         </FieldRow>
       </div>
       <StepFoot signup={signup} onBack={onBack} next={next} busy={form.isSaving} />

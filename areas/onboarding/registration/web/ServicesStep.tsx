@@ -1,16 +1,14 @@
 import { useState } from "react";
 import { APPOINTMAID_PACKAGES } from "#areas/practice/clients/services.contract.ts";
-import { lookupRoutes, type Product, type Service } from "#areas/practice/reference-data/contract.ts";
-import { packagePrice } from "#areas/billing/products/rules/prices.ts";
+import { lookupRoutes } from "#areas/practice/reference-data/contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
 import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
-import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
 import { APPOINTMAID_SERVICE, type SignupAnswers } from "../rules/answers.ts";
-import { CHOOSE_PACKAGE, CHOOSE_SERVICE, PUBLIC_PACKAGES, SERVICES } from "../rules/chosen-services.ts";
+import { CHOOSE_PACKAGE, CHOOSE_SERVICE, offeredPackages, SERVICES } from "../rules/chosen-services.ts";
 import { PREPAY_RANGE } from "../rules/registration-errors.ts";
+import { BillingPackages } from "./BillingPackages.tsx";
 import { Tile } from "./Tile.tsx";
 import classes from "./signup.module.css";
 import type { StepProps } from "./step.ts";
@@ -21,15 +19,6 @@ const TILES = [
   { ID: SERVICES.coding, label: "Coding", note: "Hospital separations" },
   { ID: APPOINTMAID_SERVICE, label: "Booking agent", note: "We answer and book for you" },
   { ID: SERVICES.app, label: "Calendar app only", note: "Appointments and patients" },
-] as const;
-const IFC = [
-  { value: "none", label: "Not needed" },
-  { value: "prepaid", label: "Prepay" },
-  { value: "later", label: "Pay later" },
-] as const;
-const PAYS = [
-  { value: "monthly", label: "Pay monthly" },
-  { value: "yearly", label: "Pay yearly, 12th month free" },
 ] as const;
 const AGENTS = APPOINTMAID_PACKAGES.map((label, place) => ({ value: place + 1, label }));
 
@@ -108,10 +97,10 @@ export function ServicesStep({ answers, onChange, onDone, signup, next, special,
           />
         )}
         {wantsBilling && !answers.formsOnly && (
-          <BillingPart
+          <BillingPackages
             answers={answers}
             onChange={onChange}
-            offered={offeredIn(services.data, [...PUBLIC_PACKAGES, ...special])}
+            offered={offeredPackages(services.data, special)}
             products={products.data}
             trialOnly={trialOnly}
           />
@@ -127,9 +116,6 @@ export function ServicesStep({ answers, onChange, onDone, signup, next, special,
   );
 }
 
-const offeredIn = (services: readonly Service[], IDs: readonly number[]): Service[] =>
-  services.filter(({ ID }) => IDs.includes(ID));
-
 /** RULE-REG-01 to -03. */
 function problemOf(answers: SignupAnswers, wantsBilling: boolean): string | null {
   const { formsOnly, services, billingPackage, ifc, prepay_amount, appointmaid_package } = answers;
@@ -139,73 +125,4 @@ function problemOf(answers: SignupAnswers, wantsBilling: boolean): string | null
   if (services.includes(APPOINTMAID_SERVICE) && appointmaid_package === null) return "Choose the hours of the booking agent.";
   const isInRange = prepay_amount !== null && Number.isInteger(prepay_amount) && prepay_amount >= 10 && prepay_amount <= 100;
   return ifc === "prepaid" && !isInRange ? PREPAY_RANGE : null;
-}
-
-interface BillingPartProps extends Pick<ServicesStepProps, "answers" | "onChange" | "trialOnly"> {
-  readonly offered: readonly Service[];
-  readonly products: readonly Product[];
-}
-
-function BillingPart({ answers, onChange, offered, products, trialOnly }: BillingPartProps) {
-  const priceOf = ({ _product }: Service): number => products.find(({ ID }) => ID === _product)?.unit_price ?? 0;
-  const words = ({ _product }: Service) =>
-    packagePrice(products.find(({ ID }) => ID === _product) ?? { unit_price: 0, charge_type: null });
-  const isTrial = answers.is_trial || trialOnly;
-  return (
-    <>
-      <div className={classes.between}>
-        <h2 className={classes.part}>Billing package</h2>
-        <SegmentedControl
-          label="How the package is paid"
-          value={answers.is_annual ? "yearly" : "monthly"}
-          options={PAYS}
-          onChange={(pays) => onChange({ is_annual: pays === "yearly" })}
-        />
-      </div>
-      <div className={classes.packages} role="radiogroup" aria-label="Billing package">
-        {offered
-          .toSorted((a, b) => priceOf(a) - priceOf(b))
-          .map((service) => (
-            <Tile
-              key={service.ID}
-              radio="package"
-              label={service.description}
-              price={words(service).price}
-              note={`${words(service).per}. ${service.provider_limit === null ? "Any number of provider numbers" : "1 provider number"}`}
-              checked={answers.billingPackage === service.ID}
-              onChange={() => onChange({ billingPackage: service.ID })}
-            />
-          ))}
-      </div>
-      <label className={classes.check}>
-        <input
-          type="checkbox"
-          checked={isTrial}
-          disabled={trialOnly}
-          onChange={(event) => onChange({ is_trial: event.currentTarget.checked })}
-        />
-        <span>
-          Start with a free month. <span className="muted">No charge unless you activate the package.</span>
-        </span>
-      </label>
-      <div className={classes.between}>
-        <h2 className={classes.part}>Informed financial consent (IFC)</h2>
-        <SegmentedControl
-          label="Informed financial consents"
-          value={answers.ifc}
-          options={IFC}
-          onChange={(ifc) => onChange({ ifc, prepay_amount: ifc === "prepaid" ? (answers.prepay_amount ?? 20) : null })}
-        />
-      </div>
-      {answers.ifc === "prepaid" && (
-        <TextField
-          label="Prepaid consents"
-          description="10 to 100"
-          inputMode="numeric"
-          value={answers.prepay_amount === null ? "" : String(answers.prepay_amount)}
-          onChange={(text) => onChange({ prepay_amount: /^\d{1,4}$/.test(text ?? "") ? Number(text) : null })}
-        />
-      )}
-    </>
-  );
 }

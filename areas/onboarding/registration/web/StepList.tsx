@@ -3,12 +3,15 @@ import type { Step } from "../rules/steps.ts";
 import classes from "./signup.module.css";
 import type { Signup } from "./useSignup.ts";
 
+/** On a phone the steps scroll sideways, which the keyboard must reach. */
+const SCROLLS = { tabIndex: 0 };
+
 /** Where one is. A step that was answered can be opened again. */
 export function StepList({ steps, signup, pays }: { steps: readonly Step[]; signup: Signup; pays: boolean }) {
   const at = steps.findIndex(({ name }) => name === signup.step);
   return (
     <nav aria-label="Steps">
-      <ol className={classes.steps}>
+      <ol className={classes.steps} {...SCROLLS}>
         {steps.map(({ name, title, note }, place) => {
           const words = (
             <>

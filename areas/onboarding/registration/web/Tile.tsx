@@ -4,6 +4,8 @@ interface TileProps {
   label: string;
   note: string;
   price?: string;
+  /** On a line of its own. */
+  second?: string;
   checked: boolean;
   disabled?: boolean;
   /** One of a group of this name; a box of its own without it. */
@@ -12,7 +14,7 @@ interface TileProps {
 }
 
 /** A choice with what it means. */
-export function Tile({ label, note, price, checked, disabled, radio, onChange }: TileProps) {
+export function Tile({ label, note, price, second, checked, disabled, radio, onChange }: TileProps) {
   return (
     <label className={classes.tile}>
       <input
@@ -26,6 +28,7 @@ export function Tile({ label, note, price, checked, disabled, radio, onChange }:
       <b>{label}</b>
       {price !== undefined && <small className={classes.price}>{price}</small>}
       <small>{note}</small>
+      {second !== undefined && <small>{second}</small>}
     </label>
   );
 }

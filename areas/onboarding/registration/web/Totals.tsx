@@ -1,6 +1,6 @@
 import { formatMoney } from "#kernel/money.ts";
 import type { SignupAnswers } from "../rules/answers.ts";
-import classes from "./signup.module.css";
+import classes from "./totals.module.css";
 import type { RunningTotal } from "./useRunningTotal.ts";
 
 const money = (dollars: number): string => formatMoney(Math.round(dollars * 100));
@@ -14,6 +14,7 @@ export function Totals({ total, answers }: { total: RunningTotal | null; answers
       {answers.is_trial && total.monthly.total > 0 && (
         <Sum title="After the free month, if you activate" sum={total.monthly} last="Each month" />
       )}
+      <p className={classes.note}>Work that depends on use, such as transcription, is invoiced each month after it is done.</p>
     </aside>
   );
 }
@@ -38,7 +39,6 @@ function Sum({ title, sum, last, isFree }: SumProps) {
         <dt className={classes.sum}>{last}</dt>
         <dd className={classes.sum}>{money(sum.total)}</dd>
       </dl>
-      <p>Work that depends on use, such as transcription, is invoiced each month after it is done.</p>
     </section>
   );
 }

@@ -83,6 +83,21 @@ const profile = {
 };
 
 describe("services", () => {
+  test("RULE-FEE-02, RULE-PKG-03: packages compare across, with the price by month and by year and the provider numbers", async () => {
+    inside(<Step step="services" begins={{ billingPackage: 13 }} />);
+    const table = await screen.findByRole("table");
+    const rows = [...table.querySelectorAll("tr")].map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(rows).toEqual([
+      ["Package", "Standard$0.00a month plus GST", "Saver$99.00a month plus GST"],
+      ["Paid yearly, plus GST", "$0.00", "$1,089.00"],
+      ["Provider numbers", "Unlimited", "1"],
+    ]);
+    const saver = screen.getByRole("radio", { name: "Saver" });
+    expect(saver).toHaveProperty("checked", true);
+    fireEvent.click(screen.getByRole("radio", { name: "Standard" }));
+    expect(saver).toHaveProperty("checked", false);
+  });
+
   test("RULE-REG-01, RULE-REG-02: says what is missing and goes no further", async () => {
     const go = vi.fn<Signup["go"]>();
     inside(<Step step="services" go={go} />);
@@ -147,6 +162,36 @@ describe("check and sign", () => {
     await register();
     expect(await screen.findByText("Agree to the terms and conditions to sign up.")).toBeTruthy();
     expect(calls.some(({ url }) => url.includes("register"))).toBe(false);
+  });
+
+  test("G-60: a drawn signature is sent as a picture; nothing drawn is missed before anything is sent", async () => {
+    inside(<Step step="agreements" begins={begins} />);
+    fireEvent.click(await screen.findByRole("radio", { name: "Draw it" }));
+    fireEvent.click(screen.getByRole("checkbox", { name: /my signature being used on health fund forms/ }));
+    await register();
+    expect(await screen.findByText("Please add a signature")).toBeTruthy();
+    const canvas = screen.getByRole("img", { name: "Draw your signature here" });
+    Object.assign(canvas, { toDataURL: () => "data:image/png;base64,iVBORw0KGgoAAAA=" });
+    fireEvent.pointerUp(canvas);
+    await register();
+    await waitFor(() =>
+      expect(calls.find(({ url }) => url.includes("register"))?.body).toMatchObject({
+        signature_type: "digital",
+        signature_image: "iVBORw0KGgoAAAA=",
+        signature_agreement: true,
+      }),
+    );
+  });
+
+  test("what is signed is kept while another step is changed", async () => {
+    const go = vi.fn<Signup["go"]>();
+    inside(<Step step="agreements" begins={begins} go={go} />);
+    fireEvent.change(await screen.findByLabelText("Full name"), { target: { value: "M J Tehrani" } });
+    fireEvent.click(screen.getByRole("button", { name: "Change profile" }));
+    expect(go).toHaveBeenCalledWith(
+      "profile",
+      expect.objectContaining({ agreements: expect.objectContaining({ digital_signature: "M J Tehrani" }) }),
+    );
   });
 
   test("RULE-REG-16: what the server refuses is said with the way to put it right", async () => {

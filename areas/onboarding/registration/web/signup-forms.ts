@@ -110,12 +110,16 @@ export const agreementsForm = checked(
     digital_signature_font: true,
     signature_agreement: true,
   }).extend({
+    signature_image: z.string().nullable(),
     commencement_date: z.union([FormsOnlyBody.shape.dob, z.literal("")]).nullish(),
     subscribe: z.boolean(),
     agrees: z.boolean(),
   }),
   (values) => ({
     ...signatureErrors({ ...values, signature_agreement: values.agrees }),
+    ...(values.signature_type === "digital" && values.signature_image === ""
+      ? { signature_image: "Please add a signature" }
+      : {}),
     ...(values.agrees ? {} : { agrees: "Agree to the terms and conditions to sign up." }),
   }),
 );

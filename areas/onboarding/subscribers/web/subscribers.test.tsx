@@ -40,7 +40,7 @@ describe("the list of subscribers (SCR-SUB-01)", () => {
     await renderPage(<SubscriberListPage />);
     const box = await screen.findByRole("textbox", { name: "Search by name or email" });
     fireEvent.change(box, { target: { value: "is" } });
-    await screen.findByText("Type 3 letters or more");
+    await screen.findByText("Type at least 3 letters");
     fireEvent.change(box, { target: { value: "isl" } });
     await waitFor(() => expect(calls.at(-1)?.url).toContain("search=isl"));
     fireEvent.change(box, { target: { value: "" } });

@@ -37,6 +37,6 @@ function detailsIn(text: string): z.output<typeof Details> {
   try {
     return Details.parse(JSON.parse(json ?? ""));
   } catch (error) {
-    throw new OutsideFailure("ABN Lookup answered something else than its service describes", null, error);
+    throw new OutsideFailure("ABN Lookup sent an unexpected reply", null, error);
   }
 }

@@ -66,6 +66,6 @@ function read<S extends z.ZodType>(schema: S, text: string): z.output<S> {
   try {
     return schema.parse(JSON.parse(text));
   } catch (error) {
-    throw new OutsideFailure("the mailing service answered something else than its API says", null, error);
+    throw new OutsideFailure("the mailing service sent an unexpected reply", null, error);
   }
 }

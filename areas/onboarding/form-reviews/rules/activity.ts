@@ -1,0 +1,20 @@
+/** The words of the audit log where the form is the page itself: "sent an insurer form to 2 funds" is "sent the form to 2 funds". */
+export const activityWords = (message: string): string => message.replace("an insurer form", "the form");
+
+interface Sending {
+  readonly state: "queued" | "sent" | "refused" | "task" | "entered" | null;
+}
+
+/** "4 sent, 1 refused": what of a form's funds is known; their number while nothing is. */
+export function sendingsInWords(funds: readonly Sending[]): string {
+  const count = (...states: Sending["state"][]) => funds.filter(({ state }) => states.includes(state)).length;
+  const known: readonly (readonly [number, string])[] = [
+    [count("sent", "entered"), "sent"],
+    [count("queued"), "sending"],
+    [count("task"), "to be entered"],
+    [count("refused"), "refused"],
+    [count(null), "not sent"],
+  ];
+  if (count(null) === funds.length) return String(funds.length);
+  return known.flatMap(([number, words]) => (number === 0 ? [] : [`${number} ${words}`])).join(", ");
+}

@@ -1,0 +1,38 @@
+import { recipientRoutes } from "#areas/onboarding/fund-recipients/contract.ts";
+import { formPaths } from "#areas/onboarding/insurer-forms/paths.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
+import { ListPage } from "#platform/web/table/ListPage.tsx";
+import { useListParams } from "#platform/web/table/useListParams.ts";
+import { useListRead } from "#platform/web/table/useListRead.ts";
+import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
+import { usePhone } from "#platform/web/ui/usePhone.ts";
+import { boardList, boardRoutes } from "../contract.ts";
+import { columnsOf, keyOfNumber, usedRecipients } from "./board-columns.tsx";
+import { NARROWED, shownFilter } from "./shown-filter.tsx";
+
+const WORDS = { due: "Awaiting reply", rejected: "Rejected", not_sent: "Not sent", not_registered: "Not registered" } as const;
+const search = { label: "Provider number or practice", from: 2 };
+
+/** A client's own provider numbers by fund. */
+export function OwnBoardPage() {
+  useRealtime();
+  const list = useListParams(boardList);
+  const read = useListRead(boardRoutes.own, list, "numbers");
+  const recipients = useRead(recipientRoutes.list).data ?? [];
+  return (
+    <ListPage
+      title="Fund registrations"
+      nouns="provider numbers"
+      list={list}
+      read={read}
+      search={search}
+      filters={[shownFilter(WORDS, read.reply?.counts)]}
+      narrowedBy={NARROWED}
+      columns={columnsOf({ used: usedRecipients(recipients, read.rows), isPhone: usePhone() })}
+      rowKey={keyOfNumber}
+      noneYet="No provider numbers yet. Start a form to register with health funds."
+      actions={<LinkButton to={formPaths.list()}>Insurer forms</LinkButton>}
+    />
+  );
+}

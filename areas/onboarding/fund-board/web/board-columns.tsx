@@ -1,0 +1,75 @@
+import { VisuallyHidden } from "@mantine/core";
+import type { recipientRoutes } from "#areas/onboarding/fund-recipients/contract.ts";
+import type { ReplyOf } from "#kernel/contract.ts";
+import { formatProviderNumber } from "#kernel/provider-number.ts";
+import type { Column } from "#platform/web/ui/Table.tsx";
+import type { BoardRow, Cell } from "../contract.ts";
+import { CellStatus } from "./CellStatus.tsx";
+import classes from "./board.module.css";
+
+export type Recipient = Pick<ReplyOf<typeof recipientRoutes.list>[number], "code" | "short_name" | "name">;
+export interface Marked {
+  readonly row: BoardRow;
+  readonly cell: Cell;
+}
+
+/** As many funds as fit; further ones where a number of the page is registered with them. */
+const AT_LEAST = 7;
+export const usedRecipients = (recipients: readonly Recipient[], rows: readonly BoardRow[] | undefined): Recipient[] =>
+  recipients.filter(
+    ({ code }, place) => place < AT_LEAST || rows?.some(({ cells }) => cells.some((cell) => cell.recipient === code)),
+  );
+
+/** Two clients may have the same provider number, and numbers of practices and of forms are counted apart. */
+export const keyOfNumber = ({ _doctor, provider_number }: BoardRow): string => `${_doctor} ${provider_number}`;
+
+const numberColumn: Column<BoardRow> = {
+  key: "number",
+  head: "Provider number",
+  cell: ({ provider_number, practice_name }) => (
+    <span className={classes.number}>
+      <b className="tn">{formatProviderNumber(provider_number)}</b>
+      <span className="muted">{practice_name}</span>
+    </span>
+  ),
+  elastic: true,
+};
+
+interface BoardColumns {
+  readonly used: readonly Recipient[];
+  /** On a phone a number's funds are in one line: those it isn't registered with are left out. */
+  readonly isPhone: boolean;
+  /** Enters what a fund replied. */
+  readonly onMark?: (marked: Marked) => void;
+}
+
+/** A provider number, and a column for each fund. */
+export const columnsOf = ({ used, isPhone, onMark }: BoardColumns): Column<BoardRow>[] => [
+  numberColumn,
+  ...used.map(
+    ({ code, short_name, name }): Column<BoardRow> => ({
+      key: code,
+      head: short_name,
+      phone: "second",
+      cell: (row) => {
+        const cell = row.cells.find(({ recipient }) => recipient === code);
+        if (!cell) return isPhone ? null : <span className={classes.none}>Not registered</span>;
+        const status = (
+          <>
+            <span className={classes.fund}>{short_name} </span>
+            <CellStatus cell={cell} />
+          </>
+        );
+        if (!onMark) return status;
+        return (
+          <button type="button" className={classes.cell} onClick={() => onMark({ row, cell })}>
+            {status}
+            <VisuallyHidden>
+              , {name}, {formatProviderNumber(row.provider_number)}: enter the reply
+            </VisuallyHidden>
+          </button>
+        );
+      },
+    }),
+  ),
+];

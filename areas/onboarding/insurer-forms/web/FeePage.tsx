@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { paymentPaths } from "#areas/billing/payments/paths.ts";
+import { PaymentBanner } from "#areas/billing/payments/web/PaymentBanner.tsx";
+import { usePaymentResult } from "#areas/billing/payments/web/usePaymentResult.ts";
+import { useParams } from "#platform/web/routing/useParams.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
+import { Page, PageBody } from "#platform/web/ui/Page.tsx";
+import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { formPaths } from "../paths.ts";
+import { back } from "./FormPage.tsx";
+import classes from "./forms.module.css";
+import { PayFeeModal } from "./PayFeeModal.tsx";
+
+/** Where the card provider sends the browser back to: how the payment of the forms fee ended, and what follows (RULE-IFRM-08). */
+export function FeePage() {
+  const { id, AccessCode } = useParams(paymentPaths.formsFee);
+  const payment = usePaymentResult(id, AccessCode);
+  const [isPaying, setPaying] = useState(false);
+  const { result, failure } = payment;
+  const isPaid = result?.is_successful === true;
+  const mayPay = AccessCode === undefined || failure !== null || (result !== null && !result.is_successful && !result.is_pending);
+  return (
+    <Page title="Forms fee">
+      <PageHeader title="Forms fee" back={back} />
+      <PageBody narrow>
+        {AccessCode !== undefined && <PaymentBanner {...payment} />}
+        {isPaid && <p>Your forms are being submitted. We email them to the health funds, and you can follow them here.</p>}
+        {mayPay && <p>The forms are submitted once the forms fee is paid. Your answers are saved.</p>}
+        <div className={classes.acts}>
+          <LinkButton to={formPaths.list()} kind={isPaid ? "primary" : "quiet"}>
+            Show insurer forms
+          </LinkButton>
+          {mayPay && (
+            <Button kind="primary" onClick={() => setPaying(true)}>
+              Pay forms fee
+            </Button>
+          )}
+        </div>
+      </PageBody>
+      {isPaying && <PayFeeModal invoice={id} onClose={() => setPaying(false)} />}
+    </Page>
+  );
+}

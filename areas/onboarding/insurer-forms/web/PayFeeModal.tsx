@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
+import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
+import { cardPaymentRoutes } from "#areas/billing/payments/card.contract.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { FactList } from "#platform/web/ui/FactList.tsx";
+import { Modal } from "#platform/web/ui/Modal.tsx";
+import { ModalFoot } from "#platform/web/ui/ModalFoot.tsx";
+import { ProblemBanner } from "#platform/web/ui/ProblemBanner.tsx";
+import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+
+/** SCR-MOD-34, SCR-MOD-35: the lines of the forms fee, then the card provider's page. A failure is shown here, and nothing is submitted. */
+export function PayFeeModal({ invoice, onClose }: { invoice: number; onClose: () => void }) {
+  const read = useRead(invoiceRoutes.get, { params: { id: invoice } });
+  const [isLeaving, setLeaving] = useState(false);
+  const open = useSend(cardPaymentRoutes.accessCode, {
+    errors: "inline",
+    onDone({ form_url }) {
+      setLeaving(true);
+      window.location.assign(form_url);
+    },
+  });
+  const owed = read.data?.outstanding ?? 0;
+  return (
+    <Modal
+      opened
+      title="Pay forms fee"
+      onClose={onClose}
+      size="confirm"
+      foot={
+        <ModalFoot
+          submit={owed > 0 ? `Continue to card page ${dollars(owed)}` : "Continue to card page"}
+          cancel="Close"
+          disabled={owed === 0}
+          busy={open.isSending || isLeaving}
+          onSubmit={() => open.send({ params: { id: invoice } })}
+          onClose={onClose}
+        />
+      }
+    >
+      <ProblemBanner>{open.error?.message}</ProblemBanner>
+      {read.error && <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />}
+      {!read.data && !read.error && <Skeleton lines={3} />}
+      {read.data && (
+        <>
+          <FactList
+            facts={[
+              ...read.data.lineItems.map(({ description, subtotal }) => ({
+                label: description,
+                value: dollars(subtotal),
+              })),
+              { label: "GST 10%", value: dollars(read.data.tax) },
+              { label: "Total", value: dollars(read.data.total) },
+              ...(owed === read.data.total ? [] : [{ label: "Outstanding", value: dollars(owed) }]),
+            ]}
+          />
+          <p className="muted">Visa or Mastercard, on our payment provider’s page. There is no card surcharge.</p>
+        </>
+      )}
+    </Modal>
+  );
+}

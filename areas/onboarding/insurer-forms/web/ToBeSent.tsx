@@ -1,0 +1,77 @@
+import { FORMS_KIND } from "#areas/billing/products/rules/quote.ts";
+import { lookupRoutes } from "#areas/practice/reference-data/contract.ts";
+import { formatDay } from "#kernel/day.ts";
+import { centsOf, formatMoney } from "#kernel/money.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { Status } from "#platform/web/ui/Status.tsx";
+import { type AskedFor, attachmentsAsked, missingOf } from "../rules/attachments.ts";
+import classes from "./forms.module.css";
+import { useChosenFunds } from "./useChosenFunds.ts";
+import type { Draft } from "./useDraft.ts";
+
+const HOUR = 3_600_000;
+const KINDS = { medicare_letter: "Medicare letters", bank_statement: "Bank statements" } as const;
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
+
+/** Beside the steps: how many forms are sent, what the funds want with them, and what it costs. */
+export function ToBeSent({ draft: { form, answers } }: { draft: Draft }) {
+  const { read, chosen } = useChosenFunds(answers);
+  if (!read.data) return null;
+  const { practices, effective_date } = answers;
+  return (
+    <section aria-label="What will be sent" className={classes.pane}>
+      <h2>What will be sent</h2>
+      <p className={classes.large}>{counted(chosen.length, "form")}</p>
+      <p className="muted">
+        {`One PDF for each fund or fund group, with ${counted(practices.length, "provider number")}.`}
+        {effective_date !== null && ` Effective from ${formatDay(effective_date)}.`}
+      </p>
+      <Attachments asked={attachmentsAsked(answers, chosen)} />
+      {form.client.user_type === 2 && !form.fee && <Fee />}
+    </section>
+  );
+}
+
+function Attachments({ asked }: { asked: readonly AskedFor[] }) {
+  if (asked.length === 0) return null;
+  return (
+    <>
+      <h2>Attachments</h2>
+      <dl className={classes.asked}>
+        {asked.map((one) => (
+          <div key={one.kind}>
+            <dt>{KINDS[one.kind]}</dt>
+            <dd className="tn">
+              {missingOf(one) === 0 ? (
+                <Status is="completed">{`${one.added} added`}</Status>
+              ) : (
+                `${one.added} of ${one.needed} added`
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="muted">Add them in the last step. You can submit the forms without them.</p>
+    </>
+  );
+}
+
+/** C-107: the product of the service of kind forms. */
+function Fee() {
+  const services = useRead(lookupRoutes.services, undefined, { freshFor: HOUR });
+  const products = useRead(lookupRoutes.products, undefined, { freshFor: HOUR });
+  const service = services.data?.find(({ kind }) => kind === FORMS_KIND);
+  const product = products.data?.find(({ ID }) => ID === service?._product);
+  if (!product) return null;
+  return (
+    <>
+      <h2>Forms fee</h2>
+      <p>
+        {formatMoney(centsOf(product.unit_price) ?? 0)}
+        {product.has_gst && " plus GST"}
+        <br />
+        <span className="muted">You pay after you submit the forms. They are sent once the fee is paid.</span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { Checkbox } from "@mantine/core";
+import { useState } from "react";
+import { packagePrice } from "#areas/billing/products/rules/prices.ts";
+import { signupInvoiceRoutes } from "#areas/onboarding/registration/invoice.contract.ts";
+import { NO_ANSWERS, pricedPart, type SignupAnswers } from "#areas/onboarding/registration/rules/answers.ts";
+import { CHOOSE_SERVICE, offeredPackages, SERVICES } from "#areas/onboarding/registration/rules/chosen-services.ts";
+import { Totals } from "#areas/onboarding/registration/web/Totals.tsx";
+import { useRunningTotal } from "#areas/onboarding/registration/web/useRunningTotal.ts";
+import type { Client } from "#areas/practice/clients/client.contract.ts";
+import { doctorRoutes } from "#areas/practice/clients/contract.ts";
+import { lookupRoutes } from "#areas/practice/reference-data/contract.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { ChoicesField } from "#platform/web/ui/ChoicesField.tsx";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { Modal } from "#platform/web/ui/Modal.tsx";
+import { ProblemBanner } from "#platform/web/ui/ProblemBanner.tsx";
+import { ModalFoot } from "#platform/web/ui/ModalFoot.tsx";
+import { packageRoutes } from "../contract.ts";
+import { isUnpaid, livePackage } from "../rules/switching.ts";
+
+const ADDABLE: ReadonlySet<number> = new Set([SERVICES.transcription, SERVICES.coding, SERVICES.app]);
+/** STATE-SIGNUP-01, in milliseconds. */
+const RELOAD_AFTER = 2_000;
+
+/** SCR-MOD-18: adds services; what is paid in advance brings an invoice, which the page then shows. */
+export function UpgradeModal({ client, onClose }: { client: Client; onClose: () => void }) {
+  const { today } = useClient();
+  const services = useRead(lookupRoutes.services, undefined, { freshFor: 600_000 });
+  const products = useRead(lookupRoutes.products, undefined, { freshFor: 600_000 });
+  const [answers, setAnswers] = useState<SignupAnswers>(NO_ANSWERS);
+  const [problem, setProblem] = useState<string | null>(null);
+  const choose = (change: Partial<SignupAnswers>) => setAnswers({ ...answers, ...change });
+  const total = useRunningTotal(answers, null, 0);
+  const add = useSend(packageRoutes.upgrade, {
+    errors: "inline",
+    done: ({ _invoice }) => (_invoice === null ? "Saved Successfully" : "Invoice created. These services start when it is paid."),
+    refresh: [doctorRoutes.get, signupInvoiceRoutes.signupInvoice],
+    onDone: ({ _invoice }) => {
+      onClose();
+      if (_invoice === null) setTimeout(() => window.location.reload(), RELOAD_AFTER);
+    },
+  });
+  const owned = client.services.filter((entry) => !isUnpaid(entry));
+  const live = new Set(
+    owned.filter((entry) => !entry.is_deleted && entry.cut_off_date === null).map((one) => one.client_service_id),
+  );
+  const priceOf = (product: number | null): string => {
+    const { price, per } = packagePrice(products.data?.find(({ ID }) => ID === product) ?? { unit_price: 0, charge_type: null });
+    return `${price} ${per}`;
+  };
+  const packages = livePackage(owned, today) ? [] : offeredPackages(services.data ?? []);
+  const send = (): void => {
+    const { services: chosen, billing } = pricedPart(answers);
+    if (chosen.length === 0) return setProblem(CHOOSE_SERVICE);
+    setProblem(null);
+    add.send({ body: { services: chosen, billing } });
+  };
+  const said = problem ?? add.error?.message;
+  return (
+    <Modal
+      opened
+      title="Add services"
+      onClose={onClose}
+      foot={<ModalFoot submit="Add services" cancel="Close" busy={add.isSending} onSubmit={send} onClose={onClose} />}
+    >
+      <ProblemBanner>{said}</ProblemBanner>
+      <ChoicesField
+        label="Services"
+        value={[...answers.services]}
+        onChange={(chosen) => choose({ services: chosen })}
+        options={(services.data ?? [])
+          .filter(({ ID }) => ADDABLE.has(ID) && !live.has(ID))
+          .map(({ ID, description }) => ({ value: ID, label: description }))}
+        startsHere
+      />
+      {packages.length > 0 && (
+        <ChoiceField
+          label="Billing package"
+          value={answers.billingPackage}
+          options={packages.map(({ ID, description, _product }) => ({
+            value: ID,
+            label: `${description}, ${priceOf(_product)}`,
+          }))}
+          onChange={(billingPackage) => choose({ billingPackage })}
+        />
+      )}
+      {answers.billingPackage !== null && (
+        <Checkbox
+          label="Start with a free month. No charge unless you activate the package."
+          checked={answers.is_trial}
+          onChange={(event) => choose({ is_trial: event.currentTarget.checked })}
+        />
+      )}
+      <Totals total={total} answers={answers} />
+    </Modal>
+  );
+}

@@ -1,0 +1,32 @@
+import { signatureFile } from "#areas/onboarding/insurer-forms/contract.ts";
+import { keepClientSignature } from "#areas/onboarding/insurer-forms/server/index.ts";
+import type { Db } from "#platform/db/db.ts";
+import { keepMade, putChecked, type ReceivedFile, removeUnused } from "#platform/files/server/index.ts";
+import type { Services } from "#platform/services.ts";
+import type { RegisterBody } from "../fields.ts";
+
+/** Stores the drawn signature before the transaction that creates the client. Null where none was drawn. */
+export async function putDrawn(
+  services: Pick<Services, "storage" | "config" | "log">,
+  { signature_type, signature_image }: Pick<RegisterBody, "signature_type" | "signature_image">,
+): Promise<ReceivedFile | null> {
+  if (signature_type !== "digital" || !signature_image) return null;
+  return putChecked(services, "signature.png", "image/png", Buffer.from(signature_image, "base64"), signatureFile);
+}
+
+type Removing = Pick<Services, "db" | "storage" | "log">;
+
+/** Runs what creates the client; where it fails the stored bytes are removed, unless a row names them all the same. */
+export async function orRemove<T>(services: Removing, drawn: ReceivedFile | null, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (drawn) await removeUnused(services, [drawn.storage_key]);
+    throw error;
+  }
+}
+
+export async function keepDrawn(db: Db, ID: number, drawn: ReceivedFile): Promise<void> {
+  const file = await keepMade(db, ID, ID, signatureFile, drawn);
+  await keepClientSignature(db, ID, file.ID);
+}

@@ -1,0 +1,122 @@
+import { packagePrice } from "#areas/billing/products/rules/prices.ts";
+import type { Product, Service } from "#areas/practice/reference-data/contract.ts";
+import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import { usePhone } from "#platform/web/ui/usePhone.ts";
+import type { SignupAnswers } from "../rules/answers.ts";
+import { PackageTable } from "./PackageTable.tsx";
+import classes from "./signup.module.css";
+import { Tile } from "./Tile.tsx";
+
+const IFC = [
+  { value: "none", label: "Not needed" },
+  { value: "prepaid", label: "Prepay" },
+  { value: "later", label: "Pay later" },
+] as const;
+const PAYS = [
+  { value: "monthly", label: "Pay monthly" },
+  { value: "yearly", label: "Pay yearly, 12th month free" },
+] as const;
+
+interface BillingPackagesProps {
+  readonly answers: SignupAnswers;
+  readonly onChange: (change: Partial<SignupAnswers>) => void;
+  readonly offered: readonly Service[];
+  readonly products: readonly Product[];
+  readonly trialOnly: boolean;
+}
+
+/** SCR-REG-04: the package, how it is paid, the free month and the consents. */
+export function BillingPackages({ answers, onChange, offered, products, trialOnly }: BillingPackagesProps) {
+  const isPhone = usePhone();
+  const productOf = ({ _product }: Service) => products.find(({ ID }) => ID === _product);
+  const priceOf = (service: Service): number => productOf(service)?.unit_price ?? 0;
+  const Choice = isPhone ? PackageTiles : PackageTable;
+  return (
+    <>
+      <div className={classes.between}>
+        <h2 className={classes.part}>Billing package</h2>
+        <SegmentedControl
+          label="How the package is paid"
+          value={answers.is_annual ? "yearly" : "monthly"}
+          options={PAYS}
+          onChange={(pays) => onChange({ is_annual: pays === "yearly" })}
+        />
+      </div>
+      <Choice
+        offered={offered.toSorted((a, b) => priceOf(a) - priceOf(b))}
+        productOf={productOf}
+        chosen={answers.billingPackage}
+        onChoose={(billingPackage) => onChange({ billingPackage })}
+      />
+      <label className={classes.check}>
+        <input
+          type="checkbox"
+          checked={answers.is_trial || trialOnly}
+          disabled={trialOnly}
+          onChange={(event) => onChange({ is_trial: event.currentTarget.checked })}
+        />
+        <span>
+          Start with a free month. <span className="muted">No charge unless you activate the package.</span>
+        </span>
+      </label>
+      <Consents answers={answers} onChange={onChange} />
+    </>
+  );
+}
+
+/** RULE-PKG-03: the limits are data. */
+const providersOf = ({ provider_limit }: Service): string =>
+  provider_limit === null
+    ? "Unlimited provider numbers"
+    : `${provider_limit} provider ${provider_limit === 1 ? "number" : "numbers"}`;
+
+/** On a phone, where columns have no room. */
+function PackageTiles({ offered, productOf, chosen, onChoose }: Parameters<typeof PackageTable>[0]) {
+  return (
+    <div className={classes.packages} role="radiogroup" aria-label="Billing package">
+      {offered.map((service) => {
+        const { price, per } = packagePrice(productOf(service) ?? { unit_price: 0, charge_type: null });
+        return (
+          <Tile
+            key={service.ID}
+            radio="package"
+            label={service.description}
+            price={price}
+            note={per}
+            second={providersOf(service)}
+            checked={chosen === service.ID}
+            onChange={() => onChoose(service.ID)}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+function Consents({ answers, onChange }: Pick<BillingPackagesProps, "answers" | "onChange">) {
+  return (
+    <>
+      <div className={classes.between}>
+        <h2 className={classes.part}>Informed financial consent (IFC)</h2>
+        <SegmentedControl
+          label="Informed financial consents"
+          value={answers.ifc}
+          options={IFC}
+          onChange={(ifc) => onChange({ ifc, prepay_amount: ifc === "prepaid" ? (answers.prepay_amount ?? 20) : null })}
+        />
+      </div>
+      {answers.ifc === "prepaid" && (
+        <div className={classes.short}>
+          <TextField
+            label="Prepaid consents"
+            description="10 to 100"
+            inputMode="numeric"
+            value={answers.prepay_amount === null ? "" : String(answers.prepay_amount)}
+            onChange={(text) => onChange({ prepay_amount: /^\d{1,4}$/.test(text ?? "") ? Number(text) : null })}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { SignatureCanvas } from "#areas/onboarding/insurer-forms/web/SignatureCanvas.tsx";
+import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { TextField } from "#platform/web/ui/TextField.tsx";
+import type { FormFor } from "#platform/web/ui/useFormFor.ts";
+import { drawingProblem } from "../rules/drawn-signature.ts";
+import type { agreementsForm } from "./signup-forms.ts";
+import classes from "./signup.module.css";
+
+const WAYS = [
+  { value: "typed", label: "Type it" },
+  { value: "drawn", label: "Draw it" },
+  { value: "paper", label: "Sign on paper" },
+] as const;
+type Way = (typeof WAYS)[number]["value"];
+/** Faces every computer has one of; the name is kept with the signature. */
+const FONTS = [
+  { value: "Handwriting", label: "Handwriting", face: '"Segoe Script", "Bradley Hand", "Comic Neue", cursive' },
+  { value: "Formal script", label: "Formal script", face: '"Snell Roundhand", "Edwardian Script ITC", "Z003", cursive' },
+  { value: "Italic", label: "Italic", face: "Georgia, serif" },
+] as const;
+
+interface SignatureChoiceProps {
+  readonly form: FormFor<typeof agreementsForm>;
+  /** What the name begins with. */
+  readonly name: string;
+}
+
+/** G-60: typed, drawn or on paper. */
+export function SignatureChoice({ form, name }: SignatureChoiceProps) {
+  const { signature_type, signature_image, digital_signature, digital_signature_font } = form.values;
+  const way: Way = signature_type !== "digital" ? "paper" : signature_image === null ? "typed" : "drawn";
+  const choose = (next: Way): void =>
+    form.set({
+      signature_type: next === "paper" ? "manual" : "digital",
+      // An empty drawing says that it is drawn, and that nothing has been drawn yet.
+      signature_image: next === "drawn" ? (signature_image ?? "") : null,
+      ...(next === "typed" ? { digital_signature: digital_signature ?? name } : {}),
+    });
+  return (
+    <>
+      <div className={classes.between}>
+        <h2 className={classes.part}>Your signature</h2>
+        <SegmentedControl label="How you sign" value={way} options={WAYS} onChange={choose} />
+      </div>
+      {way === "typed" && <Typed form={form} text={digital_signature} font={digital_signature_font} />}
+      {way === "drawn" && <Drawn form={form} />}
+      {way === "paper" && <p className={classes.lead}>Health fund forms are printed for you to sign.</p>}
+    </>
+  );
+}
+
+function Typed({ form, text, font }: Pick<SignatureChoiceProps, "form"> & { text: unknown; font: unknown }) {
+  const face = FONTS.find(({ value }) => value === font)?.face;
+  return (
+    <>
+      <TextField {...form.field("digital_signature")} label="Full name" />
+      <SegmentedControl
+        label="Style of the signature"
+        value={typeof font === "string" ? font : "Handwriting"}
+        options={FONTS}
+        onChange={(digital_signature_font) => form.set({ digital_signature_font })}
+      />
+      <div
+        className={classes.signature}
+        style={{ fontFamily: face, fontStyle: face?.startsWith("Georgia") ? "italic" : "normal" }}
+      >
+        {typeof text === "string" ? text : ""}
+      </div>
+    </>
+  );
+}
+
+function Drawn({ form }: Pick<SignatureChoiceProps, "form">) {
+  const { signature_image } = form.values;
+  const said = form.errors["signature_image"] ?? (signature_image ? drawingProblem(signature_image) : null);
+  return (
+    <>
+      <SignatureCanvas
+        begins={signature_image || null}
+        isInvalid={Boolean(said)}
+        onStroke={(canvas) => form.set({ signature_image: canvas.toDataURL("image/png").replace(/^[^,]*,/, "") })}
+        onClear={() => form.set({ signature_image: "" })}
+      />
+      {said && (
+        <p className={classes.error} role="alert">
+          {said}
+        </p>
+      )}
+    </>
+  );
+}

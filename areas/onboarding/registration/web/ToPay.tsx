@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
+import { cardPaymentRoutes } from "#areas/billing/payments/card.contract.ts";
+import type { ReplyOf } from "#kernel/contract.ts";
+import { centsOf, formatMoney } from "#kernel/money.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { signupInvoiceRoutes } from "../invoice.contract.ts";
+import classes from "./signup.module.css";
+import totals from "./totals.module.css";
+
+type Invoice = NonNullable<ReplyOf<typeof signupInvoiceRoutes.signupInvoice>>;
+const money = (dollars: number): string => formatMoney(centsOf(dollars) ?? 0);
+
+interface ToPayProps {
+  readonly invoice: Invoice;
+  readonly lead: string;
+  /** After the unpaid invoice was deleted. */
+  readonly onClosed: () => void;
+}
+
+/** SCR-REG-11, SCR-MOD-18: the lines of an unpaid sign-up invoice, the card page, and closing without paying (STATE-SIGNUP-02). */
+export function ToPay({ invoice, lead, onClosed }: ToPayProps) {
+  const [isClosing, setClosing] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const open = useSend(cardPaymentRoutes.accessCode, {
+    errors: "inline",
+    onDone({ form_url }) {
+      setLeaving(true);
+      window.location.assign(form_url);
+    },
+  });
+  const close = useSend(invoiceRoutes.remove, { refresh: [signupInvoiceRoutes.signupInvoice], onDone: onClosed });
+  const failure = open.error;
+  const asked = { params: { id: invoice.ID } };
+  return (
+    <>
+      <p className={classes.lead}>{lead}</p>
+      {failure && (
+        <Banner tone="waratah" boxed alert>
+          {failure.message}
+        </Banner>
+      )}
+      <section className={totals.total} aria-label="Invoice">
+        <dl>
+          {invoice.lineItems.map(({ ID, description, subtotal }) => (
+            <Line key={ID} label={description} amount={money(subtotal)} />
+          ))}
+          {invoice.tax > 0 && <Line label="GST 10%" amount={money(invoice.tax)} />}
+          <dt className={totals.sum}>You pay</dt>
+          <dd className={totals.sum}>{money(invoice.outstanding)}</dd>
+        </dl>
+        <p>Visa or Mastercard, on our payment provider’s page. There is no card surcharge.</p>
+      </section>
+      <div className={classes.foot}>
+        <Button onClick={() => setClosing(true)}>Close without paying</Button>
+        <Button kind="primary" size="lg" busy={open.isSending || isLeaving} onClick={() => open.send(asked)}>
+          Continue to card page {money(invoice.outstanding)}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={isClosing}
+        title="Close without paying"
+        confirm="Delete invoice"
+        isLoss
+        busy={close.isSending}
+        onCancel={() => setClosing(false)}
+        onConfirm={() => close.send(asked)}
+      >
+        The invoice will be deleted, and these services won’t start. You can add them again later.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const Line = ({ label, amount }: { label: string; amount: string }) => (
+  <>
+    <dt>{label}</dt>
+    <dd>{amount}</dd>
+  </>
+);
