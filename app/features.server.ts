@@ -1,3 +1,4 @@
+import { spelling } from "#areas/transcription/spelling/server/index.ts";
 import { shortForms } from "#areas/transcription/short-forms/server/index.ts";
 import { counting } from "#areas/transcription/counting/server/index.ts";
 import { drafts } from "#areas/transcription/drafts/server/index.ts";
@@ -54,6 +55,11 @@ import { publicPages } from "#areas/onboarding/public-pages/server/index.ts";
 import { packages, startPaidServices } from "#areas/onboarding/packages/server/index.ts";
 import { registration } from "#areas/onboarding/registration/server/index.ts";
 import { firstRun } from "#areas/onboarding/first-run/server/index.ts";
+import { calendarFeed } from "#areas/calendar/calendar-feed/server/index.ts";
+import { recordExport } from "#areas/calendar/record-export/server/index.ts";
+import { webhooks } from "#areas/practice/webhooks/server/index.ts";
+import { fhirApi } from "#areas/calendar/fhir-api/server/index.ts";
+import { appointmentImport } from "#areas/calendar/appointment-import/server/index.ts";
 import { timeClock } from "#areas/calendar/time-clock/server/index.ts";
 import { mayManageCredentials, saveLastBulletin, users } from "#areas/identity/users/server/index.ts";
 import { recordings } from "#areas/transcription/recordings/server/index.ts";
@@ -102,8 +108,13 @@ export const features: readonly Feature[] = [
   schedules,
   appointments(refreshStatus),
   timeClock,
+  calendarFeed,
+  appointmentImport,
+  recordExport,
+  fhirApi,
+  webhooks,
   merges(() => features.flatMap(({ patientReferences }) => patientReferences)),
-  imports,
+  imports(() => features.flatMap(({ patientReferences }) => patientReferences)),
   messages,
   missingInformation,
   mail([referralsEnding, missingData, welcomeReminder]),
@@ -114,7 +125,7 @@ export const features: readonly Feature[] = [
   accessLog({ patient: patientFields, referringdoctor: referringDoctorFields, doctor: clientFields }),
   bulletins(saveLastBulletin),
   reports,
-  conversion,
+  conversion(() => features.flatMap(({ patientReferences }) => patientReferences)),
   consultationLists,
   enquiries,
   publicPages,
@@ -136,6 +147,7 @@ export const features: readonly Feature[] = [
   counting,
   drafts,
   shortForms,
+  spelling,
   fundBoard,
   payments(startPaidServices, submitPaidForms),
   statements,

@@ -1,3 +1,4 @@
+import { spellingWeb } from "#areas/transcription/spelling/web/routes.tsx";
 import { shortFormsWeb } from "#areas/transcription/short-forms/web/routes.tsx";
 import { draftsWeb } from "#areas/transcription/drafts/web/routes.tsx";
 import { recorderWeb } from "#areas/transcription/recorder/web/routes.tsx";
@@ -46,6 +47,11 @@ import { schedulesWeb } from "#areas/calendar/schedules/web/routes.tsx";
 import { secondFactorsWeb } from "#areas/identity/mfa/web/routes.tsx";
 import { signInWeb } from "#areas/identity/sign-in/web/routes.tsx";
 import { firstRunWeb } from "#areas/onboarding/first-run/web/routes.tsx";
+import { calendarFeedWeb } from "#areas/calendar/calendar-feed/web/routes.tsx";
+import { recordExportWeb } from "#areas/calendar/record-export/web/routes.tsx";
+import { webhooksWeb } from "#areas/practice/webhooks/web/routes.tsx";
+import { fhirApiWeb } from "#areas/calendar/fhir-api/web/routes.tsx";
+import { appointmentImportWeb } from "#areas/calendar/appointment-import/web/routes.tsx";
 import { timeClockWeb } from "#areas/calendar/time-clock/web/routes.tsx";
 import { usersWeb } from "#areas/identity/users/web/routes.tsx";
 import { subscribersWeb } from "#areas/onboarding/subscribers/web/routes.tsx";
@@ -83,6 +89,11 @@ export const webFeatures: readonly WebFeature[] = [
   schedulesWeb,
   appointmentsWeb,
   timeClockWeb,
+  calendarFeedWeb,
+  appointmentImportWeb,
+  recordExportWeb,
+  fhirApiWeb,
+  webhooksWeb,
   mergesWeb,
   importWeb,
   messagesWeb,
@@ -103,6 +114,7 @@ export const webFeatures: readonly WebFeature[] = [
   tasksWeb,
   draftsWeb,
   shortFormsWeb,
+  spellingWeb,
   templatesWeb,
   fundRecipientsWeb,
   insurerFormsWeb,

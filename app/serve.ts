@@ -4,8 +4,8 @@ import { StartError } from "#platform/start-error.ts";
 
 try {
   const running = await start(readConfig(process.env));
-  console.log(`Corella answers at ${running.address}`);
-  if (running.metricsAddress !== undefined) console.log(`Prometheus finds its metrics at ${running.metricsAddress}`);
+  console.log(`Corella is running at ${running.address}`);
+  if (running.metricsAddress !== undefined) console.log(`Metrics for Prometheus are at ${running.metricsAddress}`);
   const hurry = new AbortController();
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

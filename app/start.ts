@@ -55,8 +55,8 @@ export async function start(config: Config, webDir = builtPages): Promise<Runnin
   if (config.bucket === undefined) openFolder("STORAGE", config.storageDir);
   const log = openLog(config.logLevel);
   if (config.bucket === undefined && !makePrivateFolder(config.storageDir))
-    log.warn("other accounts of this machine may read the folder of uploaded files");
-  const watch = await openWatch(config, (error) => log.warn({ err: error }, "traces do not arrive"));
+    log.warn("other accounts on this machine can read the folder of uploaded files");
+  const watch = await openWatch(config, (error) => log.warn({ err: error }, "traces couldn't be exported"));
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
@@ -241,5 +241,8 @@ async function insistOnLoopbackForDemo(config: Config, { db }: Database): Promis
   const isLoopback = ["127.0.0.1", "::1", "localhost"].includes(config.host);
   if (isLoopback || config.hostIsSet) return;
   const demo = await db.selectFrom("person").select("ID").where("is_demo", "=", true).limit(1).executeTakeFirst();
-  if (demo) throw new StartError("The demo practice is served to this machine only: set HOST to serve it to others.");
+  if (demo)
+    throw new StartError(
+      "The demo practice is available on this machine only. Set HOST to make it available to other computers.",
+    );
 }

@@ -9,7 +9,7 @@ const HELP = `Copies the database and the files, while Corella runs.
 
   npm run backup -- --to FOLDER
 
-  --to   the backup itself; it must not be there yet. FOLDER.unfinished until it is whole.
+  --to   the folder of the backup. It must not exist yet, and is named FOLDER.unfinished until it is complete.
 
 Settings (DATA_DIR, DATABASE_URL, STORAGE …) as for npm start.`;
 

@@ -34,7 +34,10 @@ const importing = async (...words: string[]): Promise<{ code: number; said: stri
 describe("npm run import", () => {
   test("says which rows are wrong, what was left out of the others, and makes nothing when asked so", async () => {
     const { code, said } = await importing("--from", table, "--dry-run");
-    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining("1 new, 0 made, 0 already there, 1 wrong") });
+    expect({ code, said }).toMatchObject({
+      code: 0,
+      said: expect.stringContaining("1 new, 0 imported, 0 already existed, 1 can't be imported"),
+    });
     expect(said).toContain("patients.csv, line 3: last_name: Enter the last name.");
     expect(said).toContain("patients.csv, line 2: The date of birth 31/02/1970 is not a date and was left out.");
     expect(await database.db.selectFrom("patient").select("ID").execute()).toEqual([]);
@@ -55,7 +58,7 @@ describe("npm run import", () => {
     const { code, said } = await importing("--from", path);
     expect({ code, said }).toMatchObject({ code: 0, said: expect.stringMatching(/Read 10,\d{3} rows\n/) });
     expect(said).toMatch(/Imported 10,\d{3} rows\n/);
-    expect(said).toContain("0 new, 11000 made, 0 already there, 0 wrong");
+    expect(said).toContain("0 new, 11000 imported, 0 already existed, 0 can't be imported");
   });
 
   test("leaves nothing of a file that cannot be read to its end", async () => {
@@ -70,7 +73,7 @@ describe("npm run import", () => {
   test.each([
     [["--form", table], "Unknown option '--form'"],
     [["--from", table, "--subject", "cats"], "--subject is patient or referringdoctor."],
-    [["--from", join(folder, "nothing")], `There is nothing at ${join(folder, "nothing")}.`],
+    [["--from", join(folder, "nothing")], `${join(folder, "nothing")} doesn't exist.`],
   ])("refuses %j in one sentence", async (words, sentence) => {
     const { code, said } = await importing(...words);
     expect(code).toBe(1);

@@ -12,6 +12,8 @@ import {
   runImport,
   updateRun,
 } from "#areas/patients/import/server/index.ts";
+import { unmatchedColumns } from "#areas/patients/import/rules/csv-columns.ts";
+import { hasOpenDates } from "#areas/patients/import/rules/open-dates.ts";
 import { todayIn } from "#kernel/day.ts";
 import { Refusal } from "#kernel/problem.ts";
 import { zoneNamed } from "#kernel/zone.ts";
@@ -23,11 +25,15 @@ import { StartError } from "#platform/start-error.ts";
 
 const HELP = `Imports patients and referring doctors for one client.
 
-  npm run import -- --from FOLDER_OR_FILE [--client USERNAME] [--subject patient|referringdoctor] [--dry-run]
+  npm run import -- --from FOLDER_OR_FILE [--client USERNAME] [--subject patient|referringdoctor]
+    [--source NAME] [--existing add|fill|update] [--dates dmy|mdy] [--dry-run]
 
   --from      a folder of AU Core FHIR files (.ndjson, .json), one such file, or a CSV file (.csv)
   --client    the doctor's username; optional where there is only one doctor, or in the demo
   --subject   what a CSV file contains (default: patient)
+  --source    the system the IDs are from, as you call it ("Cliniko"); IDs of two systems are kept apart
+  --existing  what happens to existing people: add (nothing, the default), fill (empty fields), update (all fields)
+  --dates     dmy or mdy: which comes first where the dates of a CSV file could be either
   --dry-run   preview the import without saving anything
 
 It is safe to run again: existing records are not added twice. Settings (DATA_DIR, DATABASE_URL …) as for npm start.`;
@@ -47,12 +53,19 @@ async function main(): Promise<void> {
     await migrate(database.url);
     const owner = await ownerNamed(database.db, values.client);
     const subject = values.subject === "referringdoctor" ? values.subject : "patient";
+    const mode = modeNamed(values.existing);
+    const dates = datesNamed(values.dates);
     const run = await withFiles(values.from, (files) =>
-      database.db.transaction().execute((trx) => planImport(trx, owner, owner.ID, files, subject, progress("Read"))),
+      database.db
+        .transaction()
+        .execute((trx) =>
+          planImport(trx, owner, owner.ID, files, { subject, mode, source: values.source ?? null, dates }, progress("Read")),
+        ),
     );
     await report(database.db, owner.ID, run, "Dry run");
     // What was read is not kept for an import that will not be started.
     if (values["dry-run"]) return await removeRun(database.db, owner.ID, run);
+    await assertDates(database.db, owner.ID, run);
     await updateRun(database.db, owner.ID, run, { state: "running", started: true });
     const imported = progress("Imported");
     await runImport(database.db, owner.ID, run, ({ done }) => imported(done));
@@ -60,6 +73,16 @@ async function main(): Promise<void> {
   } finally {
     await database.stop();
   }
+}
+
+/** Nothing is imported while 03/04/1961 may be in March or in April. */
+async function assertDates(db: Db, _doctor: number, run: number): Promise<void> {
+  const [found] = await listRuns(db, _doctor, run);
+  if (!found || !hasOpenDates(found)) return;
+  await removeRun(db, _doctor, run);
+  throw new StartError(
+    "The dates in this file could have the day or the month first. Run it again with --dates dmy or --dates mdy.",
+  );
 }
 
 const TOLD_EVERY = 10_000;
@@ -81,6 +104,9 @@ function readOptions() {
         from: { type: "string" },
         client: { type: "string" },
         subject: { type: "string" },
+        source: { type: "string" },
+        existing: { type: "string" },
+        dates: { type: "string" },
         "dry-run": { type: "boolean" },
         help: { type: "boolean" },
       },
@@ -94,9 +120,22 @@ function readOptions() {
   }
 }
 
+const MODES = { add: "add", fill: "fill", update: "update" } as const;
+function modeNamed(existing: string | undefined): "add" | "fill" | "update" {
+  const mode = Object.values(MODES).find((each) => each === (existing ?? "add"));
+  if (mode === undefined) throw new StartError("--existing is add, fill or update.");
+  return mode;
+}
+
+function datesNamed(dates: string | undefined): "dmy" | "mdy" | null {
+  if (dates === undefined) return null;
+  if (dates !== "dmy" && dates !== "mdy") throw new StartError("--dates is dmy or mdy.");
+  return dates;
+}
+
 /** What FHIR needs for referring doctors stands in several files, so a folder is read as a whole. */
 function pathsIn(from: string): string[] {
-  if (!statSync(from, { throwIfNoEntry: false })) throw new StartError(`There is nothing at ${from}.`);
+  if (!statSync(from, { throwIfNoEntry: false })) throw new StartError(`${from} doesn't exist.`);
   if (!statSync(from).isDirectory()) return [from];
   const names = readdirSync(from).filter((name) => /\.(ndjson|jsonl|json)$/i.test(name));
   if (names.length === 0) throw new StartError(`There are no FHIR files (.ndjson, .json) in ${from}.`);
@@ -136,11 +175,19 @@ async function ownerNamed(db: Db, username: string | undefined): Promise<Owner> 
 
 async function report(db: Db, _doctor: number, run: number, what: string): Promise<void> {
   const [found] = await listRuns(db, _doctor, run);
+  const unmatched = found
+    ? unmatchedColumns(
+        found.columns.map(({ heading }) => heading),
+        found.mapping,
+      )
+    : [];
+  if (found?.source) console.log(`  Read as an export of ${found.source}`);
+  if (unmatched.length > 0) console.log(`  Columns not imported: ${unmatched.join(", ")}`);
   for (const subject of ["patient", "referringdoctor"] as const) {
     const counts = found?.counts_by_subject[subject];
     if (counts && Object.values(counts).some((count) => count > 0)) {
       console.log(
-        `${what}, ${subject === "patient" ? "patients" : "referring doctors"}: ${counts.new} new, ${counts.made} made, ${counts.there} already there, ${counts.wrong} wrong`,
+        `${what}, ${subject === "patient" ? "patients" : "referring doctors"}: ${counts.new} new, ${counts.made} imported, ${counts.there} already existed, ${counts.wrong} can't be imported${more(counts)}`,
       );
     }
   }
@@ -149,6 +196,18 @@ async function report(db: Db, _doctor: number, run: number, what: string): Promi
   );
   await tell(db, _doctor, run, "noticed", ({ notices }) => notices);
 }
+
+/** Numbers that are nought go without saying. */
+const more = ({ change, changed, doubt, left }: { change: number; changed: number; doubt: number; left: number }): string =>
+  [
+    [change, "to change"],
+    [changed, "changed"],
+    [doubt, "need a decision on screen"],
+    [left, "twice in the file"],
+  ]
+    .filter(([count]) => count !== 0)
+    .map(([count, words]) => `, ${count} ${words}`)
+    .join("");
 
 type ReportedRow = Awaited<ReturnType<typeof listRows>>["rows"][number];
 

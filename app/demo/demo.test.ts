@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "#test/support/databases.ts";
+import { isProviderNumber } from "#kernel/provider-number.ts";
 import { keysOf } from "#areas/patients/patients/rules/name.ts";
 import { seedBase } from "#app/seed/base.ts";
 import { localFolder } from "#platform/files/server/storage/local-folder.ts";
@@ -46,5 +47,58 @@ describe("the demo practice", () => {
       const bytes = await localFolder(folder).read(storage_key);
       expect((await bytes?.toArray())?.reduce((sum, chunk) => sum + chunk.length, 0)).toBe(size);
     }
+  });
+
+  test("several people type and edit, one above capacity, for clients with transcription, billing and coding in a suburb", async () => {
+    const work = await database.db
+      .selectFrom("task as t")
+      .innerJoin("person as p", "p.ID", "t._assigned_user")
+      .select(["p.username", "p.capacity", "t.duration", "t.due_time"])
+      .where("t.is_returned", "=", false)
+      .execute();
+    expect(new Set(work.map(({ username }) => username)).size).toBeGreaterThanOrEqual(5);
+    const jess = work.filter(({ username }) => username === "typist2");
+    expect(jess.reduce((sum, { duration }) => sum + (duration ?? 0), 0) / 60).toBeGreaterThan(jess[0]?.capacity ?? 0);
+    expect(work.some(({ due_time }) => Date.parse(due_time) < Date.now())).toBe(true);
+    const clients = await database.db
+      .selectFrom("doctor_service as s")
+      .innerJoin("doctor as d", "d.ID", "s._doctor")
+      .innerJoin("locality as l", "l.ID", "d._locality")
+      .select(["s.client_service_id", "l.state"])
+      .execute();
+    const services = new Set(clients.map(({ client_service_id }) => client_service_id));
+    expect([4, 14, 16].filter((service) => services.has(service))).toEqual([4, 14, 16]);
+    expect(new Set(clients.map(({ state }) => state))).toEqual(new Set(["VIC", "WA"]));
+  });
+
+  test("a client has reports and procedures, whose files can be read", async () => {
+    const rows = await database.db
+      .selectFrom("client_document as d")
+      .innerJoin("client_document_file as u", (on) => on.onRef("u._doctor", "=", "d._doctor").onRef("u._document", "=", "d.ID"))
+      .innerJoin("file as f", (on) => on.onRef("f._doctor", "=", "u._doctor").onRef("f.ID", "=", "u._file"))
+      .select(["d.kind", "f.storage_key", "f.size", "f.claimed_time"])
+      .execute();
+    expect(rows.map(({ kind }) => kind).toSorted()).toEqual(["procedure", "report", "report", "report"]);
+    for (const { storage_key, size, claimed_time } of rows) {
+      expect(claimed_time).not.toBeNull();
+      const bytes = await localFolder(folder).read(storage_key);
+      expect((await bytes?.toArray())?.reduce((sum, chunk) => sum + chunk.length, 0)).toBe(size);
+    }
+  });
+
+  test("the fund board and the review of forms have something in every state, with the PDFs of what was sent", async () => {
+    const { db } = database;
+    const states = async (table: "fund_registration" | "insurer_form_fund") =>
+      new Set((await db.selectFrom(table).select("state").execute()).map(({ state }) => state));
+    expect([...(await states("fund_registration"))].toSorted()).toEqual(["confirmed", "not_sent", "rejected", "sent"]);
+    expect([...(await states("insurer_form_fund"))].toSorted()).toEqual(["entered", "refused", "sent"]);
+    const forms = await db.selectFrom("insurer_form").select(["ID", "process_status"]).execute();
+    expect(forms.map(({ process_status }) => process_status).toSorted()).toEqual([1, 2, 3]);
+    const documents = await db.selectFrom("insurer_form_document").select(["_form", "content"]).execute();
+    expect(new Set(documents.map(({ _form }) => _form)).size).toBe(3);
+    for (const { content } of documents) expect(content.subarray(0, 5).toString("latin1")).toBe("%PDF-");
+    const numbers = await db.selectFrom("fund_registration").select("provider_number").execute();
+    for (const { provider_number } of numbers)
+      expect([provider_number, isProviderNumber(provider_number)]).toEqual([provider_number, true]);
   });
 });

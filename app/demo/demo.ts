@@ -2,12 +2,16 @@ import { todayIn } from "#kernel/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Storage } from "#platform/files/server/storage/port.ts";
 import { seedBulletins } from "./bulletins.ts";
+import { seedServices, seedWorkers } from "./bureau.ts";
+import { seedDocuments } from "./documents.ts";
 import { seedShortForms } from "./short-forms.ts";
 import { seedInvoices } from "./invoices.ts";
 import { seedRecordings } from "./recordings.ts";
-import { seedTasks } from "./tasks.ts";
+import { seedSharedWork, seedTasks } from "./tasks.ts";
+import { seedOtherSystems } from "./other-systems.ts";
 import { seedPractice } from "./practice.ts";
 import { seedFundAddresses } from "./fund-addresses.ts";
+import { seedForms } from "./insurer-forms.ts";
 import { seedSubscribers } from "./subscribers.ts";
 import { demoPasswordHash, seedPeople } from "#app/seed/people.ts";
 
@@ -28,11 +32,18 @@ export async function seedDemo(db: Db, storage: Storage): Promise<void> {
     await seedPractice(trx, doctor, receptionist, today);
     await seedInvoices(trx, doctor, typingManager, today);
     const [other, typist, editor] = [idOf("vogt"), idOf("typist"), idOf("editor")];
+    await seedServices(trx);
+    const workers = await seedWorkers(trx, password_hash);
     if (other && typist && editor) await seedTasks(trx, [doctor, other], { typist, editor, manager: typingManager }, now);
+    await seedSharedWork(trx, idOf("okafor") ?? doctor, workers, now);
     for (const client of [doctor, other]) if (client) await seedRecordings(trx, storage, client);
+    await seedDocuments(trx, storage, doctor, typingManager);
+    await seedOtherSystems(trx, doctor, receptionist, today);
     await seedBulletins(trx, typingManager);
     await seedShortForms(trx);
     await seedSubscribers(trx);
     await seedFundAddresses(trx);
+    const reviewer = idOf("registration");
+    if (reviewer !== undefined) await seedForms(trx, storage, reviewer, today, now);
   });
 }

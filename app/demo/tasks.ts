@@ -40,6 +40,38 @@ export async function seedTasks(db: Db, clients: readonly number[], people: Peop
   }
 }
 
+/** Who has how much: status, seconds and hours since it arrived; one is over capacity, and one of the tasks is overdue. */
+const SHARED = [
+  ["typist2", 3, 6420, 120],
+  ["typist2", 2, 6396, 6],
+  ["typist3", 2, 2640, 4],
+  ["editor2", 5, 7266, 9],
+  ["editor2", 4, 5100, 5],
+] as const;
+
+/** Work of one more client, assigned to the others who type and edit. */
+export async function seedSharedWork(db: Db, _doctor: number, workers: ReadonlyMap<string, number>, now: string): Promise<void> {
+  const rows = SHARED.flatMap(([username, _status, duration, hours], place) => {
+    const _assigned_user = workers.get(username);
+    if (_assigned_user === undefined) return [];
+    const received_time = new Date(Date.parse(now) - hours * HOUR_MS).toISOString();
+    const isTyped = username.startsWith("editor");
+    return {
+      _doctor,
+      _status,
+      received_time,
+      due_time: dueTime(received_time, false, new Set()),
+      case_subject: SUBJECTS[(place + 3) % SUBJECTS.length] ?? null,
+      duration,
+      _assigned_user,
+      _assigned_mt: isTyped ? (workers.get("typist3") ?? null) : null,
+      _assigned_editor: isTyped ? _assigned_user : null,
+      _created_by: _doctor,
+    };
+  });
+  if (rows.length > 0) await db.insertInto("task").values(rows).execute();
+}
+
 async function seedBatch(db: Db, _doctor: number, _returned_by: number, now: string): Promise<number> {
   const { ID } = await db
     .insertInto("batch")

@@ -28,7 +28,7 @@ export const homeRoutes = {
   }),
   hideChecklist: route({
     id: "own",
-    summary: "Hide the first steps for everybody of the practice",
+    summary: "Hide the first steps for everyone in the practice",
     method: "PUT",
     path: "/home/checklist/hidden",
     access: { needs: "practice.settings", client: "required" },

@@ -175,7 +175,7 @@ async function insertCompanies(trx: Db): Promise<Map<string | null, number>> {
   return new Map([...company, ...rch].map(({ ID, code }) => [code, ID]));
 }
 
-async function insertPerson(
+export async function insertPerson(
   trx: Db,
   person: Person,
   own: { readonly kind: Kind; readonly _super_user: number | null; readonly password_hash: string },

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { type MailboxMessage, type MessageBrief, listLetters, readLetter, removeLetters } from "./messages.ts";
 
-/** What goes wrong with the next letter: refused for good (550), for now (451), or the line goes dead before or after it was kept. */
-export type Fault = "550" | "451" | "drop" | "keep and drop";
+/** What goes wrong with the next letter: refused for good (550, 554), for now (451), or the line goes dead before or after it was kept. */
+export type Fault = "550" | "554" | "451" | "drop" | "keep and drop";
 export type Step = "connect" | "from" | "to" | "data" | "kept" | "answered";
 
 export interface Mailbox {
@@ -27,7 +27,11 @@ interface MailboxOptions {
   readonly onStep?: (step: Step) => void | Promise<void>;
 }
 
-const REFUSALS = { "550": "No such mailbox here", "451": "Try again later" } as const;
+const REFUSALS = {
+  "550": "No such mailbox here",
+  "554": "Transaction failed after the message was accepted",
+  "451": "Try again later",
+} as const;
 
 /** A mail server for the desk: speaks SMTP on the loopback address, takes everything, and keeps each letter as one .eml file. */
 export async function startMailbox(
@@ -60,7 +64,8 @@ export async function startMailbox(
 
   async function take(letter: Buffer, session: SMTPServerSession): Promise<void> {
     const fault = faults.shift();
-    if (fault === "550" || fault === "451") throw Object.assign(new Error(REFUSALS[fault]), { responseCode: Number(fault) });
+    if (fault === "550" || fault === "554" || fault === "451")
+      throw Object.assign(new Error(REFUSALS[fault]), { responseCode: Number(fault) });
     if (fault === "drop") return hangUp(server, session);
     const name = `${new Date().toISOString().replace(/[:.]/g, "")}-${randomUUID().slice(0, 8)}.eml`;
     await writeFile(join(folder, name), letter, { mode: 0o600 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { audit } from "#platform/audit/audit.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
+import { happen } from "#test/support/happen.ts";
 
 let app: TestApp;
 let raman = 0;
@@ -11,11 +11,6 @@ beforeAll(async () => {
   vogt = await app.idOf("vogt");
 });
 afterAll(() => app.stop());
-
-async function happen(_doctor: number, message: string, username = "reception"): Promise<void> {
-  const author = { _doctor, _executing_user: await app.idOf(username), requesting_id: null, route: "TEST", request_id: "test" };
-  await audit(app.database.db, author, [{ controller: "patient", identity: 1, message, before: null, after: { name: message } }]);
-}
 
 describe("GET /home/needs", () => {
   const example = { first_name: "Ada", last_name: "Needy" };
@@ -34,7 +29,7 @@ describe("GET /home/needs", () => {
 
 describe("GET /home/recentClients", () => {
   test("the clients a member of staff worked for, the last one first, each once", async () => {
-    for (const doctor of [raman, vogt, raman]) await happen(doctor, "added patient THREE, Test", "admin");
+    for (const doctor of [raman, vogt, raman]) await happen(app, doctor, "added patient THREE, Test", "admin");
     const recent = (await (await app.signIn("admin")).get("/home/recentClients")).body;
     expect(recent.map(({ username }: { username: string }) => username)).toEqual(["raman", "vogt"]);
   });
@@ -45,7 +40,7 @@ describe("GET /home/recentClients", () => {
       await app.services.readAudit.flush();
       return (await visitor.get("/home/recentClients")).body.map(({ username }: { username: string }) => username);
     };
-    await happen(vogt, "added patient FOUR, Test", "service");
+    await happen(app, vogt, "added patient FOUR, Test", "service");
     const patient = { first_name: "Found", last_name: "Zuckermann", dob: "1980-02-03" };
     expect((await (await app.signIn("raman")).post("/patient", patient)).status).toBe(201);
     const found = (await visitor.get("/patient/everywhere/zucke")).body;

@@ -14,7 +14,7 @@ export interface KindFilterProps {
 export function KindFilter({ kind, onKind }: KindFilterProps) {
   return (
     <Select
-      aria-label="Activity of"
+      aria-label="Type of activity"
       className={classes.filter}
       size="xs"
       data={kinds}

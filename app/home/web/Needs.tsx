@@ -14,16 +14,37 @@ import { useWeek } from "./useWeek.ts";
 
 const some = (count: number, one: string, many: string): string => `${counted.format(count)} ${count === 1 ? one : many}`;
 
+const REFERRALS = [
+  {
+    state: "none",
+    icon: IconFileOff,
+    tone: "ochre",
+    title: (count: number) => some(count, "patient has no referral", "patients have no referral"),
+  },
+  {
+    state: "expired",
+    icon: IconFileAlert,
+    tone: "waratah",
+    title: (count: number) => some(count, "referral has expired", "referrals have expired"),
+  },
+  {
+    state: "expiring",
+    icon: IconFileTime,
+    tone: "ochre",
+    title: (count: number) => some(count, "referral ends soon", "referrals end soon"),
+  },
+] as const;
+
 /** What waits for somebody: patients that cannot be billed yet, and referrals that do not last to the appointment. */
 export function Needs() {
   const { today, to } = useClient();
   const needs = useRead(homeRoutes.needs);
   const week = useWeek();
-  const none = referralNeeds(week.data ?? [], "none", today);
-  const expired = referralNeeds(week.data ?? [], "expired", today);
-  const ending = referralNeeds(week.data ?? [], "expiring", today);
   const missing = needs.data?.patients_missing_data ?? 0;
-  const count = (missing > 0 ? 1 : 0) + (none.length > 0 ? 1 : 0) + (expired.length > 0 ? 1 : 0) + (ending.length > 0 ? 1 : 0);
+  const referrals = REFERRALS.map((look) => ({ ...look, needs: referralNeeds(week.data ?? [], look.state, today) })).filter(
+    (each) => each.needs.length > 0,
+  );
+  const count = (missing > 0 ? 1 : 0) + referrals.length;
   const failed = needs.error && !needs.data;
   const isReading = !failed && (needs.isPending || (week.isLoading && week.isFetching));
   return (
@@ -50,33 +71,16 @@ export function Needs() {
             search={{ status: "Missing Data" }}
           />
         )}
-        {none.length > 0 && (
+        {referrals.map(({ state, icon, tone, title, needs: rows }) => (
           <ReferralNeedRow
-            icon={IconFileOff}
-            tone="ochre"
-            title={some(none.length, "patient has no referral", "patients have no referral")}
-            words={`${namesOf(none)} ${none.length === 1 ? "is" : "are"} booked within 7 days`}
-            needs={none}
+            key={state}
+            icon={icon}
+            tone={tone}
+            title={title(rows.length)}
+            words={`${namesOf(rows)} ${rows.length === 1 ? "is" : "are"} booked within 7 days`}
+            needs={rows}
           />
-        )}
-        {expired.length > 0 && (
-          <ReferralNeedRow
-            icon={IconFileAlert}
-            tone="waratah"
-            title={some(expired.length, "referral has expired", "referrals have expired")}
-            words={`${namesOf(expired)} ${expired.length === 1 ? "is" : "are"} booked within 7 days`}
-            needs={expired}
-          />
-        )}
-        {ending.length > 0 && (
-          <ReferralNeedRow
-            icon={IconFileTime}
-            tone="ochre"
-            title={some(ending.length, "referral ends soon", "referrals end soon")}
-            words={`${namesOf(ending)} ${ending.length === 1 ? "is" : "are"} booked within 7 days`}
-            needs={ending}
-          />
-        )}
+        ))}
       </ul>
     </HomeSection>
   );

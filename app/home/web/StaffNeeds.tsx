@@ -32,7 +32,7 @@ function lookOf({ kind, count, client }: StaffNeed) {
         icon: IconBuildingHospital,
         tone: "ocean",
         title: `${name} is new`,
-        words: some(count, "first step is left", "first steps are left"),
+        words: some(count, "setup step left", "setup steps left"),
         act: "Open",
         to: at(""),
       } as const;

@@ -142,7 +142,7 @@ describe("the activity feed (SCR-HOME-03)", () => {
   test("of one kind only, and says when there is none", async () => {
     answerCalls({ "GET /api/activityFeed": feedOf([entry(1)]) });
     await open(<HomeFeed isLive />);
-    fireEvent.click(await screen.findByRole("combobox", { name: "Activity of" }));
+    fireEvent.click(await screen.findByRole("combobox", { name: "Type of activity" }));
     fireEvent.click(await screen.findByRole("option", { name: "Availability", hidden: true }));
     expect(await screen.findByText("No activity in Availability yet.")).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Clear filters" }));

@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
+import { insertDocument } from "#areas/billing/client-reports/server/index.ts";
+import { FILE_KINDS } from "#platform/files/rules/file-kind.ts";
+import type { Storage } from "#platform/files/server/storage/port.ts";
+import type { Db } from "#platform/db/db.ts";
+
+const RECEIPTS = [
+  [
+    "Receipts by fund.csv",
+    "Fund,Claims,Paid\r\nMedicare,41,8214.60\r\nBlue Gum Health,12,6120.00\r\nHarbour Mutual,7,3349.80\r\n",
+  ],
+  ["Rejected claims.csv", "Claim,Reason\r\n10482,Referral expired\r\n10511,Item not claimable on this day\r\n"],
+] as const;
+const REPORTS = [
+  ["Receipts of the last quarter", "Claims and receipts by fund, with the claims that were rejected", RECEIPTS],
+  [
+    "Fees compared with last year",
+    "Average fee by item number",
+    [["Fees.csv", "Item,This year,Last year\r\n104,95.60,92.10\r\n105,48.05,46.35\r\n"]],
+  ],
+] as const;
+const PROCEDURES = [
+  [
+    "Check a theatre list before billing",
+    "What the rooms send with each list",
+    [["Checklist.csv", "Step,Who\r\nItem numbers entered,Surgeon\r\nReferral on file,Reception\r\nFund checked,Reception\r\n"]],
+  ],
+] as const;
+
+/** Reports of the bureau for a client, and its procedures, each with tables to open. */
+export async function seedDocuments(db: Db, storage: Storage, _doctor: number, by: number): Promise<void> {
+  const kinds = [
+    { kind: "report", purpose: "client_report", documents: REPORTS },
+    { kind: "procedure", purpose: "procedure", documents: PROCEDURES },
+  ] as const;
+  for (const { kind, purpose, documents } of kinds)
+    for (const [name, description, tables] of documents) {
+      const files: number[] = [];
+      for (const [fileName, text] of tables) files.push(await keep(db, storage, { _doctor, by, purpose, name: fileName, text }));
+      await insertDocument(db, _doctor, { kind, name, description, files, by });
+    }
+}
+
+interface Kept {
+  readonly _doctor: number;
+  readonly by: number;
+  readonly purpose: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+async function keep(db: Db, storage: Storage, { _doctor, by, purpose, name, text }: Kept): Promise<number> {
+  const bytes = Buffer.from(text);
+  const storage_key = randomBytes(24).toString("base64url");
+  const { sha256 } = await storage.put(storage_key, Readable.from([bytes]));
+  const file = { _doctor, name, size: bytes.length, mime_type: FILE_KINDS.csv.mime, sha256, storage_key, purpose };
+  const added = { ...file, _uploaded_by: by, claimed_time: new Date().toISOString() };
+  return (await db.insertInto("file").values(added).returning("ID").executeTakeFirstOrThrow()).ID;
+}
