@@ -59,6 +59,8 @@ export default defineConfig({
           // The machinery keeps its state in objects, so files share what is loaded; each has a database of its own.
           pool: "forks",
           isolate: false,
+          // A spy that a failed test left behind would fail the tests after it.
+          restoreMocks: true,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -31,7 +31,7 @@ found.push(
 );
 
 /** Its editor is most of it, and typists stay on it all day. */
-const OF_THE_EDITOR = 470;
+const OF_THE_EDITOR = 440;
 /** Dictation goes on without a network, so nothing of the recorder is loaded later, its forms and dates neither. */
 const OF_THE_RECORDER = 420;
 

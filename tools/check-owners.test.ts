@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { exceptions } from "#tools/owner-exceptions.ts";
 import { undecidedTables, wrongIn, wrongTables } from "#tools/check-owners.ts";
 
 const inFile = (file: string, text: string) => wrongIn([{ file, text }]);
@@ -36,8 +37,12 @@ test("a comment is not code, and what locks a row is no write", () => {
 });
 
 test("an exception that nothing needs is refused", () => {
-  const needless = { from: messages, act: "write", table: "patient" } as const;
+  const needless = { from: messages, act: "write", table: "patient", why: "" } as const;
   expect(wrongIn([], [needless])).toEqual([expect.stringContaining("does not write patient any more")]);
+});
+
+test("an exception has its reason beside it", () => {
+  for (const { why } of exceptions) expect(why.length).toBeGreaterThan(20);
 });
 
 test("the sources of this tree keep to the owners", () => {

@@ -4,20 +4,12 @@ import { join } from "node:path";
 import { type Judgement, judge, KnownAdvisories } from "./advisories.ts";
 import { answerHelp } from "./help.ts";
 import { conclude, type Part, type Result, root, run } from "./parts.ts";
+import { staticChecks } from "./static-checks.ts";
 
 answerHelp(`npm run check: everything that is checked without running the whole suite, quick enough for every commit.`);
 
 const together: Part[] = [
-  { name: "types", command: ["tsc", "-b"] },
-  { name: "lint", command: ["oxlint", "--type-aware"] },
-  { name: "format", command: ["biome", "check", "."] },
-  { name: "imports", command: ["node", "tools/check-imports.ts"] },
-  { name: "owners", command: ["node", "tools/check-owners.ts"] },
-  { name: "links", command: ["node", "tools/check-links.ts"] },
-  { name: "access", command: ["node", "tools/check-access.ts"] },
-  { name: "words", command: ["node", "tools/check-words.ts"] },
-  { name: "names", command: ["node", "tools/check-names.ts"] },
-  { name: "measures", command: ["node", "tools/measures.ts"] },
+  ...staticChecks,
   { name: "unused", command: ["knip", "--no-progress"] },
   { name: "schema", command: ["node", "tools/db-types.ts", "--check"] },
   { name: "licences", command: ["node", "tools/check-licences.ts"] },

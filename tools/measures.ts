@@ -10,7 +10,8 @@ type Parsed = Source & { program: unknown };
 
 const read = (path: string): Source => ({ path, text: readFileSync(join(root, path), "utf8") });
 const all = globSync("{kernel,platform,areas,app}/**/*.{ts,tsx}", { cwd: root }).map(read);
-const isTest = ({ path }: Source) => /\.test\.tsx?$/.test(path);
+/** With what only tests use. */
+const isTest = ({ path }: Source) => /\.test\.tsx?$|\/testing\//.test(path);
 const production: Parsed[] = all
   .filter((source) => !isTest(source))
   .map((source) => ({ ...source, program: parseSync(source.path, source.text).program }));
@@ -64,16 +65,32 @@ function spread(values: readonly number[]): string {
   return `${at(0.5)} / ${at(0.95)}`;
 }
 
+const ASSERTIONS = ["TSAnyKeyword", "TSAsExpression", "TSNonNullExpression"];
+
 /** What is asserted past the compiler: any, as (not `as const`), !. */
+function assertionsIn({ program, text }: Parsed): Node[] {
+  const found: Node[] = [];
+  walk(program, undefined, (node) => {
+    if (ASSERTIONS.includes(node.type) && !text.slice(0, node.end).endsWith("as const")) found.push(node);
+  });
+  return found;
+}
+
 function asserted(sources: readonly Parsed[]): string {
-  const counts = { TSAnyKeyword: 0, TSAsExpression: 0, TSNonNullExpression: 0 };
-  for (const { program, text } of sources) {
-    walk(program, undefined, ({ type, end }) => {
-      if (type === "TSAnyKeyword" || type === "TSNonNullExpression") counts[type] += 1;
-      if (type === "TSAsExpression" && !text.slice(0, end).endsWith("as const")) counts[type] += 1;
-    });
-  }
-  return Object.values(counts).join(" · ");
+  const found = sources.flatMap(assertionsIn);
+  return ASSERTIONS.map((type) => found.filter((node) => node.type === type).length).join(" · ");
+}
+
+const REASON_WITHIN = 3;
+/** Where something is asserted and no comment on its lines, or on the three above, says why. */
+function withoutReason(source: Parsed): string[] {
+  const lines = source.text.split("\n");
+  const lineAt = (offset: number) => source.text.slice(0, offset).split("\n").length;
+  const unexplained = assertionsIn(source).filter(
+    ({ start, end }) =>
+      !lines.slice(Math.max(0, lineAt(start) - 1 - REASON_WITHIN), lineAt(end)).some((line) => /\/\/|\*\//.test(line)),
+  );
+  return unexplained.map(({ start }) => `${source.path}:${lineAt(start)} asserts a type: say why beside it`);
 }
 
 const functions = production.flatMap(functionsIn);
@@ -104,7 +121,7 @@ const above = [
   ...components.map((one) => ({ ...one, limit: 150 })),
 ].filter(isAbove);
 const placed = above.map((one) => ({ ...one, at: one.at.replace(/:\d+/, "") }));
-const sentences = overBudget(placed, BUDGET);
+const sentences = [...overBudget(placed, BUDGET), ...production.flatMap(withoutReason)];
 for (const { at, lines: count, limit } of placed) console.log(`  ${at}  ${count} lines, ${limit} is the limit`);
 for (const sentence of sentences) console.error(sentence);
 process.exitCode = sentences.length === 0 ? 0 : 1;

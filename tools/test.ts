@@ -2,22 +2,10 @@ import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { answerHelp } from "./help.ts";
 import { conclude, type Part, type Result, run } from "./parts.ts";
+import { staticChecks } from "./static-checks.ts";
 import { timeByArea } from "./test-report.ts";
 
 const vitest = (project: string) => ["vitest", "run", "--project", project];
-
-const still: Part[] = [
-  { name: "types", command: ["tsc", "-b"] },
-  { name: "lint", command: ["oxlint", "--type-aware", "--quiet"] },
-  { name: "format", command: ["biome", "check", "."] },
-  { name: "imports", command: ["node", "tools/check-imports.ts"] },
-  { name: "owners", command: ["node", "tools/check-owners.ts"] },
-  { name: "links", command: ["node", "tools/check-links.ts"] },
-  { name: "access", command: ["node", "tools/check-access.ts"] },
-  { name: "words", command: ["node", "tools/check-words.ts"] },
-  { name: "names", command: ["node", "tools/check-names.ts"] },
-  { name: "measures", command: ["node", "tools/measures.ts"] },
-];
 
 const moving: Part[] = [
   { name: "pure", command: vitest("pure"), countsTests: true },
@@ -32,7 +20,7 @@ const moving: Part[] = [
 answerHelp(`npm test [-- [--only PART] [--plain] [FILE …]]
 
 Runs every part, one part (or those whose name begins so), or the tests of these files. With --plain the web pages are built by stock Vite,
-without the steps of tools/build: npm run e2e -- --plain runs the end-to-end tests on that build. Parts: ${[...still, ...moving].map(({ name }) => name).join(", ")}.`);
+without the steps of tools/build: npm run e2e -- --plain runs the end-to-end tests on that build. Parts: ${[...staticChecks, ...moving].map(({ name }) => name).join(", ")}.`);
 
 const { values, positionals: files } = parseArgs({
   options: { only: { type: "string" }, plain: { type: "boolean" } },
@@ -51,19 +39,19 @@ const onBuild = (part: Part): Part =>
   plain && (part.name === "build" || part.name === "e2e") ? { ...part, env: { ...part.env, PLAIN_BUILD: "1" } } : part;
 
 const has15 = existsSync("/usr/lib/postgresql/15/bin/postgres");
-const parts = [...still, ...moving]
+const parts = [...staticChecks, ...moving]
   .filter(isWanted)
   .filter(isOfBuild)
   .filter(({ env }) => has15 || env?.["TEST_PG"] !== "15")
   .map(ofFiles)
   .map(onBuild);
 if (parts.length === 0) {
-  console.error(`There is no part called ${only}: ${[...still, ...moving].map(({ name }) => name).join(", ")}.`);
+  console.error(`There is no part called ${only}: ${[...staticChecks, ...moving].map(({ name }) => name).join(", ")}.`);
   process.exit(1);
 }
 
 const results: Result[] = [];
-const isStill = (name: string) => still.some((part) => part.name === name);
+const isStill = (name: string) => staticChecks.some((part) => part.name === name);
 // Those that only read keep each other's waiting times busy; the suites have two workers of their own.
 results.push(...(await Promise.all(parts.filter(({ name }) => isStill(name)).map(run))));
 for (const part of parts.filter(({ name }) => !isStill(name))) results.push(await run(part));

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { areaImports } from "#areas/imports.ts";
 import { root } from "./parts.ts";
@@ -13,13 +13,27 @@ test("the picture of the areas shows the imports that are allowed", () => {
   expect(drawn.toSorted()).toEqual(allowed.toSorted());
 });
 
-test.each([
-  ["docs/tour.md", tour],
-  ["README.md", readme],
-])("every file that %s names is there", (_name, text) => {
-  const named = [...text.matchAll(/`((?:kernel|platform|areas|app|db|docs|test|tools|bench|sandbox)\/[\w./-]+)`/g)].map(
-    ([, path = ""]) => path,
+const FROM_ROOT = /`((?:kernel|platform|areas|app|db|docs|test|tools|bench|sandbox)\/[\w./-]+)`/g;
+const FROM_FEATURE = /`((?:rules|server|web)\/[\w./-]+\.tsx?)`/g;
+/** The files a document names: from the root, and in a feature's README from its folder. */
+function namedIn(path: string, text: string): string[] {
+  const named = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = ""]) => name);
+  const ofFeature = path.endsWith("README.md") && path.includes("/") ? named(FROM_FEATURE) : [];
+  return [...named(FROM_ROOT).filter((name) => !name.includes("AREA")), ...ofFeature.map((name) => join(dirname(path), name))];
+}
+
+test("the tour and the README name files to read", () => {
+  expect(namedIn("docs/tour.md", tour).length).toBeGreaterThan(10);
+  expect(namedIn("README.md", readme).length).toBeGreaterThan(4);
+});
+
+test("every file that a document names is there", () => {
+  const documents = globSync("{*.md,{docs,areas,platform,app,bench,sandbox,db,tools}/**/*.md}", { cwd: root });
+  const missing = documents.flatMap((path) =>
+    namedIn(path, readFileSync(join(root, path), "utf8"))
+      .filter((name) => !existsSync(join(root, name)))
+      .map((name) => `${path} names ${name}`),
   );
-  expect(named.length).toBeGreaterThan(4);
-  expect(named.filter((path) => !path.includes("AREA") && !existsSync(join(root, path)))).toEqual([]);
+  expect(documents.length).toBeGreaterThan(100);
+  expect(missing).toEqual([]);
 });

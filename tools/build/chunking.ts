@@ -23,7 +23,7 @@ const WORTH = 9_000;
 const WEIGHT = 25;
 /** And they mind this much more reading what they do not need: the many dialogs of other pages would else be sent with the first screen. */
 const FIRST_SCREENS_MIND = 3;
-const OFTEN = /\/(LoginPage|ClientHomePage|StaffHomePage|CalendarPage|PatientsPage|PatientPage|MessagesPage)\.tsx$/;
+const OFTEN = /\/(LoginPage|ClientHomePage|StaffHomePage|CalendarPage|PatientsPage|PatientPage|MessagesPage|TypingPage)\.tsx$/;
 
 /** Modules that are written into one file, and who reads it. */
 interface Bundle {

@@ -1,0 +1,15 @@
+import type { Part } from "./parts.ts";
+
+/** What is checked by reading the sources, without running anything of them; npm run check and npm test begin with it. */
+export const staticChecks: readonly Part[] = [
+  { name: "types", command: ["tsc", "-b"] },
+  { name: "lint", command: ["oxlint", "--type-aware", "--quiet"] },
+  { name: "format", command: ["biome", "check", "."] },
+  { name: "imports", command: ["node", "tools/check-imports.ts"] },
+  { name: "owners", command: ["node", "tools/check-owners.ts"] },
+  { name: "links", command: ["node", "tools/check-links.ts"] },
+  { name: "access", command: ["node", "tools/check-access.ts"] },
+  { name: "words", command: ["node", "tools/check-words.ts"] },
+  { name: "names", command: ["node", "tools/check-names.ts"] },
+  { name: "measures", command: ["node", "tools/measures.ts"] },
+];
