@@ -74,9 +74,9 @@ test("RULE-CAP-11: the address of a billing client's pages has its username, a f
   expect(absoluteUrl("https://corella.example", homePaths.own())).toBe("https://corella.example/account");
 });
 
-test("RULE-CAP-12: replies are JSON except documents, files and zips", () => {
+test("RULE-CAP-12: replies are JSON or FHIR except documents, files, calendars and zips", () => {
   const types = new Set(routes.flatMap(({ produces }) => (produces === undefined ? [] : [produces.split(";")[0]])));
   const allowed =
-    /^(text\/csv|text\/html|text\/event-stream|application\/(pdf|zip|octet-stream|vnd\.openxmlformats-officedocument\.\w+\.\w+))$/;
+    /^(text\/csv|text\/calendar|text\/html|text\/event-stream|application\/(json|fhir\+json|pdf|zip|octet-stream|vnd\.openxmlformats-officedocument\.\w+\.\w+))$/;
   for (const type of types) expect(type).toMatch(allowed);
 });

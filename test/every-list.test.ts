@@ -13,7 +13,7 @@ const lists = features
 
 /** Rows of these need more than a row in one table: what is said of their pages holds for the few there are. */
 const OFTEN_SHORT =
-  /^(tasks\.completedPages|conversion|merges|import|credit|timeclock|time-clock|referring-doctors\.patients|groups\.members)/;
+  /^(tasks\.completedPages|conversion|merges|import|appointment-import|credit|timeclock|time-clock|referring-doctors\.patients|groups\.members)/;
 const ROWS = 7;
 const Options = z.object({ enum: z.array(z.string()).optional(), type: z.string().optional() });
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   admin = await app.signIn("admin");
   _doctor = await app.idOf("raman");
   const { db } = app.database;
-  const kinds = new Set([...lists.map(({ route }) => route.path.split("/")[1] ?? ""), "clockentry"]);
+  const kinds = new Set([...lists.map(({ route }) => route.path.split("/")[1] ?? ""), "clockentry", "appointmentimport"]);
   for (let row = 0; row < ROWS; row++) {
     for (const kind of [...kinds].filter((each) => each in makeRow)) ids[kind] = (await makeRow[kind]?.(db, _doctor)) ?? 0;
     await db
@@ -35,6 +35,12 @@ beforeAll(async () => {
       .values({ _doctor, _sender: _doctor, type: (row % 3) + 1, comment: `Number ${row}` })
       .execute();
   }
+  const delivery = { _doctor, _webhook: ids["webhook"] ?? 0, kind: "patient", verb: "updated" };
+  for (let record = 1; record <= ROWS; record++)
+    await db
+      .insertInto("webhook_delivery")
+      .values({ ...delivery, record })
+      .execute();
   for (let link = 0; link < 3; link++) await admin.post("/doctor/freesignup", { email_address: `link${link}@rooms.example` });
   await db
     .updateTable("patient")
@@ -49,6 +55,8 @@ afterAll(() => app.stop());
 function idIn({ path }: AnyRoute): number {
   if (path.startsWith("/group/")) return 2;
   if (path.startsWith("/doctor/")) return _doctor;
+  if (path.startsWith("/webhook/")) return ids["webhook"] ?? 0;
+  if (path.startsWith("/appointmentImport/")) return ids["appointmentimport"] ?? 0;
   return (path.startsWith("/import/") ? ids["import"] : ids["referringdoctor"]) ?? 0;
 }
 

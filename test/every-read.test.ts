@@ -54,6 +54,7 @@ const neededQuery: Record<string, string> = {
   "GET /appointment/clash": "appointment_date=2026-11-20&start_time=09:00&end_time=09:30",
   "GET /patient/likely": `last_name=${LAST_NAMES[0]}&first_name=Isla&dob=23/12/1966`,
   "GET /appointment/away": "from_date=2027-11-19&to_date=2027-11-19&until=2027-11-26",
+  "GET /appointmentImport/{id}/day": "start=2026-11-16&end=2026-11-22",
   "GET /opened": "who=all",
   "GET /opened/csv": "who=all",
 };
@@ -208,8 +209,9 @@ describe("F-10: a patient in an answer is in the audit log", () => {
     const marked = endpoints.filter(({ route }) => route.reply && showsPatientData(route.reply)).map(({ name }) => name);
     expect(marked.length).toBeGreaterThan(25);
     // A new message is about no patient yet, and is answered in the shape of those that are; what a sign-up keeps may have any shape. A picture is
-    // saved under a lock that another call gives; and when a row is removed here, its list was sent.
-    const others = ["messages.create", "conversion.update", "consultation-lists.removeRow", "registration.open"];
+    // saved under a lock that another call gives; when a row is removed here, its list was sent; and no person of the import is in doubt.
+    const conversion = ["conversion.update", "conversion.find", "conversion.take"];
+    const others = ["import.decide", "messages.create", ...conversion, "consultation-lists.removeRow", "registration.open"];
     expect(marked.filter((name) => !seen.has(name))).toEqual(others);
   });
 

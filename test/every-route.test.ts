@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AnyRoute, isWrite, pendingMfaOf, HALF_SESSION_STATES, type HalfSessionState } from "#kernel/contract.ts";
+import { type AnyRoute, hasEffect, pendingMfaOf, HALF_SESSION_STATES, type HalfSessionState } from "#kernel/contract.ts";
 import { FORMS_ONLY_RIGHTS } from "#kernel/permissions.ts";
 import { features } from "#app/features.server.ts";
 import { PENDING_MFA_COOKIE, hashOf, newToken, SESSION_COOKIE } from "#platform/access/session.ts";
@@ -57,6 +57,7 @@ const samples: Record<string, string> = {
 /** What a read cannot do without. */
 const neededQuery: Record<string, string> = {
   "API-APPT-005": "start=2026-11-16&end=2026-11-22",
+  "GET /appointmentImport/{id}/day": "start=2026-11-16&end=2026-11-22",
   "API-APPT-006": "follow_up=0",
 };
 
@@ -97,7 +98,10 @@ async function call(
   given: { ids?: Record<string, number>; query?: Record<string, number> } = {},
 ): Promise<Answer> {
   const path = route.path.replace(/\{([^}]+)\}/g, (_, name: string) => String(given.ids?.[name] ?? samples[name] ?? 999_999_999));
-  const query = [neededQuery[route.id], ...Object.entries(given.query ?? {}).map(([name, value]) => `${name}=${value}`)]
+  const query = [
+    neededQuery[route.id] ?? neededQuery[`${route.method} ${route.path}`],
+    ...Object.entries(given.query ?? {}).map(([name, value]) => `${name}=${value}`),
+  ]
     .filter(Boolean)
     .join("&");
   const address = query ? `${path}?${query}` : path;
@@ -241,7 +245,7 @@ describe("G-66: a public route", () => {
 });
 
 describe("a page of another site", () => {
-  test.each(endpoints.filter(({ route }) => isWrite(route)))("$name takes nothing from it", async ({ route }) => {
+  test.each(endpoints.filter(({ route }) => hasEffect(route)))("$name takes nothing from it", async ({ route }) => {
     const path = `/api${route.path.replace(/\{([^}]+)\}/g, (_, name: string) => samples[name] ?? "999999999")}`;
     for (const [name, value] of [
       ["origin", "https://evil.example"],
@@ -252,12 +256,22 @@ describe("a page of another site", () => {
       expect(answer).toEqual({ status: 403, code: "origin.foreign", cookies: [] });
     }
   });
-  const gets = endpoints.filter(({ route }) => route.method === "GET" && isWrite(route));
+  const gets = endpoints.filter(({ route }) => route.method === "GET" && hasEffect(route));
   test.each(gets)("$name, a GET with an effect, is no link and answers no HEAD", async ({ route }) => {
     const address = `${app.url}/api${route.path}`;
     expect((await plainRequest(address, { "sec-fetch-mode": "navigate" })).code).toBe("origin.foreign");
     expect([401, 404]).toContain((await plainRequest(address, {}, "HEAD")).status);
   });
+  // A comparison and a letter as a Word document are opened by links.
+  test.each(endpoints.filter(({ route }) => route.readOnly === true))(
+    "$name, which only reads, is opened by a link",
+    async ({ route }) => {
+      expect(route.method).toBe("GET");
+      const path = route.path.replace(/\{[^}]+\}/g, "999999999");
+      const headers = { "sec-fetch-mode": "navigate", "sec-fetch-site": "none", cookie: visitorOf("superadmin").cookie };
+      expect((await plainRequest(`${app.url}/api${path}`, headers)).code).not.toBe("origin.foreign");
+    },
+  );
 });
 
 describe("RULE-PERM-06, RULE-PERM-07, RULE-PERM-10, RULE-PERM-11, RULE-PERM-15, F-2: every group on every route", () => {

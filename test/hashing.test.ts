@@ -288,9 +288,11 @@ test("a name that does not exist takes as long as one that does", async () => {
   const quickest = async (compared: string | undefined) => {
     const times = [];
     for (let n = 0; n < 5; n += 1) {
-      const began = performance.now();
+      // Time of the processor: other work on the machine does not count.
+      const began = process.cpuUsage();
       expect(await isPassword(compared, "Wrong1!")).toBe(false);
-      times.push(performance.now() - began);
+      const { user, system } = process.cpuUsage(began);
+      times.push(user + system);
     }
     return Math.min(...times);
   };

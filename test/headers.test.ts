@@ -62,6 +62,7 @@ describe("every answer", () => {
       "default-src": "'self'",
       "script-src": "'self'",
       "script-src-attr": "'none'",
+      "media-src": "'self' blob:",
       "object-src": "'none'",
       "base-uri": "'none'",
       "form-action": "'self'",

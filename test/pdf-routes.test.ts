@@ -7,11 +7,11 @@ import { readPdf, textOf } from "#test/support/pdf.ts";
 
 const routes = features
   .flatMap((feature) => feature.endpoints.map(({ route }) => route))
-  // Frozen documents have tests of their own, where they are frozen.
+  // Documents about invoices have tests of their own.
   .filter(
     ({ produces, path }) =>
       produces === "application/pdf" &&
-      !/^\/(insurerForms\/|report\/pdf\/invoice|report\/pdf\/statement|invoice\/\{id\}\/credit)/.test(path),
+      !/^\/(insurerForms\/|report\/pdf\/invoice|report\/pdf\/statement|invoice\/\{id\}\/(credit|payment))/.test(path),
   );
 
 let app: TestApp;

@@ -49,7 +49,7 @@ function launch(settings: Record<string, string>): Launched {
   const address = new Promise<string>((found, failed) => {
     child.stdout.on("data", (chunk: Buffer) => {
       said += chunk.toString("utf8");
-      const url = /Corella answers at (\S+)\n/.exec(said)?.[1];
+      const url = /Corella is running at (\S+)\n/.exec(said)?.[1];
       if (url !== undefined) found(url);
     });
     child.on("close", () => failed(new Error(`it did not start: ${complained}`)));

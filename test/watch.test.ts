@@ -75,12 +75,12 @@ beforeAll(async () => {
       const said = (rest + chunk.toString("utf8")).split("\n");
       rest = said.pop() ?? "";
       lines.push(...said);
-      if (said.some((line) => line.startsWith("Prometheus finds"))) ready();
+      if (said.some((line) => line.startsWith("Metrics for Prometheus"))) ready();
     });
     child.once("exit", () => failed(new Error("it did not start")));
   });
-  address = /answers at (\S+)/.exec(lines.join("\n"))?.[1] ?? "";
-  metricsAddress = /metrics at (\S+)/.exec(lines.join("\n"))?.[1] ?? "";
+  address = /running at (\S+)/.exec(lines.join("\n"))?.[1] ?? "";
+  metricsAddress = /Metrics for Prometheus are at (\S+)/.exec(lines.join("\n"))?.[1] ?? "";
   const reply = await call("POST", "/auth/login", { username: "raman", password: DEMO_PASSWORD });
   cookie = reply.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }, 120_000);

@@ -1,20 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#test/support/office-axe.ts";
+import { mailedLink } from "#test/support/mailed-link.ts";
 import { type Desk, openOffice, PHONE } from "#test/support/office.ts";
 
 const office = openOffice();
-
-/** The link in the newest letter to this address. */
-async function linkFor(address: string): Promise<string> {
-  const { mailbox } = office.server().services;
-  const find = async (): Promise<string> => {
-    const brief = (await mailbox?.list())?.findLast(({ to }) => to.includes(address));
-    const letter = brief && (await mailbox?.read(brief.name));
-    return /\/login\/reset\/[\w-]+/.exec(letter?.text ?? "")?.[0] ?? "";
-  };
-  await expect.poll(find, { timeout: 15_000 }).not.toBe("");
-  return find();
-}
+const linkFor = (address: string) => mailedLink(office, address);
 
 describe("Nadia takes on a new client", () => {
   let nadia: Desk;

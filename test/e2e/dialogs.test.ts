@@ -1,6 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible } from "#test/support/office-axe.ts";
 import { type Desk, openOffice } from "#test/support/office.ts";
+import { expectPlainWords } from "#test/support/page-looks.ts";
 
 const office = openOffice();
 
@@ -41,6 +43,9 @@ const entered = (page: Page): Promise<{ value: string; selected: string }> =>
     return { value, selected: value.slice(selectionStart, selectionEnd) };
   })()`);
 
+/** Remembers what was pressed to open the dialog. */
+const REMEMBER = `document.addEventListener("click", ({ target }) => { window.openedBy = target.closest("button, a"); }, { capture: true })`;
+
 async function tabThrough(page: Page, dialog: Locator): Promise<string[]> {
   const wrong: string[] = [];
   const fields = await dialog.locator(SELECTABLE).count();
@@ -68,17 +73,26 @@ async function refusedBy(page: Page, field: Locator): Promise<string[]> {
   return refused;
 }
 
-describe("in every dialog Tab selects what it enters, and every date field takes what people type", () => {
+describe("every dialog is readable in light and dark; Escape leads back to what opened it, Tab selects what it enters, dates are taken as typed", () => {
   let sarah: Desk;
   beforeAll(async () => {
     sarah = await office.desk("manager");
   });
 
-  test.each(RECEPTION)("%s", async (_, path, open) => {
+  test.each(RECEPTION)("%s", async (name, path, open) => {
     const { page } = sarah;
     await sarah.open(`/account/raman${path}`);
+    await page.evaluate(REMEMBER);
     await open(page);
     const dialog = page.getByRole("dialog").first();
+    await dialog.locator(SELECTABLE).first().waitFor();
+    expect(await page.evaluate(`document.querySelector("[role=dialog]").contains(document.activeElement)`)).toBe(true);
+    await expectPlainWords(page, name);
+    await expectAccessible(page, name);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    await expect.poll(() => page.evaluate("document.activeElement === window.openedBy")).toBe(true);
+    await page.keyboard.press("Enter");
     await dialog.locator(SELECTABLE).first().waitFor();
     expect(await tabThrough(page, dialog)).toEqual([]);
     const dates = dialog.getByPlaceholder("DD/MM/YYYY");

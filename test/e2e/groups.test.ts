@@ -20,7 +20,7 @@ describe("Marcus turns a right of the receptionists off and on", () => {
     await page.getByRole("textbox", { name: "Search permissions" }).fill("add and edit pat");
     await page.getByRole("switch", { name: RIGHT }).click({ force: true });
     await page.keyboard.press("Control+s");
-    const preview = page.getByRole("dialog", { name: "Change EXT Sub Client" });
+    const preview = page.getByRole("dialog", { name: "Change EXT Receptionist" });
     await preview.getByText("Sarah Lindqvist").waitFor();
     await preview.getByRole("button", { name: "Save group" }).click();
     await page.getByText("Saved Successfully").first().waitFor();
@@ -33,7 +33,7 @@ describe("Marcus turns a right of the receptionists off and on", () => {
     await add.waitFor();
     await sarah.page.evaluate("window.neverReloaded = true");
     await marcus.open("/admin/groups");
-    await marcus.page.getByRole("link", { name: "Sub Client" }).click();
+    await marcus.page.getByRole("link", { name: "Receptionist" }).click();
     await turn();
     await add.waitFor({ state: "hidden", ...SOON });
     await turn();
@@ -71,7 +71,7 @@ describe("Marcus turns a right of the receptionists off and on", () => {
     await page.getByRole("switch").first().waitFor();
     await expectAccessible(page, "a group");
     await marcus.open("/admin/groups");
-    await page.getByRole("link", { name: "Sub Client" }).waitFor();
+    await page.getByRole("link", { name: "Receptionist" }).waitFor();
     await expectAccessible(page, "the groups");
   });
 

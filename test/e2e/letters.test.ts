@@ -1,32 +1,13 @@
 import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
-import { z } from "zod";
+import { patientsSeen, type Seen } from "#test/support/patients-seen.ts";
+import { dictationOf } from "#test/support/dictation.ts";
 import { zipOf } from "#test/support/files.ts";
 import { expectAccessible } from "#test/support/office-axe.ts";
 import { type Desk, openOffice } from "#test/support/office.ts";
 
 const office = openOffice();
 const SUBJECT = "Follow-up letters";
-const Seen = z.object({ first_name: z.string(), last_name: z.string(), dob: z.string() });
-type Seen = z.output<typeof Seen>;
-
-/** A second of sound each, and no two alike. */
-function recording(mark: number): Buffer {
-  const bytes = Buffer.alloc(44 + 16_000, mark);
-  bytes.write("RIFF", 0);
-  bytes.writeUInt32LE(bytes.length - 8, 4);
-  bytes.write("WAVEfmt ", 8);
-  bytes.writeUInt32LE(16, 16);
-  bytes.writeUInt16LE(1, 20);
-  bytes.writeUInt16LE(1, 22);
-  bytes.writeUInt32LE(8000, 24);
-  bytes.writeUInt32LE(16_000, 28);
-  bytes.writeUInt16LE(2, 32);
-  bytes.writeUInt16LE(16, 34);
-  bytes.write("data", 36);
-  bytes.writeUInt32LE(16_000, 40);
-  return bytes;
-}
 
 const letterAbout = ({ first_name, last_name, dob }: Seen): Buffer => {
   const lines = [`RE: ${first_name} ${last_name}`, `Date of birth: ${dob}`, "Thank you for seeing this patient, who walks well."];
@@ -55,17 +36,7 @@ describe("Three dictations become one batch of letters", () => {
   beforeAll(async () => {
     [priya, claire] = [await office.desk("raman"), await office.desk("typingmanager")];
     [hoa, megan] = [await office.desk("typist"), await office.desk("editor")];
-    seen = z
-      .array(Seen)
-      .length(3)
-      .parse(
-        await ask(`select p.first_name, p.last_name, to_char(p.dob, 'DD/MM/YYYY') as dob from patient p
-        join person d on d."ID" = p._doctor and d.username = 'raman'
-        where p.dob is not null and not p.is_deleted and p.first_name not like '% %' and p.last_name not like '% %' and exists (
-          select from appointment a where a._doctor = p._doctor and a._patient = p."ID" and not a.cancelled and not a.is_deleted
-            and a.appointment_date between current_date - 9 and current_date - 1)
-        order by p."ID" limit 3`),
-      );
+    seen = await patientsSeen(office.databaseUrl(), 3);
   });
 
   test("the doctor's upload asks what it is, and sends three recordings", async () => {
@@ -74,7 +45,7 @@ describe("Three dictations become one batch of letters", () => {
     await page.getByRole("button", { name: "Upload dictation" }).click();
     await expectAccessible(page, "the choice of what to upload");
     await page.getByRole("button", { name: /^Audio/ }).click();
-    const files = [1, 2, 3].map((n) => ({ name: `Letter ${n}.wav`, mimeType: "audio/wav", buffer: recording(n) }));
+    const files = [1, 2, 3].map((n) => ({ name: `Letter ${n}.wav`, mimeType: "audio/wav", buffer: dictationOf(1, n) }));
     await page.locator("input[type=file]").setInputFiles(files);
     for (const { name } of files) await page.getByRole("button", { name: `Remove ${name}` }).waitFor();
     await page.getByLabel("Subject").fill(SUBJECT);
@@ -168,12 +139,14 @@ describe("Three dictations become one batch of letters", () => {
       .waitFor();
     await page.keyboard.press("Shift+X");
     await page.keyboard.press("r");
-    const dialog = page.getByRole("dialog", { name: "Return to client" });
-    await dialog.getByText(/Date of birth: letter 01\/01\/1901/).waitFor();
-    expect(await dialog.getByText("No mismatch found").count()).toBe(2);
+    const dialog = page.getByRole("dialog", { name: "Return 3 letters to Dr Priya Raman" });
+    const wrong = dialog.getByRole("listitem").filter({ hasText: "Date of birth does not match" });
+    await wrong.getByRole("row", { name: "Date of birth 01/01/1901" }).waitFor();
+    expect(await dialog.getByRole("listitem").filter({ hasNotText: "does not match" }).count()).toBe(2);
     expect(await dialog.getByRole("region", { name: "Preview of the email" }).textContent()).toContain("3 letters are ready");
     await expectAccessible(page, "returning letters");
-    await dialog.getByLabel("Reason to return it anyway").fill("The rooms confirmed it by phone");
+    await dialog.getByRole("radio", { name: /The letter is right/ }).check();
+    await dialog.getByRole("textbox", { name: "Reason" }).fill("The rooms confirmed it by phone");
     await dialog.getByRole("button", { name: /Return 3 letters/ }).click();
     await page.getByText("Returned 3 letters to the client").waitFor();
     expect(await ask("select count(*)::int as mails from mail where dedupe_key like 'return:%'")).toEqual([{ mails: 1 }]);
@@ -187,6 +160,9 @@ describe("Three dictations become one batch of letters", () => {
     expect(await page.getByRole("region", { name: "Letters" }).getByRole("listitem").count()).toBe(3);
     await expectAccessible(page, "a batch");
     await page.getByRole("button", { name: "Rate" }).click();
+    const dialog = page.getByRole("dialog", { name: /^Rate batch/ });
+    await dialog.getByRole("radio", { name: "5 stars" }).check();
+    await expectAccessible(page, "rating a batch");
     await page.getByRole("button", { name: /Send rating/ }).click();
     await page.getByText("Thank you for rating us.").waitFor();
   });

@@ -82,7 +82,7 @@ describe("One woman is there twice, and is one patient again", () => {
   test("what differs is blank until it is chosen; what is the same or only one has is filled in", async () => {
     const { page } = joanne;
     await page.getByText("1 referral, 1 attachment, 1 appointment").waitFor();
-    await page.getByText("1 value is still to be chosen.").waitFor();
+    await page.getByText("1 value left to choose.").waitFor();
     await page.getByRole("row", { name: /Date of birth 14\/03\/1958/ }).waitFor();
     await page.getByRole("button", { name: /^Merge patients/ }).click();
     await page.getByText("Choose").first().waitFor();

@@ -1,25 +1,26 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Desk, openOffice } from "#test/support/office.ts";
+import { GAP } from "#test/support/page-looks.ts";
 
 const office = openOffice();
 const LONG = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwa";
 
 /** Where something is wider than the window it is in. */
 const SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
-/** The widest stretch of nothing between two cells of a row. */
-const GAP = `Math.max(0, ...[...document.querySelectorAll("main table tbody tr")].flatMap((row) => {
-  const edges = [...row.children].map((cell) => {
-    const range = document.createRange();
-    range.selectNodeContents(cell);
-    const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
-    const { left, right } = cell.getBoundingClientRect();
-    return boxes.length === 0 ? null : [Math.max(left, Math.min(...boxes.map((box) => box.left))), Math.min(right, Math.max(...boxes.map((box) => box.right)))];
-  }).filter((edge) => edge !== null);
-  return edges.slice(1).map((edge, at) => edge[0] - edges[at][1]);
-}))`;
 const styleOf = (page: Page, selector: string, property: string): Promise<string> =>
   page.evaluate(`getComputedStyle(document.querySelector(${JSON.stringify(selector)})).${property}`);
+
+/** Words on the system's highlight colour that get a ground of their own: they can't be read. */
+const UNREADABLE = `(() => {
+  const probe = document.body.appendChild(Object.assign(document.createElement("i"), { style: "background: Highlight" }));
+  const highlight = getComputedStyle(probe).backgroundColor;
+  probe.remove();
+  return [...document.querySelectorAll("body *")]
+    .filter((each) => each.innerText?.trim() && getComputedStyle(each).backgroundColor === highlight)
+    .filter((each) => getComputedStyle(each).forcedColorAdjust !== "none")
+    .map((each) => each.innerText);
+})()`;
 
 describe("wide, narrow, on paper and with high contrast", () => {
   let desk: Desk;
@@ -78,6 +79,9 @@ describe("wide, narrow, on paper and with high contrast", () => {
     await page.locator(".mantine-Switch-track").first().waitFor();
     expect(await styleOf(page, ".mantine-Switch-track", "borderTopWidth")).toBe("1px");
     expect(await styleOf(page, "main button", "borderTopStyle")).toBe("solid");
+    await desk.open("/account/raman/calendar?view=month");
+    await page.locator('td [aria-current="date"]').first().waitFor();
+    expect(await page.evaluate<string[]>(UNREADABLE)).toEqual([]);
     await page.emulateMedia({ forcedColors: null });
   });
 

@@ -4,6 +4,13 @@ import { type Desk, openOffice, PHONE } from "#test/support/office.ts";
 
 const office = openOffice();
 
+/** Buttons, links and fields in the window whose middle lies under a toast. */
+const UNDER_TOAST = `[...document.querySelectorAll("button, a[href], input, textarea, [role=tab]")].filter((control) => {
+  const { left, top, width, height } = control.getBoundingClientRect();
+  const above = width > 0 && document.elementFromPoint(left + width / 2, top + height / 2);
+  return above && !control.contains(above) && above.closest(".mantine-Notifications-root") !== null;
+}).map((control) => control.ariaLabel ?? control.innerText)`;
+
 describe("Dr Raman looks at her phone between two patients", () => {
   let priya: Desk;
   beforeAll(async () => {
@@ -51,5 +58,23 @@ describe("Dr Raman looks at her phone between two patients", () => {
     await page.getByRole("link", { name: /ABBOTT, Graham/ }).click();
     await page.getByRole("heading", { level: 1, name: /^ABBOTT, Graham/ }).waitFor();
     expect(await page.locator("a[href^='tel:']").first().getAttribute("href")).toMatch(/^tel:04\d{8}$/);
+  });
+
+  test("a toast covers no button, of the page it is about or of the next", async () => {
+    const { page } = priya;
+    await priya.open("/account/raman/practicesettings");
+    await page.getByLabel("Practice name").fill("Raman Orthopaedics and Sports");
+    await page.getByRole("button", { name: /^Save/ }).last().click();
+    const toast = page.locator(".mantine-Notification-root").filter({ hasText: "Saved Successfully" });
+    // It stays as long as it is pointed at.
+    await toast.hover();
+    expect(await page.evaluate(UNDER_TOAST)).toEqual([]);
+    await page.evaluate(`document.querySelector("nav a[href$='/calendar']").click()`);
+    await page
+      .getByRole("button", { name: /^\d\d:\d\d to/ })
+      .first()
+      .waitFor();
+    expect(await toast.count()).toBe(1);
+    expect(await page.evaluate(UNDER_TOAST)).toEqual([]);
   });
 });

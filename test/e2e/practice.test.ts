@@ -132,7 +132,8 @@ describe("Joanne changes the practice settings", () => {
     const line = await context.newCDPSession(page);
     const network = (offline: boolean, uploadThroughput: number) =>
       line.send("Network.emulateNetworkConditions", { offline, latency: 0, downloadThroughput: -1, uploadThroughput });
-    await network(false, 2 * 1024 * 1024);
+    // So slow that a busy machine has pressed Pause, and looked at the page, long before the last byte.
+    await network(false, 300 * 1024);
     await choose("large.pdf", "application/pdf", Buffer.concat([PDF, Buffer.alloc(12 * 1024 * 1024, 32)]));
     await page.getByText(/[1-9].* MB of 12\.0 MB/).waitFor();
     await page.getByRole("button", { name: "Pause the upload of large.pdf" }).click();

@@ -53,7 +53,7 @@ describe("The old system's patients are brought over", () => {
     await joanne.open("/account/raman/import");
     await page.locator("input[type=file]").setInputFiles(join(import.meta.dirname, "files/new-patients.ndjson"));
     await page.getByRole("button", { name: "Review file" }).click();
-    await page.getByText("Duplicates 4").waitFor();
+    await page.getByText("No change 4").waitFor();
   });
 });
 

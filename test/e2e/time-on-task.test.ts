@@ -1,5 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { addDays, formatDay, todayIn } from "#kernel/day.ts";
+import { zoneNamed } from "#kernel/zone.ts";
 import { openOffice } from "#test/support/office.ts";
 
 const office = openOffice();
@@ -111,6 +113,44 @@ describe("keystroke-level counts in the running product", () => {
     await hand.press("Control+s");
     await page.getByText("Create Successfully").waitFor();
     expect(hand.seconds(3)).toBeLessThanOrEqual(23);
+    await page.close();
+  });
+
+  test("a known patient is booked for tomorrow: Tab selects what it enters", async () => {
+    const { page, open } = await office.desk("reception");
+    await open("/account/raman/calendar");
+    const hand = counted(page);
+    await hand.press("c");
+    const form = page.getByRole("dialog", { name: "New appointment" });
+    await form.getByLabel("Patient").and(page.locator(":focus")).waitFor();
+    await hand.type("bianchi");
+    await page.locator("[data-combobox-selected]", { hasText: "Giuseppe" }).waitFor();
+    await hand.press("Enter");
+    await form.getByText("BIANCHI, Giuseppe (Mr)").waitFor();
+    const date = form.getByLabel("Date", { exact: true });
+    await hand.tabTo(date);
+    await hand.type("+1");
+    expect(await date.inputValue()).toBe("+1");
+    await hand.press("Tab");
+    const tomorrow = formatDay(addDays(todayIn(zoneNamed("Australia/Melbourne"), new Date().toISOString()), 1));
+    await expect.poll(() => date.inputValue()).toBe(tomorrow);
+    await hand.press("Control+Enter");
+    await page.getByText("Create Successfully").waitFor();
+    expect(hand.seconds(2)).toBeLessThanOrEqual(8);
+    await page.close();
+  });
+
+  test("the first free 45 minutes in December are one line and Enter", async () => {
+    const { page, open } = await office.desk("reception");
+    await open("/account/raman/calendar");
+    const hand = counted(page);
+    await hand.press("Control+k");
+    await page.getByRole("dialog").waitFor();
+    await hand.type("first 45 december bianchi");
+    await page.locator("[data-selected]", { hasText: /\d\d:\d\d–\d\d:\d\d/ }).waitFor();
+    await hand.press("Enter");
+    await page.getByText("Create Successfully").waitFor();
+    expect(hand.seconds(2)).toBeLessThanOrEqual(9);
     await page.close();
   });
 

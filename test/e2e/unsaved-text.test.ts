@@ -162,6 +162,24 @@ describe("Other ways out ask as well", () => {
     expect((await desk.context.request.get("/api/auth/me")).status()).toBe(200);
   });
 
+  test("Back to another site, from the first page that was opened here", async () => {
+    const other = await office.tab(desk);
+    await other.page.goto("about:blank");
+    await other.open("/account/raman/practicesettings");
+    const name = other.page.getByLabel("Practice name");
+    await name.click();
+    await other.page.keyboard.type("Sports ");
+    const typed = await name.inputValue();
+    const asks = other.page.waitForEvent("dialog");
+    await other.page.evaluate("void setTimeout(() => history.back())");
+    const dialog = await asks;
+    expect(dialog.type()).toBe("beforeunload");
+    await dialog.dismiss();
+    expect(await name.inputValue()).toBe(typed);
+    other.page.once("dialog", (again) => void again.accept());
+    await other.page.close();
+  });
+
   test("closing the tab", async () => {
     const { page } = desk;
     const asks = page.waitForEvent("dialog");

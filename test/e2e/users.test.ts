@@ -1,20 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#test/support/office-axe.ts";
+import { mailedLink } from "#test/support/mailed-link.ts";
 import { type Desk, openOffice, PHONE } from "#test/support/office.ts";
 
 const office = openOffice();
-
-/** The link in the newest letter to this address. */
-async function linkFor(address: string): Promise<string> {
-  const { mailbox } = office.server().services;
-  const find = async (): Promise<string> => {
-    const brief = (await mailbox?.list())?.findLast(({ to }) => to.includes(address));
-    const letter = brief && (await mailbox?.read(brief.name));
-    return /\/login\/reset\/[\w-]+/.exec(letter?.text ?? "")?.[0] ?? "";
-  };
-  await expect.poll(find, { timeout: 15_000 }).not.toBe("");
-  return find();
-}
+const linkFor = (address: string) => mailedLink(office, address);
 
 async function choosePassword({ page }: Desk, password: string): Promise<void> {
   await page.getByLabel("New password", { exact: true }).fill(password);
@@ -150,7 +140,7 @@ describe("A doctor's own people", () => {
     await page.getByLabel("Last name").fill("Bright");
     await page.getByLabel("Username", { exact: true }).fill("adabright");
     await page.getByLabel("Email", { exact: true }).fill("ada.bright@corella.example");
-    await page.getByLabel("Sub Client").check();
+    await page.getByLabel("Receptionist").check();
     await expectAccessible(page, "new person");
     await page.getByRole("button", { name: "Add user" }).click();
     await page.getByRole("heading", { name: "Ada Bright", level: 1 }).waitFor();

@@ -1,22 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { openOffice } from "#test/support/office.ts";
+import { CLIPPED } from "#test/support/page-looks.ts";
 
 const office = openOffice();
 const WIDTHS = [1440, 1366, 1280, 1200, 1024, 768, 390];
-
-/** Read in the page: buttons, links, tabs and fields of the heads that reach beyond the window, or beyond what holds and cuts them. */
-const CLIPPED = `[...document.querySelectorAll("main header :is(button, a, input, label), main [role=tab]")].filter((control) => {
-  const box = control.getBoundingClientRect();
-  if (box.width === 0 || box.height === 0 || getComputedStyle(control).visibility === "hidden") return false;
-  if (box.right > window.innerWidth + 1 || box.left < -1) return true;
-  for (let around = control.parentElement; around; around = around.parentElement) {
-    if (getComputedStyle(around).overflowX === "visible") continue;
-    const edge = around.getBoundingClientRect();
-    if (box.right > edge.right + 1 || box.left < edge.left - 1) return true;
-  }
-  return false;
-}).map((control) => control.ariaLabel ?? control.textContent.trim())`;
 
 const clipped = (page: Page): Promise<string[]> => page.evaluate<string[]>(CLIPPED);
 

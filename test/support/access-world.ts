@@ -40,14 +40,23 @@ const EDGES: readonly Omit<MadeClient, "ID">[] = [
     ...served,
     service: { ...inForce, ...defect },
   })),
+  // In force from today on, until today, and today alone: by the client's own day, wherever it is.
+  ...[{ from: 0 }, { until: 0 }, { from: 0, until: 0 }].map((days) => ({ ...served, service: { ...inForce, ...days } })),
+  ...(["Pacific/Kiritimati", "Pacific/Pago_Pago"] as const).map((zone) => ({
+    ...served,
+    zone,
+    service: { ...inForce, from: 0, until: 0 },
+  })),
 ];
 /** People who hold every permission in this scope. */
 const EVERY_SCOPE = (["S", "O", "C"] as const).flatMap((held) =>
   (["staff", "agent", "client"] as const).map((kind) => ({ kind, client: 1, scopes: WORLD_RIGHTS.map(() => held) })),
 );
-/** An entry that is in force, one to come and one that has ended, of clients with nothing else amiss. */
+/** Entries that are in force, also on their first and last day, one to come and one that has ended, of clients with nothing else amiss. */
 const ENTRIES = [
   { from: -9, until: null },
+  { from: 0, until: null },
+  { from: -9, until: 0 },
   { from: 1, until: null },
   { from: -9, until: -1 },
 ];

@@ -28,6 +28,7 @@ export interface EndingNode {
     path: string,
     cookie: string,
     body?: object,
+    more?: Readonly<Record<string, string>>,
   ) => Promise<{ status: number; body: string }>;
   readonly stop: () => Promise<void>;
 }
@@ -44,8 +45,8 @@ export async function startEndingNode(app: TestApp): Promise<EndingNode> {
   const url = await server.listen({ port: 0, host: "127.0.0.1" });
   return {
     endBefore: (transaction) => connections.endBefore(transaction),
-    async send(method, path, cookie, body) {
-      const headers = { "content-type": "application/json", cookie };
+    async send(method, path, cookie, body, more = {}) {
+      const headers = { "content-type": "application/json", cookie, ...more };
       const sent = method === "GET" ? {} : { body: JSON.stringify(body ?? {}) };
       const reply = await fetch(`${url}/api${path}`, { method, headers: method === "GET" ? { cookie } : headers, ...sent });
       return { status: reply.status, body: await reply.text() };

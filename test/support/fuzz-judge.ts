@@ -62,6 +62,8 @@ function judgeRefusal(one: Try, status: number, headers: Heard["headers"], text:
   const asked = routesAt(one);
   const body = readJson(text);
   if (!headers["content-type"]?.includes("json") || !isRecord(body)) return ["a refusal that is no JSON object"];
+  if (headers["content-type"].includes("fhir+json")) return judgeOutcome(body, text);
+  if (asked.some(({ produces }) => produces === "application/json") && "error" in body) return judgeGrant(body, text);
   const { message, code, errors } = body;
   if (typeof message !== "string" || message.trim() === "") wrong.push("a refusal without a sentence");
   if (typeof code !== "string" || code === "") wrong.push("a refusal without a code");
@@ -79,6 +81,21 @@ function judgeRefusal(one: Try, status: number, headers: Heard["headers"], text:
     if (!asked.some((route) => isFieldOf(route, field))) wrong.push(`an error for a field nobody knows: ${field.slice(0, 50)}`);
   }
   return wrong;
+}
+
+/** Over FHIR a refusal is an OperationOutcome that says what is wrong. */
+function judgeOutcome({ resourceType, issue }: Record<string, unknown>, text: string): string[] {
+  const [first]: unknown[] = Array.isArray(issue) ? issue : [];
+  const isSaid = isRecord(first) && typeof first["diagnostics"] === "string" && first["diagnostics"] !== "";
+  const wrong = resourceType === "OperationOutcome" && isSaid ? [] : ["a FHIR refusal that is no OperationOutcome with words"];
+  return leaks.test(text) ? [...wrong, `our insides show: ${leaks.exec(text)?.[0]}`] : wrong;
+}
+
+/** At the token endpoint a refusal is OAuth's (RFC 6749, 5.2). */
+function judgeGrant({ error, error_description: words }: Record<string, unknown>, text: string): string[] {
+  const isSaid = typeof error === "string" && typeof words === "string" && words !== "";
+  const wrong = isSaid ? [] : ["an OAuth refusal without a code or a sentence"];
+  return leaks.test(text) ? [...wrong, `our insides show: ${leaks.exec(text)?.[0]}`] : wrong;
 }
 
 /** The routes an address may lead to, as the server reads it: what was put into its path, or left out of it, can make it a neighbour's. */

@@ -238,7 +238,9 @@ export async function ask(
 
 function judge(journal: Journal, asked: string, reply: Response, text: string, ms: number): void {
   const isSaid =
-    reply.status === 503 && /^\d+$/.test(reply.headers.get("retry-after") ?? "") && /"code":"(unavailable|no_room)"/.test(text);
+    reply.status === 503 &&
+    /^\d+$/.test(reply.headers.get("retry-after") ?? "") &&
+    /"code":"(unavailable|no_room|storage_away)"/.test(text);
   if (!isSaid) journal.wrong.push(`${asked}: ${reply.status} ${text.slice(0, 300)}`);
   journal.unavailable.count += 1;
   journal.unavailable.slowestMs = Math.max(journal.unavailable.slowestMs, ms);

@@ -35,7 +35,7 @@ export class NodeOfSeveral {
       const hear = (chunk: Buffer) => {
         said += chunk.toString();
         this.words += chunk.toString();
-        if (said.includes("Corella answers at")) answers();
+        if (said.includes("Corella is running at")) answers();
       };
       child.stdout.on("data", hear);
       child.stderr.on("data", hear);

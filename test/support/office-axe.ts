@@ -27,7 +27,10 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
 
 async function inColours(page: Page, colorScheme: "light" | "dark", runOnly: object): Promise<string[]> {
   await page.emulateMedia({ colorScheme });
-  await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor({ state: "attached" });
+  // Pages of the server follow the device by their style alone.
+  await page
+    .locator(`html:is([data-mantine-color-scheme=${colorScheme}], :not([data-mantine-color-scheme]))`)
+    .waitFor({ state: "attached" });
   // As text: these tests are compiled without a browser's types.
   await page.evaluate(settled);
   const asked = JSON.stringify({ runOnly, resultTypes: ["violations"] });

@@ -29,6 +29,8 @@ export interface Office {
   readonly server: () => Running;
   /** For what happens to the database past the server. */
   readonly databaseUrl: () => string;
+  /** Where the sandbox mail server keeps each email as it arrived. */
+  readonly mailFolder: () => string;
   readonly stopServer: () => Promise<void>;
   /** Again on the same database and port. */
   readonly startServer: () => Promise<void>;
@@ -76,11 +78,24 @@ export function openOffice({ demo = true, host = "127.0.0.1" }: { demo?: boolean
     await startServer();
   });
 
+  /** What a test that failed had switched off or held down would fail the tests after it. */
+  const clearUp = async (): Promise<void> => {
+    if (running === undefined) await startServer();
+    for (const { context, page } of desks.filter((desk) => !desk.page.isClosed())) {
+      await context.setOffline(false);
+      await context.unrouteAll({ behavior: "ignoreErrors" });
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      await page.mouse.up();
+    }
+  };
+
   afterEach(async ({ task }) => {
     const said = complaints.filter((complaint) => !awaited.some((words) => words.test(complaint)));
     complaints = [];
     awaited = [];
-    if (task.result?.state === "fail" || said.length > 0) await photograph(desks, task.name);
+    const isFailed = task.result?.state === "fail";
+    if (isFailed || said.length > 0) await photograph(desks, task.name);
+    if (isFailed) await clearUp();
     expect(said).toEqual([]);
   });
 
@@ -130,6 +145,7 @@ export function openOffice({ demo = true, host = "127.0.0.1" }: { demo?: boolean
       return running;
     },
     databaseUrl: () => database.url,
+    mailFolder: () => join(folder, "mailbox"),
     stopServer,
     startServer,
     expectErrors: (...words) => void awaited.push(...words),

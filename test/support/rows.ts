@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Day } from "#kernel/day.ts";
 import type { Db } from "#platform/db/db.ts";
@@ -198,6 +198,30 @@ export const makeRow: Readonly<Record<string, Maker>> = {
     } as const;
     return (await db.insertInto("appointment").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
   },
+  fhirtoken: async (db, _doctor) => {
+    const token_hash = createHash("sha256").update(randomUUID()).digest();
+    const values = { _doctor, name: "Foreign system", token_hash, scopes: ["system/Patient.rs"], _created_by: _doctor };
+    const row = { ...values, expires_time: "2036-01-01T00:00:00Z" };
+    return (await db.insertInto("fhir_token").values(row).returning("ID").executeTakeFirstOrThrow()).ID;
+  },
+  webhook: async (db, _doctor) => {
+    const values = { _doctor, name: "Foreign system", url: "https://foreign.example/", kinds: ["patient"], _created_by: _doctor };
+    const row = { ...values, sealed_secret: Buffer.alloc(1) };
+    return (await db.insertInto("webhook").values(row).returning("ID").executeTakeFirstOrThrow()).ID;
+  },
+  webhookdelivery: async (db, _doctor) => {
+    const _webhook = (await makeRow["webhook"]?.(db, _doctor)) ?? 0;
+    const values = { _doctor, _webhook, kind: "patient", verb: "created", record: 1 };
+    return (await db.insertInto("webhook_delivery").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+  },
+  appointmentimport: async (db, _doctor) => {
+    const values = { _doctor, _started_by: _doctor, file_name: "foreign.csv", state: "read" as const };
+    return (await db.insertInto("appointment_import").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+  },
+  recordexport: async (db, _doctor) => {
+    const values = { _doctor, _started_by: _doctor, ended_time: "2026-11-20T00:00:00Z" };
+    return (await db.insertInto("record_export").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+  },
   upload: async (db, _doctor) => {
     const values = { _doctor, _uploaded_by: _doctor, name: "foreign.txt", declared_type: "text/plain", length: 5 };
     return (await db.insertInto("upload").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
@@ -279,6 +303,10 @@ export const makeRow: Readonly<Record<string, Maker>> = {
   shortForm: async (db) => {
     const values = { short: `f${randomUUID().slice(0, 8).replaceAll("-", "")}`, text: "Foreign" };
     return (await db.insertInto("short_form").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+  },
+  medicalWord: async (db) => {
+    const word = `w${randomUUID().slice(0, 8)}`;
+    return (await db.insertInto("medical_word").values({ word }).returning("ID").executeTakeFirstOrThrow()).ID;
   },
   bulletin: async (db, _doctor) => {
     bulletins += 1;

@@ -72,6 +72,20 @@ export async function seenPractice(app: TestApp): Promise<SeenPractice> {
   const attachment = done(await raman.post(`/patient/${one}/attachment`, { _file: file })).ID;
   const appointment = await book(one);
   await book(one, "2027-11-19");
+  const appointmentImport = (await makeRow["appointmentimport"]?.(app.database.db, doctor)) ?? 0;
+  const row = {
+    row_number: 1,
+    key: "row 1",
+    place: "Row 1",
+    outcome: "ready" as const,
+    patient_name: LAST_NAMES[0],
+    _patient: one,
+    ...({ appointment_date: "2026-11-20", start_time: "09:00", end_time: "09:20" } as const),
+  };
+  await app.database.db
+    .insertInto("appointment_import_row")
+    .values({ ...row, _doctor: doctor, _import: appointmentImport })
+    .execute();
   const [alike, notAlike] = [await add(), await add()];
   done(await raman.post(`/patient/notSame/${alike}/${notAlike}`));
 
@@ -84,10 +98,13 @@ export async function seenPractice(app: TestApp): Promise<SeenPractice> {
   const overtaken = await merge(await add(), between);
   await merge(between, await add());
 
-  const csv = `Surname,Given,DOB,ID\n${names.next().value},Isla,23/12/1966,i1\n,Nobody,,i2\n`;
-  const form = new FormData();
-  form.append("file", new Blob([csv], { type: "text/csv" }), "patients.csv");
-  const run = done(await raman.send("POST", "/import?subject=patient", form));
+  const imported = names.next().value;
+  const read = async (csv: string) => {
+    const form = new FormData();
+    form.append("file", new Blob([csv], { type: "text/csv" }), "patients.csv");
+    return done(await raman.send("POST", "/import?subject=patient", form));
+  };
+  const run = await read(`Surname,Given,DOB,ID\n${imported},Isla,23/12/1966,i1\n,Nobody,,i2\n`);
   done(
     await raman.put(`/import/${run.ID}/mapping`, {
       mapping: { "0": "last_name", "1": "first_name", "2": "dob", "3": "import_id" },
@@ -95,6 +112,9 @@ export async function seenPractice(app: TestApp): Promise<SeenPractice> {
   );
   const { job } = done(await raman.post(`/import/${run.ID}/start`));
   await app.runJob("import.run", { job });
+  // The same person with one field more: a difference, below the first values that are shown of each column.
+  const unknown = ["Ash", "Birk", "Cole"].map((name, at) => `Unheard,${name},23/12/196${at},n${at},\n`).join("");
+  const differing = await read(`Surname,Given,DOB,ID,Email\n${unknown}${imported},Isla,23/12/1966,i1,isla@rooms.example\n`);
 
   // A list to send to billing, one that was sent, and a picture to convert; the claims of a hospital are found by the MRN, here the patient's number.
   const _location = (await makeRow["outpatientlocation"]?.(app.database.db, doctor)) ?? 0;
@@ -123,8 +143,9 @@ export async function seenPractice(app: TestApp): Promise<SeenPractice> {
       attachment: [attachment],
       file: [file],
       appointment: [appointment],
+      appointmentimport: [appointmentImport],
       patientmerge: [plain, asking, overtaken],
-      import: [run.ID],
+      import: [run.ID, differing.ID],
       message: [told],
       consultationlist: [draft, sent],
       consultation: [consultation],

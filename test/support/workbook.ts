@@ -1,0 +1,37 @@
+import { zipSync } from "fflate";
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+
+interface Parts {
+  /** What is within `sheetData`. */
+  readonly rows: string;
+  /** Before the sheet's own element. */
+  readonly before?: string;
+  readonly strings?: string;
+}
+
+/** An Excel file of one sheet, packed as programs pack it. */
+export function workbookOf({ rows, before = "", strings = "" }: Parts): Uint8Array<ArrayBuffer> {
+  const packed = zipSync({
+    "[Content_Types].xml": bytesOf(
+      '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    ),
+    "xl/workbook.xml": bytesOf(
+      `<workbook ${MAIN} xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ),
+    "xl/_rels/workbook.xml.rels": bytesOf(
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Target="worksheets/sheet1.xml" Type="t"/></Relationships>',
+    ),
+    "xl/sharedStrings.xml": bytesOf(`<sst ${MAIN}>${strings}</sst>`),
+    "xl/worksheets/sheet1.xml": bytesOf(
+      `<?xml version="1.0"?>${before}<worksheet ${MAIN}><sheetData>${rows}</sheetData></worksheet>`,
+    ),
+  });
+  return new Uint8Array(packed);
+}
+
+const cell = (place: string, text: string): string => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
+/** A row of texts, the first of them in column A. */
+export const sheetRow = (line: number, ...texts: readonly string[]): string =>
+  `<row r="${line}">${texts.map((text, at) => cell(`${String.fromCharCode(65 + at)}${line}`, text)).join("")}</row>`;
