@@ -80,11 +80,8 @@ const acts: Act[] = [
   { name: "open a new appointment's form (C)", act: (page) => page.keyboard.press("c"), there: `${FORM} input:focus` },
   { name: "the first letter in it", act: (page) => page.keyboard.type("s"), there: `${FORM} input:focus` },
   { name: "four more letters", act: (page) => page.keyboard.type("urna", { delay: 120 }), there: "[role=option]", after: leave },
-  {
-    name: "open an appointment's form (click)",
-    aim: (page) => page.locator(VISIT).nth(120),
-    there: `${FORM} :focus`,
-  },
+  { name: "show an appointment's card (click)", aim: (page) => page.locator(VISIT).nth(120), there: "[data-peek]" },
+  { name: "open its form (Enter)", act: (page) => page.keyboard.press("Enter"), there: `${FORM} :focus` },
   { name: "a letter in its notes", act: (page) => page.locator(`${FORM} textarea`).press("x"), there: "body", after: leave },
   {
     name: "move an appointment (Alt and arrow)",

@@ -55,7 +55,7 @@ async function startServer(
       const lines = said.split("\n");
       said = lines.pop() ?? "";
       for (const line of lines) {
-        const address = /answers at (\S+)/.exec(line)?.[1];
+        const address = /running at (\S+)/.exec(line)?.[1];
         if (address !== undefined) found(address);
         if (/"msg":"(a fault of ours|a job failed)/.test(line)) faults.push(line);
       }

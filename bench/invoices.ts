@@ -1,4 +1,5 @@
-// npm run bench -- invoices [COUNT or URL] [--plan]: lists, receivables and reports of a bureau with 1,000,000 invoices, 99th percentile of 100 readings.
+// npm run bench -- invoices [COUNT or URL] [--plan] [--served]: lists, receivables and reports of a bureau with 1,000,000 invoices, 99th percentile of 100
+// readings; --served: requests per second over HTTP as well, beside a bare server that runs the same statements.
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type { DB } from "#db/tables.ts";
 import { seedBase } from "#app/seed/base.ts";
@@ -9,6 +10,7 @@ import {
   owedByAge,
   pageOfInvoices,
   receivedThisMonth,
+  sumOfPublished,
 } from "#areas/billing/invoices/server/list.queries.ts";
 import { findInvoice } from "#areas/billing/invoices/server/queries.ts";
 import { listPaid } from "#areas/billing/payments/server/report.ts";
@@ -20,9 +22,20 @@ import { PERMISSIONS, type Permission, type Reach } from "#kernel/permissions.ts
 import { openPool } from "#platform/db/connect.ts";
 import { withThrowawayDatabase } from "#tools/throwaway-database.ts";
 import { fillInvoices } from "./practice/invoices.ts";
+import { compareServed, type Served } from "./practice/served-invoices.ts";
 
 const ROUNDS = 100;
 const isPlanned = process.argv.includes("--plan");
+/** What is measured over HTTP too, and where it is read. */
+const served = (month: { start: Day; end: Day }): Readonly<Record<string, string>> =>
+  process.argv.includes("--served")
+    ? {
+        "list by state": "/invoice/list/50/1",
+        "list, newest": "/invoice/list/50/1?sort=-date",
+        "receivables today": `/invoice/receivables?as_at=${today}&invoices=false`,
+        "payment report of a month": `/invoice/paymentreport?start=${month.start}&end=${month.end}`,
+      }
+    : {};
 const count = Number(process.argv[2]) || 1_000_000;
 const today = new Date().toISOString().slice(0, 10) as Day;
 
@@ -62,8 +75,10 @@ async function measure(url: string): Promise<void> {
   const at = { as_at: today, recorded_at: now };
   const month = { start: addDays(today, -30), end: today };
   const looks: Record<string, () => Promise<unknown>> = {
-    "list, newest": () => pageOfInvoices(db, by, first, {}),
-    "list, page 100": () => pageOfInvoices(db, by, { ...first, pageNumber: 100 }, {}),
+    "list by state": () => pageOfInvoices(db, by, first, {}),
+    "list by state, page 100": () => pageOfInvoices(db, by, { ...first, pageNumber: 100 }, {}),
+    "list, newest": () => pageOfInvoices(db, by, first, { sort: "-date" }),
+    "list, page 100": () => pageOfInvoices(db, by, { ...first, pageNumber: 100 }, { sort: "-date" }),
     "list by due date": () => pageOfInvoices(db, by, first, { sort: "due" }),
     "list by total": () => pageOfInvoices(db, by, first, { sort: "-total" }),
     "list by outstanding": () => pageOfInvoices(db, by, first, { sort: "-outstanding" }),
@@ -71,11 +86,14 @@ async function measure(url: string): Promise<void> {
     "list, overdue": () => pageOfInvoices(db, by, first, { state: "overdue", sort: "due" }),
     "list, unpublished": () => pageOfInvoices(db, by, first, { state: "unpublished" }),
     "list, paid": () => pageOfInvoices(db, by, first, { state: "paid" }),
-    "list, searched": () => pageOfInvoices(db, by, first, { q: "client 17" }),
-    "list by number": () => pageOfInvoices(db, by, first, { q: String(count - 77) }),
+    "list, searched": () => pageOfInvoices(db, by, first, { search: "client 17" }),
+    "list by number": () => pageOfInvoices(db, by, first, { search: String(count - 77) }),
     "list of a client": () => pageOfInvoices(db, own, first, {}),
     "counts by state": () => listedCounts(db, by, {}),
-    "outstanding by age": () => owedByAge(db, by),
+    "totals, all dates": () => sumOfPublished(db, by, {}),
+    "totals of a year": () => sumOfPublished(db, by, { from: addDays(today, -365), to: today }),
+    "totals, searched": () => sumOfPublished(db, by, { search: "client 17" }),
+    "outstanding by age": () => owedByAge(db, by, {}),
     "received this month": () => receivedThisMonth(db, by),
     "one invoice": () => findInvoice(db, client, ID),
     "receivables today": () => sumOwed(db, by, at),
@@ -85,6 +103,8 @@ async function measure(url: string): Promise<void> {
     "payment report of a month": () => listPaid(db, { ...month, actor, client: null }),
     "statement of a client": () => findStatement(db, client, { from: addDays(today, -90), to: today, now }),
   };
+  const paths = served(month);
+  const overHttp: Served[] = [];
   console.log(`${count} invoices, ${ROUNDS} readings each\n${"".padEnd(28)}   p50    p99 ms`);
   for (const [name, look] of Object.entries(looks)) {
     const times: number[] = [];
@@ -96,13 +116,19 @@ async function measure(url: string): Promise<void> {
     times.sort((a, b) => a - b);
     const place = (share: number): string => (times[Math.ceil(times.length * share) - 1] ?? 0).toFixed(1).padStart(6);
     console.log(`${name.padEnd(28)} ${place(0.5)} ${place(0.99)}`);
-    if (!isPlanned) continue;
+    const path = paths[name];
+    if (!isPlanned && path === undefined) continue;
     asked.length = 0;
     await look();
-    for (const { text, values } of asked.splice(0)) {
+    const statements = asked.splice(0);
+    if (path !== undefined)
+      overHttp.push({ name, path, statements: statements.map(({ text, values }) => ({ sql: text, values })) });
+    if (!isPlanned) continue;
+    for (const { text, values } of statements) {
       const { rows } = await pool.query<{ "QUERY PLAN": string }>(`explain (analyze, buffers, summary off) ${text}`, values);
       console.log(rows.map((row) => `      ${row["QUERY PLAN"]}`).join("\n"));
     }
   }
+  if (overHttp.length > 0) await compareServed(pool, url, staff.ID, overHttp);
   await db.destroy();
 }

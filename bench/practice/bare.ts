@@ -4,12 +4,12 @@ import "#platform/db/parsers.ts";
 
 export interface Statement {
   readonly sql: string;
-  readonly values: unknown[];
+  readonly values: readonly unknown[];
 }
 
-// The limit that Corella is held against: Node's own server and the same driver with the same statements, prepared, and nothing else: no
-// session, no right, no check, no register. GET /LOOK/PLACE answers what the statements of that request found.
-process.once("message", ({ url, requests }: { url: string; requests: Statement[][][] }) => {
+// What Corella is compared with: Node's own server and the same driver, one prepared statement a request for what the screen shows (or several of Corella's own), and nothing else: no
+// session, permission, validation or audit log. GET /SCENARIO/PLACE answers what that statement finds.
+process.once("message", ({ url, requests }: { url: string; requests: (Statement | Statement[])[][] }) => {
   const names = new Map<string, string>();
   const pool = new pg.Pool({ connectionString: url, max: 10 });
   const nameOf = (sql: string): string => {
@@ -19,18 +19,18 @@ process.once("message", ({ url, requests }: { url: string; requests: Statement[]
   };
   const server = createServer((request, reply) => {
     const answer = async () => {
-      const [, look, place] = (request.url ?? "").split("/").map(Number);
-      // The body of a write arrives, and is read as JSON is.
+      const [, scenario = 0, place = 0] = (request.url ?? "").split("/").map(Number);
+      // The body of a write is received and parsed.
       if (request.method === "POST") {
         let body = "";
         for await (const chunk of request) body += String(chunk);
         JSON.parse(body);
       }
+      const asked = requests[scenario]?.[place];
+      if (!asked) throw new Error(`no statement for ${request.url}`);
       const found: unknown[] = [];
-      for (const { sql, values } of requests[look ?? 0]?.[place ?? 0] ?? []) {
-        const { rows } = await pool.query({ name: nameOf(sql), text: sql, values });
-        found.push(rows);
-      }
+      for (const { sql, values } of [asked].flat())
+        found.push(...(await pool.query({ name: nameOf(sql), text: sql, values: [...values] })).rows);
       const text = Buffer.from(JSON.stringify(found));
       reply.writeHead(200, { "content-type": "application/json", "content-length": text.length });
       reply.end(text);

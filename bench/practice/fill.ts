@@ -23,7 +23,18 @@ const ENDS =
     " ",
   );
 
-export const lastNames: readonly string[] = STARTS.flatMap((start) => ENDS.map((end) => start + end));
+/** The most frequent first. */
+const COMMON =
+  "Smith Jones Williams Brown Nguyen Wilson Taylor Johnson White Martin Anderson Singh Thompson Walker Thomas Lee Harris Ryan Robinson Kelly King Patel Davis Wright Evans Roberts Green Hall Wood Jackson Clarke Tran Khan Lewis James Phillips Mason Mitchell Chen Wang Kaur Campbell Stewart Murphy Murray Scott Young Allen Baker Hill Moore Turner Cooper Ward Watson Morris Bell Cook Hughes Edwards Collins Parker Shaw Adams Simpson Marshall Graham Reid Hamilton Grant Fraser McDonald McKenzie O'Brien O'Connor Rossi Papadopoulos Kovacs Kowalski Ahmed Hussain Sharma Kumar Pham Le Vo Tan Wong Lim Ng Rahman Hassan Fitzgerald Whittaker Henderson Harrison Robertson Macdonald Santos Silva Costa Romano Petrov".split(
+    " ",
+  );
+const RARE = STARTS.flatMap((start) => ENDS.map((end) => start + end));
+
+/** As often as such names are: the first of the common ones sixty times as often as a rare one, a third of the people with a common one. */
+export const lastNames: readonly string[] = [
+  ...COMMON.flatMap((name, place) => Array.from<string>({ length: Math.ceil(60 / Math.sqrt(1 + place)) }).fill(name)),
+  ...RARE,
+];
 
 /** The week that is looked at begins here; a client's appointments lie in the weeks around it. */
 export const MONDAY = "2026-11-16";

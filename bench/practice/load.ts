@@ -13,6 +13,8 @@ export interface Measured {
   readonly p50: number;
   readonly p99: number;
   readonly wrong: number;
+  /** Of an answer, head and body, on average. */
+  readonly bytes: number;
 }
 
 const HEAD_END = Buffer.from("\r\n\r\n");
@@ -31,14 +33,15 @@ export async function measure(port: number, asks: readonly Ask[], connections: n
   const requests = asks.map(written);
   const lines = await Promise.all(Array.from({ length: connections }, () => opened(port, requests)));
   const times: number[] = [];
-  let wrong = 0;
+  let [wrong, bytes] = [0, 0];
   const began = performance.now();
   await Promise.all(
     lines.map(async (line) => {
       while (performance.now() < began + ms) {
         const asked = performance.now();
-        const answer = await line.ask();
+        const { answer, size } = await line.ask();
         times.push(performance.now() - asked);
+        bytes += size;
         if (/^HTTP\/1.1 20/.test(answer)) continue;
         wrong += 1;
         if (wrong === 1) console.error(answer);
@@ -49,19 +52,31 @@ export async function measure(port: number, asks: readonly Ask[], connections: n
   const seconds = (performance.now() - began) / 1000;
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { perSecond: times.length / seconds, seconds, p50: at(0.5), p99: at(0.99), wrong };
+  return {
+    perSecond: times.length / seconds,
+    seconds,
+    p50: at(0.5),
+    p99: at(0.99),
+    wrong,
+    bytes: bytes / Math.max(1, times.length),
+  };
+}
+
+interface Answered {
+  /** The head of an answer; of one that is not 20x the beginning of the body too. */
+  readonly answer: string;
+  readonly size: number;
 }
 
 interface Line {
-  /** The beginning of the answer, as text. */
-  readonly ask: () => Promise<string>;
+  readonly ask: () => Promise<Answered>;
   readonly end: () => void;
 }
 
 async function opened(port: number, requests: readonly string[]): Promise<Line> {
   const line = connect({ host: "127.0.0.1", port, noDelay: true });
   let waiting = Buffer.alloc(0);
-  let answered: (answer: string) => void = () => undefined;
+  let answered: (answer: Answered) => void = () => undefined;
   let failed: (error: Error) => void = () => undefined;
   line.on("error", (error) => failed(error));
   line.on("data", (chunk) => {
@@ -73,11 +88,12 @@ async function opened(port: number, requests: readonly string[]): Promise<Line> 
     if (Number.isNaN(length)) return failed(new Error(`an answer of no known length: ${head}`));
     if (waiting.length < end + 4 + length) return;
     const answer = head.startsWith("HTTP/1.1 20") ? head : waiting.toString("utf8", 0, 2_000);
+    const size = waiting.length;
     waiting = Buffer.alloc(0);
-    answered(answer);
+    answered({ answer, size });
   });
   const ask = () =>
-    new Promise<string>((done, refuse) => {
+    new Promise<Answered>((done, refuse) => {
       [answered, failed] = [done, refuse];
       line.write(requests[Math.floor(Math.random() * requests.length)] ?? "");
     });

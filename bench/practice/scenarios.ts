@@ -1,55 +1,20 @@
-import type { Actor } from "#platform/access/actor.ts";
-import type { Db } from "#platform/db/db.ts";
 import { addDays } from "#kernel/day.ts";
-import { readPatientQuery } from "#kernel/search-query.ts";
-import { listReferralsOf as listCoverOf, listAppointmentsBetween } from "#areas/calendar/appointments/server/queries.ts";
-import { insertBooking } from "#areas/calendar/appointments/server/writing.queries.ts";
-import { newBooking } from "#areas/calendar/appointments/rules/series.ts";
-import { searchPlan } from "#areas/patients/patients/rules/search-plan.ts";
-import { listAttachments } from "#areas/patients/patient-record/server/attachments.queries.ts";
-import { listEverywhere } from "#areas/patients/patients/server/search-all-clients.queries.ts";
-import { countPatients, findRelated, findPatient, listIds, listRows } from "#areas/patients/patients/server/queries.ts";
-import { searchPatients } from "#areas/patients/patients/server/search.queries.ts";
-import { listReferralsOf } from "#areas/patients/referrals/server/index.ts";
+import type { Statement } from "./bare.ts";
+import type { Compared } from "./comparison.ts";
 import { lastNames, MONDAY } from "./fill.ts";
 import type { Ask } from "./load.ts";
+import type { Place } from "./places.ts";
 
-/** One of the practice's clients and a patient of hers. */
-export interface Place {
-  readonly client: number;
-  readonly patient: number;
-  readonly location: number;
-  readonly cookie: string;
-  readonly staffCookie: string;
-  readonly number: number;
-}
-
-export interface Scenario {
-  readonly name: string;
-  /** What is aimed at: requests per second as a share of the bare server's. */
-  readonly aim: number;
+export interface Scenario extends Pick<Compared, "name" | "aim"> {
   readonly ask: (place: Place) => Ask;
-  /** The statements of the same request, and nothing else of it. */
-  readonly statements: (db: Db, place: Place) => Promise<unknown>;
+  /** One statement for what the screen shows, written by hand as the bare server's author would: nothing of Corella's own queries. */
+  readonly statement: (place: Place) => Statement;
 }
 
-/** A member of the bureau's staff who sees the patients of all clients. */
-const ofAllClients: Actor = {
-  ID: 0,
-  kind: "staff",
-  username: "service",
-  first_name: "Paula",
-  last_name: "Jensen",
-  groups: [],
-  grants: new Map([["patient.view", new Set(["A"] as const)]]),
-  client: null,
-  company: null,
-  user_type: null,
-};
-
-const TODAY = "2026-11-20";
-const reachOf = ({ client }: Place) => ({ _doctor: client, locked_by: null });
 const typed = ({ number }: Place) => (lastNames[number % lastNames.length] ?? "").slice(0, 4).toLowerCase();
+/** Every key that begins so is below this one. */
+const beyond = (beginning: string) => `${beginning}~`;
+
 const appointmentOf = ({ patient, location, number }: Place) => ({
   appointment_type: 1 as const,
   appointment_date: addDays("2027-03-01", number % 200),
@@ -61,61 +26,63 @@ const appointmentOf = ({ patient, location, number }: Place) => ({
   repeat_interval: 0 as const,
 });
 
+const LIST = `p."ID", p.first_name, p.last_name, p.dob, p.gender, l.suburb, f.name as fund, p.mobile`;
+const FOUND = `p."ID", p.first_name, p.last_name, p.dob, l.suburb`;
+const LOCALITY = `left join locality l on l."ID" = p._locality`;
+const FUND = `left join health_fund f on f."ID" = p._health_fund`;
+
 export const scenarios: readonly Scenario[] = [
   {
     name: "patient by id",
-    aim: 0.4,
+    aim: 0.3,
     ask: ({ patient, cookie }) => ({ method: "GET", path: `/api/patient/${patient}`, cookie }),
-    async statements(db, place) {
-      await findPatient(db, reachOf(place), place.patient);
-      await findRelated(db, place.client, place.patient);
-      await listReferralsOf(db, place.client, [place.patient]);
-      await listAttachments(db, place.client, place.patient);
-    },
+    statement: ({ client, patient }) => ({
+      sql: `select p."ID", p._doctor, p.first_name, p.last_name, p.dob, p.gender, l.suburb, l.postcode, f.name as fund, p.mobile, p.created_time
+        from patient p ${LOCALITY} ${FUND} where p._doctor = $1 and p."ID" = $2`,
+      values: [client, patient],
+    }),
   },
   {
     name: "page of 50",
-    aim: 0.6,
+    aim: 0.4,
     ask: ({ cookie, number }) => ({ method: "GET", path: `/api/patient/50/${1 + (number % 4)}`, cookie }),
-    async statements(db, place) {
-      const ids = await listIds(db, reachOf(place), {}, { limit: 50, offset: 50 * (place.number % 4) });
-      await listRows(db, place.client, ids, TODAY);
-      await countPatients(db, reachOf(place), {});
-    },
+    statement: ({ client, number }) => ({
+      sql: `select ${LIST} from patient p ${LOCALITY} ${FUND} where p._doctor = $1 and not p.is_deleted
+        order by p.last_key, p.first_key, p."ID" limit 50 offset $2`,
+      values: [client, 50 * (number % 4)],
+    }),
   },
   {
     name: "search within a client",
-    aim: 0.6,
+    aim: 0.25,
     ask: (place) => ({ method: "GET", path: `/api/patient/search/${typed(place)}`, cookie: place.cookie }),
-    async statements(db, place) {
-      const hits = await searchPatients(db, reachOf(place), {}, searchPlan(readPatientQuery(typed(place), TODAY)));
-      await listRows(
-        db,
-        place.client,
-        hits.map(({ ID }) => ID),
-        TODAY,
-      );
-    },
+    statement: (place) => ({
+      sql: `select ${FOUND} from patient p ${LOCALITY} where p._doctor = $1 and not p.is_deleted and p.last_key >= $2 and p.last_key < $3
+        order by p.last_key, p.first_key, p."ID" limit 20`,
+      values: [place.client, typed(place), beyond(typed(place))],
+    }),
   },
   {
     name: "search across all clients",
-    aim: 0.6,
+    aim: 0.4,
     ask: (place) => ({ method: "GET", path: `/api/patient/everywhere/${typed(place)}`, cookie: place.staffCookie }),
-    statements: (db, place) => listEverywhere(db, ofAllClients, readPatientQuery(typed(place))),
+    statement: (place) => ({
+      sql: `select ${FOUND} from patient p ${LOCALITY} where not p.is_deleted and p.last_key >= $1 and p.last_key < $2
+        order by p.last_key, p.first_key, p."ID" limit 50`,
+      values: [typed(place), beyond(typed(place))],
+    }),
   },
   {
     name: "a week's calendar",
-    aim: 0.6,
+    aim: 0.4,
     ask: ({ cookie }) => ({ method: "GET", path: `/api/appointment/date?start=${MONDAY}&end=${addDays(MONDAY, 6)}`, cookie }),
-    async statements(db, { client }) {
-      const appointments = await listAppointmentsBetween(db, { _doctor: client, from: MONDAY, to: addDays(MONDAY, 6) });
-      await listCoverOf(
-        db,
-        client,
-        appointments.flatMap(({ _patient }) => _patient ?? []),
-        addDays(MONDAY, 6),
-      );
-    },
+    statement: ({ client }) => ({
+      sql: `select a."ID", a.appointment_date, a.start_time, a.end_time, a.appointment_type, a.notes, a._patient, p.first_name, p.last_name
+        from appointment a left join patient p on p._doctor = a._doctor and p."ID" = a._patient
+        where a._doctor = $1 and a.appointment_date >= $2 and a.appointment_date <= $3 and not a.is_deleted
+        order by a.appointment_date, a.start_time`,
+      values: [client, MONDAY, addDays(MONDAY, 6)],
+    }),
   },
   {
     name: "create an appointment",
@@ -126,6 +93,20 @@ export const scenarios: readonly Scenario[] = [
       cookie: place.cookie,
       body: JSON.stringify(appointmentOf(place)),
     }),
-    statements: (db, place) => insertBooking(db, place.client, newBooking(appointmentOf(place)), null),
+    statement: (place) => {
+      const { appointment_date, start_time, end_time, notes } = appointmentOf(place);
+      return {
+        sql: `insert into appointment (_doctor, appointment_type, appointment_date, start_time, end_time, _patient, _location, notes)
+          values ($1, 1, $2, $3, $4, $5, $6, $7) returning "ID", _doctor, appointment_date, start_time, end_time, _patient, _location, notes`,
+        values: [place.client, appointment_date, start_time, end_time, place.patient, place.location, notes],
+      };
+    },
   },
 ];
+
+export const comparedOn = ({ name, aim, ask, statement }: Scenario, places: readonly Place[]): Compared => ({
+  name,
+  aim,
+  asks: places.map(ask),
+  statements: places.map(statement),
+});

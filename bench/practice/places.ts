@@ -1,0 +1,43 @@
+import type { Pool } from "pg";
+import { SESSION_COOKIE } from "#platform/access/session.ts";
+import { addStaff, openSessionOf, type Practice } from "./fill.ts";
+
+/** One of the practice's clients and one of its patients, with the cookies of the client and of a member of staff. */
+export interface Place {
+  readonly client: number;
+  readonly patient: number;
+  readonly location: number;
+  readonly cookie: string;
+  readonly staffCookie: string;
+  readonly number: number;
+}
+
+const PLACES = 300;
+
+/** Clients spread over the whole practice, each signed in. */
+export async function choosePlaces(pool: Pool, { firstClient, clients }: Practice): Promise<Place[]> {
+  const staffCookie = `${SESSION_COOKIE}=${await openSessionOf(pool, await addStaff(pool))}`;
+  const places: Place[] = [];
+  for (let number = 0; number < PLACES; number += 1) {
+    const client = firstClient + ((number * 37) % clients);
+    const { rows } = await pool.query<{ patient: number; location: number }>(
+      `select p."ID" as patient, l."ID" as location from patient p join location l on l._doctor = p._doctor where p._doctor = $1
+       order by p."ID" offset $2 limit 1`,
+      [client, number],
+    );
+    const [found] = rows;
+    if (!found) throw new Error(`client ${client} has fewer than ${number + 1} patients`);
+    places.push({ client, ...found, number, staffCookie, cookie: `${SESSION_COOKIE}=${await openSessionOf(pool, client)}` });
+  }
+  return places;
+}
+
+/** The address, then a line each: client, patient, location, cookie of the client and of a member of staff, with tabs between. */
+export const listingOf = (port: number, places: readonly Place[]): string =>
+  [
+    `http://127.0.0.1:${port}`,
+    ...places.map(({ client, patient, location, cookie, staffCookie }) =>
+      [client, patient, location, cookie, staffCookie].join("\t"),
+    ),
+    "",
+  ].join("\n");

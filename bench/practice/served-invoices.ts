@@ -1,0 +1,39 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type pg from "pg";
+import { SESSION_COOKIE } from "#platform/access/session.ts";
+import type { Statement } from "./bare.ts";
+import { compare } from "./comparison.ts";
+import { openSessionOf } from "./fill.ts";
+import { startCorella, stopServers } from "./servers.ts";
+
+/** A reading that a screen asks for by this path, and the statements that Corella runs for it. */
+export interface Served {
+  readonly name: string;
+  readonly path: string;
+  readonly statements: readonly Statement[];
+}
+
+/** Over HTTP, beside a bare server that runs the same statements: without session, permissions, validation and audit log. */
+export async function compareServed(pool: pg.Pool, url: string, person: number, all: readonly Served[]): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "corella-bench-"));
+  try {
+    const cookie = `${SESSION_COOKIE}=${await openSessionOf(pool, person)}`;
+    const corella = await startCorella(url, folder, undefined);
+    const database = { url, pid: await postmasterOf(pool) };
+    const compared = all.map(({ name, path, statements }) => ({
+      ...{ name, aim: 0.6, statements: [statements] },
+      asks: [{ method: "GET" as const, path: `/api${path}`, cookie }],
+    }));
+    await compare({ corella, database }, compared, { seconds: 3, rounds: 3, connections: [8], only: undefined });
+  } finally {
+    await stopServers();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function postmasterOf(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
+  return Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${rows[0]?.pid}/status`, "utf8"))?.[1]);
+}

@@ -1,0 +1,122 @@
+// npm run bench -- tasks [COUNT]: the task list, its filter and dashboard, saving a letter while it is typed, and comparing two letters of 20 pages, in a
+// bureau with 500,000 tasks: 99th percentile of 100 answers over HTTP, signed in, one after the other. The aim is 100 ms.
+import type pg from "pg";
+import { inDatabase, prepare, signInAs } from "#test/support/kill-letters.ts";
+import { newFolder, Victim } from "#test/support/kill-server.ts";
+import { documentXml } from "#areas/transcription/drafts/rules/docx/document-xml.ts";
+import { PLAIN_PACKAGE } from "#areas/transcription/drafts/rules/docx/plain-package.ts";
+import { packageOf } from "#areas/transcription/drafts/server/zip-package.ts";
+import type { Letter } from "#areas/transcription/drafts/letter.contract.ts";
+
+const ROUNDS = 100;
+const CLIENTS = 400;
+const AIM_MS = 100;
+/** 20 pages of 350 words. */
+const PARAGRAPHS = 140;
+const count = Number(process.argv[2]) || 500_000;
+
+/** Tasks of three years, of which all but the last days' are delivered, with the activity of the last two days. */
+async function fill(client: pg.Client): Promise<void> {
+  await client.query("set session_replication_role = replica");
+  await client.query(`insert into person (kind, username, first_name, last_name)
+    select 'client', 'bench' || n, 'Anna', 'Client ' || n from generate_series(1, ${CLIENTS}) n`);
+  await client.query(`insert into doctor ("ID") select "ID" from person where username like 'bench%'`);
+  await client.query(`insert into task (_doctor, case_subject, received_time, due_time, duration, _status, is_returned, delivered_time, _assigned_mt,
+      _assigned_editor, _assigned_user, is_fast_turnaround, _created_by)
+    select d, 'Clinic letters ' || n, at, at + interval '2 days', 60 + n % 1500, case when open then (array[1, 2, 3, 4, 5, 7])[1 + n % 6] else 6 end,
+      not open, case when not open then at + interval '1 day' end, typist, editor,
+      case when open then (array[null, typist, typist, editor, editor, null])[1 + n % 6] end, n % 9 = 0, d
+    from (select n, (select min("ID") from person where username like 'bench%') + n % ${CLIENTS} as d,
+        now() - (${count} - n) * interval '1095 days' / ${count} as at, n > ${count} - 2000 as open,
+        (select "ID" from person where username = 'typist') as typist, (select "ID" from person where username = 'editor') as editor
+      from generate_series(1::bigint, ${count}) n) made`);
+  await client.query(`insert into task_activity (_doctor, _task, _user, action, from_status, to_status, timestamp)
+    select _doctor, "ID", _assigned_mt, 'typed', 3, 4, received_time from task where received_time > now() - interval '2 days'`);
+  await client.query("set session_replication_role = origin");
+  await client.query("analyze");
+}
+
+const sentence = (at: number, word: string): string =>
+  `Paragraph ${at}: the patient takes ${at % 90} mg of ${word} at night and walks without a stick. `.repeat(4);
+const letterOf = (word: string): Letter => ({
+  type: "doc",
+  content: Array.from({ length: PARAGRAPHS }, (_, at) => ({
+    type: "paragraph",
+    content: [{ type: "text", text: sentence(at, at % 7 === 0 ? word : "metoprolol") }],
+  })),
+});
+const docx = (word: string): Buffer =>
+  packageOf({ ...PLAIN_PACKAGE, "word/document.xml": documentXml(letterOf(word), null) }, null);
+
+const victim = await Victim.in({ folder: newFolder("bench-tasks") });
+try {
+  await victim.start();
+  const { doctor, typed } = await inDatabase(victim, (client) => prepare(client, 0));
+  const [manager, typist] = [await signInAs(victim, "typingmanager", doctor), await signInAs(victim, "typist", doctor)];
+  const [before, after] = await twoLetters();
+  await inDatabase(victim, fill);
+  let version = 0;
+  const save = async (): Promise<void> => {
+    const saved = await ask(
+      "PUT",
+      `/task/${typed}/draft?doctor_id=${doctor}`,
+      { version, content: letterOf(`word${version}`) },
+      typist.cookie,
+    );
+    version = JSON.parse(saved).version;
+  };
+  const days = (from: number): string => new Date(Date.now() - from * 86_400_000).toISOString().slice(0, 10);
+  const range = `received_from=${days(29)}&received_to=${days(0)}`;
+  const looks: Record<string, () => Promise<unknown>> = {
+    "open tasks by due time": () => ask("GET", "/task/list/50/1"),
+    "list of 30 days": () => ask("GET", `/task/list/50/1?view=all&${range}`),
+    "list of 30 days, page 100": () => ask("GET", `/task/list/50/100?view=all&${range}`),
+    "delivered in 30 days": () => ask("GET", `/task/list/50/1?view=delivered&delivered_from=${days(29)}&delivered_to=${days(0)}`),
+    "filter, client and status": () => ask("GET", `/task/list/50/1?view=all&${range}&client=${doctor}&status=6`),
+    "search in the open tasks": () => ask("GET", "/task/list/50/1?search=letters"),
+    dashboard: () => ask("GET", "/task/dashboard"),
+    "saving a letter of 20 pages": save,
+    "comparing two of 20 pages": () => ask("GET", `/task/compare/${before}/${after}?doctor_id=${doctor}`),
+  };
+  console.log(`${count} tasks, ${ROUNDS} answers each\n${"".padEnd(30)}    p50    p99 ms`);
+  for (const [name, look] of Object.entries(looks)) await measure(name, look);
+
+  async function ask(method: string, path: string, body?: object, cookie = manager.cookie): Promise<string> {
+    const headers = { cookie, ...(body ? { "content-type": "application/json" } : {}) };
+    const reply = await fetch(`${victim.url}${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text.slice(0, 300)}`);
+    return text;
+  }
+
+  /** Attached to the task that is being typed; answers their files. */
+  async function twoLetters(): Promise<number[]> {
+    const files: number[] = [];
+    for (const word of ["warfarin", "heparin"]) {
+      const form = new FormData();
+      form.set("file", new File([new Uint8Array(docx(word))], `${word}.docx`));
+      const url = `${victim.url}/file?type=letter&doctor_id=${doctor}`;
+      const reply = await fetch(url, { method: "POST", headers: { cookie: manager.cookie }, body: form });
+      files.push(JSON.parse(await reply.text())[0].ID);
+    }
+    const attachments = files.map((_file) => ({ _file, attachment_key: 1 }));
+    await ask("PUT", `/task/${typed}?doctor_id=${doctor}`, { attachments });
+    return files;
+  }
+} finally {
+  await victim.discard();
+}
+
+async function measure(name: string, look: () => Promise<unknown>): Promise<void> {
+  const times: number[] = [];
+  // The first ones start the child process and fill caches.
+  for (let round = -5; round < ROUNDS; round += 1) {
+    const start = performance.now();
+    await look();
+    if (round >= 0) times.push(performance.now() - start);
+  }
+  times.sort((a, b) => a - b);
+  const place = (share: number): number => times[Math.ceil(times.length * share) - 1] ?? 0;
+  const late = place(0.99) > AIM_MS ? "  above the aim" : "";
+  console.log(`${name.padEnd(30)} ${place(0.5).toFixed(1).padStart(6)} ${place(0.99).toFixed(1).padStart(6)}${late}`);
+}
