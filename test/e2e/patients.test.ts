@@ -43,7 +43,10 @@ describe("A patient rings, and a letter comes by post", () => {
     const written = addDays(today, -75);
     const expiry = expiryDate(SPECIALIST, written);
     await enterReferral(written, "Specialist", "Alan Whitfield");
-    await page.getByText(expiry ? formatDay(expiry) : "").waitFor();
+    await page
+      .getByRole("dialog", { name: /^Add referral/ })
+      .getByText(expiry ? formatDay(expiry) : "")
+      .waitFor();
     await page
       .getByRole("dialog")
       .getByRole("button", { name: /^Add referral/ })

@@ -48,8 +48,12 @@ describe("A typist starts, and leaves again", () => {
     await page.getByLabel("SYN Typist").check();
     await page.getByLabel("SYN Editor").check();
     office.expectErrors(/409 .*\/api\/user$/);
+    // The field says so while she types too: only the refused save may be followed by the next one.
+    const refused = page.waitForResponse((response) => response.url().endsWith("/api/user") && response.status() === 409);
     await page.keyboard.press("Control+Enter");
+    await refused;
     await page.getByText("This username is already in use").waitFor();
+    await page.getByRole("button", { name: /^Add user/, disabled: false }).waitFor();
     expect(await page.getByLabel("First name").inputValue()).toBe("Quinn");
     await page.getByLabel("Username", { exact: true }).fill("quinnmarlow");
     await page.keyboard.press("Control+Enter");
