@@ -4,6 +4,7 @@ export const areaImports = {
   practice: ["identity"],
   patients: ["practice"],
   calendar: ["practice", "patients"],
+  exchange: ["practice", "patients", "calendar"],
   communication: ["patients"],
   oversight: ["patients"],
   transcription: ["identity", "practice", "patients", "calendar"],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { SCOPES } from "#areas/calendar/fhir-api/contract.ts";
+import { SCOPES } from "#areas/exchange/fhir-api/contract.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { importing } from "#test/support/appointment-imports.ts";
 

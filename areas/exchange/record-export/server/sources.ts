@@ -7,16 +7,16 @@ import {
   patientsAfter,
   referralsAfter,
   referrersAfter,
-} from "#areas/calendar/fhir-api/server/index.ts";
-import { appointmentResource, documentResource, referralResource } from "#areas/calendar/fhir-api/rules/care.ts";
+} from "#areas/exchange/fhir-api/server/index.ts";
+import { appointmentResource, documentResource, referralResource } from "#areas/exchange/fhir-api/rules/care.ts";
 import {
   patientResource,
   referrerOrganization,
   referrerPractitioner,
   referrerRole,
-} from "#areas/calendar/fhir-api/rules/people.ts";
-import { clientOrganization, clientPractitioner, clientRole, locationResource } from "#areas/calendar/fhir-api/rules/practice.ts";
-import type { Resource, ResourceType } from "#areas/calendar/fhir-api/rules/resource.ts";
+} from "#areas/exchange/fhir-api/rules/people.ts";
+import { clientOrganization, clientPractitioner, clientRole, locationResource } from "#areas/exchange/fhir-api/rules/practice.ts";
+import type { Resource, ResourceType } from "#areas/exchange/fhir-api/rules/resource.ts";
 import { csvHead, csvLine } from "#areas/patients/patients/rules/csv.ts";
 import { listForCsv } from "#areas/patients/patients/server/index.ts";
 import type { Country } from "#kernel/country.ts";

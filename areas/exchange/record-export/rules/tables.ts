@@ -1,6 +1,6 @@
-import type { AppointmentValues, DocumentValues, ReferralValues } from "#areas/calendar/fhir-api/rules/care.ts";
-import type { ReferrerValues } from "#areas/calendar/fhir-api/rules/people.ts";
-import type { LocationValues } from "#areas/calendar/fhir-api/rules/practice.ts";
+import type { AppointmentValues, DocumentValues, ReferralValues } from "#areas/exchange/fhir-api/rules/care.ts";
+import type { ReferrerValues } from "#areas/exchange/fhir-api/rules/people.ts";
+import type { LocationValues } from "#areas/exchange/fhir-api/rules/practice.ts";
 import { formatDay } from "#kernel/day.ts";
 import { minutesOf } from "#kernel/wall-time.ts";
 

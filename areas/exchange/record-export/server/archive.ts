@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import { RESOURCE_TYPES } from "#areas/calendar/fhir-api/rules/resource.ts";
+import { RESOURCE_TYPES } from "#areas/exchange/fhir-api/rules/resource.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Storage } from "#platform/files/server/storage/port.ts";
 import type { ExportCounts } from "../contract.ts";
