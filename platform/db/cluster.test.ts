@@ -88,6 +88,18 @@ describe("the database that comes with Corella", () => {
     expect(await query(cluster, "select 1 as id")).toEqual([{ id: 1 }]);
   });
 
+  test("is started again after it was asked to wait for its connections to end", async () => {
+    begin();
+    const { promise: revived, resolve: onRevival } = Promise.withResolvers<Error | null>();
+    const cluster = await start({ onRevival });
+    const guest = new pg.Client({ connectionString: cluster.url() });
+    guest.on("error", () => undefined);
+    await guest.connect();
+    process.kill(cluster.pid, "SIGTERM");
+    expect(await revived).toBeNull();
+    expect(await query(cluster, "select 1 as id")).toEqual([{ id: 1 }]);
+  });
+
   test("is shared by two at once, and the last one out stops it", async () => {
     begin();
     const [one, other] = await Promise.all([start(), start()]);

@@ -32,8 +32,8 @@ export type ClusterOptions = {
   /** How not to be root; found out when not given. */
   way?: Way;
   /**
-   * When given, the server is looked after: one that was killed, or gave up for want of room on the disk, is started again. Told of every
-   * attempt, with the reason when it failed.
+   * When given, the server is looked after: one that was killed, was told to stop, or gave up for want of room on the disk, is started again.
+   * Told of every attempt, with the reason when it failed.
    */
   onRevival?: (failure: Error | null) => void;
 };
@@ -92,7 +92,8 @@ function lookAfter(place: Place, first: Postmaster): Watch {
     }
   };
   const look = () => {
-    if (reviving !== undefined || Date.now() < notBefore || worksOn(postmaster.pid, folder)) return;
+    if (reviving !== undefined || Date.now() < notBefore) return;
+    if (worksOn(postmaster.pid, folder)) return endSmartShutdown(postmaster, folder);
     reviving = revive().finally(() => (reviving = undefined));
   };
   const timer = onRevival === undefined ? undefined : setInterval(look, betweenLooks).unref();
@@ -103,6 +104,20 @@ function lookAfter(place: Place, first: Postmaster): Watch {
       await reviving;
     },
   };
+}
+
+/**
+ * SIGTERM makes PostgreSQL refuse new connections and wait for the open ones, which ours never end: it would answer nobody for good. Told to
+ * stop at once, it is gone and started again.
+ */
+function endSmartShutdown({ pid }: Postmaster, folder: string): void {
+  const now = readPostmaster(folder);
+  if (now?.pid !== pid || !now.stopping) return;
+  try {
+    process.kill(pid, "SIGINT");
+  } catch {
+    // It ended meanwhile, or belongs to somebody else: the next look decides.
+  }
 }
 
 async function findOrStart(place: Place): Promise<{ postmaster: Postmaster; adopted: boolean }> {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 
 /** What a running PostgreSQL says of itself in `postmaster.pid`. */
-export type Postmaster = { pid: number; port: number; socketDir: string; ready: boolean };
+export type Postmaster = { pid: number; port: number; socketDir: string; ready: boolean; stopping: boolean };
 
 export function readPostmaster(folder: string): Postmaster | null {
   let lines: string[];
@@ -13,7 +13,8 @@ export function readPostmaster(folder: string): Postmaster | null {
   }
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0) return null;
-  return { pid, port: Number(lines[3]), socketDir: lines[4] ?? "", ready: lines[7]?.trim() === "ready" };
+  const state = lines[7]?.trim();
+  return { pid, port: Number(lines[3]), socketDir: lines[4] ?? "", ready: state === "ready", stopping: state === "stopping" };
 }
 
 /**
