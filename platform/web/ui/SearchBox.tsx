@@ -68,7 +68,7 @@ export function SearchBox({ label, value, onSearch, from = 3, hasKey = true, sta
   }, [isTaken]);
 
   return (
-    <div className={classes.search} role="search">
+    <div className={classes.search} role="search" aria-label={label}>
       <TextInput
         ref={input}
         type="text"

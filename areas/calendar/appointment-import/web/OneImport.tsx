@@ -61,9 +61,9 @@ export function OneImport({ run }: { run: AppointmentImport }) {
         {(run.state === "reading" || run.state === "failed") && <DiscardImport run={run} />}
         {run.state === "read" && <StartImport run={run} />}
         {run.state === "read" && hasTimes(run) && <ImportCalendar run={run} />}
-        {run.state === "done" && counts.made > 0 && <UndoAppointmentImport run={run} />}
         {run.state !== "reading" && run.state !== "failed" && <ImportRows run={run} />}
       </PageBody>
+      {run.state === "done" && counts.made > 0 && <UndoAppointmentImport run={run} />}
     </Page>
   );
 }

@@ -1,12 +1,9 @@
 import { Link } from "@tanstack/react-router";
+import { UndoBar } from "#areas/patients/import/web/UndoBar.tsx";
 import { formatDay } from "#kernel/day.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { Banner } from "#platform/web/ui/Banner.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { counted } from "#platform/web/ui/PageHeader.tsx";
 import { type AppointmentImport, appointmentImportRoutes, ImportBlockers, importBuiltOn, type Kind } from "../contract.ts";
-import classes from "./appointment-import.module.css";
 
 const PLACES: Readonly<Record<Kind, (ID: number) => string>> = {
   appointment: (ID) => `appointment/${ID}`,
@@ -22,34 +19,23 @@ export function UndoAppointmentImport({ run }: { run: AppointmentImport }) {
     refresh: [appointmentImportRoutes.get, appointmentImportRoutes.list, appointmentImportRoutes.rows],
   });
   const built = error?.code === importBuiltOn.code ? ImportBlockers.safeParse(error.details).data : undefined;
+  const shown = built?.blockers.map(({ ID, kind, patient_name, appointment_date, start_time, reason }) => (
+    <li key={`${kind} ${ID}`}>
+      <Link to={client.to(PLACES[kind](ID))}>
+        {[formatDay(appointment_date), start_time].filter(Boolean).join(" ")}
+        {kind === "availability" ? ", availability" : patient_name && `, ${patient_name}`}
+        {kind === "referral" && ", referral"}
+      </Link>
+      : {reason}
+    </li>
+  ));
   return (
-    <section className={classes.stack} aria-label="Undo import">
-      {error && (
-        <Banner tone="waratah" boxed alert>
-          {error.message}
-          {built && (
-            <ul className={classes.blockers}>
-              {built.blockers.map(({ ID, kind, patient_name, appointment_date, start_time, reason }) => (
-                <li key={`${kind} ${ID}`}>
-                  <Link to={client.to(PLACES[kind](ID))}>
-                    {[formatDay(appointment_date), start_time].filter(Boolean).join(" ")}
-                    {kind === "availability" ? ", availability" : patient_name && `, ${patient_name}`}
-                    {kind === "referral" && ", referral"}
-                  </Link>
-                  : {reason}
-                </li>
-              ))}
-              {built.total > built.blockers.length && <li>and {counted.format(built.total - built.blockers.length)} more</li>}
-            </ul>
-          )}
-        </Banner>
-      )}
-      <div className={classes.acts}>
-        <span className="muted">You can undo this import until someone changes something it added.</span>
-        <Button busy={isSending} onClick={() => send({ params: { id: run.ID } })}>
-          Undo import
-        </Button>
-      </div>
-    </section>
+    <UndoBar
+      note="You can undo this import until someone changes something it added."
+      problem={error?.message}
+      blockers={built && shown && { shown, total: built.total }}
+      isSending={isSending}
+      onUndo={() => send({ params: { id: run.ID } })}
+    />
   );
 }

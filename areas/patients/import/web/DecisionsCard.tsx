@@ -11,6 +11,8 @@ import { useClient } from "#platform/web/shell/client.tsx";
 import { Button } from "#platform/web/ui/Button.tsx";
 import { Card } from "#platform/web/ui/Card.tsx";
 import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { Kbd } from "#platform/web/ui/Kbd.tsx";
+import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
 import { TableFoot } from "#platform/web/ui/TableFoot.tsx";
 import { choiceRoutes, type Decision } from "../choices.contract.ts";
@@ -29,8 +31,19 @@ export function DecisionsCard({ run }: { run: ImportRun }) {
   const shown = rows.data?.rows ?? [];
   const row = shown.find(({ row_number }) => row_number === chosen) ?? shown[0];
   const total = rows.data?.totalItems ?? run.counts.doubt;
+  const at = row ? shown.indexOf(row) : 0;
+  const move = (by: 1 | -1): void => {
+    const next = shown[at + by];
+    setChosen(next?.row_number ?? null);
+    if (next === undefined) setPage(Math.min(Math.max(page + by, 1), Math.max(1, Math.ceil(total / PER_PAGE))));
+  };
+  const count = `${((page - 1) * PER_PAGE + at + 1).toLocaleString("en-AU")} of ${total.toLocaleString("en-AU")}`;
+  useShortcuts([
+    { keys: "J", does: "Next person to decide about", run: () => move(1) },
+    { keys: "K", does: "Previous person to decide about", run: () => move(-1) },
+  ]);
   return (
-    <Card title="Is this the same person?" count={total.toLocaleString("en-AU")}>
+    <Card title="Is this the same person?" count={row && count} action={<MoveHint />}>
       {rows.error && !rows.data && <ErrorState message={rows.error.message} onRetry={() => void rows.refetch()} />}
       {!rows.data && !rows.error && <Skeleton lines={4} height={24} />}
       {row && (
@@ -59,19 +72,40 @@ export function DecisionsCard({ run }: { run: ImportRun }) {
   );
 }
 
+/** Beside the keys that do it, for whoever has a keyboard. */
+function MoveHint() {
+  return (
+    <span className={classes.keys} aria-hidden>
+      <Kbd keys="J K" /> next
+    </span>
+  );
+}
+
 function OneDecision({ run, row, onDone }: { run: ImportRun; row: ImportRow; onDone: () => void }) {
   const queries = useQueryClient();
   const [at, setAt] = useState(0);
   const candidate = row.candidates[at];
+  const [isDecided, setDecided] = useState(false);
   const { send, isSending } = useSend(choiceRoutes.decide, {
     failed: "Save Failed",
     onDone: () => {
+      // Until the next person is shown, a key that is pressed again means nobody.
+      setDecided(true);
       onDone();
       void refresh(queries, [importRoutes.get, importRoutes.rows, importRoutes.list, choiceRoutes.differences]);
     },
   });
-  const decide = (decision: Decision): void =>
+  const busy = isSending || isDecided;
+  const decide = (decision: Decision): void => {
+    if (busy) return;
     send({ params: { id: run.ID, row: row.row_number }, body: { decision, identity: candidate?.identity ?? null } });
+  };
+  const another = row.subject === "patient" ? "New patient" : "New referring doctor";
+  useShortcuts([
+    { keys: "Y", does: "Same person", run: () => decide("same") },
+    { keys: "N", does: another, run: () => decide("new") },
+    { keys: "L", does: "Leave out", run: () => decide("leave") },
+  ]);
   return (
     <div className={classes.decision}>
       {candidate && <Compared row={row} candidate={candidate} />}
@@ -81,13 +115,13 @@ function OneDecision({ run, row, onDone }: { run: ImportRun; row: ImportRow; onD
         </Button>
       )}
       <div className={classes.answers}>
-        <Button busy={isSending} onClick={() => decide("same")}>
+        <Button keys="Y" busy={busy} onClick={() => decide("same")}>
           Same person
         </Button>
-        <Button busy={isSending} onClick={() => decide("new")}>
-          {row.subject === "patient" ? "New patient" : "New referring doctor"}
+        <Button keys="N" busy={busy} onClick={() => decide("new")}>
+          {another}
         </Button>
-        <Button busy={isSending} onClick={() => decide("leave")}>
+        <Button keys="L" busy={busy} onClick={() => decide("leave")}>
           Leave out
         </Button>
         <span className="muted">{candidate?.reason}</span>

@@ -24,7 +24,7 @@ import { RunChoices } from "./RunChoices.tsx";
 import { RunFigures } from "./RunFigures.tsx";
 import classes from "./run.module.css";
 import { RunOutcome } from "./RunOutcome.tsx";
-import { UndoImport } from "./UndoImport.tsx";
+import { UndoImport, UndoLater } from "./UndoImport.tsx";
 import { StartButton, StartNotice, useStart } from "./StartImport.tsx";
 import { useWhen } from "./useWhen.ts";
 
@@ -103,8 +103,9 @@ function OneRun({ run }: { run: ImportRun }) {
         ) : (
           <ImportRows key={correction} run={run} correction={correction} onAll={() => setCorrection(null)} />
         )}
-        {run.state === "done" && <UndoImport run={run} />}
       </PageBody>
+      {isRead && <UndoLater />}
+      {run.state === "done" && <UndoImport run={run} />}
     </Page>
   );
 }

@@ -133,8 +133,46 @@ describe("looking into a table", () => {
     await open(<ImportRunPage />);
     expect(await screen.findByText("Same name, phone number, other date of birth")).toBeDefined();
     expect(screen.getByText("14/08/1958")).toBeDefined();
-    press("Same person");
+    fireEvent.click(screen.getByRole("button", { name: /Same person/ }));
     await waitFor(() => expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ decision: "same", identity: 12 }));
+  });
+
+  test("people are decided about by the keys, and J and K go from one to the other", async () => {
+    const doubt = (at: number, name: string) => ({
+      ...{ ...row, row_number: at, outcome: "doubt", reasons: [], name },
+      candidates: [{ identity: 10 + at, row: null, reason: `Like ${name}` }],
+    });
+    const calls = shown(
+      { counts: { ...none, doubt: 2 }, counts_by_subject: { patient: { ...none, doubt: 2 }, referringdoctor: none } },
+      {
+        "GET /api/import/5/row/5/1": { body: { rows: [doubt(4, "ABBOTT, Ann"), doubt(6, "BARNES, Lily")], totalItems: 2 } },
+        "PUT /api/import/5/row/6/decision": { body: { ...doubt(6, "BARNES, Lily"), outcome: "left" } },
+      },
+    );
+    await open(<ImportRunPage />);
+    const card = within(await screen.findByRole("region", { name: "Is this the same person?" }));
+    expect(await card.findByText("1 of 2")).toBeDefined();
+    fireEvent.keyDown(window, { key: "j" });
+    expect(await card.findByText("2 of 2")).toBeDefined();
+    fireEvent.keyDown(window, { key: "k" });
+    expect(await card.findByText("1 of 2")).toBeDefined();
+    fireEvent.keyDown(window, { key: "j" });
+    expect(await card.findByText("2 of 2")).toBeDefined();
+    fireEvent.keyDown(window, { key: "l" });
+    await waitFor(() =>
+      expect(calls.filter(({ method }) => method === "PUT").map(({ url, body }) => [url.split("?")[0], body])).toEqual([
+        ["/api/import/5/row/6/decision", { decision: "leave", identity: 16 }],
+      ]),
+    );
+  });
+
+  test("every search on the page has a name of its own", async () => {
+    shown();
+    await open(<ImportRunPage />);
+    expect(await screen.findByRole("search", { name: "Search rows by name" })).toBeDefined();
+    const names = screen.getAllByRole("search").map((search) => search.getAttribute("aria-label"));
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).not.toContain(null);
   });
 
   test("an undo that is refused names who was worked on since", async () => {
