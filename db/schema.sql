@@ -2284,9 +2284,12 @@ CREATE TABLE patient (
   CONSTRAINT patient_picture_exists FOREIGN KEY (_doctor, picture) REFERENCES file(_doctor, "ID")
 );
 CREATE INDEX patient_by_birth ON patient USING btree (_doctor, dob);
+CREATE INDEX patient_by_dva ON patient USING btree (_doctor, dva_number COLLATE "C") WHERE (dva_number IS NOT NULL);
 CREATE INDEX patient_by_email ON patient USING btree (_doctor, lower(email) COLLATE "C");
 CREATE INDEX patient_by_first_name ON patient USING btree (_doctor, first_key, last_key);
+CREATE INDEX patient_by_fund_number ON patient USING btree (_doctor, fund_number COLLATE "C") WHERE (fund_number IS NOT NULL);
 CREATE INDEX patient_by_gp ON patient USING btree (_doctor, _gp) WHERE (_gp IS NOT NULL);
+CREATE INDEX patient_by_ihi ON patient USING btree (_doctor, ihi COLLATE "C") WHERE (ihi IS NOT NULL);
 CREATE INDEX patient_by_landline ON patient USING btree (_doctor, landline COLLATE "C");
 CREATE INDEX patient_by_medicare ON patient USING btree (_doctor, medicare_number COLLATE "C");
 CREATE INDEX patient_by_mobile ON patient USING btree (_doctor, mobile COLLATE "C");
@@ -2305,6 +2308,7 @@ CREATE INDEX patient_live_by_name ON patient USING btree (_doctor, last_key, fir
 CREATE INDEX patient_locked ON patient USING btree (locked_by) WHERE (locked_by IS NOT NULL);
 CREATE INDEX patient_merged_away ON patient USING btree (_doctor, _merged_into) WHERE (_merged_into IS NOT NULL);
 CREATE INDEX patient_of_lock ON patient USING btree (lock_guid) WHERE (lock_guid IS NOT NULL);
+CREATE INDEX patient_of_rare_gender ON patient USING btree (_doctor, gender, "ID") WHERE ((gender IS NULL) OR (gender = 'X'::text));
 CREATE INDEX patient_to_convert ON patient USING btree (created_time, "ID") WHERE ((status = 'Unconverted'::text) AND (NOT is_deleted));
 CREATE TRIGGER patient_added AFTER INSERT ON patient FOR EACH ROW WHEN (((NOT new.is_deleted) AND (current_setting('corella.restoring'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION patient_is_to_compare();
 CREATE TRIGGER patient_changed AFTER UPDATE OF last_key, first_key, sound_key, dob, gender, medicare_number, mrn, mobile, landline, is_deleted ON patient FOR EACH ROW WHEN (((NOT new.is_deleted) AND ((((((((((old.is_deleted IS DISTINCT FROM new.is_deleted) OR (old.last_key IS DISTINCT FROM new.last_key)) OR (old.first_key IS DISTINCT FROM new.first_key)) OR (old.sound_key IS DISTINCT FROM new.sound_key)) OR (old.dob IS DISTINCT FROM new.dob)) OR (old.gender IS DISTINCT FROM new.gender)) OR (old.medicare_number IS DISTINCT FROM new.medicare_number)) OR (old.mrn IS DISTINCT FROM new.mrn)) OR (old.mobile IS DISTINCT FROM new.mobile)) OR (old.landline IS DISTINCT FROM new.landline)))) EXECUTE FUNCTION patient_is_to_compare();
@@ -2703,8 +2707,10 @@ CREATE TABLE referral (
   CONSTRAINT referral_patient_exists FOREIGN KEY (_doctor, _patient) REFERENCES patient(_doctor, "ID"),
   CONSTRAINT referral_referring_doctor_exists FOREIGN KEY (_doctor, _referring_doctor) REFERENCES referring_doctor(_doctor, "ID")
 );
+CREATE INDEX referral_by_date ON referral USING btree (_doctor, referral_date, "ID") WHERE (NOT is_deleted);
 CREATE INDEX referral_by_expiry ON referral USING btree (expiry_date, _doctor) INCLUDE (_patient) WHERE (active AND (expiry_date IS NOT NULL));
 CREATE INDEX referral_by_letter ON referral USING btree (_doctor, _referral_letter) WHERE (_referral_letter IS NOT NULL);
+CREATE INDEX referral_by_state ON referral USING btree (_doctor, active, "ID") WHERE (NOT is_deleted);
 CREATE INDEX referral_of_patient ON referral USING btree (_doctor, _patient, referral_date DESC, "ID" DESC);
 CREATE INDEX referral_of_referring_doctor ON referral USING btree (_doctor, _referring_doctor);
 CREATE UNIQUE INDEX referral_one_active ON referral USING btree (_doctor, _patient) WHERE active;
@@ -2738,6 +2744,7 @@ CREATE TABLE referring_doctor (
 );
 CREATE INDEX referring_doctor_by_first_name ON referring_doctor USING btree (_doctor, first_key);
 CREATE INDEX referring_doctor_by_name ON referring_doctor USING btree (_doctor, last_key, first_key, "ID");
+CREATE INDEX referring_doctor_by_practice ON referring_doctor USING btree (_doctor, lower(practice_name) COLLATE "C");
 CREATE INDEX referring_doctor_by_provider_number ON referring_doctor USING btree (_doctor, provider_number COLLATE "C");
 CREATE INDEX referring_doctor_contains ON referring_doctor USING gin (_doctor, (((((last_key || ' '::text) || first_key) || ' '::text) || lower(COALESCE(practice_name, ''::text)))) gin_trgm_ops);
 CREATE UNIQUE INDEX referring_doctor_import_unique ON referring_doctor USING btree (_doctor, import_id) WHERE (import_id IS NOT NULL);

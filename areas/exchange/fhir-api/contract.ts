@@ -4,6 +4,7 @@ import { IdParam } from "#kernel/id.ts";
 import { problem } from "#kernel/problem.ts";
 import { line } from "#kernel/text.ts";
 import { RESOURCE_TYPES } from "./resource-types.contract.ts";
+import { CONTROLS, PARAMETERS } from "./search-parameters.contract.ts";
 
 /** SMART scopes of a system: reading and searching one kind of resource. */
 export const SCOPES = RESOURCE_TYPES.map((type) => `system/${type}.rs` as const);
@@ -78,7 +79,10 @@ export const fhirTokenRoutes = {
 };
 
 /** One value or, repeated, several: date=ge…&date=le…. */
-const Given = z.union([z.string().max(200), z.array(z.string().max(200)).max(4)]).optional();
+const Given = z.union([z.string().max(2000), z.array(z.string().max(2000)).max(8)]).optional();
+const SearchQuery = Object.fromEntries(
+  [...CONTROLS, ...Object.values(PARAMETERS).flatMap((each) => Object.keys(each))].map((name) => [name, Given]),
+);
 const system = { needs: "public", client: "none" } as const;
 const FHIR_JSON = "application/fhir+json";
 
@@ -144,20 +148,7 @@ export const fhirRoutes = {
     access: system,
     limits: { perMinute: 180 },
     params: { type: z.string().max(64) },
-    query: {
-      _id: Given,
-      _count: Given,
-      _after: Given,
-      identifier: Given,
-      family: Given,
-      given: Given,
-      name: Given,
-      gender: Given,
-      birthdate: Given,
-      patient: Given,
-      status: Given,
-      date: Given,
-    },
+    query: SearchQuery,
     produces: FHIR_JSON,
   }),
   read: route({

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { nameKey } from "#kernel/name-key.ts";
 import type { Db } from "#platform/db/db.ts";
 import { storableJson } from "#platform/db/storable-json.ts";
 import type { FoundAppointment } from "../rules/found.ts";
@@ -47,12 +48,14 @@ async function candidatesOf(
 ): Promise<Map<number, Candidate[]>> {
   const asked = found.map(({ patientId, firstName, lastName, dob }, place) => ({
     ...{ place, patient_id: patientId, first_name: lower(firstName), last_name: lower(lastName), dob },
+    last_key: lastName === null ? null : nameKey(lastName),
   }));
   const isSameName = sql`lower(p.last_name) is not distinct from coalesce(a.last_name, lower(p.last_name)) as is_same_name`;
   const isNamed = sql`exists (select from import_key k where k._doctor = p._doctor and k._patient = p."ID" and k.source <> '')`;
   const { rows } = await sql<Candidate>`
     with asked as materialized (
-      select * from jsonb_to_recordset(${storableJson(asked)}::jsonb) as a(place int, patient_id text, first_name text, last_name text, dob date)
+      select * from jsonb_to_recordset(${storableJson(asked)}::jsonb) as a(place int, patient_id text, first_name text, last_name text,
+        dob date, last_key text)
     )
     select a.place, p."ID", 'id' as by, ${isSameName}
     from asked a join import_key k on k._doctor = ${_doctor} and k.source = ${source} and k.subject = 'patient' and k.key = a.patient_id
@@ -64,7 +67,7 @@ async function candidatesOf(
     where ${source} = '' or not ${isNamed}
     union all
     select a.place, p."ID", case when p.dob = a.dob then 'birth' else 'name' end, true
-    from asked a join patient p on p._doctor = ${_doctor} and lower(p.last_name) = a.last_name and not p.is_deleted
+    from asked a join patient p on p._doctor = ${_doctor} and p.last_key = a.last_key and lower(p.last_name) = a.last_name and not p.is_deleted
       and (lower(p.first_name) = a.first_name or lower(p.preferred_name) = a.first_name)
     where a.dob is null or p.dob is null or p.dob = a.dob`.execute(db);
   return Map.groupBy(rows, ({ place }) => place);

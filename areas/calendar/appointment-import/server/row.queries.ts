@@ -76,8 +76,21 @@ export async function insertRows(
     where excluded.key in (select key from ${given} where replaces)`.execute(db);
 }
 
+/**
+ * All rows of an import at once. They were written a moment ago, so that the planner's statistics know none of them: by its guess of one row it would
+ * compare each with each of the others.
+ */
+const withAllRows = (db: Db, work: (trx: Db) => Promise<void>): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await sql`set local enable_nestloop = off`.execute(trx);
+    await work(trx);
+  });
+
 /** What is in the calendar already. */
-export async function leaveOutBooked(db: Db, _doctor: number, _import: number): Promise<void> {
+export const leaveOutBooked = (db: Db, _doctor: number, _import: number): Promise<void> =>
+  withAllRows(db, (trx) => leaveOut(trx, _doctor, _import));
+
+async function leaveOut(db: Db, _doctor: number, _import: number): Promise<void> {
   await sql`
     update appointment_import_row r set outcome = 'there', reasons = array['This appointment is already in the calendar.']
     where r._doctor = ${_doctor} and r._import = ${_import} and r.kind = 'appointment' and r.outcome in ('ready', 'doubtful') and exists (
@@ -106,8 +119,11 @@ async function leaveOutCovered(db: Db, _doctor: number, _import: number): Promis
 }
 
 /** What is booked already, once in the file or in the calendar; and what another appointment clashes with. */
-export async function compareWithCalendar(db: Db, _doctor: number, _import: number): Promise<void> {
-  await leaveOutBooked(db, _doctor, _import);
+export const compareWithCalendar = (db: Db, _doctor: number, _import: number): Promise<void> =>
+  withAllRows(db, (trx) => compare(trx, _doctor, _import));
+
+async function compare(db: Db, _doctor: number, _import: number): Promise<void> {
+  await leaveOut(db, _doctor, _import);
   await sql`
     update appointment_import_row r set outcome = 'there', reasons = array['This ' || kind || ' is in the file more than once.']
     from (

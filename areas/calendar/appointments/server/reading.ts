@@ -14,6 +14,7 @@ import {
   listAppointmentRows,
   listAppointmentsBetween,
   appointmentOf,
+  ofPatient,
   type ReferralRow,
   type AppointmentRow,
 } from "./queries.ts";
@@ -37,6 +38,19 @@ export async function appointmentsBetween(db: Db, client: Whose, from: Day, to: 
   const appointments = expandAll(rows, from, to);
   if (appointments === null) throw refusalOf(tooManyAppointments, undefined);
   return covered(client, appointments, referrals).sort(earliestFirst);
+}
+
+/** Those of one patient in a range, repeats expanded. */
+export async function appointmentsOf(
+  db: Db,
+  client: Whose,
+  { patient, from, to }: { readonly patient: number; readonly from: Day; readonly to: Day },
+): Promise<Shown[]> {
+  const rows = await listAppointmentRows(db, client.ID, ofPatient(patient));
+  const appointments = expandAll(rows, from, to);
+  if (appointments === null) throw refusalOf(tooManyAppointments, undefined);
+  const theirs = appointments.filter((one) => one._patient === patient);
+  return (await complete(db, client, theirs)).sort(earliestFirst);
 }
 
 /** An appointment or a series as booked, or with `repeat_date` that appointment of the series. */

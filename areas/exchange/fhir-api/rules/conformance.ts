@@ -1,18 +1,6 @@
-import { PARAMETERS } from "./search.ts";
+import { INCLUDES, PARAMETERS, REVINCLUDES } from "../search-parameters.contract.ts";
 import { RESOURCE_TYPES, type ResourceType } from "./resource.ts";
 
-const TYPES = {
-  identifier: "token",
-  family: "string",
-  given: "string",
-  name: "string",
-  gender: "token",
-  birthdate: "date",
-  patient: "reference",
-  status: "token",
-  date: "date",
-};
-const typeOf = (name: string): string => new Map(Object.entries(TYPES)).get(name) ?? "string";
 const CORE = "http://hl7.org.au/fhir/core/StructureDefinition/";
 const PROFILES: Readonly<Partial<Record<ResourceType, string>>> = {
   Organization: `${CORE}au-core-organization`,
@@ -21,6 +9,9 @@ const PROFILES: Readonly<Partial<Record<ResourceType, string>>> = {
   PractitionerRole: `${CORE}au-core-practitionerrole`,
   Patient: `${CORE}au-core-patient`,
 };
+
+const listed = (name: "searchInclude" | "searchRevInclude", values: readonly string[]) =>
+  values.length === 0 ? {} : { [name]: values };
 
 /** What the server can do (FHIR R4, CapabilityStatement). */
 export const capabilityStatement = (base: string, date: string) => ({
@@ -48,7 +39,15 @@ export const capabilityStatement = (base: string, date: string) => ({
         ...(PROFILES[type] === undefined ? {} : { supportedProfile: [PROFILES[type]] }),
         interaction: [{ code: "read" }, { code: "search-type" }],
         versioning: "no-version",
-        searchParam: ["_id", ...PARAMETERS[type]].map((name) => ({ name, type: name === "_id" ? "token" : typeOf(name) })),
+        ...listed(
+          "searchInclude",
+          Object.keys(INCLUDES[type]).map((name) => `${type}:${name}`),
+        ),
+        ...listed("searchRevInclude", [REVINCLUDES[type]?.join(":") ?? []].flat()),
+        searchParam: [
+          { name: "_id", type: "token" },
+          ...Object.entries(PARAMETERS[type]).map(([name, kind]) => ({ name, type: name.includes(".") ? "token" : kind })),
+        ],
       })),
     },
   ],
@@ -75,16 +74,17 @@ interface Page {
   readonly query: readonly (readonly [string, string])[];
   readonly next: string | null;
 }
+type Entry = { readonly resourceType: string; readonly id: string };
 
-export function searchset(
-  { base, type, query, next }: Page,
-  resources: readonly { readonly resourceType: string; readonly id: string }[],
-) {
+export function searchset({ base, type, query, next }: Page, matches: readonly Entry[], included: readonly Entry[] = []) {
   const addressOf = (values: readonly (readonly [string, string])[]) => {
     const text = values.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("&");
     return text === "" ? `${base}/${type}` : `${base}/${type}?${text}`;
   };
   const following = [...query.filter(([name]) => name !== "_after"), ["_after", next ?? ""] as const];
+  const entries = (mode: "match" | "include", resources: readonly Entry[]) =>
+    resources.map((resource) => ({ fullUrl: `${base}/${resource.resourceType}/${resource.id}`, resource, search: { mode } }));
+  const entry = [...entries("match", matches), ...entries("include", included)];
   return {
     resourceType: "Bundle",
     type: "searchset",
@@ -92,14 +92,6 @@ export function searchset(
       { relation: "self", url: addressOf(query) },
       ...(next === null ? [] : [{ relation: "next", url: addressOf(following) }]),
     ],
-    ...(resources.length === 0
-      ? {}
-      : {
-          entry: resources.map((resource) => ({
-            fullUrl: `${base}/${resource.resourceType}/${resource.id}`,
-            resource,
-            search: { mode: "match" },
-          })),
-        }),
+    ...(entry.length === 0 ? {} : { entry }),
   };
 }

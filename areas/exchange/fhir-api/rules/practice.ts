@@ -15,13 +15,15 @@ import { SYSTEMS } from "./resource.ts";
 import { providerNumber } from "./people.ts";
 
 /** The client itself: its doctor and practice. */
-export interface ClientValues extends Named {
+export interface ClientValues extends Named, Place {
   readonly ID: number;
   readonly version: number;
   readonly ahpra: string | null;
   readonly practice_name: string | null;
   readonly phone: string | null;
   readonly email: string | null;
+  readonly fax: string | null;
+  readonly specialties: readonly { readonly ID: number; readonly description: string }[];
 }
 
 export interface LocationValues extends Place {
@@ -37,16 +39,26 @@ export interface LocationValues extends Place {
 
 const nameOf = ({ title, first_name, last_name }: Named): string => [title, first_name, last_name].filter(Boolean).join(" ");
 
+const REGISTERED = { system: "http://terminology.hl7.org.au/CodeSystem/v2-0360", code: "AHPRA", display: "Ahpra Registration" };
+const registration = ({ ahpra }: ClientValues) =>
+  identifier({ system: SYSTEMS.ahpra, value: ahpra, code: "AHPRA", text: "AHPRA registration", isAustralian: true });
+
+const telecomOf = ({ phone: number, fax, email: address }: ClientValues) => [
+  phone(number, "work"),
+  fax === null ? null : { system: "fax", value: fax, use: "work" },
+  email(address, "work"),
+];
+
 export const clientPractitioner = (client: ClientValues): Resource =>
   filled({
     resourceType: "Practitioner" as const,
     id: `c${client.ID}`,
     meta: meta(client.version, "au-core-practitioner"),
-    identifier: [
-      identifier({ system: SYSTEMS.ahpra, value: client.ahpra, code: "AHPRA", text: "AHPRA registration", isAustralian: true }),
-    ],
+    identifier: [registration(client)],
     active: true,
     name: [officialName(client)],
+    // AU Core looks for the registration here; it is an identifier as well, for readers of before.
+    qualification: [client.ahpra === null ? null : { identifier: [registration(client)], code: { coding: [REGISTERED] } }],
   });
 
 export const clientOrganization = (client: ClientValues): Resource =>
@@ -56,8 +68,12 @@ export const clientOrganization = (client: ClientValues): Resource =>
     meta: meta(client.version, "au-core-organization"),
     active: true,
     name: client.practice_name ?? nameOf(client),
-    telecom: [phone(client.phone, "work"), email(client.email, "work")],
+    telecom: telecomOf(client),
+    address: [addressOf(client)],
   });
+
+/** Corella's own list: no list of HL7 has all of them. */
+const SPECIALTIES = "urn:corella:specialty";
 
 /** One a location, because Medicare issues a provider number for each. */
 export const clientRole = (client: ClientValues, location: LocationValues): Resource =>
@@ -69,8 +85,18 @@ export const clientRole = (client: ClientValues, location: LocationValues): Reso
     active: !location.is_deleted,
     practitioner: reference("Practitioner", `c${client.ID}`, nameOf(client)),
     organization: reference("Organization", `c${client.ID}`, client.practice_name),
+    specialty: client.specialties.map(({ ID, description }) => ({
+      coding: [{ system: SPECIALTIES, code: String(ID), display: description }],
+      text: description,
+    })),
     location: [reference("Location", String(location.ID), location.name)],
+    telecom: telecomOf(client),
   });
+
+const PLACES = {
+  INPATIENT: { code: "HOSP", display: "Hospital" },
+  OUTPATIENT: { code: "OF", display: "Outpatient facility" },
+} as const;
 
 export const locationResource = (location: LocationValues): Resource =>
   filled({
@@ -81,6 +107,7 @@ export const locationResource = (location: LocationValues): Resource =>
     name: location.name,
     alias: [location.abbreviation],
     mode: "instance",
+    type: [{ coding: [{ system: "http://terminology.hl7.org/CodeSystem/v3-RoleCode", ...PLACES[location.type] }] }],
     description: location.type === "INPATIENT" ? "Inpatient" : "Outpatient",
     address: addressOf(location),
     physicalType: {

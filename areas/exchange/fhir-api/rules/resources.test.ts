@@ -177,6 +177,9 @@ describe("whom and where", () => {
     practice_name: null,
     phone: null,
     email: "rooms@b.example",
+    fax: null,
+    specialties: [],
+    ...place,
   };
   const location: LocationValues = {
     ...place,

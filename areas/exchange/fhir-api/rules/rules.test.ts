@@ -4,7 +4,6 @@ import { describe, expect, test } from "vitest";
 import { appointmentId, appointmentResource, type AppointmentValues, referralResource } from "./care.ts";
 import { patientResource, type PatientValues } from "./people.ts";
 import { filled } from "./resource.ts";
-import { dateBound, identifierColumns, idOf, LARGEST_PAGE, patientNumber, searchOf } from "./search.ts";
 
 const text = fc.option(fc.stringMatching(/^[A-Za-z][A-Za-z' -]{0,20}$/));
 const patients: fc.Arbitrary<PatientValues> = fc.record({
@@ -108,30 +107,4 @@ describe("FHIR resources", () => {
       requester: { reference: "PractitionerRole/r9" },
       supportingInfo: [{ reference: "DocumentReference/4" }],
     }));
-});
-
-describe("a search", () => {
-  test("is at most a page, and of what the kind understands", () => {
-    expect(searchOf("Patient", { _count: "100000", patient: "1", family: ["A", "B"] })).toMatchObject({
-      count: LARGEST_PAGE,
-      values: new Map([["family", ["A", "B"]]]),
-    });
-    expect(searchOf("Patient", { _count: "0" })).toMatchObject({ count: 1 });
-  });
-  test.each([
-    ["Patient", { _count: "-1" }, "_count"],
-    ["Patient", { birthdate: "1961" }, "birthdate"],
-    ["Appointment", { date: "gt2026-01-01" }, "date"],
-    ["ServiceRequest", { patient: "Group/1" }, "patient"],
-  ] as const)("of %s with %j says what is wrong", (type, given, wrong) => expect(searchOf(type, given)).toEqual({ wrong }));
-
-  test("reads dates, references, ids and identifiers", () => {
-    expect(dateBound("ge2026-11-01")).toEqual({ from: "2026-11-01", to: null });
-    expect(dateBound("le2026-11-01")).toEqual({ from: null, to: "2026-11-01" });
-    expect(dateBound("2026-11-01")).toEqual({ from: "2026-11-01", to: "2026-11-01" });
-    expect([patientNumber("Patient/12"), patientNumber("12"), patientNumber("x")]).toEqual([12, 12, null]);
-    expect([idOf("r12", "r"), idOf("12", "r"), idOf("12", "")]).toEqual([12, null, 12]);
-    expect(identifierColumns("urn:corella:mrn|A|7")).toEqual({ columns: ["mrn"], value: "A|7" });
-    expect(identifierColumns("7").columns).toContain("ihi");
-  });
 });

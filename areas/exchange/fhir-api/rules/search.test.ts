@@ -1,17 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { CONTROLS, PARAMETERS } from "../search-parameters.contract.ts";
 import { RESOURCE_TYPES, SYSTEMS } from "./resource.ts";
-import {
-  birthBound,
-  dateBound,
-  identifierColumns,
-  idOf,
-  isResourceType,
-  LARGEST_PAGE,
-  PARAMETERS,
-  patientNumber,
-  searchOf,
-} from "./search.ts";
+import { identifierColumns, idOf, isResourceType, LARGEST_PAGE, referred, searchOf } from "./search.ts";
 
 describe("a search", () => {
   test("every kind has its parameters, and no name beside them is a kind", () => {
@@ -30,16 +21,25 @@ describe("a search", () => {
   ])("_count %j is a page of %d", (_count, count) => expect(searchOf("Patient", { _count })).toMatchObject({ count }));
 
   test.each(["-1", "1.5", "ten", "", "1234567", " 5"])("_count %j is refused", (_count) =>
-    expect(searchOf("Patient", { _count })).toEqual({ wrong: "_count" }),
+    expect(searchOf("Patient", { _count })).toEqual({ wrong: "_count", code: "invalid" }),
   );
 
   test.each([
     ["Patient", { birthdate: "1961-04-03" }],
     ["Patient", { birthdate: "eq1961-04-03" }],
+    ["Patient", { birthdate: ["ge1961", "lt1962-03"] }],
+    ["Patient", { gender: "http://hl7.org/fhir/administrative-gender|male" }],
     ["Patient", { identifier: "urn:corella:mrn|7" }],
+    ["Practitioner", { name: "birch", identifier: "http://hl7.org.au/id/ahpra-registration-number|MED1" }],
+    ["PractitionerRole", { practitioner: "Practitioner/r12", organization: "r12", specialty: "7", identifier: "2426621B" }],
+    ["PractitionerRole", { "practitioner.identifier": "MED1" }],
+    ["Organization", { name: "park", identifier: "1" }],
+    ["Location", { "address-city": "Carlton", "address-postalcode": "3053", organization: "Organization/c3" }],
     ["Appointment", { date: ["ge2026-11-01", "le2026-11-30"] }],
-    ["Appointment", { patient: "Patient/12", status: "booked" }],
-    ["DocumentReference", { patient: "12" }],
+    ["Appointment", { date: "ge2026-11-01T09:00:00+11:00" }],
+    ["Appointment", { patient: "Patient/12", status: "booked", practitioner: "c3", location: "Location/4" }],
+    ["ServiceRequest", { patient: "https://corella.test/api/fhir/r4/Patient/12", authored: "ge2026", requester: "r9" }],
+    ["DocumentReference", { patient: "12", date: "2026-11", status: "current" }],
   ] as const)("%s by %j is understood", (type, given) => {
     const found = searchOf(type, given);
     expect(found).not.toHaveProperty("wrong");
@@ -51,77 +51,88 @@ describe("a search", () => {
     ["Patient", { birthdate: "2001-02-29" }, "birthdate"],
     ["Patient", { family: "" }, "family"],
     ["Patient", { given: ["Mai", ""] }, "given"],
+    ["Patient", { family: "Birch," }, "family"],
+    ["Patient", { gender: "M" }, "gender"],
+    ["Patient", { gender: "male,M" }, "gender"],
     ["Appointment", { date: "2026-11-31" }, "date"],
     ["Appointment", { date: ["ge2026-11-01", "soon"] }, "date"],
+    ["Appointment", { date: "ap2026-11-01" }, "date"],
     ["Appointment", { patient: "Patient/x" }, "patient"],
-  ] as const)("%s by %j: %s makes no sense", (type, given, wrong) => expect(searchOf(type, given)).toEqual({ wrong }));
+    ["PractitionerRole", { practitioner: "Organization/r12" }, "practitioner"],
+    ["ServiceRequest", { requester: "Practitioner/r12" }, "requester"],
+  ] as const)("%s by %j: %s makes no sense", (type, given, wrong) =>
+    expect(searchOf(type, given)).toEqual({ wrong, code: "invalid" }),
+  );
 
-  test("what a kind does not understand is ignored, as FHIR allows", () =>
-    expect(searchOf("Organization", { patient: "x", date: "y", _sort: "z" })).toEqual({
-      count: 50,
-      after: "",
-      id: null,
-      values: new Map(),
+  test("a repeated parameter narrows, a comma widens, a comma of the value is escaped", () => {
+    const { values } = Object(searchOf("Patient", { family: ["A,B", "C\\,D"] }));
+    expect(values).toEqual(new Map([["family", [["A", "B"], ["C,D"]]]]));
+  });
+
+  test("several ids are one of them", () => expect(searchOf("Patient", { _id: "1,2" })).toMatchObject({ ids: ["1", "2"] }));
+
+  test("what a kind does not understand is ignored, and named", () =>
+    expect(searchOf("Organization", { patient: "x", date: "y", _sort: "z", _format: "json" })).toEqual({
+      ...{ count: 50, after: "", ids: null, values: new Map(), includes: [], hasRoles: false },
+      ignored: ["patient", "date", "_sort"],
     }));
+
+  test.each(["family:exact", "name:contains", "birthdate:missing", "identifier:of-type"])(
+    "a modifier is refused, never ignored: %s",
+    (name) => expect(searchOf("Patient", { [name]: "A" })).toEqual({ wrong: name, code: "not-supported" }),
+  );
+
+  test.each([
+    ["PractitionerRole", "PractitionerRole:practitioner", ["Practitioner"]],
+    ["PractitionerRole", "PractitionerRole:practitioner:Practitioner", ["Practitioner"]],
+    ["PractitionerRole", "PractitionerRole:*", ["Practitioner", "Organization", "Location"]],
+    ["Appointment", "Appointment:patient", ["Patient"]],
+    ["ServiceRequest", "ServiceRequest:requester", ["PractitionerRole"]],
+  ] as const)("%s with _include=%s brings %j", (type, _include, includes) =>
+    expect(searchOf(type, { _include })).toMatchObject({ includes }),
+  );
+
+  test.each([
+    ["PractitionerRole", { _include: "PractitionerRole:endpoint" }, "_include"],
+    ["PractitionerRole", { _include: "Patient:general-practitioner" }, "_include"],
+    ["PractitionerRole", { _include: "PractitionerRole:practitioner:Patient" }, "_include"],
+    ["Patient", { _include: "" }, "_include"],
+    ["Patient", { _revinclude: "Provenance:target" }, "_revinclude"],
+  ] as const)("%s with %j is refused", (type, given, wrong) =>
+    expect(searchOf(type, given)).toEqual({ wrong, code: "not-supported" }),
+  );
+
+  test("the roles of a person come with them", () =>
+    expect(searchOf("Practitioner", { _revinclude: "PractitionerRole:practitioner" })).toMatchObject({ hasRoles: true }));
 
   test("never throws, whatever is asked", () => {
     const value = fc.oneof(fc.string({ maxLength: 20 }), fc.array(fc.string({ maxLength: 5 }), { maxLength: 3 }));
-    const names = fc.constantFrom("_count", "_after", "_id", "patient", "date", "birthdate", "identifier", "family", "status");
+    const named = Object.values(PARAMETERS).flatMap((each) => Object.keys(each));
+    const names = fc.constantFrom(...CONTROLS, ...named, "family:exact", "constructor");
     fc.assert(
       fc.property(fc.constantFrom(...RESOURCE_TYPES), fc.dictionary(names, value), (type, given) => {
         const found = searchOf(type, given);
-        if ("wrong" in found) expect([...PARAMETERS[type], "_count"]).toContain(found.wrong);
+        if ("wrong" in found) expect(Object.keys(given)).toContain(found.wrong);
         else expect(found.count >= 1 && found.count <= LARGEST_PAGE).toBe(true);
       }),
     );
   });
 });
 
-describe("a day of a search", () => {
+describe("a reference of a search", () => {
   test.each([
-    ["2026-11-01", { from: "2026-11-01", to: "2026-11-01" }],
-    ["eq2026-11-01", { from: "2026-11-01", to: "2026-11-01" }],
-    ["ge2026-11-01", { from: "2026-11-01", to: null }],
-    ["le2026-11-01", { from: null, to: "2026-11-01" }],
-    ["lt2026-11-01", null],
-    ["2026-11", null],
-    ["2026-02-29", null],
-    ["2028-02-29", { from: "2028-02-29", to: "2028-02-29" }],
-    ["2026-11-01T09:00:00Z", null],
-    ["", null],
-  ])("%j", (value, expected) => expect(dateBound(value)).toEqual(expected));
-});
-
-describe("a birthday of a search", () => {
-  test.each([
-    ["1961-04-03", { sign: "=", day: "1961-04-03" }],
-    ["eq1961-04-03", { sign: "=", day: "1961-04-03" }],
-    ["ge1961-04-03", { sign: ">=", day: "1961-04-03" }],
-    ["gt1961-04-03", { sign: ">", day: "1961-04-03" }],
-    ["le1961-04-03", { sign: "<=", day: "1961-04-03" }],
-    ["lt1961-04-03", { sign: "<", day: "1961-04-03" }],
-    ["ne1961-04-03", null],
-    ["ge1961-02-30", null],
-    ["1961", null],
-    ["to1961-04-03", null],
-  ])("%j", (value, expected) => expect(birthBound(value)).toEqual(expected));
-
-  test.each(["male", "female", "other", "unknown"])("gender %s is understood", (gender) =>
-    expect(searchOf("Patient", { gender })).not.toHaveProperty("wrong"),
-  );
-  test("another gender is refused", () => expect(searchOf("Patient", { gender: "M" })).toEqual({ wrong: "gender" }));
-});
-
-describe("a number of a search", () => {
-  test.each([
-    ["Patient/12", 12],
-    ["12", 12],
-    ["patient/12", null],
-    ["Patient/", null],
-    ["Patient/-1", null],
-    ["12 ", null],
-    ["1234567890123456", null],
-  ])("patient %j is %j", (value, number) => expect(patientNumber(value)).toBe(number));
+    ["patient", "Patient/12", "12"],
+    ["patient", "12", "12"],
+    ["patient", "https://corella.test/api/fhir/r4/Patient/12", "12"],
+    ["practitioner", "c3", "c3"],
+    ["organization", "Organization/r9", "r9"],
+    ["patient", "patient/12", null],
+    ["patient", "Patient/", null],
+    ["patient", "Patient/-1", null],
+    ["patient", "12 ", null],
+    ["patient", "1234567890123456", null],
+    ["patient", "Practitioner/12", null],
+  ])("%s %j is %j", (name, value, id) => expect(referred(name, value)).toBe(id));
 
   test.each([
     ["r12", "r", 12],
@@ -153,17 +164,13 @@ describe("an identifier of a search", () => {
     ["urn:corella:mrn|A|7", ["mrn"], "A|7"],
     ["urn:corella:import|1044", ["import_id"], "1044"],
     ["urn:corella:patient|21", ["ID"], "21"],
+    ["urn:corella:fund-member|F9", ["fund_number"], "F9"],
     ["urn:other|21", [], "21"],
     ["|21", [], "21"],
   ])("%s is looked for in %j", (text, columns, value) => expect(identifierColumns(text)).toEqual({ columns, value }));
 
   test("without a system it is looked for in all of them", () =>
     expect(identifierColumns("21").columns.toSorted()).toEqual([
-      "ID",
-      "dva_number",
-      "ihi",
-      "import_id",
-      "medicare_number",
-      "mrn",
+      ...["ID", "dva_number", "fund_number", "ihi", "import_id", "medicare_number", "mrn"],
     ]));
 });

@@ -1,21 +1,10 @@
-import { type Day, isDay } from "#kernel/day.ts";
+import { CONTROLS, INCLUDES, PARAMETERS, REVINCLUDES } from "../search-parameters.contract.ts";
+import { periodOf } from "./period.ts";
 import { RESOURCE_TYPES, type ResourceType, SYSTEMS } from "./resource.ts";
 
 export const isResourceType = (name: string): name is ResourceType => RESOURCE_TYPES.some((type) => type === name);
 
 export type Given = Readonly<Record<string, string | readonly string[] | undefined>>;
-
-/** Which parameters each kind understands, beside _id, _count and the place of the page; others are ignored, as FHIR allows. */
-export const PARAMETERS: Readonly<Record<ResourceType, readonly string[]>> = {
-  Organization: [],
-  Location: [],
-  Practitioner: [],
-  PractitionerRole: [],
-  Patient: ["identifier", "family", "given", "name", "gender", "birthdate"],
-  DocumentReference: ["patient"],
-  ServiceRequest: ["patient", "status"],
-  Appointment: ["patient", "status", "date"],
-};
 
 export const LARGEST_PAGE = 200;
 const PAGE = 50;
@@ -24,60 +13,99 @@ export interface Search {
   readonly count: number;
   /** Where the page begins: opaque to the caller. */
   readonly after: string;
-  readonly id: string | null;
-  /** What was understood of the others, by name. */
-  readonly values: ReadonlyMap<string, readonly string[]>;
+  /** Only these; null: whichever. */
+  readonly ids: readonly string[] | null;
+  /** What was understood of the others, by name: all of the entries, each by one of its values. */
+  readonly values: ReadonlyMap<string, readonly (readonly string[])[]>;
+  /** Kinds of which what a match refers to comes with it. */
+  readonly includes: readonly ResourceType[];
+  /** Whether the roles that refer to a match come with it. */
+  readonly hasRoles: boolean;
+  /** What was asked for and is not understood. */
+  readonly ignored: readonly string[];
 }
+export interface Refused {
+  readonly wrong: string;
+  readonly code: "invalid" | "not-supported";
+}
+
+/** a,b: either of them; a comma of a value is written \, (FHIR R4, 3.1.1.4.1). */
+const alternatives = (text: string): readonly string[] =>
+  text.split(/(?<!\\),/).map((value) => value.replace(/\\([,|$\\])/g, "$1"));
+
+const listed = (given: Given, name: string): readonly string[] => [given[name] ?? []].flat();
 
 /** What is asked, or the parameter that makes no sense. */
-export function searchOf(type: ResourceType, given: Given): Search | { readonly wrong: string } {
-  const listed = (name: string): readonly string[] => {
-    const value = given[name];
-    return value === undefined ? [] : typeof value === "string" ? [value] : value;
+export function searchOf(type: ResourceType, given: Given): Search | Refused {
+  const known = PARAMETERS[type];
+  const modified = Object.keys(given).find((name) => Object.hasOwn(known, name.split(":")[0] ?? "") && name.includes(":"));
+  if (modified !== undefined) return { wrong: modified, code: "not-supported" };
+  const [count = String(PAGE)] = listed(given, "_count");
+  if (!/^\d{1,6}$/.test(count)) return { wrong: "_count", code: "invalid" };
+  const values = new Map(
+    Object.keys(known).flatMap((name) => {
+      const each = listed(given, name).map(alternatives);
+      return each.length > 0 ? [[name, each] as const] : [];
+    }),
+  );
+  const wrong = [...values].find(([name, each]) => !each.flat().every((value) => isReadable(type, name, value)))?.[0];
+  if (wrong !== undefined) return { wrong, code: "invalid" };
+  const included = includesOf(type, given);
+  if ("wrong" in included) return included;
+  const ids = listed(given, "_id").flatMap(alternatives);
+  const isIgnored = (name: string) => !(Object.hasOwn(known, name) || CONTROLS.some((each) => each === name));
+  return {
+    ...{ count: Math.min(Math.max(Number(count), 1), LARGEST_PAGE), after: listed(given, "_after")[0] ?? "", values },
+    ...{ ids: ids.length > 0 ? ids.slice(0, LARGEST_PAGE) : null, ...included },
+    ignored: Object.keys(given).filter(isIgnored),
   };
-  const [count = String(PAGE)] = listed("_count");
-  if (!/^\d{1,6}$/.test(count)) return { wrong: "_count" };
-  const values = new Map(PARAMETERS[type].flatMap((name) => (listed(name).length > 0 ? [[name, listed(name)] as const] : [])));
-  const wrong = [...values].find(([name, each]) => !each.every((value) => isReadable(name, value)))?.[0];
-  if (wrong !== undefined) return { wrong };
-  const [after = ""] = listed("_after");
-  return { count: Math.min(Math.max(Number(count), 1), LARGEST_PAGE), after, id: listed("_id")[0] ?? null, values };
 }
 
-const isReadable = (name: string, value: string): boolean => {
-  if (name === "birthdate") return birthBound(value) !== null;
-  if (name === "gender") return GENDERS.has(value);
-  if (name === "date") return dateBound(value) !== null;
-  if (name === "patient") return patientNumber(value) !== null;
-  return value !== "";
+/** _include=PractitionerRole:practitioner, perhaps with the kind it refers to; and _revinclude=PractitionerRole:practitioner. */
+function includesOf(type: ResourceType, given: Given): Pick<Search, "includes" | "hasRoles"> | Refused {
+  const found = new Set<ResourceType>();
+  for (const text of listed(given, "_include")) {
+    const [source, name = "", target] = text.split(":");
+    const wanted = name === "*" ? Object.values(INCLUDES[type]) : [INCLUDES[type][name]];
+    const kinds = wanted.filter((kind) => kind !== undefined && (target === undefined || target === kind));
+    if (source !== type || kinds.length === 0) return { wrong: "_include", code: "not-supported" };
+    for (const kind of kinds) if (kind !== undefined) found.add(kind);
+  }
+  const roles = listed(given, "_revinclude");
+  const known = REVINCLUDES[type]?.join(":");
+  if (roles.some((text) => text !== known)) return { wrong: "_revinclude", code: "not-supported" };
+  return { includes: [...found], hasRoles: roles.length > 0 };
+}
+
+function isReadable(type: ResourceType, name: string, value: string): boolean {
+  const kind = PARAMETERS[type][name];
+  if (kind === "date") return periodOf(value) !== null;
+  if (kind === "reference") return referred(name, value) !== null;
+  return name === "gender" ? GENDERS.has(codeOf(value)) : value !== "";
+}
+
+/** A code alone or with its system: http://hl7.org/fhir/administrative-gender|male. */
+export const codeOf = (value: string): string => value.slice(value.indexOf("|") + 1);
+
+/** What a parameter refers to, where its name does not say it. */
+const TARGETS: Readonly<Record<string, ResourceType>> = {
+  patient: "Patient",
+  practitioner: "Practitioner",
+  organization: "Organization",
+  location: "Location",
+  requester: "PractitionerRole",
 };
 
-/** Patient/12 or 12. */
-export function patientNumber(value: string): number | null {
-  const [, number] = /^(?:Patient\/)?(\d{1,15})$/.exec(value) ?? [];
-  return number === undefined ? null : Number(number);
+/** The id in Patient/12, in 12, or in an address that ends so. */
+export function referred(name: string, value: string): string | null {
+  const [, kind = TARGETS[name], id] = /^(?:(?:https?:\/\/\S+\/)?(\w+)\/)?([clr]?\d{1,15})$/.exec(value) ?? [];
+  return id === undefined || kind !== TARGETS[name] ? null : id;
 }
 
 /** The number behind a resource's id, with its letter; null for an id of another kind. */
 export function idOf(id: string, letter: "" | "r" | "l" | "c"): number | null {
   const [, number] = new RegExp(`^${letter}(\\d{1,15})$`).exec(id) ?? [];
   return number === undefined ? null : Number(number);
-}
-
-/** ge2026-11-01: a day, from or to which, or both. */
-export function dateBound(value: string): { readonly from: Day | null; readonly to: Day | null } | null {
-  const [, prefix = "eq", day = ""] = /^(eq|ge|le)?(\d{4}-\d{2}-\d{2})$/.exec(value) ?? [];
-  if (!isDay(day)) return null;
-  return { from: prefix === "le" ? null : day, to: prefix === "ge" ? null : day };
-}
-
-const COMPARED = { eq: "=", ge: ">=", gt: ">", le: "<=", lt: "<" } as const;
-const isPrefix = (text: string): text is keyof typeof COMPARED => Object.hasOwn(COMPARED, text);
-
-/** ge1950-01-01: how a birthday is compared, and with which day. */
-export function birthBound(value: string): { readonly sign: (typeof COMPARED)[keyof typeof COMPARED]; readonly day: Day } | null {
-  const [, prefix = "eq", day = ""] = /^([a-z]{2})?(\d{4}-\d{2}-\d{2})$/.exec(value) ?? [];
-  return isPrefix(prefix) && isDay(day) ? { sign: COMPARED[prefix], day } : null;
 }
 
 /** Codes of FHIR and what the record has; who was not asked is unknown. */
@@ -96,9 +124,10 @@ const IDENTIFIED = new Map([
   ["urn:corella:mrn", "mrn"],
   ["urn:corella:patient", "ID"],
   ["urn:corella:import", "import_id"],
+  ["urn:corella:fund-member", "fund_number"],
 ] as const);
 
-export type IdentifierColumn = "medicare_number" | "ihi" | "dva_number" | "mrn" | "ID" | "import_id";
+export type IdentifierColumn = "medicare_number" | "ihi" | "dva_number" | "mrn" | "ID" | "import_id" | "fund_number";
 
 /** system|value, or the value alone in any of them. */
 export function identifierColumns(text: string): { readonly columns: readonly IdentifierColumn[]; readonly value: string } {

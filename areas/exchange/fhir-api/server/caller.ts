@@ -16,6 +16,8 @@ export type FhirCall = HandlerContext<(typeof fhirRoutes)["search" | "read" | "b
 export interface Caller {
   readonly token: LiveToken;
   readonly client: Client & { readonly today: ReturnType<typeof todayIn> };
+  /** Whether it may read a kind of resource. */
+  readonly may: (type: ResourceType) => boolean;
 }
 
 /** Whoever created a token must be allowed to see what it opens: a token never reaches further than its creator does now. */
@@ -23,7 +25,7 @@ const NEEDS = (type: ResourceType): readonly Permission[] =>
   type === "Appointment" ? ["practice.settings", "calendar.view"] : ["practice.settings", "patient.view"];
 
 /** A refusal in FHIR's own form. */
-export function refuse({ reply }: Pick<FhirCall, "reply">, status: 400 | 401 | 403 | 404, code: string, words: string) {
+export function refuse({ reply }: Pick<FhirCall, "reply">, status: 400 | 401 | 403 | 404 | 406, code: string, words: string) {
   if (status === 401) void reply.header("www-authenticate", 'Bearer realm="Corella FHIR"');
   return reply
     .code(status)
@@ -52,13 +54,15 @@ export async function callerOf(call: FhirCall, type: ResourceType): Promise<Call
     void refuse(call, 401, "login", "Send a valid token: Authorization: Bearer …");
     return null;
   }
-  const mayAll = NEEDS(type).every((right) => hasWholeAccess(session.actor, session.client, right));
-  if (!token.scopes.includes(`system/${type}.rs`) || !mayAll) {
+  const { actor, client } = session;
+  const may = (wanted: ResourceType): boolean =>
+    token.scopes.includes(`system/${wanted}.rs`) && NEEDS(wanted).every((right) => hasWholeAccess(actor, client, right));
+  if (!may(type)) {
     void refuse(call, 403, "forbidden", `This token does not include system/${type}.rs.`);
     return null;
   }
   await noteUse(db, token, now);
-  return { token, client: { ...session.client, today: todayIn(session.client.zone, now) } };
+  return { token, client: { ...client, today: todayIn(client.zone, now) }, may };
 }
 
 const isOpen = (session: SessionContext | null | undefined): session is SessionContext & { client: Client } =>

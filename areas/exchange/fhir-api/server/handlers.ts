@@ -1,15 +1,13 @@
-import { findAppointment } from "#areas/calendar/appointments/server/index.ts";
-import { sql } from "kysely";
-import { isDay } from "#kernel/day.ts";
+import { z } from "zod";
 import { findFile } from "#platform/files/server/index.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { type fhirRoutes, SCOPES } from "../contract.ts";
-import { appointmentResource } from "../rules/care.ts";
 import { capabilityStatement, searchset, smartConfiguration } from "../rules/conformance.ts";
 import type { Resource, ResourceType } from "../rules/resource.ts";
-import { isResourceType, searchOf } from "../rules/search.ts";
+import { type Given, isResourceType, type Refused, searchOf } from "../rules/search.ts";
 import { callerOf, type Caller, type FhirCall, recordReading, refuse } from "./caller.ts";
-import { documentsAfter } from "./records.queries.ts";
+import { documentsAfter } from "./documents.queries.ts";
+import { includedWith } from "./included.ts";
 import { searchRecords } from "./search.ts";
 
 const TYPE = "application/fhir+json; charset=utf-8";
@@ -28,16 +26,21 @@ export const handlers: Handlers<typeof fhirRoutes> = {
     if (!isResourceType(type)) return refuse(call, 404, "not-supported", UNKNOWN);
     const caller = await callerOf(call, type);
     if (!caller) return call.reply;
-    const search = searchOf(type, call.query);
-    if ("wrong" in search) return refuse(call, 400, "invalid", `The value of ${search.wrong} is not valid.`);
-    const base = baseOf(call);
-    const found = await searchRecords(type, { db: call.db, client: caller.client, search, base });
-    await recordReading(call, caller, found.patients);
-    const understood = new Set(["_id", "_count", "_after", ...search.values.keys()]);
-    const query = Object.entries(call.query).flatMap(([name, value]) =>
-      understood.has(name) ? [value ?? []].flat().map((each) => [name, each] as const) : [],
+    const given = givenOf(call);
+    const search = searchOf(type, given);
+    if ("wrong" in search) return refuse(call, 400, search.code, wrongWords(search));
+    const [ignored] = search.ignored;
+    if (ignored !== undefined && isStrict(call))
+      return refuse(call, 400, "not-supported", `${ignored} is not supported for ${type}.`);
+    if (!isJson(given)) return refuse(call, 406, "not-supported", "Only JSON is available.");
+    const asked = { db: call.db, client: caller.client, search, base: baseOf(call) };
+    const found = await searchRecords(type, asked);
+    const included = await includedWith(caller, asked, type, found.resources);
+    await recordReading(call, caller, [...found.patients, ...included.patients]);
+    const query = Object.entries(given).flatMap(([name, value]) =>
+      search.ignored.includes(name) ? [] : [value ?? []].flat().map((each) => [name, each] as const),
     );
-    return answer(call, searchset({ base, type, query, next: found.next }, found.resources));
+    return answer(call, searchset({ base: asked.base, type, query, next: found.next }, found.resources, included.resources));
   },
 
   async read(call) {
@@ -56,7 +59,7 @@ export const handlers: Handlers<typeof fhirRoutes> = {
     const caller = await callerOf(call, "DocumentReference");
     if (!caller) return call.reply;
     const ID = /^\d{1,15}$/.test(call.params.fileId) ? Number(call.params.fileId) : 0;
-    const wanted = { _doctor: caller.client.ID, after: ID - 1, limit: 1, where: sql<boolean>`f."ID" = ${ID}` };
+    const wanted = { _doctor: caller.client.ID, after: ID - 1, limit: 1, files: [ID] };
     const [document] = await documentsAfter(call.db, wanted);
     const file = document && (await findFile(call.db, caller.client.ID, ID));
     const bytes = file && (await call.services.storage.read(file.storage_key));
@@ -70,25 +73,24 @@ export const handlers: Handlers<typeof fhirRoutes> = {
 const versionOf = ({ meta }: Resource): string =>
   typeof meta === "object" && meta !== null && "versionId" in meta ? String(meta.versionId) : "1";
 
+// `as` would be needed for the query as the contract names it: here also what it does not name counts.
+const Query = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+const givenOf = ({ request }: FhirCall): Given => Query.catch({}).parse(request.query);
+
+const isStrict = ({ request }: FhirCall): boolean => /(^|[,;\s])handling=strict\b/i.test(String(request.headers["prefer"] ?? ""));
+const isJson = ({ _format: format = "json" }: Given): boolean => /^(json|application\/(fhir\+)?json)\b/.test(String(format));
+const wrongWords = ({ wrong, code }: Refused): string =>
+  code === "invalid" ? `The value of ${wrong} is not valid.` : `${wrong} is not supported here. GET metadata lists what is.`;
+
 interface One {
   readonly resource: Resource;
   readonly patients: readonly number[];
 }
 
 async function readOne(call: FhirCall, { client }: Caller, type: ResourceType, id: string): Promise<One | null> {
-  if (type === "Appointment") return readAppointment(call, client, id);
-  const search = { count: 1, after: "", id, values: new Map() };
+  const search = searchOf(type, { _id: id.replaceAll(",", "\\,"), _count: "1" });
+  if ("wrong" in search) return null;
   const { resources, patients } = await searchRecords(type, { db: call.db, client, search, base: baseOf(call) });
   const resource = resources.find((each) => each.id === id);
   return resource ? { resource, patients } : null;
-}
-
-/** 12, or 12-2026-11-26 of a series. */
-async function readAppointment({ db }: FhirCall, client: Caller["client"], id: string): Promise<One | null> {
-  const [, number, day] = /^(\d{1,15})(?:-(\d{4}-\d{2}-\d{2}))?$/.exec(id) ?? [];
-  if (number === undefined) return null;
-  const repeat_date = day !== undefined && isDay(day) ? day : null;
-  const found = await findAppointment(db, client, { ID: Number(number), repeat_date });
-  const isSeries = found !== undefined && repeat_date === null && found.repeat_interval !== 0;
-  return found && !isSeries ? { resource: appointmentResource(found), patients: [found._patient ?? []].flat() } : null;
 }

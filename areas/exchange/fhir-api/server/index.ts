@@ -6,8 +6,8 @@ import { tokenHandlers } from "./tokens.handlers.ts";
 
 /** For the export of all records: the same rows, by their numbers. */
 export { appointmentsByMonth, MONTHS_AHEAD } from "./appointments.ts";
+export { documentsAfter } from "./documents.queries.ts";
 export {
-  documentsAfter,
   findClient,
   locationsAfter,
   patientsAfter,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { TITLES } from "#kernel/title.ts";
 import { titleName } from "#kernel/title.ts";
 import type { Db } from "#platform/db/db.ts";
-import type { DocumentValues, ReferralValues } from "../rules/care.ts";
+import type { ReferralValues } from "../rules/care.ts";
 import type { PatientValues, ReferrerValues } from "../rules/people.ts";
 import type { ClientValues, LocationValues } from "../rules/practice.ts";
 
@@ -15,7 +15,7 @@ export interface Wanted {
 }
 type Titled<Row> = Omit<Row, "title"> & { readonly title: number | null };
 
-const EVERY: Condition = sql<boolean>`true`;
+export const EVERY: Condition = sql<boolean>`true`;
 const PLACE = sql`y.suburb, y.state, y.postcode, y.country`;
 const named = <Row extends { title: number | null }>(
   row: Row,
@@ -60,25 +60,12 @@ export async function referralsAfter(db: Db, { _doctor, after, limit, where = EV
   return rows;
 }
 
-/** Attachments of live patients, and the letters of their referrals, by the number of the file. */
-export async function documentsAfter(db: Db, { _doctor, after, limit, where = EVERY }: Wanted): Promise<DocumentValues[]> {
-  const { rows } = await sql<DocumentValues>`
-    select f."ID", min(d._patient) as _patient, f.name, f.mime_type, f.size, f.uploaded_time, bool_or(d.is_letter) as is_letter
-    from (
-      select _patient, _file, false as is_letter from patient_attachment where _doctor = ${_doctor} and not is_deleted
-      union all
-      select _patient, _referral_letter, true from referral where _doctor = ${_doctor} and not is_deleted and _referral_letter is not null
-    ) d join patient p on p._doctor = ${_doctor} and p."ID" = d._patient
-      join file f on f._doctor = ${_doctor} and f."ID" = d._file
-    where f."ID" > ${after} and not p.is_deleted and ${where}
-    group by f."ID", f.name, f.mime_type, f.size, f.uploaded_time order by f."ID" limit ${limit}`.execute(db);
-  return rows;
-}
-
 export async function findClient(db: Db, _doctor: number): Promise<ClientValues> {
   const { rows } = await sql<Titled<ClientValues>>`
-    select d."ID", d.version, d.ahpra, p.title, p.first_name, p.last_name, s.practice_name, s.phone, s.email
-    from doctor d join person p on p."ID" = d."ID" left join practice_settings s on s._doctor = d."ID"
+    select d."ID", d.version, d.ahpra, p.title, p.first_name, p.last_name, s.practice_name, coalesce(s.phone, d.work_phone) as phone, s.email,
+      d.fax, d.work_address as address, ${PLACE}, array(select jsonb_build_object('ID', t."ID", 'description', t.description)
+        from doctor_specialty o join specialty t on t."ID" = o._specialty where o._doctor = d."ID" order by t.description) as specialties
+    from doctor d join person p on p."ID" = d."ID" left join practice_settings s on s._doctor = d."ID" left join locality y on y."ID" = d._locality
     where d."ID" = ${_doctor}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("the client is not there");

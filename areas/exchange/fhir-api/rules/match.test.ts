@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { isSought, referencesOf } from "./match.ts";
+import { filled, type ResourceType } from "./resource.ts";
+import { searchOf } from "./search.ts";
+
+const place = filled({
+  ...{ resourceType: "Location" as const, id: "4", name: "Harbour Rooms", alias: ["HR"] },
+  address: { line: ["12 Lygon Street"], city: "Carlton", state: "VIC", postalCode: "3053" },
+  managingOrganization: { reference: "Organization/c3" },
+});
+const role = filled({
+  ...{ resourceType: "PractitionerRole" as const, id: "l4" },
+  identifier: [{ system: "urn:provider", value: "2426577Y" }],
+  practitioner: { reference: "Practitioner/c3" },
+  location: [{ reference: "Location/4" }],
+  specialty: [{ coding: [{ system: "urn:corella:specialty", code: "7" }] }],
+});
+const person = filled({
+  ...{ resourceType: "Practitioner" as const, id: "c3", name: [{ family: "Núñez", given: ["Ana"] }] },
+  identifier: [{ system: "urn:ahpra", value: "MED1" }],
+});
+const isFound = (type: ResourceType, given: Record<string, string>, resource: typeof place | typeof role | typeof person) => {
+  const search = searchOf(type, given);
+  return "wrong" in search ? search.wrong : isSought(search, resource, person);
+};
+
+describe("what stands in memory is found as what stands in a table", () => {
+  test.each([
+    [{ name: "harb" }, true],
+    [{ name: "hr" }, true],
+    [{ name: "rooms" }, false],
+    [{ name: "other,harbour" }, true],
+    [{ address: "12 lygon" }, true],
+    [{ address: "vic" }, true],
+    [{ "address-city": "carl", "address-postalcode": "3053" }, true],
+    [{ "address-city": "carl", "address-postalcode": "3054" }, false],
+    [{ organization: "c3" }, true],
+    [{ organization: "Organization/r3" }, false],
+    [{ identifier: "4" }, false],
+    [{ _id: "3,4" }, true],
+    [{ _id: "3" }, false],
+  ])("a place by %j: %j", (given, expected) => expect(isFound("Location", given, place)).toBe(expected));
+
+  test.each([
+    [{ practitioner: "Practitioner/c3", location: "4" }, true],
+    [{ practitioner: "r3" }, false],
+    [{ identifier: "2426577y" }, true],
+    [{ identifier: "urn:provider|2426577Y" }, true],
+    [{ identifier: "urn:other|2426577Y" }, false],
+    [{ specialty: "urn:corella:specialty|7" }, true],
+    [{ specialty: "8" }, false],
+    [{ "practitioner.identifier": "urn:ahpra|MED1" }, true],
+    [{ "practitioner.identifier": "MED2" }, false],
+  ])("a role by %j: %j", (given, expected) => expect(isFound("PractitionerRole", given, role)).toBe(expected));
+
+  test.each([
+    [{ family: "nun" }, true],
+    [{ given: "ANA" }, true],
+    [{ name: "ana" }, true],
+    [{ name: "%" }, false],
+  ])("a person by %j: %j", (given, expected) => expect(isFound("Practitioner", given, person)).toBe(expected));
+
+  test("references are found wherever they stand", () => {
+    expect(referencesOf(role, "Location")).toEqual(["4"]);
+    expect(referencesOf(role, "Patient")).toEqual([]);
+  });
+});

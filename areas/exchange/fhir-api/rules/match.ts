@@ -1,0 +1,88 @@
+import { nameKey } from "#kernel/name-key.ts";
+import type { Day } from "#kernel/day.ts";
+import { meets, periodOf } from "./period.ts";
+import type { Resource, ResourceType } from "./resource.ts";
+import { codeOf, referred, type Search } from "./search.ts";
+
+/** All values at a path, through lists. */
+export function valuesAt(value: unknown, path: readonly string[]): unknown[] {
+  if (Array.isArray(value)) return value.flatMap((each) => valuesAt(each, path));
+  const [first, ...rest] = path;
+  if (first === undefined) return [value];
+  return typeof value === "object" && value !== null && first in value ? valuesAt(Object(value)[first], rest) : [];
+}
+const textsAt = (resource: Resource, path: string): string[] =>
+  valuesAt(resource, path.split(".")).filter((each) => typeof each === "string");
+
+/** The ids of one kind that a resource refers to, wherever it does. */
+export function referencesOf(resource: unknown, kind: ResourceType): string[] {
+  if (typeof resource !== "object" || resource === null) return [];
+  return Object.entries(resource).flatMap(([name, each]: [string, unknown]) => {
+    if (name !== "reference" || typeof each !== "string") return referencesOf(each, kind);
+    const [type, id] = each.split("/");
+    return type === kind && id !== undefined ? [id] : [];
+  });
+}
+
+/** system|code or code, against { system, code } or { system, value }. */
+function isCoded(resource: Resource, path: string, part: "code" | "value", wanted: string): boolean {
+  const at = wanted.indexOf("|");
+  return valuesAt(resource, path.split(".")).some((each) => {
+    const [system] = textsAt(Object(each), "system");
+    const isSystem = at === -1 || system === wanted.slice(0, at);
+    return isSystem && textsAt(Object(each), part).some((code) => code.toLowerCase() === wanted.slice(at + 1).toLowerCase());
+  });
+}
+
+/** FHIR's search for a text: from its beginning, without accents and capitals. */
+const begins = (resource: Resource, paths: readonly string[], wanted: string): boolean => {
+  const key = nameKey(wanted);
+  return key !== "" && paths.some((path) => textsAt(resource, path).some((text) => nameKey(text).startsWith(key)));
+};
+
+type Test = (resource: Resource, value: string) => boolean;
+const refersTo =
+  (name: string, kind: ResourceType): Test =>
+  (resource, value) =>
+    referencesOf(resource, kind).includes(referred(name, value) ?? "");
+
+const TESTS: Readonly<Record<string, Test>> = {
+  identifier: (resource, value) => isCoded(resource, "identifier", "value", value),
+  specialty: (resource, value) => isCoded(resource, "specialty.coding", "code", value),
+  status: (resource, value) => textsAt(resource, "status").includes(codeOf(value)),
+  name: (resource, value) => begins(resource, ["name", "alias", "name.family", "name.given"], value),
+  family: (resource, value) => begins(resource, ["name.family"], value),
+  given: (resource, value) => begins(resource, ["name.given"], value),
+  address: (resource, value) =>
+    begins(
+      resource,
+      ["line", "city", "state", "postalCode"].map((part) => `address.${part}`),
+      value,
+    ),
+  "address-city": (resource, value) => begins(resource, ["address.city"], value),
+  "address-state": (resource, value) => begins(resource, ["address.state"], value),
+  "address-postalcode": (resource, value) => begins(resource, ["address.postalCode"], value),
+  patient: refersTo("patient", "Patient"),
+  practitioner: refersTo("practitioner", "Practitioner"),
+  organization: refersTo("organization", "Organization"),
+  location: refersTo("location", "Location"),
+};
+
+/** Whether a resource that stands in memory is searched for. `about`: of another resource, such as the identifiers of the role's practitioner. */
+export const isSought = (search: Search, resource: Resource, about: Resource | null = null): boolean =>
+  (search.ids === null || search.ids.includes(resource.id)) &&
+  [...search.values].every(([name, entries]) => {
+    const isChained = name === "practitioner.identifier";
+    const test = TESTS[isChained ? "identifier" : name];
+    const of = isChained ? about : resource;
+    return test === undefined || entries.every((each) => of !== null && each.some((value) => test(of, value)));
+  });
+
+/** Whether a time, with its day where it happens, is in all the periods of a search. */
+export const isWithin = (search: Search, name: string, at: string, day: Day): boolean =>
+  (search.values.get(name) ?? []).every((each) =>
+    each.some((value) => {
+      const period = periodOf(value);
+      return period !== null && meets(period, at, day);
+    }),
+  );

@@ -1,0 +1,56 @@
+import { addDays, addMonths, type Day, isDay } from "#kernel/day.ts";
+
+const SIGNS = { eq: "=", ge: ">=", gt: ">", le: "<=", lt: "<" } as const;
+type Sign = (typeof SIGNS)[keyof typeof SIGNS];
+const isPrefix = (text: string): text is keyof typeof SIGNS => Object.hasOwn(SIGNS, text);
+
+/** A value of a date parameter (FHIR R4, 3.1.1.4.7): how it is compared, and the days it covers. */
+export interface Period {
+  readonly sign: Sign;
+  readonly first: Day;
+  readonly last: Day;
+  /** A time to the minute or second, with its offset; null: whole days. */
+  readonly instant: string | null;
+}
+
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+/** ge2026-11, 2026-11-03 or lt2026-11-03T09:00:00+11:00; null: none of these. */
+export function periodOf(value: string): Period | null {
+  const [, prefix = "eq", rest = ""] = /^([a-z]{2})?(\d.*)$/.exec(value) ?? [];
+  if (!isPrefix(prefix)) return null;
+  const sign = SIGNS[prefix];
+  const [, day = ""] = INSTANT.exec(rest) ?? [];
+  if (isDay(day) && !Number.isNaN(Date.parse(rest)))
+    return { sign, first: day, last: day, instant: new Date(rest).toISOString() };
+  if (isDay(rest)) return { sign, first: rest, last: rest, instant: null };
+  const [, year, month] = /^(\d{4})(?:-(\d{2}))?$/.exec(rest) ?? [];
+  const first = `${year}-${month ?? "01"}-01`;
+  if (year === undefined || !isDay(first)) return null;
+  return { sign, first, last: addDays(addMonths(first, month === undefined ? 12 : 1), -1), instant: null };
+}
+
+/** The days that may meet all of them; null: open at this end. With a time the days around it, since it may be of another zone. */
+export function daysOf(periods: readonly Period[]): { readonly from: Day | null; readonly to: Day | null } {
+  const wide = (days: Day, by: number, { instant }: Period): Day => (instant === null ? days : addDays(days, by));
+  const from = periods.flatMap((one) => {
+    if (one.sign === "<" || one.sign === "<=") return [];
+    return [one.sign === ">" && one.instant === null ? addDays(one.last, 1) : wide(one.first, -1, one)];
+  });
+  const to = periods.flatMap((one) => {
+    if (one.sign === ">" || one.sign === ">=") return [];
+    return [one.sign === "<" && one.instant === null ? addDays(one.first, -1) : wide(one.last, 1, one)];
+  });
+  const latest = from.reduce<Day | null>((found, day) => (found === null || day > found ? day : found), null);
+  const earliest = to.reduce<Day | null>((found, day) => (found === null || day < found ? day : found), null);
+  return { from: latest, to: earliest };
+}
+
+/** Whether a time with its day meets it: by the time where one was given, else by the day. */
+export function meets({ sign, first, last, instant }: Period, at: string, day: Day): boolean {
+  const [low, high, value] = instant === null ? [first, last, day] : [Date.parse(instant), Date.parse(instant), Date.parse(at)];
+  if (sign === "=") return value >= low && value <= high;
+  if (sign === ">=") return value >= low;
+  if (sign === ">") return value > high;
+  return sign === "<=" ? value <= high : value < low;
+}

@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from "kysely";
+import { startsWith } from "#areas/patients/patients/server/index.ts";
+import { nameKey } from "#kernel/name-key.ts";
+import { periodOf } from "../rules/period.ts";
+import type { ResourceType } from "../rules/resource.ts";
+import { codeOf, GENDERS, type IdentifierColumn, identifierColumns, idOf, referred, type Search } from "../rules/search.ts";
+
+export type Condition = RawBuilder<boolean>;
+type Column = RawBuilder<unknown>;
+
+export const NONE: Condition = sql<boolean>`false`;
+export const all = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+const either = (conditions: readonly Condition[]): Condition => {
+  const [first = NONE] = conditions;
+  return conditions.length < 2 ? first : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+};
+
+type Made = (value: string) => Condition;
+
+/** Each entry of a search, by one of its values. What is not named here finds nothing. */
+export const conditionsOf = (search: Search, made: Readonly<Record<string, Made>>): Condition[] =>
+  [...search.values].flatMap(([name, entries]) => entries.map((each) => either(each.map(made[name] ?? (() => NONE)))));
+
+export function byIds(column: Column, { ids }: Search, letter: "" | "r"): Condition[] {
+  if (ids === null) return [];
+  const numbers = ids.flatMap((id) => idOf(id, letter) ?? []);
+  return [numbers.length === 0 ? NONE : sql<boolean>`${column} = any(${numbers}::bigint[])`];
+}
+
+export const onDay =
+  (column: Column): Made =>
+  (value) => {
+    const period = periodOf(value);
+    if (period === null) return NONE;
+    const { sign, first, last } = period;
+    if (sign === "=") return sql<boolean>`${column} between ${first} and ${last}`;
+    return sql<boolean>`${column} ${sql.raw(sign)} ${sign === ">" || sign === "<=" ? last : first}::date`;
+  };
+
+/** A time is compared with days of the practice, or to the second. */
+export const atTime =
+  (column: Column, zone: string): Made =>
+  (value) => {
+    const period = periodOf(value);
+    if (period === null) return NONE;
+    const { sign, first, last, instant } = period;
+    const from = instant === null ? sql`(${first}::date::timestamp at time zone ${zone})` : sql`${instant}::timestamptz`;
+    const unit = instant === null ? sql`${last}::date + 1` : sql`null::date`;
+    const end =
+      instant === null ? sql`((${unit})::timestamp at time zone ${zone})` : sql`${instant}::timestamptz + interval '1 second'`;
+    if (sign === "=") return sql<boolean>`(${column} >= ${from} and ${column} < ${end})`;
+    if (sign === ">" || sign === "<=") return sql<boolean>`${column} ${sql.raw(sign === ">" ? ">=" : "<")} ${end}`;
+    return sql<boolean>`${column} ${sql.raw(sign)} ${from}`;
+  };
+
+/** By the keys that every search for a name uses: without accents and capitals, and found by an index. */
+const named =
+  (...columns: readonly Column[]): Made =>
+  (text) => {
+    const key = nameKey(text);
+    return key === "" ? NONE : either(columns.map((column) => sql<boolean>`${startsWith(column, key)}`));
+  };
+
+/** As the indexes have them. */
+const IDENTIFIERS: Readonly<Record<IdentifierColumn, Made>> = {
+  medicare_number: (value) => sql<boolean>`p.medicare_number collate "C" = ${value}`,
+  ihi: (value) => sql<boolean>`p.ihi collate "C" = ${value}`,
+  dva_number: (value) => sql<boolean>`p.dva_number collate "C" = ${value}`,
+  fund_number: (value) => sql<boolean>`p.fund_number collate "C" = ${value}`,
+  mrn: (value) => sql<boolean>`upper(p.mrn) collate "C" = upper(${value}::text)`,
+  import_id: (value) => sql<boolean>`p.import_id = ${value}`,
+  ID: (value) => (/^\d{1,15}$/.test(value) ? sql<boolean>`p."ID" = ${Number(value)}` : NONE),
+};
+
+export const patientConditions = (search: Search): Condition[] => [
+  ...byIds(sql`p."ID"`, search, ""),
+  ...conditionsOf(search, {
+    family: named(sql`p.last_key`),
+    given: named(sql`p.first_key`),
+    name: named(sql`p.last_key`, sql`p.first_key`, sql`p.preferred_key`),
+    birthdate: onDay(sql`p.dob`),
+    // Written out, so that the index of the few fits.
+    gender: (value) => {
+      const gender = GENDERS.get(codeOf(value)) ?? null;
+      return gender === null ? sql<boolean>`p.gender is null` : sql<boolean>`p.gender = ${sql.lit(gender)}`;
+    },
+    identifier: (text) => {
+      const { columns, value } = identifierColumns(text);
+      return either(columns.map((column) => IDENTIFIERS[column](value)));
+    },
+  }),
+];
+
+const STATES = new Map([
+  ["active", true],
+  ["completed", false],
+]);
+const numberOf = (name: string, value: string, letter: "" | "r"): number => idOf(referred(name, value) ?? "", letter) ?? 0;
+
+export const referralConditions = (search: Search): Condition[] => [
+  ...byIds(sql`r."ID"`, search, ""),
+  ...conditionsOf(search, {
+    patient: (value) => sql<boolean>`r._patient = ${numberOf("patient", value, "")}`,
+    requester: (value) => sql<boolean>`r._referring_doctor = ${numberOf("requester", value, "r")}`,
+    authored: onDay(sql`r.referral_date`),
+    status: (value) => {
+      const isActive = STATES.get(codeOf(value));
+      return isActive === undefined ? NONE : sql<boolean>`r.active = ${isActive}`;
+    },
+  }),
+];
+
+/** Of a referring doctor's three resources. */
+export function referrerConditions(type: ResourceType, search: Search): Condition[] {
+  const reference = (name: string): Made => {
+    return (value) => sql<boolean>`r."ID" = ${numberOf(name, value, "r")}`;
+  };
+  const begins = (column: Column, text: string) =>
+    text.trim() === "" ? NONE : sql<boolean>`${startsWith(column, text.toLowerCase().trim())}`;
+  const person = named(sql`r.last_key`, sql`r.first_key`);
+  const made: Readonly<Record<string, Made>> =
+    type === "PractitionerRole"
+      ? {
+          practitioner: reference("practitioner"),
+          organization: reference("organization"),
+          identifier: (value) =>
+            isProvider(value) ? sql<boolean>`r.provider_number collate "C" = ${codeOf(value).toUpperCase()}` : NONE,
+        }
+      : type === "Practitioner"
+        ? { name: person, family: named(sql`r.last_key`), given: named(sql`r.first_key`) }
+        : {
+            // A practice without a name is called by its doctor.
+            name: (text) =>
+              either([
+                begins(sql`lower(r.practice_name) collate "C"`, text),
+                sql<boolean>`(r.practice_name is null and ${person(text)})`,
+              ]),
+          };
+  return [...byIds(sql`r."ID"`, search, "r"), ...conditionsOf(search, made)];
+}
+
+const isProvider = (value: string): boolean =>
+  !value.includes("|") || value.startsWith("http://ns.electronichealth.net.au/id/medicare-provider-number|");

@@ -1,0 +1,17 @@
+import type { Db } from "#platform/db/db.ts";
+import type { Resource } from "../rules/resource.ts";
+import type { Search } from "../rules/search.ts";
+import type { Caller } from "./caller.ts";
+
+export interface Found {
+  readonly resources: readonly Resource[];
+  /** Where the next page begins; null: this is the last. */
+  readonly next: string | null;
+  readonly patients: readonly number[];
+}
+export interface Asked {
+  readonly db: Db;
+  readonly client: Pick<Caller["client"], "ID" | "zone" | "today">;
+  readonly search: Search;
+  readonly base: string;
+}

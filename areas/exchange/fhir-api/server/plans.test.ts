@@ -1,0 +1,164 @@
+import { Kysely, PostgresDialect } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { DB } from "#db/tables.ts";
+import { addDays, type Day, todayIn } from "#kernel/day.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { makeRow } from "#test/support/rows.ts";
+import { RESOURCE_TYPES, type ResourceType, SYSTEMS } from "../rules/resource.ts";
+import { searchOf } from "../rules/search.ts";
+import { searchRecords } from "./search.ts";
+
+// A page reads what it shows and some of what is beside it, however much a practice and the others have.
+const PATIENTS = 12_000;
+const APPOINTMENTS = 24_000;
+const FILES = 6_000;
+
+let app: TestApp;
+let raman: number;
+let today: Day;
+let db: Kysely<DB>;
+const asked: { text: string; values: unknown[] }[] = [];
+
+beforeAll(async () => {
+  app = await startApp();
+  const { pool } = app.database;
+  raman = await app.idOf("raman");
+  today = todayIn("Australia/Sydney", new Date().toISOString());
+  db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void asked.push({ text: query.sql, values: [...query.parameters] }),
+  });
+  for (const doctor of [await app.idOf("vogt"), raman]) {
+    const referrer = (await makeRow["referringdoctor"]?.(app.database.db, doctor)) ?? 0;
+    const tables = [
+      `insert into patient (_doctor, first_name, last_name, last_key, first_key, sound_key, dob, gender, ihi, medicare_number, mrn, status)
+       select ${doctor}, 'Given' || n, 'Family' || n, 'family' || n, 'given' || n, 's' || n, date '1930-01-01' + n % 30000, case when n % 2 = 0 then 'F' else 'M' end,
+         case when n % 50 = 0 then '80036080' || n end, (2000000000 + n)::text, 'R' || n, 'Validated' from generate_series(1, ${PATIENTS}) n`,
+      `insert into referring_doctor (_doctor, first_name, last_name, last_key, first_key, provider_number, practice_name)
+       select ${doctor}, 'Given' || n, 'Doctor' || n, 'doctor' || n, 'given' || n, 'P' || n, 'Practice ' || n from generate_series(1, ${PATIENTS / 4}) n`,
+      `insert into referral (_doctor, _patient, _referring_doctor, referral_type, referral_date, active)
+       select _doctor, "ID", ${referrer}, 3, date '2016-01-01' + ("ID" % 3000)::int, true from patient where _doctor = ${doctor} and first_name like 'Given%'`,
+      `insert into appointment (_doctor, appointment_type, appointment_date, start_time, end_time, notes)
+       select ${doctor}, 3, date '${today}' - 3000 + n % 3600, time '08:00' + (n % 600) * interval '1 minute', time '19:00', 'Many'
+       from generate_series(1, ${APPOINTMENTS}) n`,
+      `insert into file (_doctor, name, size, mime_type, sha256, storage_key, _uploaded_by, claimed_time, uploaded_time)
+       select ${doctor}, 'many.pdf', 1, 'application/pdf', '\\x00', 'many' || n || '-' || ${doctor}, ${doctor}, now(), now() - n * interval '1 hour'
+       from generate_series(1, ${FILES}) n`,
+      `insert into patient_attachment (_doctor, _patient, _file)
+       select f._doctor, (select min("ID") + f."ID" % 5000 from patient where _doctor = ${doctor} and first_name like 'Given%'), f."ID"
+       from file f where f._doctor = ${doctor} and f.name = 'many.pdf'`,
+    ];
+    for (const each of tables) await pool.query(each);
+  }
+  await pool.query("vacuum analyze patient, referring_doctor, referral, appointment, file, patient_attachment");
+}, 120_000);
+afterAll(() => app.stop());
+
+interface Node {
+  readonly "Node Type": string;
+  readonly "Actual Rows": number;
+  readonly "Actual Loops": number;
+  readonly "Rows Removed by Filter"?: number | undefined;
+  readonly "Rows Removed by Index Recheck"?: number | undefined;
+  readonly Plans?: readonly Node[] | undefined;
+}
+const Node: z.ZodType<Node> = z.lazy(() =>
+  z.object({
+    "Node Type": z.string(),
+    "Actual Rows": z.number(),
+    "Actual Loops": z.number(),
+    "Rows Removed by Filter": z.number().optional(),
+    "Rows Removed by Index Recheck": z.number().optional(),
+    Plans: z.array(Node).optional(),
+  }),
+);
+const Explained = z.array(z.object({ "QUERY PLAN": z.array(z.object({ Plan: Node })) }));
+
+/** All rows that the steps of a plan looked at, thrown away or not, and sorted. */
+function looked(node: Node): number {
+  const below = (node.Plans ?? []).reduce((sum, plan) => sum + looked(plan), 0);
+  const isReading = node["Node Type"].endsWith("Scan") || node["Node Type"].endsWith("Sort");
+  const thrown = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
+  return isReading ? below + (node["Actual Rows"] + thrown) * node["Actual Loops"] : below;
+}
+
+/** The rows that a page of a search looks at, and how many it shows. */
+async function pageOf(type: ResourceType, given: Record<string, string | string[]>) {
+  const search = searchOf(type, given);
+  if ("wrong" in search) throw new Error(`${search.wrong} is not understood`);
+  const client = {
+    ID: raman,
+    zone: "Australia/Sydney",
+    country: "AU",
+    today,
+    is_deleted: false,
+    is_demo: true,
+    company: null,
+  } as const;
+  asked.length = 0;
+  const { resources, next } = await searchRecords(type, { db, client, search, base: "" });
+  let rows = 0;
+  for (const { text, values } of asked.splice(0)) {
+    const explained = await app.database.pool.query(`explain (analyze, format json) ${text}`, values);
+    rows += looked(Explained.parse(explained.rows)[0]?.["QUERY PLAN"][0]?.Plan ?? Node.parse({}));
+  }
+  return { rows, shown: resources.length, next };
+}
+
+describe("what a page of a FHIR search reads of large tables", () => {
+  test.each([
+    ...RESOURCE_TYPES.map((type) => [type, {}] as const),
+    ["Patient", { identifier: `${SYSTEMS.medicare}|2000000777` }],
+    ["Patient", { identifier: `${SYSTEMS.ihi}|8003608050` }],
+    ["Patient", { identifier: "R777" }],
+    ["Patient", { identifier: "nobody has it" }],
+    ["Patient", { family: "family777" }],
+    ["Patient", { name: "given77,family99" }],
+    ["Patient", { birthdate: "1961-04-03" }],
+    ["Patient", { gender: "other" }],
+    ["Patient", { gender: "unknown" }],
+    ["Patient", { gender: "male" }],
+    ["Practitioner", { name: "doctor77" }],
+    ["PractitionerRole", { identifier: "P77" }],
+    ["PractitionerRole", { practitioner: "r1" }],
+    ["Organization", { name: "practice 77" }],
+    ["ServiceRequest", { status: "active" }],
+    ["ServiceRequest", { status: "completed" }],
+    ["ServiceRequest", { authored: "2017-03-04" }],
+    ["DocumentReference", { status: "current" }],
+    ["Appointment", { status: "booked" }],
+  ] as const)("%s by %j", async (type, given) => {
+    const { rows } = await pageOf(type, given);
+    expect(rows).toBeLessThan(2_500);
+  });
+
+  test("of one patient: what the patient has", async () => {
+    const patient = await db
+      .selectFrom("patient")
+      .select("ID")
+      .where("_doctor", "=", raman)
+      .where("first_name", "=", "Given77")
+      .executeTakeFirstOrThrow();
+    for (const type of ["ServiceRequest", "DocumentReference", "Appointment"] as const)
+      expect([type, (await pageOf(type, { patient: String(patient.ID) })).rows < 500]).toEqual([type, true]);
+  });
+
+  test.each(["Patient", "ServiceRequest", "DocumentReference", "PractitionerRole", "Appointment"] as const)(
+    "%s: the fortieth page reads no more than the first",
+    async (type) => {
+      const range = { date: [`ge${addDays(today, -300)}`, `le${today}`] };
+      let next: string | null = null;
+      let most = 0;
+      for (let turn = 0; turn < 40; turn += 1) {
+        const place: Record<string, string> = next === null ? {} : { _after: next };
+        const found = await pageOf(type, { _count: "10", ...(type === "Appointment" ? range : {}), ...place });
+        most = Math.max(most, found.rows);
+        expect(found.shown).toBeGreaterThan(0);
+        next = found.next;
+        expect(next).not.toBeNull();
+      }
+      expect(most).toBeLessThan(2_500);
+    },
+  );
+});
