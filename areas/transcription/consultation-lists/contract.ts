@@ -37,6 +37,13 @@ export const alreadyListed = problem(
   "This appointment is already in a consultation list.",
   "consultations",
 );
+/** Of a cancelled appointment nothing is billed; it stays in sight on the list. */
+export const appointmentCancelled = problem(
+  "consultation.cancelled",
+  409,
+  `${SEND_FAILED}. An appointment on this list was cancelled. Reload the list.`,
+  "consultations",
+);
 export const CHOOSE_LOCATION = "Choose a location from the list.";
 export const unknownLocation = problem("invalid", 400, CHOOSE_LOCATION, "_location");
 export const wrongType = problem("invalid", 400, "This location is of the other type.", "type");
@@ -87,6 +94,8 @@ export const Consultation = z.object({
   repeat_date: DaySchema.nullable(),
   start_time: WallTimeSchema.nullable(),
   service_date: DaySchema,
+  /** The appointment was cancelled since. */
+  is_cancelled: z.boolean(),
   items: z.array(z.string()),
   /** Those of the items that the Medicare Benefits Schedule does not have. */
   unknown_items: z.array(z.string()),
@@ -99,6 +108,37 @@ export const Consultation = z.object({
   version: z.int(),
 });
 export type Consultation = z.output<typeof Consultation>;
+
+/** A cancelled appointment of the list's day and location, with its patient. */
+export const CancelledAppointment = Consultation.pick({ _patient: true, start_time: true }).extend({
+  _appointment: z.int(),
+  repeat_date: DaySchema,
+  patient: Consultation.shape.patient.omit({ mrn: true }),
+});
+export type CancelledAppointment = z.output<typeof CancelledAppointment>;
+
+/** What the calendar says of a list that was not sent. */
+export const ListCalendar = z.object({
+  cancelled: z.array(CancelledAppointment),
+  /** Appointments of the day and location that are on no list: booked after this one was made. */
+  unlisted: z.int(),
+});
+
+/** An item that fits what is typed. */
+export const ItemSuggestion = z.object({
+  item: z.string(),
+  description: z.string(),
+  fee: MoneyReplySchema.nullable(),
+  /** How often the client billed it in the last year. */
+  used: z.int(),
+  is_preferred: z.boolean(),
+});
+export type ItemSuggestion = z.output<typeof ItemSuggestion>;
+export const ItemSuggestions = z.object({
+  items: z.array(ItemSuggestion),
+  /** Where no item has the number that was typed: the one most like it. */
+  nearest: z.string().nullable(),
+});
 
 /** The billing task of a sent list, with its status 1 to 11 (C-73). */
 const BillingTask = z.object({ ID: z.int(), _status: z.int() });

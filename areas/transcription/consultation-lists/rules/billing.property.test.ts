@@ -39,11 +39,19 @@ describe("what keeps a consultation from being billed", () => {
     [{ p__status: "Unconverted" }, "Unconverted"],
     [{ items: [] }, "Item needed"],
     [{ billing_type: null }, "Billing type needed"],
-    [{ billing_type: 6 }, "Billing type needed"],
+    [{ billing_type: 6 }, null],
+    [{ unknown_items: ["104"] }, "Unknown item"],
     [{ p__status: "Unconverted", items: [], billing_type: null }, "Unconverted"],
-    [{ items: [], billing_type: 6 }, "Item needed"],
+    [{ items: [], billing_type: null }, "Item needed"],
   ])("%j: %j", (change, missing) => {
-    const consultation = { items: ["104"], billing_type: 1, p__status: "Complete", ...change };
+    const consultation = {
+      items: ["104"],
+      billing_type: 1,
+      p__status: "Complete",
+      is_cancelled: false,
+      unknown_items: [],
+      ...change,
+    };
     expect(missingDetail(consultation)).toBe(missing);
     expect(isComplete(consultation)).toBe(missing === null);
   });

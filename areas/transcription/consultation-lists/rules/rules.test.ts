@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { addDays, type Day } from "#kernel/day.ts";
 import { BILLING_GROUPS, billingGroupName, billingStatusName, isCompleted, statusesOf } from "./billing-status.ts";
-import { isComplete, missingDetail } from "./complete.ts";
+import { isComplete, isInGroup, missingDetail, ROW_GROUPS, rowGroupOf } from "./complete.ts";
 import { feeWords, scheduleFees } from "./fees.ts";
-import { itemWarning, readItems } from "./items.ts";
+import { itemWarning, lastWord, nearestOf, neighbours, readItems, withItem } from "./items.ts";
+import { sendQuestion, sourceWords } from "./list-words.ts";
 import { boundsOf, timeGroupOf } from "./time-group.ts";
 
 describe("the fees of the Medicare schedule", () => {
@@ -87,13 +88,68 @@ describe("items", () => {
   });
 });
 
+describe("typing items", () => {
+  test.each([
+    ["104 10", "104 ", "10"],
+    ["10", "", "10"],
+    ["104 ", "104 ", ""],
+    ["104,1", "104,", "1"],
+    ["", "", ""],
+  ])("%j: before the last word %j, the word %j", (typed, before, word) => expect(lastWord(typed)).toEqual({ before, word }));
+
+  test("a suggestion takes the place of what is typed, with a blank for the next", () => {
+    expect([withItem("104 10", "105"), withItem("104 ", "105"), withItem("", "23")]).toEqual(["104 105 ", "104 105 ", "23 "]);
+  });
+
+  test.each([
+    ["140", "104", "changed over"],
+    ["194", "104", "one wrong"],
+    ["1044", "104", "one too many"],
+    ["14", "104", "one left out"],
+  ])("%s: %s is a slip away, %s", (typed, item) => expect(neighbours(typed)).toContain(item));
+
+  test("the nearest is a slip away before it is close by size; a number that is there has none", () => {
+    expect(nearestOf("140", ["141", "104", "139"])).toBe("104");
+    expect(nearestOf("10399", ["10990", "10300"])).toBe("10300");
+    expect(nearestOf("104", ["104", "105"])).toBeNull();
+    expect(nearestOf("104", [])).toBeNull();
+  });
+});
+
+describe("the words of a list", () => {
+  test("how many are sent of those the list shows", () => {
+    expect([sendQuestion(11, 14), sendQuestion(14, 14), sendQuestion(1, 1)]).toEqual([
+      "Send 11 of 14 to billing?",
+      "Send all 14 to billing?",
+      "Send 1 patient to billing?",
+    ]);
+  });
+
+  test("where its rows came from", () => {
+    const row = (_appointment: number | null, p__picture: number | null) => ({ _appointment, p__picture });
+    expect(sourceWords([row(1, null), row(2, 9), row(null, 3), row(null, null)])).toBe(
+      "2 appointments, 1 picture, 1 patient added",
+    );
+    expect(sourceWords([])).toBe("No appointments");
+  });
+});
+
 describe("what billing needs of a consultation", () => {
-  const complete = { items: ["104"], billing_type: 4, p__status: "Missing Data" };
+  const complete = { items: ["104"], billing_type: 4, p__status: "Missing Data", is_cancelled: false, unknown_items: [] };
   test("a patient, an item and a billing type", () => {
     expect(isComplete(complete)).toBe(true);
     expect(missingDetail({ ...complete, items: [] })).toBe("Item needed");
     expect(missingDetail({ ...complete, billing_type: null })).toBe("Billing type needed");
-    expect(missingDetail({ ...complete, billing_type: 6 })).toBe("Billing type needed");
     expect(missingDetail({ ...complete, p__status: "Unconverted", items: [] })).toBe("Unconverted");
+    expect(missingDetail({ ...complete, unknown_items: ["104"] })).toBe("Unknown item");
+  });
+
+  test("CONST-17: No Default is a billing type", () => expect(isComplete({ ...complete, billing_type: 6 })).toBe(true));
+
+  test("a cancelled appointment is in a tab of its own, whatever it has", () => {
+    const cancelled = { ...complete, is_cancelled: true };
+    expect(isComplete(cancelled)).toBe(false);
+    expect([complete, { ...complete, items: [] }, cancelled].map(rowGroupOf)).toEqual(["complete", "needed", "cancelled"]);
+    expect(ROW_GROUPS.map((group) => isInGroup(cancelled, group))).toEqual([true, false, false, true]);
   });
 });

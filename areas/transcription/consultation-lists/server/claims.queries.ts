@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#kernel/day.ts";
 import type { PatientCategory } from "#kernel/patient-category.ts";
 import type { Db } from "#platform/db/db.ts";
+import { IS_CANCELLED, WITH_APPOINTMENT } from "./consultation.queries.ts";
 
-/** A consultation that nobody gave a category yet, in a list that was not sent (G-21). */
+/** A consultation that nobody gave a category yet, in a list that was not sent, of an appointment that was not cancelled (G-21). */
 export interface OpenClaim {
   readonly ID: number;
   readonly _doctor: number;
@@ -24,7 +25,8 @@ export async function listOpenClaims(db: Db, condition: RawBuilder<boolean>, loc
     join consultation_list l on l._doctor = c._doctor and l."ID" = c._list and not l.is_sent
     join location o on o._doctor = l._doctor and o."ID" = l._location
     join patient p on p._doctor = c._doctor and p."ID" = c._patient and not p.is_deleted
-    where c.category is null and ${condition} order by c.service_date, c."ID" limit 200
+    ${WITH_APPOINTMENT}
+    where c.category is null and not ${IS_CANCELLED} and ${condition} order by c.service_date, c."ID" limit 200
     ${lock ? sql`for update of l, c` : sql``}`.execute(db);
   return rows;
 }

@@ -4,11 +4,19 @@ import type { WallTime } from "#kernel/wall-time.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Consultation, SentBill } from "../contract.ts";
 
+/** The appointment of a row: of a series that one, where it was changed singly. */
+export const WITH_APPOINTMENT = sql`
+  left join appointment booked on booked._doctor = c._doctor and booked."ID" = c._appointment
+  left join appointment_occurrence singly on singly._doctor = c._doctor and singly._appointment = c._appointment
+    and singly.repeat_date = c.repeat_date`;
+export const IS_CANCELLED = sql<boolean>`coalesce(singly.cancelled, booked.cancelled, false)`;
+
 /** In the order of the day; what has no time comes last. */
 export async function listConsultations(db: Db, _doctor: number, _list: number): Promise<Consultation[]> {
   const { rows } = await sql<Consultation>`
     select c."ID", c._list, c._patient, c._appointment, c.repeat_date, left(c.start_time::text, 5) as start_time, c.service_date, c.items,
       c.billing_type, c._referral, c.notes, c.category, c.version, p.picture as p__picture, p.status as p__status,
+      ${IS_CANCELLED} as is_cancelled,
       jsonb_build_object('ID', p."ID", 'title', p.title, 'first_name', p.first_name, 'last_name', p.last_name, 'dob', p.dob, 'mrn', p.mrn) as patient,
       case when exists (select from mbs_item) then
         array(select i.item from unnest(c.items) as i (item) where not exists (select from mbs_item m where m.item = i.item))
@@ -17,7 +25,7 @@ export async function listConsultations(db: Db, _doctor: number, _list: number):
         from unnest(c.items) as i (item) left join lateral (
           select m.fee_cents as cents from mbs_item m where m.item = i.item and m.fee_start_on <= c.service_date
             and (m.item_end_on is null or m.item_end_on >= c.service_date) order by m.fee_start_on desc limit 1) fee on true) as schedule_fee
-    from consultation c join patient p on p._doctor = c._doctor and p."ID" = c._patient
+    from consultation c join patient p on p._doctor = c._doctor and p."ID" = c._patient ${WITH_APPOINTMENT}
     where c._doctor = ${_doctor} and c._list = ${_list}
     order by c.start_time nulls last, c."ID"`.execute(db);
   return rows;
@@ -49,6 +57,14 @@ export async function insertConsultations(
 
 export const removeConsultation = (db: Db, _doctor: number, _list: number, ID: number) =>
   db.deleteFrom("consultation").where("_doctor", "=", _doctor).where("_list", "=", _list).where("ID", "=", ID).executeTakeFirst();
+
+export async function removeConsultations(db: Db, _doctor: number, ids: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom("consultation")
+    .where("_doctor", "=", _doctor)
+    .where("ID", "in", [0, ...ids])
+    .execute();
+}
 
 /** The rest of a list that is sent in part goes on in a list of its own. */
 export const moveConsultations = (db: Db, _doctor: number, ids: readonly number[], _list: number) =>

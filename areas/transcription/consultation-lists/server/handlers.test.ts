@@ -21,6 +21,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const PATH = "/consultationlist";
+const today = async (): Promise<Day> =>
+  (await app.database.pool.query("select (now() at time zone 'Australia/Sydney')::date::text as today")).rows[0].today;
 const patient = async (status = "Validated", picture: number | null = null): Promise<number> => {
   const ID = (await makeRow["patient"]?.(app.database.db, doctor)) ?? 0;
   await app.database.db
@@ -163,6 +165,110 @@ describe("editing a list that was not sent", () => {
   });
 });
 
+describe("items while they are typed", () => {
+  const item = (number: string, description = `Item ${number}`, fields: object = {}) => ({
+    item: number,
+    description,
+    fee_start_on: "2020-01-01" as Day,
+    fee_cents: 9560,
+    ...fields,
+  });
+  const suggest = async (query: string, by = raman) =>
+    (await by.get(`${PATH}/items?query=${encodeURIComponent(query)}&doctor_id=${doctor}`)).body;
+  const numbers = ({ items }: { items: { item: string }[] }) => items.map((each) => each.item);
+  beforeAll(async () => {
+    const { db } = app.database;
+    const ended = { item_end_on: "2021-01-01" as Day };
+    await db
+      .insertInto("mbs_item")
+      .values([item("880110"), item("880111"), item("880112"), item("880119", "Zebra crossing"), item("880113", "Ended", ended)])
+      .execute();
+    await db.insertInto("preferred_item").values({ _doctor: doctor, item: "880112", item_order: 1 }).execute();
+  });
+
+  test("begin with the number: the client's most used first, then preferred, then by number; ended ones are left out", async () => {
+    const [one, two] = [await claim({ items: ["880111"] }), await claim({ items: ["880111", "880119"] })];
+    await make({ date: addDays(await today(), -3), consultations: [one, two] });
+    const found = await suggest("8801");
+    expect(numbers(found)).toEqual(["880111", "880119", "880112", "880110"]);
+    expect(found.items[0]).toEqual({ item: "880111", description: "Item 880111", fee: 95.6, used: 2, is_preferred: false });
+    expect(found.items[2]).toMatchObject({ used: 0, is_preferred: true });
+    expect(found.nearest).toBeNull();
+    expect(numbers(await suggest("880110"))[0]).toBe("880110");
+    expect(numbers(await suggest("zebra"))).toEqual(["880119"]);
+  });
+
+  test("of nothing typed, what the client uses and prefers; what another client uses is its own", async () => {
+    expect(numbers(await suggest(""))).toContain("880112");
+    const vogt = await app.signIn("vogt");
+    const body = (await vogt.get(`${PATH}/items?query=8801`)).body;
+    expect(
+      body.items.every(({ used, is_preferred }: { used: number; is_preferred: boolean }) => used === 0 && !is_preferred),
+    ).toBe(true);
+    expect((await vogt.get(`${PATH}/items?query=8801&doctor_id=${doctor}`)).status).toBe(404);
+  });
+
+  test("a number that the schedule does not have is answered with the nearest", async () => {
+    expect(await suggest("880191")).toEqual({ items: [], nearest: "880119" });
+    expect(await suggest("880198")).toEqual({ items: [], nearest: expect.stringMatching(/^88011/) });
+    expect(await suggest("no such words")).toEqual({ items: [], nearest: null });
+    expect(await suggest("#")).toEqual({ items: [], nearest: null });
+  });
+});
+
+describe("the calendar beside a list", () => {
+  test("cancelled appointments stay in sight, and what was booked since is added once", async () => {
+    const date = "2026-10-19";
+    const [one, two, three] = [await patient(), await patient(), await patient()];
+    await book(one, { appointment_date: date });
+    const gone = await book(two, { appointment_date: date, start_time: "10:00", end_time: "10:15" });
+    await raman.put(`/appointment/${gone.ID}`, { cancelled: true, cancellation_reason: "Unwell" });
+    const list = await make({ date, consultations: undefined });
+    const path = `${PATH}/${list.ID}/calendar`;
+    const { cancelled, unlisted } = (await raman.get(path)).body;
+    expect(unlisted).toBe(0);
+    expect(cancelled).toMatchObject([{ _patient: two, _appointment: gone.ID, repeat_date: date, start_time: "10:00" }]);
+    await book(three, { appointment_date: date, start_time: "11:00", end_time: "11:15" });
+    expect((await raman.get(path)).body.unlisted).toBe(1);
+    const patientsIn = async () => (await raman.post(path, {})).body.consultations.map(({ _patient }: Consultation) => _patient);
+    expect([await patientsIn(), await patientsIn()]).toEqual([
+      [one, three],
+      [one, three],
+    ]);
+    await send(list);
+    expect((await raman.get(path)).body).toEqual({ cancelled: [], unlisted: 0 });
+    expect((await raman.post(path, {})).body.code).toBe("consultation.sent");
+  });
+
+  test("an appointment that was cancelled since is never sent: named it is refused, else it is left out", async () => {
+    const [one, two] = [await patient(), await patient()];
+    const gone = await book(two, { appointment_date: "2026-10-20", start_time: "10:00", end_time: "10:15" });
+    const list = await make({
+      date: "2026-10-20",
+      consultations: [await claim({ _patient: one }), await claim({ _patient: two, _appointment: gone.ID })],
+    });
+    const ids = list.consultations.map(({ ID }) => ID);
+    await raman.put(`/appointment/${gone.ID}`, { cancelled: true, cancellation_reason: "Unwell" });
+    const now: ConsultationList = (await raman.get(`${PATH}/${list.ID}`)).body;
+    expect(now.consultations.map(({ _patient, is_cancelled }) => [_patient, is_cancelled])).toEqual(
+      expect.arrayContaining([
+        [one, false],
+        [two, true],
+      ]),
+    );
+    const refused = await send(list, { consultations: ids });
+    expect([refused.status, refused.body.code, (await raman.get(`${PATH}/${list.ID}`)).body.is_sent]).toEqual([
+      409,
+      "consultation.cancelled",
+      false,
+    ]);
+    const sent: ConsultationList = (await send(list)).body;
+    expect(sent.consultations.map(({ _patient }) => _patient)).toEqual([one]);
+    const drafts = (await raman.get(`${PATH}/brief?is_sent=false&pageSize=100`)).body.consultationLists;
+    expect(drafts.filter(({ date }: ConsultationList) => date === "2026-10-20")).toEqual([]);
+  });
+});
+
 describe("the fee of a claim", () => {
   test("is what the schedule gives for its items on the day, and none where an item has no fee of its own", async () => {
     const item = (number: string, fee_cents: number | null, fee_start_on: Day = "2020-01-01") => ({
@@ -298,15 +404,14 @@ describe("reading lists", () => {
   });
 
   test("API-CONS-002, -003, C-92: by period", async () => {
-    const { rows } = await app.database.pool.query("select (now() at time zone 'Australia/Sydney')::date::text as today");
-    const today: Day = rows[0].today;
+    const now = await today();
     const counted = async () =>
       Object.fromEntries(
         (await raman.get(`${PATH}/timegroup`)).body.map(({ key, count }: { key: string; count: number }) => [key, count]),
       );
     const before = await counted();
-    const list = await make({ date: today });
-    await make({ date: addDays(today, -400) });
+    const list = await make({ date: now });
+    await make({ date: addDays(now, -400) });
     const after = await counted();
     expect([after["today"], after["older"]]).toEqual([before["today"] + 1, before["older"] + 1]);
     const shown = (await raman.get(`${PATH}/timegroup/today`)).body;

@@ -1,41 +1,55 @@
 import { appointmentsBetween, findAppointment } from "#areas/calendar/appointments/server/index.ts";
+import type { z } from "zod";
 import type { Day } from "#kernel/day.ts";
 import { type FieldErrors, refusalOf } from "#kernel/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { OpenClient } from "#platform/http/call.ts";
-import { type ConsultationBody, wrongReference } from "../contract.ts";
+import { type ConsultationBody, type ListCalendar, wrongReference } from "../contract.ts";
 import { findReferences, listedAppointments, type NewConsultation } from "./consultation.queries.ts";
 import { defaultBillingType } from "./writing.queries.ts";
 
-/** The day's appointments with a patient at this place: neither cancelled, nor billed, nor in a list already. */
-export async function rowsOfDay(db: Db, client: OpenClient, date: Day, location: number): Promise<NewConsultation[]> {
-  const appointments = (await appointmentsBetween(db, client, date, date)).filter(
-    ({ _patient, _location, cancelled, is_billed }) => _patient !== null && _location === location && !cancelled && !is_billed,
-  );
+/** The day's appointments with a patient at this place that are in no list. */
+async function unlistedOf(db: Db, client: OpenClient, date: Day, location: number) {
+  const there = (await appointmentsBetween(db, client, date, date)).flatMap((appointment) => {
+    const { _patient, patient, _location, repeat_date, appointment_date } = appointment;
+    if (_patient === null || patient === null || _location !== location) return [];
+    return [{ ...appointment, _patient, patient, on: repeat_date ?? appointment_date }];
+  });
   const listed = await listedAppointments(
     db,
     client.ID,
-    appointments.map(({ ID }) => ID),
+    there.map(({ ID }) => ID),
   );
+  return there.filter(({ ID, on }) => !listed.has(`${ID} ${on}`));
+}
+
+type Unlisted = Awaited<ReturnType<typeof unlistedOf>>[number];
+const isToBill = ({ cancelled, is_billed }: Unlisted): boolean => !cancelled && !is_billed;
+
+/** Those neither cancelled nor billed, as rows of a list. */
+export async function rowsOfDay(db: Db, client: OpenClient, date: Day, location: number): Promise<NewConsultation[]> {
+  const appointments = (await unlistedOf(db, client, date, location)).filter(isToBill);
   const billing_type = await defaultBillingType(db, client.ID);
-  return appointments.flatMap(({ ID, _patient, repeat_date, appointment_date, start_time, referral }) => {
-    const on = repeat_date ?? appointment_date;
-    if (_patient === null || listed.has(`${ID} ${on}`)) return [];
-    const _referral = referral?.ID ?? null;
-    return [
-      {
-        _patient,
-        _appointment: ID,
-        repeat_date: on,
-        start_time,
-        service_date: date,
-        items: [],
-        billing_type,
-        _referral,
-        notes: null,
-      },
-    ];
-  });
+  return appointments.map(({ ID, _patient, on, start_time, referral }) => ({
+    _patient,
+    _appointment: ID,
+    repeat_date: on,
+    start_time,
+    service_date: date,
+    items: [],
+    billing_type,
+    _referral: referral?.ID ?? null,
+    notes: null,
+  }));
+}
+
+/** What the calendar has beside the rows of a list. */
+export async function calendarOf(db: Db, client: OpenClient, date: Day, location: number): Promise<z.input<typeof ListCalendar>> {
+  const appointments = await unlistedOf(db, client, date, location);
+  const cancelled = appointments
+    .filter((appointment) => appointment.cancelled)
+    .map(({ ID, _patient, patient, on, start_time }) => ({ _patient, patient, _appointment: ID, repeat_date: on, start_time }));
+  return { cancelled, unlisted: appointments.filter(isToBill).length };
 }
 
 const NO_PATIENT = "Choose a patient from the list.";

@@ -9,13 +9,19 @@ import { findPatientBrief } from "#areas/patients/patients/server/index.ts";
 import { listNotNamed, notConverted, TIME_GROUPS } from "../contract.ts";
 import type { consultationListRoutes } from "../routes.contract.ts";
 import { listDocument, mayExport, WITH_PICTURES } from "../rules/document.ts";
+import { nearestOf } from "../rules/items.ts";
 import { TIME_GROUP_LABELS } from "../rules/time-group.ts";
 import { listBills } from "./consultation.queries.ts";
-import { countByTime, findListOn, pageOfLists, pageOfTime } from "./list.queries.ts";
+import { itemsLike, suggestItems } from "./items.queries.ts";
+import { countByTime, findBrief, findListOn, pageOfLists, pageOfTime } from "./list.queries.ts";
+import { calendarOf } from "./new-rows.ts";
 import { readPictures } from "./pictures.ts";
 import { patientsOf, readList } from "./reply.ts";
 
-type Reading = Pick<typeof consultationListRoutes, "brief" | "timeGroups" | "timeGroup" | "get" | "pdf" | "bills">;
+type Reading = Pick<
+  typeof consultationListRoutes,
+  "brief" | "timeGroups" | "timeGroup" | "get" | "items" | "calendar" | "pdf" | "bills"
+>;
 
 const todayOf = ({ client, now }: Pick<HandlerContext<Reading["brief"]>, "client" | "now">) =>
   client?.today ?? todayIn("Australia/Sydney", now);
@@ -38,6 +44,18 @@ export const readingHandlers: Handlers<Reading> = {
     const list = assertFound(await readList(db, client.ID, params.id));
     if (!list.is_sent && !hasWholeAccess(actor, client, "consultation.view", requestingID)) fail(notFound);
     return list;
+  },
+
+  async items({ db, client, query }) {
+    const typed = (query.query ?? "").trim();
+    const items = await suggestItems(db, client.ID, typed, client.today);
+    if (items.length > 0 || !/^\d{1,6}$/.test(typed)) return { items, nearest: null };
+    return { items, nearest: nearestOf(typed, await itemsLike(db, typed)) };
+  },
+
+  async calendar({ db, client, params, assertFound }) {
+    const { date, _location, is_sent } = assertFound(await findBrief(db, client.ID, params.id));
+    return is_sent ? { cancelled: [], unlisted: 0 } : calendarOf(db, client, date, _location);
   },
 
   async pdf(call) {

@@ -6,7 +6,7 @@ import { formatDay } from "#kernel/day.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Consultation, ConsultationList } from "../contract.ts";
-import { moveConsultations } from "./consultation.queries.ts";
+import { moveConsultations, removeConsultations } from "./consultation.queries.ts";
 import { controller, listWords, patientsOf, readList, snapshotOf } from "./reply.ts";
 import { insertList, markSent } from "./writing.queries.ts";
 
@@ -43,6 +43,9 @@ export async function sendList(
 async function keepRest(db: Db, list: ConsultationList, sent: readonly Consultation[], _created_by: number): Promise<void> {
   const rest = list.consultations.filter((row) => !sent.includes(row)).map(({ ID }) => ID);
   if (rest.length === 0) return;
+  // What is only cancelled waits for nobody: it needs no list of its own.
+  if (list.consultations.every((row) => sent.includes(row) || row.is_cancelled))
+    return removeConsultations(db, list._doctor, rest);
   const { _doctor, date, type, _location, notes } = list;
   const ID = await insertList(db, _doctor, { date, type, _location, notes, _created_by });
   await moveConsultations(db, _doctor, rest, ID);

@@ -1,6 +1,6 @@
 import { resetBillingDue } from "#areas/transcription/tasks/server/index.ts";
 import type { Handlers } from "#platform/http/call.ts";
-import { alreadySent, billingEnded, nothingToSend, notSent } from "../contract.ts";
+import { alreadySent, appointmentCancelled, billingEnded, nothingToSend, notSent } from "../contract.ts";
 import type { consultationListRoutes } from "../routes.contract.ts";
 import { isCompleted } from "../rules/billing-status.ts";
 import { controller, listWords, readList } from "./reply.ts";
@@ -14,7 +14,8 @@ export const sendingHandlers: Handlers<Sending> = {
     const { is_sent, ID } = assertFound(await lockList(db, client.ID, params.id));
     if (is_sent) fail(alreadySent);
     const before = assertFound(await readList(db, client.ID, ID));
-    const rows = before.consultations.filter((row) => body.consultations?.includes(row.ID) ?? true);
+    const rows = before.consultations.filter((row) => body.consultations?.includes(row.ID) ?? !row.is_cancelled);
+    if (rows.some((row) => row.is_cancelled)) fail(appointmentCancelled);
     if (rows.length === 0) fail(nothingToSend);
     return sendList(db, before, rows, { person: actor.ID, now, notes: body.notes ?? before.notes, auditWrite });
   },

@@ -8,7 +8,7 @@ import { rowsGiven, rowsOfDay } from "./new-rows.ts";
 import { controller, listWords, patientsOf, readList, rowWords, snapshotOf } from "./reply.ts";
 import { deleteList, findLocation, insertList, lockList } from "./writing.queries.ts";
 
-type Writing = Pick<typeof consultationListRoutes, "create" | "remove" | "addRow" | "updateRow" | "removeRow">;
+type Writing = Pick<typeof consultationListRoutes, "create" | "remove" | "addRow" | "addBooked" | "updateRow" | "removeRow">;
 type Editing = Pick<HandlerContext<Writing["remove"]>, "db" | "client" | "fail" | "assertFound"> & {
   readonly params: { readonly id: number };
 };
@@ -48,6 +48,18 @@ export const writingHandlers: Handlers<Writing> = {
     const added = assertFound(after.consultations.find(({ ID }) => !before.consultations.some((row) => row.ID === ID)));
     const message = rowWords("added", after, added.patient);
     auditWrite({ controller, identity: after.ID, message, before: snapshotOf(before), after: snapshotOf(after) });
+    return after;
+  },
+
+  async addBooked(call) {
+    const { db, client, assertFound, auditWrite } = call;
+    const before = await lockDraft(call);
+    const rows = await rowsOfDay(db, client, before.date, before._location);
+    await insertConsultations(db, client.ID, before.ID, rows);
+    const after = assertFound(await readList(db, client.ID, before.ID));
+    const message = `added ${rows.length} ${rows.length === 1 ? "appointment" : "appointments"} to ${listWords(after)}`;
+    const patients = rows.map(({ _patient }) => _patient);
+    auditWrite({ controller, identity: after.ID, message, patients, before: snapshotOf(before), after: snapshotOf(after) });
     return after;
   },
 

@@ -1,24 +1,64 @@
 import { Select } from "@mantine/core";
 import { BILLING_TYPES } from "#areas/practice/practice-settings/contract.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { Chip } from "#platform/web/ui/Chip.tsx";
 import type { Consultation, ConsultationList } from "../contract.ts";
+import { consultationListRoutes } from "../routes.contract.ts";
 import classes from "./consultations.module.css";
-import { useRowSaving } from "./useRowSaving.ts";
 
 const TYPES = BILLING_TYPES.map((label, index) => ({ value: `${index + 1}`, label }));
 
-export function BillingTypeCell({ list, row }: { list: ConsultationList; row: Consultation }) {
-  const { save, isSaving } = useRowSaving(list, row);
+interface BillingTypeCellProps {
+  list: ConsultationList;
+  row: Consultation;
+  isOpen: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
+/** Plain words until B or a press opens the choice; a choice is saved at once. */
+export function BillingTypeCell({ list, row, isOpen, onOpen, onClose }: BillingTypeCellProps) {
+  const { send, isSending } = useSend(consultationListRoutes.updateRow, {
+    failed: "Save Failed",
+    refresh: [consultationListRoutes.get],
+  });
+  const of = `Billing type of ${row.patient.last_name}, ${row.patient.first_name}`;
+  if (isOpen)
+    return (
+      <Select
+        aria-label={of}
+        className={classes.type}
+        size="xs"
+        data={TYPES}
+        value={row.billing_type === null ? null : `${row.billing_type}`}
+        placeholder="Choose"
+        allowDeselect={false}
+        autoFocus
+        defaultDropdownOpened
+        onBlur={onClose}
+        onKeyDown={(event) => event.key === "Escape" && onClose()}
+        onChange={(chosen) => {
+          const billing_type = Number(chosen);
+          if (billing_type !== row.billing_type)
+            send({ params: { id: list.ID, row: row.ID }, body: { billing_type, version: row.version } });
+          onClose();
+        }}
+      />
+    );
+  const chosen = BILLING_TYPES[(row.billing_type ?? 0) - 1];
   return (
-    <Select
-      aria-label={`Billing type of ${row.patient.last_name}, ${row.patient.first_name}`}
-      className={classes.type}
-      size="xs"
-      data={TYPES}
-      value={row.billing_type === null ? null : `${row.billing_type}`}
-      placeholder="Choose"
-      disabled={isSaving}
-      allowDeselect={false}
-      onChange={(chosen) => chosen !== null && save({ billing_type: Number(chosen) })}
-    />
+    <button
+      type="button"
+      className={classes.plain}
+      aria-label={`${of}: ${chosen ?? "needed"}`}
+      disabled={isSending}
+      onClick={onOpen}
+    >
+      {chosen ?? (
+        <span className={classes.needed}>
+          <Chip tone="ochre">needed</Chip>
+        </span>
+      )}
+    </button>
   );
 }

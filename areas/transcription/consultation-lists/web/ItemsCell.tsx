@@ -1,62 +1,81 @@
-import { TextInput } from "@mantine/core";
-import { type KeyboardEvent, useState } from "react";
-import { type Consultation, type ConsultationList, MOST_ITEMS } from "../contract.ts";
-import { itemWarning, readItems } from "../rules/items.ts";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Chip } from "#platform/web/ui/Chip.tsx";
+import type { Consultation, ConsultationList } from "../contract.ts";
+import { consultationListRoutes } from "../routes.contract.ts";
+import { itemWarning } from "../rules/items.ts";
 import classes from "./consultations.module.css";
-import { useRowSaving } from "./useRowSaving.ts";
+import { ItemsEditor } from "./ItemsEditor.tsx";
+import { type RowItems, useRowItems } from "./useRowItems.ts";
 
-const FIELD = "data-items-field";
-
-/** The field of the row before or after, among those of the table. */
-function fieldBeside(field: HTMLInputElement, step: 1 | -1): HTMLInputElement | undefined {
-  const fields = [...(field.closest("table")?.querySelectorAll<HTMLInputElement>(`input[${FIELD}]`) ?? [])];
-  return fields[fields.indexOf(field) + step];
+export interface ItemsCellProps {
+  list: ConsultationList;
+  row: Consultation;
+  isOpen: boolean;
+  onClose: () => void;
+  onNext: () => void;
 }
 
-/** Numbers between blanks. Enter saves and goes to the next patient, Ctrl D repeats the row above. */
-export function ItemsCell({ list, row }: { list: ConsultationList; row: Consultation }) {
-  const { save } = useRowSaving(list, row);
-  const [typed, setTyped] = useState<string | null>(null);
-  const saved = row.items.join(" ");
-  const items = readItems(typed ?? saved);
-  const unknown = row.unknown_items.filter((item) => items?.includes(item));
-  const hint = unknown.length > 0 ? `${unknown.join(", ")}: not in the schedule` : itemWarning(items ?? []);
-  const keep = (text: string): void => {
-    const read = readItems(text);
-    if (read === null) return;
-    if (read.join(" ") !== saved) save({ items: read });
-    else setTyped(null);
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    const field = event.currentTarget;
-    if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault();
-      const next = fieldBeside(field, 1);
-      if (next) next.focus();
-      else field.blur();
-    } else if (event.key.toLowerCase() === "d" && event.ctrlKey) {
-      event.preventDefault();
-      const above = fieldBeside(field, -1)?.value;
-      if (above !== undefined) setTyped(above);
-    }
-  };
+/** The items of a row as chips; I, Enter or a press opens the field. */
+export function ItemsCell({ list, row, isOpen, onClose, onNext }: ItemsCellProps) {
+  const entry = useRowItems(list, row, isOpen);
+  const unknown = row.unknown_items.find((item) => entry.items.includes(item));
   return (
-    <>
-      <TextInput
-        {...{ [FIELD]: "" }}
-        aria-label={`MBS items of ${row.patient.last_name}, ${row.patient.first_name}`}
-        className={classes.items}
-        size="xs"
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder="needed"
-        value={typed ?? saved}
-        error={items === null ? `Up to ${MOST_ITEMS} item numbers` : undefined}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={(event) => keep(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-      />
-      {hint !== null && hint !== "" && <span className={classes.hint}>{hint}</span>}
-    </>
+    <div data-items={entry.text}>
+      {isOpen ? <ItemsEditor row={row} entry={entry} onClose={onClose} onNext={onNext} /> : <Items entry={entry} />}
+      {!isOpen && entry.error !== null && (
+        <p className={classes.error} role="alert">
+          {entry.error}
+        </p>
+      )}
+      {!isOpen && unknown !== undefined && (
+        <UnknownItem
+          item={unknown}
+          onUse={(nearest) => entry.save(entry.items.map((each) => (each === unknown ? nearest : each)).join(" "))}
+        />
+      )}
+    </div>
+  );
+}
+
+function Items({ entry }: { entry: RowItems }) {
+  if (entry.error !== null) return <span>{entry.text}</span>;
+  if (entry.items.length === 0)
+    return (
+      <span className={classes.needed}>
+        <Chip tone="ochre">needed</Chip>
+      </span>
+    );
+  const warning = itemWarning(entry.items);
+  return (
+    <span className={classes.chips}>
+      {entry.items.map((item) => (
+        <Chip key={item} tone="outline">
+          {item}
+        </Chip>
+      ))}
+      {warning !== null && (
+        <span className={classes.warned} title={warning}>
+          <IconAlertTriangle size={15} role="img" aria-label={warning} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** An item that the schedule does not have, and the one most like it. */
+function UnknownItem({ item, onUse }: { item: string; onUse: (nearest: string) => void }) {
+  const { data } = useRead(consultationListRoutes.items, { query: { query: item } });
+  const nearest = data?.nearest ?? null;
+  return (
+    <p className={classes.error}>
+      {item} is not in the Medicare schedule.{" "}
+      {nearest !== null && (
+        <Button kind="plain" size="xs" onClick={() => onUse(nearest)}>
+          Use {nearest}
+        </Button>
+      )}
+    </p>
   );
 }

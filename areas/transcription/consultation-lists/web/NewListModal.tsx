@@ -15,7 +15,15 @@ const Form = z.object({
 });
 
 /** The patients of a day at a place, from the calendar (G-20). */
-export function NewListModal({ onClose, onMade }: { onClose: () => void; onMade: (list: ConsultationList) => void }) {
+export function NewListModal({
+  location = null,
+  onClose,
+  onMade,
+}: {
+  location?: number | null;
+  onClose: () => void;
+  onMade: (list: ConsultationList) => void;
+}) {
   const { today } = useClient();
   const create = useSend(consultationListRoutes.create, {
     done: "Create Successfully",
@@ -27,7 +35,7 @@ export function NewListModal({ onClose, onMade }: { onClose: () => void; onMade:
     },
   });
   const form = useFormFor(Form, {
-    initial: { date: today, _location: null },
+    initial: { date: today, _location: location },
     onSave: (body) => create.sendAsync({ body }),
   });
   return (

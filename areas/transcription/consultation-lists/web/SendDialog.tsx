@@ -1,34 +1,40 @@
 import { useState } from "react";
+import { formatDay, weekdayName } from "#kernel/day.ts";
 import { formatMoney } from "#kernel/money.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
 import { NoteField } from "#platform/web/ui/NoteField.tsx";
+import { toast } from "#platform/web/ui/toast.tsx";
 import { type Consultation, type ConsultationList, SEND_FAILED, SENT } from "../contract.ts";
 import { consultationListRoutes } from "../routes.contract.ts";
 import { scheduleFees } from "../rules/fees.ts";
+import { sendQuestion } from "../rules/list-words.ts";
 
 interface SendDialogProps {
   list: ConsultationList;
+  /** How many the list shows, with those cancelled. */
+  all: number;
   chosen: readonly Consultation[];
   onClose: () => void;
 }
 
 /** STATE-CONS-01 */
-export function SendDialog({ list, chosen, onClose }: SendDialogProps) {
+export function SendDialog({ list, all, chosen, onClose }: SendDialogProps) {
   const [notes, setNotes] = useState<string | null>(list.notes);
   const send = useSend(consultationListRoutes.send, {
-    done: SENT,
     failed: SEND_FAILED,
     refresh: [consultationListRoutes.get, consultationListRoutes.brief, consultationListRoutes.timeGroups],
-    onDone: onClose,
+    onDone: ({ date, location, consultation_count }) => {
+      const patients = consultation_count === 1 ? "1 patient" : `${consultation_count} patients`;
+      toast.done(SENT, { detail: `${patients}, ${weekdayName(date).slice(0, 3)} ${formatDay(date)}, ${location.name}` });
+      onClose();
+    },
   });
-  const all = list.consultations.length;
-  const isAll = chosen.length === all;
-  const patients = isAll ? (all === 1 ? "1 patient" : `${all} patients`) : `${chosen.length} of ${all} patients`;
+  const isAll = chosen.length === list.consultations.length;
   return (
     <ConfirmDialog
       opened
-      title={`Send ${patients} to billing?`}
+      title={sendQuestion(chosen.length, all)}
       confirm="Send to billing"
       busy={send.isSending}
       onCancel={onClose}
@@ -40,7 +46,7 @@ export function SendDialog({ list, chosen, onClose }: SendDialogProps) {
       }
     >
       <p>
-        Schedule fees <b>{formatMoney(scheduleFees(chosen))}</b>.
+        Fees <b className="tn">{formatMoney(scheduleFees(chosen))}</b>
       </p>
       <p>Billing gets one task for this list, and the appointments show as billed. This can&apos;t be undone.</p>
       <NoteField label="Notes for billing" optional value={notes} onChange={setNotes} rows={3} />

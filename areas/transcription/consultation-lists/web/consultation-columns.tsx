@@ -8,41 +8,53 @@ import { missingDetail } from "../rules/complete.ts";
 import { feeWords } from "../rules/fees.ts";
 import { BillingTypeCell } from "./BillingTypeCell.tsx";
 import { ItemsCell } from "./ItemsCell.tsx";
-
-export interface Ticking {
-  readonly isTicked: (row: Consultation) => boolean;
-  readonly tick: (row: Consultation, on: boolean) => void;
-}
+import type { RowEntry } from "./useRowEntry.ts";
+import type { Ticks } from "./useTicks.ts";
 
 const nameOf = ({ patient: { last_name, first_name }, p__status }: Consultation): string =>
   last_name === "" && p__status === "Unconverted" ? "Picture" : `${last_name.toUpperCase()}, ${first_name}`;
 
 function Detail({ row }: { row: Consultation }) {
+  if (row.is_cancelled) return <Status is="cancelled">Cancelled</Status>;
   const missing = missingDetail(row);
   if (missing === null) return <Status is="completed">Complete</Status>;
-  return <Status is={missing === "Unconverted" ? "unconverted" : "missing"}>{missing}</Status>;
+  return (
+    <Status is={missing === "Unconverted" ? "unconverted" : missing === "Unknown item" ? "failed" : "missing"}>{missing}</Status>
+  );
 }
 
+export interface Editing {
+  readonly ticks: Ticks;
+  readonly entry: RowEntry;
+}
+
+const tickColumn = ({ isTicked, tick, all }: Ticks): Column<Consultation> => ({
+  key: "tick",
+  head: "Send",
+  headCell: (
+    <Checkbox
+      aria-label="Send all"
+      checked={all === "all"}
+      indeterminate={all === "some"}
+      onChange={(event) => tick(null, event.currentTarget.checked)}
+    />
+  ),
+  width: 44,
+  cell: (row) => (
+    <Checkbox
+      aria-label={`Send ${nameOf(row)}`}
+      checked={isTicked(row)}
+      disabled={row.is_cancelled}
+      onChange={(event) => tick(row, event.currentTarget.checked)}
+    />
+  ),
+  phone: "end",
+});
+
 /** With fields while the list is edited. */
-export const consultationColumns = (list: ConsultationList, editing: Ticking | null): Column<Consultation>[] => [
-  ...(editing
-    ? [
-        {
-          key: "tick",
-          head: "Send",
-          width: 56,
-          cell: (row: Consultation) => (
-            <Checkbox
-              aria-label={`Send ${nameOf(row)}`}
-              checked={editing.isTicked(row)}
-              onChange={(event) => editing.tick(row, event.currentTarget.checked)}
-            />
-          ),
-          phone: "end" as const,
-        },
-      ]
-    : []),
-  { key: "time", head: "Time", cell: ({ start_time }) => start_time ?? "–", digits: true, width: 70 },
+export const consultationColumns = (list: ConsultationList, editing: Editing | null): Column<Consultation>[] => [
+  ...(editing ? [tickColumn(editing.ticks)] : []),
+  { key: "time", head: "Time", cell: ({ start_time }) => start_time ?? "–", digits: true, width: 64, phone: "second" },
   { key: "patient", head: "Patient", cell: nameOf, elastic: true, isKey: true },
   {
     key: "born",
@@ -50,23 +62,43 @@ export const consultationColumns = (list: ConsultationList, editing: Ticking | n
     cell: ({ patient: { dob } }) => (dob ? formatDay(dob) : "–"),
     digits: true,
     drops: true,
-    width: 110,
+    width: 104,
   },
+  { key: "items", head: "MBS items", cell: itemsCell(list, editing), digits: true, width: 170, phone: "second" },
+  { key: "billing", head: "Billing type", cell: typeCell(list, editing), width: 190, phone: "second" },
   {
-    key: "items",
-    head: "MBS items",
-    cell: (row) => (editing ? <ItemsCell list={list} row={row} /> : row.items.join(", ") || "–"),
+    key: "fee",
+    head: "Schedule fee",
+    cell: (row) => (row.is_cancelled ? "–" : feeWords(row)),
     digits: true,
-    width: 180,
-    phone: "second",
+    align: "right",
+    drops: true,
+    width: 104,
   },
-  {
-    key: "billing",
-    head: "Billing type",
-    cell: (row) => (editing ? <BillingTypeCell list={list} row={row} /> : (BILLING_TYPES[(row.billing_type ?? 0) - 1] ?? "–")),
-    width: 210,
-    phone: "second",
-  },
-  { key: "fee", head: "Schedule fee", cell: feeWords, digits: true, align: "right", drops: true, width: 110 },
-  { key: "details", head: "Details", cell: (row) => <Detail row={row} />, width: 190, phone: "end" },
+  { key: "details", head: "Details", cell: (row) => <Detail row={row} />, width: 160, phone: "end" },
 ];
+
+function itemsCell(list: ConsultationList, editing: Editing | null) {
+  return (row: Consultation) => {
+    if (editing === null || row.is_cancelled) return row.items.join(", ") || "–";
+    const { isOpen, close, next } = editing.entry;
+    return <ItemsCell list={list} row={row} isOpen={isOpen(row, "items")} onClose={() => close(row)} onNext={() => next(row)} />;
+  };
+}
+
+function typeCell(list: ConsultationList, editing: Editing | null) {
+  return (row: Consultation) => {
+    if (row.is_cancelled) return "–";
+    if (editing === null) return BILLING_TYPES[(row.billing_type ?? 0) - 1] ?? "–";
+    const { isOpen, open, close } = editing.entry;
+    return (
+      <BillingTypeCell
+        list={list}
+        row={row}
+        isOpen={isOpen(row, "type")}
+        onOpen={() => open(row, "type")}
+        onClose={() => close(row)}
+      />
+    );
+  };
+}

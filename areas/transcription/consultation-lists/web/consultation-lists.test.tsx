@@ -24,6 +24,7 @@ const row = (ID: number, fields: Partial<Consultation> = {}): Consultation => ({
   repeat_date: null,
   start_time: "09:00",
   service_date: "2026-11-20",
+  is_cancelled: false,
   items: ["104"],
   unknown_items: [],
   schedule_fee: 95.6,
@@ -60,7 +61,11 @@ let answers: Answers;
 let calls: Call[];
 beforeEach(() => {
   vi.stubGlobal("EventSource", undefined);
-  answers = {};
+  answers = {
+    "GET /api/consultationlist/5/calendar": { body: { cancelled: [], unlisted: 0 } },
+    "GET /api/consultationlist/items": { body: { items: [], nearest: null } },
+    "GET /api/consultationlist/brief": { body: { consultationLists: [], totalItems: 0 } },
+  };
   calls = answerCalls(answers);
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -73,6 +78,10 @@ const show = (content: React.ReactNode, me = reception("consultation.view", "con
   );
 const open = (given: ConsultationList, me?: Parameters<typeof show>[1]) =>
   show(<ListRecord list={given} reload={() => undefined} />, me);
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+const items = (ID: number) => screen.findByRole("combobox", { name: `MBS items of Person${ID}, Pat` });
+const puts = () => calls.filter(({ method }) => method === "PUT").map(({ url }) => Number(/consultation\/(\d+)/.exec(url)?.[1]));
+const suggestion = (item: string, used = 0) => ({ item, description: `About ${item}`, fee: 95.6, used, is_preferred: false });
 const sent = (method: string) => calls.findLast((call) => call.method === method);
 
 describe("SCR-CONS-05, SCR-CONS-06: a sent list by the address of billing", () => {
@@ -151,10 +160,10 @@ describe("SCR-CONS-04: a list", () => {
     answers["POST /api/consultationlist/5/send"] = { body: list([row(1)], { is_sent: true, task: { ID: 9, _status: 1 } }) };
     await open(list([row(1), row(2, { items: [] }), row(3, { p__status: "Unconverted" })]));
     expect(screen.getByText(/2 of 3 can't be billed yet/)).toBeTruthy();
-    expect(screen.getByText(/Send the others now/)).toBeTruthy();
+    expect(screen.getByText(/Send the 1 now, the others stay here/)).toBeTruthy();
     expect(screen.getByText("Item needed")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: /Send 1 to billing/ }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Send 1 of 3 patients to billing?" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Send 1 of 3 to billing?" }));
     fireEvent.click(dialog.getByRole("button", { name: "Send to billing" }));
     expect(await screen.findByText("Successfully Sent")).toBeTruthy();
     expect(sent("POST")?.body).toEqual({ notes: null, consultations: [1] });
@@ -163,7 +172,7 @@ describe("SCR-CONS-04: a list", () => {
   test("does not offer to send the others where none can be billed", async () => {
     await open(list([row(1, { items: [] }), row(2, { items: [] })]));
     expect(screen.getByText(/2 of 2 can't be billed yet/)).toBeTruthy();
-    expect(screen.queryByText(/Send the others/)).toBeNull();
+    expect(screen.queryByText(/the others stay/)).toBeNull();
   });
 
   test("MSG-010: a failed sending keeps the list and what was typed", async () => {
@@ -180,29 +189,136 @@ describe("SCR-CONS-04: a list", () => {
     expect(notes).toHaveProperty("value", "Check item 104");
   });
 
-  test("items are saved when the field is left; Enter goes to the next patient, Ctrl D repeats the row above", async () => {
-    answers["PUT /api/consultationlist/5/consultation/2"] = { body: list([row(1), row(2)]) };
-    await open(list([row(1), row(2, { items: [] })]));
-    const first = screen.getByRole("textbox", { name: "MBS items of Person1, Pat" });
-    const second = screen.getByRole("textbox", { name: "MBS items of Person2, Pat" });
-    first.focus();
+  test("I opens the items of the row; Enter saves and goes to the next patient, Ctrl D repeats the row above", async () => {
+    const given = list([row(1, { items: [] }), row(2, { items: [] }), row(3, { items: [] })]);
+    answers["PUT /api/consultationlist/5/consultation/1"] = { body: given };
+    answers["PUT /api/consultationlist/5/consultation/2"] = { body: given };
+    await open(given);
+    press("j");
+    expect(document.activeElement?.textContent).toBe("PERSON1, Pat");
+    press("i");
+    const first = await items(1);
+    fireEvent.change(first, { target: { value: "104 10990" } });
     fireEvent.keyDown(first, { key: "Enter" });
+    await waitFor(() => expect(sent("PUT")?.body).toEqual({ items: ["104", "10990"], version: 1 }));
+    const second = await items(2);
     expect(document.activeElement).toBe(second);
     fireEvent.keyDown(second, { key: "d", ctrlKey: true });
-    expect(second).toHaveProperty("value", "104");
-    fireEvent.blur(second);
-    await waitFor(() => expect(sent("PUT")?.body).toEqual({ items: ["104"], version: 1 }));
+    expect(second).toHaveProperty("value", "104 10990");
+    fireEvent.keyDown(second, { key: "Enter" });
+    await waitFor(() => expect(puts()).toEqual([1, 2]));
+    const third = await items(3);
+    fireEvent.change(third, { target: { value: "23" } });
+    fireEvent.keyDown(third, { key: "Escape" });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("PERSON3, Pat"));
+    expect(puts()).toEqual([1, 2]);
   });
 
-  test("what is no item number is refused in the field and not sent; two attendances are a hint", async () => {
+  test("what fits is suggested: an arrow chooses it, Space adds it; an item that is there says so", async () => {
+    answers["PUT /api/consultationlist/5/consultation/1"] = { body: list([row(1)]) };
     await open(list([row(1)]));
-    const field = screen.getByRole("textbox", { name: "MBS items of Person1, Pat" });
-    fireEvent.change(field, { target: { value: "104 105" } });
-    expect(screen.getByText(/Medicare usually pays only one/)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "PERSON1, Pat" }));
+    const field = await items(1);
+    answers["GET /api/consultationlist/items"] = { body: { items: [suggestion("105", 214), suggestion("104")], nearest: null } };
+    fireEvent.change(field, { target: { value: "104 10" } });
+    const options = await screen.findAllByRole("option", { hidden: true });
+    expect(options.map(({ textContent }) => textContent)).toEqual(["105About 105used 214 times", "104About 104already added"]);
+    expect(calls.findLast(({ url }) => url.includes("/items"))?.url).toContain("query=10");
+    fireEvent.keyDown(field, { key: "ArrowDown" });
+    fireEvent.keyDown(field, { key: " " });
+    expect(field).toHaveProperty("value", "104 105 ");
+    expect(screen.getByText("104 and 105 on one day: Medicare usually pays only one.")).toBeTruthy();
+    fireEvent.keyDown(field, { key: "Enter" });
+    await waitFor(() => expect(sent("PUT")?.body).toEqual({ items: ["104", "105"], version: 1 }));
+  });
+
+  test("what is no item number is refused in the field, stays typed and is not sent", async () => {
+    await open(list([row(1)]));
+    press("i");
+    const field = await items(1);
     fireEvent.change(field, { target: { value: "hip" } });
     fireEvent.blur(field);
-    expect(screen.getByText(/Up to 20 item numbers/)).toBeTruthy();
+    expect(await screen.findByText("Enter up to 20 item numbers.")).toBeTruthy();
+    expect(screen.getByText("hip")).toBeTruthy();
     expect(sent("PUT")).toBeUndefined();
+  });
+
+  test("a refused save stays typed and says why, and another person's change is not overwritten", async () => {
+    const message = "Sarah Lindqvist updated this record.";
+    answers["PUT /api/consultationlist/5/consultation/1"] = { status: 409, body: { message, code: "stale" } };
+    await open(list([row(1)]));
+    press("i");
+    fireEvent.change(await items(1), { target: { value: "105" } });
+    fireEvent.keyDown(await items(1), { key: "Enter" });
+    expect((await screen.findByRole("alert")).textContent).toBe(message);
+    expect(screen.getByText("105")).toBeTruthy();
+  });
+
+  test("a number that the schedule does not have is an error with the nearest one", async () => {
+    answers["GET /api/consultationlist/items"] = { body: { items: [], nearest: "10990" } };
+    answers["PUT /api/consultationlist/5/consultation/1"] = { body: list([row(1)]) };
+    await open(list([row(1, { items: ["104", "10909"], unknown_items: ["10909"] })]));
+    expect(screen.getByText("Unknown item")).toBeTruthy();
+    expect(screen.getByRole("checkbox", { name: "Send PERSON1, Pat" })).toHaveProperty("checked", false);
+    fireEvent.click(await screen.findByRole("button", { name: "Use 10990" }));
+    await waitFor(() => expect(sent("PUT")?.body).toEqual({ items: ["104", "10990"], version: 1 }));
+  });
+
+  test("X takes the tick away, B chooses the billing type", async () => {
+    answers["PUT /api/consultationlist/5/consultation/1"] = { body: list([row(1)]) };
+    await open(list([row(1), row(2)]));
+    press("j");
+    press("x");
+    expect(screen.getByRole("button", { name: /Send 1 to billing/ })).toBeTruthy();
+    press("b");
+    fireEvent.click(await screen.findByRole("option", { name: "No Gap" }));
+    await waitFor(() => expect(sent("PUT")?.body).toEqual({ billing_type: 1, version: 1 }));
+  });
+
+  test("tabs count the rows; a cancelled appointment is in sight and can't be ticked", async () => {
+    answers["GET /api/consultationlist/5/calendar"] = {
+      body: {
+        cancelled: [{ _patient: 64, patient: row(4).patient, _appointment: 9, repeat_date: "2026-11-20", start_time: "08:00" }],
+        unlisted: 1,
+      },
+    };
+    answers["POST /api/consultationlist/5/calendar"] = { body: list([row(1)]) };
+    await open(list([row(1), row(2, { items: [] }), row(3, { is_cancelled: true })]));
+    await screen.findByText("All 4");
+    expect(["Complete 1", "Needs details 1", "Cancelled 2"].map((tab) => screen.getByLabelText(tab))).toHaveLength(3);
+    expect(screen.getByText(/1 of 4 can't be billed yet/).parentElement?.textContent).toContain("2 appointments were cancelled.");
+    expect(await screen.findByRole("checkbox", { name: "Send PERSON4, Pat" })).toHaveProperty("disabled", true);
+    fireEvent.click(screen.getByRole("checkbox", { name: "Send all" }));
+    fireEvent.click(screen.getByLabelText("Cancelled 2"));
+    await waitFor(() => expect(screen.queryByText("PERSON1, Pat")).toBeNull());
+    expect(screen.getByRole("checkbox", { name: "Send PERSON3, Pat" })).toHaveProperty("checked", false);
+    fireEvent.click(screen.getByRole("button", { name: "Add appointment" }));
+    await waitFor(() => expect(sent("POST")?.url).toContain("/consultationlist/5/calendar"));
+  });
+
+  test("the other lists that wait, those of the same day first", async () => {
+    const other = (ID: number, date: string, name: string) => ({
+      ...list([row(1)]),
+      ID,
+      date,
+      location: { ID, abbreviation: "", name },
+    });
+    answers["GET /api/consultationlist/brief"] = {
+      body: {
+        consultationLists: [
+          other(6, "2026-11-24", "Yarra Private"),
+          other(5, "2026-11-20", "This"),
+          other(7, "2026-11-20", "Kew"),
+        ],
+        totalItems: 3,
+      },
+    };
+    await open(list([row(1)]));
+    const others = within(await screen.findByRole("region", { name: "Other lists to send" }));
+    expect(others.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+      "Fri 20/11/2026, Kew",
+      "Tue 24/11/2026, Yarra Private",
+    ]);
   });
 
   test("STATE-CONS-02, MSG-033: staff reset the due date of a sent list", async () => {

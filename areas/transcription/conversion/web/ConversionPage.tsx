@@ -10,14 +10,13 @@ import { Button } from "#platform/web/ui/Button.tsx";
 import { Chip } from "#platform/web/ui/Chip.tsx";
 import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
 import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
-import { Kbd } from "#platform/web/ui/Kbd.tsx";
+import { KeyLine } from "#platform/web/ui/KeyLine.tsx";
 import { Page } from "#platform/web/ui/Page.tsx";
 import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
 import { conversionList, conversionRoutes, type PictureToConvert, TIERS } from "../contract.ts";
 import { conversionPaths } from "../paths.ts";
-import classes from "./conversion.module.css";
 import { ConversionDesk } from "./ConversionDesk.tsx";
 import { FilterModal } from "./FilterModal.tsx";
 
@@ -121,16 +120,7 @@ function Pictures({ read, onNext, isLeaving }: PicturesProps) {
         onNext={onNext}
         isLeaving={isLeaving}
       />
-      <footer className={classes.keys}>
-        {KEYS.map(({ keys, does }) => (
-          <span key={does}>
-            {keys.map((key) => (
-              <Kbd key={key} keys={key} />
-            ))}
-            {does}
-          </span>
-        ))}
-      </footer>
+      <KeyLine keys={KEYS} />
     </>
   );
 }

@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from "kysely";
+import { addDays, type Day } from "#kernel/day.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { ItemSuggestion } from "../contract.ts";
+import { neighbours } from "../rules/items.ts";
+
+const SHOWN = 8;
+const A_YEAR = 365;
+
+/** By number prefix, or by words of the description; of nothing typed, what the client uses and prefers. */
+function fits(typed: string): RawBuilder<boolean> {
+  if (/^\d{1,6}$/.test(typed)) return sql<boolean>`m.item like ${`${typed}%`}`;
+  const words = typed.replace(/[^\p{L}\p{N} ]/gu, " ").trim();
+  return words === "" ? sql<boolean>`false` : sql<boolean>`m.description_key like '%' || search_key(${words}::text) || '%'`;
+}
+
+/** The client's most used items first; each with what the schedule says of it on the day. */
+export async function suggestItems(db: Db, _doctor: number, typed: string, today: Day): Promise<ItemSuggestion[]> {
+  const isFitting = typed === "" ? sql<boolean>`(u.used is not null or f.item is not null)` : fits(typed);
+  const { rows } = await sql<ItemSuggestion>`
+    with used as (select i.item, count(*)::int as used from consultation c cross join unnest(c.items) as i (item)
+      where c._doctor = ${_doctor} and c.service_date between ${addDays(today, -A_YEAR)} and ${today} group by i.item)
+    select item, description, fee, used, is_preferred from (
+      select distinct on (m.item) m.item, m.description, m.fee_cents as fee, coalesce(u.used, 0) as used, f.item is not null as is_preferred
+      from mbs_item m left join used u on u.item = m.item left join preferred_item f on f._doctor = ${_doctor} and f.item = m.item
+      where ${isFitting} and m.fee_start_on <= ${today} and (m.item_start_on is null or m.item_start_on <= ${today})
+        and (m.item_end_on is null or m.item_end_on >= ${today})
+      order by m.item, m.fee_start_on desc) found
+    order by item = ${typed} desc, used desc, is_preferred desc, item::integer limit ${SHOWN}`.execute(db);
+  return rows;
+}
+
+/** Whether the schedule has the number, and the numbers most like it: a slip of the finger away, and the next ones by size. */
+export async function itemsLike(db: Db, number: string): Promise<string[]> {
+  const { rows } = await sql<{ item: string }>`
+    (select distinct item from mbs_item where item = any(${[number, ...neighbours(number)]}::text[]))
+    union (select item from mbs_item where item::integer >= ${Number(number)} order by item::integer limit 1)
+    union (select item from mbs_item where item::integer < ${Number(number)} order by item::integer desc limit 1)`.execute(db);
+  return rows.map(({ item }) => item);
+}

@@ -1,0 +1,122 @@
+import { Combobox, TextInput, useCombobox } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { type KeyboardEvent, useRef } from "react";
+import { useRead } from "#platform/web/api/useRead.ts";
+import type { Consultation } from "../contract.ts";
+import { consultationListRoutes } from "../routes.contract.ts";
+import { lastWord, withItem } from "../rules/items.ts";
+import classes from "./consultations.module.css";
+import { SuggestedItems } from "./SuggestedItems.tsx";
+import type { RowItems } from "./useRowItems.ts";
+
+const PAUSE_MS = 120;
+
+interface ItemsEditorProps {
+  row: Consultation;
+  entry: RowItems;
+  onClose: () => void;
+  /** To the next patient. */
+  onNext: () => void;
+}
+
+/** What the row above has, typed or saved. */
+function itemsAbove(field: HTMLElement): string | undefined {
+  const all = [...document.querySelectorAll<HTMLElement>("[data-items]")];
+  const own = all.findIndex((each) => each.contains(field));
+  return all[own - 1]?.dataset["items"];
+}
+
+/** Numbers between blanks. Enter saves and goes to the next patient, Ctrl D repeats the row above, Esc takes back what was typed. */
+export function ItemsEditor({ row, entry, onClose, onNext }: ItemsEditorProps) {
+  const combobox = useCombobox({ opened: true });
+  // Enter and Esc have said what becomes of the text; leaving the field afterwards says nothing more.
+  const isDone = useRef(false);
+  const { word } = lastWord(entry.text);
+  const [query] = useDebouncedValue(word, PAUSE_MS);
+  const found = useRead(consultationListRoutes.items, { query: { query } }, { keepPrevious: true });
+  const isFresh = query === word && !found.isPlaceholderData;
+  const items = isFresh ? (found.data?.items ?? []) : [];
+  const chosen = (): string | undefined => items[combobox.getSelectedOptionIndex()]?.item;
+  const type = (text: string): void => {
+    entry.type(text);
+    combobox.resetSelectedOption();
+  };
+  const take = (item: string): string => {
+    const text = withItem(entry.text, item);
+    type(text);
+    return text;
+  };
+  const acts: Readonly<Record<string, (field: HTMLInputElement) => boolean>> = {
+    ArrowDown: () => Boolean(combobox.selectNextOption() ?? true),
+    ArrowUp: () => Boolean(combobox.selectPreviousOption() ?? true),
+    " ": () => {
+      const item = chosen();
+      return item !== undefined && take(item) !== "";
+    },
+    Enter: () => {
+      const item = chosen();
+      isDone.current = true;
+      entry.save(item === undefined ? entry.text : take(item));
+      onNext();
+      return true;
+    },
+    Escape: () => {
+      isDone.current = true;
+      entry.discard();
+      onClose();
+      return true;
+    },
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing || event.altKey || event.metaKey) return;
+    const field = event.currentTarget;
+    if (event.ctrlKey) {
+      if (event.key.toLowerCase() !== "d") return;
+      event.preventDefault();
+      const above = itemsAbove(field);
+      if (above !== undefined) type(above);
+    } else if (acts[event.key]?.(field)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+  return (
+    <Combobox
+      store={combobox}
+      width={470}
+      position="bottom-start"
+      onOptionSubmit={take}
+      classNames={{ dropdown: classes.dropdown }}
+    >
+      <Combobox.Target withKeyboardNavigation={false} withExpandedAttribute>
+        <TextInput
+          aria-label={`MBS items of ${row.patient.last_name}, ${row.patient.first_name}`}
+          aria-autocomplete="list"
+          className={classes.items}
+          classNames={{ input: "tn" }}
+          size="xs"
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus
+          value={entry.text}
+          error={entry.error}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={() => {
+            if (isDone.current) return;
+            entry.save(entry.text);
+            onClose();
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <SuggestedItems
+          found={items}
+          word={word}
+          nearest={isFresh ? (found.data?.nearest ?? null) : null}
+          entered={entry.items}
+        />
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

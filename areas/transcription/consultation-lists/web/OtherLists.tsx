@@ -1,0 +1,42 @@
+import { formatDay, weekdayName } from "#kernel/day.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { AppLink } from "#platform/web/routing/AppLink.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import type { ConsultationList, ListBrief } from "../contract.ts";
+import { consultationListPaths } from "../paths.ts";
+import { consultationListRoutes } from "../routes.contract.ts";
+import classes from "./consultations.module.css";
+
+const MOST = 6;
+
+/** Those of the same day first, then the newest. */
+const nearest =
+  (date: ListBrief["date"]) =>
+  (one: ListBrief, other: ListBrief): number =>
+    Number(other.date === date) - Number(one.date === date);
+
+/** What else of this client waits to be sent. */
+export function OtherLists({ list }: { list: ConsultationList }) {
+  const { data } = useRead(consultationListRoutes.brief, { query: { is_sent: "false", pageSize: 50, pageNumber: 1 } });
+  const others = (data?.consultationLists ?? []).filter(({ ID }) => ID !== list.ID).toSorted(nearest(list.date));
+  if (others.length === 0) return null;
+  return (
+    <Card title="Other lists to send" padded noPrint>
+      <ul className={classes.others}>
+        {others.slice(0, MOST).map(({ ID, date, location, consultation_count }) => (
+          <li key={ID}>
+            <AppLink className="link" to={consultationListPaths.details({ id: ID })}>
+              {weekdayName(date).slice(0, 3)} {formatDay(date)}, {location.name}
+            </AppLink>
+            <span className="tn">{consultation_count}</span>
+          </li>
+        ))}
+      </ul>
+      {others.length > MOST && (
+        <AppLink className="link" to={consultationListPaths.list()}>
+          All lists
+        </AppLink>
+      )}
+    </Card>
+  );
+}

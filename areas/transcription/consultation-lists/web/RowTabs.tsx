@@ -1,0 +1,26 @@
+import { FilterBar } from "#platform/web/ui/Page.tsx";
+import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import type { ReactNode } from "react";
+import { ROW_GROUPS, type RowGroup } from "../rules/complete.ts";
+import type { ListRows } from "./useListRows.ts";
+
+const LABELS: Readonly<Record<RowGroup, string>> = {
+  all: "All",
+  complete: "Complete",
+  needed: "Needs details",
+  cancelled: "Cancelled",
+};
+
+/** All rows, or those of one kind, each with how many there are. */
+export function RowTabs({ rows, right }: { rows: ListRows; right: ReactNode }) {
+  return (
+    <FilterBar right={right}>
+      <SegmentedControl
+        label="Patients"
+        value={rows.group}
+        options={ROW_GROUPS.map((value) => ({ value, label: `${LABELS[value]} ${rows.count(value)}` }))}
+        onChange={rows.setGroup}
+      />
+    </FilterBar>
+  );
+}

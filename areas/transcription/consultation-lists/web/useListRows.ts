@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { useRead } from "#platform/web/api/useRead.ts";
+import type { CancelledAppointment, Consultation, ConsultationList } from "../contract.ts";
+import { consultationListRoutes } from "../routes.contract.ts";
+import { isInGroup, ROW_GROUPS, type RowGroup, rowGroupOf } from "../rules/complete.ts";
+
+/** A cancelled appointment among the rows: in sight, and never sent. */
+const cancelledRow = (list: ConsultationList, { patient, ...appointment }: CancelledAppointment): Consultation => ({
+  ...appointment,
+  ID: -appointment._appointment,
+  _list: list.ID,
+  patient: { ...patient, mrn: null },
+  p__picture: null,
+  p__status: "",
+  service_date: list.date,
+  is_cancelled: true,
+  items: [],
+  unknown_items: [],
+  schedule_fee: null,
+  billing_type: null,
+  _referral: null,
+  notes: null,
+  category: null,
+  version: 1,
+});
+
+const LAST = "99:99";
+const byTime = (one: Consultation, other: Consultation): number =>
+  (one.start_time ?? LAST).localeCompare(other.start_time ?? LAST) || one.ID - other.ID;
+
+/** The rows of a list in the order of the day with the appointments that were cancelled, and those of the chosen tab. */
+export function useListRows(list: ConsultationList) {
+  const [group, setGroup] = useState<RowGroup>("all");
+  const { data } = useRead(consultationListRoutes.calendar, { params: { id: list.ID } }, { enabled: !list.is_sent });
+  const all = [...list.consultations, ...(data?.cancelled ?? []).map((each) => cancelledRow(list, each))].toSorted(byTime);
+  const counts = Object.fromEntries(ROW_GROUPS.map((each) => [each, all.filter((row) => isInGroup(row, each)).length]));
+  return {
+    all,
+    group,
+    setGroup,
+    shown: all.filter((row) => isInGroup(row, group)),
+    count: (each: RowGroup): number => counts[each] ?? 0,
+    needing: all.filter((row) => rowGroupOf(row) === "needed"),
+    unlisted: data?.unlisted ?? 0,
+  };
+}
+export type ListRows = ReturnType<typeof useListRows>;

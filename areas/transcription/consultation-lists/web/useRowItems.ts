@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { type Consultation, type ConsultationList, MOST_ITEMS } from "../contract.ts";
+import { consultationListRoutes } from "../routes.contract.ts";
+import { readItems } from "../rules/items.ts";
+
+interface Entry {
+  readonly text: string;
+  /** Of the row when the first letter was typed: another person's change meanwhile is not overwritten (F-7). */
+  readonly version: number;
+}
+
+/** What is typed into a row. It stays until it is saved, also when a save is refused. */
+export function useRowItems(list: ConsultationList, row: Consultation, isOpen: boolean) {
+  const update = useSend(consultationListRoutes.updateRow, {
+    errors: "inline",
+    refresh: [consultationListRoutes.get, consultationListRoutes.brief],
+  });
+  const [entry, setEntry] = useState<Entry | null>(null);
+  const isKept = entry !== null && (isOpen || entry.version === row.version || update.error !== null);
+  const saved = row.items.join(" ");
+  // A blank after what is there: what is typed next is the next number.
+  const text = isKept ? entry.text : isOpen && saved !== "" ? `${saved} ` : saved;
+  const items = readItems(text);
+  return {
+    text,
+    items: items ?? row.items,
+    error: items === null ? `Enter up to ${MOST_ITEMS} item numbers.` : isKept ? (update.error?.message ?? null) : null,
+    type: (next: string) => setEntry({ text: next, version: isKept && update.error === null ? entry.version : row.version }),
+    discard: () => setEntry(null),
+    save(given: string): void {
+      const read = readItems(given);
+      if (read === null) return;
+      if (read.join(" ") === saved) return setEntry(null);
+      const version = isKept ? entry.version : row.version;
+      setEntry({ text: given, version });
+      update.send({ params: { id: list.ID, row: row.ID }, body: { items: read, version } });
+    },
+  };
+}
+export type RowItems = ReturnType<typeof useRowItems>;
