@@ -75,10 +75,14 @@ export interface AppointmentImport {
   created_time: Generated<string>;
   ended_time: string | null;
   file_name: string;
+  headings: string[] | null;
   ID: Generated<number>;
+  mapping: Json | null;
   problem: string | null;
+  samples: Generated<Json>;
   source: Generated<string>;
   state: Generated<"reading" | "read" | "running" | "done" | "undoing" | "undone" | "failed">;
+  subject: "appointment" | "referral" | "availability" | null;
   unknown_columns: Generated<string[]>;
   with_doubtful: Generated<boolean>;
 }
@@ -97,6 +101,7 @@ export interface AppointmentImportRow {
   available: boolean | null;
   cancellation_reason: string | null;
   cancelled: Generated<boolean>;
+  cells: string[] | null;
   clashes: Generated<boolean>;
   end_time: WallTime | null;
   key: string;
@@ -107,6 +112,7 @@ export interface AppointmentImportRow {
   patient_dob: Day | null;
   patient_name: string | null;
   place: string;
+  reason: string | null;
   reasons: Generated<string[]>;
   referral_type: number | null;
   referrer_name: string | null;

@@ -70,8 +70,11 @@ const isDateFormat = (id: number, code: string | undefined): boolean =>
   id === 22 ||
   (code !== undefined && /[dmy]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, "")) && /[dy]/i.test(code));
 
-/** Which styles show a number as a day. */
-async function dateStyles(parts: Parts): Promise<ReadonlySet<number>> {
+const isTimeFormat = (id: number, code: string | undefined): boolean =>
+  (id >= 18 && id <= 22) || (code !== undefined && /h/i.test(code.replace(/"[^"]*"|\\./g, "")));
+
+/** Which styles show a number as a day, and which as a time. */
+async function dateStyles(parts: Parts): Promise<Pick<XlsxBook, "dates" | "times">> {
   const codes = new Map<number, string>();
   const formats: number[] = [];
   let isOfCells = false;
@@ -85,7 +88,8 @@ async function dateStyles(parts: Parts): Promise<ReadonlySet<number>> {
       if (name === "cellXfs") isOfCells = false;
     },
   });
-  return new Set(formats.flatMap((id, style) => (isDateFormat(id, codes.get(id)) ? [style] : [])));
+  const of = (is: typeof isDateFormat) => new Set(formats.flatMap((id, style) => (is(id, codes.get(id)) ? [style] : [])));
+  return { dates: of(isDateFormat), times: of(isTimeFormat) };
 }
 
 /** Where the first sheet is, and from which day its numbers of days count. */
@@ -120,6 +124,8 @@ export interface XlsxBook {
   readonly strings: readonly string[];
   /** The styles that show a number as a day. */
   readonly dates: ReadonlySet<number>;
+  /** Those that show a time of day, with its day or without. */
+  readonly times: ReadonlySet<number>;
 }
 
 /** The first sheet of a workbook and what its cells refer to. */
@@ -128,5 +134,5 @@ export async function openBook(bytes: Buffer): Promise<XlsxBook> {
   const { name, from1904 } = await sheetOf(parts);
   const sheet = parts.get(name);
   if (!sheet) throw new TableUnreadable("has no sheet");
-  return { sheet, from1904, strings: await sharedStrings(parts), dates: await dateStyles(parts) };
+  return { sheet, from1904, strings: await sharedStrings(parts), ...(await dateStyles(parts)) };
 }

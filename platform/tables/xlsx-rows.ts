@@ -34,6 +34,8 @@ function columnOf(reference: string): number {
 export interface XlsxOptions {
   /** A formula as text ("=A1*2") instead of the value it had when it was saved. */
   readonly formulas?: "text" | "value";
+  /** Times of day are read too: "09:30", "2026-11-26 09:30". A day alone where they are not asked for. */
+  readonly times?: boolean;
   /** Where a feature reads larger sheets. */
   readonly limits?: SheetLimits;
 }
@@ -55,14 +57,27 @@ interface Cell {
   formula: string;
 }
 
+const MINUTES = 1440;
+const two = (count: number): string => String(count).padStart(2, "0");
+
+/** A part of a day is a time: half is noon. */
+function momentOfSerial(serial: number, from1904: boolean): string | null {
+  if (!(serial >= 0 && serial <= LAST_SERIAL)) return null;
+  const minutes = Math.round(serial * MINUTES);
+  const [day, rest] = [Math.floor(minutes / MINUTES), minutes % MINUTES];
+  const time = `${two(Math.floor(rest / 60))}:${two(rest % 60)}`;
+  return day === 0 ? time : `${dayOfSerial(day, from1904) ?? ""} ${time}`.trim();
+}
+
 function textOf(
   { type, style, value, formula }: Cell,
-  { strings, dates, from1904 }: XlsxBook,
-  { formulas }: XlsxOptions,
+  { strings, dates, times, from1904 }: XlsxBook,
+  { formulas, times: hasTimes }: XlsxOptions,
 ): string {
   if (formula !== "" && formulas === "text") return `=${formula}`;
   if (type === "s") return strings[Number(value)] ?? "";
   if (type === "b") return value === "1" ? "TRUE" : "FALSE";
+  if (hasTimes && type === "" && value !== "" && times.has(style)) return momentOfSerial(Number(value), from1904) ?? value;
   const isDay = type === "" && value !== "" && dates.has(style) && Number.isFinite(Number(value));
   return isDay ? (dayOfSerial(Number(value), from1904) ?? value) : value;
 }
@@ -104,10 +119,10 @@ function sheetReader(book: XlsxBook, options: XlsxOptions) {
 /** The rows of the first sheet one by one. Nothing in the file is computed or run. */
 export async function* xlsxRows(
   bytes: Buffer,
-  { formulas = "value", limits = USUAL }: XlsxOptions = {},
+  { formulas = "value", times = false, limits = USUAL }: XlsxOptions = {},
 ): AsyncGenerator<TableRow> {
   const book = await openBook(bytes);
-  const { parser, take } = sheetReader(book, { formulas, limits });
+  const { parser, take } = sheetReader(book, { formulas, times, limits });
   for await (const text of partText(book.sheet, limits.sheet)) {
     parser.write(text);
     yield* take();

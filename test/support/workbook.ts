@@ -9,10 +9,12 @@ interface Parts {
   /** Before the sheet's own element. */
   readonly before?: string;
   readonly strings?: string;
+  /** What is within `cellXfs`. */
+  readonly styles?: string;
 }
 
 /** An Excel file of one sheet, packed as programs pack it. */
-export function workbookOf({ rows, before = "", strings = "" }: Parts): Uint8Array<ArrayBuffer> {
+export function workbookOf({ rows, before = "", strings = "", styles = "" }: Parts): Uint8Array<ArrayBuffer> {
   const packed = zipSync({
     "[Content_Types].xml": bytesOf(
       '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
@@ -24,6 +26,7 @@ export function workbookOf({ rows, before = "", strings = "" }: Parts): Uint8Arr
       '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Target="worksheets/sheet1.xml" Type="t"/></Relationships>',
     ),
     "xl/sharedStrings.xml": bytesOf(`<sst ${MAIN}>${strings}</sst>`),
+    "xl/styles.xml": bytesOf(`<styleSheet ${MAIN}><cellXfs>${styles}</cellXfs></styleSheet>`),
     "xl/worksheets/sheet1.xml": bytesOf(
       `<?xml version="1.0"?>${before}<worksheet ${MAIN}><sheetData>${rows}</sheetData></worksheet>`,
     ),

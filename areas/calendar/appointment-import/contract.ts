@@ -6,18 +6,21 @@ import { IdParam } from "#kernel/id.ts";
 import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
 import { forbidden, invalid, problem } from "#kernel/problem.ts";
 import { PatientNumber } from "#kernel/shown-patients.ts";
-import { Source } from "#areas/patients/import/contract.ts";
+import { fieldTwice, notATable, Source } from "#areas/patients/import/contract.ts";
+import { TABLES } from "./columns.contract.ts";
 import { WallTimeSchema } from "#kernel/wall-time.ts";
 import { type FilePurpose, MB, unknownFile } from "#platform/files/contract.ts";
 
 export const appointmentsFile: FilePurpose = {
   name: "appointment_import",
-  kinds: ["csv", "ics", "json", "ndjson"],
+  kinds: ["csv", "xlsx", "ics", "json", "ndjson"],
   limit: 200 * MB,
   needs: ["patient.edit"],
 };
 
 export const MOST_ROWS = 400_000;
+/** Imports older than this lose their rows, started or not. */
+export const KEPT_DAYS = 30;
 /** A rule without an end is written out so far from today, and no rule makes more than so many. */
 export const MONTHS_AHEAD = 24;
 export const MOST_REPEATS = 1000;
@@ -60,12 +63,21 @@ export const importBuiltOn = problem(
   undefined,
   () => ImportBlockers,
 );
+export const columnsMissing = problem(
+  "appointmentimport.columns",
+  400,
+  ({ sentence }) => sentence,
+  "mapping",
+  () => z.object({ sentence: z.string() }),
+);
 export const importUnknownFile = problem("file.unknown", 400, unknownFile.sentence(undefined), "_file");
 export const importRunning = problem(
   "appointmentimport.running",
   409,
   "Another import of appointments is being read or booked. Wait until it has finished.",
 );
+
+const Mapping = z.record(z.string().regex(/^\d{1,3}$/, "Columns are identified by their position."), z.string().max(40));
 
 const count = z.int();
 export const AppointmentImport = z.object({
@@ -86,6 +98,16 @@ export const AppointmentImport = z.object({
     /** How many of the doubtful ones are referrals. */
     doubtful_referrals: count,
   }),
+  /** Of a table: what its rows are, headings with their first values, and the field each place is read as. Null: it is no table. */
+  table: z
+    .object({
+      kind: z.enum(TABLES),
+      columns: z.array(z.object({ heading: z.string(), samples: z.array(z.string()) })),
+      mapping: Mapping,
+      /** Nothing is read from it before somebody has matched its columns. */
+      is_matched: z.boolean(),
+    })
+    .nullable(),
   /** The long job that reads or books. */
   job: z.int().nullable(),
 });
@@ -196,6 +218,28 @@ export const appointmentImportRoutes = {
     query: { start: DaySchema, end: DaySchema },
     reply: ImportDays,
     fails: [invalid],
+    audit: { controller: "appointmentimport", one: "id" },
+  }),
+  match: route({
+    id: "own",
+    summary: "Match the columns of a table with fields and read it again",
+    method: "PUT",
+    path: "/appointmentImport/{id}/mapping",
+    access,
+    ...one,
+    body: z.object({ kind: z.enum(TABLES), mapping: Mapping }),
+    reply: AppointmentImport,
+    fails: [notRead, notATable, fieldTwice, columnsMissing, importRunning],
+    example: { kind: "appointment", mapping: { "0": "start" } },
+  }),
+  wrong: route({
+    id: "own",
+    summary: "Rows that can't be imported, with their cells and the reason, as CSV",
+    method: "GET",
+    path: "/appointmentImport/{id}/wrong",
+    access,
+    ...one,
+    produces: "text/csv",
     audit: { controller: "appointmentimport", one: "id" },
   }),
   start: route({

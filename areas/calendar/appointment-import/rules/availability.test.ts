@@ -115,8 +115,8 @@ describe("RULE-SCHD-03: the entries made of slots", () => {
     const year = Array.from({ length: 364 }, (_, by) => addDays(START, by)).filter((day) => [1, 3].includes(dayOfWeek(day)));
     const entries = availabilityOf(year.flatMap((day) => quarters(day, 540, 12)));
     expect(entries.map(({ date, availability }) => [date, availability])).toEqual([
-      [START, { available: true, repeat_weeks: 1, repeat_end: addDays(START, 51 * 7) }],
-      [addDays(START, 2), { available: true, repeat_weeks: 1, repeat_end: addDays(START, 2 + 51 * 7) }],
+      [START, { available: true, repeat_weeks: 1, repeat_end: addDays(START, 51 * 7), reason: null }],
+      [addDays(START, 2), { available: true, repeat_weeks: 1, repeat_end: addDays(START, 2 + 51 * 7), reason: null }],
     ]);
     expect(new Set(entries.map(({ key }) => key)).size).toBe(2);
   });

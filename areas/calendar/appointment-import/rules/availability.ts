@@ -74,6 +74,6 @@ function entryOf({ start, end, available, location }: FoundSlot, run: Run): Foun
   return {
     ...{ ...EMPTY, place, start, end, location, date: run.start },
     key: `slots ${JSON.stringify([run.start, run.weeks, start, end, available, location])}`,
-    availability: { available, repeat_weeks: run.weeks, repeat_end: run.weeks === 0 ? null : run.end },
+    availability: { available, repeat_weeks: run.weeks, repeat_end: run.weeks === 0 ? null : run.end, reason: null },
   };
 }

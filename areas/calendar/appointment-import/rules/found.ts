@@ -7,6 +7,7 @@ export interface FoundAvailability {
   readonly available: boolean;
   readonly repeat_weeks: number;
   readonly repeat_end: Day | null;
+  readonly reason: string | null;
 }
 
 /** An appointment of a file, availability or a referral, before its patient and location are looked up. */
@@ -40,6 +41,8 @@ export interface FoundAppointment {
   readonly referral: FoundReferral | null;
   /** What is said of it though it is taken. */
   readonly notices: readonly string[];
+  /** Of a table, as they stand in the file. */
+  readonly cells: readonly string[] | null;
 }
 
 export const EMPTY: FoundAppointment = {
@@ -65,6 +68,7 @@ export const EMPTY: FoundAppointment = {
   availability: null,
   referral: null,
   notices: [],
+  cells: null,
 };
 
 /** "NGUYEN, Thi Mai", "Thi Mai Nguyen" or "Mrs Thi Mai Nguyen". */

@@ -1,22 +1,4 @@
-/** Headings a patient is known by, in lower-case letters and digits. */
-export const PERSON_HEADINGS = {
-  patientId: [
-    "patientid",
-    "oldid",
-    "patientno",
-    "patientnumber",
-    "internalid",
-    "clientid",
-    "previousid",
-    "recordno",
-    "urno",
-    "fileno",
-  ],
-  patient: ["patient", "patientname", "name", "client", "clientname", "fullname"],
-  firstName: ["firstname", "patientfirstname", "givenname", "first", "given"],
-  lastName: ["lastname", "surname", "patientlastname", "familyname", "last", "patientsurname"],
-  dob: ["dob", "dateofbirth", "birthdate", "birthday", "patientdob", "patientdateofbirth"],
-} as const;
+import { unmatchedColumns } from "#areas/patients/import/rules/csv-columns.ts";
 
 export interface Headings<Column extends string> {
   readonly places: ReadonlyMap<Column, number>;
@@ -24,21 +6,16 @@ export interface Headings<Column extends string> {
   readonly unknown: readonly string[];
 }
 
-const folded = (heading: string): string => heading.toLowerCase().replace(/[^a-z0-9]/g, "");
-
-/** Where each column stands; of several headings for one the first of our list counts. */
-export function headingsIn<Column extends string>(
-  cells: readonly string[],
-  names: ReadonlyMap<Column, readonly string[]>,
+/** Where each of our columns stands in a table that was matched so. */
+export function headingsOf<Column extends string>(
+  headings: readonly string[],
+  mapping: Readonly<Record<string, string>>,
+  isColumn: (name: string) => name is Column,
 ): Headings<Column> {
-  const headings = cells.map(folded);
   const places = new Map<Column, number>();
-  for (const [column, words] of names) {
-    const place = words.map((word) => headings.indexOf(word)).find((at) => at !== -1);
-    if (place !== undefined) places.set(column, place);
-  }
-  const taken = new Set(places.values());
-  return { places, unknown: cells.filter((cell, at) => !taken.has(at) && cell.trim() !== "") };
+  for (const [place, name] of Object.entries(mapping)) if (isColumn(name)) places.set(name, Number(place));
+  const named = headings.filter((heading) => heading.trim() !== "");
+  return { places, unknown: unmatchedColumns(headings, mapping).filter((heading) => named.includes(heading)) };
 }
 
 /** Put before a sign that a spreadsheet would calculate with; no part of the text. */

@@ -1,76 +1,13 @@
 import { addYears, type Day, parseTypedDay } from "#kernel/day.ts";
 import { EMPTY, type FoundAppointment, namesIn } from "./found.ts";
-import { cellOf, type Headings, headingsIn, PERSON_HEADINGS } from "./headings.ts";
+import type { ReferralColumn } from "../columns.contract.ts";
+import { cellOf, type Headings } from "./headings.ts";
 import { endNotice, NO_REFERRAL_DATE, NO_REFERRER, referralTypeIn, TYPE_ASSUMED } from "./referral.ts";
 import { dateIn } from "./table.ts";
 
-type Own = "referralDate" | "date" | "type" | "months" | "ends" | "practice";
-type Referrer = "referrerId" | "referrer" | "referrerFirst" | "referrerLast" | "provider";
-type Column = Own | Referrer | keyof typeof PERSON_HEADINGS;
-
-const REFERRER = [
-  ...["referrer", "referringdoctor", "referringpractitioner", "referringprovider", "referredby"],
-  ...["referrername", "referringdoctorname", "referraldoctor", "referralsource", "referralfrom"],
-];
-/** Headings of the exports of other systems, in lower-case letters and digits. */
-const HEADINGS: ReadonlyMap<Column, readonly string[]> = new Map<Column, readonly string[]>([
-  [
-    "referralDate",
-    [
-      "referraldate",
-      "datereferred",
-      "referredon",
-      "refdate",
-      "dateofreferral",
-      "referralissued",
-      "issuedate",
-      "letterdate",
-      "referralstart",
-    ],
-  ],
-  ["date", ["date", "startdate", "start", "validfrom"]],
-  ["type", ["referraltype", "type", "referrertype", "kind"]],
-  ["months", ["months", "duration", "referralduration", "referralperiod", "period", "length", "referrallength", "validity"]],
-  [
-    "ends",
-    ["expiry", "expires", "expirydate", "referralexpiry", "referralexpirydate", "referralend", "enddate", "validto", "end"],
-  ],
-  ["referrerId", ["referrerid", "referringdoctorid", "referringpractitionerid"]],
-  ["referrer", REFERRER],
-  ["referrerFirst", ["referrerfirstname", "referringdoctorfirstname", "doctorfirstname"]],
-  ["referrerLast", ["referrerlastname", "referringdoctorlastname", "referrersurname", "doctorlastname", "doctorsurname"]],
-  [
-    "provider",
-    [
-      "providernumber",
-      "providerno",
-      "provider",
-      "referrerprovidernumber",
-      "referrerproviderno",
-      "referringprovidernumber",
-      "providernum",
-    ],
-  ],
-  ["practice", ["referrerpractice", "practicename", "referringpractice", "practice", "clinic"]],
-  ["patientId", PERSON_HEADINGS.patientId],
-  ["patient", PERSON_HEADINGS.patient],
-  ["firstName", PERSON_HEADINGS.firstName],
-  ["lastName", PERSON_HEADINGS.lastName],
-  ["dob", PERSON_HEADINGS.dob],
-]);
-
-/** Null where the headings are not those of a list of referrals: it has their date, and who wrote them. */
-export function referralHeadingsIn(cells: readonly string[]): Headings<Column> | null {
-  const found = headingsIn(cells, HEADINGS);
-  const { places } = found;
-  const referrer: readonly Referrer[] = ["referrer", "referrerLast", "provider", "referrerId"];
-  const hasReferrer = referrer.some((column) => places.has(column));
-  return hasReferrer && (places.has("referralDate") || places.has("date")) ? found : null;
-}
-
 /** A row of a list of referrals. */
 export function referralIn(
-  headings: Headings<Column>,
+  headings: Headings<ReferralColumn>,
   cells: readonly string[],
   line: number,
   { today }: { readonly today: Day },

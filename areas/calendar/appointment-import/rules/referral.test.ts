@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { FhirDirectory } from "./fhir-care.ts";
 import { FhirServiceRequest, referralFrom } from "./fhir-referral.ts";
 import { endNotice, NO_REFERRAL_DATE, NO_REFERRER, referralTypeIn, TYPE_ASSUMED } from "./referral.ts";
-import { referralHeadingsIn, referralIn } from "./referral-table.ts";
+import { referralIn } from "./referral-table.ts";
 import { LAST_NAME_ONLY, type Referrer, referrerOf, SEVERAL_REFERRERS } from "./referrer.ts";
-import { columnsIn } from "./table.ts";
+import { columnsIn, referralHeadingsIn } from "./testing/read-headings.ts";
 
 const today = "2026-11-23";
 

@@ -6,7 +6,8 @@ import { MOST_REPEATS } from "../contract.ts";
 import { ALL_DAY, appointmentsOf, type CalendarEvent, CUT_OFF, NO_TIME, OVERNIGHT, wallIn } from "./event.ts";
 import { isCancelledIn, namesIn, typeIn } from "./found.ts";
 import { daysOf, ruleIn } from "./repeat.ts";
-import { appointmentIn, columnsIn, NO_DATE, NOT_CANCELLED } from "./table.ts";
+import { appointmentIn, NO_DATE, NOT_CANCELLED } from "./table.ts";
+import { columnsIn } from "./testing/read-headings.ts";
 import { appointmentsWords, emptyWords, outcomeWords, stateWords, typeWords } from "./words.ts";
 
 const today: Day = "2026-11-26";

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { addDays, type Day, dayParts } from "#kernel/day.ts";
 import { isWallTime, minutesOf, type WallTime } from "#kernel/wall-time.ts";
 import { OVERNIGHT } from "./event.ts";
-import { appointmentIn, columnsIn, NO_DATE } from "./table.ts";
+import { appointmentIn, NO_DATE } from "./table.ts";
+import { columnsIn } from "./testing/read-headings.ts";
 
 const today: Day = "2026-11-26";
 const USUAL = 15;

@@ -2,47 +2,10 @@ import { type Day, parseTypedDay } from "#kernel/day.ts";
 import { addMinutes, minutesOf, parseTypedTime, type WallTime } from "#kernel/wall-time.ts";
 import { OVERNIGHT } from "./event.ts";
 import { EMPTY, type FoundAppointment, isCancelledIn, namesIn, typeIn } from "./found.ts";
-import { cellOf, type Headings, headingsIn, PERSON_HEADINGS } from "./headings.ts";
+import type { AppointmentColumn } from "../columns.contract.ts";
+import { cellOf, type Headings } from "./headings.ts";
 
-/** Headings of the exports of other systems, in lower-case letters and digits. */
-const HEADINGS = {
-  date: ["date", "appointmentdate", "apptdate", "startdate", "day", "bookingdate"],
-  start: [
-    "start",
-    "starttime",
-    "time",
-    "appointmenttime",
-    "appttime",
-    "startsat",
-    "appointmentstart",
-    "from",
-    "startdatetime",
-    "datetime",
-  ],
-  end: ["end", "endtime", "finish", "finishtime", "endsat", "appointmentend", "to", "enddatetime"],
-  minutes: ["minutes", "duration", "length", "durationminutes", "durationmins", "lengthminutes", "appointmentlength", "mins"],
-  type: ["type", "appointmenttype", "appttype", "service", "reason", "appointmentreason"],
-  location: ["location", "business", "businessname", "clinic", "room", "site", "practice", "locationname"],
-  ...PERSON_HEADINGS,
-  status: ["status", "appointmentstatus", "state", "cancelled", "attendance"],
-  reason: ["cancellationreason", "cancelreason", "reasonforcancellation"],
-  notes: ["notes", "note", "comment", "comments", "appointmentnotes", "description"],
-  key: ["corellaid", "appointmentid", "id", "apptid", "bookingid"],
-} as const;
-type Column = keyof typeof HEADINGS;
-export type Columns = Headings<Column>;
-
-const isColumn = (name: string): name is Column => name in HEADINGS;
-const NAMES: ReadonlyMap<Column, readonly string[]> = new Map(
-  Object.entries(HEADINGS).flatMap(([name, words]) => (isColumn(name) ? [[name, words] as const] : [])),
-);
-
-/** Null where the row names neither a day nor a time: it is a title above the headings, or there are none. */
-export function columnsIn(cells: readonly string[]): Columns | null {
-  const columns = headingsIn(cells, NAMES);
-  const { places } = columns;
-  return places.size >= 2 && (places.has("start") || places.has("date")) ? columns : null;
-}
+export type Columns = Headings<AppointmentColumn>;
 
 export const NO_DATE = "The date or time can't be read. Use DD/MM/YYYY and HH:mm.";
 export const NO_LENGTH = "There is no end or length.";

@@ -80,3 +80,10 @@ export function kindWords({ kind, appointment_type, available, referral_type }: 
   if (kind === "appointment") return typeWords(appointment_type);
   return `${REFERRAL_TYPES.find(({ value }) => value === referral_type)?.label ?? ""} referral`.trim();
 }
+
+const MOST_NAMED = 20;
+/** "Colour, Staff": of very many the first, the table of columns has all of them. */
+export function namesWords(names: readonly string[]): string {
+  const more = names.length - MOST_NAMED;
+  return more > 0 ? `${names.slice(0, MOST_NAMED).join(", ")} and ${more.toLocaleString("en-AU")} more` : names.join(", ");
+}

@@ -57,6 +57,8 @@ const booked = () =>
 const HEAD = "Date,Start,Minutes,Type,Location,Patient ID,Patient,Date of birth,Status,Notes,Colour";
 const csv = (...lines: string[]): string => [HEAD, ...lines].join("\r\n");
 
+const claimed = (ID: number) => app.database.db.selectFrom("file").select("claimed_time").where("ID", "=", ID).executeTakeFirst();
+
 describe("a table", () => {
   test("is previewed with its reasons, and booked field by field", async () => {
     const run = await preview(
@@ -120,9 +122,9 @@ describe("a table", () => {
 
   test.each([
     ["an unclosed quote", 'Date,Start,Minutes\n26/11/2026,"09:30,15\n', /quote/],
-    ["no headings", "a,b\n1,2\n3,4\n5,6\n7,8\n9,10\n", /headings/],
+    ["no headings", "26/11/2026,09:30\n27/11/2026,09:30\n", /headings/],
     ["nothing", "\n\n", /empty/],
-    ["too many columns", `${"x,".repeat(300)}\n`, /columns/],
+    ["too many columns", `${"x,".repeat(1_100)}\n`, /columns/],
   ])("with %s says what is wrong", async (_, text, words) => {
     const run = await preview("book.csv", text);
     expect([run.state, run.problem]).toEqual(["failed", expect.stringMatching(words)]);
@@ -267,14 +269,28 @@ describe("an import", () => {
   });
 
   test.each([
-    ["read", csv(line)],
-    ["can't be read", "a,b\n1,2\n3,4\n5,6\n7,8\n9,10\n"],
-  ])("leaves a file that %s to be removed with other uploads that nothing holds", async (_, text) => {
-    const _file = await upload("book.csv", text);
-    const { job } = (await raman.post("/appointmentImport", { _file })).body;
+    ["can't be read", "26/11/2026,09:30\n", "book.csv", "failed"],
+    ["has its rows in whole", "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", "book.ics", "read"],
+  ])("leaves a file that %s to be removed with other uploads that nothing holds", async (_, text, name, state) => {
+    const _file = await upload(name, text);
+    const { ID, job } = (await raman.post("/appointmentImport", { _file })).body;
     await app.runJob("appointment-import.read", { job });
-    const file = app.database.db.selectFrom("file").select("claimed_time").where("ID", "=", _file);
-    expect(await file.executeTakeFirst()).toEqual({ claimed_time: null });
+    expect((await raman.get(`/appointmentImport/${ID}`)).body.state).toBe(state);
+    expect(await claimed(_file)).toEqual({ claimed_time: null });
+  });
+
+  test.each(["started", "discarded", "too old"])("keeps a table until its import is %s", async (end) => {
+    const _file = await upload("book.csv", csv(line));
+    const { ID, job } = (await raman.post("/appointmentImport", { _file })).body;
+    await app.runJob("appointment-import.read", { job });
+    expect(await claimed(_file)).toEqual({ claimed_time: expect.any(String) });
+    if (end === "started") await raman.post(`/appointmentImport/${ID}/start`);
+    else if (end === "discarded") await raman.delete(`/appointmentImport/${ID}`);
+    else {
+      await app.database.pool.query(`update appointment_import set created_time = now() - interval '31 days'`);
+      await app.runJob("appointment-import.expire", {});
+    }
+    expect(await claimed(_file)).toEqual({ claimed_time: null });
   });
 
   test("a patient deleted meanwhile costs its own row alone", async () => {

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import { aFile, hiding } from "#kernel/audit-words.ts";
 import { offsetOf } from "#kernel/page.ts";
+import { fieldTwice, notATable } from "#areas/patients/import/contract.ts";
+import { saveProfile } from "#areas/patients/import/server/index.ts";
 import { sourceNamed } from "#areas/patients/import/rules/sources.ts";
 import type { Db } from "#platform/db/db.ts";
 import { claimUpload, releaseFile } from "#platform/files/server/index.ts";
@@ -10,12 +12,14 @@ import {
   type AppointmentImport,
   type appointmentImportRoutes,
   appointmentsFile,
+  columnsMissing,
   importBuiltOn,
   importRunning,
   importUnknownFile,
   notImported,
   notRead,
 } from "../contract.ts";
+import { doubledIn, likelyTable, matchingProblem } from "../rules/match-table.ts";
 import { mayDraw } from "../rules/drawing.ts";
 import { BOOK_JOB, jobKeyOf, READ_JOB, startBooking, startReading } from "./import-jobs.ts";
 import {
@@ -34,6 +38,7 @@ import { listDays, listRows } from "./list.queries.ts";
 import { assertMayEditReferrals } from "./rights.ts";
 import { startUndo, UNDO_JOB } from "./undo-job.ts";
 import { listBlockers } from "./undo.queries.ts";
+import { wrongCsv } from "./wrong-csv.ts";
 
 const controller = "appointmentimport";
 const MOST_BLOCKERS = 20;
@@ -74,13 +79,34 @@ export const handlers: Handlers<typeof appointmentImportRoutes> = {
     return listDays(db, { _doctor: client.ID, _import: ID }, query);
   },
 
+  async match({ db, client, actor, params, body, services, fail, assertFound, auditWrite }) {
+    const { ID, state, headings } = assertFound(await lockImport(db, client.ID, params.id));
+    if (state !== "read") fail(notRead);
+    if (headings === null) fail(notATable);
+    const twice = doubledIn(body.kind, body.mapping);
+    if (twice !== null) fail(fieldTwice, { field: twice });
+    const sentence = matchingProblem(body.kind, body.mapping);
+    if (sentence !== null) fail(columnsMissing, { sentence });
+    if (await hasWorking(db, client.ID)) fail(importRunning);
+    await updateImport(db, client.ID, ID, { state: "reading", subject: body.kind, mapping: JSON.stringify(body.mapping) });
+    await startReading(services, db, { doctor: client.ID, ID, person: actor.ID });
+    auditWrite({ controller, identity: ID, message: "matched the columns of an import of appointments", after: body.mapping });
+    return one(db, client.ID, assertFound(await findImport(db, client.ID, ID)));
+  },
+
+  async wrong({ db, client, params, reply, assertFound }) {
+    const run = assertFound(await findImport(db, client.ID, params.id));
+    return wrongCsv(db, reply, client.ID, run);
+  },
+
   async start(call) {
     const { db, client, actor, params, body, services, fail, assertFound, auditWrite } = call;
-    const { ID, state } = assertFound(await lockImport(db, client.ID, params.id));
+    const { ID, state, ...run } = assertFound(await lockImport(db, client.ID, params.id));
     await assertMayEditReferrals(call, ID);
     if (state === "read") {
       if (await hasWorking(db, client.ID)) fail(importRunning);
-      await updateImport(db, client.ID, ID, { state: "running", with_doubtful: body?.with_doubtful ?? false });
+      await updateImport(db, client.ID, ID, { state: "running", with_doubtful: body?.with_doubtful ?? false, _file: null });
+      await letGoOfFile(db, client.ID, run);
       await startBooking(services, db, { doctor: client.ID, ID, person: actor.ID });
       auditWrite({ controller, identity: ID, message: "started an import of appointments" });
     } else if (state !== "running") fail(notRead);
@@ -116,7 +142,26 @@ export const handlers: Handlers<typeof appointmentImportRoutes> = {
   },
 };
 
+/** Once it is imported its columns are not matched any more; the next file of the same source is read as this one was. */
+async function letGoOfFile(
+  db: Db,
+  _doctor: number,
+  { _file, source, subject, headings, mapping }: Pick<ImportRow, "_file" | "source" | "subject" | "headings" | "mapping">,
+): Promise<void> {
+  if (_file !== null) await releaseFile(db, _doctor, _file);
+  if (source === "" || subject === null || headings === null || mapping === null) return;
+  const byHeading = Object.fromEntries(Object.entries(mapping).map(([place, field]) => [headings[Number(place)] ?? "", field]));
+  await saveProfile(db, _doctor, { source, subject, headings, mapping: byHeading, date_order: null });
+}
+
 type Wire = z.input<typeof AppointmentImport>;
+
+function tableOf({ subject, headings, samples, mapping }: ImportRow): Wire["table"] {
+  if (headings === null) return null;
+  const columns = headings.map((heading, at) => ({ heading, samples: samples.map((cells) => cells[at] ?? "").filter(Boolean) }));
+  const likely = subject === null || mapping === null ? likelyTable(headings) : { kind: subject, mapping };
+  return { ...likely, columns, is_matched: mapping !== null };
+}
 
 async function withCounts(db: Db, _doctor: number, rows: readonly ImportRow[]): Promise<Wire[]> {
   const counts = await countsOf(
@@ -125,13 +170,19 @@ async function withCounts(db: Db, _doctor: number, rows: readonly ImportRow[]): 
     rows.map(({ ID }) => ID),
   );
   return Promise.all(
-    rows.map(async (row) => ({ ...row, counts: counts.get(row.ID) ?? noCounts, job: await jobOf(db, _doctor, row) })),
+    // What a table holds is shown on its own page.
+    rows.map(async (row) => ({
+      ...row,
+      counts: counts.get(row.ID) ?? noCounts,
+      table: null,
+      job: await jobOf(db, _doctor, row),
+    })),
   );
 }
 
 async function one(db: Db, _doctor: number, row: ImportRow): Promise<Wire> {
   const counts = (await countsOf(db, _doctor, [row.ID])).get(row.ID) ?? noCounts;
-  return { ...row, counts, job: await jobOf(db, _doctor, row) };
+  return { ...row, counts, table: tableOf(row), job: await jobOf(db, _doctor, row) };
 }
 
 const JOBS = { reading: READ_JOB, running: BOOK_JOB, undoing: UNDO_JOB } as const;

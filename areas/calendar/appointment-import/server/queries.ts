@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
-import type { STATES } from "../contract.ts";
+import { releaseFile } from "#platform/files/server/index.ts";
+import type { TableKind } from "../columns.contract.ts";
+import { KEPT_DAYS, type STATES } from "../contract.ts";
 
 type State = (typeof STATES)[number];
 
@@ -17,6 +19,11 @@ export interface ImportRow {
   readonly with_doubtful: boolean;
   readonly started_by: string;
   readonly source: string;
+  /** Of a table: what its rows are, its headings with the first values, and the field of each place; null where nobody matched them. */
+  readonly subject: TableKind | null;
+  readonly headings: string[] | null;
+  readonly samples: string[][];
+  readonly mapping: Record<string, string> | null;
 }
 
 const MOST_LISTED = 50;
@@ -33,7 +40,8 @@ export const findImport = async (db: Db, _doctor: number, ID: number): Promise<I
 export const lockImport = (db: Db, _doctor: number, ID: number) =>
   db
     .selectFrom("appointment_import")
-    .select(["ID", "state", "file_name", "_file", "with_doubtful"])
+    .select(["ID", "state", "file_name", "_file", "with_doubtful", "source", "subject", "headings"])
+    .select(sql<Record<string, string> | null>`mapping`.as("mapping"))
     .where("_doctor", "=", _doctor)
     .where("ID", "=", ID)
     .forUpdate()
@@ -68,6 +76,11 @@ interface ImportChange {
   readonly unknown_columns?: string[];
   readonly with_doubtful?: boolean;
   readonly _file?: null;
+  readonly source?: string;
+  readonly subject?: TableKind | null;
+  readonly headings?: string[];
+  readonly samples?: string;
+  readonly mapping?: string | null;
 }
 export async function updateImport(db: Db, _doctor: number, ID: number, change: ImportChange): Promise<void> {
   const ended =
@@ -130,10 +143,13 @@ export async function countsOf(db: Db, _doctor: number, ids: readonly number[]):
 }
 export const noCounts = NONE;
 
-/** Imports older than this lose their rows, started or not. */
-export const KEPT_DAYS = 30;
+/** Imports that are too old lose their rows, started or not, and let go of their file. */
 export async function expireImports(db: Db): Promise<void> {
-  await sql`delete from appointment_import where created_time < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
+  const { rows } = await sql<{ _doctor: number; _file: number | null }>`
+    delete from appointment_import where created_time < now() - make_interval(days => ${KEPT_DAYS}) returning _doctor, _file`.execute(
+    db,
+  );
+  for (const { _doctor, _file } of rows) if (_file !== null) await releaseFile(db, _doctor, _file);
 }
 
 /** Of whose calendar it is, as a file with several calendars names it. */

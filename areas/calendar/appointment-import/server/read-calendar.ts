@@ -1,5 +1,8 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
 import ICAL from "ical.js";
 import type { CalendarEvent, CalendarTime } from "../rules/event.ts";
+import { appointmentsOf } from "../rules/event.ts";
+import { EMPTY, type FoundAppointment } from "../rules/found.ts";
 import { FileUnreadable } from "./text.ts";
 
 const LONGEST_EVENT = 200_000;
@@ -8,7 +11,7 @@ const END = "END:VEVENT";
 const NO_CALENDAR = "This file is not an iCalendar file: it has no BEGIN:VCALENDAR.";
 
 /** The events of a calendar one by one: reading all of one at once takes time that grows with its square. */
-export async function* calendarEvents(
+async function* calendarEvents(
   text: AsyncIterable<string>,
 ): AsyncGenerator<CalendarEvent | { readonly number: number; readonly broken: true }> {
   let lines: string[] | null = null;
@@ -81,3 +84,25 @@ function timesOf(property: ICAL.Property): CalendarTime[] {
 }
 
 const minutesIn = (value: unknown): number | null => (value instanceof ICAL.Duration ? Math.round(value.toSeconds() / 60) : null);
+
+/** Days that the series of one file may cover together: 2,000 series of fourteen years. */
+const MOST_DAYS = 10_000_000;
+
+/** The appointments of a calendar file, each day of a series by itself. */
+export async function* eventsOf(
+  text: AsyncIterable<string>,
+  where: Parameters<typeof appointmentsOf>[1],
+): AsyncGenerator<FoundAppointment> {
+  let left = MOST_DAYS;
+  const onDays = (days: number) => void (left -= days);
+  for await (const event of calendarEvents(text)) {
+    if (left < 0) throw new FileUnreadable("The repeating events of this file cover too many years. Split the file.");
+    const place = `Event ${event.number}`;
+    if ("broken" in event) yield { ...EMPTY, key: place, place, wrong: "This event can't be read." };
+    else {
+      // Every day of a series is looked at, of one from 1800 some 80,000: the server answers other requests between two.
+      if (event.rule !== null) await othersTurn();
+      yield* appointmentsOf(event, { ...where, onDays });
+    }
+  }
+}

@@ -1,21 +1,15 @@
-import { setImmediate as othersTurn } from "node:timers/promises";
-import { addMonths, todayIn } from "#kernel/day.ts";
 import type { Zone } from "#kernel/zone.ts";
-import { findDefaultMinutes } from "#areas/calendar/appointments/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
-import { FILE_KINDS } from "#platform/files/rules/file-kind.ts";
-import { findFile, releaseFile } from "#platform/files/server/index.ts";
+import { releaseFile } from "#platform/files/server/index.ts";
 import type { Services } from "#platform/services.ts";
-import { MONTHS_AHEAD, MOST_ROWS } from "../contract.ts";
-import { appointmentsOf } from "../rules/event.ts";
-import { EMPTY, type FoundAppointment } from "../rules/found.ts";
+import { MOST_ROWS } from "../contract.ts";
+import type { FoundAppointment } from "../rules/found.ts";
 import { judge, locationsOf } from "./lookups.ts";
-import { findImport, findLastName, type ImportRow, updateImport } from "./queries.ts";
-import { calendarEvents } from "./read-calendar.ts";
-import { fhirAppointments } from "./read-fhir.ts";
-import { tableAppointments } from "./read-table.ts";
+import { openFile } from "./open-file.ts";
+import { findImport, type ImportRow, updateImport } from "./queries.ts";
+import type { FoundTable } from "./read-table.ts";
 import { clearRows, compareWithCalendar, insertRows } from "./row.queries.ts";
-import { encodingOf, FileUnreadable, textOf } from "./text.ts";
+import { FileUnreadable } from "./text.ts";
 
 const AT_ONCE = 500;
 type Told = (progress: { done: number; total: number | null }) => Promise<void>;
@@ -31,7 +25,7 @@ export async function readImport(
   if (!run || run.state !== "reading") return;
   try {
     await clearRows(db, doctor, ID);
-    await readRows(services, { doctor, ID, zone, file: run._file, source: run.source }, told);
+    await readRows(services, { doctor, zone, run }, told);
     await compareWithCalendar(db, doctor, ID);
     await endReading(db, doctor, run, { state: "read" });
   } catch (error) {
@@ -41,7 +35,7 @@ export async function readImport(
   }
 }
 
-/** The rows hold all that is needed of the file, which is not kept. */
+/** A table may be read again with other columns until it is imported; of another file the rows hold all that is needed. */
 async function endReading(
   db: Db,
   doctor: number,
@@ -49,67 +43,33 @@ async function endReading(
   change: { readonly state: "read" | "failed"; readonly problem?: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await updateImport(trx, doctor, ID, { ...change, _file: null });
-    if (_file !== null) await releaseFile(trx, doctor, _file);
+    const isKept = change.state === "read" && (await findImport(trx, doctor, ID))?.headings !== null;
+    await updateImport(trx, doctor, ID, { ...change, ...(isKept ? {} : { _file: null }) });
+    if (_file !== null && !isKept) await releaseFile(trx, doctor, _file);
   });
 }
 
-interface Reading {
-  readonly doctor: number;
-  readonly ID: number;
-  readonly zone: Zone;
-  readonly file: number | null;
-  readonly source: string;
+async function readRows(
+  services: Services,
+  { doctor, zone, run }: { readonly doctor: number; readonly zone: Zone; readonly run: ImportRow },
+  told: Told,
+): Promise<void> {
+  const { db } = services;
+  const { table, rows } = await openFile(services, { doctor, zone, run });
+  const source = table?.matched?.source ?? run.source;
+  await keepRows(db, { doctor, ID: run.ID, source }, rows, told);
+  if (table) await updateImport(db, doctor, run.ID, { ...tableFacts(table), source });
 }
 
-async function readRows(services: Services, { doctor, ID, zone, file, source }: Reading, told: Told): Promise<void> {
-  const { db, storage } = services;
-  const row = file === null ? undefined : await findFile(db, doctor, file);
-  const open = async () => {
-    const bytes = row ? await storage.read(row.storage_key) : null;
-    if (!bytes) throw new FileUnreadable("The file is no longer available. Upload it again.");
-    return bytes;
-  };
-  const encoding = await encodingOf(open);
-  const text = async () => textOf(await open(), encoding);
-  const [today, usual] = [todayIn(zone, new Date().toISOString()), await findDefaultMinutes(db, doctor)];
-  const onColumns = ({ unknown }: { unknown: readonly string[] }) =>
-    void unknowns.push(...unknown.slice(0, MOST_UNKNOWN).map((heading) => heading.slice(0, LONGEST_HEADING)));
-  const unknowns: string[] = [];
-  const where = { zone, usual, last: addMonths(today, MONTHS_AHEAD) };
-  const found =
-    row?.mime_type === FILE_KINDS.ics.mime
-      ? eventsOf(await text(), where)
-      : row?.mime_type === FILE_KINDS.json.mime || row?.mime_type === FILE_KINDS.ndjson.mime
-        ? fhirAppointments(text, { ...where, name: row.name, doctor: await findLastName(db, doctor) })
-        : tableAppointments(await text(), { today, usual, onColumns });
-  await keepRows(db, { doctor, ID, source }, found, told);
-  await updateImport(db, doctor, ID, { unknown_columns: unknowns });
-}
+const tableFacts = ({ headings, samples, matched, unknown }: FoundTable) => ({
+  headings: [...headings],
+  samples: JSON.stringify(samples.map((cells) => headings.map((_, at) => (cells[at] ?? "").slice(0, LONGEST_SAMPLE)))),
+  subject: matched?.kind ?? null,
+  mapping: matched && JSON.stringify(matched.mapping),
+  unknown_columns: [...unknown],
+});
 
-const MOST_UNKNOWN = 50;
-const LONGEST_HEADING = 100;
-
-/** Days that the series of one file may cover together: 2,000 series of fourteen years. */
-const MOST_DAYS = 10_000_000;
-
-async function* eventsOf(
-  text: AsyncIterable<string>,
-  where: Parameters<typeof appointmentsOf>[1],
-): AsyncGenerator<FoundAppointment> {
-  let left = MOST_DAYS;
-  const onDays = (days: number) => void (left -= days);
-  for await (const event of calendarEvents(text)) {
-    if (left < 0) throw new FileUnreadable("The repeating events of this file cover too many years. Split the file.");
-    const place = `Event ${event.number}`;
-    if ("broken" in event) yield { ...EMPTY, key: place, place, wrong: "This event can't be read." };
-    else {
-      // Every day of a series is looked at, of one from 1800 some 80,000: the server answers other requests between two.
-      if (event.rule !== null) await othersTurn();
-      yield* appointmentsOf(event, { ...where, onDays });
-    }
-  }
-}
+const LONGEST_SAMPLE = 100;
 
 async function keepRows(
   db: Db,

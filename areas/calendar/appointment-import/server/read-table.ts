@@ -1,59 +1,126 @@
-import { type CsvRecord, CsvBroken, csvRecords, delimiterOf } from "#platform/tables/csv-records.ts";
+import { headingsAt, looksLikeData, MOST_ABOVE } from "#areas/patients/import/rules/headings.ts";
 import type { Day } from "#kernel/day.ts";
-import { referralHeadingsIn, referralIn } from "../rules/referral-table.ts";
-import { appointmentIn, columnsIn } from "../rules/table.ts";
+import { CsvBroken, csvRecords, delimiterOf } from "#platform/tables/csv-records.ts";
+import { type TableRow, TableUnreadable } from "#platform/tables/table-rows.ts";
+import { xlsxRows } from "#platform/tables/xlsx-rows.ts";
+import { isAppointmentColumn, isAvailabilityColumn, isReferralColumn, type TableKind } from "../columns.contract.ts";
+import { availabilityIn } from "../rules/availability-table.ts";
 import type { FoundAppointment } from "../rules/found.ts";
+import { headingsOf } from "../rules/headings.ts";
+import { type Matching, recogniseTable, type SubjectProfile } from "../rules/match-table.ts";
+import { referralIn } from "../rules/referral-table.ts";
+import { appointmentIn } from "../rules/table.ts";
 import { FileUnreadable } from "./text.ts";
 
 const HEAD = 2_000;
-const MOST_COLUMNS = 200;
-const HEADINGS_WITHIN = 5;
+const MOST_COLUMNS = 1000;
+const LONGEST_HEADING = 100;
+const LONGEST_CELL = 10_000;
+const LARGEST_SHEET = 600 * 1024 * 1024;
+const SAMPLES = 3;
 const NO_HEADINGS =
   "No column headings for the date and time were found. Name them Date, Start, End or Minutes, Patient and Date of birth; for referrals Referral date, Referring doctor, Provider number, Patient and Date of birth.";
 
-interface Reading {
+interface Where {
   readonly today: Day;
   readonly usual: number;
-  readonly onColumns: (columns: Pick<FoundTable, "unknown">) => void;
 }
 
-interface FoundTable {
+/** How a table is to be read: as somebody matched its columns, or as its headings say. */
+export interface Asked {
+  readonly chosen: { readonly kind: TableKind; readonly headings: readonly string[]; readonly mapping: Matching } | null;
+  readonly source: string;
+  readonly profiles: readonly SubjectProfile[];
+}
+
+export interface FoundTable {
+  readonly headings: readonly string[];
+  /** The first few rows below the headings; more come with the reading. */
+  readonly samples: readonly (readonly string[])[];
+  /** Null: somebody has to match the columns first. */
+  readonly matched: { readonly kind: TableKind; readonly mapping: Matching; readonly source: string } | null;
   readonly unknown: readonly string[];
-  readonly read: (cells: readonly string[], line: number) => FoundAppointment;
+  readonly rows: AsyncIterable<FoundAppointment>;
 }
 
-/** By its headings a list of referrals, else one of appointments. */
-function tableIn(cells: readonly string[], where: Pick<Reading, "today" | "usual">): FoundTable | null {
-  const referrals = referralHeadingsIn(cells);
-  if (referrals) return { unknown: referrals.unknown, read: (row, line) => referralIn(referrals, row, line, where) };
-  const columns = columnsIn(cells);
-  return columns && { unknown: columns.unknown, read: (row, line) => appointmentIn(columns, row, line, where) };
-}
+type Read = (cells: readonly string[], line: number) => FoundAppointment;
 
-/** The rows of a CSV one by one; a title above the headings is passed over. */
-export async function* tableAppointments(
-  text: AsyncIterable<string>,
-  { today, usual, onColumns }: Reading,
-): AsyncGenerator<FoundAppointment> {
-  let table: FoundTable | null = null;
-  let looked = 0;
-  for await (const { cells, line } of recordsOf(text)) {
-    if (cells.every((cell) => cell.trim() === "")) continue;
-    if (cells.length > MOST_COLUMNS) throw new FileUnreadable(`Row ${line} has more than ${MOST_COLUMNS} columns.`);
-    if (table) {
-      yield table.read(cells, line);
-      continue;
-    }
-    table = tableIn(cells, { today, usual });
-    if (table) onColumns(table);
-    looked += 1;
-    if (!table && looked >= HEADINGS_WITHIN) throw new FileUnreadable(NO_HEADINGS);
+function readerOf(kind: TableKind, headings: readonly string[], mapping: Matching, where: Where) {
+  const reading = (unknown: readonly string[], read: Read) => ({ unknown, read });
+  if (kind === "referral") {
+    const columns = headingsOf(headings, mapping, isReferralColumn);
+    return reading(columns.unknown, (cells, line) => referralIn(columns, cells, line, where));
   }
-  if (!table) throw new FileUnreadable(looked === 0 ? "This file is empty." : NO_HEADINGS);
+  if (kind === "availability") {
+    const columns = headingsOf(headings, mapping, isAvailabilityColumn);
+    return reading(columns.unknown, (cells, line) => availabilityIn(columns, cells, line, where));
+  }
+  const columns = headingsOf(headings, mapping, isAppointmentColumn);
+  return reading(columns.unknown, (cells, line) => appointmentIn(columns, cells, line, where));
+}
+
+const tidy = (cells: readonly string[]): string[] => cells.map((cell) => cell.trim().slice(0, LONGEST_HEADING));
+const isSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((cell, at) => cell === others[at]);
+
+interface Head {
+  readonly headings: readonly string[];
+  readonly matched: FoundTable["matched"];
+  /** Rows that were read in looking for the headings, and stand below them. */
+  readonly below: readonly TableRow[];
+}
+
+/** A title above the headings is passed over; where none are known, the first row that may be headings is taken for them. */
+async function headOf(rows: AsyncIterator<TableRow>, { chosen, source, profiles }: Asked): Promise<Head> {
+  const first: TableRow[] = [];
+  while (first.length < MOST_ABOVE) {
+    const next = await rows.next();
+    if (next.done) break;
+    first.push(next.value);
+    const headings = tidy(next.value.cells);
+    if (chosen && isSame(headings, chosen.headings)) return { headings, matched: { ...chosen, source }, below: [] };
+    const known = chosen ? null : recogniseTable(headings, { source, profiles });
+    if (known) return { headings, matched: { ...known, source: source || known.source }, below: [] };
+  }
+  const at = headingsAt(first.map(({ cells }) => cells));
+  const cells = first[at]?.cells;
+  if (cells === undefined || looksLikeData(cells))
+    throw new FileUnreadable(first.length === 0 ? "This file is empty." : NO_HEADINGS);
+  return { headings: tidy(cells), matched: null, below: first.slice(at + 1) };
+}
+
+/** Finds the headings of a table; its rows are read one by one as they are asked for. */
+export async function openTable(table: AsyncGenerator<TableRow>, asked: Asked, where: Where): Promise<FoundTable> {
+  const rows = filledRows(table);
+  const { headings, matched, below } = await headOf(rows, asked);
+  if (matched === null) {
+    await rows.return(undefined);
+    return { headings, matched, unknown: [], samples: below.slice(0, SAMPLES).map(({ cells }) => cells), rows: none() };
+  }
+  const { unknown, read } = readerOf(matched.kind, headings, matched.mapping, where);
+  const samples: (readonly string[])[] = [];
+  const found = async function* (): AsyncGenerator<FoundAppointment> {
+    for await (const { cells, line } of rows) {
+      if (samples.length < SAMPLES) samples.push(cells);
+      yield { ...read(cells, line), cells: headings.map((_, at) => (cells[at] ?? "").slice(0, LONGEST_CELL)) };
+    }
+  };
+  return { headings, matched, unknown, samples, rows: found() };
+}
+
+async function* none(): AsyncGenerator<FoundAppointment> {}
+
+async function* filledRows(rows: AsyncGenerator<TableRow>): AsyncGenerator<TableRow> {
+  for await (const row of rows) {
+    if (row.cells.every((cell) => cell.trim() === "")) continue;
+    if (row.cells.length > MOST_COLUMNS)
+      throw new FileUnreadable(`Row ${row.line} has more than ${MOST_COLUMNS.toLocaleString("en-AU")} columns.`);
+    yield row;
+  }
 }
 
 /** The delimiter is found in the first lines: a title above the headings has none. */
-async function* recordsOf(text: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
+export async function* csvTable(text: AsyncIterable<string>): AsyncGenerator<TableRow> {
   const pieces = text[Symbol.asyncIterator]();
   const first = await pieces.next();
   const head = first.done === true ? "" : first.value;
@@ -61,6 +128,19 @@ async function* recordsOf(text: AsyncIterable<string>): AsyncGenerator<CsvRecord
     yield* csvRecords(rejoined(head, pieces), { delimiter: delimiterOf(head.slice(0, HEAD)) });
   } catch (error) {
     if (error instanceof CsvBroken) throw new FileUnreadable(whyBroken(error));
+    throw error;
+  }
+}
+
+/** The first sheet of an Excel file. */
+export async function* sheetTable(bytes: Buffer): AsyncGenerator<TableRow> {
+  const limits = { sheet: LARGEST_SHEET, cells: MOST_COLUMNS + 1, characters: LONGEST_CELL };
+  try {
+    for await (const { line, cells } of xlsxRows(bytes, { limits, times: true }))
+      yield { line, cells: Array.from(cells, (cell) => cell ?? "") };
+  } catch (error) {
+    if (error instanceof TableUnreadable)
+      throw new FileUnreadable(`The file ${error.message}. Save it as CSV and import that file.`);
     throw error;
   }
 }

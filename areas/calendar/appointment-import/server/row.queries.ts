@@ -50,6 +50,8 @@ export async function insertRows(
             ...{ cancellation_reason: one.reason?.slice(0, 500) ?? null, notes: notesOf(one, row), is_removed: one.isRemoved },
             ...{ kind: kindOf(one), ...one.availability, referral_type: one.referral?.type ?? null },
             ...{ _referring_doctor: row._referring_doctor, referrer_name: referrerName(one) },
+            // Only of a row that has to be corrected.
+            cells: row.outcome === "wrong" ? one.cells : null,
           },
         ]
       : [];
@@ -59,15 +61,16 @@ export async function insertRows(
   const given = sql`jsonb_to_recordset(${storableJson([...latest.values()])}::jsonb) as g(row_number int, key text, place text, replaces boolean,
     outcome text, reasons text[], patient_name text, patient_dob date, appointment_type smallint, appointment_date date, start_time time, end_time time,
     _patient bigint, _location bigint, location_name text, cancelled boolean, cancellation_reason text, notes text, is_removed boolean,
-    kind text, available boolean, repeat_weeks int, repeat_end date, referral_type smallint, _referring_doctor bigint, referrer_name text)`;
+    kind text, available boolean, repeat_weeks int, repeat_end date, referral_type smallint, _referring_doctor bigint, referrer_name text,
+    cells text[], reason text)`;
   await sql`
     insert into appointment_import_row (_doctor, _import, row_number, key, place, outcome, reasons, patient_name, patient_dob, appointment_type,
       appointment_date, start_time, end_time, _patient, _location, location_name, cancelled, cancellation_reason, notes, kind,
-      available, repeat_weeks, repeat_end, referral_type, _referring_doctor, referrer_name)
+      available, repeat_weeks, repeat_end, referral_type, _referring_doctor, referrer_name, cells, reason)
     select ${_doctor}::bigint, ${_import}::bigint, row_number, key, place, case when is_removed then 'there' else outcome end,
       case when is_removed then array['This one of the series was removed.'] else coalesce(reasons, '{}') end, patient_name, patient_dob,
       appointment_type, appointment_date, start_time, end_time, _patient, _location, location_name, cancelled, cancellation_reason, notes, kind,
-      available, repeat_weeks, repeat_end, referral_type, _referring_doctor, referrer_name
+      available, repeat_weeks, repeat_end, referral_type, _referring_doctor, referrer_name, cells, reason
     from ${given}
     on conflict on constraint appointment_import_row_once do update set place = excluded.place, outcome = excluded.outcome, reasons = excluded.reasons,
       patient_name = excluded.patient_name, appointment_type = excluded.appointment_type, appointment_date = excluded.appointment_date,
@@ -148,6 +151,8 @@ export interface NextRow extends ImportedAppointment {
   readonly available: boolean;
   readonly repeat_weeks: number;
   readonly repeat_end: Day | null;
+  /** Of availability. */
+  readonly reason: string | null;
 }
 /** The next to be booked, locked so that two workers share them without harm. */
 export async function nextRows(
@@ -160,7 +165,7 @@ export async function nextRows(
   const outcomes = withDoubtful ? ["ready", "doubtful"] : ["ready"];
   const { rows } = await sql<NextRow>`
     select row_number, appointment_type, appointment_date, start_time, end_time, _patient, _location, cancelled, cancellation_reason, notes,
-      kind, available, repeat_weeks, repeat_end, _referring_doctor, referral_type
+      kind, available, repeat_weeks, repeat_end, reason, _referring_doctor, referral_type
     from appointment_import_row where _doctor = ${_doctor} and _import = ${_import} and outcome = any(${outcomes}::text[])
     order by row_number limit ${limit} for update skip locked`.execute(db);
   return rows;

@@ -44,10 +44,9 @@ export function AppointmentImportsPage() {
         <Card title="Choose a file" padded>
           <div className={classes.stack}>
             <p>
-              A CSV table with columns such as Date, Start, Minutes, Patient and Date of birth, an iCalendar file (.ics), or FHIR
-              appointments, schedules, slots and referrals (.json or .ndjson). Referrals can also be a CSV table with columns such
-              as Referral date, Referring doctor, Provider number and Patient. Import patients and referring doctors first.
-              Nothing is saved until you have reviewed the preview.
+              A CSV or Excel table of appointments, referrals or availability, an iCalendar file (.ics), or FHIR appointments,
+              schedules, slots and referrals (.json or .ndjson). You match columns that aren't recognised. Import patients and
+              referring doctors first. Nothing is saved until you have reviewed the preview.
             </p>
             <FileField label="File" purpose={appointmentsFile} value={file} onChange={(ID) => setFile(ID ?? null)} file={null} />
             <SourceField

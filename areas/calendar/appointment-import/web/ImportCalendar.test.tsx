@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const run: AppointmentImport = {
   ...{ ID: 4, created_time: "2026-11-20T00:00:00Z", ended_time: null, started_by: "Priya Raman", file_name: "book.csv" },
-  ...{ state: "read", problem: null, unknown_columns: [], job: null, source: "" },
+  ...{ state: "read", problem: null, unknown_columns: [], job: null, source: "", table: null },
   counts: {
     ready: 1,
     doubtful: 1,

@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { repeatWords } from "#areas/calendar/schedules/rules/words.ts";
 import { formatDay } from "#kernel/day.ts";
+import { DownloadWrong } from "#areas/patients/import/web/DownloadWrong.tsx";
+import { addressOf } from "#platform/web/api/address.ts";
+import { useOwner } from "#platform/web/api/owner.tsx";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { Card } from "#platform/web/ui/Card.tsx";
@@ -60,6 +63,7 @@ const columns: Column<AppointmentImportRow>[] = [
 /** Every row of the file, what is to be looked at first. */
 export function ImportRows({ run }: { run: AppointmentImport }) {
   const client = useClient();
+  const owner = useOwner();
   const views = (["made", "undone", "ready", "doubtful", "there", "wrong"] as const).filter(
     (outcome) => isUsual(outcome, run.state) || run.counts[outcome] > 0,
   );
@@ -76,7 +80,17 @@ export function ImportRows({ run }: { run: AppointmentImport }) {
     { keepPrevious: true },
   );
   return (
-    <Card title="In the file">
+    <Card
+      title="In the file"
+      action={
+        run.counts.wrong > 0 && (
+          <DownloadWrong
+            count={run.counts.wrong}
+            href={addressOf(appointmentImportRoutes.wrong, { params: { id: run.ID } }, owner)}
+          />
+        )
+      }
+    >
       <div className={classes.views}>
         <SegmentedControl
           label="Appointments by outcome"

@@ -1,21 +1,19 @@
-import { Checkbox } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { refresh } from "#platform/web/api/query-keys.ts";
-import { useSend } from "#platform/web/api/useSend.ts";
 import { JobProgress } from "#platform/web/jobs/JobProgress.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { Banner } from "#platform/web/ui/Banner.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
 import { Page, PageBody } from "#platform/web/ui/Page.tsx";
 import { counted, PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import { type AppointmentImport, appointmentImportRoutes } from "../contract.ts";
-import { appointmentsWords, entriesWords, stateWords, undoneWords } from "../rules/words.ts";
+import { entriesWords, namesWords, stateWords, undoneWords } from "../rules/words.ts";
 import { DiscardImport } from "./DiscardImport.tsx";
 import { ImportCalendar } from "./ImportCalendar.tsx";
 import { ImportRows } from "./ImportRows.tsx";
+import { MatchTable } from "./MatchTable.tsx";
+import { StartImport } from "./StartImport.tsx";
 import { UndoAppointmentImport } from "./UndoAppointmentImport.tsx";
-import classes from "./appointment-import.module.css";
 
 const DOING: Readonly<Record<string, string>> = { reading: "Reading", running: "Importing", undoing: "Undoing" };
 const refreshed = [appointmentImportRoutes.get, appointmentImportRoutes.rows, appointmentImportRoutes.list];
@@ -25,6 +23,8 @@ export function OneImport({ run }: { run: AppointmentImport }) {
   const queries = useQueryClient();
   const isWorking = run.state === "reading" || run.state === "running" || run.state === "undoing";
   const { counts } = run;
+  const [hasChanges, setChanges] = useState(false);
+  const isReady = run.state === "read" && run.table?.is_matched !== false;
   return (
     <Page title={`Import of ${run.file_name}`}>
       <PageHeader
@@ -55,13 +55,17 @@ export function OneImport({ run }: { run: AppointmentImport }) {
         )}
         {run.unknown_columns.length > 0 && (
           <Banner tone="ochre" boxed>
-            These columns are not imported: {run.unknown_columns.join(", ")}.
+            These columns are not imported: {namesWords(run.unknown_columns)}.
           </Banner>
         )}
         {(run.state === "reading" || run.state === "failed") && <DiscardImport run={run} />}
-        {run.state === "read" && <StartImport run={run} />}
-        {run.state === "read" && hasTimes(run) && <ImportCalendar run={run} />}
-        {run.state !== "reading" && run.state !== "failed" && <ImportRows run={run} />}
+        {run.state === "read" && run.table && (
+          <MatchTable key={JSON.stringify(run.table.mapping)} run={run} table={run.table} onChanges={setChanges} />
+        )}
+        {run.state === "read" && run.table?.is_matched === false && <DiscardImport run={run} />}
+        {isReady && <StartImport run={run} hasChanges={hasChanges} />}
+        {isReady && hasTimes(run) && <ImportCalendar run={run} />}
+        {run.state !== "reading" && run.state !== "failed" && run.table?.is_matched !== false && <ImportRows run={run} />}
       </PageBody>
       {run.state === "done" && counts.made > 0 && <UndoAppointmentImport run={run} />}
     </Page>
@@ -71,40 +75,3 @@ export function OneImport({ run }: { run: AppointmentImport }) {
 /** Referrals have no place in a calendar. */
 const hasTimes = ({ counts }: AppointmentImport): boolean =>
   counts.ready + counts.doubtful > counts.referrals + counts.doubtful_referrals;
-
-function StartImport({ run }: { run: AppointmentImport }) {
-  const { ID, counts } = run;
-  const [withDoubtful, setWithDoubtful] = useState(false);
-  const start = useSend(appointmentImportRoutes.start, { refresh: refreshed });
-  const count = counts.ready + (withDoubtful ? counts.doubtful : 0);
-  const doubtful = { availability: 0, referrals: counts.doubtful_referrals };
-  const chosen = { ...counts, referrals: counts.referrals + (withDoubtful ? counts.doubtful_referrals : 0) };
-  return (
-    <div className={classes.stack}>
-      {counts.clashes > 0 && (
-        <Banner tone="ochre" boxed>
-          {appointmentsWords(counts.clashes)} in the file {counts.clashes === 1 ? "overlaps" : "overlap"} with the calendar. Both
-          are kept.
-        </Banner>
-      )}
-      {counts.doubtful > 0 && (
-        <Checkbox
-          label={`Also import ${entriesWords(counts.doubtful, doubtful)} to review`}
-          checked={withDoubtful}
-          onChange={(event) => setWithDoubtful(event.currentTarget.checked)}
-        />
-      )}
-      <div className={classes.acts}>
-        <Button
-          kind="primary"
-          disabled={count === 0}
-          busy={start.isSending}
-          onClick={() => start.send({ params: { id: ID }, body: { with_doubtful: withDoubtful } })}
-        >
-          Import {entriesWords(count, chosen)}
-        </Button>
-        <DiscardImport run={run} />
-      </div>
-    </div>
-  );
-}

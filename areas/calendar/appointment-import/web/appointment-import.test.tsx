@@ -23,7 +23,7 @@ const show = (page: ReactNode) =>
 
 const run = {
   ...{ ID: 4, created_time: "2026-11-20T00:00:00Z", ended_time: null, started_by: "Priya Raman", file_name: "book.csv" },
-  ...{ state: "read" as const, problem: null, unknown_columns: ["Colour"], job: null, source: "" },
+  ...{ state: "read" as const, problem: null, unknown_columns: ["Colour"], job: null, source: "", table: null },
   counts: {
     ready: 2,
     doubtful: 1,

@@ -13,6 +13,7 @@ export interface ImportedSchedule {
   readonly repeat_end: Day | null;
   readonly available: boolean;
   readonly _location: number | null;
+  readonly reason: string | null;
 }
 
 /** All in one statement; answers which row became which schedule. A location that is gone meanwhile leaves its row out. */
@@ -26,12 +27,12 @@ export async function insertImportedSchedules(
     with given as (
       select g.*, nextval('schedule_id_seq') as "ID"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(row_number int, repeat_start date, start_time time, end_time time,
-        repeat_weeks int, repeat_end date, available boolean, _location bigint)
+        repeat_weeks int, repeat_end date, available boolean, _location bigint, reason text)
       where g._location is null or exists (select from location l where l._doctor = ${_doctor} and l."ID" = g._location)
     ), made as (
-      insert into schedule ("ID", _doctor, day_of_week, start_time, end_time, repeat_weeks, repeat_start, repeat_end, available, _location)
+      insert into schedule ("ID", _doctor, day_of_week, start_time, end_time, repeat_weeks, repeat_start, repeat_end, available, _location, reason)
       select "ID", ${_doctor}::bigint, extract(dow from repeat_start), start_time, end_time, repeat_weeks, repeat_start, repeat_end,
-        available, _location
+        available, _location, reason
       from given
     )
     select row_number, "ID" from given`.execute(db);

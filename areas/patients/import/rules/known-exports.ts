@@ -176,6 +176,10 @@ export interface Profile {
   readonly date_order: DateOrder | null;
 }
 
+/** Any, where the office named no source. */
+export const isOfSource = ({ source }: Profile, named: string | null): boolean =>
+  named === null || foldedHeading(source) === foldedHeading(named);
+
 const ALMOST_ALL = 0.9;
 
 /** The profile whose headings the file has, of several the one with the most. */

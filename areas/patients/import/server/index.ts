@@ -11,6 +11,7 @@ import { startUndo, undoJob } from "./undo-job.ts";
 
 export { type Owner } from "./judge.ts";
 export { planImport } from "./plan.ts";
+export { listProfiles, saveProfile } from "./profile.queries.ts";
 export { listRuns, removeRun, updateRun } from "./queries.ts";
 export { listRows } from "./row.queries.ts";
 export { runImport } from "./run.ts";

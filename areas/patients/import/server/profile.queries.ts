@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Db } from "#platform/db/db.ts";
-import type { Subject } from "../contract.ts";
 import type { Profile } from "../rules/known-exports.ts";
 
 const MappingByHeading = z.record(z.string(), z.string());
@@ -32,7 +31,8 @@ export const listSources = async (db: Db, _doctor: number): Promise<string[]> =>
   ).map(({ source }) => source);
 
 interface Saved extends Profile {
-  readonly subject: Subject;
+  /** What its rows are: a subject of this import, or of another feature's. */
+  readonly subject: string;
 }
 
 /** Keeps how a file was read, for the next one of the same source. */

@@ -7,7 +7,8 @@ import { removeInSteps } from "#platform/db/remove-in-steps.ts";
 import { Counts, type ImportRun, type Subject } from "../contract.ts";
 import { DATE_ORDERS, type Mode } from "../lists.contract.ts";
 import { IMPORT_JOB, jobKey, UNDO_JOB } from "./job-key.ts";
-import { isColumn, type Mapping } from "../columns.contract.ts";
+import type { Mapping } from "../columns.contract.ts";
+import { fieldsIn } from "../rules/csv-columns.ts";
 
 const MOST_RUNS = 50;
 const SAMPLES = 3;
@@ -148,10 +149,7 @@ const mappingOf = (mapping: unknown): Record<string, string> =>
     : {};
 
 /** The same, as a table is read with it. */
-export const mappingIn = (mapping: unknown): Mapping =>
-  Object.fromEntries(
-    Object.entries(mappingOf(mapping)).flatMap(([place, field]) => (isColumn(field) ? [[place, field] as const] : [])),
-  );
+export const mappingIn = (mapping: unknown): Mapping => fieldsIn(mappingOf(mapping));
 
 /** What a client has read and not started. */
 export const waitingOf = async (db: Db, _doctor: number) =>

@@ -1,9 +1,10 @@
-import { IconAlertTriangle, IconDownload } from "@tabler/icons-react";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { addressOf } from "#platform/web/api/address.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { counted } from "#platform/web/ui/PageHeader.tsx";
 import { type ImportRun, importRoutes } from "../contract.ts";
 import { figuresOf } from "../rules/figures.ts";
+import { DownloadWrong } from "./DownloadWrong.tsx";
 import classes from "./run.module.css";
 
 /** What the import would do, in numbers; the rows it refuses can be had as a file. */
@@ -23,10 +24,9 @@ export function RunFigures({ run }: { run: ImportRun }) {
         ))}
       </dl>
       {wrong > 0 && !run.is_expired && (
-        <a className={classes.download} href={addressOf(importRoutes.wrong, { params: { id: run.ID } }, owner)} download>
-          <IconDownload size={16} aria-hidden />
-          Download {counted.format(wrong)} {wrong === 1 ? "row" : "rows"} with reasons
-        </a>
+        <div className={classes.download}>
+          <DownloadWrong count={wrong} href={addressOf(importRoutes.wrong, { params: { id: run.ID } }, owner)} />
+        </div>
       )}
     </div>
   );

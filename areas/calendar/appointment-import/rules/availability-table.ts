@@ -1,0 +1,73 @@
+import { addDays, type Day, dayOfWeek } from "#kernel/day.ts";
+import { minutesOf, parseTypedTime, type WallTime } from "#kernel/wall-time.ts";
+import type { AvailabilityColumn } from "../columns.contract.ts";
+import { EMPTY, type FoundAppointment } from "./found.ts";
+import { cellOf, type Headings } from "./headings.ts";
+import { dateIn } from "./table.ts";
+
+const WEEKDAYS = ["su", "mo", "tu", "we", "th", "fr", "sa"];
+const NO_DATE = "The first date can't be read. Use DD/MM/YYYY.";
+const NO_LAST = "The last date can't be read. Use DD/MM/YYYY.";
+const NO_TIME = "The start or end can't be read. Use HH:mm.";
+const BACKWARDS = "The end is not after the start.";
+const ENDED = "The last date is before the first.";
+const MOST_WEEKS = 520;
+
+/** The first such weekday from a day on; the day itself where none is named. */
+function onWeekday(day: Day, weekday: string): Day {
+  const wanted = WEEKDAYS.indexOf(weekday.toLowerCase().slice(0, 2));
+  return wanted === -1 ? day : addDays(day, (wanted - dayOfWeek(day) + 7) % 7);
+}
+
+/** "Weekly", "2", "Every 2 weeks"; 0: once. */
+function weeksIn(text: string): number | null {
+  if (text === "" || /^(no|none|once|never)$/i.test(text)) return 0;
+  if (/fortnight/i.test(text)) return 2;
+  const given = /\d+/.exec(text)?.[0];
+  const weeks = given === undefined ? (/week/i.test(text) ? 1 : Number.NaN) : Number(given);
+  return weeks <= MOST_WEEKS ? weeks : null;
+}
+
+interface Read {
+  readonly date: Day | null;
+  readonly start: WallTime | null;
+  readonly end: WallTime | null;
+  readonly weeks: number | null;
+  readonly last: Day | null;
+  readonly hasLast: boolean;
+}
+
+function problemOf({ date, start, end, weeks, last, hasLast }: Read): string | null {
+  if (date === null) return NO_DATE;
+  if (start === null || end === null) return NO_TIME;
+  if (minutesOf(end) <= minutesOf(start)) return BACKWARDS;
+  if (weeks === null) return `Repeat every 0 to ${MOST_WEEKS} weeks.`;
+  if (last === null) return hasLast ? NO_LAST : null;
+  return last < date ? ENDED : null;
+}
+
+/** A row of a table of availability. */
+export function availabilityIn(
+  headings: Headings<AvailabilityColumn>,
+  cells: readonly string[],
+  line: number,
+  { today }: { readonly today: Day },
+): FoundAppointment {
+  const text = cellOf(headings, cells);
+  const given = dateIn(text("first"), today);
+  const date = given && onWeekday(given, text("weekday"));
+  const [start, end] = [parseTypedTime(text("start")), parseTypedTime(text("end"))];
+  const last = dateIn(text("last"), today);
+  const weeks = weeksIn(text("weeks"));
+  const wrong = problemOf({ date, start, end, weeks, last, hasLast: text("last") !== "" });
+  return {
+    ...{ ...EMPTY, key: `row ${line}`, place: `Row ${line}`, date, start, end, wrong },
+    location: text("location") || null,
+    availability: {
+      available: !/^(no|n|false|0|off|away|unavailable)$/i.test(text("available")),
+      repeat_weeks: weeks ?? 0,
+      repeat_end: weeks ? last : null,
+      reason: text("reason").slice(0, 200) || null,
+    },
+  };
+}

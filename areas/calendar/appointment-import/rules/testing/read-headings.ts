@@ -1,0 +1,17 @@
+import { isAppointmentColumn, isReferralColumn } from "../../columns.contract.ts";
+import { headingsOf } from "../headings.ts";
+import { recogniseTable } from "../match-table.ts";
+
+const known = (cells: readonly string[]) => recogniseTable(cells, { source: "", profiles: [] });
+
+/** The headings of a table of appointments, as the import reads them; null: it is none. */
+export function columnsIn(cells: readonly string[]) {
+  const table = known(cells);
+  return table?.kind === "appointment" ? headingsOf(cells, table.mapping, isAppointmentColumn) : null;
+}
+
+/** Those of a table of referrals. */
+export function referralHeadingsIn(cells: readonly string[]) {
+  const table = known(cells);
+  return table?.kind === "referral" ? headingsOf(cells, table.mapping, isReferralColumn) : null;
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
+import { importing } from "#test/support/appointment-imports.ts";
+import { sheetRow, workbookOf } from "#test/support/workbook.ts";
+
+let app: TestApp;
+let raman: Visitor;
+let imports: ReturnType<typeof importing>;
+beforeAll(async () => {
+  app = await startApp();
+  raman = await app.signIn("raman");
+  imports = importing(app, raman);
+  await raman.post("/patient", { first_name: "Thi Mai", last_name: "Nguyen", dob: "1961-04-03" });
+  await raman.post("/referringdoctor", { first_name: "Hannah", last_name: "Birch", provider_number: "2426621B" });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  for (const table of ["appointment_import", "import_profile", "appointment", "schedule", "referral"] as const)
+    await app.database.db.deleteFrom(table).execute();
+});
+
+const match = async (run: { ID: number }, kind: string, mapping: Record<string, string>) => {
+  const sent = await raman.put(`/appointmentImport/${run.ID}/mapping`, { kind, mapping });
+  expect([sent.status, sent.body.message]).toEqual([200, undefined]);
+  await app.runJob("appointment-import.read", { job: sent.body.job });
+  return (await raman.get(`/appointmentImport/${run.ID}`)).body;
+};
+const wrongRows = async (run: { ID: number }): Promise<string[]> => {
+  const answer = await fetch(`${app.url}/api/appointmentImport/${run.ID}/wrong`, { headers: { cookie: raman.cookie } });
+  expect(answer.headers.get("content-type")).toContain("text/csv");
+  return (await answer.text())
+    .replace(/^\uFEFF/, "")
+    .trimEnd()
+    .split(/\r?\n/);
+};
+
+const STRANGE = 'Tag,Beginn,Dauer,Wer,Geboren,Farbe\r\n26/11/2026,09:30,20,"NGUYEN, Thi Mai",03/04/1961,rot\r\n';
+const MAPPING = { 0: "date", 1: "start", 2: "minutes", 3: "patient", 4: "dob" };
+
+describe("a table whose headings say nothing", () => {
+  test("waits for its columns, is read with them, and is imported", async () => {
+    const run = await imports.preview("book.csv", STRANGE);
+    expect(run).toMatchObject({ state: "read", counts: { ready: 0, wrong: 0 }, table: { is_matched: false } });
+    expect(run.table.columns.map(({ heading }: { heading: string }) => heading)).toEqual([
+      ...["Tag", "Beginn", "Dauer", "Wer", "Geboren", "Farbe"],
+    ]);
+    expect(run.table.columns[1].samples).toEqual(["09:30"]);
+    const matched = await match(run, "appointment", MAPPING);
+    expect(matched).toMatchObject({ state: "read", counts: { ready: 1 }, unknown_columns: ["Farbe"] });
+    expect(matched.table).toMatchObject({ is_matched: true, kind: "appointment", mapping: MAPPING });
+    expect((await imports.rowsOf(matched))[0]).toMatchObject({
+      appointment_date: "2026-11-26",
+      start_time: "09:30",
+      end_time: "09:50",
+    });
+    expect((await imports.book(matched)).counts.made).toBe(1);
+  });
+
+  test("is matched by itself the next time, where its source is named", async () => {
+    await imports.book(await match(await imports.preview("book.csv", STRANGE, { source: "Cliniko" }), "appointment", MAPPING));
+    const next = await imports.preview("next.csv", STRANGE.replace("26/11", "27/11"), { source: "Cliniko" });
+    expect(next).toMatchObject({ counts: { ready: 1 }, source: "Cliniko", table: { is_matched: true, mapping: MAPPING } });
+    expect((await imports.preview("other.csv", STRANGE, { source: "Genie" })).table.is_matched).toBe(false);
+  });
+
+  test("is refused while a needed column is missing or a field has two, and stays as it was", async () => {
+    const run = await imports.preview("book.csv", STRANGE);
+    const refused = async (kind: string, mapping: object) => {
+      const { status, body } = await raman.put(`/appointmentImport/${run.ID}/mapping`, { kind, mapping });
+      return [status, body.message];
+    };
+    expect(await refused("appointment", { 0: "date" })).toEqual([400, "Match a column with the start of the appointments."]);
+    expect(await refused("referral", { 0: "referralDate", 3: "patient" })).toEqual([
+      400,
+      "Match a column with the referring doctor.",
+    ]);
+    expect(await refused("appointment", { 0: "start", 1: "start" })).toEqual([
+      ...[400, "Start (time, or date and time) is matched with more than one column."],
+    ]);
+    expect((await raman.get(`/appointmentImport/${run.ID}`)).body.table.is_matched).toBe(false);
+    const booked = await imports.book(await match(run, "appointment", MAPPING));
+    const late = await raman.put(`/appointmentImport/${booked.ID}/mapping`, { kind: "appointment", mapping: MAPPING });
+    expect([late.status, late.body.code]).toEqual([409, "appointmentimport.state"]);
+  });
+
+  test("another client can't match it or read its rows", async () => {
+    const run = await imports.preview("book.csv", STRANGE);
+    const vogt = await app.signIn("vogt");
+    expect((await vogt.put(`/appointmentImport/${run.ID}/mapping`, { kind: "appointment", mapping: MAPPING })).status).toBe(404);
+    expect((await vogt.get(`/appointmentImport/${run.ID}/wrong`)).status).toBe(404);
+  });
+});
+
+describe("rows that are refused", () => {
+  test("come back with their cells and the reason; corrected, they are imported", async () => {
+    const HEAD = "Date,Start,Minutes,Patient,Date of birth,Colour";
+    const text = `${HEAD}\r\n31/02/2026,09:30,20,"NGUYEN, Thi Mai",03/04/1961,red\r\n26/11/2026,10:00,20,"NGUYEN, Thi Mai",03/04/1961,=1+1\r\n`;
+    const run = await imports.preview("book.csv", text);
+    expect(run.counts).toMatchObject({ ready: 1, wrong: 1 });
+    const [head = "", line = "", ...others] = await wrongRows(run);
+    expect(others).toEqual([]);
+    expect(head).toBe(`${HEAD},Not imported because`);
+    expect(line).toMatch(/^31\/02\/2026,09:30,20,"NGUYEN, Thi Mai",03\/04\/1961,red,.*DD\/MM\/YYYY/);
+    const again = await imports.preview("corrected.csv", `${head}\r\n${line.replace("31/02", "28/02")}\r\n`);
+    expect(again.counts).toMatchObject({ ready: 1, wrong: 0 });
+  });
+
+  test("of referrals and availability do too", async () => {
+    const referrals = await imports.preview(
+      "referrals.csv",
+      'Referral date,Referring doctor,Patient,Date of birth\r\n02/09/2026,Nobody Known,"NGUYEN, Thi Mai",03/04/1961\r\n',
+    );
+    expect((await wrongRows(referrals))[1]).toMatch(
+      /^02\/09\/2026,Nobody Known,"NGUYEN, Thi Mai",03\/04\/1961,No referring doctor/,
+    );
+    const availability = await imports.preview(
+      "availability.csv",
+      "First date,Start,End,Repeats every (weeks),Available\r\n02/11/2026,17:00,08:00,1,Yes\r\n02/11/2026,08:00,12:00,1,Yes\r\n",
+    );
+    expect(availability.counts).toMatchObject({ wrong: 1, ready: 1, availability: 1 });
+    expect((await wrongRows(availability)).slice(1)).toEqual(["02/11/2026,17:00,08:00,1,Yes,The end is not after the start."]);
+  });
+
+  test("of a calendar file come under headings that an import reads", async () => {
+    const event = "BEGIN:VEVENT\r\nUID:1\r\nDTSTART:20261126T093000\r\nDTEND:20261126T080000\r\nSUMMARY:Meeting\r\nEND:VEVENT";
+    const run = await imports.preview("a.ics", `BEGIN:VCALENDAR\r\n${event}\r\nEND:VCALENDAR\r\n`);
+    const [head = "", ...rows] = await wrongRows(run);
+    expect(head).toContain("Date,Start,End,Location,Patient,Date of birth");
+    expect(rows).toHaveLength(run.counts.wrong);
+    expect(run.counts.wrong).toBe(1);
+  });
+});
+
+test("an Excel file is read with its days and times", async () => {
+  const cell = (place: string, style: number, value: number) => `<c r="${place}" s="${style}"><v>${value}</v></c>`;
+  // 46352 is 26 November 2026; 0.395833… of a day is 09:30.
+  const rows = [
+    sheetRow(1, "Date", "Start", "End", "Patient", "Date of birth"),
+    `<row r="2">${cell("A2", 1, 46352)}${cell("B2", 2, 0.39583333333333331)}${cell("C2", 2, 0.41666666666666669)}<c r="D2" t="inlineStr"><is><t>NGUYEN, Thi Mai</t></is></c>${cell("E2", 1, 22374)}</row>`,
+    `<row r="3">${cell("B3", 3, 46353.5)}${cell("C3", 3, 46353.520833333336)}<c r="D3" t="inlineStr"><is><t>NGUYEN, Thi Mai</t></is></c>${cell("E3", 1, 22374)}</row>`,
+  ];
+  const styles = '<xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="20"/><xf numFmtId="22"/>';
+  const run = await imports.preview("book.xlsx", workbookOf({ rows: rows.join(""), styles }));
+  expect([run.problem, run.counts]).toMatchObject([null, { ready: 2, wrong: 0 }]);
+  expect(
+    (await imports.rowsOf(run)).map((row: Record<string, unknown>) => [
+      row["appointment_date"],
+      row["start_time"],
+      row["end_time"],
+    ]),
+  ).toEqual([
+    ["2026-11-26", "09:30", "10:00"],
+    ["2026-11-27", "12:00", "12:30"],
+  ]);
+});

@@ -1,0 +1,77 @@
+import { Buffer } from "node:buffer";
+import type { Readable } from "node:stream";
+import { addMonths, todayIn } from "#kernel/day.ts";
+import type { Zone } from "#kernel/zone.ts";
+import { findDefaultMinutes } from "#areas/calendar/appointments/server/index.ts";
+import { listProfiles } from "#areas/patients/import/server/index.ts";
+import type { Db } from "#platform/db/db.ts";
+import { FILE_KINDS } from "#platform/files/rules/file-kind.ts";
+import { findFile } from "#platform/files/server/index.ts";
+import type { Services } from "#platform/services.ts";
+import { TABLES } from "../columns.contract.ts";
+import { MONTHS_AHEAD } from "../contract.ts";
+import type { FoundAppointment } from "../rules/found.ts";
+import type { SubjectProfile } from "../rules/match-table.ts";
+import { findLastName, type ImportRow } from "./queries.ts";
+import { eventsOf } from "./read-calendar.ts";
+import { fhirAppointments } from "./read-fhir.ts";
+import { type Asked, csvTable, type FoundTable, openTable, sheetTable } from "./read-table.ts";
+import { encodingOf, FileUnreadable, textOf } from "./text.ts";
+
+const LARGEST_SHEET_FILE = 40 * 1024 * 1024;
+
+export interface OpenedFile {
+  /** Of a CSV or Excel file. */
+  readonly table: FoundTable | null;
+  readonly rows: AsyncIterable<FoundAppointment>;
+}
+
+/** The file of an import, whatever it is, as rows that are read when they are asked for. */
+export async function openFile(
+  { db, storage }: Services,
+  { doctor, zone, run }: { readonly doctor: number; readonly zone: Zone; readonly run: ImportRow },
+): Promise<OpenedFile> {
+  const row = run._file === null ? undefined : await findFile(db, doctor, run._file);
+  const open = async (): Promise<Readable> => {
+    const bytes = row ? await storage.read(row.storage_key) : null;
+    if (!bytes) throw new FileUnreadable("The file is no longer available. Upload it again.");
+    return bytes;
+  };
+  const [today, usual] = [todayIn(zone, new Date().toISOString()), await findDefaultMinutes(db, doctor)];
+  const where = { zone, usual, last: addMonths(today, MONTHS_AHEAD) };
+  if (row?.mime_type === FILE_KINDS.xlsx.mime)
+    return tableFile(sheetTable(await wholeOf(await open())), await askedOf(db, doctor, run));
+  const encoding = await encodingOf(open);
+  const text = async () => textOf(await open(), encoding);
+  if (row?.mime_type === FILE_KINDS.ics.mime) return { table: null, rows: eventsOf(await text(), where) };
+  if (row?.mime_type === FILE_KINDS.json.mime || row?.mime_type === FILE_KINDS.ndjson.mime)
+    return { table: null, rows: fhirAppointments(text, { ...where, name: row.name, doctor: await findLastName(db, doctor) }) };
+  return tableFile(csvTable(await text()), await askedOf(db, doctor, run));
+
+  async function tableFile(rows: Parameters<typeof openTable>[0], asked: Asked): Promise<OpenedFile> {
+    const table = await openTable(rows, asked, { today, usual });
+    return { table, rows: table.rows };
+  }
+}
+
+/** A packed file is read from its end, so all of it is in memory. */
+async function wholeOf(bytes: Readable): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of bytes) {
+    pieces.push(piece);
+    size += piece.length;
+    if (size > LARGEST_SHEET_FILE)
+      throw new FileUnreadable("The file is larger than 40 MB. Save it as CSV and import that file.");
+  }
+  return Buffer.concat(pieces);
+}
+
+/** As somebody matched the columns, else as the office matched those of the last such file. */
+async function askedOf(db: Db, doctor: number, { source, subject, headings, mapping }: ImportRow): Promise<Asked> {
+  const chosen = subject !== null && headings !== null && mapping !== null ? { kind: subject, headings, mapping } : null;
+  const profiles: SubjectProfile[] = [];
+  if (chosen === null)
+    for (const kind of TABLES) profiles.push(...(await listProfiles(db, doctor, kind)).map((one) => ({ ...one, subject: kind })));
+  return { chosen, source, profiles };
+}

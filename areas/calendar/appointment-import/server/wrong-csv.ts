@@ -1,0 +1,88 @@
+import type { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
+import { sql } from "kysely";
+import { type Day, formatDay } from "#kernel/day.ts";
+import type { Db } from "#platform/db/db.ts";
+import { batches, type CsvColumn, csv } from "#platform/http/csv.ts";
+import type { Kind } from "../contract.ts";
+import type { ImportRow } from "./queries.ts";
+
+interface WrongRow {
+  /** Of the row in its import. */
+  readonly ID: number;
+  readonly kind: Kind;
+  readonly place: string;
+  readonly reasons: readonly string[];
+  readonly cells: readonly string[] | null;
+  readonly patient_name: string | null;
+  readonly patient_dob: Day | null;
+  readonly appointment_date: Day | null;
+  readonly start_time: string | null;
+  readonly end_time: string | null;
+  readonly location_name: string | null;
+  readonly referrer_name: string | null;
+  readonly notes: string | null;
+}
+
+const wrongAfter = async (db: Db, _doctor: number, _import: number, after: number, limit: number): Promise<WrongRow[]> =>
+  (
+    await sql<WrongRow>`
+    select row_number as "ID", kind, place, reasons, cells, patient_name, patient_dob, appointment_date, start_time, end_time, location_name,
+      referrer_name, notes
+    from appointment_import_row where _doctor = ${_doctor} and _import = ${_import} and outcome = 'wrong' and row_number > ${after}
+    order by row_number limit ${limit}`.execute(db)
+  ).rows;
+
+const dayOf = (day: Day | null): string | null => day && formatDay(day);
+/** What is known of a row by our name for it: of one that was read well, and could not be imported after all, nothing else is left. */
+const KNOWN: Readonly<Record<string, (row: WrongRow) => string | null>> = {
+  date: ({ appointment_date }) => dayOf(appointment_date),
+  referralDate: ({ appointment_date }) => dayOf(appointment_date),
+  first: ({ appointment_date }) => dayOf(appointment_date),
+  start: ({ start_time }) => start_time,
+  end: ({ end_time }) => end_time,
+  patient: ({ patient_name }) => patient_name,
+  dob: ({ patient_dob }) => dayOf(patient_dob),
+  location: ({ location_name }) => location_name,
+  referrer: ({ referrer_name }) => referrer_name,
+  notes: ({ notes }) => notes,
+};
+
+// Not "Reason": a column of the file may be called that.
+const why: CsvColumn<WrongRow> = ["Not imported because", ({ reasons }) => reasons.join(" ")];
+
+/** The columns of the file they came in, so that they can be corrected and imported again. */
+const tableColumns = (headings: readonly string[], mapping: Readonly<Record<string, string>>): readonly CsvColumn<WrongRow>[] => [
+  ...headings.map((heading, at): CsvColumn<WrongRow> => {
+    const known = KNOWN[mapping[at] ?? ""] ?? (() => null);
+    return [heading || `Column ${at + 1}`, (row) => row.cells?.[at] ?? known(row) ?? ""];
+  }),
+  why,
+];
+
+const RECORDS: Readonly<Record<Kind, string>> = {
+  appointment: "Appointment",
+  availability: "Availability",
+  referral: "Referral",
+};
+/** Of events and resources: under headings that an import reads. */
+const eventColumns: readonly CsvColumn<WrongRow>[] = [
+  ["In file", ({ place }) => place],
+  ["Record", ({ kind }) => RECORDS[kind]],
+  ["Date", ({ appointment_date }) => dayOf(appointment_date)],
+  ["Start", ({ start_time }) => start_time],
+  ["End", ({ end_time }) => end_time],
+  ["Location", ({ location_name }) => location_name],
+  ["Patient", ({ patient_name }) => patient_name],
+  ["Date of birth", ({ patient_dob }) => dayOf(patient_dob)],
+  ["Referring doctor", ({ referrer_name }) => referrer_name],
+  ["Notes", ({ notes }) => notes],
+  why,
+];
+
+/** The rows that were refused, as they are read from the database. */
+export function wrongCsv(db: Db, reply: FastifyReply, _doctor: number, { ID, headings, mapping }: ImportRow): Readable {
+  const columns = headings === null ? eventColumns : tableColumns(headings, mapping ?? {});
+  const rows = batches((after, limit) => wrongAfter(db, _doctor, ID, after, limit));
+  return csv(reply, `import-${ID}-not-imported.csv`, columns, rows);
+}

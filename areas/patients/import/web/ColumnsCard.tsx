@@ -1,0 +1,166 @@
+import { Select } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { Button } from "#platform/web/ui/Button.tsx";
+import { Card } from "#platform/web/ui/Card.tsx";
+import { ProblemBanner } from "#platform/web/ui/ProblemBanner.tsx";
+import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { type Fields, matchHeadings } from "../rules/match-columns.ts";
+import { matchedTwice } from "../rules/words.ts";
+import classes from "./import.module.css";
+
+/** Of a file with hundreds of columns the others are a press away. */
+const SHOWN = 20;
+const LEAVE_OUT = "";
+
+type Matching = Readonly<Record<string, string>>;
+
+interface ColumnsCardProps<Kind extends string> {
+  columns: readonly { heading: string; samples: readonly string[] }[];
+  /** As the rows on the page were read. */
+  read: { readonly kind: Kind; readonly mapping: Matching };
+  /** What the rows may be; not set where there is no choice. */
+  kinds?: readonly { value: Kind; label: string }[] | undefined;
+  fieldsOf: (kind: Kind) => Fields;
+  problemOf: (kind: Kind, mapping: Matching) => string | null;
+  source: string;
+  /** Nothing was read yet: these columns are a proposal. */
+  isProposal?: boolean;
+  error: string | undefined;
+  isSending: boolean;
+  onMatch: (kind: Kind, mapping: Matching) => void;
+  onChanges?: (has: boolean) => void;
+}
+
+/** Which column of a table is what. A guess to begin with; changed, the rows are looked at again. */
+export function ColumnsCard<Kind extends string>(props: ColumnsCardProps<Kind>) {
+  const { columns, read, kinds, fieldsOf, problemOf, source, isProposal = false, error, isSending, onMatch, onChanges } = props;
+  const [kind, setKind] = useState(read.kind);
+  const [mapping, setMapping] = useState(read.mapping);
+  const [isAsked, setAsked] = useState(false);
+  const isChanged = kind !== read.kind || JSON.stringify(mapping) !== JSON.stringify(read.mapping);
+  useEffect(() => onChanges?.(isChanged), [onChanges, isChanged]);
+  const problem = problemOf(kind, mapping);
+  const choose = (place: number, field: string | null): void => {
+    const { [place]: _, ...others } = mapping;
+    setMapping(field === null || field === LEAVE_OUT ? others : { ...mapping, [place]: field });
+  };
+  const turn = (next: Kind): void => {
+    setKind(next);
+    const headings = columns.map(({ heading }) => heading);
+    setMapping(matchHeadings(headings, fieldsOf(next)));
+  };
+  const said = (isAsked && problem) || error;
+  const matched = `${Object.keys(mapping).length} of ${columns.length} matched`;
+  const recognised = isProposal ? " · Not recognised. Match the columns" : source === "" ? "" : ` · ${source}`;
+  return (
+    <Card
+      title="Columns"
+      count={`${matched}${recognised}`}
+      action={kinds && <SegmentedControl label="File contents" value={kind} options={kinds} onChange={turn} />}
+    >
+      <ColumnRows columns={columns} read={read.mapping} mapping={mapping} fields={fieldsOf(kind)} onChoose={choose} />
+      {(said || isChanged || isProposal) && (
+        <div className={classes.apply}>
+          <ProblemBanner>{said}</ProblemBanner>
+          {(isChanged || isProposal) && (
+            <div className={classes.acts}>
+              <Button
+                kind="primary"
+                busy={isSending}
+                onClick={() => {
+                  setAsked(true);
+                  if (problem === null) onMatch(kind, mapping);
+                }}
+              >
+                {isProposal ? "Preview" : "Preview again"}
+              </Button>
+              {isChanged && (
+                <Button
+                  onClick={() => {
+                    setKind(read.kind);
+                    setMapping(read.mapping);
+                    setAsked(false);
+                  }}
+                >
+                  Undo
+                </Button>
+              )}
+              <span className="muted">
+                {isProposal
+                  ? "No rows are read before you have matched the columns."
+                  : "You changed the columns. Preview again to update the rows below."}
+              </span>
+            </div>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface ColumnRowsProps {
+  columns: readonly { heading: string; samples: readonly string[] }[];
+  read: Matching;
+  mapping: Matching;
+  fields: Fields;
+  onChoose: (place: number, field: string | null) => void;
+}
+
+/** What nothing is read from comes first: it is what somebody may have overlooked. */
+function ColumnRows({ columns, read, mapping, fields, onChoose }: ColumnRowsProps) {
+  const [most, setMost] = useState(SHOWN);
+  const all = columns.map((column, place) => ({ ...column, place }));
+  const inOrder = [
+    ...all.filter(({ place }) => read[place] === undefined),
+    ...all.filter(({ place }) => read[place] !== undefined),
+  ];
+  const options = [
+    { value: LEAVE_OUT, label: "Don't import" },
+    ...Object.entries(fields).map(([value, { label }]) => ({ value, label })),
+  ];
+  const twice = matchedTwice(mapping);
+  return (
+    <>
+      <div className={classes.scroller}>
+        <table className={classes.columns} aria-label="Columns">
+          <thead>
+            <tr>
+              <th scope="col">Column</th>
+              <th scope="col">First values</th>
+              <th scope="col">Import as</th>
+            </tr>
+          </thead>
+          <tbody>
+            {inOrder.slice(0, most).map(({ heading, samples, place }) => {
+              const name = heading || `Column ${place + 1}`;
+              const field = mapping[place] ?? LEAVE_OUT;
+              return (
+                <tr key={place}>
+                  <th scope="row">{name}</th>
+                  <td className={classes.samples}>{samples.join(" · ") || "–"}</td>
+                  <td>
+                    <Select
+                      aria-label={`${name} is`}
+                      data={options}
+                      value={field}
+                      searchable
+                      allowDeselect={false}
+                      nothingFoundMessage="No matches"
+                      error={field !== LEAVE_OUT && field === twice}
+                      onChange={(next) => onChoose(place, next)}
+                    />
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {inOrder.length > most && (
+        <div className={classes.more}>
+          <Button onClick={() => setMost(most + 100)}>Show {Math.min(100, inOrder.length - most)} more columns</Button>
+        </div>
+      )}
+    </>
+  );
+}

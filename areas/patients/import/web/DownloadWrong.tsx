@@ -1,0 +1,13 @@
+import { IconDownload } from "@tabler/icons-react";
+import { counted } from "#platform/web/ui/PageHeader.tsx";
+import classes from "./import.module.css";
+
+/** The rows that were refused, with their cells and the reason: to be corrected and imported. */
+export function DownloadWrong({ count, href }: { count: number; href: string }) {
+  return (
+    <a className={classes.download} href={href} download>
+      <IconDownload size={16} aria-hidden />
+      Download {counted.format(count)} {count === 1 ? "row" : "rows"} with reasons
+    </a>
+  );
+}
