@@ -36,6 +36,7 @@ export const owners = {
   doctor_service: "areas/practice/clients",
   doctor_specialty: "areas/practice/clients",
   enquiry: "areas/onboarding/enquiries",
+  fhir_assertion: "areas/exchange/fhir-api",
   fhir_token: "areas/exchange/fhir-api",
   feedback: "areas/practice/feedback",
   email_allowance: "platform/mail",

@@ -548,12 +548,20 @@ export interface Feedback {
   type: number;
 }
 
+export interface FhirAssertion {
+  _doctor: number;
+  _token: number;
+  expires_time: string;
+  jti_hash: Buffer;
+}
+
 export interface FhirToken {
   _created_by: number;
   _doctor: number;
   created_time: Generated<string>;
   expires_time: string;
   ID: Generated<number>;
+  keys: Json | null;
   last_used_time: string | null;
   name: string;
   revoked_time: string | null;
@@ -1888,6 +1896,7 @@ export interface DB {
   email_allowance: EmailAllowance;
   enquiry: Enquiry;
   feedback: Feedback;
+  fhir_assertion: FhirAssertion;
   fhir_token: FhirToken;
   file: File;
   former_address: FormerAddress;

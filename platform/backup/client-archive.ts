@@ -91,6 +91,7 @@ export const IMPORTED: ReadonlySet<string> = new Set([
 export const NOT_IMPORTED: Readonly<Record<string, string>> = {
   calendar_feed: "lets whoever has an address read the calendar; its owner creates a new one",
   appointment_undo: "lets the person who changed an appointment undo it, for a day",
+  fhir_assertion: "taken by this installation, for some minutes",
   fhir_token: "opens this installation to another system; the practice creates a new one",
   webhook: "an address that this installation calls with a secret of its own; the practice adds a new one",
   webhook_delivery: "what was told to an address of this installation",

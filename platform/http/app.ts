@@ -36,6 +36,8 @@ import { bodyOf, refusalFor, tooManyRefusal, unreadableHttp } from "./problems.t
 
 const CLOSE_IDLE_MS = 200;
 const JSON_LIMIT = 1024 * 1024;
+/** A form of OAuth, with the assertion that a system signed. */
+const FORM_LIMIT = 12 * 1024;
 /** A body that says it is no longer than this is read over and dropped, when it is refused for its length. */
 const READ_OVER = 16 * JSON_LIMIT;
 /** Ordinary uploads 25 MB, dictation 200 MB (C-115); each purpose checks its own smaller limit while it streams. */
@@ -108,10 +110,14 @@ function readBodies(app: FastifyInstance): void {
   });
 
   // Everything else is JSON: a form of another site's page is refused by its type already.
-  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string", bodyLimit: 1024 }, (request, body, done) => {
-    if (request.routeOptions.config.takesForm) done(null, Object.fromEntries(new URLSearchParams(String(body))));
-    else done(refusalOf(wrongType, undefined));
-  });
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string", bodyLimit: FORM_LIMIT },
+    (request, body, done) => {
+      if (request.routeOptions.config.takesForm) done(null, Object.fromEntries(new URLSearchParams(String(body))));
+      else done(refusalOf(wrongType, undefined));
+    },
+  );
 
   // Resumable uploads read their bytes themselves (platform/files/server/resumable.handlers.ts).
   app.addContentTypeParser("application/offset+octet-stream", (_request, _bytes, done) => done(null));

@@ -20,10 +20,33 @@ export const tooManyTokens = problem(
   "You have 50 tokens, the most allowed. Revoke one you no longer use first.",
 );
 
+export const MOST_KEYS = 5;
+export const keyUnreadable = problem(
+  "fhirtoken.key_unreadable",
+  400,
+  "Paste a public key: PEM that begins with BEGIN PUBLIC KEY, a JWK or a JWK set.",
+  "public_key",
+);
+export const keyPrivate = problem(
+  "fhirtoken.key_private",
+  400,
+  "This is a private key. Create a new key pair, and paste only the public key.",
+  "public_key",
+);
+export const keyUnsupported = problem(
+  "fhirtoken.key_unsupported",
+  400,
+  "Use an RSA key of at least 2048 bits or an EC key on the curve P-384.",
+  "public_key",
+);
+export const tooManyKeys = problem("fhirtoken.too_many_keys", 400, `Paste at most ${MOST_KEYS} keys.`, "public_key");
+
 export const FhirToken = z.object({
   ID: z.int(),
   name: z.string(),
   scopes: z.array(ScopeSchema),
+  /** The other system signs in with a key pair, and not with the token itself. */
+  has_key: z.boolean(),
   created_by: z.string(),
   created_time: z.string(),
   expires_time: z.string(),
@@ -40,6 +63,8 @@ export const FhirTokenBody = z.object({
     .max(SCOPES.length, "Choose each resource once.")
     .refine((scopes) => new Set(scopes).size === scopes.length, "Choose each resource once."),
   days: z.literal(LIFETIMES, { error: LIFETIME }),
+  /** PEM, a JWK or a JWK set; without it the token is a shared secret. */
+  public_key: z.string().max(20_000, "Paste at most 20,000 characters.").nullish(),
 });
 
 const access = { needs: "practice.settings", client: "required", peers: false } as const;
@@ -55,15 +80,15 @@ export const fhirTokenRoutes = {
   }),
   create: route({
     id: "own",
-    summary: "Create a token for the FHIR API; it is shown only in this reply",
+    summary: "Create a token for the FHIR API, shown only in this reply, or take a public key instead",
     method: "POST",
     path: "/fhirToken",
     access,
     idempotency: false,
     body: FhirTokenBody,
-    reply: z.object({ token: z.string(), created: FhirToken }),
+    reply: z.object({ token: z.string().nullable(), created: FhirToken }),
     status: 201,
-    fails: [tooManyTokens],
+    fails: [tooManyTokens, keyUnreadable, keyPrivate, keyUnsupported, tooManyKeys],
     example: { name: "Hospital directory", scopes: ["system/Patient.rs"], days: 90 },
   }),
   remove: route({
@@ -86,11 +111,11 @@ const SearchQuery = Object.fromEntries(
 const system = { needs: "public", client: "none" } as const;
 const FHIR_JSON = "application/fhir+json";
 
-/** SMART Backend Services with a shared secret. Its refusals are those of OAuth (RFC 6749, 5.2): `{ error, error_description }`. */
+/** SMART Backend Services, with a signed assertion or a shared secret. Its refusals are those of OAuth (RFC 6749, 5.2): `{ error, error_description }`. */
 export const fhirGrantRoutes = {
   token: route({
     id: "own",
-    summary: "OAuth 2 token endpoint: exchange a client ID and secret for an access token of an hour",
+    summary: "OAuth 2 token endpoint: exchange a signed assertion, or a client ID and secret, for an access token of an hour",
     method: "POST",
     path: "/fhir/r4/auth/token",
     access: system,
@@ -103,6 +128,8 @@ export const fhirGrantRoutes = {
         scope: z.string().max(1000).optional(),
         client_id: z.string().max(100).optional(),
         client_secret: z.string().max(200).optional(),
+        client_assertion_type: z.string().max(200).optional(),
+        client_assertion: z.string().max(8000).optional(),
       })
       .nullish(),
     produces: "application/json",

@@ -12,6 +12,11 @@ export type Kind = (typeof KINDS)[number];
 const CHOOSE_KINDS = "Choose at least one type of record.";
 
 export const tooManyWebhooks = problem("webhook.too_many", 409, "Delete a webhook that is no longer used first: there are 20.");
+export const deliveryGone = problem(
+  "webhook.delivery_gone",
+  404,
+  "This event can't be sent again. Events are deleted after 30 days.",
+);
 export const webhookOff = problem("webhook.off", 409, "This webhook is off. Turn it on first.");
 
 export const WebhookUrl = line(2000, "Enter the address that receives the events.");
@@ -172,7 +177,7 @@ export const webhookRoutes = {
     entities: { id: "webhook", deliveryId: "webhookdelivery" },
     reply: Delivery,
     status: 200,
-    fails: [webhookOff],
+    fails: [webhookOff, deliveryGone],
   }),
   replayFailed: route({
     id: "own",

@@ -56,10 +56,11 @@ export const capabilityStatement = (base: string, date: string) => ({
 export const smartConfiguration = (base: string, scopes: readonly string[]) => ({
   token_endpoint: `${base}/auth/token`,
   grant_types_supported: ["client_credentials"],
-  token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post"],
+  token_endpoint_auth_methods_supported: ["private_key_jwt", "client_secret_basic", "client_secret_post"],
+  token_endpoint_auth_signing_alg_values_supported: ["RS384", "ES384"],
   scopes_supported: scopes,
   response_types_supported: [],
-  capabilities: ["permission-v1", "permission-v2", "client-confidential-symmetric"],
+  capabilities: ["permission-v1", "permission-v2", "client-confidential-asymmetric", "client-confidential-symmetric"],
 });
 
 export const outcome = (code: string, diagnostics: string) => ({

@@ -3,6 +3,11 @@ import { RESOURCE_TYPES } from "../resource-types.contract.ts";
 /** How a system names itself at the token endpoint: the number of its token. */
 export const clientIdOf = (ID: number): string => `corella-${ID}`;
 
+export function numberOfClient(client: string): number | null {
+  const [, number] = /^corella-(\d{1,15})$/.exec(client) ?? [];
+  return number === undefined ? null : Number(number);
+}
+
 export type Refused = "invalid_request" | "unsupported_grant_type" | "invalid_scope";
 
 /** A scope as SMART 2 writes it; the first version's `.read` means the same. */

@@ -10,9 +10,9 @@ import { searchOf } from "../rules/search.ts";
 import { searchRecords } from "./search.ts";
 
 // A page reads what it shows and some of what is beside it, however much a practice and the others have.
-const PATIENTS = 12_000;
-const APPOINTMENTS = 24_000;
-const FILES = 6_000;
+const PATIENTS = 8_000;
+const APPOINTMENTS = 16_000;
+const FILES = 5_000;
 
 let app: TestApp;
 let raman: number;
@@ -46,7 +46,7 @@ beforeAll(async () => {
        select ${doctor}, 'many.pdf', 1, 'application/pdf', '\\x00', 'many' || n || '-' || ${doctor}, ${doctor}, now(), now() - n * interval '1 hour'
        from generate_series(1, ${FILES}) n`,
       `insert into patient_attachment (_doctor, _patient, _file)
-       select f._doctor, (select min("ID") + f."ID" % 5000 from patient where _doctor = ${doctor} and first_name like 'Given%'), f."ID"
+       select f._doctor, (select min("ID") + f."ID" % 4000 from patient where _doctor = ${doctor} and first_name like 'Given%'), f."ID"
        from file f where f._doctor = ${doctor} and f.name = 'many.pdf'`,
     ];
     for (const each of tables) await pool.query(each);

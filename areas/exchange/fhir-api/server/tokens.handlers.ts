@@ -1,11 +1,22 @@
 import type { z } from "zod";
 import { hashOf, newToken } from "#platform/access/session.ts";
 import type { Handlers } from "#platform/http/call.ts";
-import { type FhirToken, type fhirTokenRoutes, SCOPES, tooManyTokens } from "../contract.ts";
+import {
+  type FhirToken,
+  type fhirTokenRoutes,
+  keyPrivate,
+  keyUnreadable,
+  keyUnsupported,
+  SCOPES,
+  tooManyKeys,
+  tooManyTokens,
+} from "../contract.ts";
+import { readKeys } from "./client-keys.ts";
 import { countLive, findToken, insertToken, listTokens, revokeToken, type TokenRow } from "./tokens.queries.ts";
 
 const controller = "fhirtoken";
 const MOST_LIVE = 50;
+const WRONG = { unreadable: keyUnreadable, private: keyPrivate, unsupported: keyUnsupported, many: tooManyKeys } as const;
 
 export const tokenHandlers: Handlers<typeof fhirTokenRoutes> = {
   list: async ({ db, client }) => (await listTokens(db, client.ID)).map(toReply),
@@ -14,11 +25,13 @@ export const tokenHandlers: Handlers<typeof fhirTokenRoutes> = {
     if ((await countLive(db, client.ID)) >= MOST_LIVE) fail(tooManyTokens);
     const token = `corella_${newToken()}`;
     const { name, scopes, days } = body;
+    const keys = body.public_key == null ? null : readKeys(body.public_key);
+    if (typeof keys === "string") return fail(WRONG[keys]);
     const row = { _doctor: client.ID, name, token_hash: hashOf(token), scopes, _created_by: actor.ID, days };
-    const { ID } = await insertToken(db, row);
+    const { ID } = await insertToken(db, { ...row, keys: keys && JSON.stringify(keys) });
     const created = toReply(assertFound(await findToken(db, client.ID, ID)));
-    auditWrite({ controller, identity: ID, message: `created the FHIR token ${name}`, after: { name, scopes, days } });
-    return { token, created };
+    auditWrite({ controller, identity: ID, message: `created the FHIR token ${name}`, after: { name, scopes, days, keys } });
+    return { token: keys === null ? token : null, created };
   },
 
   async remove({ db, client, params, assertFound, auditWrite }) {

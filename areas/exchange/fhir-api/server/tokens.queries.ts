@@ -6,7 +6,7 @@ const tokens = (db: Db, _doctor: number) =>
     .selectFrom("fhir_token as t")
     .innerJoin("person as p", "p.ID", "t._created_by")
     .select(["t.ID", "t.name", "t.scopes", "t.created_time", "t.expires_time", "t.last_used_time", "t.revoked_time"])
-    .select(["p.first_name", "p.last_name"])
+    .select(["p.first_name", "p.last_name", sql<boolean>`t.keys is not null`.as("has_key")])
     .where("t._doctor", "=", _doctor);
 
 export type TokenRow = Awaited<ReturnType<ReturnType<typeof tokens>["execute"]>>[number];
@@ -30,6 +30,8 @@ interface NewToken {
   readonly token_hash: Buffer;
   readonly scopes: string[];
   readonly _created_by: number;
+  /** Of a system that signs in with a key pair, as JSON. */
+  readonly keys: string | null;
 }
 export const insertToken = (db: Db, { days, ...token }: NewToken & { readonly days: number }) =>
   db
@@ -54,8 +56,31 @@ const live = (db: Db) =>
     .where("revoked_time", "is", null)
     .where("expires_time", ">", sql<string>`now()`);
 
-/** The one statement that begins without a client: the request names none. */
-export const findLive = (db: Db, token_hash: Buffer) => live(db).where("token_hash", "=", token_hash).executeTakeFirst();
+/** These two begin without a client: the request names none. A token with keys is no secret. */
+export const findLive = (db: Db, token_hash: Buffer) =>
+  live(db).where("token_hash", "=", token_hash).where("keys", "is", null).executeTakeFirst();
+
+/** Of all clients that have a token of this number with keys: whose it is, the signature says. */
+export const findWithKeys = (db: Db, ID: number) =>
+  live(db).select("keys").where("ID", "=", ID).where("keys", "is not", null).execute();
+
+interface Taken {
+  readonly _doctor: number;
+  readonly ID: number;
+  readonly jti_hash: Buffer;
+  readonly expires_time: string;
+}
+/** False: it was taken before. Those of the token that have expired are forgotten. */
+export async function takeAssertion(db: Db, { _doctor, ID, jti_hash, expires_time }: Taken): Promise<boolean> {
+  const theirs = db.deleteFrom("fhir_assertion").where("_doctor", "=", _doctor).where("_token", "=", ID);
+  await theirs.where("expires_time", "<", sql<string>`now()`).execute();
+  const taken = await db
+    .insertInto("fhir_assertion")
+    .values({ _doctor, _token: ID, jti_hash, expires_time })
+    .onConflict((row) => row.doNothing())
+    .executeTakeFirst();
+  return taken.numInsertedOrUpdatedRows === 1n;
+}
 
 export const findLiveByNumber = (db: Db, _doctor: number, ID: number) =>
   live(db).where("_doctor", "=", _doctor).where("ID", "=", ID).executeTakeFirst();

@@ -11,6 +11,7 @@ import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
 import { Table } from "#platform/web/ui/Table.tsx";
 import { type FhirToken, fhirTokenRoutes } from "../contract.ts";
 import { NewTokenModal } from "./NewTokenModal.tsx";
+import { NewKey } from "./NewKey.tsx";
 import { NewToken } from "./NewToken.tsx";
 import { tokenColumns } from "./token-columns.tsx";
 
@@ -18,7 +19,7 @@ import { tokenColumns } from "./token-columns.tsx";
 export function ApiAccessPage() {
   const read = useRead(fhirTokenRoutes.list);
   const [isAdding, setAdding] = useState(false);
-  const [token, setToken] = useState<{ token: string; ID: number } | null>(null);
+  const [token, setToken] = useState<{ token: string | null; ID: number } | null>(null);
   const [asked, setAsked] = useState<FhirToken | null>(null);
   const revoke = useSend(fhirTokenRoutes.remove, {
     done: "Token revoked",
@@ -34,7 +35,8 @@ export function ApiAccessPage() {
     <Page title="API access">
       <PageHeader title="API access" actions={add} />
       <PageBody>
-        {token !== null && <NewToken {...token} onClose={() => setToken(null)} />}
+        {token?.token != null && <NewToken token={token.token} ID={token.ID} onClose={() => setToken(null)} />}
+        {token?.token === null && <NewKey ID={token.ID} onClose={() => setToken(null)} />}
         <Card title="FHIR tokens" count={read.data?.length}>
           <Table
             variant="card"

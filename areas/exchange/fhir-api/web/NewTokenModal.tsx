@@ -1,6 +1,8 @@
 import { Checkbox, Input } from "@mantine/core";
+import { useState } from "react";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { FormModal } from "#platform/web/ui/FormModal.tsx";
+import { NoteField } from "#platform/web/ui/NoteField.tsx";
 import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
 import { TextField } from "#platform/web/ui/TextField.tsx";
 import { useFormFor } from "#platform/web/ui/useFormFor.ts";
@@ -8,13 +10,19 @@ import { FhirTokenBody, fhirTokenRoutes, LIFETIMES, SCOPES } from "../contract.t
 import { SCOPE_WORDS } from "./scope-words.ts";
 import classes from "./api-access.module.css";
 
+type SignIn = "token" | "key";
+const SIGN_INS = [
+  { value: "token", label: "Token" },
+  { value: "key", label: "Public key" },
+] as const satisfies readonly { value: SignIn; label: string }[];
+
 const lifetimes = LIFETIMES.map((days) => ({ value: String(days), label: `${days} days` }));
 
 export function NewTokenModal({
   onToken,
   onClose,
 }: {
-  onToken: (token: { token: string; ID: number }) => void;
+  onToken: (token: { token: string | null; ID: number }) => void;
   onClose: () => void;
 }) {
   const create = useSend(fhirTokenRoutes.create, {
@@ -23,10 +31,11 @@ export function NewTokenModal({
     refresh: [fhirTokenRoutes.list],
     onDone: ({ token, created }) => onToken({ token, ID: created.ID }),
   });
+  const [signIn, setSignIn] = useState<SignIn>("token");
   const form = useFormFor(FhirTokenBody, {
-    initial: { name: "", scopes: [], days: 90 },
-    onSave: async (body) => {
-      await create.sendAsync({ body });
+    initial: { name: "", scopes: [], days: 90, public_key: "" },
+    onSave: async ({ public_key, ...body }) => {
+      await create.sendAsync({ body: signIn === "key" ? { ...body, public_key: public_key ?? "" } : body });
       onClose();
     },
   });
@@ -46,6 +55,10 @@ export function NewTokenModal({
           ))}
         </div>
       </Checkbox.Group>
+      <Input.Wrapper label="The system signs in with" labelElement="div">
+        <SegmentedControl label="The system signs in with" value={signIn} options={SIGN_INS} onChange={setSignIn} />
+      </Input.Wrapper>
+      {signIn === "key" && <NoteField {...form.field("public_key")} label="Public key (PEM, JWK or JWK set)" rows={6} />}
       <Input.Wrapper label="Expires after" labelElement="div" error={form.errors["days"]}>
         <SegmentedControl
           label="Expires after"

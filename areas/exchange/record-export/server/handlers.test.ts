@@ -169,6 +169,30 @@ describe("an export of all records", () => {
     expect([after.ID, after.file]).toEqual([ID, null]);
     expect((await (await app.signIn("vogt")).get(`/file/${file.ID}?doctor_id=${raman}`)).status).toBe(404);
   });
+
+  test("0175: the archive is gone a day after it was made, its bytes too; that it was made stays", async () => {
+    await runExport();
+    const [{ ID, file, counts }] = (await manager.get("/recordExport")).body;
+    const files = app.database.db.selectFrom("file").select("storage_key").where("ID", "=", file.ID);
+    const { storage_key } = await files.executeTakeFirstOrThrow();
+    const age = (hours: number) =>
+      app.database.db
+        .updateTable("file")
+        .set({ uploaded_time: new Date(Date.now() - hours * 3_600_000).toISOString() })
+        // All that were made here: equal archives share their bytes.
+        .where("claimed_time", "is", null)
+        .execute();
+    await age(23.9);
+    await app.runJob("files.unclaimed");
+    expect((await manager.get(`/file/${file.ID}`)).status).toBe(200);
+    await age(24.1);
+    await app.runJob("files.unclaimed");
+    expect((await manager.get(`/file/${file.ID}`)).status).toBe(404);
+    expect(await files.executeTakeFirst()).toBeUndefined();
+    expect(await app.services.storage.read(storage_key)).toBeNull();
+    const after = (await manager.get("/recordExport")).body.find((row: { ID: number }) => row.ID === ID);
+    expect([after.file, after.counts]).toEqual([null, counts]);
+  });
 });
 
 describe("an exported client in an empty practice", () => {

@@ -1,6 +1,6 @@
 import { pageOf } from "#kernel/page.ts";
 import type { Handlers } from "#platform/http/call.ts";
-import { type webhookRoutes, webhookOff } from "../contract.ts";
+import { deliveryGone, type webhookRoutes, webhookOff } from "../contract.ts";
 import { enqueueDeliveries } from "./deliver.ts";
 import { deliveryReply } from "./delivery-reply.ts";
 import { findDelivery, insertTest, listDeliveries, queueAgain } from "./delivery.queries.ts";
@@ -33,7 +33,7 @@ export const deliveryHandlers: DeliveryHandlers = {
   async replay({ db, client, params, services, fail, assertFound, auditWrite }) {
     const webhook = assertFound(await lockWebhook(db, client.ID, params.id));
     const key = { _doctor: client.ID, ID: webhook.ID };
-    const delivery = assertFound(await findDelivery(db, key, params.deliveryId));
+    const delivery = (await findDelivery(db, key, params.deliveryId)) ?? fail(deliveryGone);
     if (webhook.is_off) fail(webhookOff);
     await enqueueDeliveries(services, db, key, await queueAgain(db, key, { ID: delivery.ID }));
     auditWrite({ controller, identity: webhook.ID, message: `sent an event again to the webhook ${webhook.name}` });

@@ -410,4 +410,32 @@ describe("a webhook", () => {
     await app.runJob("webhooks.forget");
     expect(await deliveriesOf(ID)).toHaveLength(0);
   });
+
+  test("what was delivered is kept for 30 days; after that sending it again says so, and sends nothing", async () => {
+    const { ID } = await add();
+    await addPatient();
+    await deliverAll();
+    const [delivered] = await deliveriesOf(ID, "state=delivered");
+    const again = () => raman.post(`/webhook/${ID}/delivery/${delivered.ID}/replay`);
+    const age = (days: number) =>
+      app.database.db
+        .updateTable("webhook_delivery")
+        .set({ at: new Date(Date.now() - days * 86_400_000).toISOString() })
+        .where("ID", "=", delivered.ID)
+        .execute();
+    await age(29.9);
+    await app.runJob("webhooks.forget");
+    expect(await again()).toMatchObject({ status: 200, body: { ID: delivered.ID, state: "queued" } });
+    await deliverAll();
+    await age(30.1);
+    await app.runJob("webhooks.forget");
+    const before = received.length;
+    expect(await again()).toMatchObject({
+      status: 404,
+      body: { code: "webhook.delivery_gone", message: "This event can't be sent again. Events are deleted after 30 days." },
+    });
+    await deliverAll();
+    expect(received).toHaveLength(before);
+    expect(await deliveriesOf(ID)).toEqual([]);
+  });
 });

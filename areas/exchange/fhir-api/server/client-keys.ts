@@ -1,0 +1,73 @@
+import { createPublicKey, type KeyObject } from "node:crypto";
+import { z } from "zod";
+import { MOST_KEYS } from "../contract.ts";
+
+/** What SMART asks of both sides; no other signature is taken. */
+export const ALGORITHMS = ["RS384", "ES384"] as const;
+type Algorithm = (typeof ALGORITHMS)[number];
+
+/** A public key as it is kept: nothing of a private one. */
+export const ClientKey = z.object({
+  kty: z.enum(["RSA", "EC"]),
+  alg: z.enum(ALGORITHMS),
+  kid: z.string().max(200).optional(),
+  n: z.string().optional(),
+  e: z.string().optional(),
+  crv: z.string().optional(),
+  x: z.string().optional(),
+  y: z.string().optional(),
+});
+export type ClientKey = z.output<typeof ClientKey>;
+
+export type WrongKey = "unreadable" | "private" | "unsupported" | "many";
+
+const Jwk = z.looseObject({ kty: z.string(), kid: z.string().max(200).optional().catch(undefined) });
+const Jwks = z.object({ keys: z.array(Jwk).min(1) });
+const SMALLEST_RSA = 2048;
+
+/** PEM, a JWK or a JWK set, as somebody pastes it. */
+export function readKeys(text: string): readonly ClientKey[] | WrongKey {
+  const given = text.trim();
+  if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(given)) return "private";
+  if (given.startsWith("-----BEGIN PUBLIC KEY-----")) return keptOf([{ key: publicKey(given), kid: undefined }]);
+  const json = parsed(given);
+  const jwks = Jwks.safeParse(json).data?.keys ?? (Jwk.safeParse(json).success ? [Jwk.parse(json)] : []);
+  // "k" is a shared secret, "d" the private half.
+  if (jwks.some((jwk) => "d" in jwk || "k" in jwk)) return "private";
+  return keptOf(jwks.map((jwk) => ({ key: publicKey({ key: jwk, format: "jwk" }), kid: jwk.kid })));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function publicKey(given: Parameters<typeof createPublicKey>[0]): KeyObject | null {
+  try {
+    return createPublicKey(given);
+  } catch {
+    return null;
+  }
+}
+
+function keptOf(
+  found: readonly { readonly key: KeyObject | null; readonly kid: string | undefined }[],
+): readonly ClientKey[] | WrongKey {
+  if (found.length > MOST_KEYS) return "many";
+  const kept: ClientKey[] = [];
+  for (const { key, kid } of found) {
+    if (key === null) return "unreadable";
+    const alg = algorithmOf(key);
+    if (alg === null) return "unsupported";
+    kept.push(ClientKey.parse({ ...key.export({ format: "jwk" }), alg, kid }));
+  }
+  return kept.length === 0 ? "unreadable" : kept;
+}
+
+function algorithmOf({ asymmetricKeyType: type, asymmetricKeyDetails: details }: KeyObject): Algorithm | null {
+  if (type === "rsa" && (details?.modulusLength ?? 0) >= SMALLEST_RSA) return "RS384";
+  return type === "ec" && details?.namedCurve === "secp384r1" ? "ES384" : null;
+}
