@@ -77,6 +77,8 @@ export const conversionRoutes = {
       patients: z.array(PictureToConvert),
       totalItems: z.int(),
       guid: z.string(),
+      /** Since when the longest held of them is locked; null where none is. */
+      since: z.string().nullable(),
       /** Who else converts, and how many pictures each has locked. */
       others: z.array(z.object({ ID: z.int(), name: z.string(), pictures: z.int() })),
     }),

@@ -93,6 +93,23 @@ describe("API-CONV-001, RULE-CONV-03: taking pictures", () => {
     expect(idsOf(await take(converter))).toEqual([one.ID]);
   });
 
+  test("since when they are locked is kept while the list is read again", async () => {
+    expect((await take()).since).toBeNull();
+    await add();
+    const before = Date.now();
+    const { since } = await take();
+    expect(new Date(since).getTime()).toBeGreaterThan(before - 60_000);
+    const { db } = app.database;
+    const early = "2026-01-02T03:04:05.000Z";
+    await db
+      .updateTable("patient")
+      .set({ lock_time: early })
+      .where("status", "=", "Unconverted")
+      .where("lock_guid", "is not", null)
+      .execute();
+    expect((await take()).since).toBe(early);
+  });
+
   test("two people at the same moment get different pictures", async () => {
     for (let count = 0; count < 6; count += 1) await add();
     const both = await Promise.all([take(converter, "3/1/-/0"), take(qa, "3/1/-/0")]);

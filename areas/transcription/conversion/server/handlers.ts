@@ -35,7 +35,7 @@ const controller = "conversion";
 export const handlers: Handlers<typeof conversionRoutes> = {
   // RULE-CONV-03.
   async list(call) {
-    const { db, actor, client, params, query, fail } = call;
+    const { db, actor, client, params, query, now, fail } = call;
     const { status = "Unconverted" } = query;
     if (status === "Edited" && !hasRight(actor, "conversion.validate")) fail(notFound);
     const needs = status === "Edited" ? "conversion.validate" : "conversion.convert";
@@ -55,7 +55,9 @@ export const handlers: Handlers<typeof conversionRoutes> = {
       taken.filter(({ locked_by }) => locked_by !== actor.ID),
     );
     const [totalItems, others] = [await countWaiting(db, asked), await listOthers(db, asked)];
-    return { patients: await repliesOf(db, taken), totalItems, guid, others };
+    const held = taken.flatMap(({ locked_by, lock_time }) => (locked_by === actor.ID && lock_time !== null ? [lock_time] : []));
+    const since = taken.length === 0 ? null : (held.toSorted()[0] ?? now);
+    return { patients: await repliesOf(db, taken), totalItems, guid, since, others };
   },
 
   async update(call) {

@@ -8,6 +8,7 @@ import type { PictureToConvert } from "../contract.ts";
 import { ConversionForm } from "./ConversionForm.tsx";
 import classes from "./conversion.module.css";
 import { Label } from "./Label.tsx";
+import { useReadingLine } from "./useReadingLine.ts";
 import { type Outcome, PictureList } from "./PictureList.tsx";
 
 interface DeskProps {
@@ -23,6 +24,7 @@ interface DeskProps {
 export function ConversionDesk({ patients, guid, waiting, onNext, isLeaving }: DeskProps) {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
   const [openID, setOpen] = useState(patients[0]?.ID ?? 0);
+  const reading = useReadingLine();
   const frame = useRef<HTMLDivElement>(null);
   const place = patients.findIndex(({ ID }) => ID === openID);
   const outcome = outcomes.get(openID);
@@ -47,7 +49,7 @@ export function ConversionDesk({ patients, guid, waiting, onNext, isLeaving }: D
   return (
     <div className={classes.desk}>
       <PictureList {...{ patients, outcomes, openID, waiting, onNext, isLeaving }} onOpen={setOpen} />
-      <Label key={`label ${patient.ID}`} patient={patient} frame={frame} />
+      <Label key={`label ${patient.ID}`} patient={patient} frame={frame} reading={reading} />
       {outcome !== undefined && "existing" in outcome ? (
         <div className={classes.form}>
           <EmptyState>The picture was added to {patientName(outcome.existing)}.</EmptyState>
@@ -64,6 +66,7 @@ export function ConversionDesk({ patients, guid, waiting, onNext, isLeaving }: D
               onSkip={() => go(1)}
               onReload={onNext}
               onScrolled={follow}
+              onField={reading.onFocus}
             />
           </OwnerProvider>
         </ClientProvider>

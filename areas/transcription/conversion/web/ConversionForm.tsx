@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type FocusEvent, useEffect, useRef } from "react";
 import { PatientChange } from "#areas/patients/patients/contract.ts";
 import { formOf } from "#areas/patients/patients/rules/form.ts";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
@@ -30,6 +30,8 @@ interface ConversionFormProps {
   onReload: () => void;
   /** How far down the form is scrolled, from 0 to 1. */
   onScrolled: (share: number) => void;
+  /** A field got the focus. */
+  onField: (event: FocusEvent<HTMLElement>) => void;
 }
 
 /** Saves the form, or adds its picture to an existing patient with the details that patient lacks. */
@@ -62,7 +64,7 @@ function useConversion({ patient, guid, onConverted, onTaken }: ConversionFormPr
 
 /** What is read from the label. A refused save keeps what was typed. */
 export function ConversionForm(props: ConversionFormProps) {
-  const { patient, onSkip, onReload, onScrolled } = props;
+  const { patient, onSkip, onReload, onScrolled, onField } = props;
   const { form, useExisting, isLost } = useConversion(props);
   const { country } = useClient();
   const isUnconverted = patient.status === "Unconverted";
@@ -85,6 +87,7 @@ export function ConversionForm(props: ConversionFormProps) {
   return (
     <div
       className={classes.form}
+      onFocus={onField}
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) =>
         onScrolled(scrollTop / Math.max(1, scrollHeight - clientHeight))
       }

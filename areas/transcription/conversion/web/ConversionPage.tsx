@@ -1,6 +1,7 @@
 import { IconFilter } from "@tabler/icons-react";
 import { useState } from "react";
 import { homePaths } from "#kernel/link.ts";
+import { wallOf } from "#kernel/zone.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
@@ -92,7 +93,7 @@ interface Other {
 
 interface PicturesProps {
   read: {
-    data: { patients: PictureToConvert[]; totalItems: number; guid: string; others: Other[] } | undefined;
+    data: { patients: PictureToConvert[]; totalItems: number; guid: string; since: string | null; others: Other[] } | undefined;
     error: { message: string } | null;
     refetch: () => unknown;
   };
@@ -105,13 +106,18 @@ function Pictures({ read, onNext, isLeaving }: PicturesProps) {
     if (!read.error) return <Skeleton lines={8} height={24} />;
     return <ErrorState what="Pictures couldn't be loaded." message={read.error.message} onRetry={() => void read.refetch()} />;
   }
-  const { patients, totalItems, guid, others } = read.data;
+  const { patients, totalItems, guid, since, others } = read.data;
   if (patients.length === 0) return <EmptyState>No pictures to convert.</EmptyState>;
   return (
     <>
       <Banner tone="fern" action={others.length > 0 && <span>{othersLine(others)}</span>}>
-        <b>{patients.length === 1 ? "1 picture is" : `${patients.length} pictures are`} locked to you.</b> Others skip{" "}
-        {patients.length === 1 ? "it" : "them"} until you finish.
+        <b>{patients.length === 1 ? "1 picture is" : `${patients.length} pictures are`} locked to you.</b>{" "}
+        {since !== null && (
+          <>
+            Since <time dateTime={since}>{wallOf(since, "Australia/Sydney").time}</time>.{" "}
+          </>
+        )}
+        Others skip {patients.length === 1 ? "it" : "them"} until you finish.
       </Banner>
       <ConversionDesk
         patients={patients}
@@ -129,6 +135,7 @@ const KEYS = [
   { keys: ["Tab"], does: "next field" },
   { keys: ["Alt+N"], does: "next needed" },
   { keys: ["Alt++", "Alt+-"], does: "zoom" },
+  { keys: ["Alt+PageUp", "Alt+PageDown"], does: "move the line" },
   { keys: ["Alt+ArrowUp", "Alt+ArrowDown"], does: "previous, next picture" },
 ] as const;
 

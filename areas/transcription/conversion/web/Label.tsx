@@ -1,18 +1,28 @@
 import { IconMaximize, IconRotateClockwise, IconZoomIn, IconZoomOut } from "@tabler/icons-react";
-import { type RefObject, useState } from "react";
+import { type MouseEvent, type RefObject, useState } from "react";
 import { addressOf } from "#platform/web/api/address.ts";
 import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
 import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
 import { conversionRoutes, type PictureToConvert } from "../contract.ts";
+import { cssVariables } from "#platform/web/ui/css-variables.ts";
 import classes from "./conversion.module.css";
+import { EnlargedLine } from "./EnlargedLine.tsx";
+import type { Reading } from "./useReadingLine.ts";
 
 /** What every browser draws. */
 const DRAWN = new Set(["image/jpeg", "image/png", "image/webp"]);
 const SCALES = [1, 1.5, 2, 3] as const;
 
+interface LabelProps {
+  patient: PictureToConvert;
+  frame: RefObject<HTMLDivElement | null>;
+  /** Which line is read for the field at hand. */
+  reading: Reading;
+}
+
 /** The picture of the hospital label. */
-export function Label({ patient, frame }: { patient: PictureToConvert; frame: RefObject<HTMLDivElement | null> }) {
+export function Label({ patient, frame, reading }: LabelProps) {
   const [step, setStep] = useState(0);
   const [turns, setTurns] = useState(0);
   const zoom = (by: 1 | -1): void => setStep(Math.min(SCALES.length - 1, Math.max(0, step + by)));
@@ -27,6 +37,7 @@ export function Label({ patient, frame }: { patient: PictureToConvert; frame: Re
     { keys: "Alt+-", does: "Reduce the picture", inFields: true, run: () => zoom(-1) },
   ]);
   const { picture } = patient;
+  const isDrawn = picture !== null && DRAWN.has(picture.mime_type);
   const address = addressOf(conversionRoutes.picture, { params: { id: patient.ID } }, null);
   return (
     <section className={classes.label} aria-label="Hospital label">
@@ -56,18 +67,50 @@ export function Label({ patient, frame }: { patient: PictureToConvert; frame: Re
       >
         {picture === null ? (
           <EmptyState>This record has no picture.</EmptyState>
-        ) : DRAWN.has(picture.mime_type) ? (
-          <img
-            src={address}
-            alt={`Hospital label, ${picture.name}`}
-            style={{ rotate: `${(turns % 4) * 90}deg`, ...(step > 0 && { width: `${100 * (SCALES[step] ?? 1)}%` }) }}
-          />
+        ) : isDrawn ? (
+          <MarkedPicture address={address} name={picture.name} scale={SCALES[step] ?? 1} turns={turns} reading={reading} />
         ) : (
           <a className="link" href={address} target="_blank" rel="noreferrer">
             Open {picture.name}
           </a>
         )}
       </div>
+      {isDrawn && turns % 4 === 0 && reading.line !== null && <EnlargedLine address={address} line={reading.line} />}
     </section>
+  );
+}
+
+interface MarkedPictureProps {
+  address: string;
+  name: string;
+  scale: number;
+  turns: number;
+  reading: Reading;
+}
+
+/** The picture with the line of the field at hand in gold; a press on the picture marks the line. */
+function MarkedPicture({ address, name, scale, turns, reading: { line, mark } }: MarkedPictureProps) {
+  const press = ({ currentTarget, clientY }: MouseEvent<HTMLElement>): void => {
+    const { top, height } = currentTarget.getBoundingClientRect();
+    mark((clientY - top) / height);
+  };
+  const isUpright = turns % 4 === 0;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- Alt PageUp and PageDown do the same
+    <div
+      className={classes.pictured}
+      style={{ rotate: `${(turns % 4) * 90}deg`, ...(scale > 1 && { width: `${100 * scale}%` }) }}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={isUpright ? press : undefined}
+    >
+      <img src={address} alt={`Hospital label, ${name}`} />
+      {isUpright && line !== null && (
+        <span
+          className={classes.line}
+          data-marked={line.isMarked || undefined}
+          style={cssVariables({ "--at": `${line.at * 100}%` })}
+        />
+      )}
+    </div>
   );
 }

@@ -48,7 +48,9 @@ let answers: Answers;
 let calls: Call[];
 beforeEach(() => {
   vi.stubGlobal("EventSource", undefined);
-  answers = { [list]: { body: { patients: [picture(1), picture(2)], totalItems: 5, guid, others: [] } } };
+  answers = {
+    [list]: { body: { patients: [picture(1), picture(2)], totalItems: 5, guid, since: "2026-11-20T00:31:00.000Z", others: [] } },
+  };
   calls = answerCalls(answers);
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -164,7 +166,7 @@ describe("SCR-CONV-02: patient conversion", () => {
   });
 
   test("nothing waits", async () => {
-    answers[list] = { body: { patients: [], totalItems: 0, guid, others: [] } };
+    answers[list] = { body: { patients: [], totalItems: 0, guid, since: null, others: [] } };
     await show();
     expect(await screen.findByText("No pictures to convert.")).toBeTruthy();
   });
@@ -242,7 +244,39 @@ describe("SCR-CONV-02: what is still needed", () => {
   });
 });
 
+describe("SCR-CONV-02: the line that is read", () => {
+  const strip = () => within(screen.getByRole("region", { name: "Enlarged line" }));
+  test("follows the field; Alt PageDown marks it, and the mark holds for the next picture", async () => {
+    await show();
+    await screen.findByText("2 pictures are locked to you.");
+    screen.getByLabelText(/Last name/, { selector: "input" }).focus();
+    expect(await screen.findByText("press the line on the picture to mark it")).toBeTruthy();
+    expect(strip().getByText("Last name")).toBeTruthy();
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: "PageDown", altKey: true });
+    expect(await strip().findByText("follows the field you are in")).toBeTruthy();
+    alt("ArrowDown");
+    await waitFor(() => expect(current()).toContain("Picture 2"));
+    screen.getByLabelText(/Last name/, { selector: "input" }).focus();
+    expect(await strip().findByText("follows the field you are in")).toBeTruthy();
+    screen.getByLabelText(/First name/, { selector: "input" }).focus();
+    expect(await strip().findByText("press the line on the picture to mark it")).toBeTruthy();
+  });
+
+  test("a needed field says so once: the word, and no star", async () => {
+    await show();
+    await screen.findByText("2 pictures are locked to you.");
+    const label = screen.getByText("Date of birth", { exact: false, selector: "[data-field]" });
+    expect([label.textContent, label.dataset["field"]]).toEqual(["Date of birth needed", "needed"]);
+  });
+});
+
 describe("SCR-CONV-02: the lock", () => {
+  test("the strip says since when", async () => {
+    await show();
+    const words = await screen.findByText("2 pictures are locked to you.");
+    expect(words.parentElement?.textContent).toContain("Since 11:31.");
+  });
+
   test("a lost lock names who has the picture, makes the fields read-only and offers to reload", async () => {
     const message = "Save Failed. Tui Parata has this picture now.";
     answers["PUT /api/patient/conversion/1"] = { status: 409, body: { message, code: "conversion.not_locked" } };
@@ -257,7 +291,7 @@ describe("SCR-CONV-02: the lock", () => {
     expect([name.getAttribute("value"), name.hasAttribute("readonly")]).toEqual(["Drysdale", true]);
     expect(screen.queryByRole("button", { name: /Convert and open next/ })).toBeNull();
     answers[list] = {
-      body: { patients: [picture(2)], totalItems: 1, guid, others: [{ ID: 9, name: "Tui Parata", pictures: 1 }] },
+      body: { patients: [picture(2)], totalItems: 1, guid, since: null, others: [{ ID: 9, name: "Tui Parata", pictures: 1 }] },
     };
     fireEvent.click(screen.getByRole("button", { name: "Reload pictures" }));
     expect(await screen.findByText("1 picture is locked to you.")).toBeTruthy();
@@ -265,7 +299,7 @@ describe("SCR-CONV-02: the lock", () => {
   });
 
   test("after the last one the next are offered", async () => {
-    answers[list] = { body: { patients: [picture(1)], totalItems: 5, guid, others: [] } };
+    answers[list] = { body: { patients: [picture(1)], totalItems: 5, guid, since: null, others: [] } };
     answers["PUT /api/patient/conversion/1"] = { body: picture(1, { ...margaret, ID: 1, status: "Validated", version: 2 }) };
     answers[`GET /api/patient/unlock/${guid}`] = { body: { unlocked: 1 } };
     await show();
@@ -274,7 +308,7 @@ describe("SCR-CONV-02: the lock", () => {
     fill(/Last name/, "Drysdale");
     fireEvent.click(screen.getByRole("button", { name: /Convert and open next/ }));
     expect(await screen.findByText("The picture is converted.")).toBeTruthy();
-    answers[list] = { body: { patients: [picture(3), picture(4)], totalItems: 4, guid, others: [] } };
+    answers[list] = { body: { patients: [picture(3), picture(4)], totalItems: 4, guid, since: null, others: [] } };
     fireEvent.click(screen.getByRole("button", { name: "Take the next 4" }));
     expect(await screen.findByText("2 pictures are locked to you.")).toBeTruthy();
   });

@@ -1,0 +1,23 @@
+import { cssVariables } from "#platform/web/ui/css-variables.ts";
+import classes from "./conversion.module.css";
+import type { Reading } from "./useReadingLine.ts";
+
+/** The line that is being typed, enlarged below the picture. */
+export function EnlargedLine({ address, line }: { address: string; line: NonNullable<Reading["line"]> }) {
+  return (
+    <section className={classes.strip} aria-label="Enlarged line">
+      <p>
+        <span>
+          Line for <b>{line.label}</b>, enlarged
+        </span>
+        <span className="muted">
+          {line.isMarked ? "follows the field you are in" : "press the line on the picture to mark it"}
+        </span>
+      </p>
+      <div className={classes.magnified} style={cssVariables({ "--at": `${line.at * -100}%` })}>
+        <img src={address} alt="" />
+        <span data-marked={line.isMarked || undefined} />
+      </div>
+    </section>
+  );
+}

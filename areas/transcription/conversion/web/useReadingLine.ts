@@ -1,0 +1,36 @@
+import { type FocusEvent, useState } from "react";
+import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { lineOf, moved, withMark } from "../rules/reading-line.ts";
+
+interface Field {
+  readonly label: string;
+  readonly place: number;
+  readonly fields: number;
+}
+
+const labelOf = (entry: HTMLInputElement | HTMLTextAreaElement): string =>
+  (entry.labels?.[0]?.textContent ?? "").replace(/ needed$/, "").trim();
+
+/** Which line of the picture is read for the field that has the focus; marks hold for the pictures after it. */
+export function useReadingLine() {
+  const [marks, setMarks] = useState<ReadonlyMap<string, number>>(new Map());
+  const [field, setField] = useState<Field | null>(null);
+  const line = field === null ? null : { ...field, ...lineOf(marks, field.label, field.place, field.fields) };
+  const mark = (at: number): void => setMarks((now) => (field === null ? now : withMark(now, field.label, at)));
+  useShortcuts([
+    { keys: "Alt+PageUp", does: "Move the line up", inFields: true, run: () => line && mark(moved(line, -1)) },
+    { keys: "Alt+PageDown", does: "Move the line down", inFields: true, run: () => line && mark(moved(line, 1)) },
+  ]);
+  return {
+    line,
+    mark,
+    /** For the form: hears of every field that gets the focus. */
+    onFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+      if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+      const all = [...currentTarget.querySelectorAll("input:not([type=hidden]), textarea")];
+      const label = labelOf(target);
+      if (label !== "") setField({ label, place: all.indexOf(target), fields: all.length });
+    },
+  };
+}
+export type Reading = ReturnType<typeof useReadingLine>;
