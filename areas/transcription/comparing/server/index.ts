@@ -2,6 +2,8 @@ import type { Services } from "#platform/services.ts";
 import { WorkFailed } from "#platform/work/work.ts";
 import { type Compared, type Comparing, comparison } from "./comparison.ts";
 
+export { COMPARE_POLICY } from "./page-script.ts";
+
 /** The page with the differences of two letters, made in a child process; `late` where they differ too much for its time. */
 export async function compareLetters(
   { work, log }: Pick<Services, "work" | "log">,

@@ -26,14 +26,16 @@ label { padding: 4px 12px; border-radius: 6px; cursor: pointer; font-weight: 600
 label:has(:checked) { background: var(--sheet); box-shadow: 0 1px 3px rgb(10 30 24 / 0.25); }
 label:has(:focus-visible), a:focus-visible, summary:focus-visible { outline: 2px solid var(--focus); outline-offset: 1px; }
 label input { position: absolute; opacity: 0; }
-.button { padding: 5px 14px; border: 1px solid var(--line); border-radius: 7px; color: var(--text); font-weight: 600; text-decoration: none; }
+.button { padding: 5px 14px; border: 1px solid var(--line); border-radius: 7px; color: var(--text); font: 600 1em/1.55 inherit; text-decoration: none; background: none; cursor: pointer; }
+kbd { padding: 0 5px; border: 1px solid var(--line); border-radius: 4px; background: var(--sheet); color: var(--text); font: inherit; }
 nav { overflow: auto; padding: 14px 12px; border-right: 1px solid var(--line); }
 nav h2, summary { margin: 10px 8px 6px; font-size: 15px; font-weight: 700; }
 nav i { color: var(--quiet); font-style: normal; font-weight: 400; }
 summary { cursor: pointer; }
 ol { margin: 0; padding: 0; list-style: none; }
 li a { display: grid; grid-template-columns: 1fr auto; gap: 2px 8px; padding: 7px 8px; border-radius: 8px; color: var(--text); text-decoration: none; }
-li a:hover, li a:focus-visible { background: var(--sel); }
+li a:hover, li a:focus-visible, li a[aria-current] { background: var(--sel); }
+li a[aria-current] { box-shadow: inset 3px 0 var(--focus); }
 .kind { justify-self: start; padding: 0 8px; border-radius: 5px; background: var(--gone-wash); color: var(--gone); font-size: 13px; }
 .place { grid-column: 2; color: var(--quiet); font-size: 13px; }
 .change { grid-column: 1 / -1; overflow-wrap: anywhere; }

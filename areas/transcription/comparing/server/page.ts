@@ -4,6 +4,7 @@ import { byImportance, type Difference, IMPORTANCE_LABELS, isCheckedFirst, rated
 import { type Row, rowsOf } from "../rules/rows.ts";
 import { LINE_END, type Token, written } from "../rules/tokens.ts";
 import { type Compared, letters } from "./page-letters.ts";
+import { PAGE_SCRIPT } from "./page-script.ts";
 import { ringsOf, STYLE } from "./page-style.ts";
 
 /** Listed one by one; of more than these only the number. */
@@ -11,7 +12,7 @@ const MOST_LISTED = 300;
 /** A difference that was opened has a ring; beyond these only its paragraph is tinted. */
 const MOST_RINGED = 500;
 
-/** The differences as a page of its own. It has no script, and every word of the letters is text. */
+/** The differences as a page of its own. Its one script is ours, and every word of the letters is text. */
 export function comparePage(of: Compared, pieces: readonly Piece[]): string {
   const differences = rated(pieces);
   const rows = rowsOf(pieces);
@@ -31,13 +32,14 @@ ${ringsOf(Math.min(differences.length, MOST_RINGED))}
 <fieldset><legend>View</legend>
 <label><input type="radio" name="view" id="view-side" checked>Side by side</label>
 <label><input type="radio" name="view" id="view-one">In one text</label></fieldset>
-<a class="button" href="${of.swapped}">Swap</a>
+<a class="button" href="${of.swapped}">Swap</a><button class="button" type="button" id="print">Print</button>
 </header>
 <nav aria-label="Differences">${list(sorted, paragraphsOf(rows))}</nav>
 <main>
 ${letters(of, rows, differences, sorted)}
 </main>
-<footer>${summary(differences)}</footer>
+<footer>${summary(differences)}${differences.length > 0 && KEYS}</footer>
+${PAGE_SCRIPT}
 </body>
 </html>
 `;
@@ -45,6 +47,8 @@ ${letters(of, rows, differences, sorted)}
 }
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+const KEYS = html`<span class="hint"><kbd>J</kbd> <kbd>K</kbd> next, previous <kbd>1</kbd> first to check <kbd>V</kbd> view <kbd>Ctrl P</kbd> print</span>`;
 
 function summary(differences: readonly Difference[]): HtmlContent {
   if (differences.length === 0) return "These versions are the same.";
@@ -54,8 +58,7 @@ function summary(differences: readonly Difference[]): HtmlContent {
     `${countOf(({ importance }) => importance === "word")} in words`,
     `${countOf(({ importance }) => importance === "layout")} in punctuation and layout`,
   ];
-  return html`<strong>${plural(differences.length, "change", "changes")}:</strong> ${parts.join(", ")}<span class="hint">Removed text is struck out,
-added text is underlined. Tab and Enter open a change, and then the next.</span>`;
+  return html`<strong>${plural(differences.length, "change", "changes")}:</strong> ${parts.join(", ")}`;
 }
 
 /** In which paragraph each difference begins, counted from 1. */

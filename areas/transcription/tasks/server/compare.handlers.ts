@@ -1,5 +1,5 @@
 import { hasText } from "#areas/transcription/counting/rules/readable.ts";
-import { compareLetters } from "#areas/transcription/comparing/server/index.ts";
+import { COMPARE_POLICY, compareLetters } from "#areas/transcription/comparing/server/index.ts";
 import { notYourTask } from "#kernel/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
@@ -9,10 +9,6 @@ import { kindName } from "../rules/kind-name.ts";
 import { findComparable } from "./compare.queries.ts";
 import { reachOf } from "./reach.ts";
 import { attachmentKey } from "./values.ts";
-
-/** No scripts, whatever a letter says: neither ours nor any other. */
-const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
 type Comparing = HandlerContext<typeof compareRoutes.compare>;
 
@@ -48,7 +44,7 @@ export const compareHandlers: Handlers<typeof compareRoutes> = {
     for (const ID of files) auditRead("file", ID);
     reply.headers({
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy": POLICY,
+      "content-security-policy": COMPARE_POLICY,
       "cache-control": "no-store",
     });
     return commitReply(async () => compared.html);

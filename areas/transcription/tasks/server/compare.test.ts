@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { deflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EXE, formOf, zipOf } from "#test/support/files.ts";
@@ -41,14 +42,20 @@ async function taskWith(...letters: readonly (readonly [name: string, bytes: Buf
 const compare = (who: Visitor, ...[a = 0, b = 0]: readonly number[]) => who.get(at(`/task/compare/${a}/${b}`));
 
 describe("API-TASK-020, G-18: comparing two letters", () => {
-  test("doses, sides and negation come first, and the page may run no script", async () => {
+  test("doses, sides and negation come first, and the page runs our script only", async () => {
     const { files } = await taskWith(
       ["first.docx", letterOf("The left knee is sore & stiff.\nTake 5 mg at night.\nShe has pain.")],
       ["second.txt", "The right knee is sore & stiff.\nTake 50 mg at night.\nShe has no pain."],
     );
     const { status, body, headers } = await compare(manager, ...files);
     expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
-    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    const policy = headers.get("content-security-policy");
+    const [, script] = /<script>(.*)<\/script>/s.exec(body) ?? [];
+    const hash = createHash("sha256")
+      .update(script ?? "")
+      .digest("base64");
+    expect(policy).toContain(`default-src 'none'; script-src 'sha256-${hash}';`);
+    expect(policy).not.toMatch(/same-origin|unsafe-eval|script-src[^;]*unsafe/);
     const kinds = [...body.matchAll(/<li class="(\w+)">/g)].map(([, kind]) => kind);
     expect(kinds).toEqual(["dose", "side", "negation"]);
     expect(body).toContain('<del>5</del> <span aria-hidden="true">→</span> <ins>50</ins>');
@@ -64,7 +71,8 @@ describe("API-TASK-020, G-18: comparing two letters", () => {
     );
     const { status, body } = await compare(manager, ...files);
     expect(status).toBe(200);
-    expect(body).not.toMatch(/<script|<img|<b>/);
+    expect(body.match(/<script/g)).toHaveLength(1);
+    expect(body).not.toMatch(/<script>alert|<img|<b>/);
     expect(body).toContain("onerror");
   });
 

@@ -37,7 +37,7 @@ export function FilesCard({ task, isStaff }: { task: Task; isStaff: boolean }) {
   const { may } = useSession();
   const [isAdding, setAdding] = useState(false);
   const [isComparing, setComparing] = useState(false);
-  const mayCompare = isStaff && may("task.list") && comparableFiles(task.attachments).length > 1;
+  const mayCompare = isStaff && may("task.list") && comparableFiles(task.attachments).length > 0;
   const save = useSend(taskRoutes.save, {
     done: "Successfully Uploaded",
     failed: "Upload Failed",
