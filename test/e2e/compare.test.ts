@@ -1,10 +1,13 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { dictationOf } from "#test/support/dictation.ts";
 import { type Desk, openOffice } from "#test/support/office.ts";
 import { expectAccessible } from "#test/support/office-axe.ts";
 
 const office = openOffice();
+/** So low that a change has to be scrolled to. */
+const HEIGHT = 260;
+const topOf = async (part: Locator): Promise<number> => (await part.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
 const SCRIPT = "<script>document.title = 'mine'</script>";
 const FIRST = `Dear Ann ${SCRIPT}\nThe colonscopy was done.\nTake 5 mg at night.\nThe left knee is sore.\nShe has pain.\nThank you`;
 const SECOND = `Dear Ann\nThe colonoscopy was done.\nTake 50 mg at night.\nThe right knee is sore.\nShe has no pain.\nThank you`;
@@ -44,11 +47,11 @@ describe("Two versions are compared with single keys, in a window of its own", (
     await claire.page.getByRole("dialog", { name: "Compare versions" }).getByRole("button", { name: "Compare" }).click();
     page = await opened;
     await page.getByRole("heading", { level: 1, name: "Compare versions" }).waitFor();
-    await expectAccessible(page);
+    await expectAccessible(page, "compared letters");
   });
 
   test("J, K and 1 go through the list in the order of danger and scroll both texts", async () => {
-    await page.setViewportSize({ width: 1200, height: 260 });
+    await page.setViewportSize({ width: 1200, height: HEIGHT });
     for (const [key, words, place] of [
       ["j", "Dose", 3],
       ["j", "Left or right", 4],
@@ -62,7 +65,7 @@ describe("Two versions are compared with single keys, in a window of its own", (
       expect(new URL(page.url()).hash).toBe(`#d${place}`);
       await current().and(page.locator(":focus")).waitFor();
       await inView(place).getByText("Next").waitFor();
-      await expect.poll(() => inView(place).evaluate((at) => at.getBoundingClientRect().top < innerHeight)).toBe(true);
+      await expect.poll(() => topOf(inView(place))).toBeLessThan(HEIGHT);
     }
   });
 
@@ -70,7 +73,7 @@ describe("Two versions are compared with single keys, in a window of its own", (
     const joined = page.getByText("Take 5 50 mg at night.");
     await page.keyboard.press("v");
     await joined.waitFor();
-    await expect.poll(() => joined.evaluate((line) => line.getBoundingClientRect().top < innerHeight)).toBe(true);
+    await expect.poll(() => topOf(joined)).toBeLessThan(HEIGHT);
     await page.keyboard.press("v");
     await joined.waitFor({ state: "hidden" });
   });
@@ -78,21 +81,18 @@ describe("Two versions are compared with single keys, in a window of its own", (
   test("a script in a letter is text, and the page has no origin that a script could use", async () => {
     expect(await page.title()).toBe("Compare typed.txt and edited.txt");
     expect(await page.locator("main").innerText()).toContain(SCRIPT);
-    expect(await page.evaluate(() => origin)).toBe("null");
+    expect(await page.evaluate("origin")).toBe("null");
   });
 
   test("on paper the list comes first, then one text with [removed] and {added}", async () => {
     await page.emulateMedia({ media: "print" });
     const line = page.getByText("Take 5 50 mg at night.");
     await line.waitFor();
-    const marks = (tag: string) =>
-      line.locator(tag).evaluate((mark) => {
-        const around = ["::before", "::after"].map((end) => getComputedStyle(mark, end).content.replaceAll('"', ""));
-        return around.join(mark.textContent ?? "");
-      });
-    expect([await marks("del"), await marks("ins")]).toEqual(["[5]", "{50}"]);
-    const top = (role: "navigation" | "main") => page.getByRole(role).evaluate((part) => part.getBoundingClientRect().top);
-    expect(await top("navigation")).toBeLessThan(await top("main"));
+    const drawn = (tag: string, end: string) =>
+      page.evaluate(`JSON.parse(getComputedStyle(document.querySelector(".joined ${tag}.dose"), "::${end}").content)`);
+    expect([await drawn("del", "before"), await drawn("del", "after")]).toEqual(["[", "]"]);
+    expect([await drawn("ins", "before"), await drawn("ins", "after")]).toEqual(["{", "}"]);
+    expect(await topOf(page.getByRole("navigation"))).toBeLessThan(await topOf(page.getByRole("main")));
     await page.getByRole("button", { name: "Print" }).waitFor({ state: "hidden" });
     await page.emulateMedia({ media: null });
   });

@@ -74,15 +74,18 @@ export const mismatchFound = problem(
   "acknowledgements",
   () => z.object({ tasks: z.array(GuardedTask) }),
 );
+/** What was changed since it was seen, as it is now, and who changed it last. */
+export const ChangedTasks = z.object({ tasks: z.array(z.object({ task: TaskRow, changed_by: z.string().nullable() })) });
+export type ChangedTasks = z.output<typeof ChangedTasks>;
+
+function changedSentence({ tasks }: ChangedTasks): string {
+  const which = `${tasks.length === 1 ? "Letter" : "Letters"} ${tasks.map(({ task }) => task.ID).join(", ")}`;
+  const people = [...new Set(tasks.map(({ changed_by }) => changed_by ?? "another user"))];
+  return `Return Failed. ${which} ${tasks.length === 1 ? "was" : "were"} changed by ${people.join(" and ")}. Check again before you return.`;
+}
+
 /** What the dialog showed is no longer so. */
-export const changedMeanwhile = problem(
-  "return.changed",
-  409,
-  ({ tasks }) =>
-    `Return Failed. ${tasks.length === 1 ? `Letter ${tasks[0]} was` : `Letters ${tasks.join(", ")} were`} changed by another user. Close this, check and try again.`,
-  "ids",
-  () => z.object({ tasks: z.array(z.int()) }),
-);
+export const changedMeanwhile = problem("return.changed", 409, changedSentence, "ids", () => ChangedTasks);
 
 const SHORT_REASON = "Enter a reason of at least 5 characters.";
 const Ids = z

@@ -28,6 +28,12 @@ describe("G-24: the length of a recording is read from its bytes", () => {
     const bytes = wav(size, there);
     expect(wavSeconds(bytes, bytes.length)).toBe(seconds);
   });
+  test.each([0, 1, 1_000_000])(
+    "WAV: at %i samples a second it is no sound, so five seconds are not listed as ten hours",
+    (rate) => {
+      expect(wavSeconds(wav(16_000, 16_000, rate), 16_044)).toBeNull();
+    },
+  );
   test("WAV: a header alone is no recording", () => {
     expect(wavSeconds(wav(0, 0), 44)).toBeNull();
     expect(wavSeconds(wav(0, 0).subarray(0, 20), 20)).toBeNull();

@@ -1,5 +1,8 @@
 /** Sizes a recorder writes while it does not know them yet. */
 const UNKNOWN: ReadonlySet<number> = new Set([0, 0x7fff_ffff, 0xffff_ffff]);
+/** Samples a second of any sound that is recorded, and the fewest bytes that the most compressed speech needs: beyond them the header is wrong. */
+const RATES = { least: 2000, most: 768_000 };
+const LEAST_BYTES_PER_SECOND = 250;
 const PLAIN: ReadonlySet<number> = new Set([1, 3, 6, 7, 0xfffe]);
 
 interface WavFormat {
@@ -34,12 +37,15 @@ export function wavSound(head: Uint8Array, fileSize: number): WavSound | null {
     if (name(at) === "data") {
       const there = fileSize - at - 8;
       const length = UNKNOWN.has(size) ? there : Math.min(size, there);
-      return format && format.bytesPerSecond > 0 && length > 0 ? { ...format, start: at + 8, length } : null;
+      return format && isSound(format) && length > 0 ? { ...format, start: at + 8, length } : null;
     }
     at += 8 + size + (size % 2);
   }
   return null;
 }
+
+const isSound = ({ rate, bytesPerSecond }: WavFormat): boolean =>
+  rate >= RATES.least && rate <= RATES.most && bytesPerSecond >= LEAST_BYTES_PER_SECOND;
 
 function formatAt(view: DataView, at: number, size: number): WavFormat {
   const tag = view.getUint16(at, true);

@@ -190,6 +190,8 @@ describe("STATE-TASK-01 to -06: a task on its way", () => {
       _status: 2,
       description: "Two letters",
     });
+    const [newest] = (await manager.get(at(`/activityLog/${ID}`))).body;
+    expect(newest).toMatchObject({ action: "changed the details", to_status: null });
   });
 
   test("RULE-TASK-02: a status that is not available is refused, and who may not assign assigns nobody", async () => {

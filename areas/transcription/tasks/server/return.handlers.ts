@@ -4,10 +4,11 @@ import { BATCH_CONTROLLER, type batchRoutes, type returnRoutes } from "../return
 import { mayReturn } from "../rules/returning.ts";
 import { STATUS } from "../rules/status.ts";
 import { assertDeliverable, findBatch, insertBatch, listBatches, rateBatch } from "./batch.queries.ts";
+import { assertUnchanged } from "./changed-since.ts";
 import { guardTasks } from "./guard.ts";
 import { isReached, reachOf } from "./reach.ts";
 import { currentTask, loadTask, shownAttachment, shownTask } from "./reply.ts";
-import { assertAcknowledged, assertUnchanged, batchMade, deliverInto, loadReturned, returnTasks } from "./return.ts";
+import { assertAcknowledged, batchMade, deliverInto, loadReturned, returnTasks } from "./return.ts";
 import { listAttachments, personNamed, shownRow, taskRows } from "./rows.queries.ts";
 import { shownToClient } from "../rules/delivery.ts";
 
@@ -18,9 +19,9 @@ export const returnHandlers: Handlers<typeof returnRoutes> = {
     const tasks = await commit((db) => loadReturned(db, actor, ids));
     const made = batchMade(tasks, client);
     if (made !== null) return commitReply(async () => ({ batch: made }));
+    await commit((db) => assertUnchanged(db, tasks, body.versions));
     assertAllowed(mayReturn(tasks));
     if (tasks.some(({ _doctor }) => _doctor !== client.ID)) fail(unknownTask);
-    assertUnchanged(tasks, body.versions);
     assertAcknowledged(await guardTasks(services, client, tasks), body);
     return commitReply((db) => returnTasks(db, call, tasks));
   },

@@ -110,8 +110,10 @@ describe("API-TASK-018: returning to a client", () => {
     const versions = [await seen(one), await seen(other)];
     expect((await manager.put(at(`/task/${other}`), { description: "Changed" })).status).toBe(200);
     const refused = await giveBack([one, other], { versions });
-    expect([refused.status, refused.body.code, refused.body.details]).toEqual([409, "return.changed", { tasks: [other] }]);
-    expect(refused.body.message).toContain(`Letter ${other} was changed`);
+    expect([refused.status, refused.body.code]).toEqual([409, "return.changed"]);
+    const now = { ID: other, description: "Changed", version: (await seen(other)).version };
+    expect(refused.body.details).toMatchObject({ tasks: [{ task: now, changed_by: "Claire Novak" }] });
+    expect(refused.body.message).toContain(`Letter ${other} was changed by Claire Novak.`);
     expect((await manager.get(at(`/task/${one}`))).body._status).toBe(7);
     expect((await giveBack([one, other], { versions: [versions[0], await seen(other)] })).status).toBe(200);
   });

@@ -7,11 +7,12 @@ import { updateVersioned } from "#platform/db/versioned.ts";
 import type { HandlerContext, OpenClient } from "#platform/http/call.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";
 import { unknownTask } from "../contract.ts";
-import { BATCH_CONTROLLER, changedMeanwhile, type GuardedTask, mismatchFound, type returnRoutes } from "../return.contract.ts";
+import { BATCH_CONTROLLER, type GuardedTask, mismatchFound, type returnRoutes } from "../return.contract.ts";
 import { mayReturn, returnMail } from "../rules/returning.ts";
 import { STATUS } from "../rules/status.ts";
 import { CONTROLLER } from "../task.contract.ts";
 import { assertDeliverable, insertBatch } from "./batch.queries.ts";
+import { assertUnchanged } from "./changed-since.ts";
 import { isListed } from "./reach.ts";
 import { shownTask } from "./reply.ts";
 import { lockTasks, shownRow, taskRows } from "./rows.queries.ts";
@@ -48,12 +49,6 @@ export function assertAcknowledged(found: readonly GuardedTask[], body: Body): v
   if (open.length > 0) throw refusalOf(mismatchFound, { tasks: open });
 }
 
-/** Refuses what was changed since it was seen; of what nobody says how they saw it nothing is asked. */
-export function assertUnchanged(tasks: readonly ReturnedTask[], seen: Body["versions"] = []): void {
-  const changed = tasks.filter(({ ID, version }) => seen.some((each) => each.task === ID && each.version !== version));
-  if (changed.length > 0) throw refusalOf(changedMeanwhile, { tasks: changed.map(({ ID }) => ID) });
-}
-
 /** API-TASK-018: one batch and one email in one transaction; what changed since it was guarded is refused. */
 export async function returnTasks(db: Db, call: ReturnCall, guarded: readonly ReturnedTask[]): Promise<{ batch: number }> {
   const { actor, client, body, assertAllowed } = call;
@@ -62,11 +57,12 @@ export async function returnTasks(db: Db, call: ReturnCall, guarded: readonly Re
   const tasks = await loadReturned(db, actor, ids);
   const made = batchMade(tasks, client);
   if (made !== null) return { batch: made };
-  assertAllowed(mayReturn(tasks));
-  assertUnchanged(
+  await assertUnchanged(
+    db,
     tasks,
     guarded.map(({ ID, version }) => ({ task: ID, version })),
   );
+  assertAllowed(mayReturn(tasks));
   for (const task of tasks) assertAllowed(await assertDeliverable(db, task));
   const [first] = tasks;
   const recipient = body.recipient ?? (await addressOf(db, client.ID));

@@ -108,6 +108,9 @@ function described(body: TaskChange): Partial<Pick<TaskChange, (typeof DESCRIBED
   return Object.fromEntries(DESCRIBED.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])));
 }
 
+const isRedescribed = (task: LoadedTask, body: TaskChange): boolean =>
+  [...DESCRIBED, "is_fast_turnaround" as const].some((name) => body[name] !== undefined && body[name] !== task[name]);
+
 /** Everything that the move itself changes. */
 async function movedTo(db: Db, call: Saving, task: LoadedTask, body: TaskChange, plan: SavePlan) {
   const { client, now, assertAllowed } = call;
@@ -137,7 +140,8 @@ async function record(db: Db, call: Saving, task: LoadedTask, body: TaskChange, 
   const { actor, client } = call;
   const { reason_code, reason_text } = body;
   const because = reason_code ? ` (${reason_code}${reason_text ? `: ${reason_text}` : ""})` : "";
-  const lines = acts.map((action) => ({ _user: actor.ID, action }));
+  const told = isRedescribed(task, body) ? [...acts, "changed the details"] : acts;
+  const lines = told.map((action) => ({ _user: actor.ID, action }));
   const isMoved = plan._status !== task._status;
   const isGiven = plan._assigned_user !== task._assigned_user && plan._assigned_user !== null;
   const name = isGiven ? await nameOf(db, plan._assigned_user) : "";

@@ -25,6 +25,7 @@ import {
 import { MailPreview } from "./MailPreview.tsx";
 import classes from "./return.module.css";
 import { ReturnedLetter } from "./ReturnedLetter.tsx";
+import { useChangedTasks } from "./useChangedTasks.ts";
 import { useGuard } from "./useGuard.ts";
 
 const lettersOf = (count: number): string => (count === 1 ? "1 letter" : `${count} letters`);
@@ -32,10 +33,19 @@ const usualBody = (count: number): string => `${lettersOf(count)} ${count === 1 
 const NOTHING_LEFT = "Please select a file to return.";
 
 /** SCR-MOD-24: what goes back, checked by the guard, and the email about it. Nothing of it is lost when the return is refused. */
-export function ReturnForm({ tasks, choice, onClose }: { tasks: readonly TaskRow[]; choice: ReactNode; onClose: () => void }) {
+export function ReturnForm({
+  tasks: opened,
+  choice,
+  onClose,
+}: {
+  tasks: readonly TaskRow[];
+  choice: ReactNode;
+  onClose: () => void;
+}) {
   const today = useToday(OFFICE_ZONE);
   const [answers, setAnswers] = useState<ReturnAnswers>(new Map());
   const [asked, setAsked] = useState<number | null>(null);
+  const { tasks, changedBy, take } = useChangedTasks(opened);
   const [first] = tasks;
   const ids = tasks.map(({ ID }) => ID);
   const chosen = tasks.filter(({ ID }) => isReturned(answers, ID));
@@ -58,7 +68,13 @@ export function ReturnForm({ tasks, choice, onClose }: { tasks: readonly TaskRow
       const described = { num_of_task: chosen.length, is_corrected_letter: chosen[0]?.is_corrected_letter ?? false };
       const versions = chosen.map(({ ID, version }) => ({ task: ID, version }));
       const sent = { ...body, ...described, ids: chosen.map(({ ID }) => ID), acknowledgements, versions };
-      return send.sendAsync({ body: sent });
+      return send.sendAsync({ body: sent }).catch((error: unknown) => {
+        const changed = take(error);
+        // What was decided about a letter was decided about another text of it.
+        setAnswers((before) => new Map([...before].filter(([ID]) => !changed.includes(ID))));
+        if (changed.length > 0) guard.again();
+        throw error;
+      });
     },
   });
   const answer = (ID: number, given: ReturnAnswer | null): void => {
@@ -111,6 +127,7 @@ export function ReturnForm({ tasks, choice, onClose }: { tasks: readonly TaskRow
                 task={task}
                 guarded={guard.tasks.find((each) => each.task === task.ID) ?? null}
                 answers={answers}
+                changedBy={changedBy(task.ID)}
                 problem={asked === task.ID ? `Choose what to do with letter ${task.ID}` : null}
                 onAnswer={(given) => answer(task.ID, given)}
               />

@@ -6,6 +6,7 @@ import type { GuardedTask } from "../return.contract.ts";
 import { durationWords } from "../rules/duration.ts";
 import { KIND_LABELS } from "../rules/finding-words.ts";
 import { isReturned, type ReturnAnswer, type ReturnAnswers } from "../rules/return-choice.ts";
+import { STATUS, statusName } from "../rules/status.ts";
 import { Findings } from "./Findings.tsx";
 import classes from "./return.module.css";
 import { subjectOf } from "./task-columns.tsx";
@@ -15,13 +16,15 @@ interface ReturnedLetterProps {
   /** Null until the guard has read it. */
   guarded: GuardedTask | null;
   answers: ReturnAnswers;
+  /** Who changed it while the dialog was open. */
+  changedBy: string | undefined;
   /** What is missing, where the letter was not decided. */
   problem: string | null;
   onAnswer: (answer: ReturnAnswer | null) => void;
 }
 
 /** A letter of the batch: one line where it agrees with its patient, what differs and three choices where it does not. */
-export function ReturnedLetter({ task, guarded, answers, problem, onAnswer }: ReturnedLetterProps) {
+export function ReturnedLetter({ task, guarded, answers, changedBy, problem, onAnswer }: ReturnedLetterProps) {
   const { ID, duration } = task;
   const [finding, ...others] = guarded?.findings ?? [];
   return (
@@ -41,6 +44,7 @@ export function ReturnedLetter({ task, guarded, answers, problem, onAnswer }: Re
             {guarded?.patient ? `${subjectOf(task)}, ` : ""}
             {durationWords(duration)}
           </span>
+          {changedBy !== undefined && <ChangedBy name={changedBy} task={task} />}
         </span>
         {finding ? (
           <Status is="overdue">
@@ -56,6 +60,13 @@ export function ReturnedLetter({ task, guarded, answers, problem, onAnswer }: Re
     </li>
   );
 }
+
+const ChangedBy = ({ name, task: { _workflow, _status } }: { name: string; task: TaskRow }) => (
+  <span className={classes.changed}>
+    Changed by {name}
+    {_status !== STATUS.editingCompleted && `, now ${statusName(_workflow, _status).toLowerCase()}: leave it out`}
+  </span>
+);
 
 function Ticks({ guarded: { agrees } }: { guarded: GuardedTask }) {
   if (agrees.length === 0) return <span className="muted">No mismatch found</span>;

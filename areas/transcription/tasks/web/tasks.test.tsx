@@ -48,7 +48,7 @@ const show = (part: ReactNode) =>
       <OwnerProvider owner={{ doctor_id: 7 }}>{part}</OwnerProvider>
     </SessionProvider>,
   );
-const sent = (path: string) => calls.find((call) => call.method !== "GET" && call.url.startsWith(path))?.body;
+const sent = (path: string) => calls.findLast((call) => call.method !== "GET" && call.url.startsWith(path))?.body;
 
 describe("SCR-MOD-24, G-15: returning", () => {
   const findings = [{ kind: "birthday", letter: "14/08/1961", patient: "14/06/1961 (CAMPBELL, Isla)" }];
@@ -90,6 +90,36 @@ describe("SCR-MOD-24, G-15: returning", () => {
     );
     expect(await screen.findByText(/The selected tasks were changed/)).toBeTruthy();
     expect(screen.getByLabelText("Reason")).toHaveProperty("value", "Checked with the rooms");
+  });
+  test("a letter that was changed meanwhile says by whom, as it is now, and is checked again; the message stays", async () => {
+    answers["POST /api/task/guard"] = { body: { tasks: [right] } };
+    const changed = { ...other, version: other.version + 1, case_subject: "Clinic of Monday" };
+    answers["POST /api/task/return"] = {
+      status: 409,
+      body: {
+        code: "return.changed",
+        message: `Return Failed. Letter ${other.ID} was changed by Megan Doyle. Check again before you return.`,
+        details: { tasks: [{ task: changed, changed_by: "Megan Doyle" }] },
+      },
+    };
+    await open();
+    await screen.findByText(/^Checked against/);
+    fireEvent.change(screen.getByLabelText("Message"), { target: { value: "As we agreed." } });
+    const guards = () => calls.filter(({ url }) => url.startsWith("/api/task/guard")).length;
+    const before = guards();
+    press(/^Return 2 letters/);
+    expect(await screen.findByText("Changed by Megan Doyle")).toBeTruthy();
+    expect(screen.getByText(/Clinic of Monday/)).toBeTruthy();
+    await waitFor(() => expect(guards()).toBe(before + 1));
+    expect(screen.getByLabelText("Message")).toHaveProperty("value", "As we agreed.");
+    answers["POST /api/task/return"] = { body: { batch: 9 } };
+    await screen.findByText(/^Checked against/);
+    press(/^Return 2 letters/);
+    await waitFor(() =>
+      expect(sent("/api/task/return")).toMatchObject({
+        versions: expect.arrayContaining([{ task: other.ID, version: changed.version }]),
+      }),
+    );
   });
   test("what is left out is out of the title, the email and the call", async () => {
     answers["POST /api/task/guard"] = { body: { tasks: [wrong, right] } };

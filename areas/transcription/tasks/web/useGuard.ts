@@ -6,9 +6,10 @@ interface Guard {
   readonly tasks: readonly GuardedTask[];
   readonly isChecking: boolean;
   readonly error: string | null;
+  readonly again: () => void;
 }
 
-/** Asks the guard once, as the dialog opens; the server asks it again when the letters are returned. */
+/** Asks the guard as the dialog opens, and again when told; the server asks it once more when the letters are returned. */
 export function useGuard(ids: readonly number[]): Guard {
   const { send, isSending, reply, error } = useSend(returnRoutes.guard, { errors: "inline" });
   const isAsked = useRef(false);
@@ -17,5 +18,10 @@ export function useGuard(ids: readonly number[]): Guard {
     isAsked.current = true;
     send({ body: { tasks: [...ids] } });
   });
-  return { tasks: reply?.tasks ?? [], isChecking: isSending, error: error?.message ?? null };
+  return {
+    tasks: reply?.tasks ?? [],
+    isChecking: isSending,
+    error: error?.message ?? null,
+    again: () => send({ body: { tasks: [...ids] } }),
+  };
 }

@@ -1,0 +1,30 @@
+import { refusalOf } from "#kernel/problem.ts";
+import type { Db } from "#platform/db/db.ts";
+import { changedMeanwhile, type Return } from "../return.contract.ts";
+import type { ReturnedTask } from "./return.ts";
+
+/** Refuses what was changed since it was seen, with who changed it and how it is now; of what nobody says how they saw it nothing is asked. */
+export async function assertUnchanged(db: Db, tasks: readonly ReturnedTask[], seen: Return["versions"] = []): Promise<void> {
+  const changed = tasks.filter(({ ID, version }) => seen.some((each) => each.task === ID && each.version !== version));
+  if (changed.length === 0) return;
+  const names = await lastToChange(db, changed);
+  throw refusalOf(changedMeanwhile, { tasks: changed.map((task) => ({ task, changed_by: names.get(task.ID) ?? null })) });
+}
+
+async function lastToChange(db: Db, tasks: readonly ReturnedTask[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .selectFrom("task_activity as a")
+    .innerJoin("person as p", "p.ID", "a._user")
+    .distinctOn("a._task")
+    .select(["a._task", "p.first_name", "p.last_name"])
+    .where("a._doctor", "in", [...new Set(tasks.map(({ _doctor }) => _doctor))])
+    .where(
+      "a._task",
+      "in",
+      tasks.map(({ ID }) => ID),
+    )
+    .orderBy("a._task")
+    .orderBy("a.ID", "desc")
+    .execute();
+  return new Map(rows.map(({ _task, first_name, last_name }) => [_task, `${first_name} ${last_name}`]));
+}
