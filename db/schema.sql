@@ -2320,6 +2320,7 @@ CREATE TABLE patient (
   interpreter_language text,
   _gp bigint,
   alerts text,
+  pronouns text,
   CONSTRAINT patient_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT patient_category_known CHECK ((category = ANY (ARRAY['C'::text, 'U'::text, 'Z'::text, 'M'::text, 'I'::text]))),
   CONSTRAINT patient_gender_known CHECK ((gender = ANY (ARRAY['M'::text, 'F'::text, 'X'::text]))),

@@ -1183,6 +1183,7 @@ export interface Patient {
   picture: number | null;
   preferred_key: string | null;
   preferred_name: string | null;
+  pronouns: string | null;
   sound_key: string;
   status: "Unconverted" | "Missing Data" | "Edited" | "Validated";
   title: number | null;

@@ -23,6 +23,8 @@ export interface Field<Value, Row, Section extends string, Input extends string>
   readonly description?: string;
   /** The values to choose from. */
   readonly options?: readonly Option<NonNullable<Value>>[];
+  /** Usual texts, offered beside any other. */
+  readonly suggestions?: readonly string[];
   /** Reads a cell of an imported file; null: not a value, undefined: the cell says that there is none. Without it options are found by value or label, and text is taken as it is. */
   readonly read?: (text: string) => Value | null | undefined;
   /** The value in words. Options and days need none. */

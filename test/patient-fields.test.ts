@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { patientResource } from "#areas/exchange/fhir-api/rules/people.ts";
+import { patientsAfter } from "#areas/exchange/fhir-api/server/index.ts";
 import { differences } from "#areas/oversight/access-log/rules/differences.ts";
 import { guessMapping } from "#areas/patients/import/rules/csv-columns.ts";
 import { fieldLabel, valueWords } from "#kernel/fields.ts";
@@ -12,6 +14,7 @@ const EXAMPLES: Readonly<Record<Exclude<PatientField, "picture" | "_locality" | 
   first_name: "Isla",
   last_name: "Campbell",
   preferred_name: "Izzy",
+  pronouns: "she/they",
   dob: "1966-12-23",
   gender: "F",
   indigenous_status: "4",
@@ -107,6 +110,18 @@ describe("every field of a patient", () => {
     expect(left).toEqual([]);
     expect(written).toContain(body.last_name.toUpperCase());
     expect(written).toContain("Dr Hannah Birch");
+  });
+
+  test("changes the FHIR Patient", async () => {
+    const { body } = await reception.post("/patient", { ...values, import_id: "old-18" });
+    const [row] = await patientsAfter(app.database.db, { _doctor: body._doctor, after: body.ID - 1, limit: 1 });
+    if (!row) throw new Error("The patient is not there.");
+    const joined: Partial<Record<PatientField, string>> = { _locality: "suburb", _health_fund: "fund_name" };
+    const written = JSON.stringify(patientResource(row));
+    const left = PATIENT_FIELDS.filter(
+      (name) => name !== "picture" && JSON.stringify(patientResource({ ...row, [joined[name] ?? name]: null })) === written,
+    );
+    expect(left).toEqual([]);
   });
 
   test("is matched with each of its headings in an imported file, and with no other field's", () => {

@@ -64,6 +64,7 @@ async function seedPatients(db: Db, _doctor: number): Promise<number[]> {
         status: isMissing ? ("Missing Data" as const) : index % 13 === 4 ? ("Edited" as const) : ("Validated" as const),
         is_deleted: last_name === "Morris",
         notes: index === 16 ? "Daughter Linh drives her to appointments." : null,
+        pronouns: index === 16 ? "she/her" : null,
         interpreter_language: index === 16 ? "vi" : null,
         next_of_kin_name: index === 16 ? "Linh Nguyen" : null,
         next_of_kin_relation: index === 16 ? "Daughter" : null,

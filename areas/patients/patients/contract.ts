@@ -103,6 +103,7 @@ export type PatientAttachment = z.output<typeof PatientAttachment>;
 
 /** The whole record. What belongs to other features comes from `patient-record`. */
 export const Patient = Wire.extend({
+  pronouns: z.string().nullable(),
   indigenous_status: z.enum(INDIGENOUS_STATUSES).nullable(),
   interpreter_language: z.string().nullable(),
   email: z.string().nullable(),

@@ -57,6 +57,7 @@ const Given = z.object({
   first_name: line(100, FIRST_NAME_NEEDED),
   last_name: line(100, LAST_NAME_NEEDED),
   preferred_name: optionalLine(100),
+  pronouns: optionalLine(40),
   dob: orNull(DaySchema),
   gender: GenderSchema,
   indigenous_status: IndigenousStatusSchema,

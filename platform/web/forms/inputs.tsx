@@ -1,6 +1,7 @@
 import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
 import { NoteField } from "#platform/web/ui/NoteField.tsx";
 import { PhoneField } from "#platform/web/ui/PhoneField.tsx";
+import { SuggestedField } from "#platform/web/ui/SuggestedField.tsx";
 import { TextField } from "#platform/web/ui/TextField.tsx";
 import type { InputProps } from "./Fields.tsx";
 
@@ -33,6 +34,10 @@ function ChoiceEntry(props: InputProps) {
   return <ChoiceField<Value> {...field} value={idOrText(value)} options={optionsOf(props)} clearable={field.optional} />;
 }
 
+function SuggestedEntry({ of, country: _country, row: _row, value, ...field }: InputProps) {
+  return <SuggestedField {...field} value={textOf(value)} suggestions={of.suggestions} />;
+}
+
 /** Yes, no, or not known yet; the options have the words. */
 function FlagEntry({ of, country: _country, row: _row, value, onChange, ...field }: InputProps) {
   const options = (of.options ?? []).map((option) => ({ value: option.value === true ? "yes" : "no", label: option.label }));
@@ -61,6 +66,7 @@ export const inputs = {
   email: EmailEntry,
   note: NoteEntry,
   choice: ChoiceEntry,
+  suggested: SuggestedEntry,
   flag: FlagEntry,
   phone: PhoneEntry,
   landline: LandlineEntry,

@@ -1,3 +1,4 @@
+import { pronounsConcept } from "#areas/patients/patients/rules/pronouns-in-fhir.ts";
 import { type IndigenousStatus, indigenousStatusName } from "#kernel/indigenous-status.ts";
 import { languageName } from "#kernel/language.ts";
 import {
@@ -20,6 +21,7 @@ export interface PatientValues extends Named, Place {
   readonly version: number;
   readonly is_deleted: boolean;
   readonly preferred_name: string | null;
+  readonly pronouns: string | null;
   readonly dob: string | null;
   readonly gender: "M" | "F" | "X" | null;
   readonly indigenous_status: IndigenousStatus | null;
@@ -73,7 +75,7 @@ export function patientResource(patient: PatientValues): Resource {
   });
 }
 
-function extensionsOf({ indigenous_status: status, interpreter_language, ...patient }: PatientValues) {
+function extensionsOf({ indigenous_status: status, interpreter_language, pronouns, ...patient }: PatientValues) {
   const coding = status && {
     system: "https://healthterminologies.gov.au/fhir/CodeSystem/australian-indigenous-status-1",
     code: status,
@@ -84,6 +86,10 @@ function extensionsOf({ indigenous_status: status, interpreter_language, ...pati
     interpreter_language && {
       url: "http://hl7.org/fhir/StructureDefinition/patient-interpreterRequired",
       valueBoolean: true,
+    },
+    pronouns && {
+      url: "http://hl7.org/fhir/StructureDefinition/individual-pronouns",
+      extension: [{ url: "value", valueCodeableConcept: pronounsConcept(pronouns) }],
     },
     own("category", patient.category),
     own("alerts", patient.alerts),

@@ -17,7 +17,16 @@ const place = { address: "12 Lygon Street", suburb: "Carlton", state: "VIC", pos
 const name = { title: "Dr", first_name: "Hannah", last_name: "Birch" };
 const plain: PatientValues = {
   ...place,
-  ...{ ID: 21, version: 3, is_deleted: false, title: "Mrs", first_name: "Thi Mai", last_name: "Nguyen", preferred_name: null },
+  ...{
+    ID: 21,
+    version: 3,
+    is_deleted: false,
+    title: "Mrs",
+    first_name: "Thi Mai",
+    last_name: "Nguyen",
+    preferred_name: null,
+    pronouns: null,
+  },
   ...{ dob: "1958-03-14", gender: "F", indigenous_status: null, interpreter_language: null, mobile: null, landline: null },
   ...{ email: null, medicare_number: null, entitlement_expiry: null, ihi: null, dva_number: null, fund_number: null },
   ...{ fund_name: null, mrn: null, import_id: null, next_of_kin_name: null, next_of_kin_relation: null },
@@ -125,6 +134,26 @@ describe("a patient", () => {
     ],
     [{ interpreter_language: "vi" }, { communication: [{ preferred: true, language: { coding: [{ code: "vi" }] } }] }],
   ] as const)("with %j has %j", (change, expected) => expect(shown(change)).toMatchObject(expected));
+
+  test.each([
+    [
+      "he/him",
+      { text: "he/him", coding: [{ system: "http://loinc.org", code: "LA29518-0", display: "he/him/his/his/himself" }] },
+    ],
+    [
+      "They / Them",
+      {
+        text: "They / Them",
+        coding: [{ system: "http://loinc.org", code: "LA29520-6", display: "they/them/their/theirs/themselves" }],
+      },
+    ],
+    ["she/they", { text: "she/they" }],
+  ] as const)("pronouns %s are the extension of FHIR for them, with their code where they have one", (pronouns, value) =>
+    expect(json(patientResource({ ...plain, pronouns }).extension)).toContainEqual({
+      url: "http://hl7.org/fhir/StructureDefinition/individual-pronouns",
+      extension: [{ url: "value", valueCodeableConcept: value }],
+    }),
+  );
 
   test("a relation without a name or number is no contact", () =>
     expect(shown({ next_of_kin_relation: "Daughter" })).not.toHaveProperty("contact"));

@@ -14,6 +14,7 @@ const patients: fc.Arbitrary<PatientValues> = fc.record({
   first_name: fc.stringMatching(/^[A-Za-z]{0,8}$/),
   last_name: fc.stringMatching(/^[A-Za-z]{1,8}$/),
   preferred_name: text,
+  pronouns: fc.option(fc.constantFrom("she/her", "she/they")),
   dob: fc.option(fc.constantFrom("1961-04-03", "2000-02-29")),
   gender: fc.option(fc.constantFrom("M", "F", "X")),
   indigenous_status: fc.option(fc.constantFrom("1", "2", "3", "4", "9")),

@@ -58,6 +58,7 @@ const person = fc.record({
   first_name: name,
   last_name: name,
   preferred_name: fc.option(name),
+  pronouns: pick("she/her", "she/they", "Xe / Xem"),
   dob: pick("1961-04-03", "1900-01-01", "2026-11-01", "1960-02-29", "1983-12-11"),
   gender: pick("M", "F", "X"),
   indigenous_status: pick("1", "2", "3", "4", "9"),

@@ -12,7 +12,7 @@ const notesOf = (patient: Omit<FhirPatient, "resourceType">) => {
 const named = { name: [{ use: "official", family: "Lee", given: ["Robin"] }] };
 
 describe("what a patient of FHIR has and Corella has no field for", () => {
-  test("gender identity, pronouns, other names, languages and second addresses are kept in the notes", () => {
+  test("gender identities, other names, languages and second addresses are kept in the notes", () => {
     const individual = "http://hl7.org/fhir/StructureDefinition/individual-";
     expect(
       notesOf({
@@ -22,7 +22,7 @@ describe("what a patient of FHIR has and Corella has no field for", () => {
             url: `${individual}genderIdentity`,
             extension: [{ url: "value", valueCodeableConcept: { coding: [{ display: "Non-binary" }] } }],
           },
-          { url: `${individual}pronouns`, extension: [{ url: "value", valueCodeableConcept: { text: "they/them" } }] },
+          { url: `${individual}genderIdentity`, extension: [{ url: "value", valueCodeableConcept: { text: "Queer" } }] },
         ],
         communication: [{ language: { coding: [{ code: "el" }] } }],
         telecom: [
@@ -42,8 +42,7 @@ describe("what a patient of FHIR has and Corella has no field for", () => {
       }),
     ).toBe(
       [
-        "Gender identity: Non-binary",
-        "Pronouns: they/them",
+        "Gender identity: Non-binary, Queer",
         "Other name: Robin Chan (maiden)",
         "Preferred language: Greek",
         "Other email: c@d.example",
@@ -60,6 +59,25 @@ describe("what a patient of FHIR has and Corella has no field for", () => {
       notices: ["The Indigenous status 77 is not in our list."],
     });
   });
+});
+
+describe("pronouns of FHIR", () => {
+  const pronounsIn = (...values: readonly object[]) => {
+    const extension = values.map((valueCodeableConcept) => ({
+      url: "http://hl7.org/fhir/StructureDefinition/individual-pronouns",
+      extension: [{ url: "value", valueCodeableConcept }],
+    }));
+    const one = patientFrom({ resourceType: "Patient", id: "p1", ...named, extension });
+    return isUnreadable(one) ? one.reason : one.draft["pronouns"];
+  };
+
+  test.each([
+    ["words", [{ text: "xe/xem" }], "xe/xem"],
+    ["a code and its name", [{ coding: [{ code: "LA29519-8", display: "she/her/her/hers/herself" }] }], "she/her"],
+    ["a code alone", [{ coding: [{ code: "LA29518-0" }] }], "he/him"],
+    ["two", [{ text: "She/Her" }, { text: "they/them" }], "She/Her, they/them"],
+    ["none", [], null],
+  ])("%s", (_what, values, pronouns) => expect(pronounsIn(...values)).toBe(pronouns));
 });
 
 test("everything else is named one by one", () => {

@@ -1,3 +1,4 @@
+import { pronounsInConcept } from "#areas/patients/patients/rules/pronouns-in-fhir.ts";
 import { languageName } from "#kernel/language.ts";
 import { EXTENSIONS, type FhirContact, type FhirName, type FhirPatient } from "./fhir.ts";
 import { addressIn } from "./fhir-parts.ts";
@@ -9,13 +10,22 @@ const conceptWords = (concept: Concept | undefined): string | null =>
   concept?.text ?? concept?.coding?.map(({ display, code }) => display ?? code).find((words) => words !== undefined) ?? null;
 
 /** The value of an extension, its own or that of the part called "value". */
-function extensionWords(patient: FhirPatient, urls: readonly string[]): string | null {
-  const found = patient.extension?.find(({ url }) => url !== undefined && urls.includes(url));
-  const inside = found?.extension?.find(({ url }) => url === "value");
-  return (
-    conceptWords(inside?.valueCodeableConcept ?? found?.valueCodeableConcept) ?? inside?.valueString ?? found?.valueString ?? null
-  );
+function valueWords(extension: Extension): string | null {
+  const inside = extension.extension?.find(({ url }) => url === "value");
+  const words = conceptWords(inside?.valueCodeableConcept ?? extension.valueCodeableConcept);
+  return words ?? inside?.valueString ?? extension.valueString ?? null;
 }
+
+/** A person may have several of one kind. */
+const extensionWords = (patient: FhirPatient, urls: readonly string[]): string[] =>
+  (patient.extension ?? [])
+    .filter(({ url }) => url !== undefined && urls.includes(url))
+    .map(valueWords)
+    .filter((words) => words !== null);
+
+/** "she/her", or "she/her, they/them". */
+export const pronounsOf = (patient: FhirPatient): string | null =>
+  extensionWords(patient, [EXTENSIONS.pronouns]).map(pronounsInConcept).join(", ") || null;
 
 const nameWords = ({ text, given, family, use }: FhirName): string => {
   const name = [...(given ?? []), family ?? ""].join(" ").trim() || (text ?? "").trim();
@@ -53,8 +63,7 @@ export function keptLines(patient: FhirPatient, { names, preferredLanguage }: Ta
     return [street, suburb, state, postcode].filter(Boolean).join(", ");
   });
   return [
-    ...line("Gender identity", [extensionWords(patient, EXTENSIONS_OF_GENDER)]),
-    ...line("Pronouns", [extensionWords(patient, EXTENSIONS_OF_PRONOUNS)]),
+    ...line("Gender identity", extensionWords(patient, EXTENSIONS_OF_GENDER)),
     ...line("Other name", otherNames(patient.name, names)),
     ...line("Preferred language", [preferredLanguage === null ? null : languageName(preferredLanguage)]),
     ...line("Other email", valuesOf(patient.telecom, "email").slice(1)),
@@ -64,7 +73,6 @@ export function keptLines(patient: FhirPatient, { names, preferredLanguage }: Ta
 }
 
 const EXTENSIONS_OF_GENDER = [EXTENSIONS.genderIdentity, EXTENSIONS.oldGenderIdentity];
-const EXTENSIONS_OF_PRONOUNS = [EXTENSIONS.pronouns];
 
 /** What a referring doctor has no field for, named one by one. */
 export function doctorNotices(

@@ -3,7 +3,7 @@ import { parseIndigenousStatus } from "#kernel/indigenous-status.ts";
 import { LANGUAGE_UNKNOWN, languageOf } from "#kernel/language.ts";
 import { type Candidate, quoted, type Unreadable } from "./candidate.ts";
 import { EXTENSIONS, type FhirKin, type FhirPatient, identifierOf, SYSTEMS } from "./fhir.ts";
-import { keptLines } from "./fhir-kept.ts";
+import { keptLines, pronounsOf } from "./fhir-kept.ts";
 import { addressIn, contactsIn, type Name, nameIn, preferredIn } from "./fhir-parts.ts";
 
 const GENDERS: Readonly<Record<string, "M" | "F" | "X">> = { male: "M", female: "F", other: "X" };
@@ -27,6 +27,7 @@ const IN_FHIR: Readonly<Record<PatientField, ((source: Source) => unknown) | nul
   first_name: ({ name }) => name.first_name,
   last_name: ({ name }) => name.last_name,
   preferred_name: ({ patient, name }) => preferredIn(patient.name, name),
+  pronouns: ({ patient }) => pronounsOf(patient),
   dob: ({ patient }) => (/^\d{4}-\d{2}-\d{2}$/.test(patient.birthDate ?? "") ? patient.birthDate : null),
   gender: ({ patient }) => GENDERS[patient.gender ?? ""] ?? null,
   indigenous_status: ({ patient }) => {

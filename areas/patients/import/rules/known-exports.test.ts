@@ -9,7 +9,10 @@ const read = (headings: string, fileName = "patients.csv", profiles: Parameters<
 
 describe("exports of known systems", () => {
   test.each([
-    ["Cliniko", "Id,Title,First Name,Last Name,Date of Birth,Medicare,Medicare Reference Number,DVA Card Number,Phone: Mobile"],
+    [
+      "Cliniko",
+      "Id,Title,First Name,Last Name,Preferred First Name,Pronouns,Date of Birth,Medicare,Medicare Reference Number,DVA Card Number,Phone: Mobile",
+    ],
     ["Bp Premier", "INTERNALID,SURNAME,FIRSTNAME,DOB,MEDICARENO,MEDICARELINENO,MEDICAREEXPIRY,HOMEPHONE,MOBILEPHONE"],
     ["Genie", "Id,Surname,FirstName,KnownAs,DOB,MedicareNum,MedicareRefNum,HealthFundName,NokName"],
     ["Halaxy", "Source Key,First Name,Surname,Date of Birth,Medicare Number,Medicare Reference"],

@@ -4,6 +4,7 @@ import { isUnreadable } from "./candidate.ts";
 import { candidateFromCells } from "./csv-row.ts";
 import { identityOf, isBearer, type Evidence, type Known } from "./identity.ts";
 import { type Cells, patientValues } from "./patient-cells.ts";
+import { withoutSpoiled } from "./spoiled.ts";
 import { doneWords, filesWords, mappingProblem, peopleWords, reasonWords, undoneWords, writtenWords } from "./words.ts";
 
 const today: Day = "2026-11-26";
@@ -36,6 +37,8 @@ describe("F-5: the cells of a patient", () => {
     [{ medicare_number: "n/a" }, { medicare_number: null }],
     [{ entitlement_expiry: "0428" }, { entitlement_expiry: "04/2028" }],
     [{ mrn: "1044.0" }, { mrn: "1044" }],
+    [{ pronouns: "xe/xem" }, { pronouns: "xe/xem" }],
+    [{ pronouns: "n/a" }, { pronouns: null }],
   ])("%j: %j", (cells, expected) => expect(draft(cells)).toMatchObject(expected));
 
   test.each<[Cells, string]>([
@@ -63,6 +66,12 @@ describe("F-5: the cells of a patient", () => {
     expect(patientValues({ mobile: "07700 900123" }, { ...reading, country: "UK" }).draft).toMatchObject({
       mobile: "07700 900123",
     }));
+});
+
+test("pronouns longer than the field are kept in the notes", () => {
+  const fields = { ...draft({ pronouns: "x".repeat(41) }), first_name: "Robin", last_name: "Lee" };
+  const kept = withoutSpoiled({ fields, notices: [], corrections: [] }, { country: "AU", today });
+  expect(kept.fields).toMatchObject({ pronouns: null, notes: `Pronouns in the import: ${"x".repeat(41)}` });
 });
 
 describe("F-5: a row with its names and place", () => {

@@ -5,6 +5,7 @@ import type { PatientFields } from "../draft.contract.ts";
 /** The lines of the form. */
 export type PatientSection =
   | "name"
+  | "called"
   | "person"
   | "background"
   | "contact"
@@ -25,6 +26,7 @@ export type PatientInput =
   | "email"
   | "note"
   | "choice"
+  | "suggested"
   | "phone"
   | "landline"
   | "birthday"

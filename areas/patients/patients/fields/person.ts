@@ -1,6 +1,7 @@
 import { GENDERS, genderName, parseGender } from "#kernel/gender.ts";
 import { INDIGENOUS_STATUSES, indigenousStatusName, parseIndigenousStatus } from "#kernel/indigenous-status.ts";
 import { interpreterIn, LANGUAGES } from "#kernel/language.ts";
+import { PRONOUNS } from "#kernel/pronouns.ts";
 import { parseTitle, TITLES } from "#kernel/title.ts";
 import type { SomePatientFields } from "./patient-field.ts";
 
@@ -33,10 +34,18 @@ export const personFields = {
   },
   preferred_name: {
     label: "Preferred name",
-    section: "person",
+    section: "called",
     input: "text",
     merge: true,
     importAs: ["preferredname", "knownas", "preferred", "preferredfirstname", "nickname", "alias"],
+  },
+  pronouns: {
+    label: "Pronouns",
+    section: "called",
+    input: "suggested",
+    suggestions: PRONOUNS,
+    merge: true,
+    importAs: ["pronouns", "pronoun", "preferredpronouns"],
   },
   dob: {
     label: "Date of birth",

@@ -21,6 +21,7 @@ export interface BannerPatient {
   first_name: string;
   last_name: string;
   preferred_name?: string | null;
+  pronouns?: string | null;
   dob: Day | null;
   gender?: Gender | null;
   medicare_number?: string | null;
@@ -52,7 +53,8 @@ export function PatientBanner({
           <IconUser size={18} />
         </span>
         <p className={classes.name}>
-          {patientNameInFull(patient)} {title && <span className={classes.title}>({title})</span>}
+          {patientNameInFull(patient)} {title && <span className={classes.title}>({title})</span>}{" "}
+          {patient.pronouns && <span className={classes.title}>{patient.pronouns}</span>}
         </p>
         <dl className={classes.facts}>
           <BannerFact label="Born" always>

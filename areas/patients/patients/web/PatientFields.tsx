@@ -71,6 +71,7 @@ export function PatientFields(props: SectionProps) {
   return (
     <>
       <PatientLine {...props} section="name" />
+      <PatientLine {...props} section="called" />
       <PatientLine {...props} section="person" />
       <PatientLine {...props} section="background" />
       <PatientLine {...props} section="contact" />

@@ -203,6 +203,36 @@ describe("a patient's banner", () => {
   });
 });
 
+describe("the pronouns of a patient", () => {
+  test("are suggested and can be any other words", async () => {
+    show(<PatientModal onClose={() => undefined} onSaved={() => undefined} onOpen={() => undefined} />);
+    const field = await screen.findByLabelText("Pronouns", { selector: "input" });
+    fireEvent.focus(field);
+    fireEvent.click(await screen.findByRole("option", { hidden: true, name: "they/them" }));
+    expect(field).toHaveProperty("value", "they/them");
+    typeInto(field, "xe/xem");
+    typeInto(await screen.findByLabelText("Last name"), "Nobody");
+    typeInto(await screen.findByLabelText("First name"), "Jo");
+    fireEvent.click(await screen.findByRole("button", { name: /Create anyway/ }));
+    fireEvent.click(await screen.findByRole("button", { name: /Add patient/ }));
+    await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ pronouns: "xe/xem" }));
+  });
+
+  test("that are too long are refused at the field, and stay", async () => {
+    show(<PatientModal onClose={() => undefined} onSaved={() => undefined} onOpen={() => undefined} />);
+    const field = await screen.findByLabelText("Pronouns", { selector: "input" });
+    typeInto(field, "x".repeat(41));
+    fireEvent.blur(field);
+    await screen.findByText("Keep this to 40 characters or fewer.");
+    expect(field).toHaveProperty("value", "x".repeat(41));
+  });
+
+  test("stand beside the name in the banner", () => {
+    show(<PatientBanner patient={{ title: 2, first_name: "Isla", last_name: "Campbell", dob: null, pronouns: "she/her" }} />);
+    expect(screen.getByRole("region", { name: "Patient" }).textContent).toContain("CAMPBELL, Isla (Mrs) she/her");
+  });
+});
+
 describe("F-7: two people's saves", () => {
   test("only what differs, in words", () => {
     show(

@@ -96,6 +96,7 @@ export function ConversionForm(props: ConversionFormProps) {
       <Form of={form} label="Patient on the label">
         <div className={classes.fields}>
           <PatientLine {...lines} section="name" startsHere />
+          <PatientLine {...lines} section="called" />
           <PatientLine {...lines} section="person" />
           {isUnconverted && !isLost && (
             <ExistingPatients picture={patient.ID} typed={form.values} isSaving={form.isSaving} onUse={useExisting} />

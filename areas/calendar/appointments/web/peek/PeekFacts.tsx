@@ -1,4 +1,4 @@
-import { IconCalendarEvent, IconHistory, IconNotes, IconPhone } from "@tabler/icons-react";
+import { IconCalendarEvent, IconHistory, IconNotes, IconPhone, IconUser } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
 import { patientRoutes } from "#areas/patients/patients/contract.ts";
@@ -49,8 +49,11 @@ function OfPatient({ appointment, patient }: { appointment: Appointment; patient
     { digits: read.data?.landline ?? null, kind: "landline" },
   ].filter((phone) => phone.digits !== null && phone.digits !== "");
   const alerts = read.data?.warnings ?? [];
+  const { preferred_name: called, pronouns } = read.data ?? {};
+  const spokenTo = [called && `Called ${called}`, pronouns].filter(Boolean).join(" · ");
   return (
     <>
+      {spokenTo && <Fact icon={<IconUser size={17} />}>{spokenTo}</Fact>}
       <Fact icon={<IconPhone size={17} />}>
         {phones.map(({ digits, kind }) => (
           <a key={kind} href={`tel:${digits}`} className={`link tn ${classes.phone}`}>

@@ -71,6 +71,16 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the card of an appointment", () => {
+  test.each([
+    [{ preferred_name: "Mai", pronouns: "she/her" }, "Called Mai · she/her"],
+    [{ preferred_name: null, pronouns: "they/them" }, "they/them"],
+    [{ preferred_name: "Mai", pronouns: null }, "Called Mai"],
+  ])("says how to speak to the patient: %j", async (patient, words) => {
+    await show(undefined, patient);
+    fireEvent.click(await block(KNEE));
+    expect(await within(await card()).findByText(words)).toBeDefined();
+  });
+
   test("opens at the first click with age, phones, the referral's end, notes and what is around it", async () => {
     await show();
     fireEvent.click(await block(KNEE));

@@ -1,0 +1,27 @@
+import { Autocomplete } from "@mantine/core";
+import { memo } from "react";
+import { type FieldProps, frameOf } from "./field.tsx";
+
+interface SuggestedFieldProps extends FieldProps<string | null | undefined> {
+  suggestions: readonly string[] | undefined;
+}
+
+/** Any text, with some that are usual to choose from. */
+export const SuggestedField = memo(function SuggestedField({
+  value,
+  onChange,
+  onBlur,
+  suggestions,
+  ...frame
+}: SuggestedFieldProps) {
+  return (
+    <Autocomplete
+      {...frameOf(frame)}
+      value={value ?? ""}
+      data={suggestions}
+      autoComplete="off"
+      onChange={onChange}
+      onBlur={onBlur}
+    />
+  );
+});
