@@ -23,7 +23,7 @@ interface ItemsEditorProps {
 function itemsAbove(field: HTMLElement): string | undefined {
   const all = [...document.querySelectorAll<HTMLElement>("[data-items]")];
   const own = all.findIndex((each) => each.contains(field));
-  return all[own - 1]?.dataset["items"];
+  return all[own - 1]?.dataset["items"]?.trim();
 }
 
 /** Numbers between blanks. Enter saves and goes to the next patient, Ctrl D repeats the row above, Esc takes back what was typed. */
