@@ -41,7 +41,8 @@ function placeOf({ kind, _appointment, _patient }: AppointmentImportRow): string
 const fromOf = ({ location_name, referrer_name }: AppointmentImportRow): string =>
   referrer_name === null ? (location_name ?? "") : `From ${referrer_name}`;
 
-const columns: Column<AppointmentImportRow>[] = [
+/** Where no row has a remark the others share the room. */
+const columnsOf = (hasRemarks: boolean): Column<AppointmentImportRow>[] => [
   { key: "when", head: "When", cell: whenOf, digits: true },
   {
     key: "patient",
@@ -57,7 +58,7 @@ const columns: Column<AppointmentImportRow>[] = [
   { key: "type", head: "Type", cell: kindWords, drops: true },
   { key: "location", head: "Location or referrer", cell: fromOf, drops: true },
   { key: "place", head: "In file", cell: ({ place }) => place },
-  { key: "why", head: "Remarks", cell: ({ reasons }) => reasons.join(" "), elastic: true, phone: "second" },
+  { key: "why", head: "Remarks", cell: ({ reasons }) => reasons.join(" "), elastic: hasRemarks, phone: "second" },
 ];
 
 /** Every row of the file, what is to be looked at first. */
@@ -115,7 +116,7 @@ export function ImportRows({ run }: { run: AppointmentImport }) {
       <Table
         label="Appointments"
         variant="card"
-        columns={columns}
+        columns={columnsOf(rows.data?.rows.some(({ reasons }) => reasons.length > 0) ?? true)}
         rows={rows.data?.rows}
         rowKey={(row) => row.row_number}
         rowTo={outcome === "made" ? (row) => client.to(placeOf(row)) : undefined}

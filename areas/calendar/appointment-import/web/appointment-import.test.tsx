@@ -1,6 +1,6 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { answerCalls, takeUploads } from "#platform/web/testing/outside.ts";
@@ -10,6 +10,7 @@ import type { AppointmentImport } from "../contract.ts";
 import { ImportRows } from "./ImportRows.tsx";
 import { OneImport } from "./OneImport.tsx";
 import { AppointmentImportsPage } from "./AppointmentImportsPage.tsx";
+import { aRow, aRun, noDays } from "./testing/example.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -21,45 +22,8 @@ const show = (page: ReactNode) =>
     "/account/raman/appointment-import",
   );
 
-const run = {
-  ...{ ID: 4, created_time: "2026-11-20T00:00:00Z", ended_time: null, started_by: "Priya Raman", file_name: "book.csv" },
-  ...{ state: "read" as const, problem: null, unknown_columns: ["Colour"], job: null, source: "", table: null },
-  counts: {
-    ready: 2,
-    doubtful: 1,
-    there: 0,
-    wrong: 0,
-    made: 0,
-    undone: 0,
-    clashes: 1,
-    availability: 0,
-    referrals: 0,
-    doubtful_referrals: 0,
-  },
-};
-const row = {
-  ...{
-    row_number: 1,
-    kind: "appointment",
-    place: "Row 2",
-    outcome: "ready",
-    reasons: [],
-    patient_name: "NGUYEN, Mai",
-    appointment_type: 1,
-  },
-  ...{ appointment_date: "2026-11-26", start_time: "09:30", end_time: "09:50", _patient: 7, location_name: "Rooms" },
-  ...{
-    cancelled: false,
-    clashes: true,
-    _appointment: null,
-    available: null,
-    repeat_weeks: null,
-    repeat_end: null,
-    referral_type: null,
-    referrer_name: null,
-  },
-};
-const noDays = { rows: [], total: 0, availability: [], first: null, before: null, after: null };
+const run = { ...aRun, unknown_columns: ["Colour"] };
+const row = { ...aRow, patient_name: "NGUYEN, Mai", appointment_date: "2026-11-26", start_time: "09:30", end_time: "09:50" };
 
 test("rows are shown by outcome, with what they overlap", async () => {
   const calls = answerCalls({
@@ -88,8 +52,9 @@ test("earlier imports are listed with what became of them", async () => {
   expect(screen.getByRole("button", { name: "Review file" })).toHaveProperty("disabled", true);
 });
 
-const page = (shown: Partial<AppointmentImport>) => {
-  answerCalls({
+const page = async (shown: Partial<AppointmentImport>) => {
+  const calls = answerCalls({
+    "PUT /api/appointmentImport/4/mapping": { body: { ...run, state: "reading" } },
     "GET /api/appointmentImport/4/row/50/1": { body: { rows: [], totalItems: 0 } },
     "GET /api/appointmentImport/4/day": { body: noDays },
     "GET /api/appointment/date": { body: [] },
@@ -115,7 +80,8 @@ const page = (shown: Partial<AppointmentImport>) => {
       },
     },
   });
-  return show(<OneImport run={{ ...run, ...shown }} />);
+  await show(<OneImport run={{ ...run, ...shown }} />);
+  return calls;
 };
 
 test("an import that was changed since can't be undone, and says by which appointment", async () => {
@@ -161,4 +127,54 @@ test("a file of referrals is counted as such and has no calendar preview", async
   fireEvent.click(screen.getByRole("checkbox", { name: "Also import 1 referral to review" }));
   expect(screen.getByRole("button", { name: "Import 3 referrals" })).toBeDefined();
   expect(screen.queryByRole("heading", { name: "Calendar preview" })).toBeNull();
+});
+
+describe("a table whose columns nobody knows", () => {
+  const columns = ["Beginn", "Wer"].map((heading) => ({ heading, samples: [`${heading} 1`] }));
+  const table = { kind: "appointment", columns, mapping: {}, is_matched: false } as const;
+  const match = (column: string, field: string): void => {
+    fireEvent.click(screen.getByRole("combobox", { name: `${column} is` }));
+    const list = within(screen.getByRole("listbox", { name: `${column} is`, hidden: true }));
+    fireEvent.click(list.getByRole("option", { name: field, hidden: true }));
+  };
+
+  test("is shown with its first values, and read as somebody matches it", async () => {
+    const calls = await page({ table });
+    expect(await screen.findByText(/Not recognised. Match the columns/)).toBeDefined();
+    expect(screen.getByText("Beginn 1")).toBeDefined();
+    expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Preview" }));
+    expect(await screen.findByText("Match a column with the start of the appointments.")).toBeDefined();
+    match("Beginn", "Start (time, or date and time)");
+    match("Wer", "Patient's full name");
+    fireEvent.click(screen.getByRole("button", { name: "Preview" }));
+    await vi.waitFor(() =>
+      expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({
+        ...{ kind: "appointment", mapping: { 0: "start", 1: "patient" } },
+      }),
+    );
+  });
+
+  test("may be one of referrals: the fields to choose are theirs", async () => {
+    await page({ table });
+    fireEvent.click(await screen.findByRole("radio", { name: "Referrals" }));
+    match("Wer", "Referring doctor's full name");
+    fireEvent.click(screen.getByRole("button", { name: "Preview" }));
+    expect(await screen.findByText("Match a column with the referral date.")).toBeDefined();
+  });
+});
+
+test("columns that were changed are read again before anything is imported, and refused rows can be had", async () => {
+  const columns = [{ heading: "Start", samples: ["09:30"] }];
+  const counts = { ...aRun.counts, wrong: 3 };
+  await page({ counts, table: { kind: "appointment", columns, mapping: { 0: "start" }, is_matched: true } });
+  const start = await screen.findByRole("button", { name: "Import 2 appointments" });
+  expect(start).toHaveProperty("disabled", false);
+  expect(screen.getByRole("link", { name: "Download 3 rows with reasons" }).getAttribute("href")).toMatch(
+    /^\/api\/appointmentImport\/4\/wrong\?doctor_id=/,
+  );
+  fireEvent.click(screen.getByRole("radio", { name: "Availability" }));
+  await vi.waitFor(() => expect(start).toHaveProperty("disabled", true));
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  await vi.waitFor(() => expect(start).toHaveProperty("disabled", false));
 });
