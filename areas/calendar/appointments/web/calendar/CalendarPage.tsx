@@ -16,7 +16,7 @@ import { useGuard } from "../acts/guard.ts";
 import { useInHand } from "../acts/in-hand.ts";
 import { usePutDown } from "../acts/usePutDown.ts";
 import { AppointmentActsProvider } from "../acts/AppointmentActsProvider.tsx";
-import { DaySheet } from "../day/DaySheet.tsx";
+import { PrintedDay } from "../day/PrintedDay.tsx";
 import { atLocation, bookedCount, ofDay } from "../../rules/day-groups.ts";
 import { moved } from "../appointment/useMoves.ts";
 import { CalendarHeader } from "./CalendarHeader.tsx";
@@ -198,7 +198,7 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
         </div>
       </LetterDrops>
       {inHand && <InHandStrip />}
-      <DaySheet day={drawn.listed} appointments={drawn.ofListed} />
+      <PrintedDay day={drawn.listed} appointments={drawn.ofListed} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
 import { IconButton } from "#platform/web/ui/IconButton.tsx";
 import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
 import { useAppointmentActs } from "../acts/acts.ts";
-import { DaySheet } from "../day/DaySheet.tsx";
+import { PrintedDay } from "../day/PrintedDay.tsx";
 import { bookedCount, groupsOf, ofDay } from "../../rules/day-groups.ts";
 import { moved } from "../appointment/useMoves.ts";
 import { isHappening, appointmentKey } from "../appointment/appointment.ts";
@@ -105,7 +105,7 @@ export function PhoneCalendar({ address }: { address: CalendarAddress }) {
         </div>
       </div>
       {facts && <AppointmentSheet appointment={facts} onClose={() => setOpened(null)} />}
-      <DaySheet day={day} appointments={ofToday} />
+      <PrintedDay day={day} appointments={ofToday} />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { act, screen } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { anAppointment } from "../testing/example.ts";
 import { AtReception } from "../testing/people.tsx";
 import { DaySheet } from "./DaySheet.tsx";
+import { PrintedDay } from "./PrintedDay.tsx";
 
 async function print(mobile: string, country: "AU" | "UK") {
   const appointment = anAppointment();
@@ -33,5 +34,30 @@ describe("RULE-GEN-08 the day on paper", () => {
     await print("0412338907", "AU");
     act(() => void window.dispatchEvent(new Event("afterprint")));
     expect(screen.queryByText("0412 338 907")).toBeNull();
+  });
+});
+
+describe("under the calendar", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test("the day on paper is there once the screen is at rest", async () => {
+    let comeToRest = (): void => undefined;
+    vi.stubGlobal("requestIdleCallback", (run: () => void) => {
+      comeToRest = run;
+      return 1;
+    });
+    vi.stubGlobal("cancelIdleCallback", () => undefined);
+    await renderPage(
+      <AtReception country="AU">
+        <PrintedDay day="2026-11-12" appointments={[anAppointment()]} />
+      </AtReception>,
+    );
+    const isOnPaper = () => {
+      act(() => void window.dispatchEvent(new Event("beforeprint")));
+      return screen.queryByRole("table") !== null;
+    };
+    expect(isOnPaper()).toBe(false);
+    act(comeToRest);
+    await expect.poll(isOnPaper).toBe(true);
   });
 });

@@ -7,7 +7,7 @@ import { useIsPrinting } from "#platform/web/ui/useIsPrinting.ts";
 import { daySheet } from "../../rules/day-sheet.ts";
 import type { Appointment } from "../appointment/appointment.ts";
 
-interface DaySheetProps {
+export interface DaySheetProps {
   day: Day;
   appointments: readonly Appointment[];
 }
