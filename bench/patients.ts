@@ -6,7 +6,7 @@ import { seedPeople } from "#app/seed/people.ts";
 import { searchPlan } from "#areas/patients/patients/rules/search-plan.ts";
 import { insertPatients } from "#areas/patients/patients/server/index.ts";
 import { listLikely } from "#areas/patients/patients/server/duplicate-candidates.queries.ts";
-import { countPatients, findNeighbours, findPatient, listPage } from "#areas/patients/patients/server/queries.ts";
+import { countPatients, findNeighbours, findPatient, readPage } from "#areas/patients/patients/server/queries.ts";
 import { searchPatients } from "#areas/patients/patients/server/search.queries.ts";
 import { dayOf } from "#kernel/day.ts";
 import { readPatientQuery } from "#kernel/search-query.ts";
@@ -57,10 +57,10 @@ await withThrowawayDatabase(async (url) => {
   await pool.query("vacuum analyze");
 
   const reach = { _doctor, locked_by: null };
-  const middle = (await listPage(db, reach, {}, { limit: 1, offset: PATIENTS / 2 }, TODAY))[0]?.ID ?? 0;
+  const middle = (await readPage(db, reach, {}, { limit: 1, offset: PATIENTS / 2 }, TODAY)).patients[0]?.ID ?? 0;
   const patient = await findPatient(db, reach, middle);
   const find = (typed: string) => searchPatients(db, reach, {}, searchPlan(readPatientQuery(typed, TODAY)), TODAY);
-  const page = async (offset: number, shown = {}) => listPage(db, reach, shown, { limit: 50, offset }, TODAY);
+  const page = async (offset: number, shown = {}) => (await readPage(db, reach, shown, { limit: 50, offset }, TODAY)).patients;
   const typed = {
     first_name: "Jon",
     last_name: "Smithson",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type AnyRoute, methodsOf, type Schema } from "#kernel/contract.ts";
+import { leftOut } from "#kernel/sparse.ts";
 import type { Download, Feature } from "./feature.ts";
 import { SESSION_COOKIE } from "#platform/access/session.ts";
 
@@ -18,9 +19,24 @@ interface Operation extends Json {
 
 const jsonSchema = (schema: Schema, io: "input" | "output"): Json => {
   // `as`: the contract's schemas are zod's; only their type is kept narrow there.
-  const { $schema: _, ...rest } = z.toJSONSchema(schema as unknown as z.ZodType, { io, unrepresentable: "any" });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema as unknown as z.ZodType, {
+    io,
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) => tellLeftOut(leftOut(zodSchema), jsonSchema),
+  });
   return rest;
 };
+
+/** A sparse row need not have what is left out of it, and says what a missing member means. */
+function tellLeftOut(usual: ReturnType<typeof leftOut>, { required, properties = {} }: z.core.JSONSchema.BaseSchema): void {
+  for (const [name, value] of Object.entries(usual ?? {})) {
+    const place = required?.indexOf(name) ?? -1;
+    if (place >= 0) required?.splice(place, 1);
+    const member = properties[name];
+    // `as`: what stands for a missing member is JSON.
+    if (typeof member === "object") properties[name] = { ...member, default: value as never };
+  }
+}
 
 /** The OpenAPI 3.1 document of the contract. */
 export function openapiDocument(features: readonly Feature[], cookie: string = SESSION_COOKIE): OpenApiDocument {

@@ -18,13 +18,12 @@ export const REPEATS = sql`exists (
 /** For each of these patients the last day up to `today` of a repeating appointment that was not cancelled. */
 export async function latestOfSeries(
   db: Db,
-  patients: readonly { readonly ID: number; readonly _doctor: number }[],
+  _doctor: number,
+  patients: readonly number[],
   today: Day,
 ): Promise<Map<number, Day>> {
   const latest = new Map<number, Day>();
-  const [first] = patients;
-  if (!first) return latest;
-  const series = await listSeries(db, { _doctor: first._doctor, patients: patients.map(({ ID }) => ID), today });
+  const series = patients.length === 0 ? [] : await listSeries(db, { _doctor, patients, today });
   for (const { _patient, ...rule } of series) {
     const day = lastOccurrence(rule, today);
     if (day !== undefined && day > (latest.get(_patient) ?? FIRST_DAY)) latest.set(_patient, day);

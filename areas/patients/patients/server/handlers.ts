@@ -18,7 +18,7 @@ import { patientsCsv } from "./csv.ts";
 import { listLikely } from "./duplicate-candidates.queries.ts";
 import { auditSnapshot } from "./audit-snapshot.ts";
 import type { RecordParts } from "./record-parts.ts";
-import { countPatients, findNeighbours, findPatient, listIds, listPage } from "./queries.ts";
+import { findNeighbours, findPatient, listAll, listIds, readPage } from "./queries.ts";
 import { reachOf } from "./reach.ts";
 import { listRows } from "./row.queries.ts";
 import { markDeleted, updatePatient } from "./saving.ts";
@@ -54,7 +54,7 @@ export const handlers = ({ patientReply, readPatient, claimFile }: RecordParts):
   },
 
   async listAll({ db, client, actor, query }) {
-    return listPage(db, reachOf(client, actor), query, null, client.today);
+    return listAll(db, reachOf(client, actor), query, client.today);
   },
 
   async csv({ db, client, actor, query, reply, auditList }) {
@@ -66,12 +66,8 @@ export const handlers = ({ patientReply, readPatient, claimFile }: RecordParts):
 
   // RULE-PAT-02.
   async list({ db, client, actor, params: { pageSize, pageNumber }, query }) {
-    const reach = reachOf(client, actor);
-    const [patients, totalItems] = await Promise.all([
-      listPage(db, reach, query, { limit: pageSize, offset: offsetOf(pageSize, pageNumber) }, client.today),
-      countPatients(db, reach, query),
-    ]);
-    return { patients, totalItems };
+    const page = { limit: pageSize, offset: offsetOf(pageSize, pageNumber) };
+    return readPage(db, reachOf(client, actor), query, page, client.today);
   },
 
   async get({ db, client, actor, params, assertFound }) {

@@ -7,9 +7,9 @@ import type { OrderAsked } from "#kernel/list-query.ts";
 import type { Db } from "#platform/db/db.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";
 import { orderSql } from "#platform/db/list-sql.ts";
-import { type PatientListValues, patientList, type PatientStatus } from "../contract.ts";
+import { type PatientListValues, patientList, type PatientRow, type PatientStatus } from "../contract.ts";
 import { isReached, type Reach } from "./reach.ts";
-import { listRowsFrom } from "./row.queries.ts";
+import { readRows } from "./row.queries.ts";
 
 export interface Shown {
   readonly show_deleted?: boolean | undefined;
@@ -21,23 +21,33 @@ export const isShown = ({ show_deleted, status }: Shown): RawBuilder<SqlBool> =>
   ${show_deleted ? sql`p._merged_into is null` : sql`not p.is_deleted`} and ${status === undefined ? sql`true` : sql`p.status = ${status}`}`;
 
 // RULE-GEN-06: the ID breaks ties, so that no patient is on two pages.
-const orders = { name: [sql`p.last_key`, sql`p.first_key`], born: sql`p.dob` };
-const inOrder = ({ by, descending }: PatientListValues["order"]) => orderSql(orders[by], descending, sql`p."ID"`);
+const orders = (of: "p" | "k") => ({ name: [sql.ref(`${of}.last_key`), sql.ref(`${of}.first_key`)], born: sql.ref(`${of}.dob`) });
+const inOrder = ({ by, descending }: PatientListValues["order"], of: "p" | "k" = "p") =>
+  orderSql(orders(of)[by], descending, sql.ref(`${of}.ID`));
 
 interface Wanted extends Shown, OrderAsked {}
 
 /**
  * The keys of a page or of all patients, out of the index alone: the thousandth page then reads fifty rows and not fifty thousand.
  */
-const keysOf = (reach: Reach, wanted: Wanted, page: { limit: number; offset: number } | null) => {
-  const order = inOrder(patientList.orderOf(wanted));
-  return sql`select p._doctor, p."ID", row_number() over (order by ${order}) as place from patient p
-    where ${isReached(reach)} and ${isShown(wanted)} order by ${order}
+function keysOf(reach: Reach, wanted: Wanted, page: { limit: number; offset: number } | null, today: Day) {
+  const order = patientList.orderOf(wanted);
+  const keys = sql`select p."ID", ${order.by === "name" ? sql`p.last_key, p.first_key` : sql`p.dob`} from patient p
+    where ${isReached(reach)} and ${isShown(wanted)} order by ${inOrder(order)}
     ${page === null ? sql`` : sql`limit ${page.limit} offset ${page.offset}`}`;
-};
+  return { _doctor: reach._doctor, keys, order: inOrder(order, "k"), today };
+}
 
-export const listPage = (db: Db, reach: Reach, wanted: Wanted, page: { limit: number; offset: number } | null, today: Day) =>
-  listRowsFrom(db, keysOf(reach, wanted, page), today);
+export const listAll = async (db: Db, reach: Reach, wanted: Wanted, today: Day): Promise<PatientRow[]> =>
+  (await readRows(db, keysOf(reach, wanted, null, today), {})).map(({ row }) => row);
+
+/** A page, and how many there are on all pages: counted in the same statement, which a page beyond the last has no row for. */
+export async function readPage(db: Db, reach: Reach, wanted: Wanted, page: { limit: number; offset: number }, today: Day) {
+  const totalItems = sql<number>`(${counted(reach, wanted)})`;
+  const read = await readRows(db, keysOf(reach, wanted, page, today), { totalItems });
+  const patients = read.map(({ row }) => row);
+  return { patients, totalItems: read[0]?.extra.totalItems ?? (await countPatients(db, reach, wanted)) };
+}
 
 export async function listIds(db: Db, reach: Reach, wanted: Wanted): Promise<number[]> {
   const ids = sql<{ ID: number }>`
@@ -45,9 +55,11 @@ export async function listIds(db: Db, reach: Reach, wanted: Wanted): Promise<num
   return (await ids.execute(db)).rows.map(({ ID }) => ID);
 }
 
+const counted = (reach: Reach, shown: Shown) =>
+  sql<{ count: number }>`select count(*) as count from patient p where ${isReached(reach)} and ${isShown(shown)}`;
+
 export async function countPatients(db: Db, reach: Reach, shown: Shown): Promise<number> {
-  const counted = sql<{ count: number }>`select count(*) as count from patient p where ${isReached(reach)} and ${isShown(shown)}`;
-  return (await counted.execute(db)).rows[0]?.count ?? 0;
+  return (await counted(reach, shown).execute(db)).rows[0]?.count ?? 0;
 }
 
 const patientOf = preparedQuery((db, { _doctor, ID }: { readonly _doctor: number; readonly ID: number }) =>

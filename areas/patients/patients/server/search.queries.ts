@@ -7,7 +7,7 @@ import type { Probe, SearchPlan } from "../rules/search-plan.ts";
 import { startsWith } from "./starts-with.ts";
 import { isShown, type Shown } from "./queries.ts";
 import { isReached, type Reach } from "./reach.ts";
-import { listFoundFrom, listRows } from "./row.queries.ts";
+import { listRows, readRows } from "./row.queries.ts";
 
 /** So few begin with what was typed that it may be meant inside a name. */
 const FEW = 10;
@@ -50,9 +50,14 @@ async function listBegun(db: Db, reach: Reach, shown: Shown, probes: readonly Pr
     return sql`(select p."ID", ${sql.lit(look)} as look, row_number() over (order by ${order}, p."ID") as at, ${exact} as is_exact
       from patient p where ${isReached(reach)} and ${isShown(shown)} and ${where} order by ${order}, p."ID" limit ${sql.lit(MOST_FOUND)})`;
   });
-  const keys = sql`select ${reach._doctor}::bigint as _doctor, "ID", bool_or(is_exact) as is_exact, min(array[(not is_exact)::int, look, at]) as place
+  const keys = sql`select "ID", bool_or(is_exact) as is_exact, min(array[(not is_exact)::int, look, at]) as place
     from (${sql.join(looks, sql` union all `)}) looks group by "ID" order by place limit ${sql.lit(MOST_FOUND)}`;
-  return listFoundFrom(db, keys, today);
+  const found = await readRows(
+    db,
+    { _doctor: reach._doctor, keys, order: sql`k.place`, today },
+    { is_exact: sql<boolean>`k.is_exact` },
+  );
+  return found.map(({ row, extra }) => ({ ...row, match: extra.is_exact ? "exact" : "prefix" }));
 }
 
 interface Look {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { placeName } from "#areas/practice/reference-data/rules/place.ts";
 import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
 import type { PickedPatient } from "#areas/patients/patients/web/PatientPicker.tsx";
 import { formatPhone } from "#kernel/phone.ts";
@@ -20,7 +21,11 @@ interface BookingPreviewProps {
 /** Whom and what the marked row books, before it does. */
 export function BookingPreview({ patient, slot, client, children }: BookingPreviewProps) {
   const { mobile, locality } = patient;
-  const about = [personLine(patient, client.today), mobile && formatPhone(mobile, client.country), locality?.label];
+  const about = [
+    personLine(patient, client.today),
+    mobile && formatPhone(mobile, client.country),
+    locality && placeName(locality),
+  ];
   return (
     <section className={classes.preview} aria-label={patientNameWithTitle(patient)}>
       <p className="tn">{about.filter(Boolean).join(", ")}</p>

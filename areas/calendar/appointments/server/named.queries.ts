@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { LocationBrief } from "#areas/calendar/schedules/contract.ts";
+import { preparedQuery } from "#platform/db/prepared-query.ts";
+import type { PatientBrief } from "../contract.ts";
+import type { AppointmentRow } from "./queries.ts";
+
+/** An appointment with its patient's columns beside its own; without a patient they are null. */
+export type Joined = Omit<AppointmentRow, "patient" | "location" | "time_zone"> &
+  Omit<PatientBrief, "ID"> & { readonly patient_id: number | null };
+
+interface Place {
+  readonly location: LocationBrief;
+  readonly time_zone: string | null;
+}
+
+/** Every place of the client, once: a week has hundreds of appointments in two of them. */
+export const placesOf = preparedQuery(
+  (_db, { _doctor }: { readonly _doctor: number }) => sql<LocationBrief & { readonly time_zone: string | null }>`
+    select place."ID", place.name, place.abbreviation, place.type, y.time_zone
+    from location place left join locality y on y."ID" = place._locality where place._doctor = ${_doctor}`,
+);
+
+/** What every appointment is shown with: patient and place written out. */
+export function withNames(rows: readonly Joined[], places: Awaited<ReturnType<typeof placesOf>>): AppointmentRow[] {
+  const known = new Map(places.map(({ time_zone, ...location }): [number, Place] => [location.ID, { location, time_zone }]));
+  return rows.map((joined) => {
+    const { patient_id, title, first_name, last_name, dob, gender, mobile, category, status, alerts, ...row } = joined;
+    const brief = { title, first_name, last_name, dob, gender, mobile, category, status, alerts };
+    const { location, time_zone } = (row._location !== null && known.get(row._location)) || NOWHERE;
+    return { ...row, location, time_zone, patient: patient_id === null ? null : { ID: patient_id, ...brief } };
+  });
+}
+
+const NOWHERE = { location: null, time_zone: null };
