@@ -46,7 +46,7 @@ beforeAll(async () => {
        select ${doctor}, 'many.pdf', 1, 'application/pdf', '\\x00', 'many' || n || '-' || ${doctor}, ${doctor}, now(), now() - n * interval '1 hour'
        from generate_series(1, ${FILES}) n`,
       `insert into patient_attachment (_doctor, _patient, _file)
-       select f._doctor, (select min("ID") + f."ID" % 4000 from patient where _doctor = ${doctor} and first_name like 'Given%'), f."ID"
+       select f._doctor, (select min("ID") from patient where _doctor = ${doctor} and first_name like 'Given%') + f."ID" % 4000, f."ID"
        from file f where f._doctor = ${doctor} and f.name = 'many.pdf'`,
     ];
     for (const each of tables) await pool.query(each);
