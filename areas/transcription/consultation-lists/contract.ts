@@ -129,7 +129,7 @@ export const ItemSuggestion = z.object({
   item: z.string(),
   description: z.string(),
   fee: MoneyReplySchema.nullable(),
-  /** How often the client billed it in the last year. */
+  /** How often the client billed it in the last three months. */
   used: z.int(),
   is_preferred: z.boolean(),
 });

@@ -5,7 +5,7 @@ import type { ItemSuggestion } from "../contract.ts";
 import { neighbours } from "../rules/items.ts";
 
 const SHOWN = 8;
-const A_YEAR = 365;
+const A_QUARTER = 91;
 
 /** By number prefix, or by words of the description; of nothing typed, what the client uses and prefers. */
 function fits(typed: string): RawBuilder<boolean> {
@@ -19,7 +19,7 @@ export async function suggestItems(db: Db, _doctor: number, typed: string, today
   const isFitting = typed === "" ? sql<boolean>`(u.used is not null or f.item is not null)` : fits(typed);
   const { rows } = await sql<ItemSuggestion>`
     with used as (select i.item, count(*)::int as used from consultation c cross join unnest(c.items) as i (item)
-      where c._doctor = ${_doctor} and c.service_date between ${addDays(today, -A_YEAR)} and ${today} group by i.item)
+      where c._doctor = ${_doctor} and c.service_date between ${addDays(today, -A_QUARTER)} and ${today} group by i.item)
     select item, description, fee, used, is_preferred from (
       select distinct on (m.item) m.item, m.description, m.fee_cents as fee, coalesce(u.used, 0) as used, f.item is not null as is_preferred
       from mbs_item m left join used u on u.item = m.item left join preferred_item f on f._doctor = ${_doctor} and f.item = m.item
