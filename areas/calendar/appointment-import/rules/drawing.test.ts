@@ -1,7 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fromMinutes } from "#kernel/wall-time.ts";
-import { columnsOf, daysFrom, hoursOf, mayDraw, openingDay, overlap } from "./drawing.ts";
+import { daysFrom, hoursOf, mayDraw, openingDay, overlap } from "./drawing.ts";
 
 const timed = (start: number, end: number) => ({ start_time: fromMinutes(start), end_time: fromMinutes(end) });
 
@@ -27,36 +26,6 @@ describe("the hours drawn", () => {
     expect(hoursOf([timed(375, 400), timed(1200, 1210)])).toEqual({ from: 360, to: 1260 }));
   test("of nothing are those too", () =>
     expect(hoursOf([{ start_time: null, end_time: null }])).toEqual({ from: 480, to: 1020 }));
-});
-
-describe("appointments of a lane", () => {
-  test("that overlap stand beside each other, and those after them have all the width", () =>
-    expect(columnsOf([timed(540, 600), timed(570, 630), timed(630, 660)])).toEqual([
-      { column: 0, of: 2 },
-      { column: 1, of: 2 },
-      { column: 0, of: 1 },
-    ]));
-
-  test("never stand on each other", () =>
-    fc.assert(
-      fc.property(
-        fc.array(
-          fc.tuple(fc.integer({ min: 0, max: 1300 }), fc.integer({ min: 5, max: 120 })).map(([at, by]) => timed(at, at + by)),
-          { maxLength: 20 },
-        ),
-        (all) => {
-          const places = columnsOf(all);
-          all.forEach((one, a) =>
-            all.forEach((other, b) => {
-              if (a >= b || one.start_time >= other.end_time || other.start_time >= one.end_time) return;
-              expect(places[a]?.of).toBe(places[b]?.of);
-              expect(places[a]?.column).not.toBe(places[b]?.column);
-            }),
-          );
-          for (const { column, of } of places) expect(column).toBeLessThan(of);
-        },
-      ),
-    ));
 });
 
 describe("an overlap", () => {

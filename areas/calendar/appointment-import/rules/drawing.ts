@@ -33,30 +33,6 @@ export function hoursOf(timed: readonly Timed[]): { from: number; to: number } {
   return { from, to: Math.max(USUAL.to, ...ends.map((minutes) => Math.ceil(minutes / HOUR) * HOUR)) };
 }
 
-/** What begins while something else of the same lane goes on stands beside it: which column each has, and of how many. */
-export function columnsOf(timed: readonly Timed[]): { column: number; of: number }[] {
-  const placed = timed.map(() => ({ column: 0, of: 1 }));
-  const order = timed
-    .map(({ start_time, end_time }, at) => ({ at, from: minutesOf(start_time ?? "00:00"), to: minutesOf(end_time ?? "00:00") }))
-    .toSorted((a, b) => a.from - b.from || b.to - a.to);
-  let chain: typeof order = [];
-  let ends: number[] = [];
-  const settle = (): void => {
-    for (const { at } of chain) placed[at] = { column: placed[at]?.column ?? 0, of: ends.length };
-    [chain, ends] = [[], []];
-  };
-  for (const each of order) {
-    if (ends.every((end) => end <= each.from)) settle();
-    const free = ends.findIndex((end) => end <= each.from);
-    const column = free === -1 ? ends.length : free;
-    ends[column] = each.to;
-    placed[each.at] = { column, of: 1 };
-    chain.push(each);
-  }
-  settle();
-  return placed;
-}
-
 interface Booked extends Timed {
   readonly appointment_date: Day | null;
   readonly cancelled: boolean;

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
+import type { ImportedSchedule } from "#areas/calendar/schedules/server/index.ts";
 import { scheduleDaysIn } from "#areas/calendar/schedules/rules/days.ts";
 import { type Day, dayOfWeek } from "#kernel/day.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
 import type { Db } from "#platform/db/db.ts";
 import { type AppointmentImportRow, type ImportDays, MOST_DRAWN, type Outcome } from "../contract.ts";
 
@@ -57,15 +57,7 @@ export async function listDays(
   return { rows, total, first, before, after, availability: await availabilityOn(db, coming, { start, end }) };
 }
 
-interface Availability {
-  readonly repeat_start: Day;
-  readonly start_time: WallTime;
-  readonly end_time: WallTime;
-  readonly repeat_weeks: number;
-  readonly repeat_end: Day | null;
-  readonly available: boolean;
-  readonly location_name: string | null;
-}
+type Availability = Omit<ImportedSchedule, "row_number" | "_location" | "reason"> & { readonly location_name: string | null };
 
 async function availabilityOn(db: Db, coming: RawBuilder<unknown>, { start, end }: Days) {
   const { rows } = await sql<Availability>`

@@ -6,7 +6,8 @@ import type { Day } from "#kernel/day.ts";
 import { fromMinutes, minutesOf, type WallTime } from "#kernel/wall-time.ts";
 import { cssVariables } from "#platform/web/ui/css-variables.ts";
 import type { AppointmentImportRow, ImportDays } from "../contract.ts";
-import { columnsOf, hoursOf, overlap } from "../rules/drawing.ts";
+import { type Column, columnsOf } from "#areas/calendar/appointments/rules/side-by-side.ts";
+import { hoursOf, overlap } from "../rules/drawing.ts";
 import { kindWords } from "../rules/words.ts";
 import classes from "./calendar.module.css";
 
@@ -95,13 +96,16 @@ interface LaneProps {
   drawn: readonly Drawn[];
 }
 
+const WHOLE: Column = { left: 0, width: 1 };
+const minutesIn = (time: WallTime | null): number => minutesOf(time ?? "00:00");
+
 const boxOf = (start: WallTime | null, end: WallTime | null, top: number) => {
-  const [from, to] = [minutesOf(start ?? "00:00"), minutesOf(end ?? "00:00")];
+  const [from, to] = [minutesIn(start), minutesIn(end)];
   return { top: ((from - top) / 60) * HOUR, height: Math.max(((to - from) / 60) * HOUR - 1, SHORTEST) };
 };
 
 function Lane({ label, top, isComing = false, bands, drawn }: LaneProps) {
-  const columns = columnsOf(drawn);
+  const columns = columnsOf(drawn.map(({ start_time, end_time }) => ({ from: minutesIn(start_time), to: minutesIn(end_time) })));
   return (
     <div className={classes.lane}>
       {bands.map(({ start_time, end_time, available }) => (
@@ -114,7 +118,7 @@ function Lane({ label, top, isComing = false, bands, drawn }: LaneProps) {
       {drawn.length > 0 && (
         <ul aria-label={label}>
           {drawn.map((one, at) => (
-            <Block key={one.key} one={one} top={top} column={columns[at] ?? { column: 0, of: 1 }} isComing={isComing} />
+            <Block key={one.key} one={one} top={top} column={columns[at] ?? WHOLE} isComing={isComing} />
           ))}
         </ul>
       )}
@@ -125,13 +129,13 @@ function Lane({ label, top, isComing = false, bands, drawn }: LaneProps) {
 interface BlockProps {
   one: Drawn;
   top: number;
-  column: { column: number; of: number };
+  column: Column;
   isComing: boolean;
 }
 
 function Block({ one, top, column, isComing }: BlockProps) {
   const { start_time, end_time, name, cancelled, clashes, doubtful } = one;
-  const width = { left: `${(column.column / column.of) * 100}%`, width: `${100 / column.of}%` };
+  const width = { left: `${column.left * 100}%`, width: `${column.width * 100}%` };
   const words = [
     `${start_time} to ${end_time}`,
     name,

@@ -3,7 +3,7 @@ import type { Day } from "#kernel/day.ts";
 import { minutesOf } from "#kernel/wall-time.ts";
 import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
 import { fullDay, lengthWords } from "../appointment/words.ts";
-import { drawnTo } from "./columns.ts";
+import { drawnTo } from "../../rules/side-by-side.ts";
 import type { Behind } from "./entries.ts";
 import { Ghost } from "./Ghost.tsx";
 import classes from "./grid.module.css";

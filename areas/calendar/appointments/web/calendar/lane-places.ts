@@ -1,6 +1,6 @@
 import { minutesOf } from "#kernel/wall-time.ts";
 import type { Appointment } from "../appointment/appointment.ts";
-import { columnsOf, drawnTo, type Span } from "./columns.ts";
+import { columnsOf, drawnTo, type Span } from "../../rules/side-by-side.ts";
 import { placeIn } from "./hours.ts";
 import type { Shown } from "./outside.ts";
 

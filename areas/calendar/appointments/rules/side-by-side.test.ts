@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { columnsOf, drawnTo, type Span } from "./columns.ts";
+import { columnsOf, drawnTo, type Span } from "./side-by-side.ts";
 
 const span = (from: number, to: number): Span => ({ from, to });
 

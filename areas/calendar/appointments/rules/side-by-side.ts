@@ -1,4 +1,5 @@
-import { SLOT } from "./snap.ts";
+/** RULE-APPT-03: as high as a slot of 15 minutes. */
+const SHORTEST = 15;
 
 export interface Span {
   /** Minutes of the day. */
@@ -19,7 +20,7 @@ interface Placed {
 }
 
 /** What lasts less than a slot is drawn as high as one, so that it can be read and pressed. */
-export const drawnTo = ({ from, to }: Span): number => Math.max(to, from + SLOT);
+export const drawnTo = ({ from, to }: Span): number => Math.max(to, from + SHORTEST);
 
 /**
  * What overlaps stands side by side, each as wide as its neighbours leave it. The answers are in the order of what was given.
