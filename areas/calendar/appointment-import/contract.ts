@@ -77,7 +77,10 @@ export const importRunning = problem(
   "Another import of appointments is being read or booked. Wait until it has finished.",
 );
 
-const Mapping = z.record(z.string().regex(/^\d{1,3}$/, "Columns are identified by their position."), z.string().max(40));
+const Mapping = z.record(
+  z.string().regex(/^\d{1,3}$/, "Columns are identified by their position."),
+  z.string().regex(/^[a-zA-Z]{1,20}$/, "Choose a field from the list."),
+);
 
 const count = z.int();
 export const AppointmentImport = z.object({

@@ -83,6 +83,15 @@ describe("a table whose headings say nothing", () => {
     expect([late.status, late.body.code]).toEqual([409, "appointmentimport.state"]);
   });
 
+  test("letters that are cut in two, and fields that are none, cost nothing", async () => {
+    const cut = `${"x".repeat(99)}\u{1f600}`;
+    const run = await imports.preview("book.csv", STRANGE.replace("Farbe", cut).replace("rot", cut));
+    expect([run.state, run.table.columns[5]]).toEqual(["read", { heading: expect.any(String), samples: [expect.any(String)] }]);
+    expect((await match(run, "appointment", MAPPING)).counts.ready).toBe(1);
+    const odd = await raman.put(`/appointmentImport/${run.ID}/mapping`, { kind: "appointment", mapping: { 0: "\u0000" } });
+    expect(odd.status).toBe(400);
+  });
+
   test("another client can't match it or read its rows", async () => {
     const run = await imports.preview("book.csv", STRANGE);
     const vogt = await app.signIn("vogt");

@@ -63,7 +63,9 @@ async function readRows(
 
 const tableFacts = ({ headings, samples, matched, unknown }: FoundTable) => ({
   headings: [...headings],
-  samples: JSON.stringify(samples.map((cells) => headings.map((_, at) => (cells[at] ?? "").slice(0, LONGEST_SAMPLE)))),
+  samples: JSON.stringify(
+    samples.map((cells) => headings.map((_, at) => (cells[at] ?? "").slice(0, LONGEST_SAMPLE).toWellFormed())),
+  ),
   subject: matched?.kind ?? null,
   mapping: matched && JSON.stringify(matched.mapping),
   unknown_columns: [...unknown],

@@ -59,7 +59,7 @@ function readerOf(kind: TableKind, headings: readonly string[], mapping: Matchin
   return reading(columns.unknown, (cells, line) => appointmentIn(columns, cells, line, where));
 }
 
-const tidy = (cells: readonly string[]): string[] => cells.map((cell) => cell.trim().slice(0, LONGEST_HEADING));
+const tidy = (cells: readonly string[]): string[] => cells.map((cell) => cell.trim().slice(0, LONGEST_HEADING).toWellFormed());
 const isSame = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((cell, at) => cell === others[at]);
 
