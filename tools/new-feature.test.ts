@@ -1,5 +1,5 @@
 import { execFile, type ExecFileException } from "node:child_process";
-import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
@@ -27,6 +27,10 @@ describe("npm run new-feature, in a copy of the project", { timeout: 300_000 }, 
 
   test("makes a feature whose name has two words", async () => {
     expect(await run("npm", "run", "--silent", "new-feature", "--", "billing", "parking-fees")).toEqual(fine);
+  });
+
+  test("its migration comes after all others", () => {
+    expect(readdirSync(join(copy, "db/migrations")).sort().at(-1)).toMatch(/_parking_fee\.sql$/);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 // npm run new-feature -- AREA NAME: a slice that works, from its table to its page, and its line in each list that names it.
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { areaImports } from "#areas/imports.ts";
@@ -49,11 +49,7 @@ for (const [path, text] of Object.entries({
   ...webFiles(names),
 }))
   write(join(folder, path), text);
-const now = new Date().toISOString();
-write(
-  `db/migrations/${now.slice(0, 10).replaceAll("-", "")}T${now.slice(11, 16).replace(":", "")}_${table}.sql`,
-  migration(names),
-);
+write(`db/migrations/${stampAfter(readdirSync(join(root, "db/migrations")).sort().at(-1) ?? "")}_${table}.sql`, migration(names));
 
 enlist("app/features.server.ts", `import { ${camel} } from "#${folder}/server/index.ts";`, camel);
 enlist("app/features.web.ts", `import { ${camel}Web } from "#${folder}/web/routes.tsx";`, `${camel}Web`);
@@ -78,8 +74,17 @@ const run = (program: string, ...args: string[]) =>
 run(process.execPath, "tools/db-types.ts");
 run(join(root, "node_modules/.bin/biome"), "format", "--write", folder, "app", "db/owners.ts", "test/support/rows.ts");
 console.log(
-  `${folder} is made, with its table ${table}. Begin with its contract.ts; npm run check and npm test tell what is missing.`,
+  `${folder} is made, with its table ${table}. Begin with its contract.ts; CONTRIBUTING.md says where a column goes. git status shows all
+that was made and changed; npm run check and npm test tell what is missing.`,
 );
+
+/** Now, or a minute after the newest migration: a new database runs them in the order of their names. */
+function stampAfter(newest: string): string {
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0] =
+    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)/.exec(newest)?.slice(1).map(Number) ?? [];
+  const after = Date.UTC(year, month - 1, day, hour, minute + 1);
+  return new Date(Math.max(Date.now(), after)).toISOString().replace(/[-:]/g, "").slice(0, 13);
+}
 
 function write(path: string, text: string): void {
   mkdirSync(dirname(join(root, path)), { recursive: true });
