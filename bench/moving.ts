@@ -107,16 +107,17 @@ try {
   /** One step of the move, while the office works on. */
   async function during<Done>(name: string, work: () => Promise<Done>): Promise<Done> {
     const from = performance.now();
-    let isOver = false;
-    const seen = office(looks, { isOver: () => isOver });
+    const ended = new AbortController();
+    const isOver = (): boolean => ended.signal.aborted;
+    const seen = office(looks, { isOver });
     const sampling = (async () => {
-      for (; !isOver; await pause(SEEN_MS)) memory.push(residentMb());
+      for (; !isOver(); await pause(SEEN_MS)) memory.push(residentMb());
     })();
     try {
       return await work();
     } finally {
       const took = (performance.now() - from) / 1000;
-      isOver = true;
+      ended.abort();
       await sampling;
       console.log(`${name}: ${took.toFixed(1)} s`);
       print(`  while ${name}`, await seen);

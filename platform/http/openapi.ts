@@ -22,7 +22,7 @@ const jsonSchema = (schema: Schema, io: "input" | "output"): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema as unknown as z.ZodType, {
     io,
     unrepresentable: "any",
-    override: ({ zodSchema, jsonSchema }) => tellLeftOut(leftOut(zodSchema), jsonSchema),
+    override: (told) => tellLeftOut(leftOut(told.zodSchema), told.jsonSchema),
   });
   return rest;
 };

@@ -34,7 +34,7 @@ describe("Two versions are compared with single keys, in a window of its own", (
       attachments.push({ _file: await upload(claire, `type=letter&doctor_id=${task._doctor}`, file), attachment_key: 1 });
     }
     const saved = await claire.context.request.put(`/api/task/${task.ID}?doctor_id=${task._doctor}`, { data: { attachments } });
-    expect(saved.status()).toBe(200);
+    if (!saved.ok()) throw new Error(`the letters were not attached: ${await saved.text()}`);
   }, 60_000);
 
   const current = () => page.getByRole("navigation", { name: "Differences" }).locator("[aria-current]");

@@ -14,8 +14,8 @@ export function headingsOf<Column extends string>(
 ): Headings<Column> {
   const places = new Map<Column, number>();
   for (const [place, name] of Object.entries(mapping)) if (isColumn(name)) places.set(name, Number(place));
-  const named = headings.filter((heading) => heading.trim() !== "");
-  return { places, unknown: unmatchedColumns(headings, mapping).filter((heading) => named.includes(heading)) };
+  const named = new Set(headings.filter((heading) => heading.trim() !== ""));
+  return { places, unknown: unmatchedColumns(headings, mapping).filter((heading) => named.has(heading)) };
 }
 
 /** Put before a sign that a spreadsheet would calculate with; no part of the text. */

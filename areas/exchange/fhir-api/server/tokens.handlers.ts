@@ -25,7 +25,7 @@ export const tokenHandlers: Handlers<typeof fhirTokenRoutes> = {
     if ((await countLive(db, client.ID)) >= MOST_LIVE) fail(tooManyTokens);
     const token = `corella_${newToken()}`;
     const { name, scopes, days } = body;
-    const keys = body.public_key == null ? null : readKeys(body.public_key);
+    const keys = typeof body.public_key === "string" ? readKeys(body.public_key) : null;
     if (typeof keys === "string") return fail(WRONG[keys]);
     const row = { _doctor: client.ID, name, token_hash: hashOf(token), scopes, _created_by: actor.ID, days };
     const { ID } = await insertToken(db, { ...row, keys: keys && JSON.stringify(keys) });

@@ -35,7 +35,7 @@ export function ApiAccessPage() {
     <Page title="API access">
       <PageHeader title="API access" actions={add} />
       <PageBody>
-        {token?.token != null && <NewToken token={token.token} ID={token.ID} onClose={() => setToken(null)} />}
+        {typeof token?.token === "string" && <NewToken token={token.token} ID={token.ID} onClose={() => setToken(null)} />}
         {token?.token === null && <NewKey ID={token.ID} onClose={() => setToken(null)} />}
         <Card title="FHIR tokens" count={read.data?.length}>
           <Table

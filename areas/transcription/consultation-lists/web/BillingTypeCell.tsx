@@ -5,6 +5,7 @@ import { Chip } from "#platform/web/ui/Chip.tsx";
 import type { Consultation, ConsultationList } from "../contract.ts";
 import { consultationListRoutes } from "../routes.contract.ts";
 import classes from "./consultations.module.css";
+import { takeFocus } from "./take-focus.ts";
 
 const TYPES = BILLING_TYPES.map((label, index) => ({ value: `${index + 1}`, label }));
 
@@ -33,7 +34,7 @@ export function BillingTypeCell({ list, row, isOpen, onOpen, onClose }: BillingT
         value={row.billing_type === null ? null : `${row.billing_type}`}
         placeholder="Choose"
         allowDeselect={false}
-        autoFocus
+        ref={takeFocus}
         defaultDropdownOpened
         onBlur={onClose}
         onKeyDown={(event) => event.key === "Escape" && onClose()}

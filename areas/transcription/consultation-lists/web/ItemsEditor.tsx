@@ -6,6 +6,7 @@ import type { Consultation } from "../contract.ts";
 import { consultationListRoutes } from "../routes.contract.ts";
 import { lastWord, withItem } from "../rules/items.ts";
 import classes from "./consultations.module.css";
+import { takeFocus } from "./take-focus.ts";
 import { SuggestedItems } from "./SuggestedItems.tsx";
 import type { RowItems } from "./useRowItems.ts";
 
@@ -97,7 +98,7 @@ export function ItemsEditor({ row, entry, onClose, onNext }: ItemsEditorProps) {
           size="xs"
           autoComplete="off"
           spellCheck={false}
-          autoFocus
+          ref={takeFocus}
           value={entry.text}
           error={entry.error}
           onChange={(event) => type(event.currentTarget.value)}
