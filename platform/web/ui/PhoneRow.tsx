@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { RowOpener } from "./RowOpener.tsx";
-import classes from "./Table.module.css";
+import classes from "./PhoneRow.module.css";
 import { type Column, keyColumn, type RowProps } from "./table-columns.ts";
 
 /** A dash keeps a cell's place among others; here there are no places, and nothing is said of what is not known. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { moveByArrow } from "./row-movement.ts";
-import classes from "./Table.module.css";
+import classes from "./RowOpener.module.css";
 import type { RowProps } from "./table-columns.ts";
 
 type RowOpenerProps<Row> = Pick<RowProps<Row>, "row" | "id" | "to" | "onOpen" | "onCurrent"> & { children: ReactNode };

@@ -1,4 +1,4 @@
-import classes from "./Table.module.css";
+import classes from "./SumsLine.module.css";
 import type { Column, SumsRow } from "./table-columns.ts";
 
 interface SumsLineProps<Row> {

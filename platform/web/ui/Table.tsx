@@ -14,7 +14,7 @@ export function Table<Row>({ paging, ...body }: TableBodyProps<Row> & { paging?:
   const { variant = "page", rows, state } = body;
   const isPast = paging !== undefined && rows?.length === 0 && paging.total > 0 && paging.page > lastPage(paging);
   return (
-    <div className={variant === "page" ? classes.page : classes.card}>
+    <div className={variant === "page" ? classes.page : classes.card} data-table={variant}>
       {state.error && !rows ? (
         <ErrorState
           message={state.error.message}
