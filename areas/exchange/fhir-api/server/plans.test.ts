@@ -10,7 +10,7 @@ import { searchOf } from "../rules/search.ts";
 import { searchRecords } from "./search.ts";
 
 // A page reads what it shows and some of what is beside it, however much a practice and the others have.
-const PATIENTS = 8_000;
+const PATIENTS = 12_000;
 const APPOINTMENTS = 16_000;
 const FILES = 5_000;
 
@@ -114,7 +114,7 @@ describe("what a page of a FHIR search reads of large tables", () => {
     ["Patient", { identifier: "R777" }],
     ["Patient", { identifier: "nobody has it" }],
     ["Patient", { family: "family777" }],
-    ["Patient", { name: "given77,family99" }],
+    ["Patient", { name: "given7777,family9999" }],
     ["Patient", { birthdate: "1961-04-03" }],
     ["Patient", { gender: "other" }],
     ["Patient", { gender: "unknown" }],
