@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { anAppointment } from "../testing/example.ts";
@@ -38,7 +38,11 @@ describe("RULE-GEN-08 the day on paper", () => {
 });
 
 describe("under the calendar", () => {
-  afterEach(() => vi.unstubAllGlobals());
+  // What is on screen takes its request back when it goes.
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
 
   test("the day on paper is there once the screen is at rest", async () => {
     let comeToRest = (): void => undefined;
