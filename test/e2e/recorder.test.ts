@@ -56,6 +56,9 @@ describe("Dr Raman dictates on her phone", () => {
     await priya.open(RECORDER);
     expect(await isAsWideAsThePhone()).toBe(true);
     await expectAccessible(page, "the recorder on a phone");
+    // The whole screen is hers: nothing under the thumb leads away.
+    await page.getByRole("link", { name: "Outstanding letters" }).waitFor();
+    await page.getByRole("navigation", { name: "Main" }).waitFor({ state: "hidden" });
     await button("Choose").click();
     const list = page.getByRole("dialog", { name: "Today's list" });
     await list.getByText("BELL, Alex").waitFor();

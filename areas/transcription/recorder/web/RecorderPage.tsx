@@ -57,7 +57,7 @@ export function RecorderPage() {
     <Page title="Record dictation">
       <PageHeader title="Record dictation" back={{ to: taskPaths.outstanding(), label: "Outstanding letters" }} />
       <PageBody>
-        <div className={classes.sheet}>
+        <div className={classes.sheet} data-full-screen>
           {trouble !== null && (
             <Banner tone="waratah" boxed alert>
               {trouble}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { loadBar, loadWords, minutesWords, scaleOf, sumWords, type WorkLoad } from "./load.ts";
+import { byFreeTime, loadBar, loadWords, minutesWords, scaleOf, sumWords, type WorkLoad } from "./load.ts";
 
 const load = (more: Partial<WorkLoad> = {}): WorkLoad => ({
   assigned: 142.5,
@@ -19,6 +19,11 @@ describe("RULE-TASK-13: minutes against capacity and target", () => {
     const bar = loadBar(load({ assigned: 213.6 }), 213.6);
     expect(bar.over).toBeCloseTo(15.7, 1);
     expect(bar.free).toBe(0);
+  });
+  test("more work goes to whoever has most time; nobody without a capacity comes before them", () => {
+    const loads = [undefined, load({ assigned: 213.6 }), load({ capacity: null }), load({ assigned: 20 }), load()];
+    const sorted = loads.map((_, at) => at).sort((one, other) => byFreeTime(loads[one], loads[other]));
+    expect(sorted).toEqual([3, 4, 1, 0, 2]);
   });
   test("without a capacity nothing is free and nothing is over", () => {
     expect(loadBar(load({ capacity: null, target: null }), 200)).toMatchObject({ free: 0, over: 0, target: null });

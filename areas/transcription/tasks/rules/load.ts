@@ -37,6 +37,13 @@ export function loadBar({ assigned, started, capacity, target }: WorkLoad, scale
 
 export const isOver = ({ assigned, capacity }: WorkLoad): boolean => capacity !== null && assigned > capacity;
 
+/** Where more work goes first: most free minutes first, nobody known to have capacity last. */
+export function byFreeTime(one: WorkLoad | undefined, other: WorkLoad | undefined): number {
+  const free = (load: WorkLoad | undefined): number =>
+    load === undefined || load.capacity === null ? Number.MIN_SAFE_INTEGER : load.capacity - load.assigned;
+  return free(other) - free(one);
+}
+
 const whole = (minutes: number): string => `${Math.round(minutes)} min`;
 
 /** "34 min over", "38 min free", "no tasks". */
