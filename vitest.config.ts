@@ -23,7 +23,7 @@ const server = [
  */
 const touchesSql = [
   "platform/db/!(closed-folder).test.ts",
-  "platform/{audit,jobs}/**/*.test.ts",
+  "platform/{access,audit,jobs}/**/*.test.ts",
   "db/**/*.test.ts",
   "app/{seed,demo}/*.test.ts",
   "tools/schema-sql.test.ts",

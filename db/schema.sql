@@ -156,6 +156,16 @@ BEGIN
   END IF;
 END $function$;
 
+CREATE OR REPLACE FUNCTION client_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' AND ledger_is_restoring() THEN RETURN NULL; END IF;
+  UPDATE person SET access_version = gen_random_uuid() WHERE "ID" IN (NEW."ID", OLD."ID");
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION document_stays()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -165,6 +175,16 @@ BEGIN
     RAISE EXCEPTION 'a document that was issued is not changed' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'document_stays';
   END IF;
   RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION groups_of_person_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' AND ledger_is_restoring() THEN RETURN NULL; END IF;
+  UPDATE person SET access_version = gen_random_uuid() WHERE "ID" IN (NEW._person, OLD._person);
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION insurer_form_document_is_frozen()
@@ -317,6 +337,15 @@ AS $function$
 BEGIN
   UPDATE permission_version SET version = gen_random_uuid();
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION person_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.access_version := gen_random_uuid();
+  RETURN NEW;
 END $function$;
 
 CREATE OR REPLACE FUNCTION person_keeps_former_address()
@@ -1079,6 +1108,7 @@ CREATE TABLE company_client (
   CONSTRAINT company_client_code_once UNIQUE (code),
   CONSTRAINT company_client_name_once UNIQUE (name)
 );
+CREATE TRIGGER company_client_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON company_client FOR EACH STATEMENT EXECUTE FUNCTION permissions_changed();
 
 CREATE TABLE consultation (
   _doctor bigint NOT NULL,
@@ -1227,6 +1257,8 @@ CREATE INDEX doctor_by_age ON doctor USING btree (created_time DESC, "ID" DESC);
 CREATE INDEX doctor_by_company_name ON doctor USING btree (company_key, "ID");
 CREATE INDEX doctor_by_company_trigram ON doctor USING gin (company_key gin_trgm_ops);
 CREATE INDEX doctor_of_company ON doctor USING btree (company_client) WHERE (company_client IS NOT NULL);
+CREATE TRIGGER client_changed AFTER INSERT OR DELETE OR UPDATE ON doctor FOR EACH ROW EXECUTE FUNCTION client_changed();
+CREATE TRIGGER client_emptied AFTER TRUNCATE ON doctor FOR EACH STATEMENT EXECUTE FUNCTION permissions_changed();
 
 CREATE TABLE doctor_service (
   _doctor bigint NOT NULL,
@@ -2544,6 +2576,7 @@ CREATE TABLE person (
   first_key text GENERATED ALWAYS AS (search_key(first_name)) STORED NOT NULL,
   find_key text GENERATED ALWAYS AS (search_key(((((((first_name || ' '::text) || last_name) || ' '::text) || username) || ' '::text) || COALESCE(email_address, ''::text)))) STORED NOT NULL,
   is_unclaimed boolean DEFAULT false NOT NULL,
+  access_version uuid DEFAULT gen_random_uuid() NOT NULL,
   CONSTRAINT person_pkey PRIMARY KEY ("ID"),
   CONSTRAINT person_capacity_of_day CHECK (((capacity >= 0) AND (capacity <= 1440))),
   CONSTRAINT person_kind_known CHECK ((kind = ANY (ARRAY['staff'::text, 'client'::text, 'subuser'::text, 'agent'::text]))),
@@ -2563,6 +2596,7 @@ CREATE INDEX person_user_by_name ON person USING btree (lower(last_name) COLLATE
 CREATE INDEX person_user_search ON person USING gin (lower(((((((first_name || ' '::text) || last_name) || ' '::text) || username) || ' '::text) || COALESCE(email_address, ''::text))) gin_trgm_ops) WHERE ((kind <> 'client'::text) AND (NOT is_deleted));
 CREATE UNIQUE INDEX person_username_unique ON person USING btree (username_key);
 CREATE TRIGGER person_attempts_follow_username AFTER UPDATE ON person FOR EACH ROW WHEN ((old.username_key IS DISTINCT FROM new.username_key)) EXECUTE FUNCTION attempts_follow_username();
+CREATE TRIGGER person_changed BEFORE UPDATE ON person FOR EACH ROW EXECUTE FUNCTION person_changed();
 CREATE TRIGGER person_keeps_former_address AFTER UPDATE OF email_address ON person FOR EACH ROW WHEN (((old.email_address IS NOT NULL) AND (old.email_address IS DISTINCT FROM new.email_address) AND (NOT old.is_unclaimed))) EXECUTE FUNCTION person_keeps_former_address();
 
 CREATE TABLE person_group (
@@ -2573,6 +2607,8 @@ CREATE TABLE person_group (
   CONSTRAINT person_group_person_exists FOREIGN KEY (_person) REFERENCES person("ID")
 );
 CREATE INDEX person_group_of_group ON person_group USING btree (_group, _person);
+CREATE TRIGGER groups_of_person_changed AFTER INSERT OR DELETE OR UPDATE ON person_group FOR EACH ROW EXECUTE FUNCTION groups_of_person_changed();
+CREATE TRIGGER person_group_emptied AFTER TRUNCATE ON person_group FOR EACH STATEMENT EXECUTE FUNCTION permissions_changed();
 
 CREATE TABLE practice (
   _doctor bigint NOT NULL,

@@ -1298,6 +1298,7 @@ export interface PermissionVersion {
 
 export interface Person {
   _super_user: number | null;
+  access_version: Generated<string>;
   active: Generated<boolean>;
   capacity: number | null;
   created_time: Generated<string>;

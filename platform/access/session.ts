@@ -7,6 +7,7 @@ import type { Db } from "#platform/db/db.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";
 import type { Actor, Client } from "./actor.ts";
 import { AccessCache } from "./access-cache.ts";
+import { type Checked, type CheckedSession, checkSession, IS_LOCKED, type Versions, versionOf } from "./session-check.ts";
 import { groupsOf, PERMISSION_VERSION, type PermissionSet, permissionSetOf } from "./rights.ts";
 
 export const SESSION_COOKIE = "corella_session";
@@ -47,7 +48,7 @@ export interface SessionContext {
 
 const accessCache = new AccessCache();
 
-interface SessionRow {
+interface SessionRow extends Versions {
   ID: number;
   kind: Actor["kind"];
   username: string;
@@ -55,9 +56,7 @@ interface SessionRow {
   last_name: string;
   seen_at: string;
   awaits: MfaStep;
-  has_factor: boolean;
   groups: string;
-  permission_version: string;
   own_client: number | null;
   own_company: number | null;
   own_user_type: number | null;
@@ -78,11 +77,9 @@ const HAS_NOTHING_TO_SET_UP = sql<boolean>`(awaits = 'set_up' and (
   exists (select from authenticator a where a._person = session._person and a.confirmed_at is not null)
   or exists (select from passkey k where k._person = session._person)))`;
 
-/** Nobody did anything in it for longer than it may rest: it opens nothing until the password is given again. */
-export const IS_LOCKED = sql<boolean>`(idle_minutes is not null and seen_at < now() - make_interval(mins => idle_minutes))`;
-
 /**
- * Session, person, groups and the client the call is about, in one statement: it runs before every request.
+ * Session, person, groups and the client the call is about, in one statement. Who is known already is not read again as long as the versions of
+ * the rows that decide are the same (session-check.ts).
  * Null when the session is over, the person inactive, or the client it works for deleted (RULE-AUTH-01, -02, RULE-PERM-05); and when a group
  * of the person needs a second factor that this session was opened without, so that whoever comes into such a group is asked at once.
  */
@@ -93,19 +90,27 @@ export async function findSession(
   { isPendingMfa = false, endsSession = false }: { readonly isPendingMfa?: boolean; readonly endsSession?: boolean } = {},
 ): Promise<SessionContext | null> {
   const token_hash = hashOf(token);
+  const isKept = !isPendingMfa && !endsSession;
+  const cached = isKept ? accessCache.get(token_hash, doctorId) : null;
+  if (cached?.checked) {
+    const verdict = await checkSession(db, token_hash, cached.checked);
+    if (verdict !== "changed") return verdict && { ...cached.context, seen_at: verdict.seen_at };
+  }
   const session = { token_hash, isPendingMfa, endsSession };
-  const found = doctorId === null ? bySession(db, session) : bySessionFor(db, { ...session, doctorId });
-  const context = await contextFrom(db, found, endsSession);
-  return context && !isPendingMfa && !endsSession ? accessCache.refresh(token_hash, doctorId, context) : context;
+  const found = await (doctorId === null ? bySession(db, session) : bySessionFor(db, { ...session, doctorId }));
+  const read = await contextFrom(db, found, endsSession);
+  if (!read || !isKept) return read?.context ?? null;
+  return accessCache.refresh(token_hash, doctorId, { ...read, checked: checkedIn(read, doctorId) });
 }
 
 /** Whom this token stood for when it was last used. Whether that is still so only `findSession` tells. */
 export const cachedAccess = (token: string, doctorId: number | null): SessionContext | null =>
-  accessCache.get(hashOf(token), doctorId);
+  accessCache.get(hashOf(token), doctorId)?.context ?? null;
 
 /** The same person as if wholly signed in: to tell what it would be answered. */
-export const findSessionAs = (db: Db, person: number, doctorId: number | null): Promise<SessionContext | null> =>
-  contextFrom(db, byPerson(db, { person, doctorId }));
+export async function findSessionAs(db: Db, person: number, doctorId: number | null): Promise<SessionContext | null> {
+  return (await contextFrom(db, await byPerson(db, { person, doctorId })))?.context ?? null;
+}
 
 interface Session {
   readonly token_hash: Buffer;
@@ -143,6 +148,7 @@ const callerIn = (session: RawBuilder<unknown>, doctorId: number | null) => {
   return sql<SessionRow>`
   select p."ID", p.kind, p.username, p.first_name, p.last_name, s.seen_at, s.awaits, s.second_factor_at is not null as has_factor,
     ${groupsOf(sql`p."ID"`)} as groups, ${PERMISSION_VERSION} as permission_version,
+    p.access_version as person_version, ownp.access_version as own_version, ${tp}.access_version as named_version,
     own."ID" as own_client, own.company_client as own_company, own.user_type as own_user_type,
     ${t}."ID" as t_id, ${tp}.username as t_username, ${tp}.first_name as t_first_name, ${tp}.last_name as t_last_name,
     ${t}._timezone as t_zone, ${t}.country as t_country, ${t}.user_type as t_user_type, ${t}.company_client as t_company,
@@ -156,15 +162,30 @@ const callerIn = (session: RawBuilder<unknown>, doctorId: number | null) => {
     and (own."ID" is null or (not own.is_deleted and ownp.active and not ownp.is_deleted))`;
 };
 
-async function contextFrom(db: Db, found: Promise<SessionRow[]>, endsSession = false): Promise<SessionContext | null> {
-  const [row] = await found;
+interface Read {
+  readonly row: SessionRow;
+  readonly context: SessionContext;
+  /** By rows of other tables, of which no version tells. */
+  readonly isHeld: boolean;
+}
+
+async function contextFrom(db: Db, [row]: readonly SessionRow[], endsSession = false): Promise<Read | null> {
   if (!row) return null;
   const permissions = await permissionSetOf(db, row.permission_version, row.groups);
   if (row.awaits === null && !row.has_factor && permissions.needsFactor && !endsSession) return null;
   const mayHold = permissions.reachesServed && (row.kind === "agent" || row.kind === "staff");
   const asked = { person: row.ID, client: row.t_id, isStaff: row.kind === "staff" };
-  const [held = NOT_HELD] = mayHold && row.t_id !== null ? await howHeld(db, asked) : [];
-  return { actor: actorOf(row, permissions), client: clientOf(row, held), seen_at: row.seen_at, awaits: row.awaits };
+  const isHeld = mayHold && row.t_id !== null;
+  const [held = NOT_HELD] = isHeld ? await howHeld(db, asked) : [];
+  const context = { actor: actorOf(row, permissions), client: clientOf(row, held), seen_at: row.seen_at, awaits: row.awaits };
+  return { row, context, isHeld };
+}
+
+/** What tells whether it is still so; null where only reading all of it does. A client that does not exist has no version. */
+function checkedIn({ row, isHeld }: Read, doctorId: number | null): Checked | null {
+  if (isHeld || (row.kind === "subuser" && row.own_client === null) || (doctorId !== null && row.t_id === null)) return null;
+  const asked: CheckedSession = { own: row.kind === "subuser" ? row.own_client : null, named: doctorId };
+  return { ...asked, version: versionOf(row, asked) };
 }
 
 type Held = Pick<Client, "is_served" | "has_locked" | "has_assigned">;

@@ -19,10 +19,10 @@ export interface ClientTables {
 /** Columns that name a person without a foreign key, by how they are called. */
 export const NAMES_PERSON = /_by$|_user$|^_person$/;
 
-/** What opens an account is not handed out with the records; its people ask for a new password. */
+/** What opens an account is not handed out with the records; its people ask for a new password. Nor is what only the servers' memory is about. */
 const WITHOUT_SECRETS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   mail: heldColumns,
-  person: { password_hash: "null", last_bulletin_time: "null" },
+  person: { password_hash: "null", last_bulletin_time: "null", access_version: "'00000000-0000-0000-0000-000000000000'" },
 };
 
 /** Everything of one client, found in the catalogs: its people, itself, and every table with `_doctor`; those pointed to first. */

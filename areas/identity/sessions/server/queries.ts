@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
-import { hashOf, IS_LOCKED } from "#platform/access/session.ts";
+import { IS_LOCKED } from "#platform/access/session-check.ts";
+import { hashOf } from "#platform/access/session.ts";
 import type { OpenSession } from "../contract.ts";
 import { browserOf } from "../rules/browser.ts";
 
