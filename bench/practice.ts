@@ -1,6 +1,6 @@
 // npm run bench -- practice [--patients 1000000] [--clients 2000] [--seconds 3] [--rounds 3] [--connections 8,64] [--folder DIR] [--only TEXT] [--profile DIR]
 // A large practice, and what Corella serves of it (signed in, with permission, validation and audit log) beside a bare server on the same data.
-// npm run bench -- practice --serve FILE: writes Corella's address and the sessions of its clients to FILE, and waits until it is stopped.
+// npm run bench -- practice --serve FILE: writes Corella's address and the sessions of its clients to FILE, and waits until it is stopped; `beside` measures it.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,6 +18,7 @@ import { fill, type Practice } from "./practice/fill.ts";
 import { choosePlaces, listingOf } from "./practice/places.ts";
 import { comparedOn, scenarios } from "./practice/scenarios.ts";
 import { startCorella, stopServers } from "./practice/servers.ts";
+import { fillWork } from "./practice/work.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -43,6 +44,7 @@ try {
   const url = cluster.url();
   const pool = openPool(url, { poolSize: 4, statementTimeoutMs: 3_600_000 });
   const practice = await practiceIn(pool, url);
+  await fillWork(pool, practice);
   const places = await choosePlaces(pool, practice);
   const corella = await startCorella(url, join(home, "corella"), options.profile);
   await untilAtRest(pool);
@@ -74,8 +76,8 @@ try {
 
 async function practiceIn(pool: Pool, url: string): Promise<Practice> {
   const note = join(home, "practice.json");
-  if (existsSync(note)) return JSON.parse(readFileSync(note, "utf8"));
   await migrate(url);
+  if (existsSync(note)) return JSON.parse(readFileSync(note, "utf8"));
   await migrateQueue(pool);
   await seedBase(pool);
   const began = performance.now();

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { SESSION_COOKIE } from "#platform/access/session.ts";
 import { addStaff, openSessionOf, type Practice } from "./fill.ts";
+import { invoiceOf } from "./work.ts";
 
 /** One of the practice's clients and one of its patients, with the cookies of the client and of a member of staff. */
 export interface Place {
@@ -10,12 +11,14 @@ export interface Place {
   readonly cookie: string;
   readonly staffCookie: string;
   readonly number: number;
+  readonly invoice: number;
 }
 
 const PLACES = 300;
 
 /** Clients spread over the whole practice, each signed in. */
-export async function choosePlaces(pool: Pool, { firstClient, clients }: Practice): Promise<Place[]> {
+export async function choosePlaces(pool: Pool, practice: Practice): Promise<Place[]> {
+  const { firstClient, clients } = practice;
   const staffCookie = `${SESSION_COOKIE}=${await openSessionOf(pool, await addStaff(pool))}`;
   const places: Place[] = [];
   for (let number = 0; number < PLACES; number += 1) {
@@ -27,17 +30,18 @@ export async function choosePlaces(pool: Pool, { firstClient, clients }: Practic
     );
     const [found] = rows;
     if (!found) throw new Error(`client ${client} has fewer than ${number + 1} patients`);
-    places.push({ client, ...found, number, staffCookie, cookie: `${SESSION_COOKIE}=${await openSessionOf(pool, client)}` });
+    const cookie = `${SESSION_COOKIE}=${await openSessionOf(pool, client)}`;
+    places.push({ client, ...found, number, staffCookie, cookie, invoice: invoiceOf(practice, client, number) });
   }
   return places;
 }
 
-/** The address, then a line each: client, patient, location, cookie of the client and of a member of staff, with tabs between. */
+/** The address, then a line each: client, patient, location, cookie of the client and of a member of staff, an invoice, with tabs between. */
 export const listingOf = (port: number, places: readonly Place[]): string =>
   [
     `http://127.0.0.1:${port}`,
-    ...places.map(({ client, patient, location, cookie, staffCookie }) =>
-      [client, patient, location, cookie, staffCookie].join("\t"),
+    ...places.map(({ client, patient, location, cookie, staffCookie, invoice }) =>
+      [client, patient, location, cookie, staffCookie, invoice].join("\t"),
     ),
     "",
   ].join("\n");
