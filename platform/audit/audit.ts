@@ -53,6 +53,8 @@ const INSERT_WRITES = `${INSERT}
     select e._doctor, 'write', e.controller, e.identity, e.message, e._executing_user, e.requesting_id, e.route, e.request_id, null, e.before, e.after, e.patients::bigint[], e.discreet
     from json_to_recordset($1::json) as e (_doctor bigint, controller text, identity bigint, message text, _executing_user bigint,
       requesting_id bigint, route text, request_id text, before jsonb, after jsonb, patients text, discreet text)`;
+/** Of one reading: a table of lists costs a third more than plain values. */
+const INSERT_READING = `${INSERT} values ($1, 'read', $2, $3, null, $4, $5, $6, $7, $8::bigint[], null, null, $9::bigint[], null)`;
 const INSERT_READINGS = `${INSERT}
     select e._doctor, 'read', e.controller, e.identity, null, e._executing_user, e.requesting_id, e.route, e.request_id, e.shown_ids::bigint[], null, null,
       e.patients::bigint[], null
@@ -81,6 +83,15 @@ export const insertPartReading = (db: Db, { author, controller, identity }: Read
   });
 
 export async function insertReadings(db: Db, readings: readonly Reading[]): Promise<void> {
+  const [one, another] = readings;
+  if (one && !another) {
+    const { author, controller, identity, shown_ids, patients } = one;
+    const { _doctor, _executing_user, requesting_id, route, request_id } = author;
+    const lists = [shown_ids && numbers(shown_ids), numbers(patients)];
+    const values = [_doctor, controller, identity, _executing_user, requesting_id, route, request_id, ...lists];
+    await db.executeQuery(CompiledQuery.raw(INSERT_READING, values));
+    return;
+  }
   const columns = [
     numbers(readings.map(({ author }) => author._doctor)),
     texts(readings.map(({ controller }) => controller)),
