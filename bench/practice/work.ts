@@ -3,11 +3,11 @@ import type { Practice } from "./fill.ts";
 import { MONDAY } from "./fill.ts";
 
 /** Of each client: two a day on average, those of the last thirty days not yet begun. */
-const TASKS = 600;
+const TASKS = 240;
 const INVOICES = 150;
 const LINES = 5;
 
-/** Tasks of 300 days and published invoices with five lines, of every client, as their triggers would leave them. Once a practice. */
+/** Tasks of 120 days and published invoices with five lines, of every client, as their triggers would leave them. Once a practice. */
 export async function fillWork(pool: pg.Pool, { clients, firstClient }: Practice): Promise<void> {
   const client = await pool.connect();
   const run = (text: string) => client.query(text);
