@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { type AnyRoute, methodsOf, type Schema } from "#kernel/contract.ts";
-import { leftOut } from "#kernel/sparse.ts";
 import type { Download, Feature } from "./feature.ts";
 import { SESSION_COOKIE } from "#platform/access/session.ts";
 
@@ -19,24 +18,9 @@ interface Operation extends Json {
 
 const jsonSchema = (schema: Schema, io: "input" | "output"): Json => {
   // `as`: the contract's schemas are zod's; only their type is kept narrow there.
-  const { $schema: _, ...rest } = z.toJSONSchema(schema as unknown as z.ZodType, {
-    io,
-    unrepresentable: "any",
-    override: (told) => tellLeftOut(leftOut(told.zodSchema), told.jsonSchema),
-  });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema as unknown as z.ZodType, { io, unrepresentable: "any" });
   return rest;
 };
-
-/** A sparse row need not have what is left out of it, and says what a missing member means. */
-function tellLeftOut(usual: ReturnType<typeof leftOut>, { required, properties = {} }: z.core.JSONSchema.BaseSchema): void {
-  for (const [name, value] of Object.entries(usual ?? {})) {
-    const place = required?.indexOf(name) ?? -1;
-    if (place >= 0) required?.splice(place, 1);
-    const member = properties[name];
-    // `as`: what stands for a missing member is JSON.
-    if (typeof member === "object") properties[name] = { ...member, default: value as never };
-  }
-}
 
 /** The OpenAPI 3.1 document of the contract. */
 export function openapiDocument(features: readonly Feature[], cookie: string = SESSION_COOKIE): OpenApiDocument {

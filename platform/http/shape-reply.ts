@@ -2,7 +2,6 @@ import type { FastifyReply } from "fastify";
 import type { AnyRoute, Schema } from "#kernel/contract.ts";
 import { Refusal } from "#kernel/problem.ts";
 import type { ShownPatients } from "#kernel/shown-patients.ts";
-import { thinned } from "#kernel/sparse.ts";
 import { shownPatients } from "./shown-patients.ts";
 
 /** A reply as it is sent, and stored for the Idempotency-Key. */
@@ -23,7 +22,7 @@ export async function shapeReply(route: AnyRoute, value: unknown): Promise<Shape
   if (!route.reply) return { value: { status: route.status ?? 204, body: null }, shown: [] };
   const shaped = await shapeBy(route.reply, value, `${route.method} ${route.path}`);
   const status = route.status ?? (route.method === "POST" && !route.methods ? 201 : 200);
-  return { value: { status, body: JSON.stringify(thinned(route.reply, shaped.value) ?? null) }, shown: shaped.shown };
+  return { value: { status, body: JSON.stringify(shaped.value ?? null) }, shown: shaped.shown };
 }
 
 /** The same of a reply that was stored. */

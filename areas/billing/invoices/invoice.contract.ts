@@ -5,7 +5,6 @@ import { UnitPrice } from "#areas/billing/products/contract.ts";
 import { type Day, DaySchema } from "#kernel/day.ts";
 import { OptionalLookup, OptionalReference, Reference, Version } from "#kernel/id.ts";
 import { MoneyReplySchema } from "#kernel/money.ts";
-import { sparse } from "#kernel/sparse.ts";
 import { line } from "#kernel/text.ts";
 
 /** CONST-122, STATE-INV-02. A void invoice was published and then deleted (G-31). */
@@ -84,33 +83,31 @@ export type WriteOff = z.output<typeof WriteOff>;
 export const Reminder = z.object({ ID: z.int(), remind_date: DaySchema, sent_to: z.string(), is_scheduled: z.boolean() });
 
 /** ENT-INVOICE as lists have it. */
-export const InvoiceRow = sparse(
-  z.object({
-    ID: z.int(),
-    _doctor: z.int(),
-    invoice_number: z.int(),
-    invoice_date: DaySchema,
-    due_date: DaySchema,
-    /** What it is for: its first lines. */
-    description: z.string(),
-    subtotal: MoneyReplySchema,
-    tax: MoneyReplySchema,
-    total: MoneyReplySchema,
-    /** RULE-INV-05. */
-    outstanding: MoneyReplySchema,
-    is_published: z.boolean(),
-    is_void: z.boolean(),
-    status: z.enum(INVOICE_STATES),
-    kind: z.enum(["ordinary", "signup", "forms", "switch"]),
-    is_signup: z.boolean(),
-    linked_invoice: z.int().nullable(),
-    remind_date: DaySchema.nullable(),
-    /** How many were sent. */
-    reminders: z.int(),
-    client: z.object({ ID: z.int(), username: z.string(), name: z.string(), company: z.string().nullable() }),
-    version: z.int(),
-  }),
-);
+export const InvoiceRow = z.object({
+  ID: z.int(),
+  _doctor: z.int(),
+  invoice_number: z.int(),
+  invoice_date: DaySchema,
+  due_date: DaySchema,
+  /** What it is for: its first lines. */
+  description: z.string(),
+  subtotal: MoneyReplySchema,
+  tax: MoneyReplySchema,
+  total: MoneyReplySchema,
+  /** RULE-INV-05. */
+  outstanding: MoneyReplySchema,
+  is_published: z.boolean(),
+  is_void: z.boolean(),
+  status: z.enum(INVOICE_STATES),
+  kind: z.enum(["ordinary", "signup", "forms", "switch"]),
+  is_signup: z.boolean(),
+  linked_invoice: z.int().nullable(),
+  remind_date: DaySchema.nullable(),
+  /** How many were sent. */
+  reminders: z.int(),
+  client: z.object({ ID: z.int(), username: z.string(), name: z.string(), company: z.string().nullable() }),
+  version: z.int(),
+});
 export type InvoiceRow = z.output<typeof InvoiceRow>;
 interface Days {
   readonly invoice_date: Day;

@@ -4,7 +4,6 @@ import { type Day, DaySchema } from "#kernel/day.ts";
 import { OptionalReference, Version } from "#kernel/id.ts";
 import { PATIENT_CATEGORIES } from "#kernel/patient-category.ts";
 import { PatientNumber } from "#kernel/shown-patients.ts";
-import { sparse } from "#kernel/sparse.ts";
 import { optionalNote } from "#kernel/text.ts";
 import { WallTimeSchema } from "#kernel/wall-time.ts";
 import { ZoneSchema } from "#kernel/zone.ts";
@@ -97,12 +96,6 @@ export const Appointment = z.object({
   version: z.int(),
 });
 export type Appointment = z.infer<typeof Appointment>;
-
-/** Of a list: the calendar's week is hundreds of them. One appointment is answered whole. */
-export const AppointmentRow = sparse(
-  Appointment.extend({ patient: sparse(PatientBrief).nullable(), referral: sparse(ReferralBrief).nullable() }),
-  { repeat_exceptions: [], referral_state: "none" },
-);
 
 const emptyToNull = <Value>(value: Value | "" | null): Value | null => (value === "" ? null : value);
 

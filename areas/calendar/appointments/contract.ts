@@ -10,7 +10,7 @@ import { billed, billedInSeries, billedStays, tooManyAppointments } from "./prob
 import { awayRoutes } from "./away.contract.ts";
 import { referredRoutes } from "./referred.contract.ts";
 import { UndoNumber, undoRoutes, Written } from "./undo.contract.ts";
-import { Appointment, AppointmentChange, AppointmentRow, AppointmentWrite, RepeatScope } from "./appointment.contract.ts";
+import { Appointment, AppointmentChange, AppointmentWrite, RepeatScope } from "./appointment.contract.ts";
 
 export { AvailabilityState, Clash, FreeTime, noTimeFound } from "./availability.contract.ts";
 export {
@@ -56,7 +56,7 @@ export const appointmentRoutes = {
       pageNumber: z.preprocess(numberText, z.int(PAGE).min(1, PAGE).max(999_999, PAGE)).optional(),
       ...WITHOUT_CANCELLED,
     },
-    reply: z.array(AppointmentRow),
+    reply: z.array(Appointment),
     audit: { controller: "appointment" },
   }),
   get: route({
@@ -79,7 +79,7 @@ export const appointmentRoutes = {
     access: { needs: "calendar.view", client: "required" },
     speculative: true,
     params: { date: DaySchema },
-    reply: z.array(AppointmentRow),
+    reply: z.array(Appointment),
     fails: [tooManyAppointments],
     audit: { controller: "appointment" },
   }),
@@ -100,7 +100,7 @@ export const appointmentRoutes = {
     path: "/appointment/after/{date}",
     access: { needs: "calendar.view", client: "required" },
     params: { date: DaySchema },
-    reply: z.array(AppointmentRow),
+    reply: z.array(Appointment),
     fails: [tooManyAppointments],
     audit: { controller: "appointment" },
   }),
@@ -112,7 +112,7 @@ export const appointmentRoutes = {
     access: { needs: "calendar.view", client: "required" },
     speculative: true,
     query: { start: DaySchema, end: DaySchema },
-    reply: z.array(AppointmentRow),
+    reply: z.array(Appointment),
     fails: [invalid, tooManyAppointments],
     audit: { controller: "appointment" },
   }),
@@ -128,7 +128,7 @@ export const appointmentRoutes = {
     access: { needs: "calendar.view", client: "required" },
     params: { patientId: IdParam },
     query: WITHOUT_CANCELLED,
-    reply: z.array(AppointmentRow),
+    reply: z.array(Appointment),
     entities: { patientId: "patient" },
     audit: { controller: "appointment" },
   }),

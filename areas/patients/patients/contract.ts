@@ -13,7 +13,6 @@ import { pageSchema } from "#kernel/page.ts";
 import { PATIENT_CATEGORIES } from "#kernel/patient-category.ts";
 import { problem } from "#kernel/problem.ts";
 import { PatientNumber } from "#kernel/shown-patients.ts";
-import { sparse } from "#kernel/sparse.ts";
 import { NewPatient, PatientChange, patientDeleted, patientMerged } from "./draft.contract.ts";
 
 export { PatientChange, PatientDraft, type PatientFields } from "./draft.contract.ts";
@@ -75,21 +74,24 @@ const Wire = z.object({
 });
 
 /** What lists, search and pickers show of a patient, on one line; the rest is the record's. */
-const Line = Wire.omit({ medicare_number: true, version: true }).extend({
+export const PatientRow = Wire.omit({ medicare_number: true, version: true }).extend({
   locality: Locality.pick({ suburb: true, postcode: true, state: true }).nullable(),
   health_fund: HealthFund.pick({ code: true, name: true }).nullable(),
   /** The active one. */
-  referral: sparse(
-    Referral.pick({ ID: true, referral_type: true, referral_date: true, expiry_date: true, active: true, is_deleted: true }),
-    { active: true, is_deleted: false },
-  ).nullable(),
+  referral: Referral.pick({
+    ID: true,
+    referral_type: true,
+    referral_date: true,
+    expiry_date: true,
+    active: true,
+    is_deleted: true,
+  }).nullable(),
   /** The last day up to today on which the patient had an appointment that was not cancelled. */
   latest_visit: DaySchema.nullable(),
 });
-export const PatientRow = sparse(Line);
 export type PatientRow = z.output<typeof PatientRow>;
 
-export const FoundPatient = sparse(Line.extend({ match: z.enum(MATCHES) }));
+export const FoundPatient = PatientRow.extend({ match: z.enum(MATCHES) });
 export type FoundPatient = z.output<typeof FoundPatient>;
 
 export const Warning = z.object({ field: z.string(), message: z.string() });
@@ -137,7 +139,7 @@ export type Patient = z.output<typeof Patient>;
 
 export const MATCH_REASONS = ["medicare", "name_and_birth", "sound_and_birth", "mobile", "name"] as const;
 export type MatchReason = (typeof MATCH_REASONS)[number];
-export const LikelyPatient = sparse(Line.extend({ likeness: z.enum(MATCH_REASONS) }));
+export const LikelyPatient = PatientRow.extend({ likeness: z.enum(MATCH_REASONS) });
 export type LikelyPatient = z.output<typeof LikelyPatient>;
 
 const Neighbour = z.object({ ID: PatientNumber, first_name: z.string(), last_name: z.string() });

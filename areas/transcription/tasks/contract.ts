@@ -3,7 +3,6 @@ import { ClientTemplate } from "#areas/transcription/templates/contract.ts";
 import { DOCUMENTS, type FilePurpose, MB, RECORDINGS, UploadedFile } from "#platform/files/contract.ts";
 import { OptionalReference, Reference, Version } from "#kernel/id.ts";
 import { problem } from "#kernel/problem.ts";
-import { sparse } from "#kernel/sparse.ts";
 import { optionalLine, optionalNote } from "#kernel/text.ts";
 
 /** CONST-27; a task belongs to one of them (RULE-TASK-01). */
@@ -57,39 +56,37 @@ export const TaskClient = Worker.extend({
 });
 
 /** What a list shows of a task. */
-export const TaskRow = sparse(
-  z.object({
-    ID: z.int(),
-    _doctor: z.int(),
-    doctor: sparse(TaskClient),
-    _workflow: Workflow,
-    _status: z.int(),
-    _assigned_user: z.int().nullable(),
-    _assigned_mt: z.int().nullable(),
-    _assigned_editor: z.int().nullable(),
-    assigned_user: Worker.nullable(),
-    assigned_mt: Worker.nullable(),
-    assigned_editor: Worker.nullable(),
-    received_time: z.string(),
-    due_time: z.string(),
-    delivered_time: z.string().nullable(),
-    case_subject: z.string().nullable(),
-    description: z.string().nullable(),
-    audio_name: z.string().nullable(),
-    /** Seconds of all its recordings; null where there is none. */
-    duration: z.int().nullable(),
-    totalTime: z.int(),
-    is_corrected_letter: z.boolean(),
-    is_fast_turnaround: z.boolean(),
-    is_returned: z.boolean(),
-    is_deleted: z.boolean(),
-    no_template: z.boolean(),
-    _client_template: z.int().nullable(),
-    _batch: z.int().nullable(),
-    client_rating: z.int().nullable(),
-    version: z.int(),
-  }),
-);
+export const TaskRow = z.object({
+  ID: z.int(),
+  _doctor: z.int(),
+  doctor: TaskClient,
+  _workflow: Workflow,
+  _status: z.int(),
+  _assigned_user: z.int().nullable(),
+  _assigned_mt: z.int().nullable(),
+  _assigned_editor: z.int().nullable(),
+  assigned_user: Worker.nullable(),
+  assigned_mt: Worker.nullable(),
+  assigned_editor: Worker.nullable(),
+  received_time: z.string(),
+  due_time: z.string(),
+  delivered_time: z.string().nullable(),
+  case_subject: z.string().nullable(),
+  description: z.string().nullable(),
+  audio_name: z.string().nullable(),
+  /** Seconds of all its recordings; null where there is none. */
+  duration: z.int().nullable(),
+  totalTime: z.int(),
+  is_corrected_letter: z.boolean(),
+  is_fast_turnaround: z.boolean(),
+  is_returned: z.boolean(),
+  is_deleted: z.boolean(),
+  no_template: z.boolean(),
+  _client_template: z.int().nullable(),
+  _batch: z.int().nullable(),
+  client_rating: z.int().nullable(),
+  version: z.int(),
+});
 export type TaskRow = z.output<typeof TaskRow>;
 
 export const TaskAttachment = z.object({

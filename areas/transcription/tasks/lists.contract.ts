@@ -5,7 +5,6 @@ import { DaySchema } from "#kernel/day.ts";
 import { type ListValuesOf, listQuery, SearchText } from "#kernel/list-query.ts";
 import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
 import { problem } from "#kernel/problem.ts";
-import { sparse } from "#kernel/sparse.ts";
 import { UploadedFile } from "#platform/files/contract.ts";
 import { TaskRow, Worker, Workflow } from "./contract.ts";
 
@@ -65,7 +64,7 @@ export const completedList = listQuery({
 });
 
 /** A delivered task with the letters that its client may open (G-10). */
-export const CompletedTask = sparse(TaskRow.extend({ letters: z.array(UploadedFile) }));
+export const CompletedTask = TaskRow.extend({ letters: z.array(UploadedFile) });
 export type CompletedTask = z.output<typeof CompletedTask>;
 
 export type CompletedValues = ListValuesOf<typeof completedList>;

@@ -1,5 +1,4 @@
 import type { AnyRoute, BodyInput, ParamsInput, QueryInput, ReplyOf } from "#kernel/contract.ts";
-import { filled } from "#kernel/sparse.ts";
 import { addressOf, type Owner, type Values } from "./address.ts";
 import { connectionFailed, connectionWorks } from "./connection.ts";
 import { failureOf, offline, type RequestFailed } from "./failed.ts";
@@ -30,7 +29,7 @@ export async function request<R extends AnyRoute>(route: R, call: CallOf<R>, aro
   if (!response.ok) throw await refused(route, response);
   connectionWorks();
   // `as`: the contract says what the route answers, and the server shapes every answer by the same schema.
-  return (response.status === 204 ? undefined : filled(route.reply, await replyIn(response, around.signal))) as ReplyOf<R>;
+  return (response.status === 204 ? undefined : await replyIn(response, around.signal)) as ReplyOf<R>;
 }
 
 /** What was given up on while its body arrived is aborted, and no reply without a body. */

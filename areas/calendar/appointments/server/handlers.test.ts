@@ -1,10 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, addMonths, type Day, todayIn } from "#kernel/day.ts";
-import { filled } from "#kernel/sparse.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { makeRow } from "#test/support/rows.ts";
-import { appointmentRoutes } from "../contract.ts";
 
 let app: TestApp;
 let reception: Visitor;
@@ -47,7 +45,7 @@ const book = async (values: object = {}) => {
 };
 const bookWeekly = (values: object = {}) => book(weekly(values));
 const feed = async (start = "2026-11-01", end = "2027-06-30", who = reception, more = "") =>
-  filled(appointmentRoutes.between.reply, (await who.get(`/appointment/date?start=${start}&end=${end}${more}`)).body);
+  (await who.get(`/appointment/date?start=${start}&end=${end}${more}`)).body;
 const days = async (...range: [string?, string?]) =>
   (await feed(...range)).map((one: { appointment_date: Day }) => one.appointment_date);
 const messages = async () =>
@@ -338,15 +336,6 @@ describe("reading appointments", () => {
       ["09:00", true],
       ["16:00", false],
     ]);
-  });
-
-  test("a list leaves out what has no value, and one appointment is answered whole", async () => {
-    const { ID } = await book();
-    const { body } = await reception.get("/appointment/on/2026-11-12");
-    const [whole] = filled(appointmentRoutes.onDay.reply, structuredClone(body));
-    expect(JSON.stringify(body)).not.toContain("null");
-    expect((await reception.get(`/appointment/${ID}`)).body).toEqual(whole);
-    expect(whole).toMatchObject({ notes: null, referral_state: "none", repeat_exceptions: [], patient: { alerts: null } });
   });
 
   test("API-APPT-004: from a day on goes twelve months ahead", async () => {

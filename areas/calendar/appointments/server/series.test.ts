@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, type Day } from "#kernel/day.ts";
-import { filled } from "#kernel/sparse.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import {
   changesAnything,
@@ -15,7 +14,6 @@ import {
   writeOut,
 } from "#test/support/naive-appointments.ts";
 import { makeRow } from "#test/support/rows.ts";
-import { appointmentRoutes } from "../contract.ts";
 
 let app: TestApp;
 let reception: Visitor;
@@ -48,7 +46,7 @@ const book = async (values: object = {}) => {
   return reply.body;
 };
 const feed = async (start = "2026-10-01", end = "2027-10-31") =>
-  filled(appointmentRoutes.between.reply, (await reception.get(`/appointment/date?start=${start}&end=${end}`)).body);
+  (await reception.get(`/appointment/date?start=${start}&end=${end}`)).body;
 const daysAndTimes = async () =>
   (await feed()).map(
     (one: { appointment_date: string; start_time: string }) => `${one.appointment_date.slice(5)} ${one.start_time}`,
