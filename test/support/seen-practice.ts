@@ -47,7 +47,7 @@ export async function seenPractice(app: TestApp): Promise<SeenPractice> {
     form.append("file", new Blob([PNG], { type: "image/png" }), "picture.png");
     return done(await raman.send("POST", "/file", form))[0].ID;
   };
-  const book = async (_patient: number, appointment_date = "2026-11-20"): Promise<number> =>
+  const book = async (_patient: number, appointment_date = "2026-11-20", more: object = {}): Promise<number> =>
     done(
       await raman.post("/appointment", {
         appointment_type: 1,
@@ -55,6 +55,7 @@ export async function seenPractice(app: TestApp): Promise<SeenPractice> {
         start_time: "09:00",
         end_time: "09:30",
         _patient,
+        ...more,
       }),
     ).ID;
   const merge = async (from: number, to: number): Promise<number> => {
@@ -123,6 +124,9 @@ export async function seenPractice(app: TestApp): Promise<SeenPractice> {
     return done(await raman.post("/consultationlist", { date: "2026-11-20", type: "OUTPATIENT", _location, consultations })).ID;
   };
   const [sent, draft] = [await listed(), await listed()];
+  // A cancelled appointment of the list's day and place is shown beside it.
+  const cancelled = await book(one, "2026-11-20", { _location });
+  done(await raman.put(`/appointment/${cancelled}`, { cancelled: true, cancellation_reason: "ill" }));
   const consultation = done(await raman.get(`/consultationlist/${draft}`)).consultations[0].ID;
   done(await raman.post(`/consultationlist/${sent}/send`, {}));
   const pictured = await add({ picture: await upload() });
