@@ -55,11 +55,11 @@ export function NewTokenModal({
           ))}
         </div>
       </Checkbox.Group>
-      <Input.Wrapper label="The system signs in with" labelElement="div">
+      <Input.Wrapper label="The system signs in with" labelElement="div" className={classes.choice}>
         <SegmentedControl label="The system signs in with" value={signIn} options={SIGN_INS} onChange={setSignIn} />
       </Input.Wrapper>
       {signIn === "key" && <NoteField {...form.field("public_key")} label="Public key (PEM, JWK or JWK set)" rows={6} />}
-      <Input.Wrapper label="Expires after" labelElement="div" error={form.errors["days"]}>
+      <Input.Wrapper label="Expires after" labelElement="div" className={classes.choice} error={form.errors["days"]}>
         <SegmentedControl
           label="Expires after"
           value={String(form.values.days ?? 90)}
