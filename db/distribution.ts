@@ -76,6 +76,7 @@ export const ACROSS_CLIENTS: Readonly<Record<string, string>> = {
   clock_entry_of_user: "one agent's own times, at whichever client",
   doctor_service_of_service: "which clients have a service",
   fhir_token_by_hash: "another system names its token and no client",
+  fhir_token_with_keys: "another system names its client ID and no client",
   file_by_storage_key: "the sweep of bytes nobody knows",
   file_unclaimed_by_age: "the job that removes uploads nothing has taken over",
   invoice_by_id: "staff open an invoice of whichever client",

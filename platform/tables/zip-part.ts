@@ -28,18 +28,22 @@ function endOf(zip: Buffer): number {
   throw new TableUnreadable(BROKEN);
 }
 
-/** The parts of a zip by name. Nothing is unpacked yet. */
+/** The parts of a zip by name. Nothing is unpacked yet. Its end says how many there are: where fewer are found, bytes of the file are missing. */
 export function zipParts(zip: Buffer): ReadonlyMap<string, Part> {
   const parts = new Map<string, Part>();
   try {
-    let at = zip.readUInt32LE(endOf(zip) + 16);
-    while (parts.size < MOST_PARTS && at + 46 <= zip.length && zip.readUInt32LE(at) === ENTRY) {
+    const end = endOf(zip);
+    let at = zip.readUInt32LE(end + 16);
+    let found = 0;
+    while (found < MOST_PARTS && at + 46 <= zip.length && zip.readUInt32LE(at) === ENTRY) {
       const [name, extra, comment] = [zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32)];
       const [method, size, local] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20), zip.readUInt32LE(at + 42)];
       const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
       parts.set(zip.toString("utf8", at + 46, at + 46 + name), { method, bytes: zip.subarray(start, start + size) });
       at += 46 + name + extra + comment;
+      found += 1;
     }
+    if (found < Math.min(zip.readUInt16LE(end + 10), MOST_PARTS)) throw new TableUnreadable(BROKEN);
   } catch (error) {
     if (error instanceof RangeError) throw new TableUnreadable(BROKEN);
     throw error;

@@ -10,6 +10,9 @@ import { problem } from "#kernel/problem.ts";
 import { urlSearch } from "#kernel/url-search.ts";
 import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 
+/** The same sentences as those of the reports, at the fields of this address (RULE-INV-10, RULE-INV-11). */
+export const fromMissing = problem("invalid", 400, "Please select date range to generate the report", "from");
+export const toInvalid = problem("invalid", 400, "Invalid date range", "to");
 export const noClientEmail = problem("email.none", 409, "Failed to email. Add an email address to the client first.");
 
 const Sums = z.object({
@@ -136,7 +139,7 @@ const DateTime = z.iso.datetime({ offset: true, error: "Enter a valid time." }).
 const staff = { needs: "invoice.view", client: "optional", callers: "staff" } as const;
 const ofClient = { params: { id: IdParam }, entities: { id: "doctor" } } as const;
 const NONE_CHOSEN = "Select a client.";
-const fails = [rangeMissing, rangeInvalid] as const;
+const fails = [fromMissing, toInvalid] as const;
 
 export const statementRoutes = {
   receivables: route({
@@ -231,6 +234,6 @@ export const statementRoutes = {
     access: { ...reads, client: "required" },
     query: { start: z.string().optional(), end: z.string().optional() },
     produces: "application/pdf",
-    fails: [...fails, ...DOCUMENT_FAILS],
+    fails: [rangeMissing, rangeInvalid, ...DOCUMENT_FAILS],
   }),
 };

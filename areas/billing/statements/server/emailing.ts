@@ -1,12 +1,12 @@
 import { type Day, formatDay } from "#kernel/day.ts";
 import { formatMoney } from "#kernel/money.ts";
 import { notFound, Refusal, refusalOf } from "#kernel/problem.ts";
-import { rangeOf } from "#areas/billing/invoices/rules/range.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { requestKeyOf } from "#platform/http/idempotency.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";
 import { noClientEmail, type statementRoutes } from "../contract.ts";
+import { spanOf } from "../rules/span.ts";
 import { statementDocument } from "../rules/statement.ts";
 import { findClient, findStatement } from "./queries.ts";
 import { isSentBefore, recordSending } from "./sent.queries.ts";
@@ -17,8 +17,8 @@ type Call = One | Many;
 type Found = Awaited<ReturnType<typeof findStatement>>;
 
 interface Range {
-  readonly start: string | undefined;
-  readonly end: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 }
 
 /** The statement to send; null where this request sent it before it was cut off. */
@@ -26,7 +26,7 @@ function load(call: Call, id: number, range: Range): Promise<Found | null> {
   return call.commit(async (db) => {
     const ID = await findClient(db, call, id);
     if (ID === undefined) throw refusalOf(notFound, undefined);
-    const days = rangeOf(range);
+    const days = spanOf(range);
     if (days.problem !== null) throw refusalOf(days.problem, undefined);
     const { start: from_day, end: to_day } = days;
     const request_key = requestKeyOf(call.request, call.actor.ID);
@@ -72,7 +72,7 @@ const periodOf = (from: Day, to: Day): string => `${formatDay(from)} to ${format
 
 /** G-39. */
 export async function emailStatement(call: One) {
-  const drawn = await draw(call, call.params.id, { start: call.query.from, end: call.query.to });
+  const drawn = await draw(call, call.params.id, call.query);
   return call.commitReply(async (db) => {
     if (drawn) await send(db, call, drawn);
     return { message: "Emailed Successfully" };
@@ -81,11 +81,11 @@ export async function emailStatement(call: One) {
 
 /** Each client by itself, so that one that fails keeps no other from its statement. Sent again after an outage, it continues. */
 export async function emailMany(call: Many) {
-  const { ids, from: start, to: end } = call.body;
+  const { ids, from, to } = call.body;
   const failed: { ID: number; name: string | null; reason: string }[] = [];
   for (const ID of new Set(ids)) {
     try {
-      const drawn = await draw(call, ID, { start, end });
+      const drawn = await draw(call, ID, { from, to });
       if (drawn) await call.commit((db) => send(db, call, drawn));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -5,6 +5,7 @@ import type { Handlers } from "#platform/http/call.ts";
 import { csv } from "#platform/http/csv.ts";
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { statementRoutes } from "../contract.ts";
+import { spanOf } from "../rules/span.ts";
 import { statementDocument } from "../rules/statement.ts";
 import { compareReports } from "./compare.queries.ts";
 import { emailMany, emailStatement } from "./emailing.ts";
@@ -46,7 +47,7 @@ const handlers: Handlers<typeof statementRoutes> = {
   async statement(call) {
     const { db, params, query, fail, assertFound } = call;
     const ID = assertFound(await findClient(db, call, params.id));
-    const range = rangeOf({ start: query.from, end: query.to });
+    const range = spanOf(query);
     if (range.problem !== null) return fail(range.problem);
     return findStatement(db, ID, { from: range.start, to: range.end, now: call.now });
   },
