@@ -15,7 +15,7 @@ interface SearchBoxProps {
   onSearch: (text: string) => void;
   /** CONST: searching starts at three letters. */
   from?: number;
-  /** `/` leads here; not for a second box on the page. */
+  /** `/` leads here, and the page has this as its search; not for a second box. */
   hasKey?: boolean;
   /** In a dialog: typing begins here. */
   startsHere?: boolean;
@@ -68,7 +68,7 @@ export function SearchBox({ label, value, onSearch, from = 3, hasKey = true, sta
   }, [isTaken]);
 
   return (
-    <div className={classes.search} role="search" aria-label={label}>
+    <div className={classes.search} role={hasKey ? "search" : undefined}>
       <TextInput
         ref={input}
         type="text"

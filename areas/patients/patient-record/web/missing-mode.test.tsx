@@ -14,6 +14,7 @@ const patient = (missing: string[]): Patient =>
   Patient.parse({
     ...EMPTY,
     ...aPatientRow(missing.includes("dob") ? { dob: null } : {}),
+    version: 1,
     created_time: "2026-11-01T00:00:00.000Z",
     referrals: [],
     attachments: [],
