@@ -56,7 +56,7 @@ export async function expectFits(page: Page, where: string): Promise<void> {
   ] as const) {
     await page.setViewportSize({ width, height });
     const found = { sideways: await page.evaluate(SIDEWAYS), clipped: await page.evaluate(CLIPPED) };
-    expect({ where, width, ...found }).toEqual({ where, width, sideways: 0, clipped: [] });
+    expect({ where, width, ...found }, JSON.stringify({ width, ...found })).toEqual({ where, width, sideways: 0, clipped: [] });
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   expect({ where, gap: (await page.evaluate<number>(GAP)) < 500 }).toEqual({ where, gap: true });
