@@ -9,8 +9,8 @@ import { prefetchPage } from "#platform/web/shell/prefetch.ts";
 import { makeRegistry } from "#platform/web/shell/registry.ts";
 import { makeRouter } from "#platform/web/shell/router.tsx";
 import { Theme } from "#platform/web/theme/Theme.tsx";
-import { Hints } from "#platform/web/ui/Hints.tsx";
-import { Toasts } from "#platform/web/ui/Toasts.tsx";
+import { Hints } from "#platform/web/ui/feedback/Hints.tsx";
+import { Toasts } from "#platform/web/ui/feedback/Toasts.tsx";
 import { webFeatures } from "./features.web.ts";
 
 const root = document.getElementById("root");

@@ -31,7 +31,7 @@ describe("time by area", () => {
   test.each([
     ["test/every-route.test.ts", "test"],
     ["test/e2e/sign-in.test.ts", "test/e2e"],
-    ["platform/web/ui/toast.test.tsx", "platform/web"],
+    ["platform/web/ui/feedback/toast.test.tsx", "platform/web"],
     ["kernel/day.test.ts", "kernel"],
   ])("counts %s towards %s", (file, area) => expect(areaOf(file)).toBe(area));
 });

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { FactList } from "#platform/web/ui/FactList.tsx";
+import { FactList } from "#platform/web/ui/facts/FactList.tsx";
 import { HomeSection } from "./HomeSection.tsx";
 import classes from "./home.module.css";
 

@@ -1,7 +1,7 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useAppointmentActs } from "#areas/calendar/appointments/web/HomeAppointments.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 
 export function BookButton() {
   const { mayEdit, book } = useAppointmentActs();

@@ -1,7 +1,7 @@
 import { AppointmentActsProvider } from "#areas/calendar/appointments/web/HomeAppointments.tsx";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { Page } from "#platform/web/ui/Page.tsx";
+import { Page } from "#platform/web/ui/layout/Page.tsx";
 import { activityRoutes } from "#areas/oversight/activity-feed/contract.ts";
 import { homeRoutes } from "../contract.ts";
 import { AccountCard } from "./AccountCard.tsx";

@@ -5,9 +5,9 @@ import { openPalette } from "#platform/web/shell/usePaletteKeys.ts";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { useNow } from "#platform/web/shell/useToday.ts";
-import { IconButton } from "#platform/web/ui/IconButton.tsx";
-import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
-import { usePhone } from "#platform/web/ui/usePhone.ts";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
+import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
+import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
 import { greeting, longDay } from "../rules/words.ts";
 import classes from "./home.module.css";
 

@@ -2,9 +2,9 @@ import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Icon } from "#platform/web/shell/feature.ts";
-import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
-import type { Tone } from "#platform/web/ui/tone.ts";
-import { usePhone } from "#platform/web/ui/usePhone.ts";
+import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
+import type { Tone } from "#platform/web/ui/facts/tone.ts";
+import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
 import classes from "./home.module.css";
 
 export interface NeedLook {

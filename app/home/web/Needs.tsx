@@ -1,9 +1,9 @@
 import { IconFileAlert, IconFileOff, IconFileTime, IconUserExclamation } from "@tabler/icons-react";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
-import { counted } from "#platform/web/ui/PageHeader.tsx";
-import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
+import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
+import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { homeRoutes } from "../contract.ts";
 import { namesOf, referralNeeds } from "../rules/needs.ts";
 import { HomeSection } from "./HomeSection.tsx";

@@ -1,7 +1,7 @@
 import { HomeTasks, PendingBulletins } from "./later.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { Page } from "#platform/web/ui/Page.tsx";
+import { Page } from "#platform/web/ui/layout/Page.tsx";
 import { activityRoutes } from "#areas/oversight/activity-feed/contract.ts";
 import { taskListRoutes } from "#areas/transcription/tasks/lists.contract.ts";
 import { homeRoutes } from "../contract.ts";

@@ -1,7 +1,7 @@
 import { IconCalendarPlus, IconDatabaseImport, IconMapPin, IconStethoscope, IconUserPlus } from "@tabler/icons-react";
 import type { Permission } from "#kernel/permissions.ts";
 import type { Icon } from "#platform/web/shell/feature.ts";
-import type { Tone } from "#platform/web/ui/tone.ts";
+import type { Tone } from "#platform/web/ui/facts/tone.ts";
 import type { Step } from "../contract.ts";
 
 interface StepLook {

@@ -1,7 +1,7 @@
 import { Dropzone } from "@mantine/dropzone";
 import { IconUpload } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
-import { Button } from "#platform/web/ui/Button.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import classes from "./drop.module.css";
 
 interface DropAreaProps {

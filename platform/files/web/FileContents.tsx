@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { requestFile } from "#platform/web/api/request.ts";
-import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { fileRoutes, MB, type UploadedFile } from "../contract.ts";
 import { FILE_KINDS } from "../rules/file-kind.ts";
 import { firstSheet, previewSheet } from "../rules/preview-sheet.ts";

@@ -1,9 +1,9 @@
 import { Progress } from "@mantine/core";
 import { IconAlertTriangle, IconPlayerPause, IconPlayerPlay, IconUpload, IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect } from "react";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { IconButton } from "#platform/web/ui/IconButton.tsx";
-import { useLatest } from "#platform/web/ui/useLatest.ts";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
+import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { type FilePurpose, limitInWords, type UploadedFile } from "../contract.ts";
 import { acceptOf, kindsInWords } from "../rules/file-kind.ts";
 import { sizeInWords } from "../rules/size.ts";

@@ -1,7 +1,7 @@
 import { Input } from "@mantine/core";
 import { useState } from "react";
-import type { FieldProps } from "#platform/web/ui/field.tsx";
-import { FieldLabel } from "#platform/web/ui/FieldLabel.tsx";
+import type { FieldProps } from "#platform/web/ui/fields/field.tsx";
+import { FieldLabel } from "#platform/web/ui/fields/FieldLabel.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { fileRoutes, type FilePurpose, type UploadedFile } from "../contract.ts";
 import { FileDrop } from "./FileDrop.tsx";

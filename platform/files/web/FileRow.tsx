@@ -2,7 +2,7 @@ import { IconDownload, IconEye, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { addressOf } from "#platform/web/api/address.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
-import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { fileRoutes, type UploadedFile } from "../contract.ts";
 import { isShownInside } from "../rules/file-kind.ts";
 import { sizeInWords } from "../rules/size.ts";

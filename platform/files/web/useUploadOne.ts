@@ -1,7 +1,7 @@
 import { RequestFailed } from "#platform/web/api/failed.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { randomKey } from "#platform/web/random-key.ts";
-import { toast } from "#platform/web/ui/toast.tsx";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { fileRoutes, type FilePurpose, type UploadedFile } from "../contract.ts";
 import { uploadFile } from "./upload-file.ts";
 import { uploadProblem } from "./upload-problem.ts";

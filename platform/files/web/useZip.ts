@@ -2,7 +2,7 @@ import { useState } from "react";
 import { addressOf } from "#platform/web/api/address.ts";
 import { failureOf, RequestFailed } from "#platform/web/api/failed.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
-import { toast } from "#platform/web/ui/toast.tsx";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { fileRoutes } from "../contract.ts";
 
 /** Saves the files as one ZIP. */

@@ -1,5 +1,5 @@
 import type { AnyRoute } from "#kernel/contract.ts";
-import { toast } from "#platform/web/ui/toast.tsx";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import type { CallOf } from "./request.ts";
 import { useSend } from "./useSend.ts";
 

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { AnyRoute } from "#kernel/contract.ts";
 import { refresh, invalidateEntity, refreshOwned } from "./query-keys.ts";
-import { useLatest } from "#platform/web/ui/useLatest.ts";
+import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { openStream } from "./realtime-stream.ts";
 import { useOwner } from "./owner.tsx";
 import { pageStreamOpened } from "./page-streams.ts";

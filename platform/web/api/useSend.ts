@@ -1,6 +1,6 @@
 import { useMutation, type UseMutationResult, useQueryClient } from "@tanstack/react-query";
 import type { AnyRoute, ReplyOf } from "#kernel/contract.ts";
-import { toast } from "#platform/web/ui/toast.tsx";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import type { Owner } from "./address.ts";
 import type { RequestFailed } from "./failed.ts";
 import { refresh } from "./query-keys.ts";

@@ -4,9 +4,9 @@ import type { AnyRoute } from "#kernel/contract.ts";
 import { RequestFailed } from "#platform/web/api/failed.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { type CallOf, requestFile } from "#platform/web/api/request.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { IconButton } from "#platform/web/ui/IconButton.tsx";
-import { toast } from "#platform/web/ui/toast.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
 
 /** Saves the PDF that a route makes; what is refused is said as a toast, and the page stays. */
 export function PdfButton<R extends AnyRoute>({

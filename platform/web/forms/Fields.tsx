@@ -1,9 +1,9 @@
 import type { ComponentType } from "react";
 import type { Country } from "#kernel/country.ts";
 import { type Field, fieldLabel, fieldNames, isEmptyValue } from "#kernel/fields.ts";
-import type { FieldProps } from "#platform/web/ui/field.tsx";
-import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
-import type { FieldState } from "#platform/web/ui/form-store.ts";
+import type { FieldProps } from "#platform/web/ui/fields/field.tsx";
+import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
+import type { FieldState } from "#platform/web/ui/forms/form-store.ts";
 
 /** One field as its input gets it. The value is what the form holds: an input shows what it knows and ignores the rest. */
 export interface InputProps<Row = unknown> extends FieldProps<unknown> {

@@ -1,8 +1,8 @@
-import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
-import { NoteField } from "#platform/web/ui/NoteField.tsx";
-import { PhoneField } from "#platform/web/ui/PhoneField.tsx";
-import { SuggestedField } from "#platform/web/ui/SuggestedField.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
+import { NoteField } from "#platform/web/ui/fields/NoteField.tsx";
+import { PhoneField } from "#platform/web/ui/fields/PhoneField.tsx";
+import { SuggestedField } from "#platform/web/ui/fields/SuggestedField.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import type { InputProps } from "./Fields.tsx";
 
 export const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);

@@ -2,8 +2,8 @@ import { Progress } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { jobRoutes } from "#platform/jobs/job.contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { Banner } from "#platform/web/ui/Banner.tsx";
-import { counted } from "#platform/web/ui/PageHeader.tsx";
+import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
+import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
 import classes from "./job.module.css";
 
 /** Where the page hears no realtime events. */

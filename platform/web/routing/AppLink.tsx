@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { type ComponentPropsWithoutRef, type MouseEvent, useRef } from "react";
 import type { Link } from "#kernel/link.ts";
-import { useAppNavigate } from "#platform/web/ui/pending-navigation.ts";
+import { useAppNavigate } from "#platform/web/ui/browser/pending-navigation.ts";
 import { useAddressOf } from "./useAddressOf.ts";
 
 interface AppLinkProps extends ComponentPropsWithoutRef<"a"> {

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
-import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
-import { usePhone } from "#platform/web/ui/usePhone.ts";
+import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
+import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
 import classes from "./AccountHome.module.css";
 import { Brand } from "./Brand.tsx";
 import { ClientPicker } from "./ClientPicker.tsx";

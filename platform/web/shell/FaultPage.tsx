@@ -1,6 +1,6 @@
 import { Button as MantineButton } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
-import { Button, lookOf } from "#platform/web/ui/Button.tsx";
+import { Button, lookOf } from "#platform/web/ui/buttons/Button.tsx";
 import { PublicLayout } from "./PublicLayout.tsx";
 import classes from "./PlainPage.module.css";
 

@@ -1,7 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
 import { usePreferences, setPreferences } from "#platform/web/theme/preferences.ts";
-import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
-import { usePhone } from "#platform/web/ui/usePhone.ts";
+import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
+import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
 import { BottomTabs } from "./BottomTabs.tsx";
 import type { MenuEntry } from "./feature.ts";
 import { FootPieces } from "./FootPieces.tsx";

@@ -1,6 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 import { usePreferences } from "#platform/web/theme/preferences.ts";
-import { useIsPending } from "#platform/web/ui/pending-navigation.ts";
+import { useIsPending } from "#platform/web/ui/browser/pending-navigation.ts";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { useAreaPath } from "./areaPath.ts";
 import type { MenuEntry } from "./feature.ts";

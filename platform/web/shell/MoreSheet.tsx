@@ -1,5 +1,5 @@
 import { IconKeyboard, IconSearch, IconSettings } from "@tabler/icons-react";
-import { Drawer } from "#platform/web/ui/Drawer.tsx";
+import { Drawer } from "#platform/web/ui/dialogs/Drawer.tsx";
 import { ClientPicker } from "./ClientPicker.tsx";
 import { useClientIfOpen } from "./client.tsx";
 import { openDialog } from "./dialogs.ts";

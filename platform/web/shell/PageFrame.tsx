@@ -1,7 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { type ComponentType, startTransition, Suspense, useEffect, useMemo, useState } from "react";
-import { isPendingNavigation } from "#platform/web/ui/pending-navigation.ts";
-import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { isPendingNavigation } from "#platform/web/ui/browser/pending-navigation.ts";
+import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import type { WebPage } from "./feature.ts";
 import { NotFoundPage } from "./NotFoundPage.tsx";

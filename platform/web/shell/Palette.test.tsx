@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Session } from "#platform/access/session.contract.ts";
 import { answerCalls } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
-import { pressedThere, useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { pressedThere, useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { PaletteDoor } from "./PaletteDoor.tsx";
 import { SessionProvider } from "./session.tsx";
 

@@ -1,7 +1,7 @@
 import { getDefaultZIndex, Modal } from "@mantine/core";
 import { memo, startTransition, useCallback, useEffect, useState } from "react";
-import { afterFrame } from "#platform/web/ui/after-frame.ts";
-import { Inside, InsideContext } from "#platform/web/ui/inside.tsx";
+import { afterFrame } from "#platform/web/ui/browser/after-frame.ts";
+import { Inside, InsideContext } from "#platform/web/ui/dialogs/inside.tsx";
 import type { MenuEntry } from "./feature.ts";
 import { ClosingContext } from "./PaletteButton.tsx";
 import classes from "./Palette.module.css";

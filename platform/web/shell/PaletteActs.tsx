@@ -1,6 +1,6 @@
 import { IconBolt } from "@tabler/icons-react";
-import { Kbd } from "#platform/web/ui/Kbd.tsx";
-import { pressedThere, useRegisteredShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { Kbd } from "#platform/web/ui/keys/Kbd.tsx";
+import { pressedThere, useRegisteredShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import classes from "./Palette.module.css";
 import { PaletteButton, PaletteGroup } from "./PaletteButton.tsx";
 

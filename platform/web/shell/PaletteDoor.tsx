@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { whenIdle } from "#platform/web/ui/when-idle.ts";
+import { whenIdle } from "#platform/web/ui/browser/when-idle.ts";
 import type { MenuEntry } from "./feature.ts";
 import { lazyComponent } from "./lazy-component.tsx";
 import type { PaletteProps } from "./Palette.tsx";

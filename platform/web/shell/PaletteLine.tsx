@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type MouseEvent, type Ref, useEffect, useRef, useState } from "react";
-import { Kbd } from "#platform/web/ui/Kbd.tsx";
+import { Kbd } from "#platform/web/ui/keys/Kbd.tsx";
 import { useAreaPath } from "./areaPath.ts";
 import type { MenuEntry, PaletteRow } from "./feature.ts";
 import classes from "./Palette.module.css";

@@ -1,5 +1,5 @@
 import { IconHelp, IconLogout, IconSettings } from "@tabler/icons-react";
-import { quoted } from "#platform/web/ui/quoted.ts";
+import { quoted } from "#platform/web/ui/facts/quoted.ts";
 import { openDialog } from "./dialogs.ts";
 import type { MenuEntry } from "./feature.ts";
 import classes from "./Palette.module.css";

@@ -2,7 +2,7 @@ import { Input } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Kbd } from "#platform/web/ui/Kbd.tsx";
+import { Kbd } from "#platform/web/ui/keys/Kbd.tsx";
 import type { MenuEntry } from "./feature.ts";
 import classes from "./Palette.module.css";
 import { PaletteList } from "./PaletteList.tsx";

@@ -1,7 +1,7 @@
 import type { Link } from "#kernel/link.ts";
 import { useDocumentTitle } from "@mantine/hooks";
 import type { ReactNode } from "react";
-import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
+import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
 import { PublicLayout } from "./PublicLayout.tsx";
 import classes from "./PlainPage.module.css";
 

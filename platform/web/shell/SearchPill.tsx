@@ -1,5 +1,5 @@
 import { IconSearch } from "@tabler/icons-react";
-import { Kbd } from "#platform/web/ui/Kbd.tsx";
+import { Kbd } from "#platform/web/ui/keys/Kbd.tsx";
 import classes from "./Sidebar.module.css";
 import { openPalette } from "./usePaletteKeys.ts";
 

@@ -1,7 +1,7 @@
 import { Switch, useMantineColorScheme } from "@mantine/core";
 import { setPreferences, usePreferences } from "#platform/web/theme/preferences.ts";
-import { Modal } from "#platform/web/ui/Modal.tsx";
-import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
+import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import classes from "./SettingsDialog.module.css";
 
 const schemes = [

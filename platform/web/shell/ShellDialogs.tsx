@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { openDialog, type ShellDialog, useOpenDialog } from "./dialogs.ts";
 import type { MenuEntry } from "./feature.ts";
 import { lazyComponent } from "./lazy-component.tsx";

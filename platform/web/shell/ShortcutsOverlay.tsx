@@ -1,6 +1,6 @@
-import { Kbd } from "#platform/web/ui/Kbd.tsx";
-import { Modal } from "#platform/web/ui/Modal.tsx";
-import { useRegisteredShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { Kbd } from "#platform/web/ui/keys/Kbd.tsx";
+import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
+import { useRegisteredShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import type { MenuEntry } from "./feature.ts";
 import { useRegistry } from "./registry.ts";
 import classes from "./ShortcutsOverlay.module.css";

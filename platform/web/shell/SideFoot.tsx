@@ -1,5 +1,5 @@
 import { IconHelp, IconSettings } from "@tabler/icons-react";
-import { Kbd } from "#platform/web/ui/Kbd.tsx";
+import { Kbd } from "#platform/web/ui/keys/Kbd.tsx";
 import { openDialog } from "./dialogs.ts";
 import { FootPieces } from "./FootPieces.tsx";
 import classes from "./Sidebar.module.css";

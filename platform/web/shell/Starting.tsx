@@ -1,6 +1,6 @@
 import type { RequestFailed } from "#platform/web/api/failed.ts";
-import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
-import { useLate } from "#platform/web/ui/useLate.ts";
+import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
+import { useLate } from "#platform/web/ui/feedback/useLate.ts";
 import classes from "./Starting.module.css";
 
 /** Before anything is known: nothing for a moment, then the mark; or what went wrong. */

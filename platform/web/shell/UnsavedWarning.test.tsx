@@ -4,9 +4,9 @@ import { useState } from "react";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
-import { FormModal } from "#platform/web/ui/FormModal.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
-import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 
 const Note = z.object({ note: z.string() });
 

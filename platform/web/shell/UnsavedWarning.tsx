@@ -1,8 +1,8 @@
 import { useBlocker } from "@tanstack/react-router";
 import { type ComponentProps, type FunctionComponent, useEffect, useState } from "react";
-import type { Discard } from "#platform/web/ui/Discard.tsx";
-import { dropUnsaved, isAnyUnsaved, useLeavingAsked } from "#platform/web/ui/unsaved.ts";
-import { useLatest } from "#platform/web/ui/useLatest.ts";
+import type { Discard } from "#platform/web/ui/forms/Discard.tsx";
+import { dropUnsaved, isAnyUnsaved, useLeavingAsked } from "#platform/web/ui/forms/unsaved.ts";
+import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 
 const BY_BROWSER: ReadonlySet<string> = new Set(["BACK", "FORWARD", "GO"]);
 
@@ -30,7 +30,7 @@ function Question(asked: ComponentProps<typeof Discard>) {
   const keep = useLatest(asked.onKeep);
   useEffect(() => {
     if (!isMissing) return;
-    void import("#platform/web/ui/Discard.tsx").then(
+    void import("#platform/web/ui/forms/Discard.tsx").then(
       (module) => setShown(() => module.Discard),
       () => keep.current(),
     );

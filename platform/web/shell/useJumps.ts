@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { useAppNavigate } from "#platform/web/ui/pending-navigation.ts";
-import { mayFire } from "#platform/web/ui/shortcuts.ts";
+import { useAppNavigate } from "#platform/web/ui/browser/pending-navigation.ts";
+import { mayFire } from "#platform/web/ui/keys/shortcuts.ts";
 import { useAreaPath } from "./areaPath.ts";
 import type { MenuEntry } from "./feature.ts";
 import { useRegistry } from "./registry.ts";

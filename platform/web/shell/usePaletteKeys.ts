@@ -1,4 +1,4 @@
-import { holdShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { holdShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { PaletteProps } from "./Palette.tsx";
 

@@ -4,7 +4,7 @@ import type { AnyRoute } from "#kernel/contract.ts";
 import type { Given } from "#kernel/url-search.ts";
 import { addressOf } from "#platform/web/api/address.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
-import { lookOf } from "#platform/web/ui/Button.tsx";
+import { lookOf } from "#platform/web/ui/buttons/Button.tsx";
 
 const ICON = <IconDownload size={17} />;
 

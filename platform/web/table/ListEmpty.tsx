@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
-import { quoted } from "#platform/web/ui/quoted.ts";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
+import { quoted } from "#platform/web/ui/facts/quoted.ts";
 import type { ListCreate } from "./ListTop.tsx";
 import type { ListedValues, ListParams } from "./useListParams.ts";
 

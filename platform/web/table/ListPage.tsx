@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from "react";
 import { isBeyondCount } from "#kernel/page.ts";
-import { Page } from "#platform/web/ui/Page.tsx";
-import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
-import { Table } from "#platform/web/ui/Table.tsx";
-import { useLatestAct } from "#platform/web/ui/useLatestAct.ts";
-import type { Rows } from "#platform/web/ui/table-columns.ts";
+import { Page } from "#platform/web/ui/layout/Page.tsx";
+import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
+import { Table } from "#platform/web/ui/tables/Table.tsx";
+import { useLatestAct } from "#platform/web/ui/browser/useLatestAct.ts";
+import type { Rows } from "#platform/web/ui/tables/table-columns.ts";
 import classes from "./list-page.module.css";
 import { ListEmpty } from "./ListEmpty.tsx";
 import { type ListCreate, ListTop, type ListTopProps } from "./ListTop.tsx";

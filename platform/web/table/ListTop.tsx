@@ -1,11 +1,11 @@
 import { IconPlus } from "@tabler/icons-react";
 import { Fragment, memo, type ReactNode } from "react";
 import type { Link } from "#kernel/link.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
-import { FilterBar } from "#platform/web/ui/Page.tsx";
-import { type Back, PageHeader } from "#platform/web/ui/PageHeader.tsx";
-import { SearchBox } from "#platform/web/ui/SearchBox.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
+import { FilterBar } from "#platform/web/ui/layout/Page.tsx";
+import { type Back, PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
+import { SearchBox } from "#platform/web/ui/search/SearchBox.tsx";
 import type { ListFilter } from "./list-filters.tsx";
 import type { ListedValues } from "./useListParams.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { FilterSwitch } from "#platform/web/ui/FilterSwitch.tsx";
-import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { FilterSwitch } from "#platform/web/ui/search/FilterSwitch.tsx";
+import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 
 /** A filter of a list's page. Made once, outside of the page, so that it is not drawn again for the rows below it. */
 export interface ListFilter<Values> {

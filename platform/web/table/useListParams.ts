@@ -2,9 +2,9 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { ListOrder } from "#kernel/list-query.ts";
 import type { Given, UrlSearch } from "#kernel/url-search.ts";
-import { useOptimisticSearch } from "#platform/web/ui/useOptimisticSearch.ts";
-import { useLatestAct } from "#platform/web/ui/useLatestAct.ts";
-import { usePathHere } from "#platform/web/ui/usePathHere.ts";
+import { useOptimisticSearch } from "#platform/web/ui/search/useOptimisticSearch.ts";
+import { useLatestAct } from "#platform/web/ui/browser/useLatestAct.ts";
+import { usePathHere } from "#platform/web/ui/browser/usePathHere.ts";
 
 /** What a page shows, as its address has it. */
 export interface UrlValues<Values> {

@@ -3,7 +3,7 @@ import { pageOfRows } from "#kernel/rows.ts";
 import type { Given } from "#kernel/url-search.ts";
 import type { CallOf } from "#platform/web/api/request.ts";
 import { type ReadOptions, useRead } from "#platform/web/api/useRead.ts";
-import type { ReadState } from "#platform/web/ui/readState.ts";
+import type { ReadState } from "#platform/web/ui/tables/readState.ts";
 import type { ListedValues, ListParams } from "./useListParams.ts";
 
 /** The rows a list shows, and how the reading of them stands. */

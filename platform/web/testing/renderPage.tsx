@@ -7,7 +7,7 @@ import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { makeRegistry, RegistryProvider } from "#platform/web/shell/registry.ts";
 import { UnsavedWarning } from "#platform/web/shell/UnsavedWarning.tsx";
 import { Theme } from "#platform/web/theme/Theme.tsx";
-import { Toasts } from "#platform/web/ui/Toasts.tsx";
+import { Toasts } from "#platform/web/ui/feedback/Toasts.tsx";
 
 /** Draws something as a page has it around: theme, router, queries, toasts, and the pages of these features. Other addresses show their path. */
 export async function renderPage(

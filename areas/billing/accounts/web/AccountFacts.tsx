@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import type { Client } from "#areas/practice/clients/client.contract.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { Card } from "#platform/web/ui/Card.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { STEPS } from "../contract.ts";
 import { providerAllowance } from "../rules/practice.ts";
 import { missingOf } from "../rules/steps.ts";

@@ -3,10 +3,10 @@ import type { BankAccount, Client } from "#areas/practice/clients/client.contrac
 import { formatAbn } from "#kernel/abn.ts";
 import { formatBsb } from "#kernel/bsb.ts";
 import { FileLink } from "#platform/files/web/FileLink.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { Card } from "#platform/web/ui/Card.tsx";
-import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
-import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
+import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
+import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { BankAccountModal } from "./BankAccountModal.tsx";
 import { READY } from "./ready.ts";
 import { RowMenu } from "./RowMenu.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { accountRoutes } from "../contract.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { ProblemBanner } from "#platform/web/ui/ProblemBanner.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { ProblemBanner } from "#platform/web/ui/feedback/ProblemBanner.tsx";
 import type { StepProps } from "./AccountPage.tsx";
 import { BankAccountsCard } from "./BankAccountsCard.tsx";
 import { PracticesCard } from "./PracticesCard.tsx";

@@ -4,12 +4,12 @@ import { SuburbField } from "#areas/practice/reference-data/web/SuburbField.tsx"
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
-import { Form } from "#platform/web/ui/Form.tsx";
-import { PhoneField } from "#platform/web/ui/PhoneField.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
-import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
+import { Form } from "#platform/web/ui/forms/Form.tsx";
+import { PhoneField } from "#platform/web/ui/fields/PhoneField.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { contactForm, contactOf } from "../rules/forms.ts";
 import type { StepProps } from "./AccountPage.tsx";
 import { StepFrame } from "./StepFrame.tsx";

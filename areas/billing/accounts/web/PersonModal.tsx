@@ -1,12 +1,12 @@
 import { useMemo } from "react";
 import { type AuthorisedPerson, type Client, RELATIONSHIPS } from "#areas/practice/clients/client.contract.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
-import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
-import { FormModal } from "#platform/web/ui/FormModal.tsx";
-import { PhoneField } from "#platform/web/ui/PhoneField.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
-import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
+import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
+import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import { PhoneField } from "#platform/web/ui/fields/PhoneField.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { accountRoutes } from "../contract.ts";
 import { personForm } from "../rules/forms.ts";
 import { CHANGED } from "./useSaveStep.ts";

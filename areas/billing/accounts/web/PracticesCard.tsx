@@ -3,11 +3,11 @@ import type { Client, Practice } from "#areas/practice/clients/client.contract.t
 import { formatPhone } from "#kernel/phone.ts";
 import { formatProviderNumber } from "#kernel/provider-number.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { Card } from "#platform/web/ui/Card.tsx";
-import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
-import { Status } from "#platform/web/ui/Status.tsx";
-import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
+import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
+import { Status } from "#platform/web/ui/facts/Status.tsx";
+import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { limitSentence, mayBeActive, providerAllowance } from "../rules/practice.ts";
 import classes from "./account.module.css";
 import { PracticeModal } from "./PracticeModal.tsx";

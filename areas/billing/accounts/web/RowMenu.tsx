@@ -1,8 +1,8 @@
 import { Menu } from "@mantine/core";
 import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
-import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 
 interface RowMenuProps {
   /** What it is about: "Wattle Mutual Bank". */

@@ -1,9 +1,9 @@
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { FileContents } from "#platform/files/web/FileContents.tsx";
 import { FileRow } from "#platform/files/web/FileRow.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { Drawer } from "#platform/web/ui/Drawer.tsx";
-import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { Drawer } from "#platform/web/ui/dialogs/Drawer.tsx";
+import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import type { BillingFile } from "../contract.ts";
 import classes from "./billing-files.module.css";
 

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useZip } from "#platform/files/web/useZip.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 import { type BillingFile, billingFileRoutes } from "../contract.ts";
 import classes from "./billing-files.module.css";
 

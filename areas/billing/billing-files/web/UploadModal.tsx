@@ -2,9 +2,9 @@ import { type ReactNode, useRef, useState } from "react";
 import type { FilePurpose, UploadedFile } from "#platform/files/contract.ts";
 import { FileDrop } from "#platform/files/web/FileDrop.tsx";
 import { FileRow } from "#platform/files/web/FileRow.tsx";
-import { Modal } from "#platform/web/ui/Modal.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
-import { ModalFoot } from "#platform/web/ui/ModalFoot.tsx";
+import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
+import { ModalFoot } from "#platform/web/ui/dialogs/ModalFoot.tsx";
 import classes from "./billing-files.module.css";
 
 export interface Arrived {

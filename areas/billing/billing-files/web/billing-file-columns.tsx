@@ -2,8 +2,8 @@ import { Checkbox } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import type { Zone } from "#kernel/zone.ts";
 import { sizeInWords } from "#platform/files/rules/size.ts";
-import { DateTime } from "#platform/web/ui/DateTime.tsx";
-import type { Column } from "#platform/web/ui/Table.tsx";
+import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
+import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { BillingFile } from "../contract.ts";
 import classes from "./billing-files.module.css";
 

@@ -1,5 +1,5 @@
 import { useSend } from "#platform/web/api/useSend.ts";
-import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 import type { ClientDocument } from "../document.contract.ts";
 import type { DocumentScreens } from "./document-screens.ts";
 

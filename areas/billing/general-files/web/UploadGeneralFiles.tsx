@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { UploadModal } from "#areas/billing/billing-files/web/UploadModal.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { FILE_TYPES, generalFile, generalFileRoutes } from "../contract.ts";
 
 const types = FILE_TYPES.map((label, place) => ({ value: place + 1, label }));

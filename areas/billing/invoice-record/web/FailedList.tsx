@@ -1,7 +1,7 @@
 import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
 import { invoicePaths } from "#areas/billing/invoices/paths.ts";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
-import { FailedRows } from "#platform/web/ui/FailedRows.tsx";
+import { FailedRows } from "#platform/web/ui/feedback/FailedRows.tsx";
 import type { BulkResult } from "../rules/bulk.ts";
 
 /** MSG-151, and each invoice with its reason. They stay selected. */

@@ -5,8 +5,8 @@ import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
 import { paymentRoutes } from "#areas/billing/payments/contract.ts";
 import { formatDay } from "#kernel/day.ts";
 import { PdfButton } from "#platform/web/documents/PdfButton.tsx";
-import { Card } from "#platform/web/ui/Card.tsx";
-import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
+import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import classes from "./record.module.css";
 import { type HistoryRow, historyOf } from "../rules/history.ts";
 

@@ -13,7 +13,7 @@ import { ExportButton } from "#platform/web/table/ExportButton.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { useListRead } from "#platform/web/table/useListRead.ts";
-import { DayRange } from "#platform/web/ui/DayRange.tsx";
+import { DayRange } from "#platform/web/ui/fields/DayRange.tsx";
 import { type BulkResult, failuresOf, wasDoneBefore } from "../rules/bulk.ts";
 import { FailedList } from "./FailedList.tsx";
 import { staffColumns } from "./invoice-columns.tsx";

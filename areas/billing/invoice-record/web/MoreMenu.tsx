@@ -1,6 +1,6 @@
 import { Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
-import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 
 interface MoreMenuProps {
   /** What is rarely done, by its label; what is false is left out. */

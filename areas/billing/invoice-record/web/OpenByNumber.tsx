@@ -4,7 +4,7 @@ import { ENTER_NUMBER, invoiceRoutes } from "#areas/billing/invoices/contract.ts
 import { invoicePaths } from "#areas/billing/invoices/paths.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import classes from "./record.module.css";
 
 /** RULE-INV-09: leads to the invoice with this number. */

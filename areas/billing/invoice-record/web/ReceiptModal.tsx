@@ -4,9 +4,9 @@ import type { Day } from "#kernel/day.ts";
 import { centsOf } from "#kernel/money.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
-import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
-import { Modal } from "#platform/web/ui/Modal.tsx";
-import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
+import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
+import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { inOrder } from "../rules/allocation.ts";
 import { ReceiptForm } from "./ReceiptForm.tsx";
 

@@ -5,9 +5,9 @@ import { formatInvoiceNumber, type Invoice, type WriteOff } from "#areas/billing
 import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
 import { line } from "#kernel/text.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { FormModal } from "#platform/web/ui/FormModal.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
-import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 
 const Reversal = z.object({ reason: line(300, "Enter a reason.") });
 const CHANGED = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary];

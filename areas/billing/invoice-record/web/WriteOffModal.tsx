@@ -7,9 +7,9 @@ import { LedgerPreview } from "#areas/billing/ledger/web/LedgerPreview.tsx";
 import { centsOf, dollarsOf, formatMoney, parseTypedMoney } from "#kernel/money.ts";
 import { line } from "#kernel/text.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { FormModal } from "#platform/web/ui/FormModal.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
-import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { writeOffEffect, writeOffMost } from "../rules/preview.ts";
 
 const ENTER_AMOUNT = "Enter an amount above $0.00.";

@@ -5,8 +5,8 @@ import { InvoiceStatus } from "#areas/billing/invoices/web/InvoiceStatus.tsx";
 import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
 import { type Cents, centsOf, formatMoney } from "#kernel/money.ts";
 import { type Day, formatDay } from "#kernel/day.ts";
-import { Status } from "#platform/web/ui/Status.tsx";
-import type { Column } from "#platform/web/ui/Table.tsx";
+import { Status } from "#platform/web/ui/facts/Status.tsx";
+import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import classes from "./record.module.css";
 
 type Columns = Column<InvoiceRow>[];

@@ -7,8 +7,8 @@ import type { Day } from "#kernel/day.ts";
 import { type Cents, centsOf, formatMoney } from "#kernel/money.ts";
 import type { ListValuesOf } from "#kernel/list-query.ts";
 import { choiceFilter } from "#platform/web/table/list-filters.tsx";
-import { counted } from "#platform/web/ui/PageHeader.tsx";
-import type { RowGroup, SumsRow } from "#platform/web/ui/table-columns.ts";
+import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
+import type { RowGroup, SumsRow } from "#platform/web/ui/tables/table-columns.ts";
 import { paidOf, type Sums, sumsOf } from "../rules/list-sums.ts";
 
 const NAMES: Readonly<Record<InvoiceView, string>> = {

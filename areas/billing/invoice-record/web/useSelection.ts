@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
-import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
-import { useLatestAct } from "#platform/web/ui/useLatestAct.ts";
+import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
+import { useLatestAct } from "#platform/web/ui/browser/useLatestAct.ts";
 
 interface Selection<Row> {
   /** Kept while other pages of the list are read. */

@@ -4,7 +4,7 @@ import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
 import { RequestFailed } from "#platform/web/api/failed.ts";
 import { refresh } from "#platform/web/api/query-keys.ts";
 import { randomKey } from "#platform/web/random-key.ts";
-import { toast } from "#platform/web/ui/toast.tsx";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import type { UploadReply } from "../contract.ts";
 import { sendFile } from "./send-file.ts";
 

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconBell, IconCheck, IconInfoCircle } from "@tabler/icons-react";
 import { type Day, formatDay, isDay } from "#kernel/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { Card } from "#platform/web/ui/Card.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { type Check, checksBefore, type Draft, remindersAfter } from "../rules/before-publishing.ts";
 import { reminderRoutes } from "../reminders.contract.ts";
 import classes from "./editor.module.css";

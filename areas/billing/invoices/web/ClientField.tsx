@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRead } from "#platform/web/api/useRead.ts";
-import type { FieldProps } from "#platform/web/ui/field.tsx";
-import { type LookupKind, SearchField } from "#platform/web/ui/SearchField.tsx";
+import type { FieldProps } from "#platform/web/ui/fields/field.tsx";
+import { type LookupKind, SearchField } from "#platform/web/ui/fields/SearchField.tsx";
 import { invoiceRoutes } from "../contract.ts";
 import type { Payee } from "../invoice.contract.ts";
 

@@ -1,10 +1,10 @@
 import { IconEye, IconSend } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { Modal } from "#platform/web/ui/Modal.tsx";
-import { mayFire, pressedThere, useShortcuts } from "#platform/web/ui/shortcuts.ts";
-import { useLatest } from "#platform/web/ui/useLatest.ts";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
+import { mayFire, pressedThere, useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
+import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { formatInvoiceNumber, type Invoice } from "../invoice.contract.ts";
 import { InvoiceDocument } from "./InvoiceDocument.tsx";
 import { PublishDialog } from "./PublishDialog.tsx";

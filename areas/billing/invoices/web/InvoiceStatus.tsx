@@ -1,5 +1,5 @@
 import type { Day } from "#kernel/day.ts";
-import { Status } from "#platform/web/ui/Status.tsx";
+import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { InvoiceState } from "../invoice.contract.ts";
 import { dueWords, isOverdue } from "../rules/state.ts";
 

@@ -1,7 +1,7 @@
 import { request } from "#platform/web/api/request.ts";
-import { Card } from "#platform/web/ui/Card.tsx";
-import { toast } from "#platform/web/ui/toast.tsx";
-import { useLatest } from "#platform/web/ui/useLatest.ts";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
+import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { invoiceRoutes } from "../contract.ts";
 import { formatInvoiceNumber, type InvoiceRow } from "../invoice.contract.ts";
 import { isBlank, writtenLines } from "../rules/line-edits.ts";

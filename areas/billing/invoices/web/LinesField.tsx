@@ -7,8 +7,8 @@ import { formatProductPrice, isShare } from "#areas/billing/products/rules/price
 import type { Product } from "#areas/practice/reference-data/contract.ts";
 import { formatMoney } from "#kernel/money.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { amountsOf, type DraftLine, newLine } from "./draft-lines.ts";
 import { sayFirstStays, useLineKeys } from "./useLineKeys.ts";
 import classes from "./invoices.module.css";

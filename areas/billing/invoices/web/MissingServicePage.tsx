@@ -1,4 +1,4 @@
-import { Button } from "#platform/web/ui/Button.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { clientPaths } from "#areas/practice/clients/paths.ts";
 import { matchingRows, orderedRows } from "#kernel/rows.ts";
 import { zoneNamed } from "#kernel/zone.ts";
@@ -7,7 +7,7 @@ import { useToday } from "#platform/web/shell/useToday.ts";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { pageAtHand } from "#platform/web/table/useListRead.ts";
-import type { Column } from "#platform/web/ui/Table.tsx";
+import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import { invoiceRoutes } from "../contract.ts";
 import { type MissingService, missingServiceList } from "../list.contract.ts";
 import { monthAfter, monthName } from "../rules/months.ts";

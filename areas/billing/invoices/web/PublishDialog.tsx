@@ -1,5 +1,5 @@
 import { useSend } from "#platform/web/api/useSend.ts";
-import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 import { invoiceRoutes } from "../contract.ts";
 import { formatInvoiceNumber, type Invoice } from "../invoice.contract.ts";
 import { dollars } from "./SummaryStrip.tsx";

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { z } from "zod";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
-import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
-import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
-import { FormModal } from "#platform/web/ui/FormModal.tsx";
-import { NoteField } from "#platform/web/ui/NoteField.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
-import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
+import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
+import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
+import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import { NoteField } from "#platform/web/ui/fields/NoteField.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { PLACEHOLDERS, type ReminderStep, ReminderStepBody, reminderRoutes } from "../reminders.contract.ts";
 import { reminderMail, stepWords } from "../rules/reminders.ts";
 

@@ -5,7 +5,7 @@ import { useSession } from "#platform/web/shell/session.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { pageAtHand } from "#platform/web/table/useListRead.ts";
-import type { Column } from "#platform/web/ui/Table.tsx";
+import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import { type ReminderStep, reminderRoutes, reminderStepList } from "../reminders.contract.ts";
 import { stepWords } from "../rules/reminders.ts";
 import { ReminderModal } from "./ReminderModal.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { useLatest } from "#platform/web/ui/useLatest.ts";
-import { useUnsavedText } from "#platform/web/ui/unsaved.ts";
+import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
+import { useUnsavedText } from "#platform/web/ui/forms/unsaved.ts";
 
 const PAUSE_MS = 2000;
 

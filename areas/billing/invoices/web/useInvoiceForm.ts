@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { z } from "zod";
 import { addDays, type Day, DaySchema } from "#kernel/day.ts";
-import { type FormFor, useFormFor } from "#platform/web/ui/useFormFor.ts";
-import { Unfinished } from "#platform/web/ui/unfinished.ts";
-import { useLatest } from "#platform/web/ui/useLatest.ts";
+import { type FormFor, useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
+import { Unfinished } from "#platform/web/ui/forms/unfinished.ts";
+import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { DUE_DAYS, type Invoice, LineItem, type Payee } from "../invoice.contract.ts";
 import { isComplete, unwritten, writtenLines } from "../rules/line-edits.ts";
 import { bodyOfLine, type DraftLine, newLine, typedLine } from "./draft-lines.ts";

@@ -1,6 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent, RefObject } from "react";
 import { duplicated, type Edited, moved, nextLine, pastedLines, removed } from "../rules/line-edits.ts";
-import { toast } from "#platform/web/ui/toast.tsx";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { copyLine, type DraftLine, newLine } from "./draft-lines.ts";
 
 /** Where the focus is: the line, and the cell of it. */

@@ -1,11 +1,11 @@
 import { Checkbox } from "@mantine/core";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
-import { FormModal } from "#platform/web/ui/FormModal.tsx";
-import { IdentifierField } from "#platform/web/ui/IdentifierField.tsx";
-import { PhoneField } from "#platform/web/ui/PhoneField.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
-import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
+import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import { IdentifierField } from "#platform/web/ui/fields/IdentifierField.tsx";
+import { PhoneField } from "#platform/web/ui/fields/PhoneField.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { LogoField } from "./LogoField.tsx";
 import { type Issuer, IssuerBody, IssuerChange, issuerRoutes } from "../contract.ts";
 

@@ -8,7 +8,7 @@ import { useSession } from "#platform/web/shell/session.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { pageAtHand } from "#platform/web/table/useListRead.ts";
-import type { Column } from "#platform/web/ui/Table.tsx";
+import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import { type Issuer, issuerList, issuerRoutes } from "../contract.ts";
 import { IssuerModal } from "./IssuerModal.tsx";
 

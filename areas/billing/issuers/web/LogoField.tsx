@@ -1,6 +1,6 @@
 import { FileInput } from "@mantine/core";
 import { useState } from "react";
-import { Button } from "#platform/web/ui/Button.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { logoProblem } from "#kernel/logo.ts";
 
 interface LogoFieldProps {

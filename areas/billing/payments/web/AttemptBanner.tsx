@@ -1,7 +1,7 @@
 import { formatInvoiceNumber, type Invoice } from "#areas/billing/invoices/invoice.contract.ts";
 import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { type Attempt, cardPaymentRoutes } from "../card.contract.ts";
 
 const EVERY_MS = 30_000;

@@ -4,9 +4,9 @@ import { formatInvoiceNumber, type Invoice } from "#areas/billing/invoices/invoi
 import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
-import { toast } from "#platform/web/ui/toast.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { cardPaymentRoutes, cardRoutes } from "../card.contract.ts";
 import { cardName } from "../rules/cards.ts";
 

@@ -7,11 +7,11 @@ import { centsOf, formatMoney } from "#kernel/money.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { Banner } from "#platform/web/ui/Banner.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { Card as Section } from "#platform/web/ui/Card.tsx";
-import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
-import { FactList } from "#platform/web/ui/FactList.tsx";
+import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { Card as Section } from "#platform/web/ui/layout/Card.tsx";
+import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
+import { FactList } from "#platform/web/ui/facts/FactList.tsx";
 import { type Card, cardPaymentRoutes, cardRoutes } from "../card.contract.ts";
 import { cardName, expiryOf } from "../rules/cards.ts";
 

@@ -1,5 +1,5 @@
 import { formatMoney } from "#kernel/money.ts";
-import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import type { PaymentResult } from "./usePaymentResult.ts";
 
 /** How the payment ended that the browser came back from (MSG-098, MSG-099, MSG-106). */

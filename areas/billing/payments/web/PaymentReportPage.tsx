@@ -12,9 +12,9 @@ import { ExportButton } from "#platform/web/table/ExportButton.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { pageAtHand } from "#platform/web/table/useListRead.ts";
-import { Banner } from "#platform/web/ui/Banner.tsx";
-import { DayRange } from "#platform/web/ui/DayRange.tsx";
-import type { Column } from "#platform/web/ui/Table.tsx";
+import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
+import { DayRange } from "#platform/web/ui/fields/DayRange.tsx";
+import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import { paymentReportList, paymentRoutes, type ReportReply, type ReportRow } from "../contract.ts";
 import classes from "./report.module.css";
 

@@ -1,7 +1,7 @@
 import { type Day, formatDay } from "#kernel/day.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
-import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
+import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { type PricedProduct, productRoutes, type SetPrice } from "../contract.ts";
 import { formatProductPrice, type PriceState, priceStates } from "../rules/prices.ts";
 

@@ -8,7 +8,7 @@ import { useToday } from "#platform/web/shell/useToday.ts";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { pageAtHand } from "#platform/web/table/useListRead.ts";
-import type { Column } from "#platform/web/ui/Table.tsx";
+import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import { type PricedProduct, priceList, productRoutes } from "../contract.ts";
 import { formatProductPrice, nextPrice } from "../rules/prices.ts";
 import { PriceModal } from "./PriceModal.tsx";

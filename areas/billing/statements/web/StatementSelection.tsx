@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { z } from "zod";
 import { addMonths, type Day, formatDay } from "#kernel/day.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
-import { FailedRows } from "#platform/web/ui/FailedRows.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
+import { FailedRows } from "#platform/web/ui/feedback/FailedRows.tsx";
 import { type ReceivableClient, statementRoutes } from "../contract.ts";
 import classes from "./statements.module.css";
 

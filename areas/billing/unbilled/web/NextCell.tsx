@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
-import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { nextStep } from "../rules/next.ts";
 import { type Acting, type ListedRow, nameOfRow } from "./unbilled-columns.tsx";
 import classes from "./unbilled.module.css";

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { monthName } from "#areas/billing/invoices/rules/months.ts";
 import { addDays, type Day, formatDay, weekdayName } from "#kernel/day.ts";
-import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { monthAfter } from "../rules/list.ts";
 import type { Choosing } from "./UnbilledPage.tsx";
 import classes from "./unbilled.module.css";

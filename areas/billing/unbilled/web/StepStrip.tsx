@@ -1,6 +1,6 @@
 import type { WorkStep } from "#kernel/appointment-work.ts";
-import { cssVariables } from "#platform/web/ui/css-variables.ts";
-import { Status } from "#platform/web/ui/Status.tsx";
+import { cssVariables } from "#platform/web/ui/browser/css-variables.ts";
+import { Status } from "#platform/web/ui/facts/Status.tsx";
 import { STEPS, type Sum, type UnbilledWork } from "../contract.ts";
 import type { Show } from "../rules/list.ts";
 import classes from "./unbilled.module.css";

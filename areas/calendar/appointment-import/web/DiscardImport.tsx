@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { type AppointmentImport, appointmentImportRoutes } from "../contract.ts";
 
 /** Before anything is booked; it stops reading too. */

@@ -1,11 +1,11 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type Day, formatDay } from "#kernel/day.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { Card } from "#platform/web/ui/Card.tsx";
-import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
-import { IconButton } from "#platform/web/ui/IconButton.tsx";
-import { counted } from "#platform/web/ui/PageHeader.tsx";
-import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
+import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
+import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
+import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { type AppointmentImport, MOST_DRAWN } from "../contract.ts";
 import classes from "./calendar.module.css";
 import { ImportWeek } from "./ImportWeek.tsx";

@@ -4,7 +4,7 @@ import { appointmentName, fullDay, writer } from "#areas/calendar/appointments/r
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import type { Day } from "#kernel/day.ts";
 import { fromMinutes, minutesOf, type WallTime } from "#kernel/wall-time.ts";
-import { cssVariables } from "#platform/web/ui/css-variables.ts";
+import { cssVariables } from "#platform/web/ui/browser/css-variables.ts";
 import type { AppointmentImportRow, ImportDays } from "../contract.ts";
 import { type Column, columnsOf } from "#areas/calendar/appointments/rules/side-by-side.ts";
 import { hoursOf, overlap } from "../rules/drawing.ts";

@@ -1,8 +1,8 @@
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { Banner } from "#platform/web/ui/Banner.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
+import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { type AppointmentImport, appointmentImportRoutes } from "../contract.ts";
 import { appointmentsWords, entriesWords } from "../rules/words.ts";
 import classes from "./appointment-import.module.css";

@@ -4,7 +4,7 @@ import { scheduleRoutes } from "#areas/calendar/schedules/contract.ts";
 import { addDays, type Day, startOfWeek } from "#kernel/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { usePhone } from "#platform/web/ui/usePhone.ts";
+import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
 import { appointmentImportRoutes, type ImportDays } from "../contract.ts";
 import { daysFrom, openingDay } from "../rules/drawing.ts";
 

@@ -1,6 +1,6 @@
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useNow } from "#platform/web/shell/useToday.ts";
-import { Status } from "#platform/web/ui/Status.tsx";
+import { Status } from "#platform/web/ui/facts/Status.tsx";
 import { useAppointmentActs } from "./acts/acts.ts";
 import classes from "./day/day.module.css";
 import { byTime } from "../rules/day-groups.ts";

@@ -4,11 +4,11 @@ import { appointmentRoutes, type PatientBrief } from "#areas/calendar/appointmen
 import { formatDay, type Day } from "#kernel/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { Card } from "#platform/web/ui/Card.tsx";
-import { Chip } from "#platform/web/ui/Chip.tsx";
-import { Status } from "#platform/web/ui/Status.tsx";
-import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
+import { Chip } from "#platform/web/ui/facts/Chip.tsx";
+import { Status } from "#platform/web/ui/facts/Status.tsx";
+import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { useHideCancelled } from "./calendar/useHideCancelled.ts";
 import { useAppointmentActs } from "./acts/acts.ts";
 import { AppointmentActsProvider } from "./acts/AppointmentActsProvider.tsx";

@@ -3,7 +3,7 @@ import { locationRoutes } from "#areas/practice/locations/contract.ts";
 import { scheduleRoutes } from "#areas/calendar/schedules/contract.ts";
 import { todayIn } from "#kernel/day.ts";
 import type { PrefetchContext } from "#platform/web/shell/feature.ts";
-import { PHONE } from "#platform/web/ui/usePhone.ts";
+import { PHONE } from "#platform/web/ui/browser/usePhone.ts";
 import { appointmentRoutes } from "../contract.ts";
 import { dayIn, namedView, rangeOf, viewIn, WIDE } from "./calendar/range.ts";
 

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 import type { Schedule } from "../contract.ts";
 import { scheduleWords } from "../rules/words.ts";
 import { useRemoving, useRemovingAway } from "./useScheduleChanges.ts";

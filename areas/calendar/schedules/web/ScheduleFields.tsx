@@ -3,17 +3,17 @@ import { useState } from "react";
 import { LocationSelect } from "#areas/practice/locations/web/LocationSelect.tsx";
 import { dayOfWeek, formatDay, isDay, weekdayName } from "#kernel/day.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
-import { DateField } from "#platform/web/ui/DateField.tsx";
-import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
-import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
-import { TimeField } from "#platform/web/ui/TimeField.tsx";
-import type { FormFor } from "#platform/web/ui/useFormFor.ts";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
+import { DateField } from "#platform/web/ui/fields/DateField.tsx";
+import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
+import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
+import { TimeField } from "#platform/web/ui/fields/TimeField.tsx";
+import type { FormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import type { Schedule } from "../contract.ts";
 import { nextDays, type ScheduleForm } from "../rules/form.ts";
 import { WEEKDAYS } from "../rules/words.ts";
 import classes from "./schedules.module.css";
-import { WholeNumberField } from "#platform/web/ui/WholeNumberField.tsx";
+import { WholeNumberField } from "#platform/web/ui/fields/WholeNumberField.tsx";
 
 type Form = FormFor<typeof ScheduleForm>;
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { FormModal } from "#platform/web/ui/FormModal.tsx";
-import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { type Schedule, scheduleRoutes } from "../contract.ts";
 import { draftOf, newSchedule, type ScheduleDraft, ScheduleForm } from "../rules/form.ts";
 import { DeleteSchedule } from "./DeleteSchedule.tsx";

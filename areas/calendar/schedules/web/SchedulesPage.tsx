@@ -7,7 +7,7 @@ import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { switchFilter } from "#platform/web/table/list-filters.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { pageAtHand } from "#platform/web/table/useListRead.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { type Schedule, scheduleList, scheduleRoutes } from "../contract.ts";
 import { arrangedSchedules } from "../rules/list.ts";
 import { DeleteSchedule } from "./DeleteSchedule.tsx";

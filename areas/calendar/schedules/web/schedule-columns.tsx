@@ -1,5 +1,5 @@
-import { Status } from "#platform/web/ui/Status.tsx";
-import type { Column } from "#platform/web/ui/Table.tsx";
+import { Status } from "#platform/web/ui/facts/Status.tsx";
+import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { Schedule } from "../contract.ts";
 import { periodWords, repeatWords, scheduleWords, timesWords, unavailableWords, weekdayLabel } from "../rules/words.ts";
 import classes from "./schedules.module.css";

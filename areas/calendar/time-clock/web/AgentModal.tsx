@@ -4,12 +4,12 @@ import { clientName } from "#areas/practice/clients/rules/name.ts";
 import type { Day } from "#kernel/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
-import { DateField } from "#platform/web/ui/DateField.tsx";
-import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
-import { FormModal } from "#platform/web/ui/FormModal.tsx";
-import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
+import { DateField } from "#platform/web/ui/fields/DateField.tsx";
+import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
+import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { agentRoutes, type BookingAgent, BookingAgentBody } from "../agents.contract.ts";
 import { mayTakeBack } from "../rules/serving.ts";
 

@@ -5,7 +5,7 @@ import { formatDay } from "#kernel/day.ts";
 import { wallOf, zoneNamed } from "#kernel/zone.ts";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import type { SidebarPlace } from "#platform/web/shell/feature.ts";
-import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import type { ClockEntry } from "../contract.ts";
 import { FORGOTTEN_AFTER_HOURS } from "../rules/clock.ts";
 import { tickWords } from "../rules/words.ts";

@@ -1,7 +1,7 @@
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useToday } from "#platform/web/shell/useToday.ts";
-import { Page } from "#platform/web/ui/Page.tsx";
-import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { Page } from "#platform/web/ui/layout/Page.tsx";
+import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { Hours } from "./Hours.tsx";
 
 /** SCR-REP-03, the booking agents' part: everybody's hours for the office. */

@@ -1,9 +1,9 @@
 import { clientName } from "#areas/practice/clients/rules/name.ts";
 import { endOfMonth, isDay } from "#kernel/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
-import { counted } from "#platform/web/ui/PageHeader.tsx";
-import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
+import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
+import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { hoursList, hoursRoutes, type MonthOfHours } from "../report.contract.ts";
 import { hoursWords, monthWords } from "../rules/words.ts";
 import classes from "./clock.module.css";

@@ -4,7 +4,7 @@ import type { UploadedFile } from "#platform/files/contract.ts";
 import { sizeInWords } from "#platform/files/rules/size.ts";
 import { FileDrop } from "#platform/files/web/FileDrop.tsx";
 import { FileIcon } from "#platform/files/web/FileIcon.tsx";
-import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { messageFile, messageRoutes, MOST_ATTACHMENTS } from "../contract.ts";
 import classes from "./messages.module.css";
 

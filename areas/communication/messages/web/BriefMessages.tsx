@@ -1,7 +1,7 @@
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
-import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
+import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { MESSAGES_IN_BRIEF, messageRoutes } from "../contract.ts";
 import { correspondentName } from "../rules/names.ts";
 import classes from "./messages.module.css";

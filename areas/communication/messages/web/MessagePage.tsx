@@ -6,9 +6,9 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
-import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
-import { Page } from "#platform/web/ui/Page.tsx";
-import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
+import { Page } from "#platform/web/ui/layout/Page.tsx";
+import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { type Message, messageRoutes } from "../contract.ts";
 import { MessageView } from "./MessageView.tsx";
 

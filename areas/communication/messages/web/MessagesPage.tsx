@@ -7,7 +7,7 @@ import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { switchFilter } from "#platform/web/table/list-filters.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { useListRead } from "#platform/web/table/useListRead.ts";
-import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { type MessageListValues, messageList, messageRoutes } from "../contract.ts";
 import { messageColumns } from "./message-columns.tsx";
 import { SendMessageModal } from "./SendMessageModal.tsx";

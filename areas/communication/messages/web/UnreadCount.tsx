@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { counted } from "#platform/web/ui/PageHeader.tsx";
+import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
 import { messageRoutes } from "../contract.ts";
 
 /** C-152: asked every ten seconds while somebody looks, and at once on pages that hear of changes. */

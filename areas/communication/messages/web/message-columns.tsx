@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { IconPaperclip } from "@tabler/icons-react";
-import type { Column } from "#platform/web/ui/Table.tsx";
+import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { Box, MessageRow } from "../contract.ts";
 import { correspondentName } from "../rules/names.ts";
 import classes from "./messages.module.css";

@@ -10,7 +10,7 @@ import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useDraft } from "#platform/web/shell/drafts.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { NoteField } from "#platform/web/ui/NoteField.tsx";
+import { NoteField } from "#platform/web/ui/fields/NoteField.tsx";
 import { missingRoutes } from "../contract.ts";
 import classes from "./missing.module.css";
 import { RequestItems } from "./RequestItems.tsx";

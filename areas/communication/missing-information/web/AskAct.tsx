@@ -2,8 +2,8 @@ import { IconMailQuestion } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { MissingListModal } from "./MissingListModal.tsx";
 
 /** Staff ask the client what is missing. */

@@ -10,9 +10,9 @@ import { useSession } from "#platform/web/shell/session.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { useListRead } from "#platform/web/table/useListRead.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
-import type { Column } from "#platform/web/ui/Table.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
+import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import { missingRoutes, type WaitingPatient, waitingList } from "../contract.ts";
 import { neededWords } from "./words.ts";
 

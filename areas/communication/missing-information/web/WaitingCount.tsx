@@ -1,5 +1,5 @@
 import { useRead } from "#platform/web/api/useRead.ts";
-import { counted } from "#platform/web/ui/PageHeader.tsx";
+import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
 import { missingRoutes } from "../contract.ts";
 
 const SOMETIMES_MS = 60_000;

@@ -1,6 +1,6 @@
-import { Card } from "#platform/web/ui/Card.tsx";
-import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
-import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
+import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
+import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import type { MailAttempt, OpenedMail } from "../contract.ts";
 import { OUTCOME_WORDS } from "../rules/words.ts";
 import { whenWords } from "./when.ts";

@@ -3,9 +3,9 @@ import { mailPaths } from "../paths.ts";
 import { IconRefresh, IconSend, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
-import { quoted } from "#platform/web/ui/quoted.ts";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
+import { quoted } from "#platform/web/ui/facts/quoted.ts";
 import { mailRoutes, type OpenedMail } from "../contract.ts";
 import { mayCancel, maySendOnceMore, mayTryAgain } from "../rules/acts.ts";
 

@@ -1,6 +1,6 @@
 import { mailPaths } from "../paths.ts";
-import { Banner } from "#platform/web/ui/Banner.tsx";
-import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
+import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
+import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
 import type { OpenedMail } from "../contract.ts";
 
 /** What happened, in the mail server's words, and what follows from it. */

@@ -1,4 +1,4 @@
-import { Status, type StatusName } from "#platform/web/ui/Status.tsx";
+import { Status, type StatusName } from "#platform/web/ui/facts/Status.tsx";
 import type { MailState } from "../contract.ts";
 import { STATE_WORDS } from "../rules/words.ts";
 

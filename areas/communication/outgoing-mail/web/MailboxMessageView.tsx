@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
-import { type Fact, FactList } from "#platform/web/ui/FactList.tsx";
-import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
+import { type Fact, FactList } from "#platform/web/ui/facts/FactList.tsx";
+import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { mailboxRoutes } from "../mailbox.contract.ts";
 import { linkParts } from "../rules/links.ts";
 import classes from "./mailbox.module.css";

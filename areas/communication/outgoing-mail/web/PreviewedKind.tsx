@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { Card } from "#platform/web/ui/Card.tsx";
-import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
-import { counted } from "#platform/web/ui/PageHeader.tsx";
-import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
+import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
+import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
+import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { type Planned, mailPreviewRoutes, type Rehearsed } from "../mail-preview.contract.ts";
 
 export type Shown = "sent" | "left";

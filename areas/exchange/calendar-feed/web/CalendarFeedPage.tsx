@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { Card } from "#platform/web/ui/Card.tsx";
-import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
-import { Page, PageBody } from "#platform/web/ui/Page.tsx";
-import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
-import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
+import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
+import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
+import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
+import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { calendarFeedRoutes } from "../contract.ts";
 import { FeedAddress } from "./FeedAddress.tsx";
 import { FeedOff, FeedOn } from "./FeedState.tsx";

@@ -1,7 +1,7 @@
 import { IconCopy } from "@tabler/icons-react";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { copyText } from "#platform/web/ui/copy-text.ts";
-import { toast } from "#platform/web/ui/toast.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { copyText } from "#platform/web/ui/browser/copy-text.ts";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import classes from "./calendar-feed.module.css";
 
 /** Shown once; Google asks for it under "From URL", Apple under "New calendar subscription". */

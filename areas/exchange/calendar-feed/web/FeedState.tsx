@@ -1,9 +1,9 @@
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
-import { DateTime } from "#platform/web/ui/DateTime.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
+import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import { type CalendarFeed, calendarFeedRoutes } from "../contract.ts";
 import classes from "./calendar-feed.module.css";
 

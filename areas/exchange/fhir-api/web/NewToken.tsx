@@ -1,8 +1,8 @@
 import { IconCopy } from "@tabler/icons-react";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { Card } from "#platform/web/ui/Card.tsx";
-import { copyText } from "#platform/web/ui/copy-text.ts";
-import { toast } from "#platform/web/ui/toast.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
+import { copyText } from "#platform/web/ui/browser/copy-text.ts";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { clientIdOf } from "../rules/grant.ts";
 import classes from "./api-access.module.css";
 

@@ -1,11 +1,11 @@
 import { Checkbox, Input } from "@mantine/core";
 import { useState } from "react";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { FormModal } from "#platform/web/ui/FormModal.tsx";
-import { NoteField } from "#platform/web/ui/NoteField.tsx";
-import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
-import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import { NoteField } from "#platform/web/ui/fields/NoteField.tsx";
+import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { FhirTokenBody, fhirTokenRoutes, LIFETIMES, SCOPES } from "../contract.ts";
 import { SCOPE_WORDS } from "./scope-words.ts";
 import classes from "./api-access.module.css";

@@ -1,6 +1,6 @@
-import { Button } from "#platform/web/ui/Button.tsx";
-import { DateTime } from "#platform/web/ui/DateTime.tsx";
-import type { Column } from "#platform/web/ui/Table.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
+import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { FhirToken } from "../contract.ts";
 import { SCOPE_WORDS } from "./scope-words.ts";
 

@@ -2,10 +2,10 @@ import { IconTrash } from "@tabler/icons-react";
 import { fileRoutes } from "#platform/files/contract.ts";
 import { addressOf } from "#platform/web/api/address.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
-import { DateTime } from "#platform/web/ui/DateTime.tsx";
-import { IconButton } from "#platform/web/ui/IconButton.tsx";
-import { counted } from "#platform/web/ui/PageHeader.tsx";
-import type { Column } from "#platform/web/ui/Table.tsx";
+import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
+import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
+import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { RecordExport } from "../contract.ts";
 import classes from "./export.module.css";
 

@@ -1,8 +1,8 @@
 import { useSend } from "#platform/web/api/useSend.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { DateTime } from "#platform/web/ui/DateTime.tsx";
-import { Drawer } from "#platform/web/ui/Drawer.tsx";
-import { FactList } from "#platform/web/ui/FactList.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
+import { Drawer } from "#platform/web/ui/dialogs/Drawer.tsx";
+import { FactList } from "#platform/web/ui/facts/FactList.tsx";
 import { type Delivery, type Webhook, webhookRoutes } from "../contract.ts";
 import { DeliveryStatus } from "./WebhookStatus.tsx";
 import { answerOf } from "./words.ts";

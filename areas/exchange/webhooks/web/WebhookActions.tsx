@@ -3,9 +3,9 @@ import { IconDots, IconKey, IconPencil, IconPlayerPause, IconPlayerPlay, IconTra
 import { useState } from "react";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
-import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { type Webhook, webhookRoutes } from "../contract.ts";
 import { webhookPaths } from "../paths.ts";
 

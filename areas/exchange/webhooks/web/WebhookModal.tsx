@@ -1,8 +1,8 @@
 import { Checkbox } from "@mantine/core";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { FormModal } from "#platform/web/ui/FormModal.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
-import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { KINDS, type Webhook, WebhookBody, webhookRoutes } from "../contract.ts";
 import { KIND_WORDS } from "./words.ts";
 import classes from "./webhooks.module.css";

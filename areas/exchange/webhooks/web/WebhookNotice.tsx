@@ -1,7 +1,7 @@
 import { useSend } from "#platform/web/api/useSend.ts";
-import { Banner } from "#platform/web/ui/Banner.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { DateTime } from "#platform/web/ui/DateTime.tsx";
+import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import { type Webhook, webhookRoutes } from "../contract.ts";
 
 /** What keeps events from being delivered, and what can be done about it. */

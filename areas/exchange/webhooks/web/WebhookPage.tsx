@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
-import { RecordAwaited } from "#platform/web/ui/RecordAwaited.tsx";
+import { RecordAwaited } from "#platform/web/ui/layout/RecordAwaited.tsx";
 import { webhookRoutes } from "../contract.ts";
 import { webhookPaths } from "../paths.ts";
 import { Deliveries } from "./Deliveries.tsx";

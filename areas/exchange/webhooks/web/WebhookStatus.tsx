@@ -1,4 +1,4 @@
-import { Status } from "#platform/web/ui/Status.tsx";
+import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { DeliveryState, Webhook } from "../contract.ts";
 import { STATE_WORDS } from "./words.ts";
 

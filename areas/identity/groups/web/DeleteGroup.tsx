@@ -1,6 +1,6 @@
 import { groupName } from "#kernel/builtin-groups.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 import { type Group, groupRoutes } from "../contract.ts";
 import { groupPaths } from "../paths.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";

@@ -2,10 +2,10 @@ import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { groupPaths } from "../paths.ts";
 import { useState } from "react";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
-import { SearchBox } from "#platform/web/ui/SearchBox.tsx";
-import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
+import { SearchBox } from "#platform/web/ui/search/SearchBox.tsx";
+import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { groupRoutes, memberList, type MemberRow } from "../contract.ts";
 import classes from "./groups.module.css";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { SearchField, type LookupKind } from "#platform/web/ui/SearchField.tsx";
+import { SearchField, type LookupKind } from "#platform/web/ui/fields/SearchField.tsx";
 import { sessionRoutes } from "#platform/access/session.contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { groupRoutes } from "../contract.ts";

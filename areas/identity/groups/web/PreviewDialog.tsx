@@ -1,5 +1,5 @@
-import { Button } from "#platform/web/ui/Button.tsx";
-import { Modal } from "#platform/web/ui/Modal.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
 import type { Preview } from "../contract.ts";
 import classes from "./groups.module.css";
 

@@ -1,4 +1,4 @@
-import { Card } from "#platform/web/ui/Card.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { TOGGLES } from "../rules/areas.ts";
 import type { Team } from "#kernel/builtin-groups.ts";
 import { ToggleRow } from "./ToggleRow.tsx";

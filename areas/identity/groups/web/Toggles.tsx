@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { SearchBox } from "#platform/web/ui/SearchBox.tsx";
-import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { SearchBox } from "#platform/web/ui/search/SearchBox.tsx";
+import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import type { Reach } from "#kernel/permissions.ts";
 import { AREA_NAMES, TOGGLES } from "../rules/areas.ts";
 import type { Team } from "#kernel/builtin-groups.ts";

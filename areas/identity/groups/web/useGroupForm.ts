@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { z } from "zod";
 import { bodyOf } from "#platform/web/api/body-of.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { type Group, groupRoutes, type Preview } from "../contract.ts";
 
 const schema = bodyOf(groupRoutes.update);

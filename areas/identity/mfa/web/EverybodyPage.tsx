@@ -1,7 +1,7 @@
 import { useSession } from "#platform/web/shell/session.tsx";
-import { FilterBar, Page } from "#platform/web/ui/Page.tsx";
-import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
-import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { FilterBar, Page } from "#platform/web/ui/layout/Page.tsx";
+import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
+import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { GroupsTable } from "./GroupsTable.tsx";
 import { PeopleTable } from "./PeopleTable.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";

@@ -1,10 +1,10 @@
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
-import { Entry } from "#platform/web/ui/EntryList.tsx";
-import { IconButton } from "#platform/web/ui/IconButton.tsx";
-import { toast } from "#platform/web/ui/toast.tsx";
+import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
+import { Entry } from "#platform/web/ui/facts/EntryList.tsx";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { type FactorList, secondFactorRoutes } from "../contract.ts";
 import { mayRemoveFactor } from "../rules/factors.ts";
 import type { Kind } from "./FactorsCard.tsx";

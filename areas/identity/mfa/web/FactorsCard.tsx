@@ -1,9 +1,9 @@
 import { IconDeviceMobile, IconFingerprint, IconPlus } from "@tabler/icons-react";
 import { canUsePasskeys } from "#platform/web/api/passkey.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { Card } from "#platform/web/ui/Card.tsx";
-import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
-import { EntryList } from "#platform/web/ui/EntryList.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
+import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
+import { EntryList } from "#platform/web/ui/facts/EntryList.tsx";
 import type { FactorList } from "../contract.ts";
 import { FactorRow } from "./FactorRow.tsx";
 

@@ -2,9 +2,9 @@ import { bodyOf } from "#platform/web/api/body-of.ts";
 import { RequestFailed } from "#platform/web/api/failed.ts";
 import { makePasskey, passkeyTrouble } from "#platform/web/api/passkey.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { FormModal } from "#platform/web/ui/FormModal.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
-import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { type Added, secondFactorRoutes } from "../contract.ts";
 
 interface PasskeyModalProps {

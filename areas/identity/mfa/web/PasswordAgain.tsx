@@ -1,9 +1,9 @@
 import { bodyOf } from "#platform/web/api/body-of.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { FormModal } from "#platform/web/ui/FormModal.tsx";
-import { PasswordField } from "#platform/web/ui/PasswordField.tsx";
-import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import { PasswordField } from "#platform/web/ui/fields/PasswordField.tsx";
+import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { secondFactorRoutes } from "../contract.ts";
 
 /** What touches the way of signing in asks for the password again; it counts for ten minutes. */

@@ -1,10 +1,10 @@
 import { IconKey, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { Card } from "#platform/web/ui/Card.tsx";
-import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
-import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
+import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
+import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { type FactorList, secondFactorRoutes } from "../contract.ts";
 import classes from "./security.module.css";
 import { sayUnlessAsked } from "./useAdding.tsx";

@@ -1,7 +1,7 @@
 import { IconCopy, IconDownload, IconPrinter } from "@tabler/icons-react";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { copyText } from "#platform/web/ui/copy-text.ts";
-import { toast } from "#platform/web/ui/toast.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { copyText } from "#platform/web/ui/browser/copy-text.ts";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import classes from "./security.module.css";
 
 interface RecoveryCodesProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { confirmFirst } from "#areas/identity/sign-in/credentials.contract.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { sayFailure } from "#platform/web/ui/say-failure.ts";
+import { sayFailure } from "#platform/web/ui/feedback/say-failure.ts";
 import { type Added, secondFactorRoutes } from "../contract.ts";
 import { AuthenticatorModal, type Draft } from "./AuthenticatorModal.tsx";
 import { PasskeyModal } from "./PasskeyModal.tsx";

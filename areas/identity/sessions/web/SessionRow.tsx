@@ -1,7 +1,7 @@
 import { IconDeviceDesktop, IconDeviceMobile, IconLogout } from "@tabler/icons-react";
-import { Entry } from "#platform/web/ui/EntryList.tsx";
-import { IconButton } from "#platform/web/ui/IconButton.tsx";
-import { Status } from "#platform/web/ui/Status.tsx";
+import { Entry } from "#platform/web/ui/facts/EntryList.tsx";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
+import { Status } from "#platform/web/ui/facts/Status.tsx";
 import { browserWords } from "../rules/browser.ts";
 import type { OpenSession } from "../contract.ts";
 import { useMomentOf } from "./useDayOf.ts";

@@ -9,7 +9,7 @@ import { sessionBack } from "#platform/web/api/session-ended.ts";
 import { dropAllDrafts } from "#platform/web/shell/kept-drafts.ts";
 import { unlock } from "#platform/web/shell/idle.ts";
 import { PlainPage } from "#platform/web/shell/PlainPage.tsx";
-import { toast } from "#platform/web/ui/toast.tsx";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { signInRoutes } from "../contract.ts";
 
 const LOGIN = addressOfLink(signInPaths.login(), null);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { secondStepRoutes } from "#areas/identity/sign-in/second-step.contract.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { CodeField } from "#platform/web/ui/CodeField.tsx";
+import { CodeField } from "#platform/web/ui/fields/CodeField.tsx";
 import type { MfaFormProps } from "./MfaChallenge.tsx";
 import { mfaErrors } from "./mfa-errors.ts";
 import { MfaTypedForm } from "./MfaTypedForm.tsx";

@@ -4,8 +4,8 @@ import { secondStepRoutes } from "#areas/identity/sign-in/second-step.contract.t
 import { RequestFailed } from "#platform/web/api/failed.ts";
 import { answerPasskey, passkeyTrouble } from "#platform/web/api/passkey.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { ProblemBanner } from "#platform/web/ui/ProblemBanner.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { ProblemBanner } from "#platform/web/ui/feedback/ProblemBanner.tsx";
 import type { MfaFormProps } from "./MfaChallenge.tsx";
 import classes from "./MfaChallenge.module.css";
 import { mfaErrors } from "./mfa-errors.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { secondStepRoutes } from "#areas/identity/sign-in/second-step.contract.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { TextField } from "#platform/web/ui/TextField.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import type { MfaFormProps } from "./MfaChallenge.tsx";
 import { mfaErrors } from "./mfa-errors.ts";
 import { MfaTypedForm } from "./MfaTypedForm.tsx";

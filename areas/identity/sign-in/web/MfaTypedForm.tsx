@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button } from "#platform/web/ui/Button.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import classes from "./MfaChallenge.module.css";
 
 interface MfaTypedFormProps {

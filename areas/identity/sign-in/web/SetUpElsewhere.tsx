@@ -1,6 +1,6 @@
 import { addressOfLink } from "#kernel/link.ts";
 import { signInPaths } from "../paths.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import classes from "./MfaChallenge.module.css";
 
 /** Over an open page: setting up happens in a tab of its own, so that nothing on this one is lost. */

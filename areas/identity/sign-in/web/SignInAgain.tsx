@@ -5,8 +5,8 @@ import { type MfaOptions as SecondStepAsked, signInRoutes } from "#areas/identit
 import { useSend } from "#platform/web/api/useSend.ts";
 import { sessionBack } from "#platform/web/api/session-ended.ts";
 import type { SignInAgainProps } from "#platform/web/shell/feature.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { PasswordField } from "#platform/web/ui/PasswordField.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { PasswordField } from "#platform/web/ui/fields/PasswordField.tsx";
 import { MfaChallenge } from "./MfaChallenge.tsx";
 import { stepAsked } from "./second-step.ts";
 import { SetUpElsewhere } from "./SetUpElsewhere.tsx";

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import type { SignInAgainProps } from "#platform/web/shell/feature.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { whenIdle } from "#platform/web/ui/when-idle.ts";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { whenIdle } from "#platform/web/ui/browser/when-idle.ts";
 import classes from "./SignInAgain.module.css";
 import { SignInDialog } from "./SignInDialog.tsx";
 

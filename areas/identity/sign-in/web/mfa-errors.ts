@@ -1,5 +1,5 @@
 import { RequestFailed } from "#platform/web/api/failed.ts";
-import { toast } from "#platform/web/ui/toast.tsx";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
 
 /** Half a session that is over leads back to the password; any other refusal is said at the field. */
 export const mfaErrors =

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 import type { User } from "../contract.ts";
 import { fullName } from "../rules/name.ts";
 

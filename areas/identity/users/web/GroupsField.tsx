@@ -1,9 +1,9 @@
 import { groupName } from "#kernel/builtin-groups.ts";
 import { Checkbox, Input } from "@mantine/core";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
-import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
-import type { FieldState } from "#platform/web/ui/useFormFor.ts";
+import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
+import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
+import type { FieldState } from "#platform/web/ui/forms/useFormFor.ts";
 import { userRoutes, type User } from "../contract.ts";
 import classes from "./users.module.css";
 

@@ -1,10 +1,10 @@
 import { IconCopy, IconRefresh } from "@tabler/icons-react";
 import { generatePassword } from "#kernel/password.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { copyText } from "#platform/web/ui/copy-text.ts";
-import type { FieldProps } from "#platform/web/ui/field.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
-import { toast } from "#platform/web/ui/toast.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { copyText } from "#platform/web/ui/browser/copy-text.ts";
+import type { FieldProps } from "#platform/web/ui/fields/field.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { randomInt } from "./random-int.ts";
 import classes from "./users.module.css";
 

@@ -1,8 +1,8 @@
 import { HELD_ADDRESS_HINT } from "#areas/identity/sign-in/rules/link-address.ts";
-import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
+import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { UsernameField } from "./UsernameField.tsx";
-import type { FieldState } from "#platform/web/ui/useFormFor.ts";
+import type { FieldState } from "#platform/web/ui/forms/useFormFor.ts";
 
 const SIGNS_IN = "Letters and digits, used to sign in";
 type Text = FieldState<string | null | undefined>;

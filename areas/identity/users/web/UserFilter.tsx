@@ -1,8 +1,8 @@
 import { groupName } from "#kernel/builtin-groups.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
-import { FilterPills } from "#platform/web/ui/FilterPills.tsx";
-import { FilterPopover } from "#platform/web/ui/FilterPopover.tsx";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
+import { FilterPills } from "#platform/web/ui/search/FilterPills.tsx";
+import { FilterPopover } from "#platform/web/ui/search/FilterPopover.tsx";
 import { USER_ROLES, type UserListValues, userRoutes } from "../contract.ts";
 import { ROLE_NAMES } from "../rules/name.ts";
 import classes from "./users.module.css";

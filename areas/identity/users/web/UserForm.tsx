@@ -1,8 +1,8 @@
 import { type Run, StepUp } from "#areas/identity/mfa/web/StepUp.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { Form } from "#platform/web/ui/Form.tsx";
-import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { Form } from "#platform/web/ui/forms/Form.tsx";
+import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { userRoutes, type User } from "../contract.ts";
 import { fieldsOf, userForm } from "./form-of.ts";
 import { GroupsField } from "./GroupsField.tsx";

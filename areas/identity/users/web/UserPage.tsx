@@ -3,7 +3,7 @@ import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
-import { RecordAwaited } from "#platform/web/ui/RecordAwaited.tsx";
+import { RecordAwaited } from "#platform/web/ui/layout/RecordAwaited.tsx";
 import { userRoutes } from "../contract.ts";
 import { BUREAU_ZONE } from "./bureau-zone.ts";
 import { UserRecord } from "./UserRecord.tsx";

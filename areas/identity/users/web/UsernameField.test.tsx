@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { answerCalls } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
-import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { UsernameField } from "./UsernameField.tsx";
 
 const Person = z.object({ first_name: z.string(), last_name: z.string(), username: z.string() });

@@ -2,8 +2,8 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
 import { usernameKey, usernameProblem } from "#kernel/username.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { TextField } from "#platform/web/ui/TextField.tsx";
-import type { FieldState } from "#platform/web/ui/useFormFor.ts";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
+import type { FieldState } from "#platform/web/ui/forms/useFormFor.ts";
 import { userRoutes } from "../contract.ts";
 
 const PAUSE_MS = 250;

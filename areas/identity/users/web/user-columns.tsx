@@ -1,8 +1,8 @@
 import { groupName } from "#kernel/builtin-groups.ts";
 import { formatDay } from "#kernel/day.ts";
 import { wallOf, type Zone } from "#kernel/zone.ts";
-import { Status } from "#platform/web/ui/Status.tsx";
-import type { Column } from "#platform/web/ui/Table.tsx";
+import { Status } from "#platform/web/ui/facts/Status.tsx";
+import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { User } from "../contract.ts";
 import { listedName } from "../rules/name.ts";
 

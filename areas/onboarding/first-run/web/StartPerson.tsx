@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
-import { PasswordField } from "#platform/web/ui/PasswordField.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
-import type { FormFor } from "#platform/web/ui/useFormFor.ts";
+import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
+import { PasswordField } from "#platform/web/ui/fields/PasswordField.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
+import type { FormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import classes from "./Start.module.css";
 import type { PersonName, StartSchema } from "./start-form.ts";
 import { StartPasswordRule } from "./StartPasswordRule.tsx";

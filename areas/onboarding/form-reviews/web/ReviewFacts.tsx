@@ -1,8 +1,8 @@
 import { FileLink } from "#platform/files/web/FileLink.tsx";
 import { fileRoutes } from "#platform/files/contract.ts";
 import { addressOf } from "#platform/web/api/address.ts";
-import { DateTime } from "#platform/web/ui/DateTime.tsx";
-import { FactList } from "#platform/web/ui/FactList.tsx";
+import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
+import { FactList } from "#platform/web/ui/facts/FactList.tsx";
 import { PROCESS_STATUSES, type Review } from "../contract.ts";
 import classes from "./reviews.module.css";
 

@@ -3,9 +3,9 @@ import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { useListRead } from "#platform/web/table/useListRead.ts";
-import { DateTime } from "#platform/web/ui/DateTime.tsx";
-import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
-import type { Column } from "#platform/web/ui/Table.tsx";
+import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
+import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
+import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import { PROCESS_STATUSES, type ReviewLine, reviewList, reviewRoutes } from "../contract.ts";
 import { reviewPaths } from "../paths.ts";
 

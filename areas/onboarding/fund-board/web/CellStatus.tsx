@@ -1,5 +1,5 @@
 import { formatDay } from "#kernel/day.ts";
-import { Status } from "#platform/web/ui/Status.tsx";
+import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { Cell } from "../contract.ts";
 
 /** What is in order is plain; only exceptions are tinted. */

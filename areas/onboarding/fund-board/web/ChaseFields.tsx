@@ -1,6 +1,6 @@
-import { NoteField } from "#platform/web/ui/NoteField.tsx";
-import { ProblemBanner } from "#platform/web/ui/ProblemBanner.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
+import { NoteField } from "#platform/web/ui/fields/NoteField.tsx";
+import { ProblemBanner } from "#platform/web/ui/feedback/ProblemBanner.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import type { ChaseEdited } from "./useChase.ts";
 
 /** The email that chases: to whom, and what it says. */

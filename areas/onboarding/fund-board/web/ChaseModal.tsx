@@ -1,7 +1,7 @@
 import { formatProviderNumber } from "#kernel/provider-number.ts";
-import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
-import { Modal } from "#platform/web/ui/Modal.tsx";
-import { ModalFoot } from "#platform/web/ui/ModalFoot.tsx";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
+import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
+import { ModalFoot } from "#platform/web/ui/dialogs/ModalFoot.tsx";
 import type { Chase } from "../contract.ts";
 import classes from "./board.module.css";
 import { ChaseFields } from "./ChaseFields.tsx";

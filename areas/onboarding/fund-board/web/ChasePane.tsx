@@ -1,6 +1,6 @@
 import { formatProviderNumber } from "#kernel/provider-number.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import type { Chase } from "../contract.ts";
 import type { Recipient } from "./board-columns.tsx";
 import classes from "./board.module.css";

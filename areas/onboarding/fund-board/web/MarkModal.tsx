@@ -1,7 +1,7 @@
 import { formatProviderNumber } from "#kernel/provider-number.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { Modal } from "#platform/web/ui/Modal.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
 import { type BoardRow, boardRoutes, type Cell } from "../contract.ts";
 import { CellStatus } from "./CellStatus.tsx";
 

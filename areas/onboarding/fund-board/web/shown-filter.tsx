@@ -1,4 +1,4 @@
-import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { type BoardListValues, type Counts, SHOWN } from "../contract.ts";
 
 type Words = Readonly<Record<(typeof SHOWN)[number], string>>;

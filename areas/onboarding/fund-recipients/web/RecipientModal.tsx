@@ -1,9 +1,9 @@
 import { useSend } from "#platform/web/api/useSend.ts";
-import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
-import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
-import { FormModal } from "#platform/web/ui/FormModal.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
-import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
+import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
+import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { type FundRecipient, FundRecipientChange, recipientRoutes } from "../contract.ts";
 
 const ways = [

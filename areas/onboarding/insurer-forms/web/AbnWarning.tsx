@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { formatAbn } from "#kernel/abn.ts";
 import { request } from "#platform/web/api/request.ts";
-import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 import type { FormAccount } from "../answers.contract.ts";
 import { formRoutes } from "../contract.ts";
 

@@ -1,7 +1,7 @@
-import { Card } from "#platform/web/ui/Card.tsx";
-import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
-import { PhoneField } from "#platform/web/ui/PhoneField.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
+import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
+import { PhoneField } from "#platform/web/ui/fields/PhoneField.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { FormContact } from "../answers.contract.ts";
 import classes from "./forms.module.css";
 import type { Draft } from "./useDraft.ts";

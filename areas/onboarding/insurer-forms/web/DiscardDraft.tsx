@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 import { formRoutes, type InsurerForm } from "../contract.ts";
 import { formPaths } from "../paths.ts";
 

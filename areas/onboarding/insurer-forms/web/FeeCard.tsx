@@ -2,10 +2,10 @@ import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts
 import { formatBsb } from "#kernel/bsb.ts";
 import { formatDay } from "#kernel/day.ts";
 import { centsOf, formatMoney } from "#kernel/money.ts";
-import { Banner } from "#platform/web/ui/Banner.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { Card } from "#platform/web/ui/Card.tsx";
-import { FactList } from "#platform/web/ui/FactList.tsx";
+import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
+import { FactList } from "#platform/web/ui/facts/FactList.tsx";
 import type { FormFee } from "../contract.ts";
 import classes from "./forms.module.css";
 

@@ -1,4 +1,4 @@
-import { Status } from "#platform/web/ui/Status.tsx";
+import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { FormLine } from "../contract.ts";
 
 export function FormStatus({ form }: { form: Pick<FormLine, "form_status" | "form_status_label"> }) {

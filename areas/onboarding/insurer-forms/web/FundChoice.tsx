@@ -1,10 +1,10 @@
 import { Checkbox } from "@mantine/core";
 import { CLAIMING_TYPES } from "#areas/practice/clients/client.contract.ts";
-import { Card } from "#platform/web/ui/Card.tsx";
-import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
-import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
-import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
-import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
+import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
+import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
+import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { isNoGapFor } from "../rules/form-document.ts";
 import classes from "./forms.module.css";
 import { useChosenFunds } from "./useChosenFunds.ts";

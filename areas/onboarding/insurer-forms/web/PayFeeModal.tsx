@@ -4,12 +4,12 @@ import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
 import { cardPaymentRoutes } from "#areas/billing/payments/card.contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
-import { FactList } from "#platform/web/ui/FactList.tsx";
-import { Modal } from "#platform/web/ui/Modal.tsx";
-import { ModalFoot } from "#platform/web/ui/ModalFoot.tsx";
-import { ProblemBanner } from "#platform/web/ui/ProblemBanner.tsx";
-import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
+import { FactList } from "#platform/web/ui/facts/FactList.tsx";
+import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
+import { ModalFoot } from "#platform/web/ui/dialogs/ModalFoot.tsx";
+import { ProblemBanner } from "#platform/web/ui/feedback/ProblemBanner.tsx";
+import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 
 /** SCR-MOD-34, SCR-MOD-35: the lines of the forms fee, then the card provider's page. A failure is shown here, and nothing is submitted. */
 export function PayFeeModal({ invoice, onClose }: { invoice: number; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useEffect, useRef } from "react";
-import { Button } from "#platform/web/ui/Button.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import classes from "./forms.module.css";
 
 const WIDTH = 520;

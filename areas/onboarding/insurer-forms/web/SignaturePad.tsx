@@ -4,7 +4,7 @@ import { uploadFile } from "#platform/files/web/upload-file.ts";
 import { RequestFailed } from "#platform/web/api/failed.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { randomKey } from "#platform/web/random-key.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { SIGNATURE_BYTES, signatureFile } from "../contract.ts";
 import classes from "./forms.module.css";
 import { SignatureCanvas } from "./SignatureCanvas.tsx";

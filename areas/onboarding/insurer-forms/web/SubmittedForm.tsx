@@ -1,9 +1,9 @@
 import { PdfButton } from "#platform/web/documents/PdfButton.tsx";
-import { Card } from "#platform/web/ui/Card.tsx";
-import { DateTime } from "#platform/web/ui/DateTime.tsx";
-import { FactList } from "#platform/web/ui/FactList.tsx";
-import { Page, PageBody } from "#platform/web/ui/Page.tsx";
-import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
+import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
+import { FactList } from "#platform/web/ui/facts/FactList.tsx";
+import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
+import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { formRoutes, type InsurerForm } from "../contract.ts";
 import { FormStatus } from "./FormStatus.tsx";
 import { back } from "./FormPage.tsx";

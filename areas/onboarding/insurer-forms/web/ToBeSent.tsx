@@ -3,7 +3,7 @@ import { lookupRoutes } from "#areas/practice/reference-data/contract.ts";
 import { formatDay } from "#kernel/day.ts";
 import { centsOf, formatMoney } from "#kernel/money.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { Status } from "#platform/web/ui/Status.tsx";
+import { Status } from "#platform/web/ui/facts/Status.tsx";
 import { type AskedFor, attachmentsAsked, missingOf } from "../rules/attachments.ts";
 import classes from "./forms.module.css";
 import { useChosenFunds } from "./useChosenFunds.ts";

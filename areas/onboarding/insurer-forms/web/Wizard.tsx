@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { Chip } from "#platform/web/ui/Chip.tsx";
-import { Page, PageBody } from "#platform/web/ui/Page.tsx";
-import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
-import { ProblemBanner } from "#platform/web/ui/ProblemBanner.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { Chip } from "#platform/web/ui/facts/Chip.tsx";
+import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
+import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
+import { ProblemBanner } from "#platform/web/ui/feedback/ProblemBanner.tsx";
 import type { InsurerForm } from "../contract.ts";
 import { missingInStep } from "../rules/missing.ts";
 import { type Step, STEP_NAMES, stepBeside } from "../rules/steps.ts";

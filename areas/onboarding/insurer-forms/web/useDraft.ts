@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { RequestFailed } from "#platform/web/api/failed.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { useUnsavedText } from "#platform/web/ui/unsaved.ts";
+import { useUnsavedText } from "#platform/web/ui/forms/unsaved.ts";
 import { Answers } from "../answers.contract.ts";
 import { formRoutes, type InsurerForm } from "../contract.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { lookupRoutes, type Service } from "#areas/practice/reference-data/contract.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { FormModal } from "#platform/web/ui/FormModal.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
-import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { NOT_A_LIMIT, packageRoutes, ProviderLimit } from "../contract.ts";
 
 const limitOf = (typed: string): number | null => (typed.trim() === "" ? null : Number(typed));

@@ -9,12 +9,12 @@ import { formatProviderNumber } from "#kernel/provider-number.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
-import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
-import { ChoicesField } from "#platform/web/ui/ChoicesField.tsx";
-import { Modal } from "#platform/web/ui/Modal.tsx";
-import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
-import { ProblemBanner } from "#platform/web/ui/ProblemBanner.tsx";
-import { ModalFoot } from "#platform/web/ui/ModalFoot.tsx";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
+import { ChoicesField } from "#platform/web/ui/fields/ChoicesField.tsx";
+import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
+import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
+import { ProblemBanner } from "#platform/web/ui/feedback/ProblemBanner.tsx";
+import { ModalFoot } from "#platform/web/ui/dialogs/ModalFoot.tsx";
 import { packageRoutes } from "../contract.ts";
 import { mayHaveProviders, SWITCHABLE } from "../rules/switching.ts";
 

@@ -11,12 +11,12 @@ import { doctorRoutes } from "#areas/practice/clients/contract.ts";
 import { lookupRoutes } from "#areas/practice/reference-data/contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
-import { ChoicesField } from "#platform/web/ui/ChoicesField.tsx";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
+import { ChoicesField } from "#platform/web/ui/fields/ChoicesField.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { Modal } from "#platform/web/ui/Modal.tsx";
-import { ProblemBanner } from "#platform/web/ui/ProblemBanner.tsx";
-import { ModalFoot } from "#platform/web/ui/ModalFoot.tsx";
+import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
+import { ProblemBanner } from "#platform/web/ui/feedback/ProblemBanner.tsx";
+import { ModalFoot } from "#platform/web/ui/dialogs/ModalFoot.tsx";
 import { packageRoutes } from "../contract.ts";
 import { isUnpaid, livePackage } from "../rules/switching.ts";
 

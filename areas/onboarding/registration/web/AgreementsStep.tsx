@@ -1,10 +1,10 @@
 import { lookupRoutes } from "#areas/practice/reference-data/contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { Banner } from "#platform/web/ui/Banner.tsx";
-import { DateField } from "#platform/web/ui/DateField.tsx";
-import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
-import { Form } from "#platform/web/ui/Form.tsx";
-import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
+import { DateField } from "#platform/web/ui/fields/DateField.tsx";
+import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
+import { Form } from "#platform/web/ui/forms/Form.tsx";
+import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import type { SignupAnswers } from "../rules/answers.ts";
 import type { Step, StepName } from "../rules/steps.ts";
 import { Answers } from "./Answers.tsx";

@@ -1,4 +1,4 @@
-import { FactList, type Fact } from "#platform/web/ui/FactList.tsx";
+import { FactList, type Fact } from "#platform/web/ui/facts/FactList.tsx";
 import { formatDay, isDay } from "#kernel/day.ts";
 import { formatAbn } from "#kernel/abn.ts";
 import { formatBsb } from "#kernel/bsb.ts";

@@ -1,8 +1,8 @@
 import { packagePrice } from "#areas/billing/products/rules/prices.ts";
 import type { Product, Service } from "#areas/practice/reference-data/contract.ts";
-import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
-import { usePhone } from "#platform/web/ui/usePhone.ts";
+import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
+import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
 import type { SignupAnswers } from "../rules/answers.ts";
 import { PackageTable } from "./PackageTable.tsx";
 import classes from "./signup.module.css";

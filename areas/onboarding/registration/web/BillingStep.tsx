@@ -1,11 +1,11 @@
 import { Switch } from "@mantine/core";
 import { SuburbField } from "#areas/practice/reference-data/web/SuburbField.tsx";
-import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
-import { Form } from "#platform/web/ui/Form.tsx";
-import { IdentifierField } from "#platform/web/ui/IdentifierField.tsx";
-import { PhoneField } from "#platform/web/ui/PhoneField.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
-import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
+import { Form } from "#platform/web/ui/forms/Form.tsx";
+import { IdentifierField } from "#platform/web/ui/fields/IdentifierField.tsx";
+import { PhoneField } from "#platform/web/ui/fields/PhoneField.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { billingForm } from "./signup-forms.ts";
 import classes from "./signup.module.css";
 import type { StepProps } from "./step.ts";

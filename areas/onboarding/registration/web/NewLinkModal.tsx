@@ -1,10 +1,10 @@
 import { Switch } from "@mantine/core";
 import { bodyOf } from "#platform/web/api/body-of.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { ChoicesField } from "#platform/web/ui/ChoicesField.tsx";
-import { FormModal } from "#platform/web/ui/FormModal.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
-import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { ChoicesField } from "#platform/web/ui/fields/ChoicesField.tsx";
+import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { tokenRoutes } from "../token.contract.ts";
 
 /** G-53: packages that only a link offers. */

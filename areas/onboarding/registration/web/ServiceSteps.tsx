@@ -1,11 +1,11 @@
 import { DICTATION_DEVICES, RECORD_TYPES } from "#areas/practice/clients/signup.contract.ts";
 import { SuburbField } from "#areas/practice/reference-data/web/SuburbField.tsx";
-import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
-import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
-import { Form } from "#platform/web/ui/Form.tsx";
-import { PhoneField } from "#platform/web/ui/PhoneField.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
-import { type FieldState, useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
+import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
+import { Form } from "#platform/web/ui/forms/Form.tsx";
+import { PhoneField } from "#platform/web/ui/fields/PhoneField.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
+import { type FieldState, useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { codingForm, contactForm, jytForm } from "./signup-forms.ts";
 import classes from "./signup.module.css";
 import type { StepProps } from "./step.ts";

@@ -1,7 +1,7 @@
 import { SignatureCanvas } from "#areas/onboarding/insurer-forms/web/SignatureCanvas.tsx";
-import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
-import type { FormFor } from "#platform/web/ui/useFormFor.ts";
+import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
+import type { FormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { drawingProblem } from "../rules/drawn-signature.ts";
 import type { agreementsForm } from "./signup-forms.ts";
 import classes from "./signup.module.css";

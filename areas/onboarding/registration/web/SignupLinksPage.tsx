@@ -2,8 +2,8 @@ import { useState } from "react";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { useListRead } from "#platform/web/table/useListRead.ts";
-import { DateTime } from "#platform/web/ui/DateTime.tsx";
-import type { Column } from "#platform/web/ui/Table.tsx";
+import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
+import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import { type SignupLink, signupLinkList, tokenRoutes } from "../token.contract.ts";
 import { NewLinkModal, SPECIAL } from "./NewLinkModal.tsx";
 

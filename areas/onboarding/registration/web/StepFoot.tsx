@@ -1,5 +1,5 @@
-import { Button } from "#platform/web/ui/Button.tsx";
-import { DateTime } from "#platform/web/ui/DateTime.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import classes from "./signup.module.css";
 import { EmailLink } from "./EmailLink.tsx";
 import type { StepProps } from "./step.ts";

@@ -1,4 +1,4 @@
-import { Status } from "#platform/web/ui/Status.tsx";
+import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { Subscriber } from "../contract.ts";
 
 export function SubscriberStatus({ subscriber }: { subscriber: Subscriber }) {

@@ -1,7 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { PlainPage } from "#platform/web/shell/PlainPage.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { subscriberRoutes } from "../contract.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,7 +1,7 @@
-import { Button } from "#platform/web/ui/Button.tsx";
-import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
-import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
-import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
+import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
+import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import classes from "./access.module.css";
 import { AccessRow } from "./AccessRow.tsx";
 import { useAccesses } from "./useAccesses.ts";

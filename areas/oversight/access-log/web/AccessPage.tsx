@@ -1,9 +1,9 @@
 import { IconShieldCheck } from "@tabler/icons-react";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { ExportButton } from "#platform/web/table/ExportButton.tsx";
-import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
-import { Page, PageBody } from "#platform/web/ui/Page.tsx";
-import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
+import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
+import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { accessRoutes } from "../contract.ts";
 import { AccessFilters } from "./AccessFilters.tsx";
 import { AccessList } from "./AccessList.tsx";

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { formatDay } from "#kernel/day.ts";
 import { wallOf } from "#kernel/zone.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { Chip } from "#platform/web/ui/Chip.tsx";
+import { Chip } from "#platform/web/ui/facts/Chip.tsx";
 import type { Access } from "../contract.ts";
 import { accessWords } from "../rules/words.ts";
 import classes from "./access.module.css";

@@ -1,7 +1,7 @@
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
-import { Page, PageBody } from "#platform/web/ui/Page.tsx";
-import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
+import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { activityRoutes } from "../contract.ts";
 import { ActivityFilters } from "./ActivityFilters.tsx";
 import { FeedList } from "./FeedList.tsx";

@@ -1,8 +1,8 @@
 import type { Owner } from "#platform/web/api/address.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
-import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
-import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
+import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
+import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { FeedRow } from "./FeedRow.tsx";
 import classes from "./feed.module.css";
 import { type FeedQuery, useFeed } from "./useFeed.ts";

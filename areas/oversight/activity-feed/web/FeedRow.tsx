@@ -20,7 +20,7 @@ import type { Icon } from "#platform/web/shell/feature.ts";
 import { useRegistry } from "#platform/web/shell/registry.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { useToday } from "#platform/web/shell/useToday.ts";
-import type { Tone } from "#platform/web/ui/tone.ts";
+import type { Tone } from "#platform/web/ui/facts/tone.ts";
 import type { FeedEntry } from "../contract.ts";
 import { kindLabel, type Place, recordPlace, staffRecordPlace } from "../rules/kinds.ts";
 import { splitAtName, whenWords } from "../rules/words.ts";

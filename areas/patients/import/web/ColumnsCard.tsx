@@ -1,9 +1,9 @@
 import { Select } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { Card } from "#platform/web/ui/Card.tsx";
-import { ProblemBanner } from "#platform/web/ui/ProblemBanner.tsx";
-import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
+import { ProblemBanner } from "#platform/web/ui/feedback/ProblemBanner.tsx";
+import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { type Fields, matchHeadings } from "../rules/match-columns.ts";
 import { matchedTwice } from "../rules/words.ts";
 import classes from "./import.module.css";

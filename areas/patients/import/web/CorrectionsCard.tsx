@@ -1,7 +1,7 @@
 import { useRead } from "#platform/web/api/useRead.ts";
-import { Card } from "#platform/web/ui/Card.tsx";
-import { counted } from "#platform/web/ui/PageHeader.tsx";
-import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
+import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
+import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { choiceRoutes, type CorrectionCount } from "../choices.contract.ts";
 import type { ImportRun } from "../contract.ts";
 import type { CorrectionKind } from "../lists.contract.ts";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { Card } from "#platform/web/ui/Card.tsx";
-import { counted } from "#platform/web/ui/PageHeader.tsx";
-import { SearchBox } from "#platform/web/ui/SearchBox.tsx";
-import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
+import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
+import { SearchBox } from "#platform/web/ui/search/SearchBox.tsx";
+import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { choiceRoutes, type Difference, differenceList } from "../choices.contract.ts";
 import type { ImportRun } from "../contract.ts";
 import classes from "./run.module.css";

@@ -1,5 +1,5 @@
 import { IconDownload } from "@tabler/icons-react";
-import { counted } from "#platform/web/ui/PageHeader.tsx";
+import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
 import classes from "./import.module.css";
 
 /** The rows that were refused, with their cells and the reason: to be corrected and imported. */

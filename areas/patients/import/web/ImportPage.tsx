@@ -1,11 +1,11 @@
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { Card } from "#platform/web/ui/Card.tsx";
-import { Page, PageBody } from "#platform/web/ui/Page.tsx";
-import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
-import { Status } from "#platform/web/ui/Status.tsx";
-import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
+import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
+import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
+import { Status } from "#platform/web/ui/facts/Status.tsx";
+import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { type ImportRun, importRoutes } from "../contract.ts";
 import { filesWords, peopleWords } from "../rules/words.ts";
 import { ChooseFiles } from "./ChooseFiles.tsx";

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { Card } from "#platform/web/ui/Card.tsx";
-import { counted } from "#platform/web/ui/PageHeader.tsx";
-import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
-import { SearchBox } from "#platform/web/ui/SearchBox.tsx";
-import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
+import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
+import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
+import { SearchBox } from "#platform/web/ui/search/SearchBox.tsx";
+import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { type ImportRow, type ImportRun, importRowList, importRoutes, type Outcome, type Subject } from "../contract.ts";
 import type { CorrectionKind } from "../lists.contract.ts";
 import { correctedWords, correctionWords } from "../rules/corrections.ts";

@@ -1,8 +1,8 @@
 import { IconArrowBackUp } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { Banner } from "#platform/web/ui/Banner.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { counted } from "#platform/web/ui/PageHeader.tsx";
+import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
 import classes from "./undo-bar.module.css";
 
 interface UndoBarProps {

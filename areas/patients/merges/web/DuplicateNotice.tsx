@@ -4,7 +4,7 @@ import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
 import { formatDay } from "#kernel/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { duplicateRoutes } from "../duplicates.contract.ts";
 import { reasonWords } from "../rules/pair.ts";
 import { useDismissedPair } from "./useDismissedPair.ts";

@@ -1,10 +1,10 @@
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useUrlValues } from "#platform/web/table/useListParams.ts";
-import { FilterBar, Page } from "#platform/web/ui/Page.tsx";
-import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
-import { SearchBox } from "#platform/web/ui/SearchBox.tsx";
-import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { FilterBar, Page } from "#platform/web/ui/layout/Page.tsx";
+import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
+import { SearchBox } from "#platform/web/ui/search/SearchBox.tsx";
+import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { DuplicateCandidatePairs } from "./DuplicateCandidatePairs.tsx";
 import { DismissedPairs } from "./DismissedPairs.tsx";
 import { duplicateList } from "../duplicates.contract.ts";

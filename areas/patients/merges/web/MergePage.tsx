@@ -2,10 +2,10 @@ import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { patientRoutes } from "#areas/patients/patients/contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
-import { Page, PageBody } from "#platform/web/ui/Page.tsx";
-import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
-import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
+import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
+import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
+import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { MergeForm } from "./MergeForm.tsx";
 import { PatientPair } from "./PatientPair.tsx";
 

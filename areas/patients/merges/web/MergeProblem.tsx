@@ -1,5 +1,5 @@
 import type { RequestFailed } from "#platform/web/api/failed.ts";
-import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { isMergedField } from "../rules/fields.ts";
 
 /** MSG-007 and why; what is about a field stands at the field. */

@@ -6,7 +6,7 @@ import { wallOf } from "#kernel/zone.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { mergeRoutes, type PatientMerge } from "../contract.ts";
 import { UndoMergeModal } from "./UndoMergeModal.tsx";
 

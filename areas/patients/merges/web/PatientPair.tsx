@@ -1,7 +1,7 @@
 import { IconArrowRight, IconArrowsLeftRight } from "@tabler/icons-react";
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { PatientPicker } from "#areas/patients/patients/web/PatientPicker.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { PICK_TWO } from "../contract.ts";
 import classes from "./merge.module.css";
 

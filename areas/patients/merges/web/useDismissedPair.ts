@@ -1,5 +1,5 @@
 import { useSend } from "#platform/web/api/useSend.ts";
-import { toast } from "#platform/web/ui/toast.tsx";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { duplicateRoutes } from "../duplicates.contract.ts";
 
 const shown = [duplicateRoutes.list, duplicateRoutes.listDuplicatesOf, duplicateRoutes.listNotSame];

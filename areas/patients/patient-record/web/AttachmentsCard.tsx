@@ -4,7 +4,7 @@ import { formatDay, todayIn } from "#kernel/day.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { toast } from "#platform/web/ui/toast.tsx";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { attachmentFile, patientRecordRoutes } from "../contract.ts";
 import { type Patient, type PatientAttachment, patientRoutes } from "#areas/patients/patients/contract.ts";
 import classes from "./record.module.css";

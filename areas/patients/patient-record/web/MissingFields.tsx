@@ -5,9 +5,9 @@ import { ReferringDoctorModal } from "#areas/patients/referring-doctors/web/Refe
 import { doctorName } from "#areas/patients/referring-doctors/rules/name.ts";
 import { formatProviderNumber } from "#kernel/provider-number.ts";
 import { invalidateEntity } from "#platform/web/api/query-keys.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import type { Missing, Patient } from "#areas/patients/patients/contract.ts";
 import {
   Needed,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { placeName } from "#areas/practice/reference-data/rules/place.ts";
 import { fieldLabel, shortLabel, valueWords } from "#kernel/fields.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { type Fact, FactList } from "#platform/web/ui/FactList.tsx";
+import { type Fact, FactList } from "#platform/web/ui/facts/FactList.tsx";
 import type { Patient, Warning } from "#areas/patients/patients/contract.ts";
 import { PATIENT_FIELDS, patientFields, type PatientInput } from "#areas/patients/patients/fields.ts";
 import classes from "./record.module.css";

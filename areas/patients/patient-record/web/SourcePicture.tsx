@@ -4,7 +4,7 @@ import { fileRoutes } from "#platform/files/contract.ts";
 import { FileRow } from "#platform/files/web/FileRow.tsx";
 import { addressOf } from "#platform/web/api/address.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
-import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import classes from "./record.module.css";
 

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { isDay } from "#kernel/day.ts";
-import { type FieldProps, frameOf } from "#platform/web/ui/field.tsx";
-import { useTyped } from "#platform/web/ui/useTyped.ts";
+import { type FieldProps, frameOf } from "#platform/web/ui/fields/field.tsx";
+import { useTyped } from "#platform/web/ui/fields/useTyped.ts";
 import { cardExpiry, formatCardExpiry } from "../card-expiry.contract.ts";
 
 /** The month or the day on the card. */

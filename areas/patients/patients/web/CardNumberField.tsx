@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useClient } from "#platform/web/shell/client.tsx";
-import type { FieldProps } from "#platform/web/ui/field.tsx";
-import { IdentifierField } from "#platform/web/ui/IdentifierField.tsx";
+import type { FieldProps } from "#platform/web/ui/fields/field.tsx";
+import { IdentifierField } from "#platform/web/ui/fields/IdentifierField.tsx";
 import { type Identifier, identifierWarning } from "../rules/warnings.ts";
 import classes from "./form.module.css";
 

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { formatDay } from "#kernel/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { Banner } from "#platform/web/ui/Banner.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
+import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { type LikelyPatient, patientRoutes } from "../contract.ts";
 import { isSurely, likenessWords } from "../rules/likeness.ts";
 import { patientNameWithTitle } from "../rules/name.ts";

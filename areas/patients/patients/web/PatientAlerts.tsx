@@ -1,4 +1,4 @@
-import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { alertLines } from "../alerts.contract.ts";
 import classes from "./alerts.module.css";
 

@@ -6,7 +6,7 @@ import { type Gender, genderName } from "#kernel/gender.ts";
 import { formatMedicareNumber } from "#kernel/medicare-number.ts";
 import { titleName } from "#kernel/title.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { Status } from "#platform/web/ui/Status.tsx";
+import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { Missing, PatientStatus } from "../contract.ts";
 import { patientNameInFull } from "../rules/name.ts";
 import classes from "./banner.module.css";

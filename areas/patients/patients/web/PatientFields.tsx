@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Fields } from "#platform/web/forms/Fields.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
-import type { FormFor } from "#platform/web/ui/useFormFor.ts";
+import type { FormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import type { Patient, PatientChange, PatientDraft } from "../contract.ts";
 import { patientFields, type PatientSection } from "../fields.ts";
 import classes from "./form.module.css";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { placeName } from "#areas/practice/reference-data/rules/place.ts";
-import { SearchField, type LookupKind, type LookupProps } from "#platform/web/ui/SearchField.tsx";
+import { SearchField, type LookupKind, type LookupProps } from "#platform/web/ui/fields/SearchField.tsx";
 import type { Country } from "#kernel/country.ts";
 import { formatDay } from "#kernel/day.ts";
 import { formatPhone } from "#kernel/phone.ts";
@@ -8,7 +8,7 @@ import { isSearchable } from "#kernel/search-query.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { toast } from "#platform/web/ui/toast.tsx";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { type Match, type PatientRow, patientRoutes } from "../contract.ts";
 import { patientNameWithTitle } from "../rules/name.ts";
 import { type Typed, typedName } from "../rules/form.ts";

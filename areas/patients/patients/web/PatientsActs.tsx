@@ -6,7 +6,7 @@ import { useOwner } from "#platform/web/api/owner.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { useSlot } from "#platform/web/shell/slots.ts";
-import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { patientRoutes } from "../contract.ts";
 import { patientListSlots } from "./slots.ts";
 

@@ -1,4 +1,4 @@
-import { Status, type StatusName } from "#platform/web/ui/Status.tsx";
+import { Status, type StatusName } from "#platform/web/ui/facts/Status.tsx";
 import type { PatientStatus } from "../contract.ts";
 
 const LOOKS: Readonly<Record<PatientStatus, { is: StatusName; label: string }>> = {

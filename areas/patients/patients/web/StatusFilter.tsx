@@ -1,5 +1,5 @@
 import { Radio } from "@mantine/core";
-import { FilterPopover } from "#platform/web/ui/FilterPopover.tsx";
+import { FilterPopover } from "#platform/web/ui/search/FilterPopover.tsx";
 import { PATIENT_STATUSES, type PatientStatus } from "../contract.ts";
 import classes from "./patients.module.css";
 import { recordStateName } from "./RecordStatus.tsx";

@@ -5,7 +5,7 @@ import { ageOn, type Day, formatDay } from "#kernel/day.ts";
 import type { Country } from "#kernel/country.ts";
 import { shortLabel, valueWords } from "#kernel/fields.ts";
 import { formatPhone } from "#kernel/phone.ts";
-import type { Column } from "#platform/web/ui/Table.tsx";
+import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { Match, PatientRow } from "../contract.ts";
 import { type PatientField, patientFields } from "../fields.ts";
 import { patientNameWithTitle } from "../rules/name.ts";

@@ -1,5 +1,5 @@
 import { type Day, formatDay } from "#kernel/day.ts";
-import { Status } from "#platform/web/ui/Status.tsx";
+import { Status } from "#platform/web/ui/facts/Status.tsx";
 import { daysLeftWords, referralState } from "../rules/badge.ts";
 import type { Period } from "../rules/coverage.ts";
 

@@ -3,7 +3,7 @@ import { useUploadOne } from "#platform/files/web/useUploadOne.ts";
 import { formatDay } from "#kernel/day.ts";
 import { invalidateEntity } from "#platform/web/api/query-keys.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { toast } from "#platform/web/ui/toast.tsx";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { letterFile, type Referral, referralRoutes } from "../contract.ts";
 import { typeName } from "./typeName.ts";
 

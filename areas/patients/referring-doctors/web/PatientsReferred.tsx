@@ -2,9 +2,9 @@ import { useState } from "react";
 import { type Day, formatDay } from "#kernel/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { Card } from "#platform/web/ui/Card.tsx";
-import { Status } from "#platform/web/ui/Status.tsx";
-import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
+import { Status } from "#platform/web/ui/facts/Status.tsx";
+import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { type ReferredPatient, referredList, type ReferringDoctor, referringDoctorRoutes } from "../contract.ts";
 import { titled } from "./titled.ts";
 

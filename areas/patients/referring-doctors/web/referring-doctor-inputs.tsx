@@ -1,7 +1,7 @@
 import { SuburbEntry } from "#areas/practice/reference-data/web/SuburbEntry.tsx";
 import type { InputProps, Inputs } from "#platform/web/forms/Fields.tsx";
 import { inputs, textOf } from "#platform/web/forms/inputs.tsx";
-import { IdentifierField } from "#platform/web/ui/IdentifierField.tsx";
+import { IdentifierField } from "#platform/web/ui/fields/IdentifierField.tsx";
 import type { ReferringDoctor } from "../contract.ts";
 import type { ReferringDoctorInput } from "../fields.ts";
 

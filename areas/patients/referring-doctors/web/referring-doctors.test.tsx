@@ -6,7 +6,7 @@ import { makeQueryClient } from "#platform/web/api/query-client.ts";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { Theme } from "#platform/web/theme/Theme.tsx";
-import { Toasts } from "#platform/web/ui/Toasts.tsx";
+import { Toasts } from "#platform/web/ui/feedback/Toasts.tsx";
 import { type Answers, answerCalls, type Call } from "#platform/web/testing/outside.ts";
 import { raman, reception } from "#platform/web/testing/people.ts";
 import type { ReferringDoctor } from "../contract.ts";

@@ -1,7 +1,7 @@
 import { clientPaths } from "#areas/practice/clients/paths.ts";
 import { ClientScope } from "#areas/practice/clients/web/ClientScope.tsx";
-import { Page, PageBody } from "#platform/web/ui/Page.tsx";
-import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
+import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { LiveSettings } from "./LiveSettings.tsx";
 
 /** SCR-CLI-04, C-19 */

@@ -1,9 +1,9 @@
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { Card } from "#platform/web/ui/Card.tsx";
-import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
-import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
-import type { ReadState } from "#platform/web/ui/readState.ts";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
+import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
+import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
+import type { ReadState } from "#platform/web/ui/tables/readState.ts";
 import { clientPreferenceRoutes } from "../contract.ts";
 import { DefaultsForm } from "./DefaultsForm.tsx";
 import { ItemsForm } from "./ItemsForm.tsx";

@@ -1,8 +1,8 @@
 import { IconGripVertical, IconX } from "@tabler/icons-react";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { centsOf, formatMoney } from "#kernel/money.ts";
-import { IconButton } from "#platform/web/ui/IconButton.tsx";
-import { Status } from "#platform/web/ui/Status.tsx";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
+import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { PreferredItem } from "../contract.ts";
 import { moved } from "../rules/items.ts";
 import classes from "./preferences.module.css";

@@ -1,6 +1,6 @@
 import { useClient } from "#platform/web/shell/client.tsx";
-import { Page, PageBody } from "#platform/web/ui/Page.tsx";
-import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
+import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
+import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { LiveSettings } from "./LiveSettings.tsx";
 
 /** The same for the client itself, where it keeps its practice. */

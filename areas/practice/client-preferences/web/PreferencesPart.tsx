@@ -2,11 +2,11 @@ import { clientPaths } from "#areas/practice/clients/paths.ts";
 import type { Client } from "#areas/practice/clients/client.contract.ts";
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { Card } from "#platform/web/ui/Card.tsx";
-import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
-import { FactList } from "#platform/web/ui/FactList.tsx";
-import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
-import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
+import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
+import { FactList } from "#platform/web/ui/facts/FactList.tsx";
+import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
+import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { clientPreferenceRoutes } from "../contract.ts";
 import { typeWord } from "../rules/preferences.ts";
 

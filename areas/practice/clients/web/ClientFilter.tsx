@@ -2,9 +2,9 @@ import { groupName, isOfBureau } from "#kernel/builtin-groups.ts";
 import { lookupRoutes } from "#areas/practice/reference-data/contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
-import { FilterPopover } from "#platform/web/ui/FilterPopover.tsx";
-import { type FilterPill, FilterPills } from "#platform/web/ui/FilterPills.tsx";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
+import { FilterPopover } from "#platform/web/ui/search/FilterPopover.tsx";
+import { type FilterPill, FilterPills } from "#platform/web/ui/search/FilterPills.tsx";
 import { type ClientListValues, doctorRoutes } from "../contract.ts";
 import classes from "./clients.module.css";
 

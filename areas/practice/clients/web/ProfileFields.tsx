@@ -1,8 +1,8 @@
 import { HELD_ADDRESS_HINT } from "#areas/identity/sign-in/rules/link-address.ts";
 import { UsernameField } from "#areas/identity/users/web/UsernameField.tsx";
 import { fieldLabel } from "#kernel/fields.ts";
-import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
+import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { clientFields } from "../fields.ts";
 import { ClientLine, type ClientLineProps } from "./ClientLine.tsx";
 import classes from "./clients.module.css";

@@ -1,10 +1,10 @@
 import { Checkbox } from "@mantine/core";
 import type { Service } from "#areas/practice/reference-data/contract.ts";
 import { type Day, isDay } from "#kernel/day.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
-import { DateField } from "#platform/web/ui/DateField.tsx";
-import { Status, type StatusName } from "#platform/web/ui/Status.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
+import { DateField } from "#platform/web/ui/fields/DateField.tsx";
+import { Status, type StatusName } from "#platform/web/ui/facts/Status.tsx";
 import { serviceState, type ServiceState } from "../rules/services.ts";
 import { APPOINTMAID_PACKAGES } from "../services.contract.ts";
 import classes from "./clients.module.css";

@@ -5,8 +5,8 @@ import { NewPasswordField } from "#areas/identity/users/web/NewPasswordField.tsx
 import { passwordMessage, passwordProblem } from "#kernel/password.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { FormModal } from "#platform/web/ui/FormModal.tsx";
-import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import type { ClientBrief } from "../client.contract.ts";
 import { clientName } from "../rules/name.ts";
 

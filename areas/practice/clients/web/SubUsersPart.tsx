@@ -2,12 +2,12 @@ import { levelName } from "#kernel/builtin-groups.ts";
 import { userPaths } from "#areas/identity/users/paths.ts";
 import { addressOfLink } from "#kernel/link.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { Card } from "#platform/web/ui/Card.tsx";
-import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
-import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
-import type { ReadState } from "#platform/web/ui/readState.ts";
-import { Status } from "#platform/web/ui/Status.tsx";
-import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
+import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
+import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
+import type { ReadState } from "#platform/web/ui/tables/readState.ts";
+import { Status } from "#platform/web/ui/facts/Status.tsx";
+import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import type { Client, SubUser } from "../client.contract.ts";
 
 const columns: Column<SubUser>[] = [

@@ -6,8 +6,8 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import type { InputProps, Inputs } from "#platform/web/forms/Fields.tsx";
 import { idOrText, inputs, numberOf, textOf } from "#platform/web/forms/inputs.tsx";
 import { useToday } from "#platform/web/shell/useToday.ts";
-import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
-import { DateField } from "#platform/web/ui/DateField.tsx";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
+import { DateField } from "#platform/web/ui/fields/DateField.tsx";
 import type { Client } from "../client.contract.ts";
 import type { ClientInput } from "../fields.ts";
 

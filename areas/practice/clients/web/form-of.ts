@@ -5,7 +5,7 @@ import { Version } from "#kernel/id.ts";
 import { passwordMessage, passwordProblem } from "#kernel/password.ts";
 import { anyPhone } from "#kernel/phone.ts";
 import { optionalLine, orNull } from "#kernel/text.ts";
-import type { FormFor } from "#platform/web/ui/useFormFor.ts";
+import type { FormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { type Client, ClientBody, USER_TYPES } from "../client.contract.ts";
 import { clientFields } from "../fields.ts";
 import { NEEDS_LOCATION } from "../rules/defaults.ts";

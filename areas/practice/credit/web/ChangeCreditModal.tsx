@@ -1,9 +1,9 @@
 import { Switch } from "@mantine/core";
 import { doctorRoutes } from "#areas/practice/clients/contract.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { FormModal } from "#platform/web/ui/FormModal.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
-import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { creditRoutes } from "../contract.ts";
 import { CreditForm, pointsOf } from "../rules/form.ts";
 

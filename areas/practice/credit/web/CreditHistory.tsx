@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { DateTime } from "#platform/web/ui/DateTime.tsx";
+import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { Card } from "#platform/web/ui/Card.tsx";
-import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
-import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
+import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
+import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { type CreditChange, creditHistory, creditRoutes } from "../contract.ts";
 import { shortChange } from "../rules/words.ts";
 

@@ -1,6 +1,6 @@
-import { DateTime } from "#platform/web/ui/DateTime.tsx";
-import { Chip } from "#platform/web/ui/Chip.tsx";
-import type { Tone } from "#platform/web/ui/tone.ts";
+import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
+import { Chip } from "#platform/web/ui/facts/Chip.tsx";
+import type { Tone } from "#platform/web/ui/facts/tone.ts";
 import type { Feedback } from "../contract.ts";
 import { typeWord } from "../rules/types.ts";
 import classes from "./feedback.module.css";

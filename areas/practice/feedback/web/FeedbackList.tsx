@@ -1,9 +1,9 @@
-import { Button } from "#platform/web/ui/Button.tsx";
-import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
-import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
+import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import type { ListReading } from "#platform/web/table/useListRead.ts";
-import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
-import { type Paging, TableFoot } from "#platform/web/ui/TableFoot.tsx";
+import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
+import { type Paging, TableFoot } from "#platform/web/ui/tables/TableFoot.tsx";
 import type { Feedback } from "../contract.ts";
 import { FeedbackEntries } from "./FeedbackEntries.tsx";
 import classes from "./feedback.module.css";

@@ -1,9 +1,9 @@
 import { Group, Radio } from "@mantine/core";
 import { RequestFailed } from "#platform/web/api/failed.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { FormModal } from "#platform/web/ui/FormModal.tsx";
-import { NoteField } from "#platform/web/ui/NoteField.tsx";
-import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import { NoteField } from "#platform/web/ui/fields/NoteField.tsx";
+import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { FEEDBACK_TYPES, FeedbackBody, feedbackRoutes } from "../contract.ts";
 
 export interface FeedbackModalProps {

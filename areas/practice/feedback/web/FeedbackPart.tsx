@@ -2,11 +2,11 @@ import { clientPaths } from "#areas/practice/clients/paths.ts";
 import type { Client } from "#areas/practice/clients/client.contract.ts";
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { Card } from "#platform/web/ui/Card.tsx";
-import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
-import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
-import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
-import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
+import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
+import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
+import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
+import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { feedbackRoutes } from "../contract.ts";
 import { FeedbackEntries } from "./FeedbackEntries.tsx";
 

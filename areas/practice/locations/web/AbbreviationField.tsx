@@ -1,5 +1,5 @@
-import type { FieldProps } from "#platform/web/ui/field.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
+import type { FieldProps } from "#platform/web/ui/fields/field.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 
 /** RULE-LOC-01: in capitals as it is typed. */
 export function AbbreviationField({ onChange, ...field }: Omit<FieldProps<string | null | undefined>, "label">) {

@@ -3,7 +3,7 @@ import type { Hospital } from "#areas/practice/reference-data/contract.ts";
 import { HospitalField } from "#areas/practice/reference-data/web/HospitalField.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { locationRoutes } from "../contract.ts";
 import { locationForms } from "../rules/form.ts";
 import { begunWith, sendingOf } from "./location-sending.ts";

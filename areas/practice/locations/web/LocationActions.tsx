@@ -1,4 +1,4 @@
-import { Status } from "#platform/web/ui/Status.tsx";
+import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { Location } from "../contract.ts";
 import classes from "./locations.module.css";
 import { useLocationChanges } from "./useLocationChanges.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
-import type { FieldProps } from "#platform/web/ui/field.tsx";
-import { FormModal } from "#platform/web/ui/FormModal.tsx";
-import type { AnyForm } from "#platform/web/ui/useFormFor.ts";
+import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
+import type { FieldProps } from "#platform/web/ui/fields/field.tsx";
+import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import type { AnyForm } from "#platform/web/ui/forms/useFormFor.ts";
 import type { Location } from "../contract.ts";
 import { AbbreviationField } from "./AbbreviationField.tsx";
 import { LocationNumberField } from "./LocationNumberField.tsx";

@@ -1,6 +1,6 @@
 import { useRead } from "#platform/web/api/useRead.ts";
-import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
-import type { FieldProps } from "#platform/web/ui/field.tsx";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
+import type { FieldProps } from "#platform/web/ui/fields/field.tsx";
 import { type Location, locationRoutes } from "../contract.ts";
 import { locationName } from "../rules/list.ts";
 

@@ -9,7 +9,7 @@ import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { switchFilter } from "#platform/web/table/list-filters.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { pageAtHand } from "#platform/web/table/useListRead.ts";
-import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { type Location, locationList, locationRoutes } from "../contract.ts";
 import { locationPaths } from "../paths.ts";
 import { arrangedLocations } from "../rules/list.ts";

@@ -1,7 +1,7 @@
 import { IconBuildingHospital, IconMapPin } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { Card } from "#platform/web/ui/Card.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
 import classes from "./settings.module.css";
 
 /** The way to where the practice works; the lists themselves are pages of their own. */

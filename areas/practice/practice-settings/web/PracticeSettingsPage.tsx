@@ -1,8 +1,8 @@
 import { useRead } from "#platform/web/api/useRead.ts";
-import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
-import { Page, PageBody } from "#platform/web/ui/Page.tsx";
-import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
-import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
+import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
+import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
+import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { practiceSettingsRoutes } from "../contract.ts";
 import { LocationsCard } from "./LocationsCard.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";

@@ -1,11 +1,11 @@
 import { bodyOf } from "#platform/web/api/body-of.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useNow } from "#platform/web/shell/useToday.ts";
-import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
-import { DateField } from "#platform/web/ui/DateField.tsx";
-import { FormModal } from "#platform/web/ui/FormModal.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
-import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
+import { DateField } from "#platform/web/ui/fields/DateField.tsx";
+import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { publicHolidayRoutes, REGIONS } from "../contract.ts";
 
 const STATES = [...REGIONS.AU, ...REGIONS.UK].map((state) => ({ value: state, label: state }));

@@ -4,11 +4,11 @@ import { formatDay, weekdayName } from "#kernel/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useNow } from "#platform/web/shell/useToday.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
-import { Page } from "#platform/web/ui/Page.tsx";
-import { PageHeader } from "#platform/web/ui/PageHeader.tsx";
-import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
+import { Page } from "#platform/web/ui/layout/Page.tsx";
+import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
+import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { type PublicHoliday, publicHolidayRoutes } from "../contract.ts";
 import { AddHolidayModal } from "./AddHolidayModal.tsx";
 

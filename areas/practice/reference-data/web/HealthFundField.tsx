@@ -1,8 +1,8 @@
 import { useRead } from "#platform/web/api/useRead.ts";
-import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
-import type { FieldProps } from "#platform/web/ui/field.tsx";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
+import type { FieldProps } from "#platform/web/ui/fields/field.tsx";
 import { type HealthFund, lookupRoutes } from "../contract.ts";
-import { TryAgain } from "#platform/web/ui/TryAgain.tsx";
+import { TryAgain } from "#platform/web/ui/buttons/TryAgain.tsx";
 
 const DAY = 86_400_000;
 

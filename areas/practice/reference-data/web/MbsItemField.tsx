@@ -2,7 +2,7 @@ import { useState } from "react";
 import { centsOf, formatMoney } from "#kernel/money.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { lookupRoutes, type MbsItem } from "../contract.ts";
-import { SearchField, type LookupKind, type LookupProps } from "#platform/web/ui/SearchField.tsx";
+import { SearchField, type LookupKind, type LookupProps } from "#platform/web/ui/fields/SearchField.tsx";
 
 const LONGEST = 120;
 

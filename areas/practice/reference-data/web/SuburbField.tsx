@@ -3,7 +3,7 @@ import type { Country } from "#kernel/country.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { type Locality, lookupRoutes } from "../contract.ts";
 import { placeName } from "../rules/place.ts";
-import { SearchField, type LookupKind, type LookupProps } from "#platform/web/ui/SearchField.tsx";
+import { SearchField, type LookupKind, type LookupProps } from "#platform/web/ui/fields/SearchField.tsx";
 
 const HOUR = 3_600_000;
 

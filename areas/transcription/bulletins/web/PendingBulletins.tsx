@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { DateTime } from "#platform/web/ui/DateTime.tsx";
-import { Modal } from "#platform/web/ui/Modal.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
+import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
 import { type Bulletin, bulletinRoutes } from "../contract.ts";
 import classes from "./bulletins.module.css";
 

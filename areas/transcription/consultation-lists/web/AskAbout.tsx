@@ -4,8 +4,8 @@ import { patientPaths } from "#areas/patients/patients/paths.ts";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { useSlot } from "#platform/web/shell/slots.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import type { Column } from "#platform/web/ui/Table.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { Consultation } from "../contract.ts";
 
 /** Of a sent list: staff ask the client what a patient's claim still needs, and the client leads to where it is answered. */

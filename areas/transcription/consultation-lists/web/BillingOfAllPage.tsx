@@ -4,7 +4,7 @@ import { useParams } from "#platform/web/routing/useParams.ts";
 import { accountPath } from "#platform/web/shell/client.tsx";
 import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
 import { Redirect } from "#platform/web/shell/Redirect.tsx";
-import { RecordAwaited } from "#platform/web/ui/RecordAwaited.tsx";
+import { RecordAwaited } from "#platform/web/ui/layout/RecordAwaited.tsx";
 import { consultationListPaths } from "../paths.ts";
 import { consultationListRoutes } from "../routes.contract.ts";
 

@@ -5,8 +5,8 @@ import { NotesCard } from "#areas/transcription/tasks/web/NotesCard.tsx";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { Card } from "#platform/web/ui/Card.tsx";
-import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { consultationListRoutes } from "../routes.contract.ts";
 
 /** SCR-CONS-05, SCR-CONS-06: how far billing has got with a sent list, and what was noted about it. */

@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
 import { BILLING_TYPES } from "#areas/practice/practice-settings/contract.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { Chip } from "#platform/web/ui/Chip.tsx";
+import { Chip } from "#platform/web/ui/facts/Chip.tsx";
 import type { Consultation, ConsultationList } from "../contract.ts";
 import { consultationListRoutes } from "../routes.contract.ts";
 import classes from "./consultations.module.css";

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { Chip } from "#platform/web/ui/Chip.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { Chip } from "#platform/web/ui/facts/Chip.tsx";
 import type { Consultation, ConsultationList } from "../contract.ts";
 import { consultationListRoutes } from "../routes.contract.ts";
 import { itemWarning } from "../rules/items.ts";

@@ -3,9 +3,9 @@ import { LocationSelect } from "#areas/practice/locations/web/LocationSelect.tsx
 import { DaySchema } from "#kernel/day.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { DateField } from "#platform/web/ui/DateField.tsx";
-import { FormModal } from "#platform/web/ui/FormModal.tsx";
-import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { DateField } from "#platform/web/ui/fields/DateField.tsx";
+import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { CHOOSE_LOCATION, type ConsultationList } from "../contract.ts";
 import { consultationListRoutes } from "../routes.contract.ts";
 

@@ -1,7 +1,7 @@
 import { formatDay, weekdayName } from "#kernel/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
-import { Card } from "#platform/web/ui/Card.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
 import type { ConsultationList, ListBrief } from "../contract.ts";
 import { consultationListPaths } from "../paths.ts";
 import { consultationListRoutes } from "../routes.contract.ts";

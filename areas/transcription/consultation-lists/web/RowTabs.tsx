@@ -1,5 +1,5 @@
-import { FilterBar } from "#platform/web/ui/Page.tsx";
-import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { FilterBar } from "#platform/web/ui/layout/Page.tsx";
+import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import type { ReactNode } from "react";
 import { ROW_GROUPS, type RowGroup } from "../rules/complete.ts";
 import type { ListRows } from "./useListRows.ts";

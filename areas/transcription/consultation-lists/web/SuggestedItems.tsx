@@ -1,6 +1,6 @@
 import { Combobox } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { KeyHints } from "#platform/web/ui/KeyLine.tsx";
+import { KeyHints } from "#platform/web/ui/keys/KeyLine.tsx";
 import type { ItemSuggestion } from "../contract.ts";
 import { itemWarning } from "../rules/items.ts";
 import classes from "./consultations.module.css";

@@ -1,6 +1,6 @@
 import { useSend } from "#platform/web/api/useSend.ts";
-import { Banner } from "#platform/web/ui/Banner.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
+import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import type { Consultation, ConsultationList } from "../contract.ts";
 import { consultationListRoutes } from "../routes.contract.ts";
 import type { ListRows } from "./useListRows.ts";

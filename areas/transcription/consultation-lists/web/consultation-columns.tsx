@@ -1,8 +1,8 @@
 import { Checkbox } from "@mantine/core";
 import { BILLING_TYPES } from "#areas/practice/practice-settings/contract.ts";
 import { formatDay } from "#kernel/day.ts";
-import { Status } from "#platform/web/ui/Status.tsx";
-import type { Column } from "#platform/web/ui/Table.tsx";
+import { Status } from "#platform/web/ui/facts/Status.tsx";
+import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { Consultation, ConsultationList } from "../contract.ts";
 import { missingDetail } from "../rules/complete.ts";
 import { feeWords } from "../rules/fees.ts";

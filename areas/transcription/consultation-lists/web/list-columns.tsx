@@ -1,9 +1,9 @@
 import { nameOf } from "#platform/web/shell/client.tsx";
 import { formatDay, weekdayName } from "#kernel/day.ts";
-import { DateTime } from "#platform/web/ui/DateTime.tsx";
-import { Chip } from "#platform/web/ui/Chip.tsx";
-import { Status } from "#platform/web/ui/Status.tsx";
-import type { Column } from "#platform/web/ui/Table.tsx";
+import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
+import { Chip } from "#platform/web/ui/facts/Chip.tsx";
+import { Status } from "#platform/web/ui/facts/Status.tsx";
+import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { ListBrief } from "../contract.ts";
 import { billingGroupName, isCompleted } from "../rules/billing-status.ts";
 

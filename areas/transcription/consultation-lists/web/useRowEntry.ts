@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { afterFrame } from "#platform/web/ui/after-frame.ts";
-import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { afterFrame } from "#platform/web/ui/browser/after-frame.ts";
+import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import type { Consultation } from "../contract.ts";
 import type { Ticks } from "./useTicks.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { useSlot } from "#platform/web/shell/slots.ts";
 import type { PictureToConvert } from "../contract.ts";
 import classes from "./conversion.module.css";

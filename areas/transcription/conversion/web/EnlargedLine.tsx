@@ -1,4 +1,4 @@
-import { cssVariables } from "#platform/web/ui/css-variables.ts";
+import { cssVariables } from "#platform/web/ui/browser/css-variables.ts";
 import classes from "./conversion.module.css";
 import type { Reading } from "./useReadingLine.ts";
 

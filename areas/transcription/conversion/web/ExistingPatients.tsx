@@ -3,9 +3,9 @@ import { likelyQuery, PAUSE_MS, type TypedPerson } from "#areas/patients/patient
 import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { formatDay } from "#kernel/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { Banner } from "#platform/web/ui/Banner.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { type ExistingPatient, existingRoutes } from "../existing.contract.ts";
 import classes from "./conversion.module.css";
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { FilterSwitch } from "#platform/web/ui/FilterSwitch.tsx";
-import { Modal } from "#platform/web/ui/Modal.tsx";
-import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
-import { ModalFoot } from "#platform/web/ui/ModalFoot.tsx";
+import { FilterSwitch } from "#platform/web/ui/search/FilterSwitch.tsx";
+import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
+import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
+import { ModalFoot } from "#platform/web/ui/dialogs/ModalFoot.tsx";
 import { TIERS } from "../contract.ts";
 
 interface Filter {

@@ -1,11 +1,11 @@
 import { IconMaximize, IconRotateClockwise, IconZoomIn, IconZoomOut } from "@tabler/icons-react";
 import { type MouseEvent, type RefObject, useState } from "react";
 import { addressOf } from "#platform/web/api/address.ts";
-import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
-import { IconButton } from "#platform/web/ui/IconButton.tsx";
-import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
+import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { conversionRoutes, type PictureToConvert } from "../contract.ts";
-import { cssVariables } from "#platform/web/ui/css-variables.ts";
+import { cssVariables } from "#platform/web/ui/browser/css-variables.ts";
 import classes from "./conversion.module.css";
 import { EnlargedLine } from "./EnlargedLine.tsx";
 import type { Reading } from "./useReadingLine.ts";

@@ -1,9 +1,9 @@
 import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { zoneNamed } from "#kernel/zone.ts";
 import { nameOf } from "#platform/web/shell/client.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { DateTime } from "#platform/web/ui/DateTime.tsx";
-import { Status } from "#platform/web/ui/Status.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
+import { Status } from "#platform/web/ui/facts/Status.tsx";
 import { conversionList, type PictureToConvert } from "../contract.ts";
 import type { ExistingPatient } from "../existing.contract.ts";
 import classes from "./conversion.module.css";

@@ -1,5 +1,5 @@
 import { type FocusEvent, useState } from "react";
-import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { lineOf, moved, withMark } from "../rules/reading-line.ts";
 
 interface Field {

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Banner } from "#platform/web/ui/Banner.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { copyText } from "#platform/web/ui/copy-text.ts";
-import { DateTime } from "#platform/web/ui/DateTime.tsx";
-import { toast } from "#platform/web/ui/toast.tsx";
+import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { copyText } from "#platform/web/ui/browser/copy-text.ts";
+import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { letterText } from "../rules/letter-text.ts";
 import type { Letter } from "../letter.contract.ts";
 import type { Opened } from "./saving/useOpening.ts";

@@ -1,7 +1,7 @@
 import { type TypingAction } from "../settings.contract.ts";
 import { useState } from "react";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { Kbd } from "#platform/web/ui/Kbd.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { Kbd } from "#platform/web/ui/keys/Kbd.tsx";
 import { ACTION_NAMES } from "../rules/keys.ts";
 import { KeysDialog } from "./keys/KeysDialog.tsx";
 import type { Studio } from "./useStudio.ts";

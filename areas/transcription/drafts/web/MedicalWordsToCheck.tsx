@@ -1,8 +1,8 @@
 import { IconPlus } from "@tabler/icons-react";
 import { medicalWordRoutes } from "#areas/transcription/spelling/contract.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import type { NearWord } from "./editor/spelling.ts";
 import { useSpelling } from "./editor/useSpelling.ts";
 import type { Studio } from "./useStudio.ts";

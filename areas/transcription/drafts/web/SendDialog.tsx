@@ -7,9 +7,9 @@ import { StaffRatingModal } from "#areas/transcription/tasks/web/StaffRatingModa
 import { addressOf } from "#platform/web/api/address.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
-import { Banner } from "#platform/web/ui/Banner.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { Modal } from "#platform/web/ui/Modal.tsx";
+import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
 import { draftRoutes } from "../contract.ts";
 import { isEmptyLetter, leftOpen, leftOpenWords } from "../rules/letter-text.ts";
 import { LetterView } from "./LetterView.tsx";

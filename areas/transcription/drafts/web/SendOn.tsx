@@ -5,7 +5,7 @@ import { taskListRoutes } from "#areas/transcription/tasks/lists.contract.ts";
 import { STATUS } from "#areas/transcription/tasks/rules/status.ts";
 import { taskRoutes } from "#areas/transcription/tasks/task.contract.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { SendDialog } from "./SendDialog.tsx";
 import type { Studio } from "./useStudio.ts";
 

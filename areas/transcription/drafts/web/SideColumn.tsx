@@ -1,9 +1,9 @@
 import { IconTrash } from "@tabler/icons-react";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
 import type { Task } from "#areas/transcription/tasks/contract.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { FactList } from "#platform/web/ui/FactList.tsx";
-import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { FactList } from "#platform/web/ui/facts/FactList.tsx";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { clockWords } from "../rules/clock.ts";
 import { numbered } from "../rules/numbered.ts";
 import { goToBlank, placeOfBlank } from "./editor/blanks.ts";

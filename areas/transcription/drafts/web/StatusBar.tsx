@@ -1,8 +1,8 @@
 import type { Task } from "#areas/transcription/tasks/contract.ts";
 import { wallOf } from "#kernel/zone.ts";
 import { OFFICE_ZONE } from "#areas/transcription/tasks/rules/due-time.ts";
-import { Kbd } from "#platform/web/ui/Kbd.tsx";
-import { useLate } from "#platform/web/ui/useLate.ts";
+import { Kbd } from "#platform/web/ui/keys/Kbd.tsx";
+import { useLate } from "#platform/web/ui/feedback/useLate.ts";
 import type { Shown } from "./saving/saver.ts";
 import type { Studio } from "./useStudio.ts";
 import classes from "./studio.module.css";

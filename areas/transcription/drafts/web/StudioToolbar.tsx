@@ -10,8 +10,8 @@ import {
   IconUnderline,
 } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/core";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import type { Studio } from "./useStudio.ts";
 import classes from "./studio.module.css";
 

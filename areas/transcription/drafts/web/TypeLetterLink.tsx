@@ -1,6 +1,6 @@
 import { IconKeyboard } from "@tabler/icons-react";
 import type { Task } from "#areas/transcription/tasks/contract.ts";
-import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
+import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
 import { draftPaths } from "../paths.ts";
 
 /** Leads from a task to its letter; a delivered letter is closed. */

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { DateTime } from "#platform/web/ui/DateTime.tsx";
-import { Drawer } from "#platform/web/ui/Drawer.tsx";
-import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
-import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
-import { toast } from "#platform/web/ui/toast.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
+import { Drawer } from "#platform/web/ui/dialogs/Drawer.tsx";
+import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
+import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { draftRoutes } from "../contract.ts";
 import { LetterView } from "./LetterView.tsx";
 import type { Studio } from "./useStudio.ts";

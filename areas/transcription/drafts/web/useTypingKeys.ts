@@ -1,6 +1,6 @@
 import { type KeyMap, type TypingAction } from "../settings.contract.ts";
 import { useEffect } from "react";
-import { useLatest } from "#platform/web/ui/useLatest.ts";
+import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { actionOf, keyName } from "../rules/keys.ts";
 
 /** The person's keys, wherever the focus is on this page; a dialog has its own. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { durationWords } from "#areas/transcription/tasks/rules/duration.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { type Levels, heardLevels } from "../rules/bars.ts";
 import { marksHeard, marksWords, type Recording, replacedPart, secondsOf } from "../rules/recording.ts";
 import { cut } from "../rules/timeline.ts";

@@ -1,5 +1,5 @@
-import { Card } from "#platform/web/ui/Card.tsx";
-import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
+import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import type { Recording } from "../rules/recording.ts";
 import { RecordingRow } from "./RecordingRow.tsx";
 import classes from "./recorder.module.css";

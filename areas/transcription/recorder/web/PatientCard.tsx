@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "#platform/web/ui/Button.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import type { DayPatient } from "../rules/day-patient.ts";
 import { PatientDialog } from "./PatientDialog.tsx";
 import classes from "./patient.module.css";

@@ -1,7 +1,7 @@
 import { IconCheck } from "@tabler/icons-react";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
-import { Modal } from "#platform/web/ui/Modal.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
+import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
 import type { DayPatient } from "../rules/day-patient.ts";
 import classes from "./patient.module.css";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { durationWords } from "#areas/transcription/tasks/rules/duration.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
-import { DateTime } from "#platform/web/ui/DateTime.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
+import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import { type Recording, secondsOf } from "../rules/recording.ts";
 import type { Progress } from "./useSendingAll.ts";
 import classes from "./recorder.module.css";

@@ -1,5 +1,5 @@
 import { durationWords } from "#areas/transcription/tasks/rules/duration.ts";
-import { type Brush, useCanvas } from "#platform/web/ui/useCanvas.ts";
+import { type Brush, useCanvas } from "#platform/web/ui/browser/useCanvas.ts";
 import { barsOf } from "../rules/bars.ts";
 import classes from "./wave.module.css";
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { locks } from "#platform/web/secure-browser.ts";
-import { useLatest } from "#platform/web/ui/useLatest.ts";
+import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { ended, newestFirst, type Recording } from "../rules/recording.ts";
 import { countSeconds, listRecordings, removeRecording, saveRecording } from "./store.ts";
 

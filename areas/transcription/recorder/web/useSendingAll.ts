@@ -4,7 +4,7 @@ import { taskListRoutes } from "#areas/transcription/tasks/lists.contract.ts";
 import { RequestFailed } from "#platform/web/api/failed.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { refresh } from "#platform/web/api/query-keys.ts";
-import { toast } from "#platform/web/ui/toast.tsx";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import type { Recording } from "../rules/recording.ts";
 // Part of the page: without a network nothing more could be loaded.
 import { sendRecording } from "./send-recording.ts";

@@ -1,5 +1,5 @@
-import { Card } from "#platform/web/ui/Card.tsx";
-import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
+import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { slicesOf } from "../rules/appointments.ts";
 import classes from "./reports.module.css";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type Day, isDay } from "#kernel/day.ts";
-import { DateField } from "#platform/web/ui/DateField.tsx";
-import { FilterBar } from "#platform/web/ui/Page.tsx";
+import { DateField } from "#platform/web/ui/fields/DateField.tsx";
+import { FilterBar } from "#platform/web/ui/layout/Page.tsx";
 
 interface RangeBarProps {
   shown: { start: Day; end: Day };

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { useListRead } from "#platform/web/table/useListRead.ts";
-import type { Column } from "#platform/web/ui/Table.tsx";
+import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import { type ShortForm, shortFormList, shortFormRoutes } from "../contract.ts";
 import { ShortFormModal } from "./ShortFormModal.tsx";
 

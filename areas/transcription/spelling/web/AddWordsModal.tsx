@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { note } from "#kernel/text.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { FormModal } from "#platform/web/ui/FormModal.tsx";
-import { NoteField } from "#platform/web/ui/NoteField.tsx";
-import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import { NoteField } from "#platform/web/ui/fields/NoteField.tsx";
+import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { medicalWordRoutes } from "../contract.ts";
 
 const LONGEST = 30_000;

@@ -1,7 +1,7 @@
 import { IconTrash } from "@tabler/icons-react";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { IconButton } from "#platform/web/ui/IconButton.tsx";
-import { toast } from "#platform/web/ui/toast.tsx";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { type MedicalWord, medicalWordRoutes } from "../contract.ts";
 
 const refresh = [medicalWordRoutes.list, medicalWordRoutes.words];

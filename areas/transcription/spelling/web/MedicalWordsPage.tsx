@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { useListRead } from "#platform/web/table/useListRead.ts";
-import type { Column } from "#platform/web/ui/Table.tsx";
+import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import { type MedicalWord, medicalWordList, medicalWordRoutes } from "../contract.ts";
 import { AddWordsModal } from "./AddWordsModal.tsx";
 import { DeleteWord } from "./DeleteWord.tsx";

@@ -1,6 +1,6 @@
 import { useRead } from "#platform/web/api/useRead.ts";
-import { Card } from "#platform/web/ui/Card.tsx";
-import { DateTime } from "#platform/web/ui/DateTime.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
+import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import type { Task } from "../contract.ts";
 import { taskRoutes } from "../task.contract.ts";
 import classes from "./tasks.module.css";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
-import { Modal } from "#platform/web/ui/Modal.tsx";
-import { ModalFoot } from "#platform/web/ui/ModalFoot.tsx";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
+import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
+import { ModalFoot } from "#platform/web/ui/dialogs/ModalFoot.tsx";
 import type { TaskRow } from "../contract.ts";
 import { isEditorStep } from "../rules/moving.ts";
 import { STATUS } from "../rules/status.ts";

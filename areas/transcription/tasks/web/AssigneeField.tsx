@@ -1,6 +1,6 @@
 import { useSession } from "#platform/web/shell/session.tsx";
-import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
-import type { FieldProps } from "#platform/web/ui/field.tsx";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
+import type { FieldProps } from "#platform/web/ui/fields/field.tsx";
 import { useWorkers } from "./useWorkers.ts";
 
 type Assignee = Omit<FieldProps<number | string | null | undefined>, "label">;

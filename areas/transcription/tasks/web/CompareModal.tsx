@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { addressOf } from "#platform/web/api/address.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
-import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
-import { Modal } from "#platform/web/ui/Modal.tsx";
-import { ModalFoot } from "#platform/web/ui/ModalFoot.tsx";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
+import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
+import { ModalFoot } from "#platform/web/ui/dialogs/ModalFoot.tsx";
 import { compareRoutes, SELECT_TWO } from "../compare.contract.ts";
 import type { TaskAttachment } from "../contract.ts";
 import { areTwo, comparableFiles } from "../rules/comparable.ts";

@@ -4,7 +4,7 @@ import { ListPage } from "#platform/web/table/ListPage.tsx";
 import type { ListFilter } from "#platform/web/table/list-filters.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { useListRead } from "#platform/web/table/useListRead.ts";
-import { DayRange } from "#platform/web/ui/DayRange.tsx";
+import { DayRange } from "#platform/web/ui/fields/DayRange.tsx";
 import { type CompletedValues, completedList, taskListRoutes } from "../lists.contract.ts";
 import { taskPaths } from "../paths.ts";
 import { OFFICE_ZONE } from "../rules/due-time.ts";

@@ -1,7 +1,7 @@
 import type { TaskRow } from "../contract.ts";
 import { timeLeft, timeLeftWords } from "../rules/due-time.ts";
-import { DateTime } from "#platform/web/ui/DateTime.tsx";
-import { Status } from "#platform/web/ui/Status.tsx";
+import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
+import { Status } from "#platform/web/ui/facts/Status.tsx";
 import { useMinute } from "./useMinute.ts";
 
 /** RULE-TASK-11: overdue and current work says how long, the rest says when. */

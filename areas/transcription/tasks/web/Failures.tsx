@@ -1,4 +1,4 @@
-import { Banner } from "#platform/web/ui/Banner.tsx";
+import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import type { FailedTask } from "./useInTurn.ts";
 
 /** Which of the tasks stayed as they were, and why. */

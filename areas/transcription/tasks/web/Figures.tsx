@@ -1,6 +1,6 @@
 import type { Link } from "#kernel/link.ts";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
-import { counted } from "#platform/web/ui/PageHeader.tsx";
+import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
 import type { Dashboard } from "../lists.contract.ts";
 import { taskPaths } from "../paths.ts";
 import { hoursWords } from "../rules/duration.ts";

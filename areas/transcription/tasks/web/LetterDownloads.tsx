@@ -1,7 +1,7 @@
 import { fileRoutes } from "#platform/files/contract.ts";
 import { addressOf } from "#platform/web/api/address.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
-import type { Column } from "#platform/web/ui/Table.tsx";
+import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { CompletedTask } from "../lists.contract.ts";
 
 /** The letters of a delivered task, one press away. */

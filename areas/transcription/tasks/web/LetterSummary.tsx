@@ -1,8 +1,8 @@
 import { useRead } from "#platform/web/api/useRead.ts";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
-import { DateTime } from "#platform/web/ui/DateTime.tsx";
-import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
-import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
+import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
+import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { taskPaths } from "../paths.ts";
 import { statusName } from "../rules/status.ts";
 import { SUMMARY_EVERY_MS, summaryRoutes, type TaskSummary } from "../summary.contract.ts";

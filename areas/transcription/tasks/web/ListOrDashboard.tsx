@@ -1,6 +1,6 @@
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
-import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
-import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
+import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { taskPaths } from "../paths.ts";
 
 const OPTIONS = [

@@ -1,4 +1,4 @@
-import { DateTime } from "#platform/web/ui/DateTime.tsx";
+import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import classes from "./client.module.css";
 
 interface LiveLineProps {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
-import { Modal } from "#platform/web/ui/Modal.tsx";
-import { ModalFoot } from "#platform/web/ui/ModalFoot.tsx";
+import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
+import { ModalFoot } from "#platform/web/ui/dialogs/ModalFoot.tsx";
 import { TaskClientField } from "./TaskClientField.tsx";
 import { UploadModal } from "./UploadModal.tsx";
 

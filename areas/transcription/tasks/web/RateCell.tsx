@@ -1,6 +1,6 @@
 import { useSession } from "#platform/web/shell/session.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
-import type { Column } from "#platform/web/ui/Table.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { TaskRow } from "../contract.ts";
 import { RateTask } from "./RateTask.tsx";
 import { Stars } from "./Stars.tsx";

@@ -1,7 +1,7 @@
 import { useSession } from "#platform/web/shell/session.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { Card } from "#platform/web/ui/Card.tsx";
-import { FactList } from "#platform/web/ui/FactList.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
+import { FactList } from "#platform/web/ui/facts/FactList.tsx";
 import { DIFFICULTIES, type Task } from "../contract.ts";
 import { RateTask } from "./RateTask.tsx";
 import { nameOf } from "./task-columns.tsx";

@@ -1,5 +1,5 @@
-import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { LONGEST_SUBJECT, REASON_CODES, type ReasonCode } from "../contract.ts";
 
 export interface Reason {

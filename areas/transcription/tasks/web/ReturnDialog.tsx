@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { Modal } from "#platform/web/ui/Modal.tsx";
-import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
-import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
-import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
-import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
+import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
+import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
+import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
+import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
+import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
 import type { TaskRow } from "../contract.ts";
 import { taskList, taskListRoutes } from "../lists.contract.ts";

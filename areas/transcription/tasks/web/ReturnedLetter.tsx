@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { Status } from "#platform/web/ui/Status.tsx";
+import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { TaskRow } from "../contract.ts";
 import type { GuardedTask } from "../return.contract.ts";
 import { durationWords } from "../rules/duration.ts";

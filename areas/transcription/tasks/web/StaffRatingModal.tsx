@@ -1,8 +1,8 @@
 import { bodyOf } from "#platform/web/api/body-of.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
-import { FormModal } from "#platform/web/ui/FormModal.tsx";
-import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
+import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { DIFFICULTIES, type Task } from "../contract.ts";
 import { STATUS } from "../rules/status.ts";
 import { taskRoutes } from "../task.contract.ts";

@@ -1,7 +1,7 @@
 import { bodyOf } from "#platform/web/api/body-of.ts";
-import { FormModal } from "#platform/web/ui/FormModal.tsx";
-import { NoteField } from "#platform/web/ui/NoteField.tsx";
-import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import { NoteField } from "#platform/web/ui/fields/NoteField.tsx";
+import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { batchRoutes } from "../return.contract.ts";
 import { StarsField } from "./Stars.tsx";
 

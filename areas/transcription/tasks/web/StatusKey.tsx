@@ -1,4 +1,4 @@
-import { Card } from "#platform/web/ui/Card.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { STATUS_MEANINGS } from "../rules/status-news.ts";
 import classes from "./client.module.css";
 import { TaskStatus } from "./TaskStatus.tsx";

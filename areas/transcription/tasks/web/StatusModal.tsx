@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
-import { EmptyState } from "#platform/web/ui/EmptyState.tsx";
-import { Modal } from "#platform/web/ui/Modal.tsx";
-import { ModalFoot } from "#platform/web/ui/ModalFoot.tsx";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
+import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
+import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
+import { ModalFoot } from "#platform/web/ui/dialogs/ModalFoot.tsx";
 import type { TaskRow } from "../contract.ts";
 import { commonStatuses, needsReasonFor } from "../rules/moving.ts";
 import { statusName, type TaskRole } from "../rules/status.ts";

@@ -3,9 +3,9 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
 import { Redirect } from "#platform/web/shell/Redirect.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
-import { Page } from "#platform/web/ui/Page.tsx";
-import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
+import { Page } from "#platform/web/ui/layout/Page.tsx";
+import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { taskList, taskListRoutes } from "../lists.contract.ts";
 
 interface TaskByNumberProps {

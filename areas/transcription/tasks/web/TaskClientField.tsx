@@ -3,7 +3,7 @@ import { doctorRoutes } from "#areas/practice/clients/contract.ts";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
 import type { ReplyOf } from "#kernel/contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { type LookupKind, type LookupProps, SearchField } from "#platform/web/ui/SearchField.tsx";
+import { type LookupKind, type LookupProps, SearchField } from "#platform/web/ui/fields/SearchField.tsx";
 
 type FoundClient = ReplyOf<typeof doctorRoutes.searchTranscription>[number];
 

@@ -1,5 +1,5 @@
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
-import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 import { AssignModal } from "./AssignModal.tsx";
 import { ReturnForm } from "./ReturnForm.tsx";
 import { StaffRatingModal } from "./StaffRatingModal.tsx";

@@ -3,7 +3,7 @@ import { clientName } from "#areas/practice/clients/rules/name.ts";
 import { type Day, formatDay } from "#kernel/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { type FilterPill, FilterPills } from "#platform/web/ui/FilterPills.tsx";
+import { type FilterPill, FilterPills } from "#platform/web/ui/search/FilterPills.tsx";
 import type { TaskListValues } from "../lists.contract.ts";
 import { statusName } from "../rules/status.ts";
 import classes from "./list.module.css";

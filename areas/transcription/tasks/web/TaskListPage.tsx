@@ -7,7 +7,7 @@ import { ListPage } from "#platform/web/table/ListPage.tsx";
 import type { ListFilter } from "#platform/web/table/list-filters.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { useListRead } from "#platform/web/table/useListRead.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import type { TaskRow } from "../contract.ts";
 import { type TaskListValues, taskList, taskListRoutes } from "../lists.contract.ts";
 import { taskPaths } from "../paths.ts";

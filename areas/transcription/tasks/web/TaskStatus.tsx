@@ -8,8 +8,8 @@ import {
 } from "@tabler/icons-react";
 import type { TaskRow } from "../contract.ts";
 import { isTranscriptionStatus, statusName, type TranscriptionStatus } from "../rules/status.ts";
-import { Chip } from "#platform/web/ui/Chip.tsx";
-import type { Tone } from "#platform/web/ui/tone.ts";
+import { Chip } from "#platform/web/ui/facts/Chip.tsx";
+import type { Tone } from "#platform/web/ui/facts/tone.ts";
 import classes from "./list.module.css";
 
 /** Typing is blue, editing violet, what is finished green; an open ring waits, a filled one is at work. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { templateRoutes } from "#areas/transcription/templates/contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 
 const NONE = 0;
 

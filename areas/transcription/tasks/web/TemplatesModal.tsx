@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Modal } from "#platform/web/ui/Modal.tsx";
-import { ModalFoot } from "#platform/web/ui/ModalFoot.tsx";
+import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
+import { ModalFoot } from "#platform/web/ui/dialogs/ModalFoot.tsx";
 import type { TaskRow } from "../contract.ts";
 import { Failures } from "./Failures.tsx";
 import { SelectedTasks } from "./SelectedTasks.tsx";

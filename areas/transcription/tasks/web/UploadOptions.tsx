@@ -1,6 +1,6 @@
 import { IconFileCheck, IconMicrophone, IconPaperclip } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { Button } from "#platform/web/ui/Button.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ATTACHMENT_KEYS, dictationFile, letterFile, supportingFile } from "../contract.ts";
 import classes from "./upload.module.css";
 

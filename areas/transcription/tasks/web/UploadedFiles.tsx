@@ -1,5 +1,5 @@
 import { IconX } from "@tabler/icons-react";
-import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import classes from "./tasks.module.css";
 import type { Chosen } from "./UploadModal.tsx";
 import { UPLOAD_KINDS } from "./UploadOptions.tsx";

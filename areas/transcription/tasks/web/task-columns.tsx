@@ -1,8 +1,8 @@
 import type { TaskRow, Worker } from "../contract.ts";
 import { durationWords } from "../rules/duration.ts";
-import { Chip } from "#platform/web/ui/Chip.tsx";
-import { DateTime } from "#platform/web/ui/DateTime.tsx";
-import type { Column } from "#platform/web/ui/Table.tsx";
+import { Chip } from "#platform/web/ui/facts/Chip.tsx";
+import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
+import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import { Due } from "./Due.tsx";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
 import { TaskStatus } from "./TaskStatus.tsx";

@@ -1,4 +1,4 @@
-import type { RowGroup } from "#platform/web/ui/table-columns.ts";
+import type { RowGroup } from "#platform/web/ui/tables/table-columns.ts";
 import type { TaskRow } from "../contract.ts";
 import type { TaskListValues } from "../lists.contract.ts";
 import { dueGroup } from "../rules/due-time.ts";

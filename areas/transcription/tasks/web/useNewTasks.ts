@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { refresh } from "#platform/web/api/query-keys.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { toast } from "#platform/web/ui/toast.tsx";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { taskListRoutes } from "../lists.contract.ts";
 
 /** CONST-51 */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { toast } from "#platform/web/ui/toast.tsx";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import type { TaskRow } from "../contract.ts";
 import { tasksIn } from "./task-columns.tsx";
 import { type ChangeOf, type FailedTask, useInTurn } from "./useInTurn.ts";

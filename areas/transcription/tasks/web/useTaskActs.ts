@@ -4,7 +4,7 @@ import { refresh } from "#platform/web/api/query-keys.ts";
 import { request } from "#platform/web/api/request.ts";
 import { randomKey } from "#platform/web/random-key.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { toast } from "#platform/web/ui/toast.tsx";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import type { TaskRow } from "../contract.ts";
 import { taskListRoutes } from "../lists.contract.ts";
 import { lacksTemplate, movable, roleInList, templateProblem } from "../rules/moving.ts";

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { type Shortcut, useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { type Shortcut, useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import type { TaskRow } from "../contract.ts";
 import type { Selection } from "./selection.tsx";
 import type { TaskActs } from "./useTaskActs.ts";

@@ -3,10 +3,10 @@ import { Version } from "#kernel/id.ts";
 import { FileField } from "#platform/files/web/FileField.tsx";
 import { useDeleteWithUndo } from "#platform/web/api/useDeleteWithUndo.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { type FieldProps, frameOf } from "#platform/web/ui/field.tsx";
-import { FormModal } from "#platform/web/ui/FormModal.tsx";
-import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { type FieldProps, frameOf } from "#platform/web/ui/fields/field.tsx";
+import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { type ClientTemplate, TemplateBody, templateFile, templateRoutes } from "../contract.ts";
 
 interface TemplateModalProps {

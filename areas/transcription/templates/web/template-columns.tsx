@@ -1,5 +1,5 @@
-import { DateTime } from "#platform/web/ui/DateTime.tsx";
-import type { Column } from "#platform/web/ui/Table.tsx";
+import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
+import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { ClientTemplate } from "../contract.ts";
 
 export const templateColumns: Column<ClientTemplate>[] = [

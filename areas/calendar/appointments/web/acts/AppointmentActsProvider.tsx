@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
-import { whenIdle } from "#platform/web/ui/when-idle.ts";
+import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
+import { whenIdle } from "#platform/web/ui/browser/when-idle.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { useLatest } from "#platform/web/ui/useLatest.ts";
+import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { useMoves } from "../appointment/useMoves.ts";
 import { isBilled, isRepeating, appointmentName } from "../appointment/appointment.ts";
 import classes from "./acts.module.css";
-import { toast } from "#platform/web/ui/toast.tsx";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { BILLED_STAYS } from "../calendar/held.ts";
 import { type AppointmentActs, AppointmentActsContext } from "./acts.ts";
 import type { Guard } from "./guard.ts";

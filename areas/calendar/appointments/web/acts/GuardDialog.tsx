@@ -1,5 +1,5 @@
 import { type Warning, warningWords } from "#areas/calendar/appointments/rules/guard.ts";
-import { ConfirmDialog } from "#platform/web/ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 import type { When } from "../calendar/snap.ts";
 import { shortWeekdayAndDay } from "../appointment/words.ts";
 

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import { type Warning, warningOf } from "#areas/calendar/appointments/rules/guard.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { useLatest } from "#platform/web/ui/useLatest.ts";
+import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { wallOf } from "#kernel/zone.ts";
 import type { Holidays } from "../calendar/useHolidays.ts";
 import type { When } from "../calendar/snap.ts";

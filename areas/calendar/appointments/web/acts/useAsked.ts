@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from "react";
-import { afterFrame } from "#platform/web/ui/after-frame.ts";
-import { bufferKeystrokes } from "#platform/web/ui/keystroke-buffer.ts";
+import { afterFrame } from "#platform/web/ui/browser/after-frame.ts";
+import { bufferKeystrokes } from "#platform/web/ui/keys/keystroke-buffer.ts";
 import type { Asked } from "./AppointmentDialogsLater.tsx";
 
 export type Ask = (next: Asked | null) => void;

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback } from "react";
 import type { RepeatScope } from "#areas/calendar/appointments/contract.ts";
-import { toast } from "#platform/web/ui/toast.tsx";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { type Appointment, appointmentName, isBilled, isRepeating } from "../appointment/appointment.ts";
 import type { Moves } from "../appointment/useMoves.ts";
 import { spokenWhen } from "../appointment/words.ts";

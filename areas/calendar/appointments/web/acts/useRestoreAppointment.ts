@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { useLatest } from "#platform/web/ui/useLatest.ts";
+import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import type { Appointment } from "../appointment/appointment.ts";
 import { appointmentReadings } from "./readings.ts";
 import { seriesQuery } from "./series.ts";

@@ -4,7 +4,7 @@ import { appointmentRoutes, type RepeatScope } from "#areas/calendar/appointment
 import { refresh } from "#platform/web/api/query-keys.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import type { When } from "../calendar/snap.ts";
-import { useLatest } from "#platform/web/ui/useLatest.ts";
+import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import type { Moves } from "../appointment/useMoves.ts";
 import { type Appointment, appointmentKey, appointmentName } from "../appointment/appointment.ts";
 import { appointmentReadings } from "./readings.ts";

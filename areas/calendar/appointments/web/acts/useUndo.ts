@@ -6,8 +6,8 @@ import { appointmentRoutes, type RepeatScope } from "#areas/calendar/appointment
 import { RequestFailed } from "#platform/web/api/failed.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { toast } from "#platform/web/ui/toast.tsx";
-import { useLatest } from "#platform/web/ui/useLatest.ts";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
+import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import type { When } from "../calendar/snap.ts";
 import { type Deed, deedOf, saidOf, undoneOf } from "../appointment/said.ts";
 import type { Appointment } from "../appointment/appointment.ts";

@@ -1,5 +1,5 @@
 import { IconCalendarOff } from "@tabler/icons-react";
-import { Button } from "#platform/web/ui/Button.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { askAway } from "./away-asked.ts";
 
 /** On the page of availability. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { NoteField } from "#platform/web/ui/NoteField.tsx";
+import { NoteField } from "#platform/web/ui/fields/NoteField.tsx";
 import { counted } from "../../rules/appointment-words.ts";
 import type { AwayFormFor } from "./away-form.ts";
 import classes from "./away.module.css";

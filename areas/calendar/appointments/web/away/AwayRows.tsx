@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { decidedWords } from "#areas/calendar/appointments/rules/away.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
-import { Kbd } from "#platform/web/ui/Kbd.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
+import { Kbd } from "#platform/web/ui/keys/Kbd.tsx";
 import { counted } from "../../rules/appointment-words.ts";
 import classes from "./away.module.css";
 import { AwayRowLine } from "./AwayRowLine.tsx";

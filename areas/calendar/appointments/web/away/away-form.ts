@@ -4,7 +4,7 @@ import { awayErrors, type Away } from "#areas/calendar/schedules/rules/away.ts";
 import { type Day, isDay } from "#kernel/day.ts";
 import { isWallTime } from "#kernel/wall-time.ts";
 import { titleName } from "#kernel/title.ts";
-import type { Draft, FormFor } from "#platform/web/ui/useFormFor.ts";
+import type { Draft, FormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { counted } from "../../rules/appointment-words.ts";
 import { shortWeekdayAndDay } from "../appointment/words.ts";
 import type { KnownAway } from "./away-asked.ts";

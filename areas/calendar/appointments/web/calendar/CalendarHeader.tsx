@@ -3,10 +3,10 @@ import { IconChevronDown, IconChevronLeft, IconChevronRight, IconMapPin, IconPlu
 import { memo } from "react";
 import { locationRoutes } from "#areas/practice/locations/contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { IconButton } from "#platform/web/ui/IconButton.tsx";
-import { SegmentedControl } from "#platform/web/ui/SegmentedControl.tsx";
-import { useLatestAct } from "#platform/web/ui/useLatestAct.ts";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
+import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
+import { useLatestAct } from "#platform/web/ui/browser/useLatestAct.ts";
 import { TYPE_NAMES, TYPE_TONES } from "../appointment/appointment.ts";
 import classes from "./header.module.css";
 import { titlesOf, type View } from "./range.ts";

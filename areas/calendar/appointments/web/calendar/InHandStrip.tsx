@@ -1,8 +1,8 @@
 import { IconScissors } from "@tabler/icons-react";
 import { minutesOf } from "#kernel/wall-time.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { Kbd } from "#platform/web/ui/Kbd.tsx";
-import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { Kbd } from "#platform/web/ui/keys/Kbd.tsx";
+import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { putBack, useInHand } from "../acts/in-hand.ts";
 import { appointmentName, appointmentReason, TYPE_NAMES } from "../appointment/appointment.ts";
 import { lengthWords, shortWeekdayAndDay } from "../appointment/words.ts";

@@ -1,8 +1,8 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, memo, useMemo, useRef, useState } from "react";
 import { addDays, addMonths, type Day } from "#kernel/day.ts";
-import { IconButton } from "#platform/web/ui/IconButton.tsx";
-import { useLatestAct } from "#platform/web/ui/useLatestAct.ts";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
+import { useLatestAct } from "#platform/web/ui/browser/useLatestAct.ts";
 import { counted, fullDay, monthAndYear } from "../appointment/words.ts";
 import classes from "./mini.module.css";
 import { daysOf, firstOfMonth, monthGrid, overlap, type Range, within } from "./range.ts";

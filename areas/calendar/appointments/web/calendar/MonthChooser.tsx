@@ -4,7 +4,7 @@ import { useState } from "react";
 import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
 import type { Day } from "#kernel/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { monthAndYear } from "../appointment/words.ts";
 import { MiniMonth } from "./MiniMonth.tsx";
 import classes from "./phone.module.css";

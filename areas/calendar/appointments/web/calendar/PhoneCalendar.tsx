@@ -8,9 +8,9 @@ import { IconChevronLeft, IconChevronRight, IconPlus } from "@tabler/icons-react
 import { addDays } from "#kernel/day.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useNow } from "#platform/web/shell/useToday.ts";
-import { ErrorState } from "#platform/web/ui/ErrorState.tsx";
-import { IconButton } from "#platform/web/ui/IconButton.tsx";
-import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
+import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { useAppointmentActs } from "../acts/acts.ts";
 import { PrintedDay } from "../day/PrintedDay.tsx";
 import { bookedCount, groupsOf, ofDay } from "../../rules/day-groups.ts";

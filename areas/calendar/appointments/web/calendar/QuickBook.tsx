@@ -7,8 +7,8 @@ import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import type { Day } from "#kernel/day.ts";
 import { formatPhone } from "#kernel/phone.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { useAppointmentActs } from "../acts/acts.ts";
 import { EchoLine } from "../form/EchoLine.tsx";
 import { PastLine } from "../form/PastLine.tsx";
@@ -22,7 +22,7 @@ import { personLine } from "../peek/person-line.ts";
 import cursor from "./cursor.module.css";
 import { placeIn } from "./hours.ts";
 import classes from "./quick.module.css";
-import { useLatest } from "#platform/web/ui/useLatest.ts";
+import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { from as appointmentFrom } from "./snap.ts";
 
 export interface Place {

@@ -3,7 +3,7 @@ import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import type { Day } from "#kernel/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { useLatestAct } from "#platform/web/ui/useLatestAct.ts";
+import { useLatestAct } from "#platform/web/ui/browser/useLatestAct.ts";
 import { DayPanel } from "../day/DayPanel.tsx";
 import { atLocation } from "../../rules/day-groups.ts";
 import type { Appointment } from "../appointment/appointment.ts";

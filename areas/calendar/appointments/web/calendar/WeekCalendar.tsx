@@ -4,11 +4,11 @@ import type { ScheduleModal as ScheduleForm } from "#areas/calendar/schedules/we
 import { type Day, dayOfWeek } from "#kernel/day.ts";
 import type { WallTime } from "#kernel/wall-time.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
-import { whenIdle } from "#platform/web/ui/when-idle.ts";
+import { whenIdle } from "#platform/web/ui/browser/when-idle.ts";
 import { useAppointmentActs } from "../acts/acts.ts";
 import { useInHand } from "../acts/in-hand.ts";
 import { usePutDown } from "../acts/usePutDown.ts";
-import { useShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { useUsualMinutes } from "../form/useUsualMinutes.ts";
 import type { PeekCardProps } from "../peek/PeekCard.tsx";
 import { usePeek } from "../peek/usePeek.ts";
@@ -26,7 +26,7 @@ import { SLOT } from "./snap.ts";
 import type { Holidays } from "./useHolidays.ts";
 import { useGridHandlers } from "./useGridHandlers.ts";
 import { useGridKeys } from "./useGridKeys.ts";
-import { useLatest } from "#platform/web/ui/useLatest.ts";
+import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { useStableRows } from "./useStableRows.ts";
 import { useFrozenWhile } from "./useFrozenWhile.ts";
 

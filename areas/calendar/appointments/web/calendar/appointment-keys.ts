@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { mayFire } from "#platform/web/ui/shortcuts.ts";
+import { mayFire } from "#platform/web/ui/keys/shortcuts.ts";
 import type { AppointmentActs } from "../acts/acts.ts";
 import type { Appointment } from "../appointment/appointment.ts";
 

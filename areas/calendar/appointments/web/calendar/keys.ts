@@ -1,4 +1,4 @@
-import { pressedThere } from "#platform/web/ui/shortcuts.ts";
+import { pressedThere } from "#platform/web/ui/keys/shortcuts.ts";
 import { movedBy, resizedBy, SLOT, SNAP, type When } from "./snap.ts";
 
 interface Pressed {

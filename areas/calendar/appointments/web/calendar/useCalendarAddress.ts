@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import type { Day } from "#kernel/day.ts";
-import { useOptimisticSearch } from "#platform/web/ui/useOptimisticSearch.ts";
-import { usePathHere } from "#platform/web/ui/usePathHere.ts";
+import { useOptimisticSearch } from "#platform/web/ui/search/useOptimisticSearch.ts";
+import { usePathHere } from "#platform/web/ui/browser/usePathHere.ts";
 import { dayIn, namedView, type View } from "./range.ts";
 import type { OpeningDay } from "./useOpeningDay.ts";
 import type { UsualLocation } from "./useUsualLocation.ts";

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { addDays, type Day } from "#kernel/day.ts";
 import type { Range, View } from "./range.ts";
 import type { CalendarAddress } from "./useCalendarAddress.ts";
-import { useLatest } from "#platform/web/ui/useLatest.ts";
+import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 
 interface Where {
   address: CalendarAddress;

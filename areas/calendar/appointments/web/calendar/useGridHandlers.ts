@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import type { LocationBrief, ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import type { Day } from "#kernel/day.ts";
 import { minutesOf } from "#kernel/wall-time.ts";
-import { useLatest } from "#platform/web/ui/useLatest.ts";
+import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { useAppointmentActs } from "../acts/acts.ts";
 import type { PutDown } from "../acts/usePutDown.ts";
 import { type Appointment, appointmentKey, appointmentName } from "../appointment/appointment.ts";

@@ -1,7 +1,7 @@
 import { IconCornerUpRight, IconRepeat } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { Chip } from "#platform/web/ui/Chip.tsx";
-import { Status } from "#platform/web/ui/Status.tsx";
+import { Chip } from "#platform/web/ui/facts/Chip.tsx";
+import { Status } from "#platform/web/ui/facts/Status.tsx";
 import {
   isBilled,
   isFollowUp,

@@ -1,8 +1,8 @@
 import { IconBan, IconEyeOff, IconPrinter } from "@tabler/icons-react";
 import { memo, useRef, useState } from "react";
 import type { Day } from "#kernel/day.ts";
-import { IconButton } from "#platform/web/ui/IconButton.tsx";
-import { Skeleton } from "#platform/web/ui/Skeleton.tsx";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
+import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { useAppointmentActs } from "../acts/acts.ts";
 import { isReferralMissing } from "#areas/calendar/appointments/rules/referral-cover.ts";
 import type { Appointment } from "../appointment/appointment.ts";

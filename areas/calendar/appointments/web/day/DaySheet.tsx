@@ -3,7 +3,7 @@ import { DocumentView } from "#platform/web/documents/DocumentView.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useNow } from "#platform/web/shell/useToday.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { useIsPrinting } from "#platform/web/ui/useIsPrinting.ts";
+import { useIsPrinting } from "#platform/web/ui/browser/useIsPrinting.ts";
 import { daySheet } from "../../rules/day-sheet.ts";
 import type { Appointment } from "../appointment/appointment.ts";
 

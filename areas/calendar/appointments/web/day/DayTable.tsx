@@ -3,9 +3,9 @@ import { IconBan, IconDots, IconPencil, IconRestore, IconTrash, IconUser } from 
 import { Link } from "@tanstack/react-router";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useNow } from "#platform/web/shell/useToday.ts";
-import { IconButton } from "#platform/web/ui/IconButton.tsx";
-import type { ReadState } from "#platform/web/ui/readState.ts";
-import { type Column, Table } from "#platform/web/ui/Table.tsx";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
+import type { ReadState } from "#platform/web/ui/tables/readState.ts";
+import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { useAppointmentActs } from "../acts/acts.ts";
 import { isHappening, TYPE_NAMES, type Appointment, appointmentKey, appointmentName } from "../appointment/appointment.ts";
 import classes from "./day.module.css";

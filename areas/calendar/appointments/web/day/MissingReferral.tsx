@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconArrowRight } from "@tabler/icons-react";
-import { Button } from "#platform/web/ui/Button.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import classes from "./missing.module.css";
 
 /** How many of a day need a referral and have none. Pressed, only those are listed; Next goes to the one after. Nothing where none is missing. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
-import { whenIdle } from "#platform/web/ui/when-idle.ts";
+import { whenIdle } from "#platform/web/ui/browser/when-idle.ts";
 import type { DaySheetProps } from "./DaySheet.tsx";
 
 const DaySheet = lazyComponent<DaySheetProps>(() => import("./DaySheet.tsx").then((module) => module.DaySheet));

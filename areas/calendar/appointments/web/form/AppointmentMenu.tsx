@@ -1,10 +1,10 @@
 import { IconBan, IconCalendarPlus, IconScissors, IconRestore, IconTrash, IconUser } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { Banner } from "#platform/web/ui/Banner.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
-import { useLeave } from "#platform/web/ui/leaving.ts";
+import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
+import { useLeave } from "#platform/web/ui/forms/leaving.ts";
 import { type NewAppointment, useAppointmentActs } from "../acts/acts.ts";
 import type { Appointment } from "../appointment/appointment.ts";
 import classes from "./form.module.css";

@@ -3,8 +3,8 @@ import { useDuplicateDecision } from "#areas/patients/patients/web/useDuplicateD
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { useNow } from "#platform/web/shell/useToday.ts";
-import { FormModal } from "#platform/web/ui/FormModal.tsx";
-import { useFormFor } from "#platform/web/ui/useFormFor.ts";
+import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import type { NewAppointment } from "../acts/acts.ts";
 import { ScopeDialog } from "../acts/ScopeDialog.tsx";
 import { isRepeating, TYPE_NAMES, type Appointment } from "../appointment/appointment.ts";

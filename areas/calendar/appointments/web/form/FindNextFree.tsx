@@ -7,7 +7,7 @@ import { isWallTime, type WallTime } from "#kernel/wall-time.ts";
 import type { RequestFailed } from "#platform/web/api/failed.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { request } from "#platform/web/api/request.ts";
-import { Button } from "#platform/web/ui/Button.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import classes from "./form.module.css";
 import { lengthIn, type AppointmentDraft } from "./appointment-form.ts";
 

@@ -1,8 +1,8 @@
 import { TextInput } from "@mantine/core";
 import { type Day, formatDay, isDay } from "#kernel/day.ts";
 import { readTypedDay } from "#kernel/typed-day.ts";
-import { type FieldProps, frameOf } from "#platform/web/ui/field.tsx";
-import { useTyped } from "#platform/web/ui/useTyped.ts";
+import { type FieldProps, frameOf } from "#platform/web/ui/fields/field.tsx";
+import { useTyped } from "#platform/web/ui/fields/useTyped.ts";
 
 /** C-31: "6" is six weeks; a date means not before it. Only a day is a text here, so that both fit one field. */
 export function readFollowUp(text: string, today: Day): number | Day | null {

@@ -3,13 +3,13 @@ import type { PickedPatient } from "#areas/patients/patients/web/PatientPicker.t
 import { ageOn, type Day } from "#kernel/day.ts";
 import { GENDERS, genderName } from "#kernel/gender.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
-import { Controller, useWatch } from "#platform/web/ui/Controller.tsx";
-import { DateField } from "#platform/web/ui/DateField.tsx";
-import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
-import { PhoneField } from "#platform/web/ui/PhoneField.tsx";
-import { TextField } from "#platform/web/ui/TextField.tsx";
-import type { FormFor } from "#platform/web/ui/useFormFor.ts";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
+import { Controller, useWatch } from "#platform/web/ui/forms/Controller.tsx";
+import { DateField } from "#platform/web/ui/fields/DateField.tsx";
+import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
+import { PhoneField } from "#platform/web/ui/fields/PhoneField.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
+import type { FormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { type AppointmentForm, NO_NEW_PATIENT } from "./appointment-form.ts";
 import classes from "./form.module.css";
 

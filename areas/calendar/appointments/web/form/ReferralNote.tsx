@@ -5,7 +5,7 @@ import type { Day } from "#kernel/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { Status } from "#platform/web/ui/Status.tsx";
+import { Status } from "#platform/web/ui/facts/Status.tsx";
 import { referralFact } from "../../rules/referral-words.ts";
 import classes from "./form.module.css";
 

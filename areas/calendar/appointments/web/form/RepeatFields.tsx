@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { Day } from "#kernel/day.ts";
-import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
-import { DateField } from "#platform/web/ui/DateField.tsx";
-import { Controller, useWatch } from "#platform/web/ui/Controller.tsx";
-import { WholeNumberField } from "#platform/web/ui/WholeNumberField.tsx";
-import type { FormFor } from "#platform/web/ui/useFormFor.ts";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
+import { DateField } from "#platform/web/ui/fields/DateField.tsx";
+import { Controller, useWatch } from "#platform/web/ui/forms/Controller.tsx";
+import { WholeNumberField } from "#platform/web/ui/fields/WholeNumberField.tsx";
+import type { FormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import classes from "./form.module.css";
 import type { AppointmentForm } from "./appointment-form.ts";
 

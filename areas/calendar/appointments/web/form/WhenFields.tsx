@@ -1,9 +1,9 @@
 import type { Day } from "#kernel/day.ts";
 import { addMinutes, isWallTime } from "#kernel/wall-time.ts";
-import { DateField } from "#platform/web/ui/DateField.tsx";
-import { Controller, useWatch } from "#platform/web/ui/Controller.tsx";
-import { TimeField } from "#platform/web/ui/TimeField.tsx";
-import type { FormFor } from "#platform/web/ui/useFormFor.ts";
+import { DateField } from "#platform/web/ui/fields/DateField.tsx";
+import { Controller, useWatch } from "#platform/web/ui/forms/Controller.tsx";
+import { TimeField } from "#platform/web/ui/fields/TimeField.tsx";
+import type { FormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { lengthWords } from "../appointment/words.ts";
 import classes from "./form.module.css";
 import { lengthIn, type AppointmentForm, withStart } from "./appointment-form.ts";

@@ -9,11 +9,11 @@ import { DropAnywhere } from "#platform/files/web/DropAnywhere.tsx";
 import { FileField } from "#platform/files/web/FileField.tsx";
 import type { UploadedFile } from "#platform/files/contract.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
-import { Controller, useWatch } from "#platform/web/ui/Controller.tsx";
-import { DateField } from "#platform/web/ui/DateField.tsx";
-import { FieldRow } from "#platform/web/ui/FieldRow.tsx";
-import type { FormFor } from "#platform/web/ui/useFormFor.ts";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
+import { Controller, useWatch } from "#platform/web/ui/forms/Controller.tsx";
+import { DateField } from "#platform/web/ui/fields/DateField.tsx";
+import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
+import type { FormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { type AppointmentForm, UPLOADING } from "./appointment-form.ts";
 import classes from "./form.module.css";
 

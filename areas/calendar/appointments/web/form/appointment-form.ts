@@ -9,7 +9,7 @@ import { withRule } from "#kernel/form-rule.ts";
 import { GenderSchema } from "#kernel/gender.ts";
 import { Version } from "#kernel/id.ts";
 import { addMinutes, fromMinutes, isWallTime, minutesOf } from "#kernel/wall-time.ts";
-import type { Draft } from "#platform/web/ui/useFormFor.ts";
+import type { Draft } from "#platform/web/ui/forms/useFormFor.ts";
 import type { NewAppointment } from "../acts/acts.ts";
 import { SLOT } from "../calendar/snap.ts";
 import type { Appointment, AppointmentType } from "../appointment/appointment.ts";

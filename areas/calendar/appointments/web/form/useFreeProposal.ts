@@ -4,7 +4,7 @@ import { firstGap } from "#areas/calendar/appointments/rules/availability.ts";
 import { type Day, isDay } from "#kernel/day.ts";
 import { addMinutes, isWallTime, minutesOf, type WallTime } from "#kernel/wall-time.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import type { FormFor } from "#platform/web/ui/useFormFor.ts";
+import type { FormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import type { AppointmentForm } from "./appointment-form.ts";
 
 interface Proposed {

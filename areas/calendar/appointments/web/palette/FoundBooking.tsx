@@ -5,7 +5,7 @@ import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { type OpenClient, useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";
-import { useRegisteredShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { useRegisteredShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { askBooking } from "./booking-asked.ts";
 
 export const NEW = "New appointment";

@@ -8,7 +8,7 @@ import { type OpenClient, useClientIfOpen } from "#platform/web/shell/client.tsx
 import { PalettePending } from "#platform/web/shell/lazy-results.tsx";
 import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { quoted } from "#platform/web/ui/quoted.ts";
+import { quoted } from "#platform/web/ui/facts/quoted.ts";
 import { weekdayAndDay } from "../appointment/words.ts";
 import { useUsualMinutesRead } from "../form/useUsualMinutes.ts";
 import { askBooking } from "./booking-asked.ts";

@@ -3,7 +3,7 @@ import type { PickedPatient } from "#areas/patients/patients/web/PatientPicker.t
 import type { FreeTime } from "#areas/calendar/appointments/contract.ts";
 import type { Day } from "#kernel/day.ts";
 import type { WallTime } from "#kernel/wall-time.ts";
-import { toast } from "#platform/web/ui/toast.tsx";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import type { NewAppointment } from "../acts/acts.ts";
 import { weekdayAndDay } from "../appointment/words.ts";
 import { useSaveAppointment } from "../form/useSaveAppointment.ts";

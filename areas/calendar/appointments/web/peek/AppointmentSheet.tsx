@@ -2,9 +2,9 @@ import { IconBan, IconPencil, IconRestore, IconUser } from "@tabler/icons-react"
 import { PatientAlerts } from "#areas/patients/patients/web/PatientAlerts.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { LinkButton } from "#platform/web/ui/LinkButton.tsx";
-import { Modal } from "#platform/web/ui/Modal.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
+import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
 import { useAppointmentActs } from "../acts/acts.ts";
 import { type Appointment, appointmentName, bannerName } from "../appointment/appointment.ts";
 import { PeekFacts } from "./PeekFacts.tsx";

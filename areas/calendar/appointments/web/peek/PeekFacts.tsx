@@ -7,7 +7,7 @@ import { formatPhone } from "#kernel/phone.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { Chip } from "#platform/web/ui/Chip.tsx";
+import { Chip } from "#platform/web/ui/facts/Chip.tsx";
 import { lengthOf, TYPE_NAMES, type Appointment, appointmentKey } from "../appointment/appointment.ts";
 import { lengthWords, weekdayAndDay } from "../appointment/words.ts";
 import classes from "./peek.module.css";

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type ComponentProps, useEffect } from "react";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
-import { toast } from "#platform/web/ui/toast.tsx";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import type { PatientModal as Modal } from "../PatientModal.tsx";
 import { askAdding, useAddingAsked } from "./adding-asked.ts";
 

@@ -1,7 +1,7 @@
 import { IconUserPlus } from "@tabler/icons-react";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";
-import { useRegisteredShortcuts } from "#platform/web/ui/shortcuts.ts";
+import { useRegisteredShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { askAdding } from "./adding-asked.ts";
 
 const LABEL = "New patient";

@@ -1,8 +1,8 @@
 import { createPortal } from "react-dom";
 import { pieces } from "#areas/transcription/short-forms/rules/expanding.ts";
 import type { ShortForm } from "#areas/transcription/short-forms/contract.ts";
-import { cssVariables } from "#platform/web/ui/css-variables.ts";
-import { Kbd } from "#platform/web/ui/Kbd.tsx";
+import { cssVariables } from "#platform/web/ui/browser/css-variables.ts";
+import { Kbd } from "#platform/web/ui/keys/Kbd.tsx";
 import classes from "./letter.module.css";
 import type { Offer } from "./useExpander.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useLatest } from "#platform/web/ui/useLatest.ts";
+import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import type { Studio } from "../useStudio.ts";
 import classes from "./letter.module.css";
 import { makeEditor } from "./make-editor.ts";

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { type ShortForm, shortFormRoutes } from "#areas/transcription/short-forms/contract.ts";
 import { offered } from "#areas/transcription/short-forms/rules/expanding.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { useLatest } from "#platform/web/ui/useLatest.ts";
+import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { expand, goToField, type WordAt, wordAtCaret } from "./expander.ts";
 
 export interface Offer {

@@ -1,7 +1,7 @@
 import { ACTIONS, PRESETS, type TypingAction } from "../../settings.contract.ts";
 import { useState } from "react";
-import { Button } from "#platform/web/ui/Button.tsx";
-import { Modal } from "#platform/web/ui/Modal.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
 import { ACTION_NAMES, clashes, keyName, keyWords, writes } from "../../rules/keys.ts";
 import type { Studio } from "../useStudio.ts";
 import classes from "./keys.module.css";

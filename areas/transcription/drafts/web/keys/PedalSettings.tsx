@@ -1,6 +1,6 @@
 import { type TypingAction } from "../../settings.contract.ts";
 import { useEffect, useState } from "react";
-import { Button } from "#platform/web/ui/Button.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ACTION_NAMES } from "../../rules/keys.ts";
 import { deviceName, learnedPart, partsOf, taught } from "../../rules/pedals.ts";
 import type { Studio } from "../useStudio.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLatest } from "#platform/web/ui/useLatest.ts";
+import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import type { PedalPart } from "../../settings.contract.ts";
 import type { Studio } from "../useStudio.ts";
 import { findHid, type HidDevice, listenTo } from "./pedal.ts";

@@ -1,6 +1,6 @@
 import { durationWords } from "#areas/transcription/tasks/rules/duration.ts";
 import { FileLink } from "#platform/files/web/FileLink.tsx";
-import { ChoiceField } from "#platform/web/ui/ChoiceField.tsx";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import type { Studio } from "../useStudio.ts";
 import type { Mark } from "../../rules/marks.ts";
 import { PlayerBar } from "./PlayerBar.tsx";

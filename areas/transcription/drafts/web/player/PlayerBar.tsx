@@ -12,7 +12,7 @@ import { recordingRoutes } from "#areas/transcription/recordings/contract.ts";
 import { barsOf } from "#areas/transcription/recordings/rules/bars.ts";
 import type { Owner } from "#platform/web/api/address.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { IconButton } from "#platform/web/ui/IconButton.tsx";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { clockWords } from "../../rules/clock.ts";
 import classes from "./player.module.css";
 import { Stepper } from "./Stepper.tsx";

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from "react";
-import { type Brush, useCanvas } from "#platform/web/ui/useCanvas.ts";
+import { type Brush, useCanvas } from "#platform/web/ui/browser/useCanvas.ts";
 import { clockWords } from "../../rules/clock.ts";
 import classes from "./player.module.css";
 

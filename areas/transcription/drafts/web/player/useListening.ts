@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Owner } from "#platform/web/api/address.ts";
 import { request } from "#platform/web/api/request.ts";
-import { useLatest } from "#platform/web/ui/useLatest.ts";
+import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { draftRoutes, type Listening } from "../../contract.ts";
 
 /** Where a person is in each recording of a task, with the bookmarks there. */

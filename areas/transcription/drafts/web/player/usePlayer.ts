@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import { useLatest } from "#platform/web/ui/useLatest.ts";
+import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { speedWithin } from "../../rules/player.ts";
 import { SPEEDS } from "../../settings.contract.ts";
 import { type PlayerShown, RecordingPlayer } from "./player.ts";

@@ -3,7 +3,7 @@ import type { Owner } from "#platform/web/api/address.ts";
 import { RequestFailed } from "#platform/web/api/failed.ts";
 import { request } from "#platform/web/api/request.ts";
 import { useSessionEnded } from "#platform/web/api/session-ended.ts";
-import { useUnsavedText } from "#platform/web/ui/unsaved.ts";
+import { useUnsavedText } from "#platform/web/ui/forms/unsaved.ts";
 import { Draft, draftRoutes } from "../../contract.ts";
 import type { Letter } from "../../letter.contract.ts";
 import type { Opened } from "./useOpening.ts";

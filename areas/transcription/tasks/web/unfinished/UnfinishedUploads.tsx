@@ -1,5 +1,5 @@
-import { Button } from "#platform/web/ui/Button.tsx";
-import { Card } from "#platform/web/ui/Card.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
 import classes from "../tasks.module.css";
 import { KeptUpload } from "./KeptUpload.tsx";
 import type { UnfinishedUpload } from "./store.ts";

@@ -1,0 +1,39 @@
+import { Drawer as MantineDrawer } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./Modal.module.css";
+import { ModalInside } from "./ModalInside.tsx";
+import { useFocusBack } from "./useFocusBack.ts";
+import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
+
+/** A quick look beside a list: 520 px at the right, the whole screen on phones. */
+export function Drawer({
+  opened,
+  title,
+  onClose,
+  foot,
+  children,
+}: {
+  opened: boolean;
+  title: string;
+  onClose: () => void;
+  foot?: ReactNode;
+  children: ReactNode;
+}) {
+  const phone = usePhone();
+  useFocusBack(opened);
+  return (
+    <MantineDrawer
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      position="right"
+      size={phone ? "100%" : 520}
+      padding={0}
+      closeButtonProps={{ "aria-label": "Close" }}
+      transitionProps={{ duration: 120 }}
+      classNames={{ header: classes.header, title: classes.title, body: classes.drawerBody, close: classes.close }}
+    >
+      <ModalInside foot={foot}>{children}</ModalInside>
+    </MantineDrawer>
+  );
+}

@@ -1,0 +1,94 @@
+import { Modal as MantineModal } from "@mantine/core";
+import { memo, type ReactNode, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { Inside, InsideContext } from "./inside.tsx";
+import classes from "./Modal.module.css";
+import { ModalInside } from "./ModalInside.tsx";
+import { selectEntered } from "./select-entered.ts";
+import { useFocusBack } from "./useFocusBack.ts";
+import { useLatestAct } from "#platform/web/ui/browser/useLatestAct.ts";
+import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
+
+interface FrameLook {
+  opened: boolean;
+  title: string;
+  onClose: () => void;
+  /** `confirm` 440, `form` 620, `wide` 860, `double` 990: two columns where there is room. */
+  size?: "confirm" | "form" | "wide" | "double";
+  /** Cannot be closed without an answer. */
+  mustAnswer?: boolean;
+}
+
+export interface ModalFrameProps extends FrameLook {
+  children: ReactNode;
+}
+
+const widths = { confirm: 440, form: 620, wide: 860, double: 990 } as const;
+const CLOSE = { "aria-label": "Close" };
+const CLASSES = {
+  header: classes.header,
+  title: classes.title,
+  content: classes.content,
+  body: classes.body,
+  close: classes.close,
+};
+
+/** A dialog over the page, the whole screen on phones. The sunken foot has its primary at the right, naming the act. */
+export function Modal({ foot, children, ...frame }: ModalFrameProps & { foot?: ReactNode }) {
+  return (
+    <ModalFrame {...frame}>
+      <ModalInside foot={foot}>{children}</ModalInside>
+    </ModalFrame>
+  );
+}
+
+/** Without body and foot: a form brings its own, so that its button sits in the foot. */
+export function ModalFrame({ children, onClose, ...look }: ModalFrameProps) {
+  useFocusBack(look.opened);
+  useEffect(() => (look.opened ? selectEntered() : undefined), [look.opened]);
+  const close = useLatestAct(onClose);
+  return (
+    <InsideContext value={children}>
+      <DialogFrame {...look} onClose={close} />
+    </InsideContext>
+  );
+}
+
+/** Where Mantine too draws what floats, so that one lies above another in the order they were opened. */
+function floating(): Element {
+  const known = document.querySelector("[data-mantine-shared-portal-node]");
+  if (known) return known;
+  const made = document.createElement("div");
+  made.setAttribute("data-mantine-shared-portal-node", "true");
+  made.setAttribute("data-portal", "true");
+  document.body.append(made);
+  return made;
+}
+
+const DialogFrame = memo(function DialogFrame({ opened, title, onClose, size = "form", mustAnswer = false }: FrameLook) {
+  const phone = usePhone();
+  const [place] = useState(floating);
+  // Brought there by us: Mantine's own portal draws what is inside in a second pass, all in one piece that nothing can interrupt.
+  return createPortal(
+    <MantineModal
+      withinPortal={false}
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={widths[size]}
+      fullScreen={phone}
+      padding={0}
+      yOffset={72}
+      withCloseButton={!mustAnswer}
+      closeOnEscape={!mustAnswer}
+      closeOnClickOutside={false}
+      // The page itself never scrolls, only its sheet; locking it would style every element of the page anew.
+      lockScroll={false}
+      closeButtonProps={CLOSE}
+      classNames={CLASSES}
+    >
+      <Inside />
+    </MantineModal>,
+    place,
+  );
+});

@@ -1,0 +1,38 @@
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import classes from "./Banner.module.css";
+import type { Tone } from "#platform/web/ui/facts/tone.ts";
+
+const icons: Partial<Record<Tone, typeof IconInfoCircle>> = {
+  waratah: IconAlertTriangle,
+  ochre: IconAlertTriangle,
+  fern: IconCircleCheck,
+};
+
+/** A strip across the page, or a boxed one inside a form. `alert` is read out at once. */
+export function Banner({
+  tone,
+  children,
+  action,
+  boxed = false,
+  alert = false,
+}: {
+  tone: Tone;
+  children: ReactNode;
+  action?: ReactNode;
+  boxed?: boolean;
+  alert?: boolean;
+}) {
+  const Icon = icons[tone] ?? IconInfoCircle;
+  return (
+    <div
+      className={boxed ? `${classes.banner} ${classes.boxed}` : classes.banner}
+      data-tone={tone}
+      role={alert ? "alert" : "status"}
+    >
+      <Icon size={18} aria-hidden className={classes.icon} />
+      <div className={classes.text}>{children}</div>
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { Popover, TextInput } from "@mantine/core";
+import { DatePicker } from "@mantine/dates";
+import { IconCalendar } from "@tabler/icons-react";
+import { memo, type ReactNode, useState } from "react";
+import { type Day, formatDay, INVALID_DAY, isDay, weekdayName } from "#kernel/day.ts";
+import { readTypedDay } from "#kernel/typed-day.ts";
+import { wordNotUnderstood } from "#kernel/typed-day-words.ts";
+import type { WallTime } from "#kernel/wall-time.ts";
+import { type FieldProps, frameOf } from "./field.tsx";
+import classes from "./field.module.css";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
+import { useTyped } from "./useTyped.ts";
+
+interface DateFieldProps extends FieldProps<Day | string | null | undefined> {
+  /** The day it is where the client is: `useClient().today`. */
+  today: Day;
+  /** A date of birth: without a year, or with two digits of it, the past is meant. */
+  past?: boolean;
+  /** The day "+2w" counts from, where it is not today: the appointment's. */
+  from?: Day | undefined;
+  /** Takes the time of "fri 4 dec 9am" when the field is left. */
+  onTime?: (time: WallTime) => void;
+  min?: Day;
+  max?: Day;
+  /** Said below beside the weekday: "Inside availability at Richmond Rooms". */
+  echo?: (day: Day) => ReactNode;
+}
+
+/** The sentence of the wire names the form days have there; people type another. */
+const TYPED_WRONG = "Enter a valid date (DD/MM/YYYY)";
+const EXAMPLES = "Enter a date, for example 12/11/2026, 7 dec, tue or 2w.";
+
+/** Names the word that no date contains; where each could be part of one, the date does not exist. */
+const wrongWords = (text: string): string => {
+  const word = wordNotUnderstood(text);
+  return word === null ? TYPED_WRONG : `“${word}” not understood. ${EXAMPLES}`;
+};
+
+/** Any date `readTypedDay` knows, or the calendar. Hands on YYYY-MM-DD, or the text where it is no date. */
+export const DateField = memo(function DateField({
+  value,
+  onChange,
+  onBlur,
+  today,
+  past = false,
+  from,
+  onTime,
+  min,
+  max,
+  echo,
+  ...frame
+}: DateFieldProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [isLeft, setLeft] = useState(false);
+  const typed = useTyped<Day>(
+    value,
+    (day) => (isDay(day) ? formatDay(day) : day),
+    (text) => readTypedDay(text, today, { past, from })?.day ?? null,
+    onChange,
+  );
+  const leave = (): void => {
+    const time = readTypedDay(typed.text, today, { past, from })?.time;
+    typed.onLeave();
+    if (time) onTime?.(time);
+  };
+  const picked = typed.meaning;
+  const said = picked && echo?.(picked);
+  // A filter has no schema that would say it.
+  const unread = isLeft && typed.text.trim() !== "" && !picked ? wrongWords(typed.text) : undefined;
+  const error = frame.error === INVALID_DAY ? wrongWords(typed.text) : (frame.error ?? unread);
+  // Said while it is typed already, of a word that cannot become one.
+  const word = picked || error ? null : wordNotUnderstood(typed.text);
+
+  return (
+    <div>
+      <TextInput
+        {...frameOf({ placeholder: "DD/MM/YYYY", ...frame, error }, classes.digits)}
+        value={typed.text}
+        aria-keyshortcuts="Alt+ArrowDown"
+        autoComplete="off"
+        onChange={(event) => {
+          setLeft(false);
+          typed.onType(event.currentTarget.value);
+        }}
+        onBlur={(event) => {
+          leave();
+          setLeft(true);
+          onBlur?.(event);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") leave();
+          if (event.key === "ArrowDown" && event.altKey) setOpen(true);
+        }}
+        rightSectionPointerEvents="all"
+        rightSection={
+          <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+            <Popover.Target>
+              <IconButton
+                label={`${frame.label}: choose from a calendar (Alt ↓)`}
+                // Reached from the field by its key: a form of many dates has one Tab stop each.
+                tabIndex={-1}
+                disabled={frame.disabled || frame.readOnly}
+                onClick={() => setOpen(!isOpen)}
+              >
+                <IconCalendar size={17} />
+              </IconButton>
+            </Popover.Target>
+            <Popover.Dropdown aria-label={frame.label}>
+              <DatePicker
+                value={picked}
+                defaultDate={picked ?? today}
+                minDate={min}
+                maxDate={max}
+                hideOutsideDates
+                getDayProps={(day) => ({ "data-now": day === today || undefined })}
+                onChange={(day) => {
+                  if (day === null || !isDay(day)) return;
+                  typed.set(day);
+                  setOpen(false);
+                }}
+              />
+            </Popover.Dropdown>
+          </Popover>
+        }
+      />
+      {word && (
+        <div className={classes.echo} aria-live="polite">
+          “{word}” not understood
+        </div>
+      )}
+      {picked && !frame.error && (
+        <div className={classes.echo} aria-live="polite">
+          {weekdayName(picked)}
+          {typed.text !== formatDay(picked) && ` ${formatDay(picked)}`}
+          {said ? <>. {said}</> : null}
+        </div>
+      )}
+    </div>
+  );
+});

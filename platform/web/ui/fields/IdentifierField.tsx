@@ -1,0 +1,57 @@
+import { CopyButton, TextInput } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { memo } from "react";
+import { formatAbn, normaliseAbn } from "#kernel/abn.ts";
+import { formatBsb, normaliseBsb } from "#kernel/bsb.ts";
+import { formatMedicareNumber, normaliseMedicareNumber } from "#kernel/medicare-number.ts";
+import { formatProviderNumber, normaliseProviderNumber } from "#kernel/provider-number.ts";
+import { type FieldProps, frameOf } from "./field.tsx";
+import classes from "./field.module.css";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
+import { useTyped } from "./useTyped.ts";
+
+const kinds = {
+  provider: { bare: normaliseProviderNumber, grouped: formatProviderNumber, inputMode: "text" },
+  medicare: { bare: normaliseMedicareNumber, grouped: formatMedicareNumber, inputMode: "numeric" },
+  abn: { bare: normaliseAbn, grouped: formatAbn, inputMode: "numeric" },
+  bsb: { bare: normaliseBsb, grouped: formatBsb, inputMode: "numeric" },
+  plain: { bare: (text: string) => text.trim(), grouped: (text: string) => text, inputMode: "text" },
+} as const;
+
+interface IdentifierFieldProps extends FieldProps<string | null | undefined> {
+  kind: keyof typeof kinds;
+}
+
+/** Tabular, upper-cased, grouped on leaving; with a copy button where it is only read. Hands on the bare number. */
+export const IdentifierField = memo(function IdentifierField({ kind, value, onChange, onBlur, ...frame }: IdentifierFieldProps) {
+  const { bare, grouped, inputMode } = kinds[kind];
+  const read = (text: string): string | null => bare(text.toUpperCase()) || null;
+  const typed = useTyped<string>(value, grouped, read, onChange);
+  return (
+    <TextInput
+      {...frameOf(frame, classes.digits)}
+      inputMode={inputMode}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      value={typed.text}
+      onChange={(event) => typed.onType(event.currentTarget.value.toUpperCase())}
+      onBlur={(event) => {
+        typed.onLeave();
+        onBlur?.(event);
+      }}
+      rightSectionPointerEvents="all"
+      rightSection={
+        frame.readOnly && value ? (
+          <CopyButton value={value}>
+            {({ copied, copy }) => (
+              <IconButton label={copied ? "Copied" : `Copy ${frame.label.toLowerCase()}`} onClick={copy}>
+                {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+              </IconButton>
+            )}
+          </CopyButton>
+        ) : undefined
+      }
+    />
+  );
+});

@@ -1,0 +1,65 @@
+import { Combobox } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { quoted } from "#platform/web/ui/facts/quoted.ts";
+import { useLate } from "#platform/web/ui/feedback/useLate.ts";
+import { CREATE, type Found, type LookupKind } from "./SearchField.tsx";
+import { TryAgain } from "#platform/web/ui/buttons/TryAgain.tsx";
+import classes from "./LookupRows.module.css";
+
+interface LookupRowsProps<Row> {
+  kind: LookupKind<Row>;
+  found: Found<Row>;
+  rows: readonly Row[];
+  typed: string;
+  /** The rows are those of what is typed now, not of a letter ago. */
+  isFresh: boolean;
+  label: string;
+  canCreate: boolean;
+}
+
+export function LookupRows<Row extends { ID: number }>({
+  kind,
+  found,
+  rows,
+  typed,
+  isFresh,
+  label,
+  canCreate,
+}: LookupRowsProps<Row>) {
+  return (
+    <>
+      <Combobox.Options aria-label={label} className={classes.rows} data-stale={!isFresh || undefined}>
+        {rows.map((row) => (
+          <Combobox.Option key={row.ID} value={String(row.ID)}>
+            {kind.shown(row)}
+            {kind.about?.(row) && <span className={classes.about}>{kind.about(row)}</span>}
+          </Combobox.Option>
+        ))}
+        {canCreate && (
+          <Combobox.Option value={CREATE}>
+            <IconPlus size={15} aria-hidden className={classes.plus} /> Add {kind.noun} {quoted(typed)}
+          </Combobox.Option>
+        )}
+      </Combobox.Options>
+      {rows.length === 0 && (
+        <div className={classes.note} role="status">
+          <Note kind={kind} found={found} typed={typed} isFresh={isFresh} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Note<Row>({ kind, found, typed, isFresh }: Pick<LookupRowsProps<Row>, "kind" | "found" | "typed" | "isFresh">) {
+  if (!kind.isEnough(typed)) return kind.hint;
+  if (found.error) {
+    return (
+      <>
+        {found.error.message} <TryAgain onClick={() => void found.refetch()} />
+      </>
+    );
+  }
+  return isFresh ? `No ${kind.noun} matches ${quoted(typed)}.` : <Searching />;
+}
+
+const Searching = () => (useLate(450) ? "Searching…" : null);

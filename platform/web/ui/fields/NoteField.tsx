@@ -1,0 +1,25 @@
+import { Textarea } from "@mantine/core";
+import { memo } from "react";
+import { cssVariables } from "#platform/web/ui/browser/css-variables.ts";
+import classes from "./field.module.css";
+import { type FieldProps, frameOf } from "./field.tsx";
+
+/** Many lines; grows with what is written, by the style sheet: measuring it would lay out the whole page at every letter. */
+export const NoteField = memo(function NoteField({
+  value,
+  onChange,
+  onBlur,
+  rows = 2,
+  ...frame
+}: FieldProps<string | null | undefined> & { rows?: number }) {
+  return (
+    <Textarea
+      {...frameOf(frame, classes.note)}
+      value={value ?? ""}
+      rows={rows}
+      style={cssVariables({ "--rows": rows })}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={onBlur}
+    />
+  );
+});

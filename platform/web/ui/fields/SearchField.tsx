@@ -1,0 +1,196 @@
+import { Combobox, TextInput, useCombobox } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { startTransition, useEffect, useRef, useState } from "react";
+import { type FieldProps, frameOf } from "#platform/web/ui/fields/field.tsx";
+import type { ReadState } from "#platform/web/ui/tables/readState.ts";
+import { LookupRows } from "./LookupRows.tsx";
+
+/** A field whose value is the ID of a row; text that names no row is handed on as it is, so that the schema refuses it. */
+export interface LookupProps<Row> extends FieldProps<number | string | null | undefined> {
+  /** The row the value stands for, as the record brings it expanded. */
+  chosen?: Row | null;
+  /** Hears the whole row: a suburb brings postcode, state and time zone. */
+  onChoose?: (row: Row | null) => void;
+  /** Offers, below what was found, to make a new row of what was typed. */
+  onCreate?: (text: string) => void;
+}
+
+export interface Found<Row> extends ReadState {
+  data: Row[] | undefined;
+  isFetching: boolean;
+}
+
+/** How one kind of row is looked up. */
+export interface LookupKind<Row> {
+  /** "suburb": what one of them is called. */
+  noun: string;
+  isEnough: (text: string) => boolean;
+  /** Said while it is not enough. */
+  hint: string;
+  /** What stands in the field once it is chosen. */
+  shown: (row: Row) => string;
+  about?: (row: Row) => string | null;
+  /** Said of text that was not chosen from the list. */
+  unchosen: string;
+}
+
+/** The value of the last option, which makes a new row. */
+export const CREATE = "create";
+
+interface SearchFieldProps<Row> extends LookupProps<Row> {
+  kind: LookupKind<Row>;
+  /** What fits `searched`; nothing is read while that is "". */
+  found: Found<Row>;
+  searched: string;
+  onSearch: (text: string) => void;
+}
+
+const PAUSE_MS = 250;
+
+export function SearchField<Row extends { ID: number }>({
+  kind,
+  found,
+  searched,
+  onSearch,
+  value,
+  onChange,
+  onBlur,
+  chosen = null,
+  onChoose,
+  onCreate,
+  ...frame
+}: SearchFieldProps<Row>) {
+  const { shown, isEnough, unchosen } = kind;
+  const shownFor = (id: unknown): string => (chosen && chosen.ID === id ? shown(chosen) : "");
+  const [text, setText] = useState(() => (typeof value === "string" ? value : shownFor(value)));
+  const [isLeft, setLeft] = useState(false);
+  const given = useRef(value ?? null);
+  const typed = text.trim();
+  const search = useDebouncedCallback(onSearch, PAUSE_MS);
+  const isFree = typed !== "" && typeof value !== "number";
+  const rows = isFree && isEnough(typed) ? (found.data ?? []) : [];
+  const isFresh = searched === typed && !found.isPlaceholderData && !found.isFetching;
+  const [isOpen, setOpen] = useState(false);
+  /** The text for which Enter was pressed before its rows were there. */
+  const [awaited, setAwaited] = useState<string | null>(null);
+  const combobox = useCombobox({
+    opened: isOpen,
+    onOpenedChange: setOpen,
+    onDropdownClose: () => combobox.resetSelectedOption(),
+  });
+
+  // A form that was reset, or a row that was read again, shows; what is being typed stays.
+  const expanded = shownFor(value);
+  useEffect(() => {
+    const isOurs = (value ?? null) === given.current;
+    if (isOurs && (expanded === "" || typeof value !== "number")) return;
+    given.current = value ?? null;
+    setText(typeof value === "string" ? value : expanded);
+    setLeft(false);
+  }, [value, expanded]);
+
+  // The best row is one Enter away, but only once the rows are those of this text.
+  const best = isFresh ? rows[0]?.ID : undefined;
+  // Where adding it is all there is to do, that is one Enter away.
+  const isOnlyCreate = isFresh && rows.length === 0 && onCreate !== undefined && isFree && isEnough(typed) && !found.error;
+  const select = useRef(combobox);
+  useEffect(() => {
+    select.current = combobox;
+  });
+  useEffect(() => {
+    if ((best !== undefined || isOnlyCreate) && isOpen) select.current.selectFirstOption();
+  }, [best, isOnlyCreate, isOpen]);
+
+  const hand = (next: number | string | null, row: Row | null): void => {
+    given.current = next;
+    onChange(next);
+    if (row || next === null || typeof value === "number") onChoose?.(row);
+  };
+  const choose = (row: Row): void => {
+    setText(shown(row));
+    setLeft(false);
+    hand(row.ID, row);
+    combobox.closeDropdown();
+  };
+
+  const create = (): void => {
+    combobox.closeDropdown();
+    onCreate?.(typed);
+  };
+
+  const first = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    first.current = rows[0] ? () => rows[0] && choose(rows[0]) : isOnlyCreate ? create : null;
+  });
+  // Enter waits for the rows of its text; a row of an earlier text is never taken.
+  const isAnswered = awaited !== null && awaited === typed && isFresh;
+  useEffect(() => {
+    if (!isAnswered) return;
+    // oxlint-disable-next-line react/set-state-in-effect -- Enter is answered once, however often the rows come anew
+    setAwaited(null);
+    first.current?.();
+  }, [isAnswered]);
+
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(id) => {
+        if (id === CREATE) create();
+        const row = rows.find(({ ID }) => String(ID) === id);
+        if (row) choose(row);
+      }}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          {...frameOf(frame)}
+          error={isLeft && isFree ? unchosen : frame.error}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => {
+            const next = event.currentTarget.value;
+            setText(next);
+            setAwaited(null);
+            setLeft(false);
+            hand(next.trim() === "" ? null : next, null);
+            search(isEnough(next.trim()) ? next.trim() : "");
+            combobox.resetSelectedOption();
+            // The letter is shown first: the list has to be measured to find its place.
+            startTransition(() => setOpen(true));
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") setAwaited(null);
+            else if (isFree && isEnough(typed) && !isFresh && !found.error && !event.nativeEvent.isComposing) {
+              event.preventDefault();
+              combobox.resetSelectedOption();
+              setAwaited(typed);
+            }
+          }}
+          onFocus={() => isFree && combobox.openDropdown()}
+          onBlur={(event) => {
+            const exact = isFresh ? rows.filter((row) => shown(row).toLowerCase() === typed.toLowerCase()) : [];
+            if (exact.length === 1 && exact[0]) choose(exact[0]);
+            else setLeft(true);
+            setAwaited(null);
+            combobox.closeDropdown();
+            // Also where it was still about to open.
+            setOpen(false);
+            onBlur?.(event);
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={!isFree || frame.readOnly || frame.disabled}>
+        <LookupRows
+          kind={kind}
+          found={found}
+          rows={rows}
+          typed={typed}
+          isFresh={isFresh}
+          label={frame.label}
+          canCreate={onCreate !== undefined && isEnough(typed)}
+        />
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

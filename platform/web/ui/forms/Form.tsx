@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { useReachable } from "#platform/web/api/connection.ts";
+import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { ConflictNotice } from "./ConflictNotice.tsx";
+import { IsFormContext } from "#platform/web/ui/fields/field.tsx";
+import classes from "./Form.module.css";
+import type { AnyForm } from "./useFormFor.ts";
+import { useSaveKeys } from "./useSaveKeys.ts";
+
+/** The form element: Ctrl Enter and Ctrl S save; what failed as a whole is said on top, what failed at a field at the field. */
+export function Form({ of: { ref, ...form }, children, label }: { of: AnyForm; children: ReactNode; label?: string }) {
+  useSaveKeys(ref);
+  const isReachable = useReachable();
+  return (
+    <form
+      ref={ref}
+      noValidate
+      className={classes.form}
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A form inside a dialog of another form must not submit both.
+        event.stopPropagation();
+        void form.submit();
+      }}
+    >
+      <p className={classes.required} data-form-note>
+        Fields marked * are required.
+      </p>
+      {form.conflict !== null && <ConflictNotice onTakeTheirs={form.takeTheirs} onKeepMine={() => void form.keepMine()} />}
+      {form.isUnanswered && isReachable ? (
+        <div className={classes.problem} data-form-note>
+          <Banner
+            tone="fern"
+            boxed
+            action={
+              <Button size="sm" type="submit" busy={form.isSaving}>
+                Save again
+              </Button>
+            }
+          >
+            Back online. Your changes have not been saved yet.
+          </Banner>
+        </div>
+      ) : (
+        form.problem && (
+          <div className={classes.problem} data-form-note>
+            <Banner tone="waratah" boxed alert>
+              {form.problem}
+            </Banner>
+          </div>
+        )
+      )}
+      <IsFormContext value>{children}</IsFormContext>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
+import { Page, PageBody } from "./Page.tsx";
+import { type Back, PageHeader } from "./PageHeader.tsx";
+import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
+
+interface Read {
+  readonly error: { readonly message: string; readonly requestId: string | null } | null;
+  readonly refetch: () => unknown;
+}
+
+/** A record's page before the record is there: on its way, or why it does not come. */
+export function RecordAwaited({ title, back, read }: { title: string; back?: Back; read: Read }) {
+  return (
+    <Page title={title}>
+      <PageHeader title={title} back={back} />
+      <PageBody>
+        {read.error ? (
+          <ErrorState message={read.error.message} code={read.error.requestId ?? undefined} onRetry={() => void read.refetch()} />
+        ) : (
+          <Skeleton lines={8} />
+        )}
+      </PageBody>
+    </Page>
+  );
+}

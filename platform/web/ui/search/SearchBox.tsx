@@ -1,0 +1,120 @@
+import { TextInput, VisuallyHidden } from "@mantine/core";
+import { IconSearch, IconX } from "@tabler/icons-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
+import { Kbd } from "#platform/web/ui/keys/Kbd.tsx";
+import classes from "./SearchBox.module.css";
+import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
+import type { EnterRow } from "./useEnterRow.ts";
+
+interface SearchBoxProps {
+  /** "Search by name, birth date or MRN": also read aloud. */
+  label: string;
+  value: string;
+  /** Called 250 ms after the last key with "" or at least `from` letters. */
+  onSearch: (text: string) => void;
+  /** CONST: searching starts at three letters. */
+  from?: number;
+  /** `/` leads here, and the page has this as its search; not for a second box. */
+  hasKey?: boolean;
+  /** In a dialog: typing begins here. */
+  startsHere?: boolean;
+  /** The row of the list that Enter takes (`useEnterRow`). */
+  enter?: EnterRow;
+}
+
+export function SearchBox({ label, value, onSearch, from = 3, hasKey = true, startsHere, enter }: SearchBoxProps) {
+  const [text, setText] = useState(value);
+  /** The text for which Enter was pressed before its rows were there. */
+  const [awaited, setAwaited] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const told = useRef(value);
+  const tell = useRef(onSearch);
+  const hint = useId();
+  const typed = text.trim();
+  const isShort = typed.length > 0 && typed.length < from;
+  useShortcuts(hasKey ? [{ keys: "/", does: "Search this page", run: () => input.current?.select() }] : []);
+
+  useEffect(() => {
+    tell.current = onSearch;
+  });
+  // An address that changed by itself (back, a cleared filter) shows in the box; what is being typed stays.
+  useEffect(() => {
+    if (value === told.current) return;
+    told.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => {
+    const wanted = isShort ? "" : typed;
+    const timer = setTimeout(() => {
+      if (wanted === told.current) return;
+      told.current = wanted;
+      tell.current(wanted);
+    }, 250);
+    return () => clearTimeout(timer);
+  }, [typed, isShort]);
+
+  // Enter is about the text as it is now: it waits for the rows of that text, and never takes one of an earlier text.
+  const isTaken = awaited !== null && awaited === typed && enter?.isFor(typed) === true;
+  const take = useRef(enter?.take);
+  useEffect(() => {
+    take.current = enter?.take;
+  });
+  useEffect(() => {
+    if (!isTaken) return;
+    // oxlint-disable-next-line react/set-state-in-effect -- Enter is answered once, however often the rows come anew
+    setAwaited(null);
+    take.current?.();
+  }, [isTaken]);
+
+  return (
+    <div className={classes.search} role={hasKey ? "search" : undefined}>
+      <TextInput
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={label}
+        data-autofocus={startsHere || undefined}
+        aria-describedby={isShort ? hint : undefined}
+        placeholder={label}
+        value={text}
+        onChange={(event) => {
+          setAwaited(null);
+          setText(event.currentTarget.value);
+        }}
+        onBlur={() => setAwaited(null)}
+        onKeyDown={(event) => {
+          const isDown = event.key === "ArrowDown";
+          if (event.key === "Escape") setAwaited(null);
+          if (enter?.isFor(typed) && (isDown || event.key === "ArrowUp")) {
+            event.preventDefault();
+            enter.move(isDown ? 1 : -1);
+          } else if (event.key === "Enter" && enter?.isFor(typed)) enter.take();
+          else if (event.key === "Enter" && enter && typed.length >= from) {
+            event.preventDefault();
+            setAwaited(typed);
+          } else if (event.key === "Escape" && text !== "") setText("");
+          else if (event.key === "Escape") event.currentTarget.blur();
+        }}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSectionPointerEvents="all"
+        rightSection={
+          text === "" ? (
+            <>{hasKey && <Kbd keys="/" />}</>
+          ) : (
+            <IconButton label="Clear search" onClick={() => setText("")}>
+              <IconX size={15} />
+            </IconButton>
+          )
+        }
+      />
+      <span id={hint} className={classes.hint} aria-live="polite">
+        {isShort ? `Type at least ${from} letters` : ""}
+      </span>
+      {enter && <VisuallyHidden aria-live="polite">{enter.isFor(typed) ? enter.says : ""}</VisuallyHidden>}
+    </div>
+  );
+}

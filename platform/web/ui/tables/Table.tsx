@@ -1,0 +1,40 @@
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
+import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
+import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
+import classes from "./Table.module.css";
+import { TableBody } from "./TableBody.tsx";
+import { lastPage, type Paging, TableFoot } from "./TableFoot.tsx";
+import type { TableBodyProps } from "./table-columns.ts";
+
+export type { Column, Sort } from "./table-columns.ts";
+
+/** A plain table whose rows are links, moved through with J and K; it says what it does not show and why. */
+export function Table<Row>({ paging, ...body }: TableBodyProps<Row> & { paging?: Paging }) {
+  const { variant = "page", rows, state } = body;
+  const isPast = paging !== undefined && rows?.length === 0 && paging.total > 0 && paging.page > lastPage(paging);
+  return (
+    <div className={variant === "page" ? classes.page : classes.card} data-table={variant}>
+      {state.error && !rows ? (
+        <ErrorState
+          message={state.error.message}
+          code={state.error.requestId ?? undefined}
+          onRetry={() => void state.refetch()}
+        />
+      ) : (
+        <TableBody {...body} empty={isPast ? <PastTheEnd {...paging} /> : body.empty} />
+      )}
+      {paging && rows !== undefined && rows.length > 0 && <TableFoot {...paging} hasKeys={variant === "page"} />}
+    </div>
+  );
+}
+
+/** A page that is no more: an old address, or what was on it went meanwhile. */
+function PastTheEnd(paging: Paging) {
+  const last = lastPage(paging);
+  return (
+    <EmptyState action={<Button onClick={() => paging.onPage(last)}>Go to page {counted.format(last)}</Button>}>
+      There is no page {counted.format(paging.page)}.
+    </EmptyState>
+  );
+}
