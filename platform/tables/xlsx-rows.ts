@@ -99,7 +99,7 @@ function sheetReader(book: XlsxBook, options: XlsxOptions) {
       if (name === "c") cell = { column: r ? columnOf(r) : cells.length, type, style: Number(s ?? 0), value: "", formula: "" };
     },
     close: (name, text) => {
-      if (name === "v" || name === "t") cell.value += text;
+      if ((name === "v" || name === "t") && cell.value.length < limits.characters) cell.value += text;
       if (name === "f") cell.formula = text === "" ? "shared" : text;
       if (name === "c" && cell.column < limits.cells) {
         while (cells.length < cell.column) cells.push("");

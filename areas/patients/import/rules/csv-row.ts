@@ -21,14 +21,18 @@ export interface Reading {
   readonly orders?: Readonly<Record<string, DateOrder>>;
   /** Corella's own export: every value is as a person saved it, so nothing is mended. */
   readonly isOwn?: boolean;
+  /** How many headings the table has. */
+  readonly columns?: number;
 }
+
+const TOO_MANY = "This row has more values than there are headings. The rest is left out; put a value with a comma in quotes.";
 
 /** A row of a table as our own fields, by the mapping the person chose. */
 export function candidateFromCells(
   cells: readonly string[],
   mapping: Mapping,
   subject: "patient" | "referringdoctor",
-  { today, country = "AU", orders = {}, isOwn = false }: Reading,
+  { today, country = "AU", orders = {}, isOwn = false, columns = cells.length }: Reading,
 ): Candidate | Unreadable {
   const long = Object.entries(mapping).find(([place]) => (cells[Number(place)]?.length ?? 0) > LONGEST_CELL);
   if (long) return { subject, source_id: null, reason: TOO_LONG, field: long[1] };
@@ -55,10 +59,14 @@ export function candidateFromCells(
     address: { street: streetOf(given), suburb: given.suburb ?? null, state, postcode, country: null },
     fund: given.fund ?? null,
     gp: given.gp ?? null,
-    notices: [...name.notices, ...read.notices],
+    notices: [...surplusOf(cells, columns), ...name.notices, ...read.notices],
     corrections: [...name.corrections, ...read.corrections, ...postcodeCorrection(given.postcode, postcode)],
   };
 }
+
+/** A comma within a value moves every value after it. */
+const surplusOf = (cells: readonly string[], columns: number): string[] =>
+  cells.slice(columns).some((cell) => cell.trim() !== "") ? [TOO_MANY] : [];
 
 const streetOf = ({ address, address2 }: Cells): string | null => [address, address2].filter(Boolean).join(", ") || null;
 

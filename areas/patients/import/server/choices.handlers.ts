@@ -46,7 +46,8 @@ export const choiceHandlers = (references: References): Handlers<typeof choiceRo
     await updateRun(db, client.ID, run.ID, { mode, dates });
     // Who is there depends on whose IDs these are, and on the birthdays.
     const isReadAgain = source !== run.source || body.dates !== undefined;
-    const reading = { ID: run.ID, mapping: mappingIn(run.mapping), source, mode, orders: ordersIn(dates) };
+    const columns = run.columns?.length ?? 0;
+    const reading = { ID: run.ID, mapping: mappingIn(run.mapping), columns, source, mode, orders: ordersIn(dates) };
     if (isReadAgain && run.format === "csv" && run.subject !== "both")
       await matchAgain(db, ownerOf(client, actor), { ...reading, subject: run.subject });
     else await applyMode(db, client.ID, run.ID, mode);

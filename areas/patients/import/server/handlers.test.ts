@@ -172,6 +172,19 @@ describe("a table", () => {
     });
   });
 
+  test("a row with more values than headings says so, read once or again; empty ones behind say nothing", async () => {
+    const rows = ["ODDLY,Ann,12 High St, Carlton,3053", "EVENLY,Bea,4 Low St,,", "SHORTLY,Cy"];
+    const { body } = await upload(raman, { "surplus.csv": ["Surname,Given,Address", ...rows].join("\n") });
+    const noticed = async () =>
+      (await raman.get(`/import/${body.ID}/row/50/1`)).body.rows.map(
+        ({ notices }: { notices: string[] }) =>
+          notices.filter((one) => one.startsWith("This row has more values than there are headings.")).length,
+      );
+    expect(await noticed()).toEqual([1, 0, 0]);
+    await raman.put(`/import/${body.ID}/mapping`, { mapping: body.mapping });
+    expect(await noticed()).toEqual([1, 0, 0]);
+  });
+
   test.each([
     ["\r\n", "\n"],
     ["\n", "\r\n"],

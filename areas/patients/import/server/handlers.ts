@@ -71,8 +71,9 @@ export const handlers: Handlers<typeof importRoutes> = {
     if (!fields.includes("last_name") && !fields.includes("full_name")) fail(noName);
     const { ID, source, mode } = run;
     const orders = ordersIn(datesIn(run.date_orders));
-    const reading = { ID, source, mode, orders, mapping: body.mapping, subject: body.subject ?? run.subject };
-    await matchAgain(db, ownerOf(client, actor), reading);
+    const { mapping, subject = run.subject } = body;
+    const columns = run.columns?.length ?? 0;
+    await matchAgain(db, ownerOf(client, actor), { ID, source, mode, orders, columns, mapping, subject });
     auditWrite({
       controller: "import",
       identity: run.ID,

@@ -100,6 +100,8 @@ async function* inGroups(rows: AsyncIterable<Found>): AsyncGenerator<readonly Fo
 interface Reading {
   readonly ID: number;
   readonly mapping: Mapping;
+  /** How many headings it has. */
+  readonly columns: number;
   readonly subject: Subject;
   readonly source: string;
   readonly mode: Mode;
@@ -108,7 +110,8 @@ interface Reading {
 }
 
 /** Looks at a table again with what the person chose. */
-export async function matchAgain(db: Db, owner: Owner, { ID, mapping, subject, source, mode, orders }: Reading): Promise<void> {
+export async function matchAgain(db: Db, owner: Owner, reading: Reading): Promise<void> {
+  const { ID, mapping, columns, subject, source, mode, orders } = reading;
   await updateRun(db, owner.ID, ID, { mapping: storedMapping(mapping), subject, source });
   const judge = new Judge(db, owner, { ID, source, mode });
   const { today, country } = owner;
@@ -118,7 +121,7 @@ export async function matchAgain(db: Db, owner: Owner, { ID, mapping, subject, s
     if (rows.length === 0) break;
     const group = rows.map(({ place, raw, length }) => ({
       place,
-      one: candidateFromCells(raw, mapping, subject, { today, country, orders, isOwn: source === OWN_SOURCE }),
+      one: candidateFromCells(raw, mapping, subject, { today, country, orders, columns, isOwn: source === OWN_SOURCE }),
       raw,
       length,
     }));

@@ -109,8 +109,10 @@ function tableReader(name: string, { headings, rows }: Table, reading: TableRead
   const orders = ordersIn(dates);
   const found = async function* (): AsyncGenerator<Found> {
     for await (const { line, cells, length } of rows) {
-      const own = cells.slice(0, headings.length);
-      const one = candidateFromCells(own, mapping, subject, { today, country, orders, isOwn: source === OWN_SOURCE });
+      // One that has no heading tells that there are too many.
+      const own = cells.slice(0, headings.length + 1);
+      const isOwn = source === OWN_SOURCE;
+      const one = candidateFromCells(own, mapping, subject, { today, country, orders, isOwn, columns: headings.length });
       yield { place: `${name}, line ${line}`, one, raw: own, length };
     }
   };

@@ -79,6 +79,9 @@ describe("an Excel file that can't be read is refused with the reason", () => {
   const wide = (columns: number): string =>
     `<row r="1">${Array.from({ length: columns }, (_, at) => `<c t="inlineStr"><is><t>Heading ${at}</t></is></c>`).join("")}</row>`;
 
+  /** Four million letters that can't be packed to nothing. */
+  const endless = (): string => Array.from({ length: 400_000 }, (_, at) => `x${at}`.padEnd(10, "y")).join("");
+
   test("the example is one that can", async () => expect((await upload("a.xlsx", good)).body.counts.new).toBe(1));
 
   test.each<[string, Uint8Array<ArrayBuffer>, string]>([
@@ -93,7 +96,7 @@ describe("an Excel file that can't be read is refused with the reason", () => {
     ["with entities that unfold", workbookOf({ rows: HEADINGS, before: '<!DOCTYPE a [<!ENTITY b "b">]>' }), "document type"],
     [
       "a small file that unpacks to 60 MB",
-      workbookOf({ rows: HEADINGS + " ".repeat(60_000_000) }),
+      workbookOf({ rows: HEADINGS + "<row/>".repeat(10_000_000) }),
       "unpacks to more than can be read",
     ],
     [
@@ -101,6 +104,11 @@ describe("an Excel file that can't be read is refused with the reason", () => {
       workbookOf({ rows: HEADINGS, strings: "<si><t/></si>".repeat(1_000_000) }),
       "unpacks to more",
     ],
+    ["elements within elements without end", workbookOf({ rows: `${HEADINGS}${"<a>".repeat(300_000)}` }), "nested more than 100"],
+    ["texts within texts without end", workbookOf({ rows: HEADINGS, strings: "<a>".repeat(300_000) }), "nested more than 100"],
+    ["a cell without end", workbookOf({ rows: `${HEADINGS}<row r="2"><c><v>${endless()}` }), "a cell or a tag that is too long"],
+    ["a tag without end", workbookOf({ rows: `${HEADINGS}<row r="2"><c v="${endless()}` }), "a cell or a tag that is too long"],
+    ["a remark without end", workbookOf({ rows: `${HEADINGS}<!-- ${endless()}` }), "a cell or a tag that is too long"],
     ["too many columns", workbookOf({ rows: wide(MOST_COLUMNS + 1) }), "more than 1,000 columns"],
     ["a cell in no column", workbookOf({ rows: '<row r="1"><c r="7"><v>1</v></c></row>' }), "can't be read"],
     ["an empty sheet", workbookOf({ rows: "" }), "has no headings"],
@@ -108,6 +116,12 @@ describe("an Excel file that can't be read is refused with the reason", () => {
     const { status, body } = await upload("a.xlsx", content);
     expect([status, body.code, body.message]).toEqual([415, "import.unreadable", expect.stringContaining(words)]);
     expect(Object.keys(body.errors)).toEqual(["file"]);
+  });
+
+  test("a cell of many values keeps no more of them than a cell may have", async () => {
+    const values = `<row r="2"><c r="A2" t="inlineStr">${`<v>${"x".repeat(1_000)}</v>`.repeat(500)}</c></row>`;
+    const { status, body } = await upload("a.xlsx", workbookOf({ rows: HEADINGS + values }));
+    expect([status, body.counts.wrong]).toEqual([201, 1]);
   });
 
   test("a cell in the last column of the last row costs neither time nor memory", async () => {
