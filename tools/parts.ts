@@ -38,9 +38,10 @@ export async function run(part: Part): Promise<Result> {
   const recovered = ok ? first.failures.length : 0;
   const passed = part.countsTests ? first.passed + recovered : ok ? 1 : 0;
   console.log(`${ok ? "passed" : "FAILED"}  ${part.name}  ${part.countsTests ? `${passed} tests, ` : ""}${seconds.toFixed(1)} s`);
-  if (first.failures.length > 0)
-    console.log(ok ? "    failed at first, then passed alone:" : "    failed, then failed again alone:");
-  for (const { title, words } of first.failures) console.log(`    ${title}\n${words.slice(0, 1_500).replace(/^/gm, "        ")}`);
+  const twice = ok ? [] : (again?.failures ?? []);
+  const once = first.failures.filter(({ title }) => !twice.some((other) => other.title === title));
+  printFailures("failed, and failed again alone:", twice);
+  printFailures(again ? "failed at first, then passed alone:" : "failed:", once);
   if (!ok) console.log((again ?? first).words.trimEnd().replace(/^/gm, "    "));
   return {
     name: part.name,
@@ -53,13 +54,19 @@ export async function run(part: Part): Promise<Result> {
   };
 }
 
+function printFailures(heading: string, failures: Told["failures"]): void {
+  if (failures.length > 0) console.log(`    ${heading}`);
+  for (const { title, words } of failures) console.log(`    ${title}\n${words.slice(0, 1_500).replace(/^/gm, "        ")}`);
+}
+
 type Attempt = Told & { ok: boolean; words: string };
 
 async function attempt(part: Part, files: readonly string[]): Promise<Attempt> {
   const folder = mkdtempSync(join(tmpdir(), "corella-part-"));
   const report = join(folder, "report.json");
   const reporting = part.countsTests ? ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`] : [];
-  const { ok, words } = await finished([...part.command, ...files, ...reporting], part.env ?? {});
+  const alone = files.length > 0 ? ["--no-file-parallelism"] : [];
+  const { ok, words } = await finished([...part.command, ...files, ...alone, ...reporting], part.env ?? {});
   const told = part.countsTests ? testsOf(report, root) : { passed: 0, failures: [], slowest: [] };
   rmSync(folder, { recursive: true });
   return { ok, words, ...told };
