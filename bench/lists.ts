@@ -22,7 +22,7 @@ import { pageOfEntries } from "#areas/calendar/time-clock/server/entries.queries
 import { listClockedClients, listClockedPeople, pageOfHours } from "#areas/calendar/time-clock/server/hours.queries.ts";
 import { pageUsers } from "#areas/identity/users/server/queries.ts";
 import { EVERYBODY } from "#areas/identity/users/server/scope.ts";
-import { PERMISSIONS, type Reach, type Permission } from "#kernel/permissions.ts";
+import { PERMISSIONS, type Reach, type Permission } from "#kernel/access/permissions.ts";
 import { openPool } from "#platform/db/connect.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import { listClockClients, listDoneDays } from "#platform/mail/scheduled-mail.ts";

@@ -6,7 +6,7 @@ import { seedPeople } from "#app/seed/people.ts";
 import { compareWaiting } from "#areas/patients/merges/server/compare.ts";
 import { listLikelyOf, listLikelyPairs } from "#areas/patients/merges/server/pairs.queries.ts";
 import { insertPatients } from "#areas/patients/patients/server/index.ts";
-import { dayOf } from "#kernel/day.ts";
+import { dayOf } from "#kernel/dates/day.ts";
 import { openPool } from "#platform/db/connect.ts";
 import { withThrowawayDatabase } from "#tools/throwaway-database.ts";
 import { digits, familyName, givenName, median, next } from "./made-names.ts";

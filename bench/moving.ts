@@ -3,7 +3,7 @@
 // often the progress was told.
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { addDays, todayIn } from "#kernel/day.ts";
+import { addDays, todayIn } from "#kernel/dates/day.ts";
 import { callAs, fileForm, rowsIn } from "#test/support/kill-moving.ts";
 import { newFolder, Victim } from "#test/support/kill-server.ts";
 import { signIn } from "#test/support/kill-writers.ts";

@@ -2938,7 +2938,7 @@ CREATE TABLE sign_in_attempt (
   succeeded boolean NOT NULL,
   CONSTRAINT sign_in_attempt_pkey PRIMARY KEY ("ID")
 );
-COMMENT ON COLUMN sign_in_attempt.address IS 'The network: an IPv4 address, or the first 64 bits of an IPv6 one (kernel/network.ts)';
+COMMENT ON COLUMN sign_in_attempt.address IS 'The network: an IPv4 address, or the first 64 bits of an IPv6 one (kernel/access/network.ts)';
 CREATE INDEX sign_in_attempt_by_age ON sign_in_attempt USING btree (at);
 CREATE INDEX sign_in_attempt_of_account ON sign_in_attempt USING btree (account_key, at);
 CREATE INDEX sign_in_attempt_of_address ON sign_in_attempt USING btree (address, at);

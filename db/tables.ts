@@ -3,8 +3,8 @@
  * Run `npm run db-types`; do not edit it.
  */
 
-import type { Day } from "#kernel/day.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -1567,7 +1567,7 @@ export interface ShortForm {
 export interface SignInAttempt {
   account_key: string;
   /**
-   * The network: an IPv4 address, or the first 64 bits of an IPv6 one (kernel/network.ts)
+   * The network: an IPv4 address, or the first 64 bits of an IPv6 one (kernel/access/network.ts)
    */
   address: string;
   at: Generated<string>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { features } from "#app/features.server.ts";
-import { GROUPS } from "#kernel/builtin-groups.ts";
-import { absoluteUrl, accountPath, homePaths } from "#kernel/link.ts";
+import { GROUPS } from "#kernel/access/builtin-groups.ts";
+import { absoluteUrl, accountPath, homePaths } from "#kernel/contract/link.ts";
 import { matrix } from "#test/support/rights.ts";
 
 // RULE-CAP: what each kind of person can do with the product, as calls that exist and that the group's permissions open.

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { welcomeReminder } from "#areas/identity/sign-in/server/index.ts";
 import { doctorRoutes } from "#areas/practice/clients/contract.ts";
-import { addDays, todayIn } from "#kernel/day.ts";
-import { zoneNamed } from "#kernel/zone.ts";
+import { addDays, todayIn } from "#kernel/dates/day.ts";
+import { zoneNamed } from "#kernel/dates/zone.ts";
 import { listClockClients } from "#platform/mail/scheduled-mail.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { cookiesIn, pendingMfa, withApp } from "#test/support/second-step.ts";

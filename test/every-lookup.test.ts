@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { GROUPS } from "#kernel/builtin-groups.ts";
+import { GROUPS } from "#kernel/access/builtin-groups.ts";
 import { features } from "#app/features.server.ts";
 import { startApp, type TestApp, type Visitor } from "./support/app.ts";
 

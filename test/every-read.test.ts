@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AnyRoute } from "#kernel/contract.ts";
+import type { AnyRoute } from "#kernel/contract/contract.ts";
 import { features } from "#app/features.server.ts";
 import { shownPatients, showsPatientData } from "#platform/http/shown-patients.ts";
 import { type Answer, startApp, type TestApp, type Visitor } from "./support/app.ts";

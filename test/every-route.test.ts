@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AnyRoute, hasEffect, pendingMfaOf, HALF_SESSION_STATES, type HalfSessionState } from "#kernel/contract.ts";
-import { FORMS_ONLY_RIGHTS } from "#kernel/permissions.ts";
+import { type AnyRoute, hasEffect, pendingMfaOf, HALF_SESSION_STATES, type HalfSessionState } from "#kernel/contract/contract.ts";
+import { FORMS_ONLY_RIGHTS } from "#kernel/access/permissions.ts";
 import { features } from "#app/features.server.ts";
 import { PENDING_MFA_COOKIE, hashOf, newToken, SESSION_COOKIE } from "#platform/access/session.ts";
 import { type Answer, startApp, type TestApp, type Visitor } from "#test/support/app.ts";

@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { features } from "#app/features.server.ts";
 import { hashPassword, insertToken, isPassword } from "#areas/identity/sign-in/server/index.ts";
-import { route } from "#kernel/contract.ts";
+import { route } from "#kernel/contract/contract.ts";
 import { openPool } from "#platform/db/connect.ts";
 import { HeldConnections } from "#platform/db/request-connections.ts";
 import { buildApp } from "#platform/http/app.ts";

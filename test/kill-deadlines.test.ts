@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addDays, type Day, formatDay, todayIn } from "#kernel/day.ts";
+import { addDays, type Day, formatDay, todayIn } from "#kernel/dates/day.ts";
 import { type Mailbox, startMailbox } from "#sandbox/mailbox/mailbox.ts";
 import { type FreshDatabase, freshDatabase } from "./support/databases.ts";
 import { NodeOfSeveral } from "./support/node-of-several.ts";

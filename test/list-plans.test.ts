@@ -12,7 +12,7 @@ import { countMessages, listMessages } from "#areas/communication/messages/serve
 import { listReachableClients } from "#platform/access/reachable-clients.queries.ts";
 import { pageOfEntries } from "#areas/calendar/time-clock/server/entries.queries.ts";
 import { pageOfHours } from "#areas/calendar/time-clock/server/hours.queries.ts";
-import { PERMISSIONS, isRight } from "#kernel/permissions.ts";
+import { PERMISSIONS, isRight } from "#kernel/access/permissions.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import { startApp, type TestApp } from "./support/app.ts";
 

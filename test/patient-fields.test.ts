@@ -3,7 +3,7 @@ import { patientResource } from "#areas/exchange/fhir-api/rules/people.ts";
 import { patientsAfter } from "#areas/exchange/fhir-api/server/index.ts";
 import { differences } from "#areas/oversight/access-log/rules/differences.ts";
 import { guessMapping } from "#areas/patients/import/rules/csv-columns.ts";
-import { fieldLabel, valueWords } from "#kernel/fields.ts";
+import { fieldLabel, valueWords } from "#kernel/contract/fields.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { patientSummary } from "#areas/patients/patient-record/rules/summary.ts";
 import { PATIENT_FIELDS, type PatientField, patientFields } from "#areas/patients/patients/fields.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { AnyRoute } from "#kernel/contract.ts";
+import type { AnyRoute } from "#kernel/contract/contract.ts";
 import { features } from "#app/features.server.ts";
 import { type Answer, startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { matrix } from "#test/support/rights.ts";

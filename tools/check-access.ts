@@ -6,7 +6,7 @@ import { owners } from "#db/owners.ts";
 /** They fill or empty whole databases, groups and teams among the rest. */
 const loaders = ["app/seed", "app/demo", "platform/backup", "platform/db"];
 /** The numbers and codes have their names here. */
-const definitions: ReadonlySet<string> = new Set(["kernel/builtin-groups.ts", "kernel/partner-company.ts"]);
+const definitions: ReadonlySet<string> = new Set(["kernel/access/builtin-groups.ts", "kernel/access/partner-company.ts"]);
 /** Sample people of the browser's tests. */
 const samples = ["platform/web/testing"];
 

@@ -14,10 +14,10 @@ const patients = "areas/patients/patients";
 
 describe("an import", () => {
   test.each([
-    ["kernel/day.ts", "zod"],
-    ["kernel/day.ts", "temporal-polyfill"],
-    ["kernel/page.ts", "./day.ts"],
-    [`${patients}/contract.ts`, "#kernel/day.ts"],
+    ["kernel/dates/day.ts", "zod"],
+    ["kernel/dates/day.ts", "temporal-polyfill"],
+    ["kernel/dates/typed-day.ts", "./day.ts"],
+    [`${patients}/contract.ts`, "#kernel/dates/day.ts"],
     [`${referrals}/contract.ts`, `#${patients}/contract.ts`],
     [`${referrals}/rules/expiry.ts`, "../contract.ts"],
     [`${referrals}/server/handlers.ts`, "#platform/http/pipeline.ts"],
@@ -36,8 +36,8 @@ describe("an import", () => {
   });
 
   test.each([
-    ["kernel/day.ts", "node:fs", "pure code may not import node:fs"],
-    ["kernel/day.ts", `#${patients}/contract.ts`, "kernel may not import areas"],
+    ["kernel/dates/day.ts", "node:fs", "pure code may not import node:fs"],
+    ["kernel/dates/day.ts", `#${patients}/contract.ts`, "kernel may not import areas"],
     [`${patients}/contract.ts`, "dayjs", "pure code may not import dayjs"],
     [`${patients}/contract.ts`, "./rules/title.ts", "contract may not import rules"],
     [`${patients}/rules/title.ts`, "../server/queries.ts", "rules may not import server"],
@@ -54,7 +54,7 @@ describe("an import", () => {
     [`${patients}/server/handlers.ts`, "#areas/identity/users/contract.ts", "patients may not import the area identity"],
     ["sandbox/mailbox/mailbox.ts", "#platform/config.ts", "sandbox may import kernel only"],
     [`${patients}/server/handlers.ts`, "#sandbox/mailbox/mailbox.ts", "areas may not import sandbox"],
-    [`${patients}/server/handlers.ts`, "../../../../kernel/day.ts", "leaves its folder: write #kernel/day.ts"],
+    [`${patients}/server/handlers.ts`, "../../../../kernel/dates/day.ts", "leaves its folder: write #kernel/dates/day.ts"],
   ])("from %s to %s is refused", (file, specifier, reason) => {
     expect(wrongIn([importing(file, specifier)])).toEqual([expect.stringContaining(reason)]);
   });

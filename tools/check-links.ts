@@ -1,4 +1,4 @@
-// Addresses of pages are links of a feature's `paths.ts` (kernel/link.ts): a text that spells one out is not found when a page moves.
+// Addresses of pages are links of a feature's `paths.ts` (kernel/contract/link.ts): a text that spells one out is not found when a page moves.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./parts.ts";

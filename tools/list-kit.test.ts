@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { root } from "./parts.ts";
 
-// A list with pages is defined once (kernel/list-query.ts): its route takes the page from there. What takes it otherwise has its reason here.
+// A list with pages is defined once (kernel/lists/list-query.ts): its route takes the page from there. What takes it otherwise has its reason here.
 const OTHERWISE: Readonly<Record<string, string>> = {
   "areas/billing/invoices/contract.ts":
     "the whole list where no page is named, which a frozen path of the interface allows; the page reads invoiceList",

@@ -19,8 +19,8 @@ export async function narrowTypes(types: string, url: string): Promise<string> {
     text = text.replace(block, `$1${type}`);
   }
   const imports = [
-    ...(/\bDay\b/.test(text) ? ['import type { Day } from "#kernel/day.ts";'] : []),
-    ...(/\bWallTime\b/.test(text) ? ['import type { WallTime } from "#kernel/wall-time.ts";'] : []),
+    ...(/\bDay\b/.test(text) ? ['import type { Day } from "#kernel/dates/day.ts";'] : []),
+    ...(/\bWallTime\b/.test(text) ? ['import type { WallTime } from "#kernel/dates/wall-time.ts";'] : []),
   ];
   return text.replace(/(import type \{ ColumnType \} from "kysely";)/, [...imports, "$1"].join("\n"));
 }

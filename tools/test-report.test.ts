@@ -32,6 +32,6 @@ describe("time by area", () => {
     ["test/every-route.test.ts", "test"],
     ["test/e2e/sign-in.test.ts", "test/e2e"],
     ["platform/web/ui/feedback/toast.test.tsx", "platform/web"],
-    ["kernel/day.test.ts", "kernel"],
+    ["kernel/dates/day.test.ts", "kernel"],
   ])("counts %s towards %s", (file, area) => expect(areaOf(file)).toBe(area));
 });

@@ -1,4 +1,4 @@
-import { isOfClients, isTeam } from "#kernel/builtin-groups.ts";
+import { isOfClients, isTeam } from "#kernel/access/builtin-groups.ts";
 import { sealRegister, verifyChain } from "#areas/oversight/audit-log/server/index.ts";
 import { fits } from "#areas/identity/groups/rules/grant.ts";
 import { archiveKeysOf } from "#platform/backup/archive-seal.ts";

@@ -14,9 +14,9 @@ import {
 } from "#areas/patients/import/server/index.ts";
 import { unmatchedColumns } from "#areas/patients/import/rules/csv-columns.ts";
 import { hasOpenDates } from "#areas/patients/import/rules/open-dates.ts";
-import { todayIn } from "#kernel/day.ts";
-import { Refusal } from "#kernel/problem.ts";
-import { zoneNamed } from "#kernel/zone.ts";
+import { todayIn } from "#kernel/dates/day.ts";
+import { Refusal } from "#kernel/contract/problem.ts";
+import { zoneNamed } from "#kernel/dates/zone.ts";
 import { readConfig } from "#platform/config.ts";
 import { openDatabase } from "#platform/db/connect.ts";
 import type { Db } from "#platform/db/db.ts";

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline/promises";
 import { deliverAgain } from "#app/seed/base.ts";
 import { PracticeStart } from "#areas/onboarding/first-run/contract.ts";
 import { startPracticeNow } from "#areas/onboarding/first-run/server/index.ts";
-import { ZONES } from "#kernel/zone.ts";
+import { ZONES } from "#kernel/dates/zone.ts";
 import { sparing } from "#platform/backup/sparing-storage.ts";
 import { readConfig } from "#platform/config.ts";
 import { openDatabase } from "#platform/db/connect.ts";

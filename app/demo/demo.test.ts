@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "#test/support/databases.ts";
-import { isProviderNumber } from "#kernel/provider-number.ts";
+import { isProviderNumber } from "#kernel/identifiers/provider-number.ts";
 import { keysOf } from "#areas/patients/patients/rules/name.ts";
 import { seedBase } from "#app/seed/base.ts";
 import { localFolder } from "#platform/files/server/storage/local-folder.ts";

@@ -1,4 +1,4 @@
-import { todayIn } from "#kernel/day.ts";
+import { todayIn } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Storage } from "#platform/files/server/storage/port.ts";
 import { seedBulletins } from "./bulletins.ts";

@@ -1,6 +1,6 @@
 import { EMPTY_ANSWERS, FormAccount, FormContact, FormPractice } from "#areas/onboarding/insurer-forms/answers.contract.ts";
 import { findForm, freeze, insertDocuments, printingOf } from "#areas/onboarding/insurer-forms/server/index.ts";
-import { addDays, type Day } from "#kernel/day.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import { renderPdf } from "#platform/documents/render.ts";
 import type { Storage } from "#platform/files/server/storage/port.ts";

@@ -1,7 +1,7 @@
 import { bookReceipt, lockInvoiceBalance } from "#areas/billing/ledger/server/index.ts";
 import { surchargeOf } from "#areas/billing/ledger/rules/decimal.ts";
 import { type DraftLine, findInvoice, insertInvoice, publishInvoice } from "#areas/billing/invoices/server/index.ts";
-import { addDays, addMonths, type Day } from "#kernel/day.ts";
+import { addDays, addMonths, type Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 
 const transcription = (units: number, month: string): DraftLine => ({

@@ -1,5 +1,5 @@
-import { addDays, type Day, dayOfWeek, startOfWeek } from "#kernel/day.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
+import { addDays, type Day, dayOfWeek, startOfWeek } from "#kernel/dates/day.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { Db } from "#platform/db/db.ts";
 import { providerNumber } from "./numbers.ts";
 import { CLINIC } from "./appointments.ts";

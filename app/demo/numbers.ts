@@ -1,5 +1,5 @@
-import { medicareNumberProblem } from "#kernel/medicare-number.ts";
-import { isProviderNumber } from "#kernel/provider-number.ts";
+import { medicareNumberProblem } from "#kernel/identifiers/medicare-number.ts";
+import { isProviderNumber } from "#kernel/identifiers/provider-number.ts";
 
 /** Two digits. */
 export const two = (number: number): string => String(number).padStart(2, "0");

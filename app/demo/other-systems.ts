@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { addDays, type Day, startOfWeek } from "#kernel/day.ts";
-import { fromMinutes } from "#kernel/wall-time.ts";
+import { addDays, type Day, startOfWeek } from "#kernel/dates/day.ts";
+import { fromMinutes } from "#kernel/dates/wall-time.ts";
 import type { Db } from "#platform/db/db.ts";
 
 const DAY_MS = 86_400_000;

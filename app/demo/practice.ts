@@ -1,8 +1,8 @@
 import { expiryDate } from "#areas/patients/referrals/rules/expiry.ts";
 import { keysOf } from "#areas/patients/patients/rules/name.ts";
 import { refreshStatus } from "#areas/patients/patients/server/index.ts";
-import { addDays, type Day, dayOf } from "#kernel/day.ts";
-import { nameKey } from "#kernel/name-key.ts";
+import { addDays, type Day, dayOf } from "#kernel/dates/day.ts";
+import { nameKey } from "#kernel/people/name-key.ts";
 import { audit } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import { localityOf, seedLocations, seedSchedules } from "./locations.ts";

@@ -1,5 +1,5 @@
 import { dueTime, OFFICE_ZONE } from "#areas/transcription/tasks/rules/due-time.ts";
-import { todayIn } from "#kernel/day.ts";
+import { todayIn } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 
 const SUBJECTS = [

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FreeTime } from "#areas/calendar/appointments/contract.ts";
 import { ClientBrief } from "#platform/access/session.contract.ts";
-import { route } from "#kernel/contract.ts";
+import { route } from "#kernel/contract/contract.ts";
 
 export const STEP_KEYS = ["location", "availability", "referring_doctors", "import", "appointment"] as const;
 const StepSchema = z.object({ key: z.enum(STEP_KEYS), is_done: z.boolean() });

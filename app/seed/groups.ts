@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isTeam } from "#kernel/builtin-groups.ts";
-import type { Reach } from "#kernel/permissions.ts";
+import { isTeam } from "#kernel/access/builtin-groups.ts";
+import type { Reach } from "#kernel/access/permissions.ts";
 import type { Db } from "#platform/db/db.ts";
 
 const isReach = (text: string): text is Reach => ["A", "C", "O", "S"].includes(text);

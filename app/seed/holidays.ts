@@ -1,6 +1,6 @@
 import Holidays from "date-holidays";
 import type pg from "pg";
-import { STATES } from "#kernel/state.ts";
+import { STATES } from "#kernel/addresses/state.ts";
 
 const WHOLE_DAY_MS = 86_400_000;
 const NATIONS = { England: "ENG", Scotland: "SCT", Wales: "WLS", "Northern Ireland": "NIR" } as const;

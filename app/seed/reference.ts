@@ -2,7 +2,7 @@ import type pg from "pg";
 import { z } from "zod";
 import { importMbs, mbsFileOf } from "#areas/practice/reference-data/server/index.ts";
 import { zoneOfLocality } from "#areas/practice/reference-data/rules/locality-zone.ts";
-import { parseTypedMoney } from "#kernel/money.ts";
+import { parseTypedMoney } from "#kernel/money/money.ts";
 import type { Db } from "#platform/db/db.ts";
 import { deliver } from "./deliver.ts";
 import { checksumOf, flag, number, optionalNumber, optionalText, readData, readTsv, text } from "./tsv.ts";

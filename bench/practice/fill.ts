@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { nameKey, soundKey } from "#kernel/name-key.ts";
+import { nameKey, soundKey } from "#kernel/people/name-key.ts";
 import { hashOf, newToken } from "#platform/access/session.ts";
 
 export interface Practice {

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 
 /**
  * So many invoices of 2,000 clients over ten years, with their lines, entries, receipts and balances: 97 in 100 are paid. Written without triggers,

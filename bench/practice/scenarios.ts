@@ -1,4 +1,4 @@
-import { addDays } from "#kernel/day.ts";
+import { addDays } from "#kernel/dates/day.ts";
 import type { Statement } from "./bare.ts";
 import type { Compared } from "./comparison.ts";
 import { lastNames, MONDAY } from "./fill.ts";

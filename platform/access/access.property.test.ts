@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PARTNER_COMPANY } from "#kernel/partner-company.ts";
-import type { Reach } from "#kernel/permissions.ts";
+import { PARTNER_COMPANY } from "#kernel/access/partner-company.ts";
+import type { Reach } from "#kernel/access/permissions.ts";
 import { type AccessWorld, type MadeActor, type MadeClient, makeAccessWorld, WORLD_RIGHTS } from "#test/support/access-world.ts";
 import { type FreshDatabase, freshDatabase } from "#test/support/databases.ts";
 import type { Client, AccessPath } from "./actor.ts";

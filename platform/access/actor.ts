@@ -1,5 +1,5 @@
-import type { Zone } from "#kernel/zone.ts";
-import type { Reach, Permission } from "#kernel/permissions.ts";
+import type { Zone } from "#kernel/dates/zone.ts";
+import type { Reach, Permission } from "#kernel/access/permissions.ts";
 
 /** Who is calling: the session's person. It never changes with doctor_id or requestingID (RULE-PERM-03). */
 export interface Actor {

@@ -1,4 +1,4 @@
-import { type AnyRoute, pendingMfaOf } from "#kernel/contract.ts";
+import { type AnyRoute, pendingMfaOf } from "#kernel/contract/contract.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { SessionAtHand } from "#platform/http/call.ts";
 import { cachedAccess, findSession, type SessionContext, type Tokens } from "./session.ts";

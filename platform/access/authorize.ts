@@ -1,6 +1,6 @@
-import type { AnyRoute } from "#kernel/contract.ts";
-import { todayIn } from "#kernel/day.ts";
-import { forbidden, invalid, mayNotDelete, notFound, ownerRequired, Refusal, refusalOf } from "#kernel/problem.ts";
+import type { AnyRoute } from "#kernel/contract/contract.ts";
+import { todayIn } from "#kernel/dates/day.ts";
+import { forbidden, invalid, mayNotDelete, notFound, ownerRequired, Refusal, refusalOf } from "#kernel/contract/problem.ts";
 import type { OpenClient, SessionAtHand } from "#platform/http/call.ts";
 import type { Actor } from "./actor.ts";
 import type { Authenticated } from "./authenticate.ts";

@@ -1,4 +1,4 @@
-import { titleName } from "#kernel/title.ts";
+import { titleName } from "#kernel/people/title.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Client } from "./actor.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { HalfSessionState } from "#kernel/contract.ts";
+import type { HalfSessionState } from "#kernel/contract/contract.ts";
 import type { Db } from "#platform/db/db.ts";
 import { hashOf, newToken } from "./session.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { problem } from "#kernel/problem.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { problem } from "#kernel/contract/problem.ts";
 
 export const demoOnlyHere = problem(
   "demo.this_machine_only",

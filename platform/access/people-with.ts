@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Permission } from "#kernel/permissions.ts";
+import type { Permission } from "#kernel/access/permissions.ts";
 
 /** SQL: of a column of people, members of staff who are active and hold a permission in any scope: who may be given such work. */
 export const staffWith = (person: RawBuilder<unknown>, permission: Permission): RawBuilder<boolean> => sql<boolean>`${person} in (

@@ -4,7 +4,7 @@ import { visibleClients } from "./visible.ts";
 import type { Db } from "#platform/db/db.ts";
 import { nameOrder } from "#platform/db/name-order.ts";
 import type { Actor } from "#platform/access/actor.ts";
-import type { Permission } from "#kernel/permissions.ts";
+import type { Permission } from "#kernel/access/permissions.ts";
 
 /** Whether the set of visible clients contains this one. */
 export async function isVisibleClient(db: Db, actor: Actor, permission: Requirement, client: number): Promise<boolean> {

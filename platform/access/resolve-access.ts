@@ -1,6 +1,6 @@
-import type { Needs, RouteAccess } from "#kernel/contract.ts";
-import { isPartnerCompany } from "#kernel/partner-company.ts";
-import { isRight, type Reach, type Permission } from "#kernel/permissions.ts";
+import type { Needs, RouteAccess } from "#kernel/contract/contract.ts";
+import { isPartnerCompany } from "#kernel/access/partner-company.ts";
+import { isRight, type Reach, type Permission } from "#kernel/access/permissions.ts";
 import type { Actor, Client, AccessPath } from "./actor.ts";
 
 /** What access is asked for: a permission, any of several, or a route. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { FORMS_ONLY_RIGHTS, isRight, type Reach, type Permission } from "#kernel/permissions.ts";
+import { FORMS_ONLY_RIGHTS, isRight, type Reach, type Permission } from "#kernel/access/permissions.ts";
 import type { Db } from "#platform/db/db.ts";
 
 /** What belonging to these groups brings. */

@@ -1,5 +1,5 @@
-import { problem } from "#kernel/problem.ts";
-import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { problem } from "#kernel/contract/problem.ts";
+import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 
 export const ownerDiffers = problem("invalid", 400, "This record belongs to another client.", "_doctor");
 

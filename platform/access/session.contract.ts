@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { CountrySchema } from "#kernel/country.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { CountrySchema } from "#kernel/addresses/country.ts";
 
 export const ClientBrief = z.object({
   ID: z.int(),

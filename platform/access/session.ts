@@ -1,7 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
-import type { HalfSessionState } from "#kernel/contract.ts";
-import { zoneNamed } from "#kernel/zone.ts";
+import type { HalfSessionState } from "#kernel/contract/contract.ts";
+import { zoneNamed } from "#kernel/dates/zone.ts";
 import { isServedClient } from "#platform/access/served.ts";
 import type { Db } from "#platform/db/db.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { PARTNER_COMPANY } from "#kernel/partner-company.ts";
-import type { Permission } from "#kernel/permissions.ts";
+import { PARTNER_COMPANY } from "#kernel/access/partner-company.ts";
+import type { Permission } from "#kernel/access/permissions.ts";
 import type { Actor } from "./actor.ts";
 import { scopesOf } from "./resolve-access.ts";
 import { isOfPartner } from "./visible.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { PARTNER_COMPANY } from "#kernel/partner-company.ts";
+import { PARTNER_COMPANY } from "#kernel/access/partner-company.ts";
 import type { Actor } from "./actor.ts";
 import { coversAssigned, coversServed, isForAnySession, isOfLocks, type Requirement, scopesOf } from "./resolve-access.ts";
 import { isServed } from "./served.ts";

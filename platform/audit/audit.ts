@@ -1,5 +1,5 @@
 import { CompiledQuery } from "kysely";
-import { type AuditWords, inFull } from "#kernel/audit-words.ts";
+import { type AuditWords, inFull } from "#kernel/text/audit-words.ts";
 import type { Db } from "#platform/db/db.ts";
 
 /** One write, as the audit log keeps it and the feed shows it (F-10, RULE-PERM-17). */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "#test/support/databases.ts";
-import { listQuery } from "#kernel/list-query.ts";
+import { listQuery } from "#kernel/lists/list-query.ts";
 import { listSql } from "./list-sql.ts";
 
 const cupList = listQuery({ sort: ["name", "size"], spelling: "descending", pageSize: 3 });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ListOrder, OrderAsked } from "#kernel/list-query.ts";
-import { offsetOf } from "#kernel/page.ts";
+import type { ListOrder, OrderAsked } from "#kernel/lists/list-query.ts";
+import { offsetOf } from "#kernel/lists/page.ts";
 
 type Expressions = RawBuilder<unknown> | readonly RawBuilder<unknown>[];
 

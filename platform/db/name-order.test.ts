@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { nameRank } from "#kernel/name-rank.ts";
+import { nameRank } from "#kernel/people/name-rank.ts";
 import { type FreshDatabase, freshDatabase } from "#test/support/databases.ts";
 import { nameOrder } from "./name-order.ts";
 

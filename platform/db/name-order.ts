@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { rankedText } from "#kernel/name-rank.ts";
+import { rankedText } from "#kernel/people/name-rank.ts";
 
 interface NameColumns {
   /** Lower case, as it is signed in with. Patients have none. */

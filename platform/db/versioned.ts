@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Updateable } from "kysely";
 import type { DB } from "#db/tables.ts";
-import { notFound, refusalOf, stale } from "#kernel/problem.ts";
+import { notFound, refusalOf, stale } from "#kernel/contract/problem.ts";
 import type { Db } from "./db.ts";
 
 type Having<Column extends string> = { [Table in keyof DB]: Column extends keyof DB[Table] ? Table : never }[keyof DB];

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { sideBySide, type Document, doc, facts, heading, paragraph, sums, table, total } from "#kernel/document.ts";
+import { sideBySide, type Document, doc, facts, heading, paragraph, sums, table, total } from "#kernel/text/document.ts";
 import { readPdf, textOf } from "#test/support/pdf.ts";
 import { DocumentWorkers } from "./workers.ts";
 

@@ -1,4 +1,4 @@
-import type { ColumnGroup } from "#kernel/document.ts";
+import type { ColumnGroup } from "#kernel/text/document.ts";
 import { LEADING, type Sheets, type Style } from "./sheets.ts";
 import { linesOf } from "./wrap.ts";
 

@@ -1,4 +1,4 @@
-import type { TableBlock, TableColumn, TableRow } from "#kernel/document.ts";
+import type { TableBlock, TableColumn, TableRow } from "#kernel/text/document.ts";
 import { LEADING, type Sheets, type Structure, type Style } from "./sheets.ts";
 import { linesOf } from "./wrap.ts";
 

@@ -1,4 +1,4 @@
-import type { Document } from "#kernel/document.ts";
+import type { Document } from "#kernel/text/document.ts";
 
 /** What the server asks a worker for. */
 export interface Order {

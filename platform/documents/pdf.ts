@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { Document } from "#kernel/document.ts";
+import type { Document } from "#kernel/text/document.ts";
 import { contentDisposition, safeFileName } from "#platform/files/rules/file-name.ts";
 import type { Services } from "#platform/services.ts";
 

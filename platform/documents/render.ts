@@ -1,4 +1,4 @@
-import type { Block, Document, FactsBlock, PictureBlock, SignatureBlock } from "#kernel/document.ts";
+import type { Block, Document, FactsBlock, PictureBlock, SignatureBlock } from "#kernel/text/document.ts";
 import { drawColumns, drawSums } from "./draw-columns.ts";
 import { drawTable } from "./draw-table.ts";
 import { Faces } from "./faces.ts";

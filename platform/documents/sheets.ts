@@ -1,5 +1,5 @@
 import PDFKit from "pdfkit";
-import type { Document } from "#kernel/document.ts";
+import type { Document } from "#kernel/text/document.ts";
 import { type Faces, featuresOf, type Weight } from "./faces.ts";
 
 export type Structure = PDFKit.PDFStructureElement;

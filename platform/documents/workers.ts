@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
-import type { Document } from "#kernel/document.ts";
-import { refusalOf } from "#kernel/problem.ts";
+import type { Document } from "#kernel/text/document.ts";
+import { refusalOf } from "#kernel/contract/problem.ts";
 import { codeOf } from "#platform/start-error.ts";
 import { characterUnknown, documentsBusy, documentTooLong } from "./documents.contract.ts";
 import type { Order, Product } from "./messages.ts";

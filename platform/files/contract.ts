@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { IdParam } from "#kernel/id.ts";
-import type { Permission } from "#kernel/permissions.ts";
-import { problem } from "#kernel/problem.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam } from "#kernel/contract/id.ts";
+import type { Permission } from "#kernel/access/permissions.ts";
+import { problem } from "#kernel/contract/problem.ts";
 
 export const MB = 1024 * 1024;
 /** As many as one call may bring. */

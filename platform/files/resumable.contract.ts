@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { IdParam } from "#kernel/id.ts";
-import { problem } from "#kernel/problem.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam } from "#kernel/contract/id.ts";
+import { problem } from "#kernel/contract/problem.ts";
 import { MAY_UPLOAD, PurposeName, UPLOAD_FAILS, unknownPurpose } from "./contract.ts";
 
 export const TUS_VERSION = "1.0.0";

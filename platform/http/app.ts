@@ -14,9 +14,9 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import { isDeeperThan } from "#kernel/json-depth.ts";
-import { networkOf } from "#kernel/network.ts";
-import { noSuchAddress, type Refusal, refusalOf, unreadable, wrongType } from "#kernel/problem.ts";
+import { isDeeperThan } from "#kernel/contract/json-depth.ts";
+import { networkOf } from "#kernel/access/network.ts";
+import { noSuchAddress, type Refusal, refusalOf, unreadable, wrongType } from "#kernel/contract/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { codeOf } from "#platform/start-error.ts";
 import { Watch } from "#platform/telemetry/watch.ts";

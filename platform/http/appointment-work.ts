@@ -1,6 +1,6 @@
-import type { Work, WorkStep } from "#kernel/appointment-work.ts";
-import type { Day } from "#kernel/day.ts";
-import type { Zone } from "#kernel/zone.ts";
+import type { Work, WorkStep } from "#kernel/calendar/appointment-work.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import type { Zone } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 
 export interface WorkAsked {

@@ -1,6 +1,6 @@
-import type { AnyRoute } from "#kernel/contract.ts";
-import { inFull } from "#kernel/audit-words.ts";
-import type { ShownPatients } from "#kernel/shown-patients.ts";
+import type { AnyRoute } from "#kernel/contract/contract.ts";
+import { inFull } from "#kernel/text/audit-words.ts";
+import type { ShownPatients } from "#kernel/contract/shown-patients.ts";
 import type { Author, AuditEntry } from "#platform/audit/audit.ts";
 import type { Services } from "#platform/services.ts";
 import type { HandlerResult } from "./request-context.ts";

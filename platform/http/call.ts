@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { BodyOf, FailsOf, ParamsOf, QueryOf, ReplyInput } from "#kernel/contract.ts";
-import type { Day } from "#kernel/day.ts";
-import type { FieldErrors, Problem } from "#kernel/problem.ts";
-import type { Verdict } from "#kernel/verdict.ts";
+import type { BodyOf, FailsOf, ParamsOf, QueryOf, ReplyInput } from "#kernel/contract/contract.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import type { FieldErrors, Problem } from "#kernel/contract/problem.ts";
+import type { Verdict } from "#kernel/contract/verdict.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { FilePurpose } from "#platform/files/contract.ts";

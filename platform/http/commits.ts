@@ -1,5 +1,5 @@
 import type { CompiledQuery } from "kysely";
-import type { AnyRoute } from "#kernel/contract.ts";
+import type { AnyRoute } from "#kernel/contract/contract.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import { afterOthersWith, claimKey, findStoredReply, idempotencyKeyOf, storeReply } from "./idempotency.ts";

@@ -1,7 +1,7 @@
 import type { RawBuilder } from "kysely";
 import type { DB } from "#db/tables.ts";
-import type { AnyRoute } from "#kernel/contract.ts";
-import type { Permission } from "#kernel/permissions.ts";
+import type { AnyRoute } from "#kernel/contract/contract.ts";
+import type { Permission } from "#kernel/access/permissions.ts";
 import type { FilePurpose } from "#platform/files/contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { Actor, Client } from "#platform/access/actor.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isWrite } from "#kernel/contract.ts";
+import { isWrite } from "#kernel/contract/contract.ts";
 import { readConfig } from "#platform/config.ts";
 import { features } from "#app/features.server.ts";
 import { openLog } from "#platform/telemetry/log.ts";

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
-import { refusalOf, unknownHost } from "#kernel/problem.ts";
+import { refusalOf, unknownHost } from "#kernel/contract/problem.ts";
 import type { Config } from "#platform/config.ts";
 
 /** Asked by proxies and orchestrators under whatever name they have for this node; the answer says nothing but "ready". */

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from "node:crypto";
 import { type CompiledQuery, sql } from "kysely";
 import type { FastifyRequest } from "fastify";
-import { type AnyRoute, isWrite } from "#kernel/contract.ts";
-import { problem, refusalOf } from "#kernel/problem.ts";
+import { type AnyRoute, isWrite } from "#kernel/contract/contract.ts";
+import { problem, refusalOf } from "#kernel/contract/problem.ts";
 import { PUBLIC_AUTHOR } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import { removeInSteps } from "#platform/db/remove-in-steps.ts";

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
-import type { AnyRoute, Schema, Shape } from "#kernel/contract.ts";
-import { IdParam, SmallIdParam } from "#kernel/id.ts";
-import { PageNumber, PageSize } from "#kernel/page.ts";
-import { noSuchAddress, refusalOf } from "#kernel/problem.ts";
-import { UNSTORABLE } from "#kernel/text.ts";
+import type { AnyRoute, Schema, Shape } from "#kernel/contract/contract.ts";
+import { IdParam, SmallIdParam } from "#kernel/contract/id.ts";
+import { PageNumber, PageSize } from "#kernel/lists/page.ts";
+import { noSuchAddress, refusalOf } from "#kernel/contract/problem.ts";
+import { UNSTORABLE } from "#kernel/text/text.ts";
 import { invalidInput } from "./problems.ts";
 
 /** Digits only (C-26), so that a word in their place is never taken for a record or a page: such an address does not exist. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { features } from "#app/features.server.ts";
-import { isWrite } from "#kernel/contract.ts";
+import { isWrite } from "#kernel/contract/contract.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 
 const routes = features.flatMap((feature) =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AnyRoute, methodsOf, type Schema } from "#kernel/contract.ts";
+import { type AnyRoute, methodsOf, type Schema } from "#kernel/contract/contract.ts";
 import type { Download, Feature } from "./feature.ts";
 import { SESSION_COOKIE } from "#platform/access/session.ts";
 

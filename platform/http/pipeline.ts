@@ -1,6 +1,6 @@
 import type { CompiledQuery } from "kysely";
-import { hasEffect, modeOf } from "#kernel/contract.ts";
-import { type FieldErrors, noSession, notFound, type Problem, Refusal, refusalOf } from "#kernel/problem.ts";
+import { hasEffect, modeOf } from "#kernel/contract/contract.ts";
+import { type FieldErrors, noSession, notFound, type Problem, Refusal, refusalOf } from "#kernel/contract/problem.ts";
 import { type Authenticated, readSession } from "#platform/access/authenticate.ts";
 import { type AccessContext, authorize, namedClient, namingOf } from "#platform/access/authorize.ts";
 import { IDLE_HEADER, touchedAt } from "#platform/access/session.ts";

@@ -1,5 +1,5 @@
 import type { FastifyError } from "fastify";
-import type { SchemaIssue } from "#kernel/contract.ts";
+import type { SchemaIssue } from "#kernel/contract/contract.ts";
 import {
   type FieldErrors,
   foreignOrigin,
@@ -14,7 +14,7 @@ import {
   unavailable,
   unreadable,
   wrongType,
-} from "#kernel/problem.ts";
+} from "#kernel/contract/problem.ts";
 import { constraintOf } from "#platform/db/refused-value.ts";
 import { StorageFailure } from "#platform/files/server/storage/failure.ts";
 import type { ConstraintWords } from "./feature.ts";

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import { plainAddress } from "#kernel/network.ts";
-import type { Refusal } from "#kernel/problem.ts";
+import { plainAddress } from "#kernel/access/network.ts";
+import type { Refusal } from "#kernel/contract/problem.ts";
 import type { Watch } from "#platform/telemetry/watch.ts";
 import { hashOf } from "#platform/access/session.ts";
 

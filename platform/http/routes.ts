@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import "#kernel/words.ts";
-import { methodsOf, modeOf } from "#kernel/contract.ts";
+import "#kernel/text/words.ts";
+import { methodsOf, modeOf } from "#kernel/contract/contract.ts";
 import { tokensIn } from "#platform/access/session.ts";
 import { readersOf } from "#platform/realtime/readers.ts";
 import type { Services } from "#platform/services.ts";

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
-import type { AnyRoute, Schema } from "#kernel/contract.ts";
-import { Refusal } from "#kernel/problem.ts";
-import type { ShownPatients } from "#kernel/shown-patients.ts";
+import type { AnyRoute, Schema } from "#kernel/contract/contract.ts";
+import { Refusal } from "#kernel/contract/problem.ts";
+import type { ShownPatients } from "#kernel/contract/shown-patients.ts";
 import { shownPatients } from "./shown-patients.ts";
 
 /** A reply as it is sent, and stored for the Idempotency-Key. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { PatientNumber, showsPatients } from "#kernel/shown-patients.ts";
+import { PatientNumber, showsPatients } from "#kernel/contract/shown-patients.ts";
 import { shownPatients } from "./shown-patients.ts";
 
 const Row = z.object({ ID: PatientNumber, name: z.string() });

@@ -1,6 +1,6 @@
 import type { $ZodType, $ZodTypes } from "zod/v4/core";
-import type { Schema } from "#kernel/contract.ts";
-import { isMarked, patientsIn, type ShownPatients } from "#kernel/shown-patients.ts";
+import type { Schema } from "#kernel/contract/contract.ts";
+import { isMarked, patientsIn, type ShownPatients } from "#kernel/contract/shown-patients.ts";
 
 type Found = (shown: ShownPatients) => void;
 /** Finds the marked parts of one shape's values; null: the shape has none. */

@@ -1,4 +1,4 @@
-import { modeOf } from "#kernel/contract.ts";
+import { modeOf } from "#kernel/contract/contract.ts";
 import { cachedSession } from "#platform/access/authenticate.ts";
 import { namedClient } from "#platform/access/authorize.ts";
 import { queryOf } from "./input.ts";

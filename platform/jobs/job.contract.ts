@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { IdParam } from "#kernel/id.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam } from "#kernel/contract/id.ts";
 
 export const JOB_STATES = ["waiting", "running", "done", "failed"] as const;
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Permission } from "#kernel/permissions.ts";
+import type { Permission } from "#kernel/access/permissions.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Job } from "#platform/http/feature.ts";
 import type { Services } from "#platform/services.ts";

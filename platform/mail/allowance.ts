@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refusalOf, tooMany } from "#kernel/problem.ts";
+import { refusalOf, tooMany } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import { removeInSteps } from "#platform/db/remove-in-steps.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isEmail, normaliseEmail } from "#kernel/email.ts";
+import { isEmail, normaliseEmail } from "#kernel/addresses/email.ts";
 import type { Db } from "#platform/db/db.ts";
 import { jobQueue } from "#platform/jobs/queue.ts";
 import { type MailSecret, sealToken, withoutToken } from "./secret.ts";

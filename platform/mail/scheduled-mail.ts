@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Day } from "#kernel/day.ts";
-import { type Zone, zoneNamed } from "#kernel/zone.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { type Zone, zoneNamed } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import { enqueueMail } from "./queue.ts";
 

@@ -1,4 +1,4 @@
-import type { Permission } from "#kernel/permissions.ts";
+import type { Permission } from "#kernel/access/permissions.ts";
 import type { Actor, AccessPath, Client } from "#platform/access/actor.ts";
 import { hasForAll, hasWholeAccess } from "#platform/access/resolve-access.ts";
 import type { Db } from "#platform/db/db.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Permission, Reach } from "#kernel/permissions.ts";
-import { route } from "#kernel/contract.ts";
+import type { Permission, Reach } from "#kernel/access/permissions.ts";
+import { route } from "#kernel/contract/contract.ts";
 import type { Actor, Client } from "#platform/access/actor.ts";
 import { readersOf, readsType } from "./readers.ts";
 

@@ -1,4 +1,4 @@
-import type { AnyRoute } from "#kernel/contract.ts";
+import type { AnyRoute } from "#kernel/contract/contract.ts";
 import type { Actor, Client } from "#platform/access/actor.ts";
 import { hasForAll, isForAnySession, resolveAccess } from "#platform/access/resolve-access.ts";
 

@@ -1,4 +1,4 @@
-import { route } from "#kernel/contract.ts";
+import { route } from "#kernel/contract/contract.ts";
 
 export const realtimeRoutes = {
   live: route({

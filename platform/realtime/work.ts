@@ -1,5 +1,5 @@
 import type { Actor } from "#platform/access/actor.ts";
-import { isPartnerCompany } from "#kernel/partner-company.ts";
+import { isPartnerCompany } from "#kernel/access/partner-company.ts";
 import { scopesOf } from "#platform/access/resolve-access.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { LiveEvent } from "#platform/realtime/realtime-hub.ts";

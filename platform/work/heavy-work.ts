@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { refusalOf } from "#kernel/problem.ts";
+import { refusalOf } from "#kernel/contract/problem.ts";
 import type { Order, StoragePlace } from "./messages.ts";
 import { WorkProcess } from "./process.ts";
 import type { Lane, Work } from "./work.ts";

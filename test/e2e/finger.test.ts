@@ -1,7 +1,7 @@
 import type { CDPSession } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { addDays, startOfWeek, todayIn } from "#kernel/day.ts";
-import { zoneNamed } from "#kernel/zone.ts";
+import { addDays, startOfWeek, todayIn } from "#kernel/dates/day.ts";
+import { zoneNamed } from "#kernel/dates/zone.ts";
 import { appointmentInGrid } from "#test/support/office-calendar.ts";
 import { type Desk, openOffice } from "#test/support/office.ts";
 

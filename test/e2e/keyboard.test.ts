@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { DEMO_PASSWORD } from "#app/seed/people.ts";
-import { addDays, startOfWeek, todayIn } from "#kernel/day.ts";
+import { addDays, startOfWeek, todayIn } from "#kernel/dates/day.ts";
 import { ready, appointmentInGrid } from "#test/support/office-calendar.ts";
 import { type Desk, openOffice } from "#test/support/office.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { addDays, type Day, formatDay, todayIn } from "#kernel/day.ts";
+import { addDays, type Day, formatDay, todayIn } from "#kernel/dates/day.ts";
 import { expiryDate } from "#areas/patients/referrals/rules/expiry.ts";
 import { appointmentInGrid } from "#test/support/office-calendar.ts";
 import { textOfPdf } from "#test/support/office-pdf.ts";

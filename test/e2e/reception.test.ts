@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { addDays, startOfWeek, todayIn } from "#kernel/day.ts";
+import { addDays, startOfWeek, todayIn } from "#kernel/dates/day.ts";
 import { expectAccessible } from "#test/support/office-axe.ts";
 import { clickSlot, dragAppointment, nudgeAppointment, ready, appointmentInGrid } from "#test/support/office-calendar.ts";
 import { type Desk, openOffice } from "#test/support/office.ts";

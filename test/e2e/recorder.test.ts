@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { todayIn } from "#kernel/day.ts";
+import { todayIn } from "#kernel/dates/day.ts";
 import { expectAccessible } from "#test/support/office-axe.ts";
 import { type Desk, openOffice, PHONE } from "#test/support/office.ts";
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { addDays, formatDay, todayIn } from "#kernel/day.ts";
-import { zoneNamed } from "#kernel/zone.ts";
+import { addDays, formatDay, todayIn } from "#kernel/dates/day.ts";
+import { zoneNamed } from "#kernel/dates/zone.ts";
 import { openOffice } from "#test/support/office.ts";
 
 const office = openOffice();

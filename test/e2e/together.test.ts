@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { addDays, startOfWeek, todayIn } from "#kernel/day.ts";
+import { addDays, startOfWeek, todayIn } from "#kernel/dates/day.ts";
 import { appointmentInGrid } from "#test/support/office-calendar.ts";
 import { type Desk, openOffice } from "#test/support/office.ts";
 

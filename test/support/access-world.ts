@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { PARTNER_COMPANY } from "#kernel/partner-company.ts";
-import type { Reach, Permission } from "#kernel/permissions.ts";
+import { PARTNER_COMPANY } from "#kernel/access/partner-company.ts";
+import type { Reach, Permission } from "#kernel/access/permissions.ts";
 import type { FreshDatabase } from "./databases.ts";
 
 /** The permissions the generated people hold in some scope. */

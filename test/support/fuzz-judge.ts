@@ -1,4 +1,4 @@
-import { type AnyRoute, methodsOf } from "#kernel/contract.ts";
+import { type AnyRoute, methodsOf } from "#kernel/contract/contract.ts";
 import { features } from "#app/features.server.ts";
 import { jsonSchemaOf, type Named, type Try } from "./fuzz-requests.ts";
 import type { JsonSchema } from "./fuzz-values.ts";

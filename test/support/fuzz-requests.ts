@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { AnyRoute, Schema } from "#kernel/contract.ts";
-import type { Method } from "#kernel/contract.ts";
+import type { AnyRoute, Schema } from "#kernel/contract/contract.ts";
+import type { Method } from "#kernel/contract/contract.ts";
 import { form } from "./fuzz-form.ts";
 import { ODD_HEADERS, OTHER_TYPES, UNREADABLE } from "./fuzz-odd.ts";
 import { type Dice, HOSTILE_TEXTS, type JsonSchema, NASTY, NASTY_IN_ADDRESS, nearly, writeJson } from "./fuzz-values.ts";

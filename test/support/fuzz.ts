@@ -1,4 +1,4 @@
-import type { AnyRoute } from "#kernel/contract.ts";
+import type { AnyRoute } from "#kernel/contract/contract.ts";
 import { SESSION_COOKIE } from "#platform/access/session.ts";
 import { openSession } from "#platform/access/session-rows.ts";
 import type { Db } from "#platform/db/db.ts";

@@ -1,5 +1,5 @@
-import { addDays, addMonths, type Day, dayOf, dayParts, daysBetween, endOfMonth, monthsBetween } from "#kernel/day.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
+import { addDays, addMonths, type Day, dayOf, dayParts, daysBetween, endOfMonth, monthsBetween } from "#kernel/dates/day.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
 
 /** A calendar as a person keeps it on paper: every appointment written out. What the rules compute must come to the same list. */
 export interface PaperAppointment {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
-import type { Day } from "#kernel/day.ts";
-import { minutesOf, type WallTime } from "#kernel/wall-time.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 
 /** The appointments in the grid are buttons called by what is read aloud: "10:00 to 10:30, KOWALSKI Jan, Appointment, …". */
 export const appointmentInGrid = (page: Page, words: RegExp): Locator =>

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Reach } from "#kernel/permissions.ts";
+import type { Reach } from "#kernel/access/permissions.ts";
 
 const rowsOf = (path: string): Record<string, string>[] => {
   const [head = "", ...lines] = readFileSync(join(import.meta.dirname, "../..", path), "utf8")

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 
 /** Makes one row of a kind for a client, straight in the database, and answers its ID. Names are the contract's `addresses`. */

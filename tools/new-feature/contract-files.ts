@@ -32,12 +32,12 @@ CREATE UNIQUE INDEX ${table}_name_unique ON ${table} (_doctor, lower(name)) WHER
 `;
 
 const contract = ({ one, One, word, Words, camel, controller, needs }: Names) => `import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { IdParam, Version } from "#kernel/id.ts";
-import { type ListValuesOf, listQuery, SearchText } from "#kernel/list-query.ts";
-import { pageSchema } from "#kernel/page.ts";
-import { stale } from "#kernel/problem.ts";
-import { line, optionalNote } from "#kernel/text.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam, Version } from "#kernel/contract/id.ts";
+import { type ListValuesOf, listQuery, SearchText } from "#kernel/lists/list-query.ts";
+import { pageSchema } from "#kernel/lists/page.ts";
+import { stale } from "#kernel/contract/problem.ts";
+import { line, optionalNote } from "#kernel/text/text.ts";
 
 export const NAME_TAKEN = "Another ${word} already has this name.";
 
@@ -116,7 +116,7 @@ export const ${one}Routes = {
 };
 `;
 
-const paths = ({ name, one }: Names) => `import { accountPath } from "#kernel/link.ts";
+const paths = ({ name, one }: Names) => `import { accountPath } from "#kernel/contract/link.ts";
 import { ${one}List } from "./contract.ts";
 
 export const ${one}Paths = { list: accountPath("${name}", ${one}List.url) };

@@ -78,7 +78,7 @@ export const handlers: Handlers<typeof ${one}Routes> = {
 `;
 
 const queries = ({ one, One, camel, table }: Names) => `import { sql } from "kysely";
-import type { ParamsOf, QueryOf } from "#kernel/contract.ts";
+import type { ParamsOf, QueryOf } from "#kernel/contract/contract.ts";
 import type { Db } from "#platform/db/db.ts";
 import { listSql } from "#platform/db/list-sql.ts";
 import { ${one}List, type ${one}Routes } from "../contract.ts";

@@ -79,7 +79,7 @@ import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
 import { NoteField } from "#platform/web/ui/fields/NoteField.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
-import { Version } from "#kernel/id.ts";
+import { Version } from "#kernel/contract/id.ts";
 import { type ${One}, ${One}Body, ${one}Routes } from "../contract.ts";
 
 interface ${One}ModalProps {

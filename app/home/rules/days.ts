@@ -1,5 +1,5 @@
-import { addDays, type Day, daysBetween, formatDay, weekdayName } from "#kernel/day.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
+import { addDays, type Day, daysBetween, formatDay, weekdayName } from "#kernel/dates/day.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
 
 interface Booked {
   readonly cancelled: boolean;

@@ -1,5 +1,5 @@
 import { needsReferral } from "#areas/calendar/appointments/rules/referral-cover.ts";
-import { type Day, formatDay } from "#kernel/day.ts";
+import { type Day, formatDay } from "#kernel/dates/day.ts";
 
 interface Appointment {
   readonly appointment_type: 1 | 2 | 3;

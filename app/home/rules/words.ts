@@ -1,5 +1,5 @@
-import { type Day, dayParts, weekdayName } from "#kernel/day.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
+import { type Day, dayParts, weekdayName } from "#kernel/dates/day.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
 
 export function greeting(time: WallTime): string {
   if (time < "12:00") return "Good morning";

@@ -1,4 +1,4 @@
-import { addressOfLink, homePaths } from "#kernel/link.ts";
+import { addressOfLink, homePaths } from "#kernel/contract/link.ts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { type ReachableClient, sessionRoutes } from "#platform/access/session.contract.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { HomeAppointments, AppointmentsNow } from "#areas/calendar/appointments/web/HomeAppointments.tsx";
-import { addDays } from "#kernel/day.ts";
+import { addDays } from "#kernel/dates/day.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";

@@ -1,7 +1,7 @@
 import { IconCalendarClock } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type FreeTime, noTimeFound } from "#areas/calendar/appointments/contract.ts";
-import { formatTime } from "#kernel/wall-time.ts";
+import { formatTime } from "#kernel/dates/wall-time.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { homeRoutes } from "../contract.ts";

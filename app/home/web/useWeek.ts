@@ -1,5 +1,5 @@
 import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
-import { addDays } from "#kernel/day.ts";
+import { addDays } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { Client, ClientChange, RELATIONSHIPS } from "#areas/practice/clients/client.contract.ts";
 import { CLIENT_UPDATE_FAILS } from "#areas/practice/clients/contract.ts";
-import { route } from "#kernel/contract.ts";
-import { EmailSchema } from "#kernel/email.ts";
-import { IdParam, OptionalLookup, OptionalReference, Version } from "#kernel/id.ts";
-import { stale } from "#kernel/problem.ts";
-import { line, optionalLine, orNull } from "#kernel/text.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { EmailSchema } from "#kernel/addresses/email.ts";
+import { IdParam, OptionalLookup, OptionalReference, Version } from "#kernel/contract/id.ts";
+import { stale } from "#kernel/contract/problem.ts";
+import { line, optionalLine, orNull } from "#kernel/text/text.ts";
 import { type FilePurpose, unknownFile } from "#platform/files/contract.ts";
 import { accountProblems, fileTooLargeForBank, wrongFileForBank } from "./problems.contract.ts";
 

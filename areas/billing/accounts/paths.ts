@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accountPath } from "#kernel/link.ts";
+import { accountPath } from "#kernel/contract/link.ts";
 import { STEPS } from "./contract.ts";
 
 /** The step is in the address, so that a link and a reload return to it. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { problem } from "#kernel/problem.ts";
+import { problem } from "#kernel/contract/problem.ts";
 
 const sentence = () => z.object({ sentence: z.string() });
 

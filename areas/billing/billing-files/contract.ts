@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { IdParam, Reference } from "#kernel/id.ts";
-import { type ListValuesOf, listQuery, SearchText } from "#kernel/list-query.ts";
-import { problem } from "#kernel/problem.ts";
-import { optionalLine } from "#kernel/text.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam, Reference } from "#kernel/contract/id.ts";
+import { type ListValuesOf, listQuery, SearchText } from "#kernel/lists/list-query.ts";
+import { problem } from "#kernel/contract/problem.ts";
+import { optionalLine } from "#kernel/text/text.ts";
 import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 import { DOCUMENTS, type FilePurpose, MB, TABLES, unknownFile, UploadedFile } from "#platform/files/contract.ts";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { IdParam, Reference } from "#kernel/id.ts";
-import { type ListValuesOf, listQuery, SearchText } from "#kernel/list-query.ts";
-import type { Permission } from "#kernel/permissions.ts";
-import { notYourTask } from "#kernel/problem.ts";
-import { line, optionalNote } from "#kernel/text.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam, Reference } from "#kernel/contract/id.ts";
+import { type ListValuesOf, listQuery, SearchText } from "#kernel/lists/list-query.ts";
+import type { Permission } from "#kernel/access/permissions.ts";
+import { notYourTask } from "#kernel/contract/problem.ts";
+import { line, optionalNote } from "#kernel/text/text.ts";
 import { DOCUMENTS, type FilePurpose, MB, TABLES, unknownFile, UploadedFile } from "#platform/files/contract.ts";
 
 /** What a client document is: a report of the bureau for the client, or a procedure. Both have a title, a description and files. */

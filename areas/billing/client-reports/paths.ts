@@ -1,4 +1,4 @@
-import { accountPath } from "#kernel/link.ts";
+import { accountPath } from "#kernel/contract/link.ts";
 import { clientDocumentList } from "./document.contract.ts";
 
 export const clientReportPaths = {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { Reference } from "#kernel/id.ts";
-import { type ListValuesOf, listQuery, SearchText } from "#kernel/list-query.ts";
-import { optionalLine } from "#kernel/text.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { Reference } from "#kernel/contract/id.ts";
+import { type ListValuesOf, listQuery, SearchText } from "#kernel/lists/list-query.ts";
+import { optionalLine } from "#kernel/text/text.ts";
 import { DOCUMENTS, type FilePurpose, MB, TABLES, unknownFile, UploadedFile } from "#platform/files/contract.ts";
 
 /** CONST-108: places in the list are their numbers. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { MoneyReplySchema } from "#kernel/money.ts";
-import { problem } from "#kernel/problem.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { MoneyReplySchema } from "#kernel/money/money.ts";
+import { problem } from "#kernel/contract/problem.ts";
 import { MB, UPLOAD_FAILS } from "#platform/files/contract.ts";
 
 export const LARGEST_FILE = 5 * MB;

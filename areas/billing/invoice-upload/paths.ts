@@ -1,3 +1,3 @@
-import { adminPath } from "#kernel/link.ts";
+import { adminPath } from "#kernel/contract/link.ts";
 
 export const invoiceUploadPaths = { upload: adminPath("accounts/upload") };

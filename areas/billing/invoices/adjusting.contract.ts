@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { IdParam } from "#kernel/id.ts";
-import { MoneySchema } from "#kernel/money.ts";
-import { line } from "#kernel/text.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam } from "#kernel/contract/id.ts";
+import { MoneySchema } from "#kernel/money/money.ts";
+import { line } from "#kernel/text/text.ts";
 import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 import { CreditNote, WriteOff } from "./invoice.contract.ts";
 import {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
-import { route } from "#kernel/contract.ts";
-import { DaySchema } from "#kernel/day.ts";
-import { IdParam, Reference } from "#kernel/id.ts";
-import { SearchText } from "#kernel/list-query.ts";
-import { MoneyReplySchema } from "#kernel/money.ts";
-import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { IdParam, Reference } from "#kernel/contract/id.ts";
+import { SearchText } from "#kernel/lists/list-query.ts";
+import { MoneyReplySchema } from "#kernel/money/money.ts";
+import { PageNumber, PageSize, pageSchema } from "#kernel/lists/page.ts";
 import { INVOICE_STATES, Invoice, InvoiceBody, InvoiceChange, InvoiceRow, Payee, SelectedInvoices } from "./invoice.contract.ts";
 import { INVOICE_VIEWS, invoiceList, MissingService } from "./list.contract.ts";
 import {

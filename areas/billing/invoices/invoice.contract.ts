@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { Payment } from "#areas/billing/ledger/contract.ts";
-import { scaled, UNIT_PLACES } from "#kernel/decimal.ts";
+import { scaled, UNIT_PLACES } from "#kernel/money/decimal.ts";
 import { UnitPrice } from "#areas/billing/products/contract.ts";
-import { type Day, DaySchema } from "#kernel/day.ts";
-import { OptionalLookup, OptionalReference, Reference, Version } from "#kernel/id.ts";
-import { MoneyReplySchema } from "#kernel/money.ts";
-import { line } from "#kernel/text.ts";
+import { type Day, DaySchema } from "#kernel/dates/day.ts";
+import { OptionalLookup, OptionalReference, Reference, Version } from "#kernel/contract/id.ts";
+import { MoneyReplySchema } from "#kernel/money/money.ts";
+import { line } from "#kernel/text/text.ts";
 
 /** CONST-122, STATE-INV-02. A void invoice was published and then deleted (G-31). */
 export const INVOICE_STATES = ["unpublished", "published", "paid", "void"] as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { DaySchema } from "#kernel/day.ts";
-import { listQuery, SearchText } from "#kernel/list-query.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { listQuery, SearchText } from "#kernel/lists/list-query.ts";
 
 /** The views of the list: a published invoice that is not paid is overdue or sent. */
 export const INVOICE_VIEWS = ["overdue", "unpublished", "sent", "paid", "void"] as const;

@@ -1,4 +1,4 @@
-import { accountPath, adminPath } from "#kernel/link.ts";
+import { accountPath, adminPath } from "#kernel/contract/link.ts";
 import { invoiceList } from "./list.contract.ts";
 
 export const invoicePaths = {

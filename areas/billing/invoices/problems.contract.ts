@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { problem } from "#kernel/problem.ts";
+import { problem } from "#kernel/contract/problem.ts";
 
 /** MSG-101 and what to do about it. */
 export const publishRefused = problem(

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { DaySchema } from "#kernel/day.ts";
-import { SmallIdParam, Version } from "#kernel/id.ts";
-import { listQuery, SearchText } from "#kernel/list-query.ts";
-import { stale } from "#kernel/problem.ts";
-import { line } from "#kernel/text.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { SmallIdParam, Version } from "#kernel/contract/id.ts";
+import { listQuery, SearchText } from "#kernel/lists/list-query.ts";
+import { stale } from "#kernel/contract/problem.ts";
+import { line } from "#kernel/text/text.ts";
 
 /** What can stand between braces in a subject or a body. */
 export const PLACEHOLDERS = ["number", "amount", "due_date", "client", "url"] as const;

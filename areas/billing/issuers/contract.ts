@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { AbnSchema } from "#kernel/abn.ts";
-import { BsbSchema } from "#kernel/bsb.ts";
-import { route } from "#kernel/contract.ts";
-import { EmailSchema } from "#kernel/email.ts";
-import { SmallIdParam, Version } from "#kernel/id.ts";
-import { listQuery, SearchText } from "#kernel/list-query.ts";
-import { phone } from "#kernel/phone.ts";
-import { stale } from "#kernel/problem.ts";
-import { line, optionalLine, orNull } from "#kernel/text.ts";
-import { logoProblem, NOT_A_PNG } from "#kernel/logo.ts";
+import { AbnSchema } from "#kernel/identifiers/abn.ts";
+import { BsbSchema } from "#kernel/identifiers/bsb.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { EmailSchema } from "#kernel/addresses/email.ts";
+import { SmallIdParam, Version } from "#kernel/contract/id.ts";
+import { listQuery, SearchText } from "#kernel/lists/list-query.ts";
+import { phone } from "#kernel/addresses/phone.ts";
+import { stale } from "#kernel/contract/problem.ts";
+import { line, optionalLine, orNull } from "#kernel/text/text.ts";
+import { logoProblem, NOT_A_PNG } from "#kernel/text/logo.ts";
 
 export const NAME_TAKEN = "Another issuer already has this name.";
 const NOT_AN_ACCOUNT = "Enter the account number with at most 9 digits.";

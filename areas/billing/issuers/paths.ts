@@ -1,4 +1,4 @@
-import { adminPath } from "#kernel/link.ts";
+import { adminPath } from "#kernel/contract/link.ts";
 import { issuerList } from "./contract.ts";
 
 export const issuerPaths = { list: adminPath("accounts/issuer", issuerList.url) };

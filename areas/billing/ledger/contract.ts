@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { DaySchema } from "#kernel/day.ts";
-import { type Cents, MoneyReplySchema } from "#kernel/money.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { type Cents, MoneyReplySchema } from "#kernel/money/money.ts";
 
 /** CONST-113: 1 Credit Card, 2 EFT, 3 Cheque, 4 Cash. */
 export const PaymentType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)], {

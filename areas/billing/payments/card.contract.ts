@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Payment } from "#areas/billing/ledger/contract.ts";
-import { route } from "#kernel/contract.ts";
-import { IdParam, OptionalReference, Reference } from "#kernel/id.ts";
-import { MoneyReplySchema } from "#kernel/money.ts";
-import { problem } from "#kernel/problem.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam, OptionalReference, Reference } from "#kernel/contract/id.ts";
+import { MoneyReplySchema } from "#kernel/money/money.ts";
+import { problem } from "#kernel/contract/problem.ts";
 
 const reason = () => z.object({ reason: z.string() });
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { rangeInvalid, rangeMissing } from "#areas/billing/invoices/problems.contract.ts";
 import { Payment, PaymentType } from "#areas/billing/ledger/contract.ts";
-import { route } from "#kernel/contract.ts";
-import { DaySchema } from "#kernel/day.ts";
-import { IdParam, OptionalReference, Reference } from "#kernel/id.ts";
-import { listQuery, SearchText } from "#kernel/list-query.ts";
-import { MoneyReplySchema, MoneySchema } from "#kernel/money.ts";
-import { problem } from "#kernel/problem.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { IdParam, OptionalReference, Reference } from "#kernel/contract/id.ts";
+import { listQuery, SearchText } from "#kernel/lists/list-query.ts";
+import { MoneyReplySchema, MoneySchema } from "#kernel/money/money.ts";
+import { problem } from "#kernel/contract/problem.ts";
 import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 
 const reason = () => z.object({ reason: z.string() });

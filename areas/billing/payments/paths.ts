@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accountPath, adminPath, publicPath } from "#kernel/link.ts";
+import { accountPath, adminPath, publicPath } from "#kernel/contract/link.ts";
 import { paymentReportList } from "./contract.ts";
 
 /** The card provider sends the browser back with the code in the address. */

@@ -1,5 +1,5 @@
 import { clientDocumentList } from "#areas/billing/client-reports/document.contract.ts";
-import { accountPath } from "#kernel/link.ts";
+import { accountPath } from "#kernel/contract/link.ts";
 
 export const procedurePaths = {
   list: accountPath("billing/procedure", clientDocumentList.url),

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { Product } from "#areas/practice/reference-data/contract.ts";
-import { route } from "#kernel/contract.ts";
-import { DaySchema } from "#kernel/day.ts";
-import { SmallIdParam } from "#kernel/id.ts";
-import { listQuery, SearchText } from "#kernel/list-query.ts";
-import { problem } from "#kernel/problem.ts";
-import { scaled, PRICE_PLACES } from "#kernel/decimal.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { SmallIdParam } from "#kernel/contract/id.ts";
+import { listQuery, SearchText } from "#kernel/lists/list-query.ts";
+import { problem } from "#kernel/contract/problem.ts";
+import { scaled, PRICE_PLACES } from "#kernel/money/decimal.ts";
 
 export const NOT_A_PRICE = "Enter a price of $0.00 or more, with at most four decimals.";
 const TOO_HIGH = "Enter a price below $10,000,000.";

@@ -1,4 +1,4 @@
-import { adminPath } from "#kernel/link.ts";
+import { adminPath } from "#kernel/contract/link.ts";
 import { priceList } from "./contract.ts";
 
 export const pricePaths = { list: adminPath("accounts/prices", priceList.url) };

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { Invoicer, Payee } from "#areas/billing/invoices/invoice.contract.ts";
 import { rangeInvalid, rangeMissing } from "#areas/billing/invoices/problems.contract.ts";
-import { route } from "#kernel/contract.ts";
-import { DaySchema } from "#kernel/day.ts";
-import { IdParam, Reference } from "#kernel/id.ts";
-import { listQuery, SearchText } from "#kernel/list-query.ts";
-import { MoneyReplySchema } from "#kernel/money.ts";
-import { problem } from "#kernel/problem.ts";
-import { urlSearch } from "#kernel/url-search.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { IdParam, Reference } from "#kernel/contract/id.ts";
+import { listQuery, SearchText } from "#kernel/lists/list-query.ts";
+import { MoneyReplySchema } from "#kernel/money/money.ts";
+import { problem } from "#kernel/contract/problem.ts";
+import { urlSearch } from "#kernel/contract/url-search.ts";
 import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 
 /** The same sentences as those of the reports, at the fields of this address (RULE-INV-10, RULE-INV-11). */

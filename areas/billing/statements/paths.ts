@@ -1,4 +1,4 @@
-import { accountPath, adminPath } from "#kernel/link.ts";
+import { accountPath, adminPath } from "#kernel/contract/link.ts";
 import { comparisonSearch, receivableList, statementSearch } from "./contract.ts";
 
 export const statementPaths = {

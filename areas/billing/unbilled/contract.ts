@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { DaySchema } from "#kernel/day.ts";
-import { Reference } from "#kernel/id.ts";
-import { listQuery, SearchText } from "#kernel/list-query.ts";
-import { problem } from "#kernel/problem.ts";
-import { PatientNumber } from "#kernel/shown-patients.ts";
-import { WallTimeSchema } from "#kernel/wall-time.ts";
-import { WORK_STEPS } from "#kernel/appointment-work.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { Reference } from "#kernel/contract/id.ts";
+import { listQuery, SearchText } from "#kernel/lists/list-query.ts";
+import { problem } from "#kernel/contract/problem.ts";
+import { PatientNumber } from "#kernel/contract/shown-patients.ts";
+import { WallTimeSchema } from "#kernel/dates/wall-time.ts";
+import { WORK_STEPS } from "#kernel/calendar/appointment-work.ts";
 
 export const MOST_DAYS = 400;
 export const STEPS = WORK_STEPS;

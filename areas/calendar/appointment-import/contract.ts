@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { ReferralType } from "#areas/patients/referrals/contract.ts";
-import { route } from "#kernel/contract.ts";
-import { DaySchema } from "#kernel/day.ts";
-import { IdParam } from "#kernel/id.ts";
-import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
-import { forbidden, invalid, problem } from "#kernel/problem.ts";
-import { PatientNumber } from "#kernel/shown-patients.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { IdParam } from "#kernel/contract/id.ts";
+import { PageNumber, PageSize, pageSchema } from "#kernel/lists/page.ts";
+import { forbidden, invalid, problem } from "#kernel/contract/problem.ts";
+import { PatientNumber } from "#kernel/contract/shown-patients.ts";
 import { fieldTwice, notATable, Source } from "#areas/patients/import/contract.ts";
 import { TABLES } from "./columns.contract.ts";
-import { WallTimeSchema } from "#kernel/wall-time.ts";
+import { WallTimeSchema } from "#kernel/dates/wall-time.ts";
 import { type FilePurpose, MB, unknownFile } from "#platform/files/contract.ts";
 
 export const appointmentsFile: FilePurpose = {

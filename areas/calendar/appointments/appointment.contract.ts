@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { LocationBrief } from "#areas/calendar/schedules/contract.ts";
-import { type Day, DaySchema } from "#kernel/day.ts";
-import { OptionalReference, Version } from "#kernel/id.ts";
-import { PATIENT_CATEGORIES } from "#kernel/patient-category.ts";
-import { PatientNumber } from "#kernel/shown-patients.ts";
-import { optionalNote } from "#kernel/text.ts";
-import { WallTimeSchema } from "#kernel/wall-time.ts";
-import { ZoneSchema } from "#kernel/zone.ts";
+import { type Day, DaySchema } from "#kernel/dates/day.ts";
+import { OptionalReference, Version } from "#kernel/contract/id.ts";
+import { PATIENT_CATEGORIES } from "#kernel/people/patient-category.ts";
+import { PatientNumber } from "#kernel/contract/shown-patients.ts";
+import { optionalNote } from "#kernel/text/text.ts";
+import { WallTimeSchema } from "#kernel/dates/wall-time.ts";
+import { ZoneSchema } from "#kernel/dates/zone.ts";
 
 /** CONST-05: 1 Appointment, 2 Theatre, 3 Other (no patient). */
 const TYPE = "Choose a type: Appointment, Theatre or Other.";

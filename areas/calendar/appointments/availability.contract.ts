@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { LocationBrief } from "#areas/calendar/schedules/contract.ts";
-import { route } from "#kernel/contract.ts";
-import { DaySchema } from "#kernel/day.ts";
-import { invalid, problem } from "#kernel/problem.ts";
-import { WallTimeSchema } from "#kernel/wall-time.ts";
-import { ZoneSchema } from "#kernel/zone.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { invalid, problem } from "#kernel/contract/problem.ts";
+import { WallTimeSchema } from "#kernel/dates/wall-time.ts";
+import { ZoneSchema } from "#kernel/dates/zone.ts";
 import { Appointment, FollowUp, RepeatCount, RepeatFrequency, RepeatInterval } from "./appointment.contract.ts";
 
 /** MSG-120; the screen shows the text as it is. */

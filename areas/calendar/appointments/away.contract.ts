@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { DaySchema } from "#kernel/day.ts";
-import { invalid, problem } from "#kernel/problem.ts";
-import { optionalLine, optionalNote } from "#kernel/text.ts";
-import { type WallTime, WallTimeSchema } from "#kernel/wall-time.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { invalid, problem } from "#kernel/contract/problem.ts";
+import { optionalLine, optionalNote } from "#kernel/text/text.ts";
+import { type WallTime, WallTimeSchema } from "#kernel/dates/wall-time.ts";
 import { Appointment } from "./appointment.contract.ts";
 import { billedStays, tooManyAppointments } from "./problems.contract.ts";
 import { UndoNumber } from "./undo.contract.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { DaySchema } from "#kernel/day.ts";
-import { IdParam } from "#kernel/id.ts";
-import { invalid, stale } from "#kernel/problem.ts";
-import { Flag } from "#kernel/url-search.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { IdParam } from "#kernel/contract/id.ts";
+import { invalid, stale } from "#kernel/contract/problem.ts";
+import { Flag } from "#kernel/contract/url-search.ts";
 import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 import { availabilityRoutes, numberText } from "./availability.contract.ts";
 import { billed, billedInSeries, billedStays, tooManyAppointments } from "./problems.contract.ts";

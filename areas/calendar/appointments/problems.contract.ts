@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { DaySchema } from "#kernel/day.ts";
-import { problem } from "#kernel/problem.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { problem } from "#kernel/contract/problem.ts";
 
 export const tooManyAppointments = problem(
   "appointment.too_many",

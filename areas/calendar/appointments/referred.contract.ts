@@ -8,8 +8,8 @@ import {
 } from "#areas/patients/referrals/contract.ts";
 import { bornLater, wrongLandline, wrongMobile } from "#areas/patients/patients/contract.ts";
 import { PatientDraft } from "#areas/patients/patients/draft.contract.ts";
-import { route } from "#kernel/contract.ts";
-import { forbidden, invalid } from "#kernel/problem.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { forbidden, invalid } from "#kernel/contract/problem.ts";
 import { AppointmentWrite } from "./appointment.contract.ts";
 import { Written } from "./undo.contract.ts";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { DaySchema } from "#kernel/day.ts";
-import { IdParam } from "#kernel/id.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { IdParam } from "#kernel/contract/id.ts";
 import { Appointment } from "./appointment.contract.ts";
-import { invalid, problem } from "#kernel/problem.ts";
-import { PatientNumber } from "#kernel/shown-patients.ts";
+import { invalid, problem } from "#kernel/contract/problem.ts";
+import { PatientNumber } from "#kernel/contract/shown-patients.ts";
 
 /** The undo record of a change, for `POST /appointment/undo/{id}`; null where nothing changed. Kept for 24 hours. */
 export const UndoNumber = z.int().nullable();

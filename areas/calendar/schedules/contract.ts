@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { type Day, DaySchema } from "#kernel/day.ts";
-import { IdParam, OptionalReference, Version } from "#kernel/id.ts";
-import { type ListValuesOf, listQuery } from "#kernel/list-query.ts";
-import { invalid, stale } from "#kernel/problem.ts";
-import { Flag } from "#kernel/url-search.ts";
-import { WallTimeSchema } from "#kernel/wall-time.ts";
-import { ZoneSchema } from "#kernel/zone.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { type Day, DaySchema } from "#kernel/dates/day.ts";
+import { IdParam, OptionalReference, Version } from "#kernel/contract/id.ts";
+import { type ListValuesOf, listQuery } from "#kernel/lists/list-query.ts";
+import { invalid, stale } from "#kernel/contract/problem.ts";
+import { Flag } from "#kernel/contract/url-search.ts";
+import { WallTimeSchema } from "#kernel/dates/wall-time.ts";
+import { ZoneSchema } from "#kernel/dates/zone.ts";
 import { holidayRoutes } from "./holidays.contract.ts";
 
 export { HolidayOnDay } from "./holidays.contract.ts";

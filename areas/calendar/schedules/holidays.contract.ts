@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { DaySchema } from "#kernel/day.ts";
-import { invalid } from "#kernel/problem.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { invalid } from "#kernel/contract/problem.ts";
 
 /** A public holiday where the client works. */
 export const HolidayOnDay = z.object({

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { DaySchema } from "#kernel/day.ts";
-import { IdParam, Version } from "#kernel/id.ts";
-import { problem } from "#kernel/problem.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { IdParam, Version } from "#kernel/contract/id.ts";
+import { problem } from "#kernel/contract/problem.ts";
 import { flag, Person } from "./query.contract.ts";
 
 const CHOOSE_AGENT = "Choose a booking agent from the list.";

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { ClientBrief } from "#platform/access/session.contract.ts";
-import { route } from "#kernel/contract.ts";
-import { IdParam, Version } from "#kernel/id.ts";
-import { listQuery } from "#kernel/list-query.ts";
-import { pageSchema } from "#kernel/page.ts";
-import { problem } from "#kernel/problem.ts";
-import { line, optionalNote } from "#kernel/text.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam, Version } from "#kernel/contract/id.ts";
+import { listQuery } from "#kernel/lists/list-query.ts";
+import { pageSchema } from "#kernel/lists/page.ts";
+import { problem } from "#kernel/contract/problem.ts";
+import { line, optionalNote } from "#kernel/text/text.ts";
 import { flag, Person, ReportQuery } from "./query.contract.ts";
 
 export const LOG_LENGTH = 20;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DaySchema } from "#kernel/day.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
 
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, "1": true, false: false, "0": false };
 export const flag = z.preprocess(

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { ClientBrief } from "#platform/access/session.contract.ts";
-import { route } from "#kernel/contract.ts";
-import { DaySchema } from "#kernel/day.ts";
-import { listQuery } from "#kernel/list-query.ts";
-import { pageSchema } from "#kernel/page.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { listQuery } from "#kernel/lists/list-query.ts";
+import { pageSchema } from "#kernel/lists/page.ts";
 import { Person, ReportQuery } from "./query.contract.ts";
 
 /** By client, agent and month. */

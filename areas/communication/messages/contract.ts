@@ -9,13 +9,13 @@ import {
   UPLOAD_FAILS,
   UploadedFile,
 } from "#platform/files/contract.ts";
-import { route } from "#kernel/contract.ts";
-import { IdParam, OptionalReference } from "#kernel/id.ts";
-import { type ListValuesOf, listQuery, SearchText } from "#kernel/list-query.ts";
-import { pageSchema } from "#kernel/page.ts";
-import { problem } from "#kernel/problem.ts";
-import { PatientNumber } from "#kernel/shown-patients.ts";
-import { line, note } from "#kernel/text.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam, OptionalReference } from "#kernel/contract/id.ts";
+import { type ListValuesOf, listQuery, SearchText } from "#kernel/lists/list-query.ts";
+import { pageSchema } from "#kernel/lists/page.ts";
+import { problem } from "#kernel/contract/problem.ts";
+import { PatientNumber } from "#kernel/contract/shown-patients.ts";
+import { line, note } from "#kernel/text/text.ts";
 
 /** CONST-45 */
 export const MESSAGES_IN_BRIEF = 3;

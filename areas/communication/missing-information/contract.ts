@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { patientDeleted } from "#areas/patients/patients/draft.contract.ts";
 import { MISSING, PATIENT_STATUSES } from "#areas/patients/patients/contract.ts";
-import { route } from "#kernel/contract.ts";
-import { DaySchema } from "#kernel/day.ts";
-import { IdParam, Reference } from "#kernel/id.ts";
-import { listQuery, SearchText } from "#kernel/list-query.ts";
-import { pageSchema } from "#kernel/page.ts";
-import { PATIENT_CATEGORIES } from "#kernel/patient-category.ts";
-import { problem } from "#kernel/problem.ts";
-import { PatientNumber } from "#kernel/shown-patients.ts";
-import { optionalNote } from "#kernel/text.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { IdParam, Reference } from "#kernel/contract/id.ts";
+import { listQuery, SearchText } from "#kernel/lists/list-query.ts";
+import { pageSchema } from "#kernel/lists/page.ts";
+import { PATIENT_CATEGORIES } from "#kernel/people/patient-category.ts";
+import { problem } from "#kernel/contract/problem.ts";
+import { PatientNumber } from "#kernel/contract/shown-patients.ts";
+import { optionalNote } from "#kernel/text/text.ts";
 
 /** CONST-115: what may be asked about a patient, in the specification's words; they are what travels. */
 export const PATIENT_ITEMS = [

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { IdParam } from "#kernel/id.ts";
-import { type ListValuesOf, listQuery } from "#kernel/list-query.ts";
-import { pageSchema } from "#kernel/page.ts";
-import { problem } from "#kernel/problem.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam } from "#kernel/contract/id.ts";
+import { type ListValuesOf, listQuery } from "#kernel/lists/list-query.ts";
+import { pageSchema } from "#kernel/lists/page.ts";
+import { problem } from "#kernel/contract/problem.ts";
 
 export const MAIL_STATES = ["queued", "sending", "sent", "failed", "uncertain", "cancelled"] as const;
 export const MailState = z.enum(MAIL_STATES, "state must be queued, sending, sent, failed, uncertain or cancelled");

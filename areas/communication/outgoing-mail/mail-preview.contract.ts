@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { DaySchema } from "#kernel/day.ts";
-import { LARGEST_INTEGER } from "#kernel/id.ts";
-import { problem } from "#kernel/problem.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { LARGEST_INTEGER } from "#kernel/contract/id.ts";
+import { problem } from "#kernel/contract/problem.ts";
 
 export const unknownKind = problem("mail.unknown_kind", 400, "There is no scheduled email of this type.", "kind");
 export const unknownClient = problem("mail.unknown_client", 400, "This client doesn't exist.", "_doctor");

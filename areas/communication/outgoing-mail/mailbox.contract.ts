@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
+import { route } from "#kernel/contract/contract.ts";
 
 export const MessageBrief = z.object({
   name: z.string(),

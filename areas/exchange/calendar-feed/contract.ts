@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { notFound, problem } from "#kernel/problem.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { notFound, problem } from "#kernel/contract/problem.ts";
 
 export const noFeed = problem("calendarfeed.none", 409, "There is no calendar feed. Create an address first.");
 

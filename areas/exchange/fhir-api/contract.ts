@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { IdParam } from "#kernel/id.ts";
-import { problem } from "#kernel/problem.ts";
-import { line } from "#kernel/text.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam } from "#kernel/contract/id.ts";
+import { problem } from "#kernel/contract/problem.ts";
+import { line } from "#kernel/text/text.ts";
 import { RESOURCE_TYPES } from "./resource-types.contract.ts";
 import { CONTROLS, PARAMETERS } from "./search-parameters.contract.ts";
 

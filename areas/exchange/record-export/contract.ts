@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { IdParam } from "#kernel/id.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam } from "#kernel/contract/id.ts";
 import { type FilePurpose, MADE_HERE, MB, UploadedFile } from "#platform/files/contract.ts";
 
 /** The archive: no one uploads it, so it has no kinds. */

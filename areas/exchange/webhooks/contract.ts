@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { IdParam, Version } from "#kernel/id.ts";
-import { type ListValuesOf, listQuery, SearchText } from "#kernel/list-query.ts";
-import { pageSchema } from "#kernel/page.ts";
-import { problem } from "#kernel/problem.ts";
-import { line } from "#kernel/text.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam, Version } from "#kernel/contract/id.ts";
+import { type ListValuesOf, listQuery, SearchText } from "#kernel/lists/list-query.ts";
+import { pageSchema } from "#kernel/lists/page.ts";
+import { problem } from "#kernel/contract/problem.ts";
+import { line } from "#kernel/text/text.ts";
 
 /** Kinds of records whose changes are sent. */
 export const KINDS = ["patient", "appointment", "referral", "document"] as const;

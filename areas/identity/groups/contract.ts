@@ -1,13 +1,13 @@
-import { TEAMS } from "#kernel/builtin-groups.ts";
+import { TEAMS } from "#kernel/access/builtin-groups.ts";
 import { z } from "zod";
 import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
-import { route } from "#kernel/contract.ts";
-import { IdParam, LARGEST_INTEGER, Version } from "#kernel/id.ts";
-import { type ListValuesOf, listQuery } from "#kernel/list-query.ts";
-import { pageSchema } from "#kernel/page.ts";
-import { isRight, type Permission } from "#kernel/permissions.ts";
-import { problem, stale } from "#kernel/problem.ts";
-import { line } from "#kernel/text.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam, LARGEST_INTEGER, Version } from "#kernel/contract/id.ts";
+import { type ListValuesOf, listQuery } from "#kernel/lists/list-query.ts";
+import { pageSchema } from "#kernel/lists/page.ts";
+import { isRight, type Permission } from "#kernel/access/permissions.ts";
+import { problem, stale } from "#kernel/contract/problem.ts";
+import { line } from "#kernel/text/text.ts";
 import { Why } from "./why.contract.ts";
 
 // RULE-GRP-01, MSG-147.

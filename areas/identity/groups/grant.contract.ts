@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { problem } from "#kernel/problem.ts";
+import { problem } from "#kernel/contract/problem.ts";
 
 // Who may put whom into which group (C-06, C-07). `users` and `doctors` declare `grantProblems` among the `fails` of their writes.
 export const unknownGroup = problem(

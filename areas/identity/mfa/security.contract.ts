@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { IdParam, SmallIdParam } from "#kernel/id.ts";
-import { listQuery, type ListValuesOf } from "#kernel/list-query.ts";
-import { pageSchema } from "#kernel/page.ts";
-import { problem } from "#kernel/problem.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam, SmallIdParam } from "#kernel/contract/id.ts";
+import { listQuery, type ListValuesOf } from "#kernel/lists/list-query.ts";
+import { pageSchema } from "#kernel/lists/page.ts";
+import { problem } from "#kernel/contract/problem.ts";
 import { confirmFirst, notYours } from "#areas/identity/sign-in/credentials.contract.ts";
 
 export const ownFactors = problem("second_factor.own", 403, "Change your own methods under Sign-in security.");

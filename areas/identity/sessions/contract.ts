@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { IdParam } from "#kernel/id.ts";
-import { problem } from "#kernel/problem.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam } from "#kernel/contract/id.ts";
+import { problem } from "#kernel/contract/problem.ts";
 import { confirmFirst, notYours } from "#areas/identity/sign-in/credentials.contract.ts";
 
 export const thisSession = problem("session.this_one", 409, "This is your current session. Sign out to end it.");

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { route, WAITING_STATES } from "#kernel/contract.ts";
-import { IdParam } from "#kernel/id.ts";
-import { EMPTY_PASSWORD, PASSWORDS_DIFFER } from "#kernel/password.ts";
-import { noSession, problem, tooMany } from "#kernel/problem.ts";
-import { line } from "#kernel/text.ts";
+import { route, WAITING_STATES } from "#kernel/contract/contract.ts";
+import { IdParam } from "#kernel/contract/id.ts";
+import { EMPTY_PASSWORD, PASSWORDS_DIFFER } from "#kernel/access/password.ts";
+import { noSession, problem, tooMany } from "#kernel/contract/problem.ts";
+import { line } from "#kernel/text/text.ts";
 import { demoOnlyHere } from "#platform/access/installation.contract.ts";
 import { SessionSchema } from "#platform/access/session.contract.ts";
 

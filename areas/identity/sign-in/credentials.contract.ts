@@ -1,4 +1,4 @@
-import { problem } from "#kernel/problem.ts";
+import { problem } from "#kernel/contract/problem.ts";
 
 /** A change to how a user signs in follows the password, given within ten minutes. */
 export const confirmFirst = problem("second_factor.confirm", 403, "Enter your password to confirm this change.");

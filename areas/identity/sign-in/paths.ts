@@ -1,4 +1,4 @@
-import { accountPath, publicPath } from "#kernel/link.ts";
+import { accountPath, publicPath } from "#kernel/contract/link.ts";
 
 export const signInPaths = {
   login: publicPath("login"),

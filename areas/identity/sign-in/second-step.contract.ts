@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { route, WAITING_STATES } from "#kernel/contract.ts";
-import { noSession, problem, tooMany } from "#kernel/problem.ts";
-import { line } from "#kernel/text.ts";
+import { route, WAITING_STATES } from "#kernel/contract/contract.ts";
+import { noSession, problem, tooMany } from "#kernel/contract/problem.ts";
+import { line } from "#kernel/text/text.ts";
 import { SessionSchema } from "#platform/access/session.contract.ts";
 import { MfaOptionsSchema } from "./contract.ts";
 

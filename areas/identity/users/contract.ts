@@ -1,16 +1,16 @@
-import { TEAMS } from "#kernel/builtin-groups.ts";
+import { TEAMS } from "#kernel/access/builtin-groups.ts";
 import { z } from "zod";
 import { grantProblems } from "#areas/identity/groups/grant.contract.ts";
 import { confirmFirst } from "#areas/identity/sign-in/credentials.contract.ts";
 import { emptyPassword, OldPasswordSchema, weakPassword, wrongOldPassword } from "#areas/identity/sign-in/contract.ts";
-import { route } from "#kernel/contract.ts";
-import { EmailSchema } from "#kernel/email.ts";
-import { IdParam, LARGEST_INTEGER, OptionalReference, Version } from "#kernel/id.ts";
-import { type ListValuesOf, listQuery } from "#kernel/list-query.ts";
-import { pageSchema } from "#kernel/page.ts";
-import { problem, stale, tooMany } from "#kernel/problem.ts";
-import { line, orNull } from "#kernel/text.ts";
-import { UsernameSchema } from "#kernel/username.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { EmailSchema } from "#kernel/addresses/email.ts";
+import { IdParam, LARGEST_INTEGER, OptionalReference, Version } from "#kernel/contract/id.ts";
+import { type ListValuesOf, listQuery } from "#kernel/lists/list-query.ts";
+import { pageSchema } from "#kernel/lists/page.ts";
+import { problem, stale, tooMany } from "#kernel/contract/problem.ts";
+import { line, orNull } from "#kernel/text/text.ts";
+import { UsernameSchema } from "#kernel/access/username.ts";
 import { Minutes } from "./kpi.contract.ts";
 
 /** CONST-38 */

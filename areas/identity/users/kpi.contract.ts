@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { IdParam, LARGEST_INTEGER, Reference } from "#kernel/id.ts";
-import { problem } from "#kernel/problem.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam, LARGEST_INTEGER, Reference } from "#kernel/contract/id.ts";
+import { problem } from "#kernel/contract/problem.ts";
 
 const WHOLE = "Enter whole minutes, 0 or more.";
 /** RULE-KPI-01, C-25: minutes of audio a day; a day has 1440 of them. */

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { EmailSchema } from "#kernel/email.ts";
-import { LARGEST_INTEGER } from "#kernel/id.ts";
-import { phone } from "#kernel/phone.ts";
-import { problem } from "#kernel/problem.ts";
-import { line, optionalNote, orNull } from "#kernel/text.ts";
-import { TITLES } from "#kernel/title.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { EmailSchema } from "#kernel/addresses/email.ts";
+import { LARGEST_INTEGER } from "#kernel/contract/id.ts";
+import { phone } from "#kernel/addresses/phone.ts";
+import { problem } from "#kernel/contract/problem.ts";
+import { line, optionalNote, orNull } from "#kernel/text/text.ts";
+import { TITLES } from "#kernel/people/title.ts";
 
 /** CONST-105. */
 export const ENQUIRY_FOR = ["Myself Only", "A Practice", "A Hospital"] as const;

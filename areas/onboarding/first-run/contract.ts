@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { CountrySchema } from "#kernel/country.ts";
-import { EmailSchema } from "#kernel/email.ts";
-import { problem } from "#kernel/problem.ts";
-import { line } from "#kernel/text.ts";
-import { TitleSchema } from "#kernel/title.ts";
-import { UsernameSchema } from "#kernel/username.ts";
-import { ZoneSchema } from "#kernel/zone.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { CountrySchema } from "#kernel/addresses/country.ts";
+import { EmailSchema } from "#kernel/addresses/email.ts";
+import { problem } from "#kernel/contract/problem.ts";
+import { line } from "#kernel/text/text.ts";
+import { TitleSchema } from "#kernel/people/title.ts";
+import { UsernameSchema } from "#kernel/access/username.ts";
+import { ZoneSchema } from "#kernel/dates/zone.ts";
 import { SessionSchema } from "#platform/access/session.contract.ts";
 import { emptyPassword, passwordsDiffer, weakPassword } from "#areas/identity/sign-in/contract.ts";
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { ATTACHMENT_KINDS } from "#areas/onboarding/insurer-forms/answers.contract.ts";
 import { FormBody, InsurerForm } from "#areas/onboarding/insurer-forms/contract.ts";
-import { route } from "#kernel/contract.ts";
-import { EmailSchema } from "#kernel/email.ts";
-import { IdParam } from "#kernel/id.ts";
-import { listQuery, SearchText } from "#kernel/list-query.ts";
-import { pageSchema } from "#kernel/page.ts";
-import { problem, stale } from "#kernel/problem.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { EmailSchema } from "#kernel/addresses/email.ts";
+import { IdParam } from "#kernel/contract/id.ts";
+import { listQuery, SearchText } from "#kernel/lists/list-query.ts";
+import { pageSchema } from "#kernel/lists/page.ts";
+import { problem, stale } from "#kernel/contract/problem.ts";
 import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 
 /** MSG-095 */

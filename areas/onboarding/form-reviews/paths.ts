@@ -1,4 +1,4 @@
-import { adminPath } from "#kernel/link.ts";
+import { adminPath } from "#kernel/contract/link.ts";
 import { reviewList } from "./contract.ts";
 
 export const reviewPaths = {

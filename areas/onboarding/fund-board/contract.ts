@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { DaySchema } from "#kernel/day.ts";
-import { route } from "#kernel/contract.ts";
-import { IdParam, Version } from "#kernel/id.ts";
-import { type ListValuesOf, listQuery, SearchText } from "#kernel/list-query.ts";
-import { pageSchema } from "#kernel/page.ts";
-import { problem, stale } from "#kernel/problem.ts";
-import { line, note } from "#kernel/text.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam, Version } from "#kernel/contract/id.ts";
+import { type ListValuesOf, listQuery, SearchText } from "#kernel/lists/list-query.ts";
+import { pageSchema } from "#kernel/lists/page.ts";
+import { problem, stale } from "#kernel/contract/problem.ts";
+import { line, note } from "#kernel/text/text.ts";
 
 export const CELL_STATES = ["due", "rejected", "not_sent", "sent", "confirmed"] as const;
 export type CellState = (typeof CELL_STATES)[number];

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { EmailSchema } from "#kernel/email.ts";
-import { IdParam, Version } from "#kernel/id.ts";
-import { listQuery, SearchText } from "#kernel/list-query.ts";
-import { stale } from "#kernel/problem.ts";
-import { optionalLine, orNull } from "#kernel/text.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { EmailSchema } from "#kernel/addresses/email.ts";
+import { IdParam, Version } from "#kernel/contract/id.ts";
+import { listQuery, SearchText } from "#kernel/lists/list-query.ts";
+import { stale } from "#kernel/contract/problem.ts";
+import { optionalLine, orNull } from "#kernel/text/text.ts";
 
 export const WAYS = ["email", "online", "post"] as const;
 export type Way = (typeof WAYS)[number];

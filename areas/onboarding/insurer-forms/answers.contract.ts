@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { BANK_TYPES, CLAIMING_TYPES, SIGNATURE_TYPES } from "#areas/practice/clients/client.contract.ts";
-import { normaliseAbn } from "#kernel/abn.ts";
-import { normaliseBsb } from "#kernel/bsb.ts";
-import { type Day, DaySchema, formatDay } from "#kernel/day.ts";
-import { LARGEST_INTEGER } from "#kernel/id.ts";
-import { normaliseProviderNumber } from "#kernel/provider-number.ts";
-import { optionalLine, orNull } from "#kernel/text.ts";
-import { TITLES } from "#kernel/title.ts";
+import { normaliseAbn } from "#kernel/identifiers/abn.ts";
+import { normaliseBsb } from "#kernel/identifiers/bsb.ts";
+import { type Day, DaySchema, formatDay } from "#kernel/dates/day.ts";
+import { LARGEST_INTEGER } from "#kernel/contract/id.ts";
+import { normaliseProviderNumber } from "#kernel/identifiers/provider-number.ts";
+import { optionalLine, orNull } from "#kernel/text/text.ts";
+import { TITLES } from "#kernel/people/title.ts";
 
 export const MOST_ACCOUNTS = 10;
 export const MOST_PRACTICES = 60;

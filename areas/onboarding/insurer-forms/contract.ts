@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { noFormsFee } from "#areas/billing/invoices/problems.contract.ts";
-import { DaySchema } from "#kernel/day.ts";
-import { stale } from "#kernel/problem.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { stale } from "#kernel/contract/problem.ts";
 import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 import { type FilePurpose, MB } from "#platform/files/contract.ts";
-import { route } from "#kernel/contract.ts";
-import { IdParam, LARGEST_INTEGER, Version } from "#kernel/id.ts";
-import { listQuery } from "#kernel/list-query.ts";
-import { optionalShape } from "#kernel/optional-shape.ts";
-import { pageSchema } from "#kernel/page.ts";
-import { MoneyReplySchema } from "#kernel/money.ts";
-import { problem } from "#kernel/problem.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam, LARGEST_INTEGER, Version } from "#kernel/contract/id.ts";
+import { listQuery } from "#kernel/lists/list-query.ts";
+import { optionalShape } from "#kernel/contract/optional-shape.ts";
+import { pageSchema } from "#kernel/lists/page.ts";
+import { MoneyReplySchema } from "#kernel/money/money.ts";
+import { problem } from "#kernel/contract/problem.ts";
 import { Answers, FORM_STATUSES } from "./answers.contract.ts";
 
 /** G-60 */

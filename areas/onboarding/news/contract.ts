@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
+import { route } from "#kernel/contract/contract.ts";
 
 /** RULE-NEWS-01 */
 export const POSTS_SHOWN = 3;

@@ -6,10 +6,10 @@ import { RegisterBody } from "#areas/onboarding/registration/fields.ts";
 import { Client } from "#areas/practice/clients/client.contract.ts";
 import { ClientServiceEntry } from "#areas/practice/clients/services.contract.ts";
 import { Service } from "#areas/practice/reference-data/contract.ts";
-import { route } from "#kernel/contract.ts";
-import { IdParam, LARGEST_INTEGER, SmallIdParam } from "#kernel/id.ts";
-import { listQuery, SearchText } from "#kernel/list-query.ts";
-import { problem } from "#kernel/problem.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam, LARGEST_INTEGER, SmallIdParam } from "#kernel/contract/id.ts";
+import { listQuery, SearchText } from "#kernel/lists/list-query.ts";
+import { problem } from "#kernel/contract/problem.ts";
 
 /** MSG-011 to MSG-013, -015, -091. */
 export const UPGRADE_FAILED = "Failed to upgrade. Please contact Synapse for further assistance";

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { emptyPassword, passwordsDiffer, weakPassword } from "#areas/identity/sign-in/contract.ts";
 import { EXAMPLE } from "#areas/practice/clients/client.contract.ts";
-import { route } from "#kernel/contract.ts";
-import { EmailSchema } from "#kernel/email.ts";
-import { IdParam } from "#kernel/id.ts";
-import { MoneyReplySchema } from "#kernel/money.ts";
-import { problem } from "#kernel/problem.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { EmailSchema } from "#kernel/addresses/email.ts";
+import { IdParam } from "#kernel/contract/id.ts";
+import { MoneyReplySchema } from "#kernel/money/money.ts";
+import { problem } from "#kernel/contract/problem.ts";
 import { demoOnlyHere } from "#platform/access/installation.contract.ts";
 import { SessionSchema } from "#platform/access/session.contract.ts";
 import { FormsOnlyBody, RegisterBody } from "./fields.ts";

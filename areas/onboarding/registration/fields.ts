@@ -3,14 +3,14 @@ import { BankAccountDraft, PracticeDraft } from "#areas/billing/accounts/contrac
 import { ClientBody } from "#areas/practice/clients/client.contract.ts";
 import { APPOINTMAID_PACKAGES } from "#areas/practice/clients/services.contract.ts";
 import { BillingContact, ClientBilling, ClientCoding, ClientJyt, SignupDetail } from "#areas/practice/clients/signup.contract.ts";
-import { AbnSchema } from "#kernel/abn.ts";
-import { BsbSchema } from "#kernel/bsb.ts";
-import { DaySchema } from "#kernel/day.ts";
-import { LARGEST_INTEGER } from "#kernel/id.ts";
-import { LONG_PASSWORD, MOST_PASSWORD_LENGTH } from "#kernel/password.ts";
-import { anyPhone, phone } from "#kernel/phone.ts";
-import { ProviderNumberSchema } from "#kernel/provider-number.ts";
-import { line, optionalLine, orNull } from "#kernel/text.ts";
+import { AbnSchema } from "#kernel/identifiers/abn.ts";
+import { BsbSchema } from "#kernel/identifiers/bsb.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { LARGEST_INTEGER } from "#kernel/contract/id.ts";
+import { LONG_PASSWORD, MOST_PASSWORD_LENGTH } from "#kernel/access/password.ts";
+import { anyPhone, phone } from "#kernel/addresses/phone.ts";
+import { ProviderNumberSchema } from "#kernel/identifiers/provider-number.ts";
+import { line, optionalLine, orNull } from "#kernel/text/text.ts";
 
 const CHOOSE_SUBURB = "Please select suburb from dropdown list";
 const CHOOSE_SERVICE = "Choose a service from the list.";

@@ -1,6 +1,6 @@
 import { Invoice } from "#areas/billing/invoices/invoice.contract.ts";
-import { route } from "#kernel/contract.ts";
-import { IdParam } from "#kernel/id.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam } from "#kernel/contract/id.ts";
 
 /** G-50: the amount and its lines, and nothing of the client. */
 export const SignupInvoice = Invoice.pick({

@@ -1,4 +1,4 @@
-import { publicPath } from "#kernel/link.ts";
+import { publicPath } from "#kernel/contract/link.ts";
 
 export const registrationPaths = {
   register: publicPath("account/actions/register"),

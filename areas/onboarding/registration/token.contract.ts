@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { listQuery } from "#kernel/list-query.ts";
-import { pageSchema } from "#kernel/page.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { listQuery } from "#kernel/lists/list-query.ts";
+import { pageSchema } from "#kernel/lists/page.ts";
 import { TokenBody } from "./contract.ts";
 
 export const SignupLink = z.object({

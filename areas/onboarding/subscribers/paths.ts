@@ -1,4 +1,4 @@
-import { adminPath } from "#kernel/link.ts";
+import { adminPath } from "#kernel/contract/link.ts";
 import { subscriberList } from "./contract.ts";
 
 export const subscriberPaths = {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Author } from "#areas/oversight/audit-log/contract.ts";
-import { route } from "#kernel/contract.ts";
-import { DaySchema } from "#kernel/day.ts";
-import { PatientNumber } from "#kernel/shown-patients.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { PatientNumber } from "#kernel/contract/shown-patients.ts";
 
 /** What was done to the records: one was opened, a list or search showed them, or they were changed. */
 export const ACTS = ["opened", "showed", "changed"] as const;

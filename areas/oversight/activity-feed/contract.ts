@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Author } from "#areas/oversight/audit-log/contract.ts";
-import { route } from "#kernel/contract.ts";
-import { DaySchema } from "#kernel/day.ts";
-import { showsPatients } from "#kernel/shown-patients.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { showsPatients } from "#kernel/contract/shown-patients.ts";
 
 export const PersonBrief = z.object({ ID: z.int(), username: z.string(), first_name: z.string(), last_name: z.string() });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
+import { route } from "#kernel/contract/contract.ts";
 
 /** Somebody in a register. */
 export const Author = z.object({

@@ -4,7 +4,7 @@ import {
   type ReferringDoctorField,
   referringDoctorFields,
 } from "#areas/patients/referring-doctors/fields.ts";
-import { fieldLabel, type Importable } from "#kernel/fields.ts";
+import { fieldLabel, type Importable } from "#kernel/contract/fields.ts";
 
 /** A field that a column may be matched with. */
 export interface ImportColumn {

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { IdParam } from "#kernel/id.ts";
-import { listQuery } from "#kernel/list-query.ts";
-import { pageSchema } from "#kernel/page.ts";
-import { problem } from "#kernel/problem.ts";
-import { showsPatients } from "#kernel/shown-patients.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam } from "#kernel/contract/id.ts";
+import { listQuery } from "#kernel/lists/list-query.ts";
+import { pageSchema } from "#kernel/lists/page.ts";
+import { problem } from "#kernel/contract/problem.ts";
+import { showsPatients } from "#kernel/contract/shown-patients.ts";
 import { type Column, isColumn } from "./columns.contract.ts";
 import { CORRECTIONS, DATE_ORDERS, MODES } from "./lists.contract.ts";
 

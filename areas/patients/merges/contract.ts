@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { bornLater, Patient, PatientDraft, wrongLandline, wrongMobile } from "#areas/patients/patients/contract.ts";
 import { unknownFile } from "#platform/files/contract.ts";
-import { route } from "#kernel/contract.ts";
-import { DaySchema } from "#kernel/day.ts";
-import { IdParam, Version } from "#kernel/id.ts";
-import { problem } from "#kernel/problem.ts";
-import { PatientNumber } from "#kernel/shown-patients.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { IdParam, Version } from "#kernel/contract/id.ts";
+import { problem } from "#kernel/contract/problem.ts";
+import { PatientNumber } from "#kernel/contract/shown-patients.ts";
 
 /** MSG-007 to MSG-009. */
 export const MERGE_FAILED = "Merge Failed";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { PatientRow } from "#areas/patients/patients/contract.ts";
-import { route } from "#kernel/contract.ts";
-import { IdParam } from "#kernel/id.ts";
-import { listQuery } from "#kernel/list-query.ts";
-import { problem } from "#kernel/problem.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam } from "#kernel/contract/id.ts";
+import { listQuery } from "#kernel/lists/list-query.ts";
+import { problem } from "#kernel/contract/problem.ts";
 import { PICK_TWO } from "./contract.ts";
 
 export const notTwoPatients = problem("duplicate.not_two", 409, PICK_TWO);

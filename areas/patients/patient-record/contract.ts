@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { PatientAttachment } from "#areas/patients/patients/contract.ts";
 import { patientDeleted } from "#areas/patients/patients/draft.contract.ts";
-import { route } from "#kernel/contract.ts";
-import { IdParam, Reference } from "#kernel/id.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam, Reference } from "#kernel/contract/id.ts";
 import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 import { DOCUMENTS, type FilePurpose, MB, unknownFile } from "#platform/files/contract.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { lengthOf, optionalNote } from "#kernel/text.ts";
+import { lengthOf, optionalNote } from "#kernel/text/text.ts";
 
 /** Alerts are read at a glance: few and short. */
 export const MOST_ALERTS = 5;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Day, dayOf, dayParts, endOfMonth, formatDay, isDay, parseTypedDay } from "#kernel/day.ts";
+import { type Day, dayOf, dayParts, endOfMonth, formatDay, isDay, parseTypedDay } from "#kernel/dates/day.ts";
 
 export const INVALID_CARD_EXPIRY = "Enter the date or the month on the card (DD/MM/YYYY or MM/YYYY).";
 

@@ -1,4 +1,4 @@
-import { defineFields, fieldNames, type Importable, isFieldOf, type Mergeable } from "#kernel/fields.ts";
+import { defineFields, fieldNames, type Importable, isFieldOf, type Mergeable } from "#kernel/contract/fields.ts";
 import type { Patient } from "./contract.ts";
 import { brokenIntoLines, LONGEST_ALERTS, MOST_ALERTS } from "./alerts.contract.ts";
 import type { PatientFields } from "./draft.contract.ts";

@@ -1,5 +1,5 @@
-import { accountPath } from "#kernel/link.ts";
-import { Flag } from "#kernel/url-search.ts";
+import { accountPath } from "#kernel/contract/link.ts";
+import { Flag } from "#kernel/contract/url-search.ts";
 import { patientList } from "./contract.ts";
 
 export const patientPaths = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { DaySchema } from "#kernel/day.ts";
-import { showsPatients } from "#kernel/shown-patients.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { showsPatients } from "#kernel/contract/shown-patients.ts";
 
 /** A patient of any client, as the bureau finds it when somebody rings and does not say whose patient it is. */
 export const PatientSomewhere = showsPatients(

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { DOCUMENTS, type FilePurpose, MB, UploadedFile } from "#platform/files/contract.ts";
 import { ReferringDoctor } from "#areas/patients/referring-doctors/contract.ts";
-import { route } from "#kernel/contract.ts";
-import { DaySchema } from "#kernel/day.ts";
-import { IdParam, OptionalReference, Version } from "#kernel/id.ts";
-import { problem } from "#kernel/problem.ts";
-import { PatientNumber } from "#kernel/shown-patients.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { IdParam, OptionalReference, Version } from "#kernel/contract/id.ts";
+import { problem } from "#kernel/contract/problem.ts";
+import { PatientNumber } from "#kernel/contract/shown-patients.ts";
 
 const CHOOSE_TYPE = "Choose Specialist, GP or GP Indefinite.";
 

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { Locality } from "#areas/practice/reference-data/contract.ts";
-import { route } from "#kernel/contract.ts";
-import { DaySchema } from "#kernel/day.ts";
-import { IdParam, Version } from "#kernel/id.ts";
-import { listQuery } from "#kernel/list-query.ts";
-import { pageSchema } from "#kernel/page.ts";
-import { anyPhone } from "#kernel/phone.ts";
-import { invalid, problem } from "#kernel/problem.ts";
-import { PatientNumber } from "#kernel/shown-patients.ts";
-import { line, optionalLine, orNull } from "#kernel/text.ts";
-import { TitleSchema } from "#kernel/title.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { IdParam, Version } from "#kernel/contract/id.ts";
+import { listQuery } from "#kernel/lists/list-query.ts";
+import { pageSchema } from "#kernel/lists/page.ts";
+import { anyPhone } from "#kernel/addresses/phone.ts";
+import { invalid, problem } from "#kernel/contract/problem.ts";
+import { PatientNumber } from "#kernel/contract/shown-patients.ts";
+import { line, optionalLine, orNull } from "#kernel/text/text.ts";
+import { TitleSchema } from "#kernel/people/title.ts";
 
 /** What Australian practices must write as Medicare and the telephone have it; said for the first wrong field, and at each. */
 export const wrongNumbers = problem(

@@ -1,7 +1,7 @@
-import { defineFields, fieldNames, type Importable, isFieldOf } from "#kernel/fields.ts";
-import { formatPhone } from "#kernel/phone.ts";
-import { formatProviderNumber } from "#kernel/provider-number.ts";
-import { parseTitle, TITLES } from "#kernel/title.ts";
+import { defineFields, fieldNames, type Importable, isFieldOf } from "#kernel/contract/fields.ts";
+import { formatPhone } from "#kernel/addresses/phone.ts";
+import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
+import { parseTitle, TITLES } from "#kernel/people/title.ts";
 import type { ReferringDoctor, ReferringDoctorBody } from "./contract.ts";
 
 /** The lines of the form. */

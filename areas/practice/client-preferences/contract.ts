@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { LOCATION_TYPES } from "#areas/practice/locations/contract.ts";
 import { MbsItem } from "#areas/practice/reference-data/contract.ts";
-import { route } from "#kernel/contract.ts";
-import { IdParam, LARGEST_INTEGER, OptionalReference } from "#kernel/id.ts";
-import { problem, stale } from "#kernel/problem.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam, LARGEST_INTEGER, OptionalReference } from "#kernel/contract/id.ts";
+import { problem, stale } from "#kernel/contract/problem.ts";
 
 /** MSG-119, C-59. */
 export const ALREADY_PREFERRED = "This item already exists";

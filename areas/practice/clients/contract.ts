@@ -2,11 +2,11 @@ import { z } from "zod";
 import { grantProblems } from "#areas/identity/groups/grant.contract.ts";
 import { emptyPassword, weakPassword, wrongOldPassword } from "#areas/identity/sign-in/contract.ts";
 import { confirmFirst } from "#areas/identity/sign-in/credentials.contract.ts";
-import { route } from "#kernel/contract.ts";
-import { IdParam } from "#kernel/id.ts";
-import { type ListValuesOf, listQuery } from "#kernel/list-query.ts";
-import { pageSchema } from "#kernel/page.ts";
-import { problem, tooMany } from "#kernel/problem.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam } from "#kernel/contract/id.ts";
+import { type ListValuesOf, listQuery } from "#kernel/lists/list-query.ts";
+import { pageSchema } from "#kernel/lists/page.ts";
+import { problem, tooMany } from "#kernel/contract/problem.ts";
 import { Client, ClientBody, ClientBrief, ClientChange, ClientGroup, EXAMPLE } from "./client.contract.ts";
 import { ClientServiceEntry } from "./services.contract.ts";
 

@@ -1,7 +1,7 @@
-import { COUNTRIES, countryName, phoneCode } from "#kernel/country.ts";
-import { defineFields, fieldNames } from "#kernel/fields.ts";
-import { formatPhone } from "#kernel/phone.ts";
-import { parseTitle, TITLES } from "#kernel/title.ts";
+import { COUNTRIES, countryName, phoneCode } from "#kernel/addresses/country.ts";
+import { defineFields, fieldNames } from "#kernel/contract/fields.ts";
+import { formatPhone } from "#kernel/addresses/phone.ts";
+import { parseTitle, TITLES } from "#kernel/people/title.ts";
 import {
   BANK_TYPES,
   CLAIMING_TYPES,

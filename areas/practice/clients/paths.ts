@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminPath } from "#kernel/link.ts";
+import { adminPath } from "#kernel/contract/link.ts";
 import { clientList } from "./contract.ts";
 
 export const clientPaths = {

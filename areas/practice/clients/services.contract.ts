@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Service } from "#areas/practice/reference-data/contract.ts";
-import { DaySchema } from "#kernel/day.ts";
-import { LARGEST_INTEGER } from "#kernel/id.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { LARGEST_INTEGER } from "#kernel/contract/id.ts";
 
 /** CONST: hours a booking agent keeps a client's calendar; on the wire the place in this list counted from 1. */
 export const APPOINTMAID_PACKAGES = ["40 hrs/week", "20 hrs/week", "Short term coverage", "Custom"] as const;

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { DaySchema } from "#kernel/day.ts";
-import { EmailSchema } from "#kernel/email.ts";
-import { LARGEST_INTEGER } from "#kernel/id.ts";
-import { phone } from "#kernel/phone.ts";
-import { line } from "#kernel/text.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { EmailSchema } from "#kernel/addresses/email.ts";
+import { LARGEST_INTEGER } from "#kernel/contract/id.ts";
+import { phone } from "#kernel/addresses/phone.ts";
+import { line } from "#kernel/text/text.ts";
 
 /** CONST-111. */
 export const DICTATION_DEVICES = ["digital device", "an app", "none"] as const;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { IdParam, LARGEST_INTEGER } from "#kernel/id.ts";
-import { listQuery } from "#kernel/list-query.ts";
-import { pageSchema } from "#kernel/page.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam, LARGEST_INTEGER } from "#kernel/contract/id.ts";
+import { listQuery } from "#kernel/lists/list-query.ts";
+import { pageSchema } from "#kernel/lists/page.ts";
 
 const WHOLE = "Enter a whole number of points, 0 or more.";
 /** RULE-CLI-06. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { notYourTask } from "#kernel/problem.ts";
-import { IdParam } from "#kernel/id.ts";
-import { listQuery } from "#kernel/list-query.ts";
-import { pageSchema } from "#kernel/page.ts";
-import { note } from "#kernel/text.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { notYourTask } from "#kernel/contract/problem.ts";
+import { IdParam } from "#kernel/contract/id.ts";
+import { listQuery } from "#kernel/lists/list-query.ts";
+import { pageSchema } from "#kernel/lists/page.ts";
+import { note } from "#kernel/text/text.ts";
 
 /** Places in the list are their numbers (Part A, List indexes). */
 export const FEEDBACK_TYPES = ["Compliment", "Complaint", "Bright Idea"] as const;

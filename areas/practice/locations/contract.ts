@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { Hospital, Locality } from "#areas/practice/reference-data/contract.ts";
-import { route } from "#kernel/contract.ts";
-import { type ListValuesOf, listQuery } from "#kernel/list-query.ts";
-import { IdParam, LARGEST_INTEGER, OptionalLookup, Version } from "#kernel/id.ts";
-import { problem, stale } from "#kernel/problem.ts";
-import { INVALID_PROVIDER_NUMBER } from "#kernel/provider-number.ts";
-import { line, optionalLine } from "#kernel/text.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { type ListValuesOf, listQuery } from "#kernel/lists/list-query.ts";
+import { IdParam, LARGEST_INTEGER, OptionalLookup, Version } from "#kernel/contract/id.ts";
+import { problem, stale } from "#kernel/contract/problem.ts";
+import { INVALID_PROVIDER_NUMBER } from "#kernel/identifiers/provider-number.ts";
+import { line, optionalLine } from "#kernel/text/text.ts";
 
 export const LOCATION_TYPES = ["INPATIENT", "OUTPATIENT"] as const;
 export const ABBREVIATION_TAKEN = "Another location already has this abbreviation.";

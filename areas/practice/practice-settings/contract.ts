@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { type FilePurpose, MB, UploadedFile, unknownFile } from "#platform/files/contract.ts";
-import { route } from "#kernel/contract.ts";
-import { EmailSchema } from "#kernel/email.ts";
-import { IdParam, OptionalReference, Version } from "#kernel/id.ts";
-import { anyPhone, invalidNumber } from "#kernel/phone.ts";
-import { problem, stale } from "#kernel/problem.ts";
-import { optionalLine, orNull } from "#kernel/text.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { EmailSchema } from "#kernel/addresses/email.ts";
+import { IdParam, OptionalReference, Version } from "#kernel/contract/id.ts";
+import { anyPhone, invalidNumber } from "#kernel/addresses/phone.ts";
+import { problem, stale } from "#kernel/contract/problem.ts";
+import { optionalLine, orNull } from "#kernel/text/text.ts";
 
 /** CONST-17: places in the list are their numbers. */
 export const BILLING_TYPES = ["No Gap", "Bill to patient", "Known Gap", "Medicare/DVA/Bulk Bill", "WC/TP", "No Default"] as const;

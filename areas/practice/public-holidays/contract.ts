@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { CountrySchema } from "#kernel/country.ts";
-import { DaySchema } from "#kernel/day.ts";
-import { IdParam } from "#kernel/id.ts";
-import { invalid, problem } from "#kernel/problem.ts";
-import { STATES } from "#kernel/state.ts";
-import { line } from "#kernel/text.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { CountrySchema } from "#kernel/addresses/country.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { IdParam } from "#kernel/contract/id.ts";
+import { invalid, problem } from "#kernel/contract/problem.ts";
+import { STATES } from "#kernel/addresses/state.ts";
+import { line } from "#kernel/text/text.ts";
 
 /** The regions whose holidays are kept, by country. */
 export const REGIONS = { AU: STATES, UK: ["England", "Scotland", "Wales", "Northern Ireland"] } as const;

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { CountrySchema } from "#kernel/country.ts";
-import { centsOf, dollarsOf } from "#kernel/money.ts";
-import { StateSchema } from "#kernel/state.ts";
-import { ZoneSchema } from "#kernel/zone.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { CountrySchema } from "#kernel/addresses/country.ts";
+import { centsOf, dollarsOf } from "#kernel/money/money.ts";
+import { StateSchema } from "#kernel/addresses/state.ts";
+import { ZoneSchema } from "#kernel/dates/zone.ts";
 
 /** Answers show at most this many rows: what does not fit is found by typing on. */
 export const MOST_FOUND = 20;

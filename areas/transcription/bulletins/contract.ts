@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { instantText } from "#kernel/instant.ts";
-import { route } from "#kernel/contract.ts";
-import { IdParam, Reference, Version } from "#kernel/id.ts";
-import { type ListValuesOf, listQuery, SearchText } from "#kernel/list-query.ts";
-import { pageSchema } from "#kernel/page.ts";
-import { problem, stale } from "#kernel/problem.ts";
-import { note } from "#kernel/text.ts";
+import { instantText } from "#kernel/dates/instant.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam, Reference, Version } from "#kernel/contract/id.ts";
+import { type ListValuesOf, listQuery, SearchText } from "#kernel/lists/list-query.ts";
+import { pageSchema } from "#kernel/lists/page.ts";
+import { problem, stale } from "#kernel/contract/problem.ts";
+import { note } from "#kernel/text/text.ts";
 
 export const LONGEST_BULLETIN = 10_000;
 

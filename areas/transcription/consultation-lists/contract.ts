@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { LOCATION_TYPES } from "#areas/practice/locations/contract.ts";
 import { BILLING_TYPES } from "#areas/practice/practice-settings/contract.ts";
-import { DaySchema } from "#kernel/day.ts";
-import { LARGEST_INTEGER, OptionalReference, Reference } from "#kernel/id.ts";
-import { MoneyReplySchema } from "#kernel/money.ts";
-import { listQuery } from "#kernel/list-query.ts";
-import { pageSchema } from "#kernel/page.ts";
-import { PATIENT_CATEGORIES } from "#kernel/patient-category.ts";
-import { problem } from "#kernel/problem.ts";
-import { PatientNumber } from "#kernel/shown-patients.ts";
-import { optionalNote } from "#kernel/text.ts";
-import { WallTimeSchema } from "#kernel/wall-time.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { LARGEST_INTEGER, OptionalReference, Reference } from "#kernel/contract/id.ts";
+import { MoneyReplySchema } from "#kernel/money/money.ts";
+import { listQuery } from "#kernel/lists/list-query.ts";
+import { pageSchema } from "#kernel/lists/page.ts";
+import { PATIENT_CATEGORIES } from "#kernel/people/patient-category.ts";
+import { problem } from "#kernel/contract/problem.ts";
+import { PatientNumber } from "#kernel/contract/shown-patients.ts";
+import { optionalNote } from "#kernel/text/text.ts";
+import { WallTimeSchema } from "#kernel/dates/wall-time.ts";
 
 /** CONST-40 */
 export const LISTS_ON_A_PAGE = 50;

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { LOCATION_TYPES } from "#areas/practice/locations/contract.ts";
-import { route } from "#kernel/contract.ts";
-import { DaySchema } from "#kernel/day.ts";
-import { IdParam } from "#kernel/id.ts";
-import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
-import { stale } from "#kernel/problem.ts";
-import { optionalNote } from "#kernel/text.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { IdParam } from "#kernel/contract/id.ts";
+import { PageNumber, PageSize, pageSchema } from "#kernel/lists/page.ts";
+import { stale } from "#kernel/contract/problem.ts";
+import { optionalNote } from "#kernel/text/text.ts";
 import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 import {
   alreadyListed,

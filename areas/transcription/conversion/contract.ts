@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { bornLater, Patient, PatientChange, wrongLandline, wrongMobile } from "#areas/patients/patients/contract.ts";
-import { route } from "#kernel/contract.ts";
-import { IdParam } from "#kernel/id.ts";
-import { listQuery } from "#kernel/list-query.ts";
-import { invalid, problem, stale } from "#kernel/problem.ts";
-import { showsPatients } from "#kernel/shown-patients.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam } from "#kernel/contract/id.ts";
+import { listQuery } from "#kernel/lists/list-query.ts";
+import { invalid, problem, stale } from "#kernel/contract/problem.ts";
+import { showsPatients } from "#kernel/contract/shown-patients.ts";
 import { ClientBrief } from "#platform/access/session.contract.ts";
 import { contentMissing, rangeOutside } from "#platform/files/contract.ts";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { bornLater, Patient, wrongLandline, wrongMobile } from "#areas/patients/patients/contract.ts";
 import { mergeFailed } from "#areas/patients/merges/contract.ts";
-import { route } from "#kernel/contract.ts";
-import { IdParam } from "#kernel/id.ts";
-import { invalid, problem, stale } from "#kernel/problem.ts";
-import { showsPatients } from "#kernel/shown-patients.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam } from "#kernel/contract/id.ts";
+import { invalid, problem, stale } from "#kernel/contract/problem.ts";
+import { showsPatients } from "#kernel/contract/shown-patients.ts";
 import { ConversionBody, notLockHolder, SAVE_FAILED } from "./contract.ts";
 
 /** What a converter sees of a patient whose record is not locked to them. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminPath } from "#kernel/link.ts";
+import { adminPath } from "#kernel/contract/link.ts";
 
 /** What the page takes pictures of. */
 export const conversionPaths = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { DaySchema } from "#kernel/day.ts";
-import { problem } from "#kernel/problem.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { problem } from "#kernel/contract/problem.ts";
 import { PictureToConvert } from "./contract.ts";
 
 /** MSG-035, MSG-034 */

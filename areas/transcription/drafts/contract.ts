@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { TaskAttachment, Worker } from "#areas/transcription/tasks/contract.ts";
 import { Finding } from "#areas/transcription/tasks/return.contract.ts";
-import { route } from "#kernel/contract.ts";
-import { IdParam, LARGEST_INTEGER, Reference, SmallIdParam } from "#kernel/id.ts";
-import { notYourTask, problem, stale } from "#kernel/problem.ts";
-import { line } from "#kernel/text.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam, LARGEST_INTEGER, Reference, SmallIdParam } from "#kernel/contract/id.ts";
+import { notYourTask, problem, stale } from "#kernel/contract/problem.ts";
+import { line } from "#kernel/text/text.ts";
 import { workBusy } from "#platform/work/work.contract.ts";
 import { taskRoutes } from "#areas/transcription/tasks/task.contract.ts";
 import { Letter } from "./letter.contract.ts";

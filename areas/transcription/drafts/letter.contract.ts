@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { UNSTORABLE } from "#kernel/text.ts";
+import { UNSTORABLE } from "#kernel/text/text.ts";
 
 /** What a blank and its place in the recording look like in plain text and in Word. */
 export const BLANK_TEXT = "____";

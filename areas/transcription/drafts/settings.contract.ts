@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
+import { route } from "#kernel/contract/contract.ts";
 
 /** What a key or a pedal can do while typing. */
 export const ACTIONS = [

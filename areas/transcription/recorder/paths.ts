@@ -1,3 +1,3 @@
-import { accountPath } from "#kernel/link.ts";
+import { accountPath } from "#kernel/contract/link.ts";
 
 export const recorderPaths = { record: accountPath("transcription/record") };

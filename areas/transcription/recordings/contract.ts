@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { IdParam } from "#kernel/id.ts";
-import { problem } from "#kernel/problem.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam } from "#kernel/contract/id.ts";
+import { problem } from "#kernel/contract/problem.ts";
 
 export const noPeaks = problem("recording.peaks", 404, "There is no waveform of this recording.");
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { tooManyAppointments } from "#areas/calendar/appointments/contract.ts";
-import { route } from "#kernel/contract.ts";
-import { DaySchema, isDay } from "#kernel/day.ts";
-import { problem } from "#kernel/problem.ts";
-import { urlSearch } from "#kernel/url-search.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { DaySchema, isDay } from "#kernel/dates/day.ts";
+import { problem } from "#kernel/contract/problem.ts";
+import { urlSearch } from "#kernel/contract/url-search.ts";
 import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 
 export const MOST_DAYS = 366;

@@ -1,4 +1,4 @@
-import { accountPath, adminPath } from "#kernel/link.ts";
+import { accountPath, adminPath } from "#kernel/contract/link.ts";
 import { reportUrl } from "./contract.ts";
 
 export const reportPaths = {

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { IdParam, Version } from "#kernel/id.ts";
-import { type ListValuesOf, listQuery, SearchText } from "#kernel/list-query.ts";
-import { pageSchema } from "#kernel/page.ts";
-import { stale } from "#kernel/problem.ts";
-import { note } from "#kernel/text.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam, Version } from "#kernel/contract/id.ts";
+import { type ListValuesOf, listQuery, SearchText } from "#kernel/lists/list-query.ts";
+import { pageSchema } from "#kernel/lists/page.ts";
+import { stale } from "#kernel/contract/problem.ts";
+import { note } from "#kernel/text/text.ts";
 
 const LONGEST_TEXT = 2_000;
 const LETTERS = "Enter 2 to 12 letters or digits, beginning with a letter.";

@@ -1,4 +1,4 @@
-import { adminPath } from "#kernel/link.ts";
+import { adminPath } from "#kernel/contract/link.ts";
 import { shortFormList } from "./contract.ts";
 
 export const shortFormPaths = { list: adminPath("shortforms", shortFormList.url) };

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { IdParam } from "#kernel/id.ts";
-import { notYourTask, problem } from "#kernel/problem.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam } from "#kernel/contract/id.ts";
+import { notYourTask, problem } from "#kernel/contract/problem.ts";
 import { workBusy } from "#platform/work/work.contract.ts";
 
 /** MSG-131, RULE-TASK-24 */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { ClientTemplate } from "#areas/transcription/templates/contract.ts";
 import { DOCUMENTS, type FilePurpose, MB, RECORDINGS, UploadedFile } from "#platform/files/contract.ts";
-import { OptionalReference, Reference, Version } from "#kernel/id.ts";
-import { problem } from "#kernel/problem.ts";
-import { optionalLine, optionalNote } from "#kernel/text.ts";
+import { OptionalReference, Reference, Version } from "#kernel/contract/id.ts";
+import { problem } from "#kernel/contract/problem.ts";
+import { optionalLine, optionalNote } from "#kernel/text/text.ts";
 
 /** CONST-27; a task belongs to one of them (RULE-TASK-01). */
 export const WORKFLOWS = ["BILLING", "TRANSCRIPTION"] as const;

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { instantText } from "#kernel/instant.ts";
-import { route } from "#kernel/contract.ts";
-import { DaySchema } from "#kernel/day.ts";
-import { type ListValuesOf, listQuery, SearchText } from "#kernel/list-query.ts";
-import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
-import { problem } from "#kernel/problem.ts";
+import { instantText } from "#kernel/dates/instant.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { type ListValuesOf, listQuery, SearchText } from "#kernel/lists/list-query.ts";
+import { PageNumber, PageSize, pageSchema } from "#kernel/lists/page.ts";
+import { problem } from "#kernel/contract/problem.ts";
 import { UploadedFile } from "#platform/files/contract.ts";
 import { TaskRow, Worker, Workflow } from "./contract.ts";
 

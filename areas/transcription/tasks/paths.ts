@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accountPath, adminPath } from "#kernel/link.ts";
+import { accountPath, adminPath } from "#kernel/contract/link.ts";
 import { completedList, taskList } from "./lists.contract.ts";
 import { batchList } from "./return.contract.ts";
 

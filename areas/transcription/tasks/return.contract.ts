@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { DaySchema } from "#kernel/day.ts";
-import { EmailSchema } from "#kernel/email.ts";
-import { IdParam, LARGEST_INTEGER, Reference } from "#kernel/id.ts";
-import { listQuery } from "#kernel/list-query.ts";
-import { PageNumber, PageSize, pageSchema } from "#kernel/page.ts";
-import { problem } from "#kernel/problem.ts";
-import { line, note, optionalNote } from "#kernel/text.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { EmailSchema } from "#kernel/addresses/email.ts";
+import { IdParam, LARGEST_INTEGER, Reference } from "#kernel/contract/id.ts";
+import { listQuery } from "#kernel/lists/list-query.ts";
+import { PageNumber, PageSize, pageSchema } from "#kernel/lists/page.ts";
+import { problem } from "#kernel/contract/problem.ts";
+import { line, note, optionalNote } from "#kernel/text/text.ts";
 import {
   countNeeded,
   LONGEST_NOTE,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
+import { route } from "#kernel/contract/contract.ts";
 
 /** CONST-54: how often a client's home asks. */
 export const SUMMARY_EVERY_MS = 10_000;

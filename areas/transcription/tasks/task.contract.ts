@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { IdParam, Reference } from "#kernel/id.ts";
-import { invalid, notYourTask, problem } from "#kernel/problem.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam, Reference } from "#kernel/contract/id.ts";
+import { invalid, notYourTask, problem } from "#kernel/contract/problem.ts";
 import { workBusy } from "#platform/work/work.contract.ts";
-import { note, optionalLine, optionalNote } from "#kernel/text.ts";
+import { note, optionalLine, optionalNote } from "#kernel/text/text.ts";
 import {
   ActivityEntry,
   assignFailed,

@@ -1,6 +1,6 @@
-import { route } from "#kernel/contract.ts";
-import { IdParam } from "#kernel/id.ts";
-import { notYourTask, problem } from "#kernel/problem.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam } from "#kernel/contract/id.ts";
+import { notYourTask, problem } from "#kernel/contract/problem.ts";
 
 export const nothingToZip = problem("zip.empty", 404, "There are no files to download yet.");
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { IdParam, Version } from "#kernel/id.ts";
-import { type ListValuesOf, listQuery } from "#kernel/list-query.ts";
-import { problem, stale } from "#kernel/problem.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { IdParam, Version } from "#kernel/contract/id.ts";
+import { type ListValuesOf, listQuery } from "#kernel/lists/list-query.ts";
+import { problem, stale } from "#kernel/contract/problem.ts";
 import { type FilePurpose, UploadedFile } from "#platform/files/contract.ts";
 
 /** MSG-049 */

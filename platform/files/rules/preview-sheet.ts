@@ -1,4 +1,4 @@
-import { addDays, formatDay } from "#kernel/day.ts";
+import { addDays, formatDay } from "#kernel/dates/day.ts";
 import { LONGEST, PREVIEW_COLUMNS, PREVIEW_ROWS } from "./preview-table.ts";
 import { decoded } from "./preview-text.ts";
 

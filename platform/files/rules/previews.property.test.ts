@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, formatDay } from "#kernel/day.ts";
+import { addDays, formatDay } from "#kernel/dates/day.ts";
 import { firstSheet, previewSheet } from "./preview-sheet.ts";
 import { PREVIEW_COLUMNS, previewTable } from "./preview-table.ts";
 import { decoded, previewText } from "./preview-text.ts";

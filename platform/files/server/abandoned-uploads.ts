@@ -1,4 +1,4 @@
-import { aFile, hiding } from "#kernel/audit-words.ts";
+import { aFile, hiding } from "#kernel/text/audit-words.ts";
 import { audit } from "#platform/audit/audit.ts";
 import type { Services } from "#platform/services.ts";
 import { UNFINISHED_HOURS } from "../resumable.contract.ts";

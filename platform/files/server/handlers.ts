@@ -1,6 +1,6 @@
 import type { Handlers } from "#platform/http/call.ts";
-import { aFile, hiding } from "#kernel/audit-words.ts";
-import { notFound } from "#kernel/problem.ts";
+import { aFile, hiding } from "#kernel/text/audit-words.ts";
+import { notFound } from "#kernel/contract/problem.ts";
 import { type fileRoutes, inUse, LARGEST_ZIP, unknownSelection, zipTooLarge } from "../contract.ts";
 import { contentDisposition } from "../rules/file-name.ts";
 import { answerFile } from "./answer-file.ts";

@@ -1,4 +1,4 @@
-import { forbidden, refusalOf } from "#kernel/problem.ts";
+import { forbidden, refusalOf } from "#kernel/contract/problem.ts";
 import type { Actor, Client } from "#platform/access/actor.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import { type FilePurpose, unknownPurpose } from "../contract.ts";

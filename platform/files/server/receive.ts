@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
-import { refusalOf } from "#kernel/problem.ts";
+import { refusalOf } from "#kernel/contract/problem.ts";
 import { scannerOf } from "#platform/files/server/scanner/open.ts";
 import { StorageFailure } from "#platform/files/server/storage/failure.ts";
 import type { Storage } from "#platform/files/server/storage/port.ts";

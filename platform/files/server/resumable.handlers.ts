@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import { aFile, hiding } from "#kernel/audit-words.ts";
+import { aFile, hiding } from "#kernel/text/audit-words.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import { clientQuotaFull, emptyFile, fileTooLarge, ownQuotaFull, uploadBroken, wrongKind } from "../contract.ts";

@@ -1,4 +1,4 @@
-import { aFile, hiding } from "#kernel/audit-words.ts";
+import { aFile, hiding } from "#kernel/text/audit-words.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { clientQuotaFull, type fileRoutes, ownQuotaFull, UPLOADS_AT_ONCE } from "../contract.ts";
 import { exceededQuota } from "../rules/quota.ts";

@@ -1,4 +1,4 @@
-import type { AnyRoute } from "#kernel/contract.ts";
+import type { AnyRoute } from "#kernel/contract/contract.ts";
 import { addressOf, type Owner } from "#platform/web/api/address.ts";
 import { offline, RequestFailed } from "#platform/web/api/failed.ts";
 import { sendForm } from "#platform/web/api/send-form.ts";

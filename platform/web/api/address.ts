@@ -1,4 +1,4 @@
-import type { AnyRoute } from "#kernel/contract.ts";
+import type { AnyRoute } from "#kernel/contract/contract.ts";
 
 /** Whose data is asked for: the opened client, and one's own ID while acting for a peer (F-13). */
 export interface Owner {

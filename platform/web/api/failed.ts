@@ -1,4 +1,4 @@
-import type { FieldErrors } from "#kernel/problem.ts";
+import type { FieldErrors } from "#kernel/contract/problem.ts";
 
 interface Failure {
   status: number;

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { AnyRoute } from "#kernel/contract.ts";
+import type { AnyRoute } from "#kernel/contract/contract.ts";
 import { type Owner, ownerOf, type Values } from "./address.ts";
 
 type Keyed = Pick<AnyRoute, "method" | "path" | "access">;

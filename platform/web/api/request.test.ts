@@ -1,8 +1,8 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
-import { problem } from "#kernel/problem.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { problem } from "#kernel/contract/problem.ts";
 import { answerCalls } from "#platform/web/testing/outside.ts";
 import { RequestFailed } from "./failed.ts";
 import { request } from "./request.ts";

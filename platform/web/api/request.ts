@@ -1,4 +1,4 @@
-import type { AnyRoute, BodyInput, ParamsInput, QueryInput, ReplyOf } from "#kernel/contract.ts";
+import type { AnyRoute, BodyInput, ParamsInput, QueryInput, ReplyOf } from "#kernel/contract/contract.ts";
 import { addressOf, type Owner, type Values } from "./address.ts";
 import { connectionFailed, connectionWorks } from "./connection.ts";
 import { failureOf, offline, type RequestFailed } from "./failed.ts";

@@ -1,4 +1,4 @@
-import type { AnyRoute } from "#kernel/contract.ts";
+import type { AnyRoute } from "#kernel/contract/contract.ts";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import type { CallOf } from "./request.ts";
 import { useSend } from "./useSend.ts";

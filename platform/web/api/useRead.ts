@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
-import type { AnyRoute, ParamsInput, ReplyOf } from "#kernel/contract.ts";
+import type { AnyRoute, ParamsInput, ReplyOf } from "#kernel/contract/contract.ts";
 import type { Owner } from "./address.ts";
 import type { RequestFailed } from "./failed.ts";
 import { queryKey } from "./query-keys.ts";

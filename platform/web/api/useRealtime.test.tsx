@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { route } from "#kernel/contract.ts";
+import { route } from "#kernel/contract/contract.ts";
 import { answerCalls, type Call } from "#platform/web/testing/outside.ts";
 import { OwnerProvider } from "./owner.tsx";
 import { makeQueryClient } from "./query-client.ts";

@@ -1,7 +1,7 @@
 import { useDocumentVisibility } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { AnyRoute } from "#kernel/contract.ts";
+import type { AnyRoute } from "#kernel/contract/contract.ts";
 import { refresh, invalidateEntity, refreshOwned } from "./query-keys.ts";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { openStream } from "./realtime-stream.ts";

@@ -2,7 +2,7 @@ import { notifications } from "@mantine/notifications";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { z } from "zod";
 import { afterEach, expect, test, vi } from "vitest";
-import { route } from "#kernel/contract.ts";
+import { route } from "#kernel/contract/contract.ts";
 import { type Answers, answerCalls, type Call } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { OwnerProvider } from "./owner.tsx";

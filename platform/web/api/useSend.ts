@@ -1,5 +1,5 @@
 import { useMutation, type UseMutationResult, useQueryClient } from "@tanstack/react-query";
-import type { AnyRoute, ReplyOf } from "#kernel/contract.ts";
+import type { AnyRoute, ReplyOf } from "#kernel/contract/contract.ts";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import type { Owner } from "./address.ts";
 import type { RequestFailed } from "./failed.ts";

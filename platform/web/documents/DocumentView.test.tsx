@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { doc, facts, table, total } from "#kernel/document.ts";
+import { doc, facts, table, total } from "#kernel/text/document.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { DocumentView } from "./DocumentView.tsx";
 

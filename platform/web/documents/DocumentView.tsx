@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { Block, Document, TableBlock, TableRow } from "#kernel/document.ts";
+import type { Block, Document, TableBlock, TableRow } from "#kernel/text/document.ts";
 import classes from "./document.module.css";
 
 /** A document on the screen and on paper; the PDF is laid out from the same description. */

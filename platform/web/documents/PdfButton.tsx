@@ -1,6 +1,6 @@
 import { IconFileTypePdf } from "@tabler/icons-react";
 import { useState } from "react";
-import type { AnyRoute } from "#kernel/contract.ts";
+import type { AnyRoute } from "#kernel/contract/contract.ts";
 import { RequestFailed } from "#platform/web/api/failed.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { type CallOf, requestFile } from "#platform/web/api/request.ts";

@@ -1,5 +1,5 @@
-import type { Country } from "#kernel/country.ts";
-import { type AnyTable, fieldLabel, formFields, isEmptyValue, isSameValue, valueWords } from "#kernel/fields.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import { type AnyTable, fieldLabel, formFields, isEmptyValue, isSameValue, valueWords } from "#kernel/contract/fields.ts";
 import classes from "./forms.module.css";
 
 type Values = Readonly<Record<string, unknown>>;

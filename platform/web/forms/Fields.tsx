@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
-import type { Country } from "#kernel/country.ts";
-import { type Field, fieldLabel, fieldNames, isEmptyValue } from "#kernel/fields.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import { type Field, fieldLabel, fieldNames, isEmptyValue } from "#kernel/contract/fields.ts";
 import type { FieldProps } from "#platform/web/ui/fields/field.tsx";
 import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
 import type { FieldState } from "#platform/web/ui/forms/form-store.ts";

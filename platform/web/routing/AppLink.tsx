@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { type ComponentPropsWithoutRef, type MouseEvent, useRef } from "react";
-import type { Link } from "#kernel/link.ts";
+import type { Link } from "#kernel/contract/link.ts";
 import { useAppNavigate } from "#platform/web/ui/browser/pending-navigation.ts";
 import { useAddressOf } from "./useAddressOf.ts";
 

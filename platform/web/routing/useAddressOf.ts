@@ -1,4 +1,4 @@
-import { addressOfLink, type Link } from "#kernel/link.ts";
+import { addressOfLink, type Link } from "#kernel/contract/link.ts";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 
 /** Where a link leads from here: to a page of the opened client, or of the staff area. A whole address stays as it is. */

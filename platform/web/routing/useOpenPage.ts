@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import type { Link } from "#kernel/link.ts";
+import type { Link } from "#kernel/contract/link.ts";
 import { useAddressOf } from "./useAddressOf.ts";
 
 /** Opens a page of Corella: after a save, or for a key. What is pressed is an AppLink, which can be opened in a new tab. */

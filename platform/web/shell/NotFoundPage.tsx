@@ -1,5 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
-import { notFound, notYourTask } from "#kernel/problem.ts";
+import { notFound, notYourTask } from "#kernel/contract/problem.ts";
 import { PlainPage } from "./PlainPage.tsx";
 
 /** Addresses of tasks, feedback, reports and procedures, which mails and bookmarks lead to. */

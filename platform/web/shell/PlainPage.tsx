@@ -1,4 +1,4 @@
-import type { Link } from "#kernel/link.ts";
+import type { Link } from "#kernel/contract/link.ts";
 import { useDocumentTitle } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";

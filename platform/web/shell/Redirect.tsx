@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
-import type { Link } from "#kernel/link.ts";
+import type { Link } from "#kernel/contract/link.ts";
 import { useAddressOf } from "#platform/web/routing/useAddressOf.ts";
 
 /** Leads on once, however often it is drawn while the page's code is being fetched; the router's own Navigate asks again each time. */

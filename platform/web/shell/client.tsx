@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { ReachableClient } from "#platform/access/session.contract.ts";
-import type { Day } from "#kernel/day.ts";
-import { titleName } from "#kernel/title.ts";
-import { type Zone, zoneNamed } from "#kernel/zone.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { titleName } from "#kernel/people/title.ts";
+import { type Zone, zoneNamed } from "#kernel/dates/zone.ts";
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
 import { useSession } from "./session.tsx";
 import { useToday } from "./useToday.ts";

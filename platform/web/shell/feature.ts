@@ -1,7 +1,7 @@
 import type { ComponentType, FunctionComponent, ReactNode } from "react";
-import type { AnyRoute } from "#kernel/contract.ts";
-import type { Permission } from "#kernel/permissions.ts";
-import type { Zone } from "#kernel/zone.ts";
+import type { AnyRoute } from "#kernel/contract/contract.ts";
+import type { Permission } from "#kernel/access/permissions.ts";
+import type { Zone } from "#kernel/dates/zone.ts";
 import type { Session } from "#platform/access/session.contract.ts";
 import type { CallOf } from "#platform/web/api/request.ts";
 import type { Filling } from "./slots.ts";

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type Session, sessionRoutes } from "#platform/access/session.contract.ts";
-import type { AnyRoute } from "#kernel/contract.ts";
-import { zoneNamed } from "#kernel/zone.ts";
+import type { AnyRoute } from "#kernel/contract/contract.ts";
+import { zoneNamed } from "#kernel/dates/zone.ts";
 import type { Owner } from "#platform/web/api/address.ts";
 import { queryKey } from "#platform/web/api/query-keys.ts";
 import { type CallOf, request } from "#platform/web/api/request.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { type Day, todayIn } from "#kernel/day.ts";
-import { type Zone, wallOf } from "#kernel/zone.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
+import { type Day, todayIn } from "#kernel/dates/day.ts";
+import { type Zone, wallOf } from "#kernel/dates/zone.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
 
 const nowIso = (): string => new Date().toISOString();
 

@@ -1,7 +1,7 @@
 import { Button as MantineButton } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import type { AnyRoute } from "#kernel/contract.ts";
-import type { Given } from "#kernel/url-search.ts";
+import type { AnyRoute } from "#kernel/contract/contract.ts";
+import type { Given } from "#kernel/contract/url-search.ts";
 import { addressOf } from "#platform/web/api/address.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { lookOf } from "#platform/web/ui/buttons/Button.tsx";

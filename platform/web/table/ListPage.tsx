@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from "react";
-import { isBeyondCount } from "#kernel/page.ts";
+import { isBeyondCount } from "#kernel/lists/page.ts";
 import { Page } from "#platform/web/ui/layout/Page.tsx";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { Table } from "#platform/web/ui/tables/Table.tsx";

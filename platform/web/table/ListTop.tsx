@@ -1,6 +1,6 @@
 import { IconPlus } from "@tabler/icons-react";
 import { Fragment, memo, type ReactNode } from "react";
-import type { Link } from "#kernel/link.ts";
+import type { Link } from "#kernel/contract/link.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
 import { FilterBar } from "#platform/web/ui/layout/Page.tsx";

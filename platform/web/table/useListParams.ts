@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
-import type { ListOrder } from "#kernel/list-query.ts";
-import type { Given, UrlSearch } from "#kernel/url-search.ts";
+import type { ListOrder } from "#kernel/lists/list-query.ts";
+import type { Given, UrlSearch } from "#kernel/contract/url-search.ts";
 import { useOptimisticSearch } from "#platform/web/ui/search/useOptimisticSearch.ts";
 import { useLatestAct } from "#platform/web/ui/browser/useLatestAct.ts";
 import { usePathHere } from "#platform/web/ui/browser/usePathHere.ts";
@@ -40,7 +40,7 @@ export interface ListedValues {
   readonly search?: string | undefined;
 }
 
-/** As much of a list (kernel/list-query.ts) as its page needs. */
+/** As much of a list (kernel/lists/list-query.ts) as its page needs. */
 export interface PagedList<Values extends ListedValues> {
   readonly pageSize: number;
   readonly url: UrlSearch<Values>;

@@ -1,6 +1,6 @@
-import type { AnyRoute, ReplyOf } from "#kernel/contract.ts";
-import { pageOfRows } from "#kernel/rows.ts";
-import type { Given } from "#kernel/url-search.ts";
+import type { AnyRoute, ReplyOf } from "#kernel/contract/contract.ts";
+import { pageOfRows } from "#kernel/lists/rows.ts";
+import type { Given } from "#kernel/contract/url-search.ts";
 import type { CallOf } from "#platform/web/api/request.ts";
 import { type ReadOptions, useRead } from "#platform/web/api/useRead.ts";
 import type { ReadState } from "#platform/web/ui/tables/readState.ts";
@@ -38,7 +38,7 @@ export function useListRead<R extends AnyRoute, Values extends ListedValues, Nam
   const call = { params: { ...asked.params, ...params }, query: { ...asked.query, ...query } } as unknown as CallOf<R>;
   const state = useRead(route, call, { keepPrevious: true, ...options });
   const reply = state.data;
-  // `as`: a page is its rows under their name and how many there are (kernel/page.ts).
+  // `as`: a page is its rows under their name and how many there are (kernel/lists/page.ts).
   const rows = reply?.[collection] as RowOf<ReplyOf<R>[Name]>[] | undefined;
   return { state, rows, total: (reply as Paged | undefined)?.totalItems, reply };
 }

@@ -1,6 +1,6 @@
 import type { AuthorisedPerson } from "#areas/practice/clients/client.contract.ts";
-import type { Country } from "#kernel/country.ts";
-import type { FieldErrors } from "#kernel/problem.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import type { FieldErrors } from "#kernel/contract/problem.ts";
 import type { PersonBody } from "../contract.ts";
 import { phoneNumberProblem, storedPhone } from "./numbers.ts";
 

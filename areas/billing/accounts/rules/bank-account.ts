@@ -1,8 +1,8 @@
 import type { BankAccount, Practice } from "#areas/practice/clients/client.contract.ts";
-import { abnProblem } from "#kernel/abn.ts";
-import type { Country } from "#kernel/country.ts";
-import type { FieldErrors } from "#kernel/problem.ts";
-import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { abnProblem } from "#kernel/identifiers/abn.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import type { FieldErrors } from "#kernel/contract/problem.ts";
+import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import type { BankAccountDraft } from "../contract.ts";
 import { bankLinked, lastOne } from "../problems.contract.ts";
 import { digitsOf, numberProblem } from "./numbers.ts";

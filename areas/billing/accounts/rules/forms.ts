@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { BankAccount, Client, Practice } from "#areas/practice/clients/client.contract.ts";
-import type { Country } from "#kernel/country.ts";
-import { withRule } from "#kernel/form-rule.ts";
-import { OptionalLookup, OptionalReference, Version } from "#kernel/id.ts";
-import { anyPhone } from "#kernel/phone.ts";
-import { optionalLine, orNull } from "#kernel/text.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import { withRule } from "#kernel/contract/form-rule.ts";
+import { OptionalLookup, OptionalReference, Version } from "#kernel/contract/id.ts";
+import { anyPhone } from "#kernel/addresses/phone.ts";
+import { optionalLine, orNull } from "#kernel/text/text.ts";
 import { AccountChange, BankAccountDraft, PersonBody } from "../contract.ts";
 import { phoneNumberProblem } from "./numbers.ts";
 import { type StoredBankAccount, bankAccountErrors, duplicateErrors, storedBankAccount } from "./bank-account.ts";

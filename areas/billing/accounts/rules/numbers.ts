@@ -1,5 +1,5 @@
-import type { Country } from "#kernel/country.ts";
-import { invalidNumber, normalisePhone, phoneProblem } from "#kernel/phone.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import { invalidNumber, normalisePhone, phoneProblem } from "#kernel/addresses/phone.ts";
 
 /** Digits alone; anything else stays as it was typed, so that a refusal can repeat it. */
 export function digitsOf(typed: string | null | undefined): string {

@@ -1,10 +1,10 @@
 import type { Client, Practice } from "#areas/practice/clients/client.contract.ts";
 import { isLive } from "#areas/practice/clients/rules/services.ts";
-import type { Country } from "#kernel/country.ts";
-import type { Day } from "#kernel/day.ts";
-import type { FieldErrors } from "#kernel/problem.ts";
-import { INVALID_PROVIDER_NUMBER, isProviderNumber, normaliseProviderNumber } from "#kernel/provider-number.ts";
-import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import type { FieldErrors } from "#kernel/contract/problem.ts";
+import { INVALID_PROVIDER_NUMBER, isProviderNumber, normaliseProviderNumber } from "#kernel/identifiers/provider-number.ts";
+import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import type { PracticeDraft } from "../contract.ts";
 import { lastOne, limitReached } from "../problems.contract.ts";
 import { digitsOf, numberProblem, phoneNumberProblem, storedPhone } from "./numbers.ts";

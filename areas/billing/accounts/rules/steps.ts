@@ -1,6 +1,6 @@
 import type { Client } from "#areas/practice/clients/client.contract.ts";
 import { STEPS, type Step } from "../contract.ts";
-import { noErrors, type Verdict } from "#kernel/verdict.ts";
+import { noErrors, type Verdict } from "#kernel/contract/verdict.ts";
 
 interface Account
   extends Pick<

@@ -1,4 +1,4 @@
-import { refusalOf } from "#kernel/problem.ts";
+import { refusalOf } from "#kernel/contract/problem.ts";
 import { unknownFile } from "#platform/files/contract.ts";
 import { misfit } from "#platform/files/rules/purpose.ts";
 import { type FileAccess, claimUpload, findFile } from "#platform/files/server/index.ts";

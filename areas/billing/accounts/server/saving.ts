@@ -10,10 +10,10 @@ import {
   updateBankAccount,
   updatePractice,
 } from "#areas/practice/clients/server/index.ts";
-import { todayIn } from "#kernel/day.ts";
-import { type FieldErrors, invalid, notFound, refusalOf } from "#kernel/problem.ts";
-import type { Verdict } from "#kernel/verdict.ts";
-import { zoneNamed } from "#kernel/zone.ts";
+import { todayIn } from "#kernel/dates/day.ts";
+import { type FieldErrors, invalid, notFound, refusalOf } from "#kernel/contract/problem.ts";
+import type { Verdict } from "#kernel/contract/verdict.ts";
+import { zoneNamed } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { BankAccountDraft, PersonBody, PracticeDraft } from "../contract.ts";
 import { bankExists, bankIncomplete, unknownEntry } from "../problems.contract.ts";

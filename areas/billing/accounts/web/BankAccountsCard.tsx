@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { BankAccount, Client } from "#areas/practice/clients/client.contract.ts";
-import { formatAbn } from "#kernel/abn.ts";
-import { formatBsb } from "#kernel/bsb.ts";
+import { formatAbn } from "#kernel/identifiers/abn.ts";
+import { formatBsb } from "#kernel/identifiers/bsb.ts";
 import { FileLink } from "#platform/files/web/FileLink.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";

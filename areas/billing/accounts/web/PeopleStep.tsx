@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { AuthorisedPerson } from "#areas/practice/clients/client.contract.ts";
-import { formatPhone } from "#kernel/phone.ts";
+import { formatPhone } from "#kernel/addresses/phone.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Client, Practice } from "#areas/practice/clients/client.contract.ts";
-import { formatPhone } from "#kernel/phone.ts";
-import { formatProviderNumber } from "#kernel/provider-number.ts";
+import { formatPhone } from "#kernel/addresses/phone.ts";
+import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";

@@ -1,5 +1,5 @@
 import { lookupRoutes } from "#areas/practice/reference-data/contract.ts";
-import { TITLES } from "#kernel/title.ts";
+import { TITLES } from "#kernel/people/title.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";

@@ -1,8 +1,8 @@
 import type { Payee } from "#areas/billing/invoices/invoice.contract.ts";
 import { party } from "#areas/billing/invoices/rules/document.ts";
-import { type Day, formatDay } from "#kernel/day.ts";
-import { type Column, sideBySide, confidentialFooter, doc, type Document, paragraph, table } from "#kernel/document.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
+import { type Day, formatDay } from "#kernel/dates/day.ts";
+import { type Column, sideBySide, confidentialFooter, doc, type Document, paragraph, table } from "#kernel/text/document.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
 import { sizeInWords } from "#platform/files/rules/size.ts";
 
 interface WallDateTime {

@@ -1,5 +1,5 @@
 import { findPayee } from "#areas/billing/invoices/server/index.ts";
-import { wallOf } from "#kernel/zone.ts";
+import { wallOf } from "#kernel/dates/zone.ts";
 import { pdf } from "#platform/documents/pdf.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import type { billingFileRoutes } from "../contract.ts";

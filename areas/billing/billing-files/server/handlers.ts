@@ -1,5 +1,5 @@
-import { aFile, type AuditWords, hiding } from "#kernel/audit-words.ts";
-import { addressOfLink } from "#kernel/link.ts";
+import { aFile, type AuditWords, hiding } from "#kernel/text/audit-words.ts";
+import { addressOfLink } from "#kernel/contract/link.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import { unknownFile } from "#platform/files/contract.ts";
 import { claimUpload } from "#platform/files/server/index.ts";

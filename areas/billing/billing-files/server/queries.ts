@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { GROUPS } from "#kernel/builtin-groups.ts";
-import { isPartnerCompany } from "#kernel/partner-company.ts";
+import { GROUPS } from "#kernel/access/builtin-groups.ts";
+import { isPartnerCompany } from "#kernel/access/partner-company.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { BillingFile } from "../contract.ts";
 

@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
-import type { Zone } from "#kernel/zone.ts";
+import type { Zone } from "#kernel/dates/zone.ts";
 import { sizeInWords } from "#platform/files/rules/size.ts";
 import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Permission } from "#kernel/permissions.ts";
+import type { Permission } from "#kernel/access/permissions.ts";
 import { hasWholeAccess } from "#platform/access/resolve-access.ts";
 import type { FileUse } from "#platform/http/feature.ts";
 import type { DocumentKind } from "../document.contract.ts";

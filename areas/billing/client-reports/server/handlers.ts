@@ -1,5 +1,5 @@
-import { aFile, type AuditWords, hiding } from "#kernel/audit-words.ts";
-import { notYourTask } from "#kernel/problem.ts";
+import { aFile, type AuditWords, hiding } from "#kernel/text/audit-words.ts";
+import { notYourTask } from "#kernel/contract/problem.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import { type FilePurpose, unknownFile } from "#platform/files/contract.ts";
 import { claimUpload } from "#platform/files/server/index.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Link } from "#kernel/link.ts";
+import type { Link } from "#kernel/contract/link.ts";
 import { FileContents } from "#platform/files/web/FileContents.tsx";
 import { FileRow } from "#platform/files/web/FileRow.tsx";
 import { useRead } from "#platform/web/api/useRead.ts";

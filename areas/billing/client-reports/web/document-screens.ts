@@ -1,5 +1,5 @@
-import type { Link } from "#kernel/link.ts";
-import type { Permission } from "#kernel/permissions.ts";
+import type { Link } from "#kernel/contract/link.ts";
+import type { Permission } from "#kernel/access/permissions.ts";
 import type { FilePurpose } from "#platform/files/contract.ts";
 import type { DocumentRoutes } from "../document.contract.ts";
 

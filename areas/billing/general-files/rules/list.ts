@@ -1,4 +1,4 @@
-import { matchingRows, orderedRows } from "#kernel/rows.ts";
+import { matchingRows, orderedRows } from "#kernel/lists/rows.ts";
 import { FILE_TYPES, type GeneralFile, type GeneralFileListValues } from "../contract.ts";
 
 /** C-46: a search begins with three characters. */

@@ -1,4 +1,4 @@
-import { aFile, hiding } from "#kernel/audit-words.ts";
+import { aFile, hiding } from "#kernel/text/audit-words.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import { unknownFile } from "#platform/files/contract.ts";
 import { claimUpload } from "#platform/files/server/index.ts";

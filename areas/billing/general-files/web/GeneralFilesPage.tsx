@@ -10,7 +10,7 @@ import { useListParams } from "#platform/web/table/useListParams.ts";
 import { pageAtHand } from "#platform/web/table/useListRead.ts";
 import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
-import type { Zone } from "#kernel/zone.ts";
+import type { Zone } from "#kernel/dates/zone.ts";
 import { type GeneralFile, generalFileList, generalFileRoutes } from "../contract.ts";
 import { arrangedGeneralFiles, SEARCH_FROM, typeName } from "../rules/list.ts";
 import { UploadGeneralFiles } from "./UploadGeneralFiles.tsx";

@@ -2,8 +2,8 @@ import { surchargeOf } from "#areas/billing/ledger/rules/decimal.ts";
 import { receiptPostings, surchargeTaxOf } from "#areas/billing/ledger/rules/postings.ts";
 import type { Posting } from "#areas/billing/ledger/contract.ts";
 import { spread } from "#areas/billing/payments/rules/receipt.ts";
-import type { Day } from "#kernel/day.ts";
-import { type Cents, parseTypedMoney } from "#kernel/money.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { type Cents, parseTypedMoney } from "#kernel/money/money.ts";
 
 export interface OwedInvoice {
   readonly ID: number;

@@ -1,5 +1,5 @@
 import { ALREADY_PUBLISHED } from "#areas/billing/invoices/contract.ts";
-import type { Cents } from "#kernel/money.ts";
+import type { Cents } from "#kernel/money/money.ts";
 
 export interface BulkResult {
   readonly message: string;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { effectOf } from "#areas/billing/ledger/rules/accounts.ts";
-import { addDays } from "#kernel/day.ts";
+import { addDays } from "#kernel/dates/day.ts";
 import {
   allocationsOf,
   applyAmount,

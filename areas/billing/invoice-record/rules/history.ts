@@ -1,7 +1,7 @@
 import type { Invoice } from "#areas/billing/invoices/invoice.contract.ts";
 import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
 import { paymentTypeName } from "#areas/billing/ledger/contract.ts";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 
 export interface HistoryRow {
   readonly ID: string;

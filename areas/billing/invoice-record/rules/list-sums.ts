@@ -1,5 +1,5 @@
 import type { InvoiceView } from "#areas/billing/invoices/list.contract.ts";
-import type { Cents } from "#kernel/money.ts";
+import type { Cents } from "#kernel/money/money.ts";
 
 export interface Sums {
   readonly total: Cents;

@@ -6,7 +6,7 @@ import { divideCredit, lowersGst } from "#areas/billing/ledger/rules/credit.ts";
 import { creditPostings, refundPostings } from "#areas/billing/ledger/rules/postings.ts";
 import { writeOffPostings } from "#areas/billing/ledger/rules/write-off.ts";
 import { refundables, refundParts } from "#areas/billing/payments/rules/receipt.ts";
-import { type Cents, centsOf } from "#kernel/money.ts";
+import { type Cents, centsOf } from "#kernel/money/money.ts";
 
 const cents = (amount: number): Cents => centsOf(amount) ?? 0;
 type Lowered = Pick<Invoice, "total" | "tax" | "credit_notes" | "write_offs">;

@@ -1,8 +1,8 @@
 import { TextInput } from "@mantine/core";
 import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
 import { dueWords } from "#areas/billing/invoices/rules/state.ts";
-import { type Day, formatDay } from "#kernel/day.ts";
-import { dollarsOf, formatMoney } from "#kernel/money.ts";
+import { type Day, formatDay } from "#kernel/dates/day.ts";
+import { dollarsOf, formatMoney } from "#kernel/money/money.ts";
 import type { Applied } from "../rules/allocation.ts";
 import type { Payable } from "./ReceiptModal.tsx";
 import classes from "./record.module.css";

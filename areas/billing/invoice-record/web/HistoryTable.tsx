@@ -3,7 +3,7 @@ import { adjustingRoutes } from "#areas/billing/invoices/adjusting.contract.ts";
 import type { Invoice } from "#areas/billing/invoices/invoice.contract.ts";
 import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
 import { paymentRoutes } from "#areas/billing/payments/contract.ts";
-import { formatDay } from "#kernel/day.ts";
+import { formatDay } from "#kernel/dates/day.ts";
 import { PdfButton } from "#platform/web/documents/PdfButton.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";

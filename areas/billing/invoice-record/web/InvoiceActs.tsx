@@ -7,7 +7,7 @@ import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
 import { paymentPaths } from "#areas/billing/payments/paths.ts";
 import { ChargeButton } from "#areas/billing/payments/web/ChargeButton.tsx";
 import { ReturnButton } from "#areas/billing/payments/web/ReturnButton.tsx";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { PdfButton } from "#platform/web/documents/PdfButton.tsx";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";

@@ -5,7 +5,7 @@ import type { InvoiceRow } from "#areas/billing/invoices/invoice.contract.ts";
 import { invoicePaths } from "#areas/billing/invoices/paths.ts";
 import { SummaryStrip, useInvoiceSums } from "#areas/billing/invoices/web/SummaryStrip.tsx";
 import { useConfirming } from "#areas/billing/payments/web/useConfirming.ts";
-import { zoneNamed } from "#kernel/zone.ts";
+import { zoneNamed } from "#kernel/dates/zone.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { useToday } from "#platform/web/shell/useToday.ts";

@@ -1,7 +1,7 @@
 import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
 import type { InvoiceRow } from "#areas/billing/invoices/invoice.contract.ts";
-import type { Day } from "#kernel/day.ts";
-import { centsOf } from "#kernel/money.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { centsOf } from "#kernel/money/money.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";

@@ -1,4 +1,4 @@
-import { type Cents, formatMoney } from "#kernel/money.ts";
+import { type Cents, formatMoney } from "#kernel/money/money.ts";
 import { surchargeTax, type Applied } from "../rules/allocation.ts";
 import type { Payable } from "./ReceiptModal.tsx";
 import classes from "./receipt.module.css";

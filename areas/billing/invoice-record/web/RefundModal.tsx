@@ -5,8 +5,8 @@ import { formatInvoiceNumber, type Invoice } from "#areas/billing/invoices/invoi
 import { paymentTypeName } from "#areas/billing/ledger/contract.ts";
 import { LedgerPreview } from "#areas/billing/ledger/web/LedgerPreview.tsx";
 import { paymentRoutes } from "#areas/billing/payments/contract.ts";
-import { formatDay } from "#kernel/day.ts";
-import { dollarsOf, formatMoney, parseTypedMoney } from "#kernel/money.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import { dollarsOf, formatMoney, parseTypedMoney } from "#kernel/money/money.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";

@@ -3,7 +3,7 @@ import { adjustingRoutes } from "#areas/billing/invoices/adjusting.contract.ts";
 import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
 import { formatInvoiceNumber, type Invoice, type WriteOff } from "#areas/billing/invoices/invoice.contract.ts";
 import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
-import { line } from "#kernel/text.ts";
+import { line } from "#kernel/text/text.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";

@@ -3,8 +3,8 @@ import { formatInvoiceNumber, type InvoiceRow } from "#areas/billing/invoices/in
 import { isSelectable } from "#areas/billing/invoices/rules/state.ts";
 import { InvoiceStatus } from "#areas/billing/invoices/web/InvoiceStatus.tsx";
 import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
-import { type Cents, centsOf, formatMoney } from "#kernel/money.ts";
-import { type Day, formatDay } from "#kernel/day.ts";
+import { type Cents, centsOf, formatMoney } from "#kernel/money/money.ts";
+import { type Day, formatDay } from "#kernel/dates/day.ts";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import classes from "./record.module.css";

@@ -1,6 +1,6 @@
 import { MOST_LINES } from "#areas/billing/invoices/invoice.contract.ts";
 import { invoiceSums } from "#areas/billing/ledger/rules/decimal.ts";
-import type { Cents } from "#kernel/money.ts";
+import type { Cents } from "#kernel/money/money.ts";
 import type { FailedRow } from "../contract.ts";
 import type { ReadRow } from "./read-row.ts";
 

@@ -1,5 +1,5 @@
 import { LineItemBody } from "#areas/billing/invoices/invoice.contract.ts";
-import { addDays, type Day, dayOf, isDay } from "#kernel/day.ts";
+import { addDays, type Day, dayOf, isDay } from "#kernel/dates/day.ts";
 import type { FailedRow } from "../contract.ts";
 import type { Cells } from "./columns.ts";
 

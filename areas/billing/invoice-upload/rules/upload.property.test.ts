@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, type Day, dayParts } from "#kernel/day.ts";
+import { addDays, type Day, dayParts } from "#kernel/dates/day.ts";
 import { COLUMNS } from "../contract.ts";
 import { cellsOf, hasMoreThan, headingsOf } from "./columns.ts";
 import { type ClientIds, invoicesOf, totalOf } from "./invoices.ts";

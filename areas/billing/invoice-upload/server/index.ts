@@ -1,6 +1,6 @@
 import { productsOn } from "#areas/practice/reference-data/server/index.ts";
-import { todayIn } from "#kernel/day.ts";
-import { refusalOf } from "#kernel/problem.ts";
+import { todayIn } from "#kernel/dates/day.ts";
+import { refusalOf } from "#kernel/contract/problem.ts";
 import { type ReceivedFile, receiveFiles } from "#platform/files/server/index.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { defineFeature, endpoints } from "#platform/http/feature.ts";

@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { refusalOf } from "#kernel/problem.ts";
+import { refusalOf } from "#kernel/contract/problem.ts";
 import { FILE_KINDS } from "#platform/files/rules/file-kind.ts";
 import type { ReceivedFile } from "#platform/files/server/index.ts";
 import type { Storage } from "#platform/files/server/storage/port.ts";

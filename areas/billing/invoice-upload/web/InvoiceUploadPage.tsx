@@ -1,5 +1,5 @@
 import { invoicePaths } from "#areas/billing/invoices/paths.ts";
-import { centsOf, formatMoney } from "#kernel/money.ts";
+import { centsOf, formatMoney } from "#kernel/money/money.ts";
 import { sizeInWords } from "#platform/files/rules/size.ts";
 import { DropArea } from "#platform/files/web/DropArea.tsx";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import { checksBefore, type Draft, remindersAfter } from "./before-publishing.ts";
 
 const client = { abn: "81111222444", address: "1 Bridge Road", email: "accounts@raman.example" };

@@ -1,4 +1,4 @@
-import { addDays, type Day } from "#kernel/day.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
 import { formatInvoiceNumber } from "../invoice.contract.ts";
 import { monthName } from "./months.ts";
 import { reminderDay, stepWords } from "./reminders.ts";

@@ -1,6 +1,6 @@
-import { formatAbn } from "#kernel/abn.ts";
-import { formatBsb } from "#kernel/bsb.ts";
-import { formatDay } from "#kernel/day.ts";
+import { formatAbn } from "#kernel/identifiers/abn.ts";
+import { formatBsb } from "#kernel/identifiers/bsb.ts";
+import { formatDay } from "#kernel/dates/day.ts";
 import {
   type Column,
   sideBySide,
@@ -12,10 +12,10 @@ import {
   picture,
   sums,
   table,
-} from "#kernel/document.ts";
-import { type Cents, formatMoney } from "#kernel/money.ts";
-import { formatPhone } from "#kernel/phone.ts";
-import type { Day } from "#kernel/day.ts";
+} from "#kernel/text/document.ts";
+import { type Cents, formatMoney } from "#kernel/money/money.ts";
+import { formatPhone } from "#kernel/addresses/phone.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import { formatInvoiceNumber, type Invoicer, type Payee } from "../invoice.contract.ts";
 import { formatUnitPrice, plainDecimal } from "./words.ts";
 

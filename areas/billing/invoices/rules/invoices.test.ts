@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Day } from "#kernel/day.ts";
-import { textsOf } from "#kernel/document.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { textsOf } from "#kernel/text/document.ts";
 import { formatInvoiceNumber } from "../invoice.contract.ts";
 import { creditDocument, type DocumentFacts, invoiceDocument, invoiceTitle } from "./document.ts";
 import { mayBeDue, mayChange, mayCredit, mayDelete, mayReverse, mayWriteOff, mayPublish, mostToWriteOff } from "./may.ts";

@@ -1,4 +1,4 @@
-import type { Cents } from "#kernel/money.ts";
+import type { Cents } from "#kernel/money/money.ts";
 
 interface Lowered {
   readonly credit_notes: readonly { readonly amount: Cents; readonly tax: Cents }[];

@@ -1,6 +1,6 @@
-import type { Cents } from "#kernel/money.ts";
-import type { Day } from "#kernel/day.ts";
-import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import type { Cents } from "#kernel/money/money.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import {
   alreadyPublished,
   creditTooMuch,

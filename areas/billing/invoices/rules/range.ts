@@ -1,4 +1,4 @@
-import { type Day, isDay } from "#kernel/day.ts";
+import { type Day, isDay } from "#kernel/dates/day.ts";
 import { rangeInvalid, rangeMissing } from "../problems.contract.ts";
 
 /** RULE-INV-10, RULE-INV-11: both dates, the first not after the second; both days are included (G-38). */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addDays, type Day } from "#kernel/day.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
 import { reminderDay, reminderMail, type Step, stepByHand, stepOf, stepWords } from "./reminders.ts";
 import { unknownPlaceholders } from "../reminders.contract.ts";
 

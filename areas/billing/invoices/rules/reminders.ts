@@ -1,5 +1,5 @@
-import { addDays, type Day, daysBetween, formatDay } from "#kernel/day.ts";
-import { type Cents, formatMoney } from "#kernel/money.ts";
+import { addDays, type Day, daysBetween, formatDay } from "#kernel/dates/day.ts";
+import { type Cents, formatMoney } from "#kernel/money/money.ts";
 import { formatInvoiceNumber } from "../invoice.contract.ts";
 import { counted } from "./words.ts";
 

@@ -1,5 +1,5 @@
-import type { Cents } from "#kernel/money.ts";
-import { type Day, daysBetween } from "#kernel/day.ts";
+import type { Cents } from "#kernel/money/money.ts";
+import { type Day, daysBetween } from "#kernel/dates/day.ts";
 import { counted } from "./words.ts";
 import type { InvoiceState } from "../invoice.contract.ts";
 import type { InvoiceView } from "../list.contract.ts";

@@ -1,4 +1,4 @@
-import { type Day, todayIn } from "#kernel/day.ts";
+import { type Day, todayIn } from "#kernel/dates/day.ts";
 import { sql } from "kysely";
 import type { Actor } from "#platform/access/actor.ts";
 import type { Requirement } from "#platform/access/resolve-access.ts";

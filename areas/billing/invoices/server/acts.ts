@@ -1,14 +1,14 @@
 import { billingServiceOf } from "#areas/practice/clients/server/index.ts";
 import { bookCredit, lockClientCredit, lockInvoiceBalance } from "#areas/billing/ledger/server/index.ts";
 import { divideCredit } from "#areas/billing/ledger/rules/credit.ts";
-import type { Day } from "#kernel/day.ts";
-import { formatMoney } from "#kernel/money.ts";
-import { allow } from "#kernel/verdict.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { formatMoney } from "#kernel/money/money.ts";
+import { allow } from "#kernel/contract/verdict.ts";
 import { hasRight } from "#platform/access/actor.ts";
 import { updateVersioned } from "#platform/db/versioned.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
-import { forbidden, ownerRequired, refusalOf } from "#kernel/problem.ts";
+import { forbidden, ownerRequired, refusalOf } from "#kernel/contract/problem.ts";
 import type { adjustingRoutes } from "../adjusting.contract.ts";
 import type { invoiceRoutes } from "../contract.ts";
 import { formatInvoiceNumber } from "../invoice.contract.ts";

@@ -1,5 +1,5 @@
-import { formatMoney } from "#kernel/money.ts";
-import { notFound, Refusal, refusalOf } from "#kernel/problem.ts";
+import { formatMoney } from "#kernel/money/money.ts";
+import { notFound, Refusal, refusalOf } from "#kernel/contract/problem.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";

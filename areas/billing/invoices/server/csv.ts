@@ -1,5 +1,5 @@
-import { formatDay } from "#kernel/day.ts";
-import { formatMoney } from "#kernel/money.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import { formatMoney } from "#kernel/money/money.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { batches, type CsvColumn, csv } from "#platform/http/csv.ts";
 import type { invoiceRoutes } from "../contract.ts";

@@ -1,7 +1,7 @@
 import { quoteForms } from "#areas/billing/products/rules/quote.ts";
 import { pricesOn } from "#areas/billing/products/server/index.ts";
-import type { Day } from "#kernel/day.ts";
-import { refusalOf } from "#kernel/problem.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { refusalOf } from "#kernel/contract/problem.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import { formatInvoiceNumber } from "../invoice.contract.ts";

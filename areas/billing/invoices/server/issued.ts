@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Document } from "#kernel/document.ts";
+import type { Document } from "#kernel/text/document.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Services } from "#platform/services.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { addDays, todayIn } from "#kernel/day.ts";
-import { zoneNamed } from "#kernel/zone.ts";
+import { addDays, todayIn } from "#kernel/dates/day.ts";
+import { zoneNamed } from "#kernel/dates/zone.ts";
 import type { Job } from "#platform/http/feature.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Services } from "#platform/services.ts";

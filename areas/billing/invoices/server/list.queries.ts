@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Day } from "#kernel/day.ts";
-import { countLimit, offsetOf } from "#kernel/page.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { countLimit, offsetOf } from "#kernel/lists/page.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import { visibleClients } from "#platform/access/visible.ts";
 import type { Db } from "#platform/db/db.ts";

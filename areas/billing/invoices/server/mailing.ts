@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { formatDay, type Day } from "#kernel/day.ts";
-import { absoluteUrl, accountPath } from "#kernel/link.ts";
-import { formatMoney } from "#kernel/money.ts";
+import { formatDay, type Day } from "#kernel/dates/day.ts";
+import { absoluteUrl, accountPath } from "#kernel/contract/link.ts";
+import { formatMoney } from "#kernel/money/money.ts";
 import type { Db } from "#platform/db/db.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";
 import { formatInvoiceNumber } from "../invoice.contract.ts";

@@ -1,6 +1,6 @@
 import { postInvoice, postVoid } from "#areas/billing/ledger/server/index.ts";
-import type { Day } from "#kernel/day.ts";
-import type { Document } from "#kernel/document.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import type { Document } from "#kernel/text/document.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Services } from "#platform/services.ts";
 import { invoiceDocument } from "../rules/document.ts";

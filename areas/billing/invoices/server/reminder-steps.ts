@@ -1,7 +1,7 @@
 import type { Db } from "#platform/db/db.ts";
 import { updateVersioned } from "#platform/db/versioned.ts";
 import type { Handlers } from "#platform/http/call.ts";
-import { todayIn } from "#kernel/day.ts";
+import { todayIn } from "#kernel/dates/day.ts";
 import type { reminderRoutes } from "../reminders.contract.ts";
 import { stepWords } from "../rules/reminders.ts";
 

@@ -2,7 +2,7 @@ import { lockInvoiceBalance, wasEverPaid } from "#areas/billing/ledger/server/in
 import { hasRight } from "#platform/access/actor.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
-import { forbidden, refusalOf } from "#kernel/problem.ts";
+import { forbidden, refusalOf } from "#kernel/contract/problem.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import type { invoiceRoutes } from "../contract.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { productsOn } from "#areas/practice/reference-data/server/index.ts";
-import { addDays, type Day } from "#kernel/day.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import { DUE_DAYS } from "../invoice.contract.ts";
 

@@ -1,7 +1,7 @@
 import { lowersGst } from "#areas/billing/ledger/rules/credit.ts";
 import { bookWriteOff, lockInvoiceBalance } from "#areas/billing/ledger/server/index.ts";
-import type { Day } from "#kernel/day.ts";
-import { formatMoney } from "#kernel/money.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { formatMoney } from "#kernel/money/money.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import type { adjustingRoutes } from "../adjusting.contract.ts";

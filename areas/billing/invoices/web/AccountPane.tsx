@@ -1,6 +1,6 @@
 import { invoiceSums } from "#areas/billing/ledger/rules/decimal.ts";
-import { type Day, formatDay, weekdayName } from "#kernel/day.ts";
-import { centsOf, formatMoney } from "#kernel/money.ts";
+import { type Day, formatDay, weekdayName } from "#kernel/dates/day.ts";
+import { centsOf, formatMoney } from "#kernel/money/money.ts";
 import type { ReactNode } from "react";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";

@@ -1,4 +1,4 @@
-import { centsOf, formatMoney } from "#kernel/money.ts";
+import { centsOf, formatMoney } from "#kernel/money/money.ts";
 import classes from "./age-bar.module.css";
 import type { InvoiceSums } from "./SummaryStrip.tsx";
 

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconBell, IconCheck, IconInfoCircle } from "@tabler/icons-react";
-import { type Day, formatDay, isDay } from "#kernel/day.ts";
+import { type Day, formatDay, isDay } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { type Check, checksBefore, type Draft, remindersAfter } from "../rules/before-publishing.ts";

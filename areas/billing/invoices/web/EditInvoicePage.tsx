@@ -1,4 +1,4 @@
-import { zoneNamed } from "#kernel/zone.ts";
+import { zoneNamed } from "#kernel/dates/zone.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useParams } from "#platform/web/routing/useParams.ts";
 import { useToday } from "#platform/web/shell/useToday.ts";

@@ -1,4 +1,4 @@
-import { centsOf } from "#kernel/money.ts";
+import { centsOf } from "#kernel/money/money.ts";
 import { DocumentView } from "#platform/web/documents/DocumentView.tsx";
 import type { Invoice } from "../invoice.contract.ts";
 import { invoiceDocument } from "../rules/document.ts";

@@ -1,5 +1,5 @@
 import { issuerRoutes } from "#areas/billing/issuers/contract.ts";
-import { type Day, isDay } from "#kernel/day.ts";
+import { type Day, isDay } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";

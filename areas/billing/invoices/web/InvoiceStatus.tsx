@@ -1,4 +1,4 @@
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { InvoiceState } from "../invoice.contract.ts";
 import { dueWords, isOverdue } from "../rules/state.ts";

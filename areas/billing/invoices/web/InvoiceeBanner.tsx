@@ -1,4 +1,4 @@
-import { formatAbn } from "#kernel/abn.ts";
+import { formatAbn } from "#kernel/identifiers/abn.ts";
 import type { Payee } from "../invoice.contract.ts";
 import classes from "./editor.module.css";
 

@@ -5,7 +5,7 @@ import { lineSums } from "#areas/billing/ledger/rules/decimal.ts";
 import { productRoutes } from "#areas/billing/products/contract.ts";
 import { formatProductPrice, isShare } from "#areas/billing/products/rules/prices.ts";
 import type { Product } from "#areas/practice/reference-data/contract.ts";
-import { formatMoney } from "#kernel/money.ts";
+import { formatMoney } from "#kernel/money/money.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { clientPaths } from "#areas/practice/clients/paths.ts";
-import { matchingRows, orderedRows } from "#kernel/rows.ts";
-import { zoneNamed } from "#kernel/zone.ts";
+import { matchingRows, orderedRows } from "#kernel/lists/rows.ts";
+import { zoneNamed } from "#kernel/dates/zone.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useToday } from "#platform/web/shell/useToday.ts";
 import { ListPage } from "#platform/web/table/ListPage.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { matchingRows, orderedRows } from "#kernel/rows.ts";
+import { matchingRows, orderedRows } from "#kernel/lists/rows.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";

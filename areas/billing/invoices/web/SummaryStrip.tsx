@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { centsOf, formatMoney } from "#kernel/money.ts";
+import { centsOf, formatMoney } from "#kernel/money/money.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { invoiceRoutes } from "../contract.ts";
 import { AgeBar } from "./AgeBar.tsx";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { z } from "zod";
-import { addDays, type Day, DaySchema } from "#kernel/day.ts";
+import { addDays, type Day, DaySchema } from "#kernel/dates/day.ts";
 import { type FormFor, useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { Unfinished } from "#platform/web/ui/forms/unfinished.ts";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { invoiceRoutes } from "../contract.ts";
 import type { Invoice, LineItemBody } from "../invoice.contract.ts";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 
 interface Saving {
   readonly client: number;

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { formatAbn } from "#kernel/abn.ts";
-import { formatBsb } from "#kernel/bsb.ts";
-import { matchingRows, orderedRows } from "#kernel/rows.ts";
+import { formatAbn } from "#kernel/identifiers/abn.ts";
+import { formatBsb } from "#kernel/identifiers/bsb.ts";
+import { matchingRows, orderedRows } from "#kernel/lists/rows.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useSession } from "#platform/web/shell/session.tsx";

@@ -1,7 +1,7 @@
 import { FileInput } from "@mantine/core";
 import { useState } from "react";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
-import { logoProblem } from "#kernel/logo.ts";
+import { logoProblem } from "#kernel/text/logo.ts";
 
 interface LogoFieldProps {
   /** In base64. */

@@ -1,4 +1,4 @@
-import type { Cents } from "#kernel/money.ts";
+import type { Cents } from "#kernel/money/money.ts";
 import type { Account, Posting } from "../contract.ts";
 
 const NAMES: Readonly<Record<Account, string>> = {

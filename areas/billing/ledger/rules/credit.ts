@@ -1,4 +1,4 @@
-import type { Cents } from "#kernel/money.ts";
+import type { Cents } from "#kernel/money/money.ts";
 import { share } from "./decimal.ts";
 
 export interface CreditedLine {

@@ -1,5 +1,5 @@
-import { divideRounded, PRICE_PLACES, scaled, UNIT_PLACES } from "#kernel/decimal.ts";
-import type { Cents } from "#kernel/money.ts";
+import { divideRounded, PRICE_PLACES, scaled, UNIT_PLACES } from "#kernel/money/decimal.ts";
+import type { Cents } from "#kernel/money/money.ts";
 
 export interface Amounts {
   readonly unit_price: number | string;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Posting } from "../contract.ts";
 import { divideCredit, lowersGst } from "./credit.ts";
-import { divideRounded, scaled } from "#kernel/decimal.ts";
+import { divideRounded, scaled } from "#kernel/money/decimal.ts";
 import { invoiceSums, lineSums, share, surchargeOf } from "./decimal.ts";
 import { creditPostings, invoicePostings, receiptPostings, refundPostings, reversed, surchargeTaxOf } from "./postings.ts";
 import { writeOffPostings } from "./write-off.ts";

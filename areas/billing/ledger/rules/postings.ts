@@ -1,4 +1,4 @@
-import type { Cents } from "#kernel/money.ts";
+import type { Cents } from "#kernel/money/money.ts";
 import type { Account, Posting } from "../contract.ts";
 import type { CreditDivision } from "./credit.ts";
 import { share } from "./decimal.ts";

@@ -1,4 +1,4 @@
-import { formatMoney } from "#kernel/money.ts";
+import { formatMoney } from "#kernel/money/money.ts";
 import type { Posting } from "../contract.ts";
 import { accountName, effectOf } from "../rules/accounts.ts";
 import classes from "./ledger.module.css";

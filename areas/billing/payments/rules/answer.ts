@@ -1,4 +1,4 @@
-import type { Cents } from "#kernel/money.ts";
+import type { Cents } from "#kernel/money/money.ts";
 
 export type AttemptKind = "page" | "charge" | "refund" | "card";
 export type AttemptState = "sent" | "open" | "approved" | "declined" | "failed" | "expired" | "mismatched";

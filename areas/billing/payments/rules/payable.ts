@@ -1,5 +1,5 @@
 import { mayPublish } from "#areas/billing/invoices/rules/may.ts";
-import type { Cents } from "#kernel/money.ts";
+import type { Cents } from "#kernel/money/money.ts";
 import type { AttemptState } from "./answer.ts";
 import { responseWords } from "./response-words.ts";
 

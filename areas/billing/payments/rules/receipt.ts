@@ -1,7 +1,7 @@
 import { surchargeOf } from "#areas/billing/ledger/rules/decimal.ts";
-import type { Day } from "#kernel/day.ts";
-import type { Cents } from "#kernel/money.ts";
-import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import type { Cents } from "#kernel/money/money.ts";
+import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import {
   creditTooLittle,
   type ManualReceiptBody,

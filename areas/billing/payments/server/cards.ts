@@ -1,6 +1,6 @@
 import { findStanding } from "#areas/practice/clients/server/index.ts";
-import { absoluteUrl } from "#kernel/link.ts";
-import { notFound, refusalOf } from "#kernel/problem.ts";
+import { absoluteUrl } from "#kernel/contract/link.ts";
+import { notFound, refusalOf } from "#kernel/contract/problem.ts";
 import type { Actor, Client } from "#platform/access/actor.ts";
 import { type Requirement, resolveAccess } from "#platform/access/resolve-access.ts";
 import type { Db } from "#platform/db/db.ts";

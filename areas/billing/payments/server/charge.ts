@@ -13,7 +13,7 @@ import type { CardGateway } from "./gateway/port.ts";
 import type { InvoicePaid } from "./paid.ts";
 import { applyAnswer, askGateway, type Said, unanswered } from "./settle.ts";
 import { type Outside, settleOpen } from "./settle-open.ts";
-import { refusalOf } from "#kernel/problem.ts";
+import { refusalOf } from "#kernel/contract/problem.ts";
 
 type Staff = HandlerContext<typeof cardPaymentRoutes.charge>;
 type Own = HandlerContext<typeof cardPaymentRoutes.payWithCard>;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Day, todayIn } from "#kernel/day.ts";
+import { type Day, todayIn } from "#kernel/dates/day.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 
 // Over HTTP, on several connections at the same moment: whatever is sent, the ledger balances and what is outstanding is what its entries say.

@@ -1,8 +1,8 @@
 import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
 import { auditInvoice, findInvoice, findVisible, type FoundInvoice, lockInvoice } from "#areas/billing/invoices/server/index.ts";
-import { absoluteUrl } from "#kernel/link.ts";
-import { formatMoney } from "#kernel/money.ts";
-import { refusalOf } from "#kernel/problem.ts";
+import { absoluteUrl } from "#kernel/contract/link.ts";
+import { formatMoney } from "#kernel/money/money.ts";
+import { refusalOf } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { OutsideFailure } from "#platform/outside/fetch-outside.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addDays, type Day, todayIn } from "#kernel/day.ts";
+import { addDays, type Day, todayIn } from "#kernel/dates/day.ts";
 import { readPdf, textOf } from "#test/support/pdf.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 

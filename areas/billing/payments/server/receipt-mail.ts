@@ -1,8 +1,8 @@
 import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
 import { paymentTypeName } from "#areas/billing/ledger/contract.ts";
 import type { PaymentRow } from "#areas/billing/ledger/server/index.ts";
-import { formatDay } from "#kernel/day.ts";
-import { formatMoney } from "#kernel/money.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import { formatMoney } from "#kernel/money/money.ts";
 import type { Db } from "#platform/db/db.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";
 

@@ -17,8 +17,8 @@ import {
   lockInvoiceBalance,
   type PaymentRow,
 } from "#areas/billing/ledger/server/index.ts";
-import { formatMoney } from "#kernel/money.ts";
-import { refusalOf } from "#kernel/problem.ts";
+import { formatMoney } from "#kernel/money/money.ts";
+import { refusalOf } from "#kernel/contract/problem.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { type paymentRoutes, receiptIncomplete, receiptRefused } from "../contract.ts";
 import { mayBePaid, mayReceive, mayRecord, mayUseCredit, type Part, partsOf } from "../rules/receipt.ts";

@@ -16,7 +16,7 @@ import {
   lockInvoiceBalance,
   type PaymentRow,
 } from "#areas/billing/ledger/server/index.ts";
-import { formatMoney } from "#kernel/money.ts";
+import { formatMoney } from "#kernel/money/money.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { type paymentRoutes, refundDeclined, refundUnconfirmed } from "../contract.ts";

@@ -3,7 +3,7 @@ import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts
 import { rangeOf } from "#areas/billing/invoices/rules/range.ts";
 import { PAYMENT_TYPES, paymentTypeName } from "#areas/billing/ledger/contract.ts";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
-import { type Day, formatDay } from "#kernel/day.ts";
+import { type Day, formatDay } from "#kernel/dates/day.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import { visibleClients } from "#platform/access/visible.ts";
 import type { Db } from "#platform/db/db.ts";

@@ -10,9 +10,9 @@ import {
   lockInvoiceBalance,
   type PaymentRow,
 } from "#areas/billing/ledger/server/index.ts";
-import { todayIn } from "#kernel/day.ts";
-import { formatMoney } from "#kernel/money.ts";
-import { zoneNamed } from "#kernel/zone.ts";
+import { todayIn } from "#kernel/dates/day.ts";
+import { formatMoney } from "#kernel/money/money.ts";
+import { zoneNamed } from "#kernel/dates/zone.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import { OutsideFailure } from "#platform/outside/fetch-outside.ts";

@@ -1,7 +1,7 @@
 import { findStanding, findWhole } from "#areas/practice/clients/server/index.ts";
 import { serviceState } from "#areas/practice/clients/rules/services.ts";
-import { formatDay, todayIn } from "#kernel/day.ts";
-import { forbidden, refusalOf } from "#kernel/problem.ts";
+import { formatDay, todayIn } from "#kernel/dates/day.ts";
+import { forbidden, refusalOf } from "#kernel/contract/problem.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";

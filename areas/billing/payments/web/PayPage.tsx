@@ -4,7 +4,7 @@ import { invoicePaths } from "#areas/billing/invoices/paths.ts";
 import { InvoiceDocument } from "#areas/billing/invoices/web/InvoiceDocument.tsx";
 import { InvoiceStatus } from "#areas/billing/invoices/web/InvoiceStatus.tsx";
 import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
-import { formatDay } from "#kernel/day.ts";
+import { formatDay } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useParams } from "#platform/web/routing/useParams.ts";
 import { useClient } from "#platform/web/shell/client.tsx";

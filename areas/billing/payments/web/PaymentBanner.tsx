@@ -1,4 +1,4 @@
-import { formatMoney } from "#kernel/money.ts";
+import { formatMoney } from "#kernel/money/money.ts";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import type { PaymentResult } from "./usePaymentResult.ts";
 

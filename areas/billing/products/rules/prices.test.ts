@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import { formatProductPrice, formatUnitPrice, nextPrice, packagePrice, priceForm, priceStates, readUnitPrice } from "./prices.ts";
 
 const today: Day = "2026-11-22";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Day, DaySchema } from "#kernel/day.ts";
+import { type Day, DaySchema } from "#kernel/dates/day.ts";
 import { NOT_A_PRICE, type SetPrice, UnitPrice } from "../contract.ts";
 
 export type PriceState = "past" | "current" | "coming";

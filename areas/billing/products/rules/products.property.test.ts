@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays } from "#kernel/day.ts";
+import { addDays } from "#kernel/dates/day.ts";
 import { formatProductPrice, formatUnitPrice, nextPrice, priceForm, priceStates, readUnitPrice } from "./prices.ts";
 import { IFC_PRODUCT, MONTHS_CHARGED_A_YEAR, type PriceList, productOfService, quote, quoteForms } from "./quote.ts";
 

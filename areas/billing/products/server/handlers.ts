@@ -1,5 +1,5 @@
 import { listSetPrices, productsOn, removeSetPrice, setPrice } from "#areas/practice/reference-data/server/index.ts";
-import { type Day, formatDay, todayIn } from "#kernel/day.ts";
+import { type Day, formatDay, todayIn } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { type PricedProduct, priceBegan, type productRoutes } from "../contract.ts";

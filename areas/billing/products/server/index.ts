@@ -1,5 +1,5 @@
 import { productsOn } from "#areas/practice/reference-data/server/index.ts";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { productRoutes } from "../contract.ts";

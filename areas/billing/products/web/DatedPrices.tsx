@@ -1,4 +1,4 @@
-import { type Day, formatDay } from "#kernel/day.ts";
+import { type Day, formatDay } from "#kernel/dates/day.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";

@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import { useMemo } from "react";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { DateField } from "#platform/web/ui/fields/DateField.tsx";
 import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
-import { type Day, formatDay } from "#kernel/day.ts";
-import { matchingRows, orderedRows } from "#kernel/rows.ts";
-import { zoneNamed } from "#kernel/zone.ts";
+import { type Day, formatDay } from "#kernel/dates/day.ts";
+import { matchingRows, orderedRows } from "#kernel/lists/rows.ts";
+import { zoneNamed } from "#kernel/dates/zone.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useToday } from "#platform/web/shell/useToday.ts";

@@ -1,6 +1,6 @@
 import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
 import { paymentTypeName } from "#areas/billing/ledger/contract.ts";
-import { type Day, formatDay } from "#kernel/day.ts";
+import { type Day, formatDay } from "#kernel/dates/day.ts";
 import type { DifferenceLine, EntryKind } from "../contract.ts";
 
 /** A report of receivables: the day it counts to, and the moment until which entries were recorded. */

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, dayParts } from "#kernel/day.ts";
+import { addDays, type Day, dayOf, dayParts } from "#kernel/dates/day.ts";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 

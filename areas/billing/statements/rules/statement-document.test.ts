@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Document } from "#kernel/document.ts";
+import type { Document } from "#kernel/text/document.ts";
 import { type OwedLine, type StatementEntry, statementDocument, statementOf } from "./statement.ts";
 
 const entry = (fields: Partial<StatementEntry>): StatementEntry => ({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, type Day, dayParts, endOfMonth } from "#kernel/day.ts";
+import { addDays, type Day, dayParts, endOfMonth } from "#kernel/dates/day.ts";
 import { differenceReason, entryName, kindName } from "./difference.ts";
 import { presetDays } from "./preset-days.ts";
 import { type StatementEntry, statementOf } from "./statement.ts";

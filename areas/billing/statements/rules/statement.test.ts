@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textsOf } from "#kernel/document.ts";
+import { textsOf } from "#kernel/text/document.ts";
 import { type StatementEntry, statementDocument, statementOf } from "./statement.ts";
 
 const entry = (fields: Partial<StatementEntry>): StatementEntry => ({

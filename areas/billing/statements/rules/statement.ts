@@ -1,9 +1,9 @@
 import { formatInvoiceNumber, type Invoicer, type Payee } from "#areas/billing/invoices/invoice.contract.ts";
 import { eftColumns, partyBlocks } from "#areas/billing/invoices/rules/document.ts";
 import { paymentTypeName } from "#areas/billing/ledger/contract.ts";
-import { type Day, formatDay } from "#kernel/day.ts";
-import { type Column, sideBySide, doc, type Document, heading, paragraph, sums, table } from "#kernel/document.ts";
-import { type Cents, formatMoney } from "#kernel/money.ts";
+import { type Day, formatDay } from "#kernel/dates/day.ts";
+import { type Column, sideBySide, doc, type Document, heading, paragraph, sums, table } from "#kernel/text/document.ts";
+import { type Cents, formatMoney } from "#kernel/money/money.ts";
 import type { EntryKind } from "../contract.ts";
 
 /** An entry, as far as it changes what the client owes: receivable less client credit. */

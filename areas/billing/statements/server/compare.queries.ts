@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { InvoiceAccess } from "#areas/billing/invoices/server/index.ts";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
-import type { Day } from "#kernel/day.ts";
-import type { Cents } from "#kernel/money.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import type { Cents } from "#kernel/money/money.ts";
 import type { Db } from "#platform/db/db.ts";
 import { ENTRY_KINDS, type EntryKind } from "../contract.ts";
 import { type AsAt, differenceReason } from "../rules/difference.ts";

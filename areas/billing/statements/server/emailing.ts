@@ -1,6 +1,6 @@
-import { type Day, formatDay } from "#kernel/day.ts";
-import { formatMoney } from "#kernel/money.ts";
-import { notFound, Refusal, refusalOf } from "#kernel/problem.ts";
+import { type Day, formatDay } from "#kernel/dates/day.ts";
+import { formatMoney } from "#kernel/money/money.ts";
+import { notFound, Refusal, refusalOf } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { requestKeyOf } from "#platform/http/idempotency.ts";

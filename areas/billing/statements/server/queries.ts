@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { findIssuer, findPayee, listIssuers, READERS } from "#areas/billing/invoices/server/index.ts";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
-import type { Day } from "#kernel/day.ts";
-import type { Cents } from "#kernel/money.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import type { Cents } from "#kernel/money/money.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import { visibleClients } from "#platform/access/visible.ts";
 import type { Db } from "#platform/db/db.ts";

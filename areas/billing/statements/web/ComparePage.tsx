@@ -1,6 +1,6 @@
-import { formatMoney, centsOf } from "#kernel/money.ts";
-import { addDays, type Day, formatDay, isDay } from "#kernel/day.ts";
-import { instantOf, wallOf, zoneNamed } from "#kernel/zone.ts";
+import { formatMoney, centsOf } from "#kernel/money/money.ts";
+import { addDays, type Day, formatDay, isDay } from "#kernel/dates/day.ts";
+import { instantOf, wallOf, zoneNamed } from "#kernel/dates/zone.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useToday } from "#platform/web/shell/useToday.ts";
 import { useUrlValues } from "#platform/web/table/useListParams.ts";

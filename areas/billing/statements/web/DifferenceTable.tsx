@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { invoicePaths } from "#areas/billing/invoices/paths.ts";
-import { centsOf, formatMoney } from "#kernel/money.ts";
-import type { Zone } from "#kernel/zone.ts";
+import { centsOf, formatMoney } from "#kernel/money/money.ts";
+import type { Zone } from "#kernel/dates/zone.ts";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";

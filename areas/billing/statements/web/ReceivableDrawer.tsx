@@ -4,7 +4,7 @@ import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
 import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
 import { invoicePaths } from "#areas/billing/invoices/paths.ts";
 import { dollars } from "#areas/billing/invoices/web/SummaryStrip.tsx";
-import { type Day, formatDay } from "#kernel/day.ts";
+import { type Day, formatDay } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";

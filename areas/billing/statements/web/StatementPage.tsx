@@ -1,6 +1,6 @@
-import { centsOf } from "#kernel/money.ts";
-import { addMonths, type Day, formatDay } from "#kernel/day.ts";
-import { zoneNamed } from "#kernel/zone.ts";
+import { centsOf } from "#kernel/money/money.ts";
+import { addMonths, type Day, formatDay } from "#kernel/dates/day.ts";
+import { zoneNamed } from "#kernel/dates/zone.ts";
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";

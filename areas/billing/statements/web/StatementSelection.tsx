@@ -1,7 +1,7 @@
 import { IconMail } from "@tabler/icons-react";
 import { useState } from "react";
 import type { z } from "zod";
-import { addMonths, type Day, formatDay } from "#kernel/day.ts";
+import { addMonths, type Day, formatDay } from "#kernel/dates/day.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";

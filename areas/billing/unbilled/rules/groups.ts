@@ -1,4 +1,4 @@
-import { type Day, formatDay, weekdayName } from "#kernel/day.ts";
+import { type Day, formatDay, weekdayName } from "#kernel/dates/day.ts";
 import type { UnbilledRow, UnbilledWork } from "../contract.ts";
 
 export interface DayGroup {

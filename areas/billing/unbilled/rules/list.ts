@@ -1,7 +1,7 @@
-import type { Day } from "#kernel/day.ts";
-import type { ListValuesOf } from "#kernel/list-query.ts";
-import { matchingRows } from "#kernel/rows.ts";
-import { addMonths, dayOf, dayParts, endOfMonth, formatDay } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import type { ListValuesOf } from "#kernel/lists/list-query.ts";
+import { matchingRows } from "#kernel/lists/rows.ts";
+import { addMonths, dayOf, dayParts, endOfMonth, formatDay } from "#kernel/dates/day.ts";
 import type { UnbilledRow, unbilledList } from "../contract.ts";
 import { ageOf, gapsOf, hasGap } from "./summary.ts";
 

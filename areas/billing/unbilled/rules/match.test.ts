@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Work } from "#kernel/appointment-work.ts";
-import { addDays, type Day } from "#kernel/day.ts";
-import { nameKey } from "#kernel/name-key.ts";
+import type { Work } from "#kernel/calendar/appointment-work.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
+import { nameKey } from "#kernel/people/name-key.ts";
 import { DICTATED_WITHIN_DAYS, keyOf, matchWork, workKey } from "./match.ts";
 
 const seen = (ID: number, _patient: number, appointment_date: Day, start_time = "09:00") => ({

@@ -1,6 +1,6 @@
-import { addDays, type Day } from "#kernel/day.ts";
-import { nameKey } from "#kernel/name-key.ts";
-import type { Work } from "#kernel/appointment-work.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
+import { nameKey } from "#kernel/people/name-key.ts";
+import type { Work } from "#kernel/calendar/appointment-work.ts";
 
 /** As much of an appointment as finding its work needs. */
 export interface Seen {
@@ -13,7 +13,7 @@ export interface Seen {
 export interface Named {
   readonly ID: number;
   readonly first_name: string;
-  /** What the last name is found by (kernel/name-key.ts), as the patient's row keeps it. */
+  /** What the last name is found by (kernel/people/name-key.ts), as the patient's row keeps it. */
   readonly last_key: string;
 }
 /** What people said: the appointments of a piece of work, none where it belongs to no appointment. */

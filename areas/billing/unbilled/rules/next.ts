@@ -1,9 +1,9 @@
-import type { WorkStep } from "#kernel/appointment-work.ts";
+import type { WorkStep } from "#kernel/calendar/appointment-work.ts";
 import { consultationListPaths } from "#areas/transcription/consultation-lists/paths.ts";
 import { taskPaths } from "#areas/transcription/tasks/paths.ts";
 import { patientPaths } from "#areas/patients/patients/paths.ts";
-import type { Link } from "#kernel/link.ts";
-import type { Permission } from "#kernel/permissions.ts";
+import type { Link } from "#kernel/contract/link.ts";
+import type { Permission } from "#kernel/access/permissions.ts";
 import { STEPS, type UnbilledRow } from "../contract.ts";
 
 /** What closes a gap, where that is done, and which permission it takes. `to` null: a dialog of the page. */

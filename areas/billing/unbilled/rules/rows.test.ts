@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Work, WorkState } from "#kernel/appointment-work.ts";
-import { addDays, type Day } from "#kernel/day.ts";
-import { nameKey } from "#kernel/name-key.ts";
+import type { Work, WorkState } from "#kernel/calendar/appointment-work.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
+import { nameKey } from "#kernel/people/name-key.ts";
 import { STEPS } from "../contract.ts";
 import { type Appointment, type Known, MARGIN, type Patient, rowsOf, withoutNames } from "./rows.ts";
 

@@ -1,7 +1,7 @@
-import { initials } from "#kernel/audit-words.ts";
-import { type Day, daysBetween } from "#kernel/day.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
-import type { Work, WorkStep } from "#kernel/appointment-work.ts";
+import { initials } from "#kernel/text/audit-words.ts";
+import { type Day, daysBetween } from "#kernel/dates/day.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
+import type { Work, WorkStep } from "#kernel/calendar/appointment-work.ts";
 import { STEPS, type UnbilledRow } from "../contract.ts";
 import { DICTATED_WITHIN_DAYS, keyOf, matchWork, type Named, type Said, type Seen, workKey } from "./match.ts";
 import { looseSteps, type Steps, stepsOf, UNKNOWN } from "./steps.ts";

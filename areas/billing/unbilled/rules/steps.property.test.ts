@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Work, WorkState } from "#kernel/appointment-work.ts";
-import { addDays, type Day, daysBetween } from "#kernel/day.ts";
+import type { Work, WorkState } from "#kernel/calendar/appointment-work.ts";
+import { addDays, type Day, daysBetween } from "#kernel/dates/day.ts";
 import { STEPS, type Step } from "../contract.ts";
 import { closing, nextStep } from "./next.ts";
 import { type Judged, stepsOf } from "./steps.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Work, WorkState } from "#kernel/appointment-work.ts";
-import type { Day } from "#kernel/day.ts";
+import type { Work, WorkState } from "#kernel/calendar/appointment-work.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import type { UnbilledRow } from "../contract.ts";
 import { looseSteps, NOT_NEEDED, stepsOf } from "./steps.ts";
 import { ageOf, daysOf, gapsOf, sumOf } from "./summary.ts";

@@ -1,5 +1,5 @@
-import { type Day, daysBetween } from "#kernel/day.ts";
-import type { Work, WorkState, WorkStep } from "#kernel/appointment-work.ts";
+import { type Day, daysBetween } from "#kernel/dates/day.ts";
+import type { Work, WorkState, WorkStep } from "#kernel/calendar/appointment-work.ts";
 import type { Step } from "../contract.ts";
 
 const step = (state: Step["state"], on: Day | null = null, words: string | null = null, days: number | null = null): Step => ({

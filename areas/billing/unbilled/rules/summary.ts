@@ -1,5 +1,5 @@
-import { type Day, daysBetween } from "#kernel/day.ts";
-import type { WorkStep } from "#kernel/appointment-work.ts";
+import { type Day, daysBetween } from "#kernel/dates/day.ts";
+import type { WorkStep } from "#kernel/calendar/appointment-work.ts";
 import { STEPS, type Sum, type UnbilledRow } from "../contract.ts";
 
 type Row = Pick<UnbilledRow, WorkStep | "kind" | "date" | "unmatched_days">;

@@ -1,5 +1,5 @@
 import { findAppointment } from "#areas/calendar/appointments/server/index.ts";
-import { type Day, dayOf, dayParts, daysBetween, endOfMonth } from "#kernel/day.ts";
+import { type Day, dayOf, dayParts, daysBetween, endOfMonth } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { WorkSource } from "#platform/http/appointment-work.ts";
 import { hasRight } from "#platform/access/actor.ts";

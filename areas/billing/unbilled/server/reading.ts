@@ -1,8 +1,8 @@
 import { workedAppointments } from "#areas/calendar/appointments/server/index.ts";
-import { addDays, type Day } from "#kernel/day.ts";
-import { wallOf } from "#kernel/zone.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
+import { wallOf } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
-import type { Work, WorkStep } from "#kernel/appointment-work.ts";
+import type { Work, WorkStep } from "#kernel/calendar/appointment-work.ts";
 import type { WorkAsked, WorkSource } from "#platform/http/appointment-work.ts";
 import type { OpenClient } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { DB } from "#db/tables.ts";
 import { workedAppointments } from "#areas/calendar/appointments/server/index.ts";
 import { features } from "#app/features.server.ts";
-import { addDays, type Day, todayIn } from "#kernel/day.ts";
+import { addDays, type Day, todayIn } from "#kernel/dates/day.ts";
 import type { WorkSource } from "#platform/http/appointment-work.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import type { UnbilledRow, UnbilledWork } from "../contract.ts";

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { addDays, type Day, daysBetween, formatDay, weekdayName } from "#kernel/day.ts";
+import { addDays, type Day, daysBetween, formatDay, weekdayName } from "#kernel/dates/day.ts";
 import type { UnbilledWork } from "../contract.ts";
 import classes from "./unbilled.module.css";
 

@@ -1,7 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
-import { addDays, formatDay } from "#kernel/day.ts";
-import { matchingRows } from "#kernel/rows.ts";
+import { addDays, formatDay } from "#kernel/dates/day.ts";
+import { matchingRows } from "#kernel/lists/rows.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";

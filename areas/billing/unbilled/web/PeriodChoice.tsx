@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { monthName } from "#areas/billing/invoices/rules/months.ts";
-import { addDays, type Day, formatDay, weekdayName } from "#kernel/day.ts";
+import { addDays, type Day, formatDay, weekdayName } from "#kernel/dates/day.ts";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { monthAfter } from "../rules/list.ts";
 import type { Choosing } from "./UnbilledPage.tsx";

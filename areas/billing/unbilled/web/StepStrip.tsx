@@ -1,4 +1,4 @@
-import type { WorkStep } from "#kernel/appointment-work.ts";
+import type { WorkStep } from "#kernel/calendar/appointment-work.ts";
 import { cssVariables } from "#platform/web/ui/browser/css-variables.ts";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import { STEPS, type Sum, type UnbilledWork } from "../contract.ts";

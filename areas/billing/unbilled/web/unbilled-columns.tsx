@@ -1,8 +1,8 @@
 import { IconClock, IconLoader } from "@tabler/icons-react";
-import type { WorkStep } from "#kernel/appointment-work.ts";
+import type { WorkStep } from "#kernel/calendar/appointment-work.ts";
 import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
-import { formatDay } from "#kernel/day.ts";
-import type { Permission } from "#kernel/permissions.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import type { Permission } from "#kernel/access/permissions.ts";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { Chip } from "#platform/web/ui/facts/Chip.tsx";
 import { Status } from "#platform/web/ui/facts/Status.tsx";

@@ -1,5 +1,5 @@
-import { addDays, type Day, dayOfWeek } from "#kernel/day.ts";
-import { minutesOf, parseTypedTime, type WallTime } from "#kernel/wall-time.ts";
+import { addDays, type Day, dayOfWeek } from "#kernel/dates/day.ts";
+import { minutesOf, parseTypedTime, type WallTime } from "#kernel/dates/wall-time.ts";
 import type { AvailabilityColumn } from "../columns.contract.ts";
 import { EMPTY, type FoundAppointment } from "./found.ts";
 import { cellOf, type Headings } from "./headings.ts";

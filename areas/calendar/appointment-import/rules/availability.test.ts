@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { scheduleDaysIn } from "#areas/calendar/schedules/rules/days.ts";
-import { addDays, type Day, dayOfWeek } from "#kernel/day.ts";
-import { fromMinutes, minutesOf, type WallTime } from "#kernel/wall-time.ts";
+import { addDays, type Day, dayOfWeek } from "#kernel/dates/day.ts";
+import { fromMinutes, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 import { availabilityOf, type FoundSlot, runsOf, sessionsOf } from "./availability.ts";
 
 const START: Day = "2026-11-23";

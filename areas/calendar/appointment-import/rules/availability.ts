@@ -1,5 +1,5 @@
-import { addDays, compareDays, type Day, dayOfWeek, daysBetween } from "#kernel/day.ts";
-import { fromMinutes, minutesOf, type WallTime } from "#kernel/wall-time.ts";
+import { addDays, compareDays, type Day, dayOfWeek, daysBetween } from "#kernel/dates/day.ts";
+import { fromMinutes, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 import { EMPTY, type FoundAppointment } from "./found.ts";
 
 /** A slot of a file: a time that can be booked, or one that is blocked. */

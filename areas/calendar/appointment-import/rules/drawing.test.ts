@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fromMinutes } from "#kernel/wall-time.ts";
+import { fromMinutes } from "#kernel/dates/wall-time.ts";
 import { daysFrom, hoursOf, mayDraw, openingDay, overlap } from "./drawing.ts";
 
 const timed = (start: number, end: number) => ({ start_time: fromMinutes(start), end_time: fromMinutes(end) });

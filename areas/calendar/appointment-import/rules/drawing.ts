@@ -1,6 +1,6 @@
-import { addDays, type Day, daysBetween } from "#kernel/day.ts";
-import { noErrors, type Verdict } from "#kernel/verdict.ts";
-import { minutesOf, type WallTime } from "#kernel/wall-time.ts";
+import { addDays, type Day, daysBetween } from "#kernel/dates/day.ts";
+import { noErrors, type Verdict } from "#kernel/contract/verdict.ts";
+import { minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 import { MOST_DAYS } from "../contract.ts";
 
 /** The days a calendar may be drawn for at once. */

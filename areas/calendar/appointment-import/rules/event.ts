@@ -1,7 +1,7 @@
-import { type Day, isDay } from "#kernel/day.ts";
-import { isWallTime, minutesOf, type WallTime } from "#kernel/wall-time.ts";
-import { wallOf, type Zone } from "#kernel/zone.ts";
-import { instantShowing } from "#kernel/zone-clock.ts";
+import { type Day, isDay } from "#kernel/dates/day.ts";
+import { isWallTime, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
+import { wallOf, type Zone } from "#kernel/dates/zone.ts";
+import { instantShowing } from "#kernel/dates/zone-clock.ts";
 import { EMPTY, type FoundAppointment, isCancelledIn, namesIn, typeIn } from "./found.ts";
 import { MOST_REPEATS } from "../contract.ts";
 import { daysLookedAt, daysOf, isCutOff, type Rule, ruleIn } from "./repeat.ts";

@@ -1,6 +1,6 @@
-import { isDay } from "#kernel/day.ts";
-import { isWallTime, minutesOf } from "#kernel/wall-time.ts";
-import { wallOf, type Zone } from "#kernel/zone.ts";
+import { isDay } from "#kernel/dates/day.ts";
+import { isWallTime, minutesOf } from "#kernel/dates/wall-time.ts";
+import { wallOf, type Zone } from "#kernel/dates/zone.ts";
 import type { FoundSlot } from "./availability.ts";
 import { NO_TIME, OVERNIGHT, timed } from "./event.ts";
 import { conceptWords, type FhirAppointment, type FhirDirectory, type FhirReference, type FhirSlot } from "./fhir-care.ts";

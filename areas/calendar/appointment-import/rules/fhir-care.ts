@@ -7,7 +7,7 @@ import {
   SYSTEMS,
 } from "#areas/patients/import/rules/fhir.ts";
 import { nameIn } from "#areas/patients/import/rules/fhir-parts.ts";
-import { type Day, isDay } from "#kernel/day.ts";
+import { type Day, isDay } from "#kernel/dates/day.ts";
 import { namesIn } from "./found.ts";
 import type { FoundReferrer } from "./referral.ts";
 

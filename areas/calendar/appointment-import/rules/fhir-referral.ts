@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Day, isDay } from "#kernel/day.ts";
+import { type Day, isDay } from "#kernel/dates/day.ts";
 import { IN_ERROR } from "./fhir-appointment.ts";
 import { Concept, conceptWords, type FhirDirectory, Reference } from "./fhir-care.ts";
 import { EMPTY, type FoundAppointment } from "./found.ts";

@@ -1,5 +1,5 @@
-import type { Day } from "#kernel/day.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { FoundReferral } from "./referral.ts";
 
 /** When somebody works, or doesn't: once, or every so many weeks. */

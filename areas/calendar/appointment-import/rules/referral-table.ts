@@ -1,4 +1,4 @@
-import { addYears, type Day, parseTypedDay } from "#kernel/day.ts";
+import { addYears, type Day, parseTypedDay } from "#kernel/dates/day.ts";
 import { EMPTY, type FoundAppointment, namesIn } from "./found.ts";
 import type { ReferralColumn } from "../columns.contract.ts";
 import { cellOf, type Headings } from "./headings.ts";

@@ -1,4 +1,4 @@
-import { addMonths, type Day, daysBetween, formatDay } from "#kernel/day.ts";
+import { addMonths, type Day, daysBetween, formatDay } from "#kernel/dates/day.ts";
 import { expiryDate } from "#areas/patients/referrals/rules/expiry.ts";
 import type { ReferralType } from "#areas/patients/referrals/contract.ts";
 

@@ -10,7 +10,7 @@ import {
   isDay,
   monthsBetween,
   startOfWeek,
-} from "#kernel/day.ts";
+} from "#kernel/dates/day.ts";
 import { MOST_REPEATS } from "../contract.ts";
 
 const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
-import { addDays, type Day } from "#kernel/day.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
 import { MOST_REPEATS } from "../contract.ts";
 import { ALL_DAY, appointmentsOf, type CalendarEvent, CUT_OFF, NO_TIME, OVERNIGHT, wallIn } from "./event.ts";
 import { isCancelledIn, namesIn, typeIn } from "./found.ts";

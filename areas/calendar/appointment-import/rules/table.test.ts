@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, type Day, dayParts } from "#kernel/day.ts";
-import { isWallTime, minutesOf, type WallTime } from "#kernel/wall-time.ts";
+import { addDays, type Day, dayParts } from "#kernel/dates/day.ts";
+import { isWallTime, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 import { OVERNIGHT } from "./event.ts";
 import { appointmentIn, NO_DATE } from "./table.ts";
 import { columnsIn } from "./testing/read-headings.ts";

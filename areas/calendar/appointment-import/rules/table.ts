@@ -1,5 +1,5 @@
-import { type Day, parseTypedDay } from "#kernel/day.ts";
-import { addMinutes, minutesOf, parseTypedTime, type WallTime } from "#kernel/wall-time.ts";
+import { type Day, parseTypedDay } from "#kernel/dates/day.ts";
+import { addMinutes, minutesOf, parseTypedTime, type WallTime } from "#kernel/dates/wall-time.ts";
 import { OVERNIGHT } from "./event.ts";
 import { EMPTY, type FoundAppointment, isCancelledIn, namesIn, typeIn } from "./found.ts";
 import type { AppointmentColumn } from "../columns.contract.ts";

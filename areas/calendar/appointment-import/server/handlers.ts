@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { aFile, hiding } from "#kernel/audit-words.ts";
-import { offsetOf } from "#kernel/page.ts";
+import { aFile, hiding } from "#kernel/text/audit-words.ts";
+import { offsetOf } from "#kernel/lists/page.ts";
 import { fieldTwice, notATable } from "#areas/patients/import/contract.ts";
 import { saveProfile } from "#areas/patients/import/server/index.ts";
 import { sourceNamed } from "#areas/patients/import/rules/sources.ts";

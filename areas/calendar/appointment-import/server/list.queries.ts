@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { ImportedSchedule } from "#areas/calendar/schedules/server/index.ts";
 import { scheduleDaysIn } from "#areas/calendar/schedules/rules/days.ts";
-import { type Day, dayOfWeek } from "#kernel/day.ts";
+import { type Day, dayOfWeek } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import { type AppointmentImportRow, type ImportDays, MOST_DRAWN, type Outcome } from "../contract.ts";
 

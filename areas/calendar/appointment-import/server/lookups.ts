@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { nameKey } from "#kernel/name-key.ts";
+import { nameKey } from "#kernel/people/name-key.ts";
 import type { Db } from "#platform/db/db.ts";
 import { storableJson } from "#platform/db/storable-json.ts";
 import type { FoundAppointment } from "../rules/found.ts";

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { Readable } from "node:stream";
-import { addMonths, todayIn } from "#kernel/day.ts";
-import type { Zone } from "#kernel/zone.ts";
+import { addMonths, todayIn } from "#kernel/dates/day.ts";
+import type { Zone } from "#kernel/dates/zone.ts";
 import { findDefaultMinutes } from "#areas/calendar/appointments/server/index.ts";
 import { listProfiles } from "#areas/patients/import/server/index.ts";
 import type { Db } from "#platform/db/db.ts";

@@ -1,5 +1,5 @@
 import { FhirBroken, type FhirEntry, fhirResources } from "#areas/patients/import/rules/fhir-resources.ts";
-import type { Zone } from "#kernel/zone.ts";
+import type { Zone } from "#kernel/dates/zone.ts";
 import { MOST_ROWS } from "../contract.ts";
 import { availabilityOf, type FoundSlot } from "../rules/availability.ts";
 import { appointmentFrom, slotFrom } from "../rules/fhir-appointment.ts";

@@ -1,4 +1,4 @@
-import type { Zone } from "#kernel/zone.ts";
+import type { Zone } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import { releaseFile } from "#platform/files/server/index.ts";
 import type { Services } from "#platform/services.ts";

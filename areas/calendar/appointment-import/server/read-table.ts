@@ -1,5 +1,5 @@
 import { headingsAt, looksLikeData, MOST_ABOVE } from "#areas/patients/import/rules/headings.ts";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import { CsvBroken, csvRecords, delimiterOf } from "#platform/tables/csv-records.ts";
 import { type TableRow, TableUnreadable } from "#platform/tables/table-rows.ts";
 import { xlsxRows } from "#platform/tables/xlsx-rows.ts";

@@ -1,4 +1,4 @@
-import { forbidden } from "#kernel/problem.ts";
+import { forbidden } from "#kernel/contract/problem.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";

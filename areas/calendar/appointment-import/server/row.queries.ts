@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ReferralType } from "#areas/patients/referrals/contract.ts";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import type { ImportedAppointment } from "#areas/calendar/appointments/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
 import { storableJson } from "#platform/db/storable-json.ts";

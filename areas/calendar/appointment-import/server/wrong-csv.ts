@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { sql } from "kysely";
-import { type Day, formatDay } from "#kernel/day.ts";
+import { type Day, formatDay } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import { batches, type CsvColumn, csv } from "#platform/http/csv.ts";
 import type { Kind } from "../contract.ts";

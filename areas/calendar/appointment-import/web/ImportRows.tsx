@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { repeatWords } from "#areas/calendar/schedules/rules/words.ts";
-import { formatDay } from "#kernel/day.ts";
+import { formatDay } from "#kernel/dates/day.ts";
 import { DownloadWrong } from "#areas/patients/import/web/DownloadWrong.tsx";
 import { addressOf } from "#platform/web/api/address.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { UndoBar } from "#areas/patients/import/web/UndoBar.tsx";
-import { formatDay } from "#kernel/day.ts";
+import { formatDay } from "#kernel/dates/day.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { type AppointmentImport, appointmentImportRoutes, ImportBlockers, importBuiltOn, type Kind } from "../contract.ts";

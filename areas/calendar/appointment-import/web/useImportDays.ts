@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
 import { scheduleRoutes } from "#areas/calendar/schedules/contract.ts";
-import { addDays, type Day, startOfWeek } from "#kernel/day.ts";
+import { addDays, type Day, startOfWeek } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { usePhone } from "#platform/web/ui/browser/usePhone.ts";

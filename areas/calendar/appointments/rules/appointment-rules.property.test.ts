@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, type Day, dayOfWeek } from "#kernel/day.ts";
-import { dayAt } from "#kernel/recurrence.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
+import { addDays, type Day, dayOfWeek } from "#kernel/dates/day.ts";
+import { dayAt } from "#kernel/calendar/recurrence.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
 import { appointmentOn, type Booking, type DatedAppointment, isBilled, NO_REPEAT, recurrenceOf } from "./appointment.ts";
 import { appointmentErrors, repeatErrors, timeErrors } from "./booking.ts";
 import { active, cancelled } from "./cancelling.ts";

@@ -1,5 +1,5 @@
-import { type Day, daysBetween } from "#kernel/day.ts";
-import { titleName } from "#kernel/title.ts";
+import { type Day, daysBetween } from "#kernel/dates/day.ts";
+import { titleName } from "#kernel/people/title.ts";
 import type { Appointment, PatientBrief } from "../contract.ts";
 import { needsReferral } from "./referral-cover.ts";
 

@@ -1,6 +1,6 @@
-import { type Day, dayParts } from "#kernel/day.ts";
-import { placeOf, type Recurrence } from "#kernel/recurrence.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
+import { type Day, dayParts } from "#kernel/dates/day.ts";
+import { placeOf, type Recurrence } from "#kernel/calendar/recurrence.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { AppointmentType, RepeatInterval } from "../contract.ts";
 
 /** What an appointment says, apart from its day. */

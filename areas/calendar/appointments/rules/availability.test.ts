@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Day } from "#kernel/day.ts";
-import { fromMinutes, minutesOf, type WallTime } from "#kernel/wall-time.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { fromMinutes, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 import { firstFree, firstGap, type Opening, openings, snapUp, standing } from "./availability.ts";
 import { followUpColumns, followUpFrom, followUpOf } from "./follow-up.ts";
 

@@ -1,5 +1,5 @@
-import type { Day } from "#kernel/day.ts";
-import { fromMinutes, minutesOf, type WallTime } from "#kernel/wall-time.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { fromMinutes, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 import { timesWords } from "#areas/calendar/schedules/rules/words.ts";
 import type { AvailabilityState } from "../contract.ts";
 

@@ -1,5 +1,5 @@
-import { nameInEmail } from "#kernel/email-words.ts";
-import { formatTime } from "#kernel/wall-time.ts";
+import { nameInEmail } from "#kernel/addresses/email-words.ts";
+import { formatTime } from "#kernel/dates/wall-time.ts";
 import { fullDay } from "./appointment-words.ts";
 import type { DatedAppointment } from "./appointment.ts";
 

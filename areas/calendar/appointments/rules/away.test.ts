@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Away } from "#areas/calendar/schedules/rules/away.ts";
-import type { Day } from "#kernel/day.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
 import { type AwayRow, decidedWords, inAway, isBefore, laterThan, offersFor } from "./away.ts";
 
 const away: Away = { from_date: "2026-11-23", from_time: null, to_date: "2026-11-24", to_time: "13:00" };

@@ -1,8 +1,8 @@
 import { awayOn, type Away } from "#areas/calendar/schedules/rules/away.ts";
 import type { HolidayOnDay } from "#areas/calendar/schedules/contract.ts";
 import { holdsAt } from "#areas/calendar/schedules/rules/holidays.ts";
-import type { Day } from "#kernel/day.ts";
-import { addMinutes, minutesOf } from "#kernel/wall-time.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { addMinutes, minutesOf } from "#kernel/dates/wall-time.ts";
 import { type DateTime, firstFree, type Opening, type Span } from "./availability.ts";
 import type { Appointment, DatedAppointment } from "./appointment.ts";
 

@@ -1,6 +1,6 @@
-import { addDays, type Day, dayOf, endOfMonth } from "#kernel/day.ts";
-import { readTypedDay } from "#kernel/typed-day.ts";
-import { addMinutes, parseTypedTime, type WallTime } from "#kernel/wall-time.ts";
+import { addDays, type Day, dayOf, endOfMonth } from "#kernel/dates/day.ts";
+import { readTypedDay } from "#kernel/dates/typed-day.ts";
+import { addMinutes, parseTypedTime, type WallTime } from "#kernel/dates/wall-time.ts";
 
 interface Understood {
   readonly name: string;

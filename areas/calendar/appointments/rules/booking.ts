@@ -1,4 +1,4 @@
-import type { FieldErrors } from "#kernel/problem.ts";
+import type { FieldErrors } from "#kernel/contract/problem.ts";
 import type { Plan } from "./plan.ts";
 import type { DatedAppointment, Repeat } from "./appointment.ts";
 

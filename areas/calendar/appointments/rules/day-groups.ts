@@ -1,4 +1,4 @@
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import type { Appointment } from "../contract.ts";
 import { appointmentKey, counted, isBilled } from "./appointment-words.ts";
 

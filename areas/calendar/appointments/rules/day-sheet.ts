@@ -1,9 +1,9 @@
 import { alertLines } from "#areas/patients/patients/alerts.contract.ts";
-import { type Country } from "#kernel/country.ts";
-import { ageOn, type Day, formatDay } from "#kernel/day.ts";
-import { type Column, confidentialFooter, doc, type Document, paragraph, table } from "#kernel/document.ts";
-import { formatPhone } from "#kernel/phone.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
+import { type Country } from "#kernel/addresses/country.ts";
+import { ageOn, type Day, formatDay } from "#kernel/dates/day.ts";
+import { type Column, confidentialFooter, doc, type Document, paragraph, table } from "#kernel/text/document.ts";
+import { formatPhone } from "#kernel/addresses/phone.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { Appointment } from "../contract.ts";
 import { bannerName, fullDay, referralWarning, TYPE_NAMES, appointmentName } from "./appointment-words.ts";
 import { daySummary, groupsOf } from "./day-groups.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, type Day } from "#kernel/day.ts";
-import { fromMinutes } from "#kernel/wall-time.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
+import { fromMinutes } from "#kernel/dates/wall-time.ts";
 import type { DatedAppointment } from "./appointment.ts";
 import { changedGroups, following, type Given, withGiven, withGroups } from "./edits.ts";
 import { mayMove } from "./protection.ts";

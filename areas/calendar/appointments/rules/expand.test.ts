@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addDays, type Day, FIRST_DAY } from "#kernel/day.ts";
+import { addDays, type Day, FIRST_DAY } from "#kernel/dates/day.ts";
 import { expandAll, expandLatest, MOST_IN_AN_ANSWER } from "./expand.ts";
 import { newBooking } from "./series.ts";
 

@@ -1,5 +1,5 @@
-import type { Day } from "#kernel/day.ts";
-import { occurrences } from "#kernel/recurrence.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { occurrences } from "#kernel/calendar/recurrence.ts";
 import { isRepeating, recurrenceOf, type Repeat } from "./appointment.ts";
 
 /** A row as the database answers it: an appointment, a series with the days it no longer stands for, or one appointment of a series changed singly. */

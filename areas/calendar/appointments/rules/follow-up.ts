@@ -1,4 +1,4 @@
-import { addDays, type Day } from "#kernel/day.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
 
 /** C-31: so many weeks from today, or a day that means "not before"; one that is over is today. */
 export function followUpFrom(follow_up: number | Day, today: Day): Day {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { HolidayOnDay } from "#areas/calendar/schedules/contract.ts";
-import { wallOf } from "#kernel/zone.ts";
+import { wallOf } from "#kernel/dates/zone.ts";
 import { warningOf, warningWords } from "./guard.ts";
 
 const at = { appointment_date: "2026-11-06", start_time: "13:00", end_time: "13:45", _location: 5 } as const;

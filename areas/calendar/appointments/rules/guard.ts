@@ -1,8 +1,8 @@
 import type { HolidayOnDay } from "#areas/calendar/schedules/contract.ts";
 import { holdsAt, holidayWords } from "#areas/calendar/schedules/rules/holidays.ts";
 import { timesWords } from "#areas/calendar/schedules/rules/words.ts";
-import { type Day, weekdayName } from "#kernel/day.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
+import { type Day, weekdayName } from "#kernel/dates/day.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
 import { type Opening, openings, type Span, standing } from "./availability.ts";
 
 /** Why a time is asked about before an appointment goes there. Overlaps and times outside availability stay allowed (RULE-APPT-04). */

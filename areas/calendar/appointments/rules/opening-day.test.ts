@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import { openingDay } from "./opening-day.ts";
 
 const open = (schedule_date: Day) => ({ schedule_date, end_time: "17:00", available: true }) as const;

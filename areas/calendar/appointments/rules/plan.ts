@@ -1,4 +1,4 @@
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import { changedGroups, type Given, withGiven } from "./edits.ts";
 import type { Target } from "./scope.ts";
 import { type Changed, changeAll, changeOne, removeOne, repeatGiven, split } from "./series.ts";

@@ -1,5 +1,5 @@
-import { placesIn } from "#kernel/recurrence.ts";
-import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { placesIn } from "#kernel/calendar/recurrence.ts";
+import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { billed, billedInSeries, billedStays } from "../contract.ts";
 import type { Plan } from "./plan.ts";
 import { isMoved } from "./undoing.ts";

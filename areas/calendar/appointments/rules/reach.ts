@@ -1,4 +1,4 @@
-import { dayAt, placesIn } from "#kernel/recurrence.ts";
+import { dayAt, placesIn } from "#kernel/calendar/recurrence.ts";
 import type { Reach } from "../undo.contract.ts";
 import { planChange, planRemoval } from "./plan.ts";
 import type { Target } from "./scope.ts";

@@ -1,6 +1,6 @@
 import { referralState } from "#areas/patients/referrals/rules/badge.ts";
 import { coveringReferral, isExpired, type Period } from "#areas/patients/referrals/rules/coverage.ts";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import type { AppointmentType, ReferralState } from "../contract.ts";
 
 /** The referral an appointment of this day is under, and how it stands that day. One that is entered late is found by the appointments it covers. */

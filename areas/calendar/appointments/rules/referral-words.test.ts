@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import { referralFact } from "./referral-words.ts";
 
 const referral = (ID: number, referral_date: Day, expiry_date: Day | null) => ({

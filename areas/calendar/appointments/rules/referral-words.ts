@@ -2,7 +2,7 @@ import { doctorName } from "#areas/patients/referring-doctors/rules/name.ts";
 import { REFERRAL_TYPES } from "#areas/patients/referrals/contract.ts";
 import { WARN_DAYS } from "#areas/patients/referrals/rules/badge.ts";
 import { byNewest, coveringReferral, isExpired, type Period } from "#areas/patients/referrals/rules/coverage.ts";
-import { type Day, daysBetween, formatDay } from "#kernel/day.ts";
+import { type Day, daysBetween, formatDay } from "#kernel/dates/day.ts";
 
 interface Known extends Period {
   readonly referral_type: number;

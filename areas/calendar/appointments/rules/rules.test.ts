@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { instantOf, ZONES } from "#kernel/zone.ts";
+import { instantOf, ZONES } from "#kernel/dates/zone.ts";
 import { repeatErrors, appointmentErrors } from "./booking.ts";
 import { active, cancelled } from "./cancelling.ts";
 import { withGiven } from "./edits.ts";

@@ -1,5 +1,5 @@
-import type { Day } from "#kernel/day.ts";
-import { noErrors, type Verdict } from "#kernel/verdict.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { noErrors, type Verdict } from "#kernel/contract/verdict.ts";
 import type { RepeatScope } from "../contract.ts";
 import { type Booking, isRepeating } from "./appointment.ts";
 

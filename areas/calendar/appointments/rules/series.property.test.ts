@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, type Day } from "#kernel/day.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
 import {
   changesAnything,
   cutAt,

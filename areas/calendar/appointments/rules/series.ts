@@ -1,6 +1,6 @@
-import { addDays, addMonths, type Day, dayParts, daysBetween } from "#kernel/day.ts";
+import { addDays, addMonths, type Day, dayParts, daysBetween } from "#kernel/dates/day.ts";
 import type { AppointmentWrite } from "../contract.ts";
-import { countFrom, dayAt, endBefore, placeOf, placesIn } from "#kernel/recurrence.ts";
+import { countFrom, dayAt, endBefore, placeOf, placesIn } from "#kernel/calendar/recurrence.ts";
 import { changedGroups, following, type Given, withGiven, withGroups } from "./edits.ts";
 import {
   type Booking,

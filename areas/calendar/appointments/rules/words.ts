@@ -1,6 +1,6 @@
-import { type AuditWords, aPatient, hiding } from "#kernel/audit-words.ts";
-import { type Day, formatDay, weekdayName } from "#kernel/day.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
+import { type AuditWords, aPatient, hiding } from "#kernel/text/audit-words.ts";
+import { type Day, formatDay, weekdayName } from "#kernel/dates/day.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { DatedAppointment, Repeat } from "./appointment.ts";
 
 type When = Pick<DatedAppointment, "appointment_date" | "start_time">;

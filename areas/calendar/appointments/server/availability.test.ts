@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addDays, addMonths, type Day, dayOfWeek, startOfWeek, todayIn } from "#kernel/day.ts";
-import { wallOf } from "#kernel/zone.ts";
+import { addDays, addMonths, type Day, dayOfWeek, startOfWeek, todayIn } from "#kernel/dates/day.ts";
+import { wallOf } from "#kernel/dates/zone.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { makeRow } from "#test/support/rows.ts";
 

@@ -1,4 +1,4 @@
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { type awayRoutes, awayConflict } from "../away.contract.ts";
 import { type DatedAppointment, appointmentOn } from "../rules/appointment.ts";

@@ -1,4 +1,4 @@
-import { isEmail, normaliseEmail } from "#kernel/email.ts";
+import { isEmail, normaliseEmail } from "#kernel/addresses/email.ts";
 import { clientName } from "#platform/access/client-name.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";

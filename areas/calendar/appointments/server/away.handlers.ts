@@ -1,10 +1,10 @@
 import { awayErrors, awayPeriod } from "#areas/calendar/schedules/rules/away.ts";
 import { mayAskFor } from "#areas/calendar/schedules/rules/range.ts";
 import { insertTimeAway } from "#areas/calendar/schedules/server/index.ts";
-import { addDays, daysBetween } from "#kernel/day.ts";
-import { noErrors } from "#kernel/verdict.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
-import { wallOf } from "#kernel/zone.ts";
+import { addDays, daysBetween } from "#kernel/dates/day.ts";
+import { noErrors } from "#kernel/contract/verdict.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
+import { wallOf } from "#kernel/dates/zone.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import type { awayRoutes } from "../away.contract.ts";

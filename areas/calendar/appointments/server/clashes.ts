@@ -1,8 +1,8 @@
 import { listSchedulesAround } from "#areas/calendar/schedules/server/index.ts";
 import { scheduleDaysIn } from "#areas/calendar/schedules/rules/days.ts";
-import { addMonths, type Day } from "#kernel/day.ts";
-import { occurrences } from "#kernel/recurrence.ts";
-import type { QueryOf } from "#kernel/contract.ts";
+import { addMonths, type Day } from "#kernel/dates/day.ts";
+import { occurrences } from "#kernel/calendar/recurrence.ts";
+import type { QueryOf } from "#kernel/contract/contract.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { appointmentRoutes } from "../contract.ts";
 import { standing } from "../rules/availability.ts";

@@ -1,10 +1,10 @@
 import { listHolidaysOf, listSchedulesAround } from "#areas/calendar/schedules/server/index.ts";
 import { holdsAt } from "#areas/calendar/schedules/rules/holidays.ts";
 import { scheduleDaysIn } from "#areas/calendar/schedules/rules/days.ts";
-import { addMonths, type Day } from "#kernel/day.ts";
-import { occurrences } from "#kernel/recurrence.ts";
-import { isWallTime, type WallTime } from "#kernel/wall-time.ts";
-import { wallOf, zoneNamed } from "#kernel/zone.ts";
+import { addMonths, type Day } from "#kernel/dates/day.ts";
+import { occurrences } from "#kernel/calendar/recurrence.ts";
+import { isWallTime, type WallTime } from "#kernel/dates/wall-time.ts";
+import { wallOf, zoneNamed } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import { firstFree, laterOf, type Span } from "../rules/availability.ts";
 import { followUpFrom } from "../rules/follow-up.ts";

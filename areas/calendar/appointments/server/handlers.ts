@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { mayAskFor } from "#areas/calendar/schedules/rules/range.ts";
 import type { ReferralsChanged } from "#areas/patients/referrals/server/index.ts";
-import { addMonths, FIRST_DAY } from "#kernel/day.ts";
-import { noErrors } from "#kernel/verdict.ts";
-import { wallOf } from "#kernel/zone.ts";
+import { addMonths, FIRST_DAY } from "#kernel/dates/day.ts";
+import { noErrors } from "#kernel/contract/verdict.ts";
+import { wallOf } from "#kernel/dates/zone.ts";
 import { clientName } from "#platform/access/client-name.ts";
 import { pdf } from "#platform/documents/pdf.ts";
 import type { Handlers } from "#platform/http/call.ts";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { LocationBrief } from "#areas/calendar/schedules/contract.ts";
-import type { Day } from "#kernel/day.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { Db } from "#platform/db/db.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";
 import type { AppointmentType, PatientBrief, ReferralBrief } from "../contract.ts";

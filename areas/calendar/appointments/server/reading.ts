@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { Day } from "#kernel/day.ts";
-import { refusalOf } from "#kernel/problem.ts";
-import { zoneNamed } from "#kernel/zone.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { refusalOf } from "#kernel/contract/problem.ts";
+import { zoneNamed } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { OpenClient } from "#platform/http/call.ts";
 import { type Appointment, tooManyAppointments } from "../contract.ts";

@@ -1,6 +1,6 @@
 import { addPatient } from "#areas/patients/patients/server/index.ts";
 import { addReferral, type ReferralsChanged } from "#areas/patients/referrals/server/index.ts";
-import { forbidden } from "#kernel/problem.ts";
+import { forbidden } from "#kernel/contract/problem.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";

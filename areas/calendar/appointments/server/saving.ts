@@ -1,5 +1,5 @@
-import type { Day } from "#kernel/day.ts";
-import { placesIn } from "#kernel/recurrence.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { placesIn } from "#kernel/calendar/recurrence.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Plan, Removal } from "../rules/plan.ts";
 import { type Exception, recurrenceOf, type Series } from "../rules/appointment.ts";

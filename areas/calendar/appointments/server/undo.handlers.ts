@@ -1,5 +1,5 @@
 import { isLiveLocation } from "#areas/calendar/schedules/server/index.ts";
-import { aPatient } from "#kernel/audit-words.ts";
+import { aPatient } from "#kernel/text/audit-words.ts";
 import type { Db } from "#platform/db/db.ts";
 import { releaseMails, withdrawMails } from "#platform/mail/withdraw.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";

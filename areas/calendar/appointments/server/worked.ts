@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Day } from "#kernel/day.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { Db } from "#platform/db/db.ts";
 import { expand } from "../rules/expand.ts";
 import { between, listAppointmentRows } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { isLiveLocation } from "#areas/calendar/schedules/server/index.ts";
-import { stale } from "#kernel/problem.ts";
-import { noErrors, type Verdict } from "#kernel/verdict.ts";
+import { stale } from "#kernel/contract/problem.ts";
+import { noErrors, type Verdict } from "#kernel/contract/verdict.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { lastDay } from "#kernel/recurrence.ts";
+import { lastDay } from "#kernel/calendar/recurrence.ts";
 import type { Db } from "#platform/db/db.ts";
 import { isLiveIn } from "#platform/db/live-row.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";

@@ -1,7 +1,7 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { appointmentRoutes, type PatientBrief } from "#areas/calendar/appointments/contract.ts";
-import { formatDay, type Day } from "#kernel/day.ts";
+import { formatDay, type Day } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";

@@ -1,7 +1,7 @@
 import { clientPreferenceRoutes } from "#areas/practice/client-preferences/contract.ts";
 import { locationRoutes } from "#areas/practice/locations/contract.ts";
 import { scheduleRoutes } from "#areas/calendar/schedules/contract.ts";
-import { todayIn } from "#kernel/day.ts";
+import { todayIn } from "#kernel/dates/day.ts";
 import type { PrefetchContext } from "#platform/web/shell/feature.ts";
 import { PHONE } from "#platform/web/ui/browser/usePhone.ts";
 import { appointmentRoutes } from "../contract.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addDays, type Day } from "#kernel/day.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
 import { type Away, awayErrors, awayOn, awayPeriod, awaySchedules, awayWords } from "./away.ts";
 import { scheduleDaysIn } from "./days.ts";
 

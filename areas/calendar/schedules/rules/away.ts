@@ -1,6 +1,6 @@
-import { addDays, type Day, dayOfWeek, daysBetween, formatDay, weekdayName } from "#kernel/day.ts";
-import type { FieldErrors } from "#kernel/problem.ts";
-import { formatTime, minutesOf, type WallTime } from "#kernel/wall-time.ts";
+import { addDays, type Day, dayOfWeek, daysBetween, formatDay, weekdayName } from "#kernel/dates/day.ts";
+import type { FieldErrors } from "#kernel/contract/problem.ts";
+import { formatTime, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 
 /** From a moment to a moment, over all the days between; without a time it is the start, or the end, of the day. */
 export interface Away {

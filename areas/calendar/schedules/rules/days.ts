@@ -1,6 +1,6 @@
-import type { Day } from "#kernel/day.ts";
-import { type ScheduleDays, scheduleDays } from "#kernel/schedule-days.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { type ScheduleDays, scheduleDays } from "#kernel/calendar/schedule-days.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
 
 type Timed = ScheduleDays & { readonly start_time: WallTime; readonly end_time: WallTime };
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { addYears, type Day, dayOfWeek } from "#kernel/day.ts";
-import { Version } from "#kernel/id.ts";
-import { scheduleDays } from "#kernel/schedule-days.ts";
+import { addYears, type Day, dayOfWeek } from "#kernel/dates/day.ts";
+import { Version } from "#kernel/contract/id.ts";
+import { scheduleDays } from "#kernel/calendar/schedule-days.ts";
 import { type Schedule, ScheduleWrite } from "../contract.ts";
 import { scheduleErrors, settled } from "./validity.ts";
 

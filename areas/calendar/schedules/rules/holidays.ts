@@ -1,5 +1,5 @@
-import type { Day } from "#kernel/day.ts";
-import type { Zone } from "#kernel/zone.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import type { Zone } from "#kernel/dates/zone.ts";
 import type { HolidayOnDay } from "../holidays.contract.ts";
 
 /** A state or territory with its country: "AU VIC". */

@@ -1,4 +1,4 @@
-import { matchingRows, orderedRows } from "#kernel/rows.ts";
+import { matchingRows, orderedRows } from "#kernel/lists/rows.ts";
 import type { Schedule, ScheduleListValues } from "../contract.ts";
 import { periodWords, repeatWords, timesWords, unavailableWords, weekdayLabel } from "./words.ts";
 

@@ -1,5 +1,5 @@
-import { type Day, daysBetween } from "#kernel/day.ts";
-import { noErrors, type Verdict } from "#kernel/verdict.ts";
+import { type Day, daysBetween } from "#kernel/dates/day.ts";
+import { noErrors, type Verdict } from "#kernel/contract/verdict.ts";
 import { MOST_DAYS } from "../contract.ts";
 
 /** RULE-APPT-09: a range begins before it ends; and what is asked for at once is bounded. */

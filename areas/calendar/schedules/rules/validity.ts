@@ -1,6 +1,6 @@
-import { type Day, dayOfWeek } from "#kernel/day.ts";
-import type { FieldErrors } from "#kernel/problem.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
+import { type Day, dayOfWeek } from "#kernel/dates/day.ts";
+import type { FieldErrors } from "#kernel/contract/problem.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
 
 /** A schedule as it is typed: the parts that must agree with each other. */
 export interface TypedSchedule {

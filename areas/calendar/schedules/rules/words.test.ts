@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, type Day, dayOfWeek } from "#kernel/day.ts";
+import { addDays, type Day, dayOfWeek } from "#kernel/dates/day.ts";
 import { draftOf, newSchedule, nextDays } from "./form.ts";
 import { holdsAt, holidaysAt, holidayWords, regionOf } from "./holidays.ts";
 import { mayAskFor } from "./range.ts";

@@ -1,5 +1,5 @@
-import { type Day, dayOfWeek, formatDay } from "#kernel/day.ts";
-import { formatTime, type WallTime } from "#kernel/wall-time.ts";
+import { type Day, dayOfWeek, formatDay } from "#kernel/dates/day.ts";
+import { formatTime, type WallTime } from "#kernel/dates/wall-time.ts";
 
 /** In the order an office reads a week (CONST-11); the numbers are the wire's (C-34). */
 export const WEEKDAYS = [

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { stale } from "#kernel/problem.ts";
-import { isCurrent } from "#kernel/schedule-days.ts";
-import { noErrors, type Verdict } from "#kernel/verdict.ts";
-import { zoneNamed } from "#kernel/zone.ts";
+import { stale } from "#kernel/contract/problem.ts";
+import { isCurrent } from "#kernel/calendar/schedule-days.ts";
+import { noErrors, type Verdict } from "#kernel/contract/verdict.ts";
+import { zoneNamed } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Handlers, OpenClient } from "#platform/http/call.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Day } from "#kernel/day.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { Db } from "#platform/db/db.ts";
 
 /** Availability that was kept in another system. */

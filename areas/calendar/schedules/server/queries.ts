@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import { isLiveIn } from "#platform/db/live-row.ts";
-import type { Day } from "#kernel/day.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { LocationBrief } from "../contract.ts";
 
 export interface ScheduleColumns {

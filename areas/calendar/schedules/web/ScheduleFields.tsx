@@ -1,7 +1,7 @@
 import { Switch } from "@mantine/core";
 import { useState } from "react";
 import { LocationSelect } from "#areas/practice/locations/web/LocationSelect.tsx";
-import { dayOfWeek, formatDay, isDay, weekdayName } from "#kernel/day.ts";
+import { dayOfWeek, formatDay, isDay, weekdayName } from "#kernel/dates/day.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { DateField } from "#platform/web/ui/fields/DateField.tsx";

@@ -1,5 +1,5 @@
-import type { FieldErrors } from "#kernel/problem.ts";
-import { allow, noErrors, refuse, type Verdict } from "#kernel/verdict.ts";
+import type { FieldErrors } from "#kernel/contract/problem.ts";
+import { allow, noErrors, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { notYoursToCorrect } from "../contract.ts";
 import { isForgotten, LONGEST_HOURS } from "./clock.ts";
 

@@ -1,5 +1,5 @@
-import { addDays, type Day } from "#kernel/day.ts";
-import { instantOf, wallOf, type Zone } from "#kernel/zone.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
+import { instantOf, wallOf, type Zone } from "#kernel/dates/zone.ts";
 
 export interface PartOfDay {
   readonly day: Day;

@@ -1,5 +1,5 @@
-import { addDays, type Day, daysBetween } from "#kernel/day.ts";
-import { noErrors, type Verdict } from "#kernel/verdict.ts";
+import { addDays, type Day, daysBetween } from "#kernel/dates/day.ts";
+import { noErrors, type Verdict } from "#kernel/contract/verdict.ts";
 
 export const MOST_DAYS = 366;
 

@@ -1,5 +1,5 @@
-import type { Day } from "#kernel/day.ts";
-import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { hasBegun, untilTooEarly } from "../agents.contract.ts";
 
 export interface Serving {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, type Day, daysBetween } from "#kernel/day.ts";
-import { wallOf, ZONES } from "#kernel/zone.ts";
+import { addDays, type Day, daysBetween } from "#kernel/dates/day.ts";
+import { wallOf, ZONES } from "#kernel/dates/zone.ts";
 import { FORGOTTEN_AFTER_HOURS, isForgotten, LONGEST_HOURS, secondsOf } from "./clock.ts";
 import { isChanged, mayBeTimes, mayCorrect } from "./correction.ts";
 import { partsByDay } from "./days.ts";

@@ -1,5 +1,5 @@
-import { type Day, formatDay } from "#kernel/day.ts";
-import { wallOf, type Zone } from "#kernel/zone.ts";
+import { type Day, formatDay } from "#kernel/dates/day.ts";
+import { wallOf, type Zone } from "#kernel/dates/zone.ts";
 
 const two = (value: number): string => String(value).padStart(2, "0");
 

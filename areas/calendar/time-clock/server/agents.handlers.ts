@@ -1,4 +1,4 @@
-import { stale } from "#kernel/problem.ts";
+import { stale } from "#kernel/contract/problem.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { type agentRoutes, unknownAgent } from "../agents.contract.ts";
 import { mayServe, mayTakeBack } from "../rules/serving.ts";

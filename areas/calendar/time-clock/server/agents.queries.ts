@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { GROUPS } from "#kernel/builtin-groups.ts";
-import type { Day } from "#kernel/day.ts";
+import { GROUPS } from "#kernel/access/builtin-groups.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import { hasBookingService } from "#platform/access/served.ts";
 import type { Db } from "#platform/db/db.ts";
 

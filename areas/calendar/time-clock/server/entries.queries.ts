@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { DB } from "#db/tables.ts";
-import type { Day } from "#kernel/day.ts";
-import { countLimit } from "#kernel/page.ts";
-import type { Country } from "#kernel/country.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { countLimit } from "#kernel/lists/page.ts";
+import type { Country } from "#kernel/addresses/country.ts";
 import type { Db } from "#platform/db/db.ts";
 import { beganBefore, touches } from "./hours.queries.ts";
 import { isForgotten, secondsOf } from "../rules/clock.ts";

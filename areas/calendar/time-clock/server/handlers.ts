@@ -1,6 +1,6 @@
 import { clientName } from "#areas/practice/clients/rules/name.ts";
-import { stale } from "#kernel/problem.ts";
-import { offsetOf, pageOf } from "#kernel/page.ts";
+import { stale } from "#kernel/contract/problem.ts";
+import { offsetOf, pageOf } from "#kernel/lists/page.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import { hasForAll } from "#platform/access/resolve-access.ts";
 import type { Handlers } from "#platform/http/call.ts";

@@ -1,5 +1,5 @@
-import { offsetOf, pageOf } from "#kernel/page.ts";
-import { todayIn } from "#kernel/day.ts";
+import { offsetOf, pageOf } from "#kernel/lists/page.ts";
+import { todayIn } from "#kernel/dates/day.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import type { hoursRoutes } from "../report.contract.ts";
 import { mayReportOn, rangeOf } from "../rules/range.ts";

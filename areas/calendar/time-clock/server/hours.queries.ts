@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Day } from "#kernel/day.ts";
-import type { Country } from "#kernel/country.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import type { Country } from "#kernel/addresses/country.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Range } from "../rules/range.ts";
 

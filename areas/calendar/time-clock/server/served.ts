@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { appointmentsBetween } from "#areas/calendar/appointments/server/index.ts";
-import type { Country } from "#kernel/country.ts";
-import { type Day, todayIn } from "#kernel/day.ts";
-import { zoneNamed } from "#kernel/zone.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import { type Day, todayIn } from "#kernel/dates/day.ts";
+import { zoneNamed } from "#kernel/dates/zone.ts";
 import { isServed } from "#platform/access/served.ts";
 import type { Db } from "#platform/db/db.ts";
 

@@ -1,7 +1,7 @@
 import { IconCalendar, IconPhone } from "@tabler/icons-react";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
-import { formatDay } from "#kernel/day.ts";
-import { formatPhone } from "#kernel/phone.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import { formatPhone } from "#kernel/addresses/phone.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { accountPath } from "#platform/web/shell/client.tsx";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Client } from "#areas/practice/clients/client.contract.ts";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";

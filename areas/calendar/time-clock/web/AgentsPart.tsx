@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Client } from "#areas/practice/clients/client.contract.ts";
-import { type Day, formatDay } from "#kernel/day.ts";
-import { zoneNamed } from "#kernel/zone.ts";
+import { type Day, formatDay } from "#kernel/dates/day.ts";
+import { zoneNamed } from "#kernel/dates/zone.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { useToday } from "#platform/web/shell/useToday.ts";

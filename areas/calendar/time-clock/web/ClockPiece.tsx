@@ -1,8 +1,8 @@
 import { IconClock, IconClockPause, IconClockPlay } from "@tabler/icons-react";
 import { useState } from "react";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
-import { formatDay } from "#kernel/day.ts";
-import { wallOf, zoneNamed } from "#kernel/zone.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import { wallOf, zoneNamed } from "#kernel/dates/zone.ts";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import type { SidebarPlace } from "#platform/web/shell/feature.ts";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";

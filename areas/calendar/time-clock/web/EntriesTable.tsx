@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconPencil } from "@tabler/icons-react";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
-import { formatDay, weekdayName } from "#kernel/day.ts";
-import { wallOf, zoneNamed } from "#kernel/zone.ts";
+import { formatDay, weekdayName } from "#kernel/dates/day.ts";
+import { wallOf, zoneNamed } from "#kernel/dates/zone.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Chip } from "#platform/web/ui/facts/Chip.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { z } from "zod";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
-import { DaySchema } from "#kernel/day.ts";
-import { WallTimeSchema } from "#kernel/wall-time.ts";
-import { instantOf, wallOf, type Zone, zoneNamed } from "#kernel/zone.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { WallTimeSchema } from "#kernel/dates/wall-time.ts";
+import { instantOf, wallOf, type Zone, zoneNamed } from "#kernel/dates/zone.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { useToday } from "#platform/web/shell/useToday.ts";

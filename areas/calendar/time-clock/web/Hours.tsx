@@ -1,7 +1,7 @@
 import type { ClockEntry } from "../contract.ts";
 import { useState } from "react";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
-import { type Day, isDay } from "#kernel/day.ts";
+import { type Day, isDay } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { ExportButton } from "#platform/web/table/ExportButton.tsx";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";

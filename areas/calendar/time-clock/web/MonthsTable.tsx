@@ -1,5 +1,5 @@
 import { clientName } from "#areas/practice/clients/rules/name.ts";
-import { endOfMonth, isDay } from "#kernel/day.ts";
+import { endOfMonth, isDay } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { counted } from "#platform/web/ui/layout/PageHeader.tsx";

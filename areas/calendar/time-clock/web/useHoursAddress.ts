@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { addDays, type Day, isDay } from "#kernel/day.ts";
+import { addDays, type Day, isDay } from "#kernel/dates/day.ts";
 
 export const VIEWS = ["months", "times", "check"] as const;
 export type HoursView = (typeof VIEWS)[number];

@@ -1,4 +1,4 @@
-import { titleName } from "#kernel/title.ts";
+import { titleName } from "#kernel/people/title.ts";
 import { BUREAU_NAME, type Correspondent } from "../contract.ts";
 
 type Named = Pick<Correspondent, "title" | "first_name" | "last_name">;

@@ -1,5 +1,5 @@
-import { offsetOf } from "#kernel/page.ts";
-import { forbidden } from "#kernel/problem.ts";
+import { offsetOf } from "#kernel/lists/page.ts";
+import { forbidden } from "#kernel/contract/problem.ts";
 import { unknownFile } from "#platform/files/contract.ts";
 import { answerFile, claimUpload, findFile, takeIn } from "#platform/files/server/index.ts";
 import type { Actor } from "#platform/access/actor.ts";

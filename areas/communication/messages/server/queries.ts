@@ -5,9 +5,9 @@ import type { Actor } from "#platform/access/actor.ts";
 import type { OpenClient } from "#platform/http/call.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import { findPatient, reachOf } from "#areas/patients/patients/server/index.ts";
-import type { OrderAsked } from "#kernel/list-query.ts";
-import { countLimit } from "#kernel/page.ts";
-import { isSearchable } from "#kernel/search-query.ts";
+import type { OrderAsked } from "#kernel/lists/list-query.ts";
+import { countLimit } from "#kernel/lists/page.ts";
+import { isSearchable } from "#kernel/lists/search-query.ts";
 import { type Box, messageList } from "../contract.ts";
 import { firstWords } from "../rules/names.ts";
 import { correspondent, findPeople } from "./people.queries.ts";
@@ -116,7 +116,7 @@ export async function listMessages(db: Db, looker: Looker, asked: Asked, page: P
   }));
 }
 
-/** As far as anybody pages (kernel/page.ts). */
+/** As far as anybody pages (kernel/lists/page.ts). */
 export async function countMessages(db: Db, looker: Looker, asked: Asked, offset = 0): Promise<number> {
   const { search = "" } = asked;
   const limit = isByDate(asked) || isSearchable(search) ? countLimit(offset) : MOST_SORTED;

@@ -5,7 +5,7 @@ import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { addressOf } from "#platform/web/api/address.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { Avatar } from "#platform/web/shell/Avatar.tsx";
-import { addressOfLink } from "#kernel/link.ts";
+import { addressOfLink } from "#kernel/contract/link.ts";
 import { patientPaths } from "#areas/patients/patients/paths.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";

@@ -1,5 +1,5 @@
 import { MultiSelect, type OptionsFilter } from "@mantine/core";
-import { NAME_RANKS, nameRank } from "#kernel/name-rank.ts";
+import { NAME_RANKS, nameRank } from "#kernel/people/name-rank.ts";
 import type { FieldState } from "#platform/web/ui/forms/useFormFor.ts";
 import { BUREAU_NAME, type Correspondent } from "../contract.ts";
 import { correspondentName } from "../rules/names.ts";

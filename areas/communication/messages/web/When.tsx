@@ -1,5 +1,5 @@
-import { formatDay, weekdayName } from "#kernel/day.ts";
-import { wallOf } from "#kernel/zone.ts";
+import { formatDay, weekdayName } from "#kernel/dates/day.ts";
+import { wallOf } from "#kernel/dates/zone.ts";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { useToday } from "#platform/web/shell/useToday.ts";
 

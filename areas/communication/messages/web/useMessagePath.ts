@@ -1,4 +1,4 @@
-import type { Link } from "#kernel/link.ts";
+import type { Link } from "#kernel/contract/link.ts";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { messagePaths } from "../paths.ts";
 

@@ -1,6 +1,6 @@
 import type { Missing, PatientStatus } from "#areas/patients/patients/contract.ts";
 import { missingName } from "#areas/patients/patients/rules/completeness.ts";
-import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { notEdited, stillIncomplete } from "../contract.ts";
 
 /** STATE-PAT-06: Edited becomes Validated, where nothing is missing, or goes back to Missing Data. Nothing else is checked. */

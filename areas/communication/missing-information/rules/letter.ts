@@ -1,6 +1,6 @@
-import { initials } from "#kernel/audit-words.ts";
-import { nameInEmail } from "#kernel/email-words.ts";
-import { titleName } from "#kernel/title.ts";
+import { initials } from "#kernel/text/audit-words.ts";
+import { nameInEmail } from "#kernel/addresses/email-words.ts";
+import { titleName } from "#kernel/people/title.ts";
 import type { ClaimItem, PatientItem } from "../contract.ts";
 
 interface Named {

@@ -1,11 +1,11 @@
 import { patientPaths } from "#areas/patients/patients/paths.ts";
-import { absoluteUrl } from "#kernel/link.ts";
+import { absoluteUrl } from "#kernel/contract/link.ts";
 import { insertMessage } from "#areas/communication/messages/server/index.ts";
 import { patientDeleted } from "#areas/patients/patients/draft.contract.ts";
 import { patientReply } from "#areas/patients/patient-record/server/index.ts";
 import { findPatient, markAsked, markChecked, reachOf } from "#areas/patients/patients/server/index.ts";
-import { aPatient, hiding } from "#kernel/audit-words.ts";
-import { isEmail, normaliseEmail } from "#kernel/email.ts";
+import { aPatient, hiding } from "#kernel/text/audit-words.ts";
+import { isEmail, normaliseEmail } from "#kernel/addresses/email.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";
 import { type missingRoutes, noAddress, unknownPatient } from "../contract.ts";

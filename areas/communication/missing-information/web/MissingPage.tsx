@@ -1,8 +1,8 @@
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { patientPaths } from "#areas/patients/patients/paths.ts";
 import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
-import { formatDay } from "#kernel/day.ts";
-import { wallOf, type Zone } from "#kernel/zone.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import { wallOf, type Zone } from "#kernel/dates/zone.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { useClient } from "#platform/web/shell/client.tsx";

@@ -1,8 +1,8 @@
 import { IconArrowBackUp, IconCheck } from "@tabler/icons-react";
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { missingName } from "#areas/patients/patients/rules/completeness.ts";
-import { formatDay } from "#kernel/day.ts";
-import { wallOf } from "#kernel/zone.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import { wallOf } from "#kernel/dates/zone.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { invalidateEntity } from "#platform/web/api/query-keys.ts";
 import { useRead } from "#platform/web/api/useRead.ts";

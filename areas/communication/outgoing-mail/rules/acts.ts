@@ -1,4 +1,4 @@
-import { allow, refuse } from "#kernel/verdict.ts";
+import { allow, refuse } from "#kernel/contract/verdict.ts";
 import { linkExpired, type MailState, notQueued, notResendable, notSent, textGone } from "../contract.ts";
 
 export interface Actable {

@@ -1,5 +1,5 @@
-import { addDays, type Day } from "#kernel/day.ts";
-import { minutesOf, type WallTime } from "#kernel/wall-time.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
+import { minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 
 /** A server that was away catches up on so many days, for whoever had this mail before. */
 export const CATCH_UP_DAYS = 3;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, type Day, daysBetween } from "#kernel/day.ts";
+import { addDays, type Day, daysBetween } from "#kernel/dates/day.ts";
 import { mayCancel, maySendOnceMore, mayTryAgain } from "./acts.ts";
 import { CATCH_UP_DAYS, dueDays } from "./due-days.ts";
 import { linkParts } from "./links.ts";

@@ -1,4 +1,4 @@
-import { offsetOf, pageOf } from "#kernel/page.ts";
+import { offsetOf, pageOf } from "#kernel/lists/page.ts";
 import { cancelMail, queueAgain, reserveCopy } from "#platform/mail/again.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import type { Db } from "#platform/db/db.ts";

@@ -1,5 +1,5 @@
-import { addDays, todayIn } from "#kernel/day.ts";
-import { wallOf } from "#kernel/zone.ts";
+import { addDays, todayIn } from "#kernel/dates/day.ts";
+import { wallOf } from "#kernel/dates/zone.ts";
 import type { Job } from "#platform/http/feature.ts";
 import { listClockClients, listDoneDays, type ScheduledMail, reserveDay } from "#platform/mail/scheduled-mail.ts";
 import { SEND_JOB } from "#platform/mail/queue.ts";

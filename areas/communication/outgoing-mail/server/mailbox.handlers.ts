@@ -1,6 +1,6 @@
 import { mayUseDemo } from "#platform/access/demo-reach.ts";
 import { practiceState } from "#platform/access/installation.ts";
-import { notFound } from "#kernel/problem.ts";
+import { notFound } from "#kernel/contract/problem.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import type { mailboxRoutes } from "../mailbox.contract.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { countLimit } from "#kernel/page.ts";
+import { countLimit } from "#kernel/lists/page.ts";
 import type { Db } from "#platform/db/db.ts";
 import { BUREAU } from "#platform/mail/queue.ts";
 import type { MailState } from "../contract.ts";
@@ -49,7 +49,7 @@ export const listMails = (db: Db, wanted: Wanted, limit: number, offset: number)
     .offset(offset)
     .execute();
 
-/** As far as anybody pages (kernel/page.ts). */
+/** As far as anybody pages (kernel/lists/page.ts). */
 export async function countMails(db: Db, wanted: Wanted, offset = 0): Promise<number> {
   const some = db.selectFrom("mail").select("mail.ID").where(matches(wanted)).limit(countLimit(offset));
   const row = await db.selectFrom(some.as("some")).select(sql<number>`count(*)::int`.as("count")).executeTakeFirst();

@@ -1,5 +1,5 @@
 import { IconCalendarTime } from "@tabler/icons-react";
-import type { ReplyOf } from "#kernel/contract.ts";
+import type { ReplyOf } from "#kernel/contract/contract.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";

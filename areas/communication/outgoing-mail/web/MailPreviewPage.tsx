@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { addDays, type Day, isDay } from "#kernel/day.ts";
+import { addDays, type Day, isDay } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useToday } from "#platform/web/shell/useToday.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";

@@ -1,5 +1,5 @@
-import { formatDay, todayIn } from "#kernel/day.ts";
-import { wallOf, type Zone } from "#kernel/zone.ts";
+import { formatDay, todayIn } from "#kernel/dates/day.ts";
+import { wallOf, type Zone } from "#kernel/dates/zone.ts";
 
 /** Staff read one clock, the bureau's. */
 export const BUREAU_ZONE: Zone = "Australia/Sydney";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import ICAL from "ical.js";
 import { beforeEach, describe, expect, test } from "vitest";
-import { addDays, type Day } from "#kernel/day.ts";
-import { lastDay, occurrences, type Recurrence } from "#kernel/recurrence.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
-import { instantOf, type Zone, ZONES } from "#kernel/zone.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
+import { lastDay, occurrences, type Recurrence } from "#kernel/calendar/recurrence.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
+import { instantOf, type Zone, ZONES } from "#kernel/dates/zone.ts";
 import { eventLines, FEED_FOOT, type FeedEntry, feedHead, feedZones, plannedEvents } from "./feed.ts";
 import { escaped, folded } from "./lines.ts";
 

@@ -1,7 +1,7 @@
-import type { Day } from "#kernel/day.ts";
-import { occurrences, type Recurrence } from "#kernel/recurrence.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
-import type { Zone } from "#kernel/zone.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { occurrences, type Recurrence } from "#kernel/calendar/recurrence.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
+import type { Zone } from "#kernel/dates/zone.ts";
 import { escaped, folded, instantStamp, wallStamp } from "./lines.ts";
 import { hasRule, repeatRule } from "./repeat.ts";
 import { zoneLines } from "./zones.ts";

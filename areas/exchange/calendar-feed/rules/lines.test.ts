@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, type Day } from "#kernel/day.ts";
-import type { Recurrence } from "#kernel/recurrence.ts";
-import { ZONES } from "#kernel/zone.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
+import type { Recurrence } from "#kernel/calendar/recurrence.ts";
+import { ZONES } from "#kernel/dates/zone.ts";
 import { escaped, folded, instantStamp, wallStamp } from "./lines.ts";
 import { hasRule, repeatRule } from "./repeat.ts";
 import { zoneLines } from "./zones.ts";

@@ -1,5 +1,5 @@
-import type { Day } from "#kernel/day.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
 
 const OCTETS = 75;
 

@@ -1,7 +1,7 @@
-import { dayParts } from "#kernel/day.ts";
-import { lastDay, type Recurrence } from "#kernel/recurrence.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
-import { instantOf, type Zone } from "#kernel/zone.ts";
+import { dayParts } from "#kernel/dates/day.ts";
+import { lastDay, type Recurrence } from "#kernel/calendar/recurrence.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
+import { instantOf, type Zone } from "#kernel/dates/zone.ts";
 import { instantStamp } from "./lines.ts";
 
 /** Every month has this many days, and the longest this many. */

@@ -1,4 +1,4 @@
-import type { Zone } from "#kernel/zone.ts";
+import type { Zone } from "#kernel/dates/zone.ts";
 
 interface Offset {
   /** As RFC 5545 writes it: +1000. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { type AppointmentRow, listAppointmentsBetween } from "#areas/calendar/appointments/server/index.ts";
-import { addDays, addMonths, type Day } from "#kernel/day.ts";
-import { type Zone, zoneNamed } from "#kernel/zone.ts";
+import { addDays, addMonths, type Day } from "#kernel/dates/day.ts";
+import { type Zone, zoneNamed } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import { eventLines, FEED_FOOT, type FeedEntry, feedHead, feedZones, plannedEvents } from "../rules/feed.ts";
 

@@ -1,4 +1,4 @@
-import { todayIn } from "#kernel/day.ts";
+import { todayIn } from "#kernel/dates/day.ts";
 import { clientName } from "#platform/access/client-name.ts";
 import type { Client } from "#platform/access/actor.ts";
 import { hasWholeAccess } from "#platform/access/resolve-access.ts";

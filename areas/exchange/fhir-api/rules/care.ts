@@ -1,6 +1,6 @@
-import type { Day } from "#kernel/day.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
-import { instantOf, type Zone } from "#kernel/zone.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
+import { instantOf, type Zone } from "#kernel/dates/zone.ts";
 import { filled, meta, reference, type Resource } from "./resource.ts";
 
 export interface AppointmentValues {

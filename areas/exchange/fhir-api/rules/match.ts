@@ -1,5 +1,5 @@
-import { nameKey } from "#kernel/name-key.ts";
-import type { Day } from "#kernel/day.ts";
+import { nameKey } from "#kernel/people/name-key.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import { meets, periodOf } from "./period.ts";
 import type { Resource, ResourceType } from "./resource.ts";
 import { codeOf, referred, type Search } from "./search.ts";

@@ -1,6 +1,6 @@
 import { pronounsConcept } from "#areas/patients/patients/rules/pronouns-in-fhir.ts";
-import { type IndigenousStatus, indigenousStatusName } from "#kernel/indigenous-status.ts";
-import { languageName } from "#kernel/language.ts";
+import { type IndigenousStatus, indigenousStatusName } from "#kernel/people/indigenous-status.ts";
+import { languageName } from "#kernel/people/language.ts";
 import {
   addressOf,
   email,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, type Day } from "#kernel/day.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
 import { daysOf, meets, periodOf } from "./period.ts";
 
 const whole = (sign: string, first: string, last: string) => ({ sign, first, last, instant: null });

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, isDay } from "#kernel/day.ts";
+import { addDays, addMonths, type Day, isDay } from "#kernel/dates/day.ts";
 
 const SIGNS = { eq: "=", ge: ">=", gt: ">", le: "<=", lt: "<" } as const;
 type Sign = (typeof SIGNS)[keyof typeof SIGNS];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays } from "#kernel/day.ts";
+import { addDays } from "#kernel/dates/day.ts";
 import {
   appointmentId,
   appointmentResource,

@@ -1,5 +1,5 @@
 import { appointmentsBetween, appointmentsOf, findAppointment } from "#areas/calendar/appointments/server/index.ts";
-import { addDays, addMonths, type Day, isDay } from "#kernel/day.ts";
+import { addDays, addMonths, type Day, isDay } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import { appointmentResource } from "../rules/care.ts";
 import { isSought, isWithin } from "../rules/match.ts";

@@ -1,6 +1,6 @@
 import { appointmentsBetween } from "#areas/calendar/appointments/server/index.ts";
-import { addDays, addMonths, type Day, isDay } from "#kernel/day.ts";
-import type { Zone } from "#kernel/zone.ts";
+import { addDays, addMonths, type Day, isDay } from "#kernel/dates/day.ts";
+import type { Zone } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import { bookedDays } from "./records.queries.ts";
 

@@ -1,5 +1,5 @@
-import { todayIn } from "#kernel/day.ts";
-import type { Permission } from "#kernel/permissions.ts";
+import { todayIn } from "#kernel/dates/day.ts";
+import type { Permission } from "#kernel/access/permissions.ts";
 import type { Client } from "#platform/access/actor.ts";
 import { hasWholeAccess } from "#platform/access/resolve-access.ts";
 import { findSessionAs, hashOf, type SessionContext } from "#platform/access/session.ts";

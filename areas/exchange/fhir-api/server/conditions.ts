@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { startsWith } from "#areas/patients/patients/server/index.ts";
-import { nameKey } from "#kernel/name-key.ts";
+import { nameKey } from "#kernel/people/name-key.ts";
 import { periodOf } from "../rules/period.ts";
 import type { ResourceType } from "../rules/resource.ts";
 import { codeOf, GENDERS, type IdentifierColumn, identifierColumns, idOf, referred, type Search } from "../rules/search.ts";

@@ -1,6 +1,6 @@
 import { Fhir } from "fhir";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addDays, type Day, todayIn } from "#kernel/day.ts";
+import { addDays, type Day, todayIn } from "#kernel/dates/day.ts";
 import { type Answer, startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { makeRow } from "#test/support/rows.ts";
 import { keyRingOf } from "#platform/key-ring.ts";

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { DB } from "#db/tables.ts";
-import { addDays, type Day, todayIn } from "#kernel/day.ts";
+import { addDays, type Day, todayIn } from "#kernel/dates/day.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { makeRow } from "#test/support/rows.ts";
 import { RESOURCE_TYPES, type ResourceType, SYSTEMS } from "../rules/resource.ts";

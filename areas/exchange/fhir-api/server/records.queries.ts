@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { TITLES } from "#kernel/title.ts";
-import { titleName } from "#kernel/title.ts";
+import type { TITLES } from "#kernel/people/title.ts";
+import { titleName } from "#kernel/people/title.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { ReferralValues } from "../rules/care.ts";
 import type { PatientValues, ReferrerValues } from "../rules/people.ts";

@@ -1,7 +1,7 @@
 import { Fhir } from "fhir";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addDays, type Day, todayIn } from "#kernel/day.ts";
-import { instantOf } from "#kernel/zone.ts";
+import { addDays, type Day, todayIn } from "#kernel/dates/day.ts";
+import { instantOf } from "#kernel/dates/zone.ts";
 import { type Answer, startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { makeRow } from "#test/support/rows.ts";
 import { SCOPES } from "../contract.ts";

@@ -1,8 +1,8 @@
 import type { AppointmentValues, DocumentValues, ReferralValues } from "#areas/exchange/fhir-api/rules/care.ts";
 import type { ReferrerValues } from "#areas/exchange/fhir-api/rules/people.ts";
 import type { LocationValues } from "#areas/exchange/fhir-api/rules/practice.ts";
-import { formatDay } from "#kernel/day.ts";
-import { minutesOf } from "#kernel/wall-time.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import { minutesOf } from "#kernel/dates/wall-time.ts";
 
 export type Cell = string | number | null;
 export type Columns<Row> = readonly (readonly [heading: string, value: (row: Row) => Cell])[];

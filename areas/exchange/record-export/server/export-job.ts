@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { todayIn } from "#kernel/day.ts";
+import { todayIn } from "#kernel/dates/day.ts";
 import { audit, insertReadings } from "#platform/audit/audit.ts";
 import { clientName } from "#platform/access/client-name.ts";
 import { findSessionAs } from "#platform/access/session.ts";

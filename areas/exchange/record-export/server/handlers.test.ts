@@ -2,7 +2,7 @@ import { inflateRawSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { Fhir } from "fhir";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addDays, todayIn } from "#kernel/day.ts";
+import { addDays, todayIn } from "#kernel/dates/day.ts";
 import { zipParts } from "#platform/tables/zip-part.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 

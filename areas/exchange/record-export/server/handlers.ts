@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { forbidden } from "#kernel/problem.ts";
+import { forbidden } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { latestRun } from "#platform/jobs/index.ts";

@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addDays, todayIn } from "#kernel/day.ts";
+import { addDays, todayIn } from "#kernel/dates/day.ts";
 import { zipParts } from "#platform/tables/zip-part.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { importing } from "#test/support/appointment-imports.ts";

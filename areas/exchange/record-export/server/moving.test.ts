@@ -3,7 +3,7 @@ import { inflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PATIENT_FIELDS } from "#areas/patients/patients/fields.ts";
 import { REFERRING_DOCTOR_FIELDS } from "#areas/patients/referring-doctors/fields.ts";
-import { nameKey } from "#kernel/name-key.ts";
+import { nameKey } from "#kernel/people/name-key.ts";
 import { zipParts } from "#platform/tables/zip-part.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 

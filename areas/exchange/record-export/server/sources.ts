@@ -19,9 +19,9 @@ import { clientOrganization, clientPractitioner, clientRole, locationResource } 
 import type { Resource, ResourceType } from "#areas/exchange/fhir-api/rules/resource.ts";
 import { csvHead, csvLine } from "#areas/patients/patients/rules/csv.ts";
 import { listForCsv } from "#areas/patients/patients/server/index.ts";
-import type { Country } from "#kernel/country.ts";
-import type { Day } from "#kernel/day.ts";
-import type { Zone } from "#kernel/zone.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import type { Zone } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import {
   APPOINTMENT_COLUMNS,

@@ -1,4 +1,4 @@
-import { isPublicAddress } from "#kernel/network.ts";
+import { isPublicAddress } from "#kernel/access/network.ts";
 
 const BAD = "Enter an address that begins with https://";
 const PRIVATE = "This address is in a private network. Enter one that can be reached over the internet.";

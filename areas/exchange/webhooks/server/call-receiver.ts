@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
-import { isPublicAddress } from "#kernel/network.ts";
+import { isPublicAddress } from "#kernel/access/network.ts";
 import { hostOf, isLiteral } from "./address.ts";
 import type { Answer } from "../rules/attempt.ts";
 

@@ -1,4 +1,4 @@
-import { pageOf } from "#kernel/page.ts";
+import { pageOf } from "#kernel/lists/page.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { deliveryGone, type webhookRoutes, webhookOff } from "../contract.ts";
 import { enqueueDeliveries } from "./deliver.ts";

@@ -1,4 +1,4 @@
-import { noErrors, type Verdict } from "#kernel/verdict.ts";
+import { noErrors, type Verdict } from "#kernel/contract/verdict.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { updateVersioned } from "#platform/db/versioned.ts";
 import { keyRingOf } from "#platform/key-ring.ts";

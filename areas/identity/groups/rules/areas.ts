@@ -1,4 +1,4 @@
-import { isRight, PERMISSIONS, type Permission } from "#kernel/permissions.ts";
+import { isRight, PERMISSIONS, type Permission } from "#kernel/access/permissions.ts";
 
 /** The parts of Corella the toggles are grouped by, with the first words of the rights that belong there. */
 const AREAS = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PERMISSIONS } from "#kernel/permissions.ts";
+import { PERMISSIONS } from "#kernel/access/permissions.ts";
 import { type Asked, callsOf, explain, REACH_NAMES } from "./explain.ts";
 
 const OWN = { ID: 50, name: "Raman, Priya", isLive: true };

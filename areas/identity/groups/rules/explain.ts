@@ -1,7 +1,7 @@
-import type { RouteAccess } from "#kernel/contract.ts";
-import { FORMS_ONLY_RIGHTS, PERMISSIONS, type Reach, type Permission } from "#kernel/permissions.ts";
+import type { RouteAccess } from "#kernel/contract/contract.ts";
+import { FORMS_ONLY_RIGHTS, PERMISSIONS, type Reach, type Permission } from "#kernel/access/permissions.ts";
 import type { Step } from "../why.contract.ts";
-import { groupName, type Team } from "#kernel/builtin-groups.ts";
+import { groupName, type Team } from "#kernel/access/builtin-groups.ts";
 
 /** Everything the answer depends on. `via` is the server's own verdict, so that the explanation can't tell another story. */
 export interface Asked {

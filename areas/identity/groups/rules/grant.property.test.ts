@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { FIRST_OWN_GROUP, GROUPS, TEAMS } from "#kernel/builtin-groups.ts";
-import { isRight, type Permission, type Reach } from "#kernel/permissions.ts";
+import { FIRST_OWN_GROUP, GROUPS, TEAMS } from "#kernel/access/builtin-groups.ts";
+import { isRight, type Permission, type Reach } from "#kernel/access/permissions.ts";
 import {
   fits,
   type GrantableGroup,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isRight, type Reach, type Permission } from "#kernel/permissions.ts";
+import { isRight, type Reach, type Permission } from "#kernel/access/permissions.ts";
 import { type GrantableGroup, type Granter, grantableGroups, mayGrantGroups, type Receiver } from "./grant.ts";
 import { covers } from "./reach.ts";
 

@@ -1,7 +1,7 @@
-import { isRight, PERMISSIONS, type Reach, type Permission } from "#kernel/permissions.ts";
-import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { isRight, PERMISSIONS, type Reach, type Permission } from "#kernel/access/permissions.ts";
+import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { notForThisPerson, notYoursToGrant, ownLastAdminGroup, unknownGroup } from "../grant.contract.ts";
-import { groupName, FIRST_OWN_GROUP, GROUPS, isOfBureau, isOfClients, type Team } from "#kernel/builtin-groups.ts";
+import { groupName, FIRST_OWN_GROUP, GROUPS, isOfBureau, isOfClients, type Team } from "#kernel/access/builtin-groups.ts";
 import { covers } from "./reach.ts";
 
 /** C-07: what an RCH Administrator hands out. */

@@ -1,5 +1,5 @@
-import { levelName } from "#kernel/builtin-groups.ts";
-import { matchingRows, orderedRows } from "#kernel/rows.ts";
+import { levelName } from "#kernel/access/builtin-groups.ts";
+import { matchingRows, orderedRows } from "#kernel/lists/rows.ts";
 import type { GroupBrief, GroupListValues } from "../contract.ts";
 
 /** Those with every typed word in their number, team or access level, in the order of a column. */

@@ -1,9 +1,9 @@
-import { confidentialFooter, doc, type Document, paragraph, table } from "#kernel/document.ts";
-import type { Day } from "#kernel/day.ts";
-import type { Reach } from "#kernel/permissions.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
+import { confidentialFooter, doc, type Document, paragraph, table } from "#kernel/text/document.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import type { Reach } from "#kernel/access/permissions.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
 import { AREA_NAMES, TOGGLES } from "./areas.ts";
-import { groupName, type Team } from "#kernel/builtin-groups.ts";
+import { groupName, type Team } from "#kernel/access/builtin-groups.ts";
 import { REACH_LABELS } from "./reach-words.ts";
 
 export interface MatrixGroup {

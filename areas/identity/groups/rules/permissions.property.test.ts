@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { GROUPS } from "#kernel/builtin-groups.ts";
-import { FORMS_ONLY_RIGHTS, isRight, type Permission, PERMISSIONS, type Reach } from "#kernel/permissions.ts";
+import { GROUPS } from "#kernel/access/builtin-groups.ts";
+import { FORMS_ONLY_RIGHTS, isRight, type Permission, PERMISSIONS, type Reach } from "#kernel/access/permissions.ts";
 import { AREA_NAMES, areaOf, rightOf, TOGGLES } from "./areas.ts";
 import { type Asked, callsOf, explain } from "./explain.ts";
 import type { Granter } from "./grant.ts";

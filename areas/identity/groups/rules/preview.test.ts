@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isRight, PERMISSIONS } from "#kernel/permissions.ts";
+import { isRight, PERMISSIONS } from "#kernel/access/permissions.ts";
 import { effectsOf, type Member } from "./preview.ts";
 import { OPENED } from "./screens.ts";
 import type { Granted } from "./toggles.ts";

@@ -1,4 +1,4 @@
-import { FORMS_ONLY_RIGHTS, type Reach, type Permission } from "#kernel/permissions.ts";
+import { FORMS_ONLY_RIGHTS, type Reach, type Permission } from "#kernel/access/permissions.ts";
 import type { Granted } from "./toggles.ts";
 import { OPENED, type Opened } from "./screens.ts";
 

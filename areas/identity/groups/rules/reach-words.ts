@@ -1,5 +1,5 @@
-import type { Reach } from "#kernel/permissions.ts";
-import type { Team } from "#kernel/builtin-groups.ts";
+import type { Reach } from "#kernel/access/permissions.ts";
+import type { Team } from "#kernel/access/builtin-groups.ts";
 
 export const REACH_LABELS: Readonly<Record<Reach, string>> = {
   A: "All clients",

@@ -1,5 +1,5 @@
-import type { Team } from "#kernel/builtin-groups.ts";
-import type { Reach } from "#kernel/permissions.ts";
+import type { Team } from "#kernel/access/builtin-groups.ts";
+import type { Reach } from "#kernel/access/permissions.ts";
 
 /**
  * F-4, widest first: at most all clients for SYN, the own company for RCH, the own record for EXT. What is served or assigned is

@@ -1,4 +1,4 @@
-import { isRight, PERMISSIONS, type Permission } from "#kernel/permissions.ts";
+import { isRight, PERMISSIONS, type Permission } from "#kernel/access/permissions.ts";
 
 /** A screen of Part D2, or something done there, with the rights of which one opens it. */
 export interface Opened {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PERMISSIONS, type Reach, type Permission } from "#kernel/permissions.ts";
+import { PERMISSIONS, type Reach, type Permission } from "#kernel/access/permissions.ts";
 import { AREA_NAMES, areaOf, rightOf, TOGGLES } from "./areas.ts";
 import type { Granter } from "./grant.ts";
 import { type Granted, grantedOf, mayChangeGroup, mayHandOn, mayMoveTo, rightsOf } from "./toggles.ts";

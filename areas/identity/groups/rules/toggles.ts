@@ -1,9 +1,9 @@
-import { isRight, type Reach, PERMISSIONS, type Permission } from "#kernel/permissions.ts";
-import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { isRight, type Reach, PERMISSIONS, type Permission } from "#kernel/access/permissions.ts";
+import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { aboveOwnRight, keepsManage, lockedOut, reachTooWide, superOnly, teamStays, unknownPermission } from "../contract.ts";
 import type { Granter } from "./grant.ts";
 import { rightOf } from "./areas.ts";
-import { FIRST_OWN_GROUP, GROUPS, type Team } from "#kernel/builtin-groups.ts";
+import { FIRST_OWN_GROUP, GROUPS, type Team } from "#kernel/access/builtin-groups.ts";
 import { covers, isWithinTeam, widestReach } from "./reach.ts";
 
 export interface Granted {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PERMISSIONS, type Permission } from "#kernel/permissions.ts";
+import { PERMISSIONS, type Permission } from "#kernel/access/permissions.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { meanwhile } from "#test/support/meanwhile.ts";
 

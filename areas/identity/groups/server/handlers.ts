@@ -1,12 +1,12 @@
-import { zoneNamed, wallOf } from "#kernel/zone.ts";
+import { zoneNamed, wallOf } from "#kernel/dates/zone.ts";
 import { pdf } from "#platform/documents/pdf.ts";
 import { permissionMatrix } from "../rules/matrix.ts";
-import { stale } from "#kernel/problem.ts";
-import { PERMISSIONS } from "#kernel/permissions.ts";
-import { groupName, FIRST_OWN_GROUP } from "#kernel/builtin-groups.ts";
+import { stale } from "#kernel/contract/problem.ts";
+import { PERMISSIONS } from "#kernel/access/permissions.ts";
+import { groupName, FIRST_OWN_GROUP } from "#kernel/access/builtin-groups.ts";
 import { hasRight } from "#platform/access/actor.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
-import type { AnyRoute } from "#kernel/contract.ts";
+import type { AnyRoute } from "#kernel/contract/contract.ts";
 import { type groupRoutes, groupGiven, groupInUse } from "../contract.ts";
 import { TOGGLES } from "../rules/areas.ts";
 import { callsOf, explain } from "../rules/explain.ts";

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import { offsetOf } from "#kernel/page.ts";
+import { offsetOf } from "#kernel/lists/page.ts";
 import type { Db } from "#platform/db/db.ts";
 import { nameOrder } from "#platform/db/name-order.ts";
 import { findSessionAs } from "#platform/access/session.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
-import type { Permission } from "#kernel/permissions.ts";
+import type { Permission } from "#kernel/access/permissions.ts";
 import type { Asked } from "../rules/explain.ts";
 
 interface PersonRow {

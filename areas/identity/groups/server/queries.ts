@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import type { GrantableGroup } from "../rules/grant.ts";
 import type { Member } from "../rules/preview.ts";
-import type { Team } from "#kernel/builtin-groups.ts";
+import type { Team } from "#kernel/access/builtin-groups.ts";
 import type { Granted } from "../rules/toggles.ts";
 
 /** Every group with its rights and their reach, by number. */

@@ -2,7 +2,7 @@ import { IconCheck, IconX } from "@tabler/icons-react";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
-import { PERMISSIONS, isRight } from "#kernel/permissions.ts";
+import { PERMISSIONS, isRight } from "#kernel/access/permissions.ts";
 import type { Why } from "../why.contract.ts";
 import classes from "./groups.module.css";
 

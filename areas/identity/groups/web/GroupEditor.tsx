@@ -10,7 +10,7 @@ import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import type { Group } from "../contract.ts";
-import { groupName, FIRST_OWN_GROUP, TEAMS } from "#kernel/builtin-groups.ts";
+import { groupName, FIRST_OWN_GROUP, TEAMS } from "#kernel/access/builtin-groups.ts";
 import { DeleteGroup } from "./DeleteGroup.tsx";
 import { Members } from "./Members.tsx";
 import { PreviewDialog } from "./PreviewDialog.tsx";

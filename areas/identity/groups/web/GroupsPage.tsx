@@ -13,7 +13,7 @@ import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
 import { type GroupBrief, groupList, groupRoutes } from "../contract.ts";
 import { groupPaths } from "../paths.ts";
 import { arrangedGroups } from "../rules/list.ts";
-import { levelName, TEAMS } from "#kernel/builtin-groups.ts";
+import { levelName, TEAMS } from "#kernel/access/builtin-groups.ts";
 import { NewGroupModal } from "./NewGroupModal.tsx";
 
 const SEARCH = { label: "Search groups", from: 1 };

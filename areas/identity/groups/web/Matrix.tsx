@@ -1,4 +1,4 @@
-import { groupName } from "#kernel/builtin-groups.ts";
+import { groupName } from "#kernel/access/builtin-groups.ts";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { groupPaths } from "../paths.ts";
 import { Fragment } from "react";

@@ -7,7 +7,7 @@ import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { type GroupBrief, groupRoutes } from "../contract.ts";
-import { groupName, TEAMS } from "#kernel/builtin-groups.ts";
+import { groupName, TEAMS } from "#kernel/access/builtin-groups.ts";
 import { isWithinTeam } from "../rules/reach.ts";
 import { TEAM_LABELS } from "../rules/reach-words.ts";
 

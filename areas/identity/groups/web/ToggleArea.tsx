@@ -1,6 +1,6 @@
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { TOGGLES } from "../rules/areas.ts";
-import type { Team } from "#kernel/builtin-groups.ts";
+import type { Team } from "#kernel/access/builtin-groups.ts";
 import { ToggleRow } from "./ToggleRow.tsx";
 import type { Turned } from "./Toggles.tsx";
 import classes from "./groups.module.css";

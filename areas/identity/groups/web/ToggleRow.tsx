@@ -2,7 +2,7 @@ import { NativeSelect, Switch } from "@mantine/core";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Chip } from "#platform/web/ui/facts/Chip.tsx";
 import type { TOGGLES } from "../rules/areas.ts";
-import { GROUPS, isOfClients, type Team } from "#kernel/builtin-groups.ts";
+import { GROUPS, isOfClients, type Team } from "#kernel/access/builtin-groups.ts";
 import { isWithinTeam, reachesOfTeam, widestReach } from "../rules/reach.ts";
 import { REACH_LABELS } from "../rules/reach-words.ts";
 import type { Turned } from "./Toggles.tsx";

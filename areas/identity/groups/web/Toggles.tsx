@@ -3,9 +3,9 @@ import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { SearchBox } from "#platform/web/ui/search/SearchBox.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
-import type { Reach } from "#kernel/permissions.ts";
+import type { Reach } from "#kernel/access/permissions.ts";
 import { AREA_NAMES, TOGGLES } from "../rules/areas.ts";
-import type { Team } from "#kernel/builtin-groups.ts";
+import type { Team } from "#kernel/access/builtin-groups.ts";
 import { ToggleArea } from "./ToggleArea.tsx";
 import classes from "./groups.module.css";
 

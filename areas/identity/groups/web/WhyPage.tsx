@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { IconPrinter } from "@tabler/icons-react";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { isRight } from "#kernel/permissions.ts";
+import { isRight } from "#kernel/access/permissions.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";

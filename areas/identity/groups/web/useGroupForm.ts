@@ -1,4 +1,4 @@
-import { levelName } from "#kernel/builtin-groups.ts";
+import { levelName } from "#kernel/access/builtin-groups.ts";
 import { useState } from "react";
 import type { z } from "zod";
 import { bodyOf } from "#platform/web/api/body-of.ts";

@@ -1,4 +1,4 @@
-import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { confirmFirst } from "#areas/identity/sign-in/credentials.contract.ts";
 import { lastFactor, tooManyFactors } from "../contract.ts";
 

@@ -13,8 +13,8 @@ import {
   recoveryCode,
 } from "#areas/identity/sign-in/rules/recovery-code.ts";
 import { hasFactor } from "#areas/identity/sign-in/rules/second-step.ts";
-import { noSession } from "#kernel/problem.ts";
-import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { noSession } from "#kernel/contract/problem.ts";
+import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { HandlerContext } from "#platform/http/call.ts";

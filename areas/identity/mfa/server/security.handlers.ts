@@ -1,4 +1,4 @@
-import { groupName } from "#kernel/builtin-groups.ts";
+import { groupName } from "#kernel/access/builtin-groups.ts";
 import {
   endedElsewhere,
   findFactors,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#platform/access/actor.ts";
 import { visiblePeople } from "#platform/access/visible-people.ts";
 import type { Db } from "#platform/db/db.ts";
-import type { ParamsOf, QueryOf } from "#kernel/contract.ts";
+import type { ParamsOf, QueryOf } from "#kernel/contract/contract.ts";
 import { listSql } from "#platform/db/list-sql.ts";
 import { type GroupSecurity, type PersonSecurity, securityList, type securityRoutes } from "../security.contract.ts";
 

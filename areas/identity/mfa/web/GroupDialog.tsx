@@ -1,4 +1,4 @@
-import { groupName } from "#kernel/builtin-groups.ts";
+import { groupName } from "#kernel/access/builtin-groups.ts";
 import { mfaPaths } from "../paths.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { queryKey } from "#platform/web/api/query-keys.ts";

@@ -1,4 +1,4 @@
-import { levelName } from "#kernel/builtin-groups.ts";
+import { levelName } from "#kernel/access/builtin-groups.ts";
 import { type ReactNode, useState } from "react";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";

@@ -1,6 +1,6 @@
 import { endedElsewhere, findPerson, type MayActFor } from "#areas/identity/sign-in/server/index.ts";
-import { notFound } from "#kernel/problem.ts";
-import type { Verdict } from "#kernel/verdict.ts";
+import { notFound } from "#kernel/contract/problem.ts";
+import type { Verdict } from "#kernel/contract/verdict.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Handlers, SessionAtHand } from "#platform/http/call.ts";

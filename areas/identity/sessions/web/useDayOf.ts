@@ -1,6 +1,6 @@
-import { formatDay } from "#kernel/day.ts";
-import { formatTime } from "#kernel/wall-time.ts";
-import { wallOf, zoneNamed } from "#kernel/zone.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import { formatTime } from "#kernel/dates/wall-time.ts";
+import { wallOf, zoneNamed } from "#kernel/dates/zone.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 
 /** A day as it was where this person works; members of staff work in Sydney (C-83). */

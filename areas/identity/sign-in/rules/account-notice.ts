@@ -1,4 +1,4 @@
-import { greetingTo, wordsInEmail } from "#kernel/email-words.ts";
+import { greetingTo, wordsInEmail } from "#kernel/addresses/email-words.ts";
 
 /** What changed about the way somebody signs in. */
 export type AccountChange =

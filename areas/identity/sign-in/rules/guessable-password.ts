@@ -1,4 +1,4 @@
-import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { weakPassword } from "../contract.ts";
 
 const COMMON = "This password is too common. Choose another one, for example three or four unrelated words.";

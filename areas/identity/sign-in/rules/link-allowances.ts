@@ -1,4 +1,4 @@
-import { emailKey } from "#kernel/email.ts";
+import { emailKey } from "#kernel/addresses/email.ts";
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;

@@ -1,5 +1,5 @@
-import { passwordMessage, passwordProblem } from "#kernel/password.ts";
-import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { passwordMessage, passwordProblem } from "#kernel/access/password.ts";
+import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { emptyPassword, weakPassword } from "../contract.ts";
 
 /** RULE-AUTH-03, RULE-AUTH-04, with the length the office has set (F-15). */

@@ -1,5 +1,5 @@
-import { clockIn } from "#kernel/zone-clock.ts";
-import type { Zone } from "#kernel/zone.ts";
+import { clockIn } from "#kernel/dates/zone-clock.ts";
+import type { Zone } from "#kernel/dates/zone.ts";
 
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 

@@ -1,4 +1,4 @@
-import { zoneNamed } from "#kernel/zone.ts";
+import { zoneNamed } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import { takeAllowance } from "#platform/mail/allowance.ts";
 import { type MailToEnqueue, enqueueMail } from "#platform/mail/queue.ts";

@@ -1,6 +1,6 @@
 import type { Config } from "#platform/config.ts";
 import type { Db } from "#platform/db/db.ts";
-import type { Verdict } from "#kernel/verdict.ts";
+import type { Verdict } from "#kernel/contract/verdict.ts";
 import { mayStayUnguessed } from "../rules/guessable-password.ts";
 import { mayBePassword } from "../rules/new-password.ts";
 

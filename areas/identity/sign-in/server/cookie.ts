@@ -1,4 +1,4 @@
-import { plainAddress } from "#kernel/network.ts";
+import { plainAddress } from "#kernel/access/network.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { cookieNames, SESSION_COOKIE, tokensIn } from "#platform/access/session.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { WaitingState } from "#kernel/contract.ts";
-import { noSession, refusalOf } from "#kernel/problem.ts";
+import type { WaitingState } from "#kernel/contract/contract.ts";
+import { noSession, refusalOf } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import { type HandlerContext } from "#platform/http/call.ts";
 import { hashOf, tokensIn } from "#platform/access/session.ts";

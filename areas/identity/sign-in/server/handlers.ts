@@ -1,8 +1,8 @@
 import type { Handlers } from "#platform/http/call.ts";
 import { newToken } from "#platform/access/session.ts";
 import { closeSession } from "#platform/access/session-rows.ts";
-import { networkOf } from "#kernel/network.ts";
-import { noSession, notFound } from "#kernel/problem.ts";
+import { networkOf } from "#kernel/access/network.ts";
+import { noSession, notFound } from "#kernel/contract/problem.ts";
 import { takeAllowance } from "#platform/mail/allowance.ts";
 import { invalidCode, noAddress, type signInRoutes, unknownName, wrongCredentials } from "../contract.ts";
 import { linkAddress } from "./account-notice.ts";

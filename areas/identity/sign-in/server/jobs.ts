@@ -1,7 +1,7 @@
 import { signInPaths } from "../paths.ts";
-import { absoluteUrl } from "#kernel/link.ts";
+import { absoluteUrl } from "#kernel/contract/link.ts";
 import { z } from "zod";
-import { greetingTo } from "#kernel/email-words.ts";
+import { greetingTo } from "#kernel/addresses/email-words.ts";
 import type { Job } from "#platform/http/feature.ts";
 import { removeOldReplies } from "#platform/http/idempotency.ts";
 import { keyRingOf } from "#platform/key-ring.ts";

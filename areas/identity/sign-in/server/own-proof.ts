@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refusalOf } from "#kernel/problem.ts";
+import { refusalOf } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { hashOf } from "#platform/access/session.ts";

@@ -1,5 +1,5 @@
 import { type AuthenticatorTransport, generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
-import { refusalOf } from "#kernel/problem.ts";
+import { refusalOf } from "#kernel/contract/problem.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { noPasskeyHere, type PasskeyAnswer } from "../second-step.contract.ts";
 import type { listPasskeyKeys } from "./factors.queries.ts";

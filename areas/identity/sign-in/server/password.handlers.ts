@@ -1,5 +1,5 @@
-import { isConfirmed } from "#kernel/password.ts";
-import { forbidden } from "#kernel/problem.ts";
+import { isConfirmed } from "#kernel/access/password.ts";
+import { forbidden } from "#kernel/contract/problem.ts";
 import { type Actor, hasRight } from "#platform/access/actor.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { closeSessionsOf } from "#platform/access/session-rows.ts";

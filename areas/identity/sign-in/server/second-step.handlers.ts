@@ -1,4 +1,4 @@
-import { greetingTo } from "#kernel/email-words.ts";
+import { greetingTo } from "#kernel/addresses/email-words.ts";
 import { keyRingOf } from "#platform/key-ring.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";

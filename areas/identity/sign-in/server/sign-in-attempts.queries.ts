@@ -7,7 +7,7 @@ import { WINDOW_SECONDS, type Tries } from "../rules/throttle.ts";
 
 export interface Guesser {
   readonly account_key: string;
-  /** The network it comes from (kernel/network.ts). */
+  /** The network it comes from (kernel/access/network.ts). */
   readonly address: string;
 }
 

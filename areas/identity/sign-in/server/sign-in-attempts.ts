@@ -1,5 +1,5 @@
-import { networkOf } from "#kernel/network.ts";
-import { refusalOf, tooMany } from "#kernel/problem.ts";
+import { networkOf } from "#kernel/access/network.ts";
+import { refusalOf, tooMany } from "#kernel/contract/problem.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { inTurn } from "#platform/in-turn.ts";
 import { type Tries, waitSeconds } from "../rules/throttle.ts";

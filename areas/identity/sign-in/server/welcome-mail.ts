@@ -1,8 +1,8 @@
 import { signInPaths } from "../paths.ts";
-import { absoluteUrl } from "#kernel/link.ts";
+import { absoluteUrl } from "#kernel/contract/link.ts";
 import { sql } from "kysely";
-import { addDays } from "#kernel/day.ts";
-import { greetingTo } from "#kernel/email-words.ts";
+import { addDays } from "#kernel/dates/day.ts";
+import { greetingTo } from "#kernel/addresses/email-words.ts";
 import { type ScheduledMail, NO_ADDRESS, nothing } from "#platform/mail/scheduled-mail.ts";
 
 const AFTER_DAYS = 3;

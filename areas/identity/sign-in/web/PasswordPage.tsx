@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { z } from "zod";
-import { EMPTY_PASSWORD } from "#kernel/password.ts";
+import { EMPTY_PASSWORD } from "#kernel/access/password.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";

@@ -1,4 +1,4 @@
-import { addressOfLink } from "#kernel/link.ts";
+import { addressOfLink } from "#kernel/contract/link.ts";
 import { signInPaths } from "../paths.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import classes from "./MfaChallenge.module.css";

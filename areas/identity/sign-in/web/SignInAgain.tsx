@@ -1,4 +1,4 @@
-import { addressOfLink } from "#kernel/link.ts";
+import { addressOfLink } from "#kernel/contract/link.ts";
 import { signInPaths } from "../paths.ts";
 import { useState } from "react";
 import { type MfaOptions as SecondStepAsked, signInRoutes } from "#areas/identity/sign-in/contract.ts";

@@ -4,7 +4,7 @@ import { signInPaths } from "../paths.ts";
 import { useLocation } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ReplyOf } from "#kernel/contract.ts";
+import type { ReplyOf } from "#kernel/contract/contract.ts";
 import type { RequestFailed } from "#platform/web/api/failed.ts";
 import { request } from "#platform/web/api/request.ts";
 import { useSend } from "#platform/web/api/useSend.ts";

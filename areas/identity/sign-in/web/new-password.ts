@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { isConfirmed, LEAST_PASSWORD_LENGTH, PASSWORDS_DIFFER, passwordMessage, passwordProblem } from "#kernel/password.ts";
+import {
+  isConfirmed,
+  LEAST_PASSWORD_LENGTH,
+  PASSWORDS_DIFFER,
+  passwordMessage,
+  passwordProblem,
+} from "#kernel/access/password.ts";
 
 export const ruleWords = (least: number): string =>
   `At least ${Math.max(least, LEAST_PASSWORD_LENGTH)} characters, with a lower-case letter, an upper-case letter, a digit and one of ! @ # $ % ^ & *`;

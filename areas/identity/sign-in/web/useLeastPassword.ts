@@ -1,4 +1,4 @@
-import { LEAST_PASSWORD_LENGTH } from "#kernel/password.ts";
+import { LEAST_PASSWORD_LENGTH } from "#kernel/access/password.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { installationRoutes } from "#platform/access/installation.contract.ts";
 

@@ -1,7 +1,7 @@
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { signInPaths } from "../paths.ts";
 import { useState } from "react";
-import type { BodyInput } from "#kernel/contract.ts";
+import type { BodyInput } from "#kernel/contract/contract.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSignedIn } from "#platform/web/shell/useSignedIn.ts";
 import { type MfaOptions, signInRoutes } from "../contract.ts";

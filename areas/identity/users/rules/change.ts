@@ -1,7 +1,7 @@
 import { type GrantableGroup, type Granter, rightAbove } from "#areas/identity/groups/rules/grant.ts";
-import { GROUPS } from "#kernel/builtin-groups.ts";
-import { forbidden } from "#kernel/problem.ts";
-import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { GROUPS } from "#kernel/access/builtin-groups.ts";
+import { forbidden } from "#kernel/contract/problem.ts";
+import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { aboveYou, hasOpenWork, selfDeactivation } from "../contract.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { greetingTo } from "#kernel/email-words.ts";
+import { greetingTo } from "#kernel/addresses/email-words.ts";
 import { INVITATION_DAYS } from "../contract.ts";
 
 interface Invited {

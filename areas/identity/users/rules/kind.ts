@@ -1,6 +1,6 @@
 import { notForThisPerson } from "#areas/identity/groups/grant.contract.ts";
-import { GROUPS } from "#kernel/builtin-groups.ts";
-import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { GROUPS } from "#kernel/access/builtin-groups.ts";
+import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 
 export type UserKind = "staff" | "agent" | "subuser";
 

@@ -1,5 +1,5 @@
-import { nameKey } from "#kernel/name-key.ts";
-import { usernameKey, usernameProblem } from "#kernel/username.ts";
+import { nameKey } from "#kernel/people/name-key.ts";
+import { usernameKey, usernameProblem } from "#kernel/access/username.ts";
 
 const NUMBERS = [2, 3, 4, 5, 6, 7, 8, 9] as const;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { GrantableGroup, Granter } from "#areas/identity/groups/rules/grant.ts";
-import type { Reach, Permission } from "#kernel/permissions.ts";
+import type { Reach, Permission } from "#kernel/access/permissions.ts";
 import { UserBody } from "../contract.ts";
 import { Minutes } from "../kpi.contract.ts";
 import { mayChange, mayDeactivate, maySetKpi } from "./change.ts";

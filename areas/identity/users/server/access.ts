@@ -1,5 +1,5 @@
 import { signInPaths } from "#areas/identity/sign-in/paths.ts";
-import { absoluteUrl } from "#kernel/link.ts";
+import { absoluteUrl } from "#kernel/contract/link.ts";
 import { dropTokensOf, insertToken, linkAddress } from "#areas/identity/sign-in/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
 import { newToken } from "#platform/access/session.ts";

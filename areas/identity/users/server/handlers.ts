@@ -1,7 +1,7 @@
 import { listGrantableGroups } from "#areas/identity/groups/server/index.ts";
 import { type GrantableGroup, grantableGroups } from "#areas/identity/groups/rules/grant.ts";
 import { endedElsewhere } from "#areas/identity/sign-in/server/index.ts";
-import { isRight, PERMISSIONS } from "#kernel/permissions.ts";
+import { isRight, PERMISSIONS } from "#kernel/access/permissions.ts";
 import { type Actor, hasRight } from "#platform/access/actor.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { isInactive, noAddress, type User, type userRoutes } from "../contract.ts";
@@ -13,7 +13,7 @@ import { createUser } from "./create.ts";
 import { countByGroup, findUser, listUsers, pageUsers, searchUsers, takenUsernames } from "./queries.ts";
 import { userAuditEntry } from "./user-audit.ts";
 import { changeUser } from "./save.ts";
-import { usernameKey, usernameProblem } from "#kernel/username.ts";
+import { usernameKey, usernameProblem } from "#kernel/access/username.ts";
 import { firstFree, usernameCandidates } from "../rules/username.ts";
 import { EVERYBODY, scopeOf } from "./scope.ts";
 import { lockUser, updateUser } from "./writes.ts";

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
-import { GROUPS } from "#kernel/builtin-groups.ts";
-import type { OrderAsked } from "#kernel/list-query.ts";
-import { offsetOf } from "#kernel/page.ts";
+import { GROUPS } from "#kernel/access/builtin-groups.ts";
+import type { OrderAsked } from "#kernel/lists/list-query.ts";
+import { offsetOf } from "#kernel/lists/page.ts";
 import type { Db } from "#platform/db/db.ts";
-import { usernameKey } from "#kernel/username.ts";
+import { usernameKey } from "#kernel/access/username.ts";
 import { orderSql } from "#platform/db/list-sql.ts";
 import { nameOrder } from "#platform/db/name-order.ts";
 import { type User, type UserRole, userList } from "../contract.ts";

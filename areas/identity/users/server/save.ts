@@ -14,7 +14,7 @@ import {
   practiceNames,
   tellAccountChanged,
 } from "#areas/identity/sign-in/server/index.ts";
-import { stale } from "#kernel/problem.ts";
+import { stale } from "#kernel/contract/problem.ts";
 import { hasRight } from "#platform/access/actor.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Permission } from "#kernel/permissions.ts";
+import type { Permission } from "#kernel/access/permissions.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import { visiblePeople } from "#platform/access/visible-people.ts";
 

@@ -1,4 +1,4 @@
-import { groupName } from "#kernel/builtin-groups.ts";
+import { groupName } from "#kernel/access/builtin-groups.ts";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconUser } from "@tabler/icons-react";
 import { isAnswerPending } from "#platform/web/api/is-pending.ts";

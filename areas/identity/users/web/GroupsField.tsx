@@ -1,4 +1,4 @@
-import { groupName } from "#kernel/builtin-groups.ts";
+import { groupName } from "#kernel/access/builtin-groups.ts";
 import { Checkbox, Input } from "@mantine/core";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";

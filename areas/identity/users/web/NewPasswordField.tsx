@@ -1,5 +1,5 @@
 import { IconCopy, IconRefresh } from "@tabler/icons-react";
-import { generatePassword } from "#kernel/password.ts";
+import { generatePassword } from "#kernel/access/password.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { copyText } from "#platform/web/ui/browser/copy-text.ts";
 import type { FieldProps } from "#platform/web/ui/fields/field.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { Link } from "#kernel/link.ts";
-import type { Zone } from "#kernel/zone.ts";
+import type { Link } from "#kernel/contract/link.ts";
+import type { Zone } from "#kernel/dates/zone.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import type { ListFilter } from "#platform/web/table/list-filters.tsx";

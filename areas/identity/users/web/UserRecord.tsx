@@ -1,6 +1,6 @@
-import { groupName } from "#kernel/builtin-groups.ts";
+import { groupName } from "#kernel/access/builtin-groups.ts";
 import { useState } from "react";
-import type { Zone } from "#kernel/zone.ts";
+import type { Zone } from "#kernel/dates/zone.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { FactList } from "#platform/web/ui/facts/FactList.tsx";

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
-import { usernameKey, usernameProblem } from "#kernel/username.ts";
+import { usernameKey, usernameProblem } from "#kernel/access/username.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import type { FieldState } from "#platform/web/ui/forms/useFormFor.ts";

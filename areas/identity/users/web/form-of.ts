@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { passwordMessage, passwordProblem } from "#kernel/password.ts";
+import { passwordMessage, passwordProblem } from "#kernel/access/password.ts";
 import { noWayIn, UserBody, UserChange, type User } from "../contract.ts";
 
 /** How a new user comes by a password. */

@@ -1,6 +1,6 @@
-import { groupName } from "#kernel/builtin-groups.ts";
-import { formatDay } from "#kernel/day.ts";
-import { wallOf, type Zone } from "#kernel/zone.ts";
+import { groupName } from "#kernel/access/builtin-groups.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import { wallOf, type Zone } from "#kernel/dates/zone.ts";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { User } from "../contract.ts";

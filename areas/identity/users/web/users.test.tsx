@@ -5,7 +5,7 @@ import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { answerCalls } from "#platform/web/testing/outside.ts";
 import { administrator } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
-import { passwordProblem } from "#kernel/password.ts";
+import { passwordProblem } from "#kernel/access/password.ts";
 import type { User } from "../contract.ts";
 import { NewUserModal } from "./NewUserModal.tsx";
 import { UserRecord } from "./UserRecord.tsx";

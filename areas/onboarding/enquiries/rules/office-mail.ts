@@ -1,6 +1,6 @@
-import { nameInEmail } from "#kernel/email-words.ts";
-import { formatPhone } from "#kernel/phone.ts";
-import { titleName } from "#kernel/title.ts";
+import { nameInEmail } from "#kernel/addresses/email-words.ts";
+import { formatPhone } from "#kernel/addresses/phone.ts";
+import { titleName } from "#kernel/people/title.ts";
 import { ENQUIRY_TYPES, type EnquiryBody, type QuoteBody } from "../contract.ts";
 
 interface OfficeMail {

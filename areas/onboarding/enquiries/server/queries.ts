@@ -1,5 +1,5 @@
 import type { Db } from "#platform/db/db.ts";
-import { GROUPS } from "#kernel/builtin-groups.ts";
+import { GROUPS } from "#kernel/access/builtin-groups.ts";
 import type { EnquiryBody, QuoteBody } from "../contract.ts";
 
 export async function insertQuote(db: Db, quote: QuoteBody, _timezone: string): Promise<number> {

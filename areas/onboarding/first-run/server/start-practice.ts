@@ -4,7 +4,7 @@ import { replaceGroups } from "#areas/identity/groups/server/index.ts";
 import { insertPerson as insertPersonRow } from "#areas/identity/users/server/index.ts";
 import { insertDoctor } from "#areas/practice/clients/server/index.ts";
 import { insertSettings } from "#areas/practice/practice-settings/server/index.ts";
-import { refusalOf } from "#kernel/problem.ts";
+import { refusalOf } from "#kernel/contract/problem.ts";
 import { audit } from "#platform/audit/audit.ts";
 import { hashPassword, mayChoosePassword, namesOf, type PasswordPolicy } from "#areas/identity/sign-in/server/index.ts";
 import { practiceState } from "#platform/access/installation.ts";

@@ -1,7 +1,7 @@
 import { Switch } from "@mantine/core";
 import { useEffect, useMemo, useState } from "react";
-import { TITLES } from "#kernel/title.ts";
-import type { Zone } from "#kernel/zone.ts";
+import { TITLES } from "#kernel/people/title.ts";
+import type { Zone } from "#kernel/dates/zone.ts";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";

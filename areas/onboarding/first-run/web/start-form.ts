@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isConfirmed, PASSWORDS_DIFFER, passwordMessage, passwordProblem } from "#kernel/password.ts";
-import type { FieldErrors } from "#kernel/problem.ts";
-import { ZONES } from "#kernel/zone.ts";
+import { isConfirmed, PASSWORDS_DIFFER, passwordMessage, passwordProblem } from "#kernel/access/password.ts";
+import type { FieldErrors } from "#kernel/contract/problem.ts";
+import { ZONES } from "#kernel/dates/zone.ts";
 import { PracticeStart } from "../contract.ts";
 
 export const PEOPLE = ["administrator", "doctor", "receptionist"] as const;

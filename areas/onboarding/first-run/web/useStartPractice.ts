@@ -1,4 +1,4 @@
-import { addressOfLink, homePaths } from "#kernel/link.ts";
+import { addressOfLink, homePaths } from "#kernel/contract/link.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { RequestFailed } from "#platform/web/api/failed.ts";
 import { request } from "#platform/web/api/request.ts";

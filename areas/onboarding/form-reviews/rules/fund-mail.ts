@@ -1,5 +1,5 @@
-import { nameInEmail } from "#kernel/email-words.ts";
-import { formatProviderNumber } from "#kernel/provider-number.ts";
+import { nameInEmail } from "#kernel/addresses/email-words.ts";
+import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
 
 interface FundMail {
   readonly practitioner: string;

@@ -9,7 +9,7 @@ import {
 } from "#areas/onboarding/insurer-forms/server/index.ts";
 import { listRecipients } from "#areas/onboarding/fund-recipients/server/index.ts";
 import { statusName } from "#areas/onboarding/insurer-forms/rules/status.ts";
-import { noErrors } from "#kernel/verdict.ts";
+import { noErrors } from "#kernel/contract/verdict.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { notATask, type reviewRoutes, SENDING_FAILED } from "../contract.ts";
 import { listSendings, pageOfReviews, setSending } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
-import type { ParamsOf, QueryOf } from "#kernel/contract.ts";
+import type { ParamsOf, QueryOf } from "#kernel/contract/contract.ts";
 import type { Db } from "#platform/db/db.ts";
 import { listSql } from "#platform/db/list-sql.ts";
 import { statusLabel, statusName } from "#areas/onboarding/insurer-forms/rules/status.ts";

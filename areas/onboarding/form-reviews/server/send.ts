@@ -18,9 +18,9 @@ import {
   updateProgress,
 } from "#areas/onboarding/insurer-forms/server/index.ts";
 import { practitionerName } from "#areas/onboarding/insurer-forms/rules/form-document.ts";
-import { addDays, todayIn } from "#kernel/day.ts";
-import type { FieldErrors } from "#kernel/problem.ts";
-import { zoneNamed } from "#kernel/zone.ts";
+import { addDays, todayIn } from "#kernel/dates/day.ts";
+import type { FieldErrors } from "#kernel/contract/problem.ts";
+import { zoneNamed } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import { enqueueMail, type MailAttachment } from "#platform/mail/queue.ts";
 import type { Services } from "#platform/services.ts";

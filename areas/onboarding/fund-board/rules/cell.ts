@@ -1,6 +1,6 @@
-import { type Day, daysBetween, formatDay } from "#kernel/day.ts";
-import { nameInEmail } from "#kernel/email-words.ts";
-import { formatProviderNumber } from "#kernel/provider-number.ts";
+import { type Day, daysBetween, formatDay } from "#kernel/dates/day.ts";
+import { nameInEmail } from "#kernel/addresses/email-words.ts";
+import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
 import type { CellState } from "../contract.ts";
 
 interface Registration {

@@ -1,6 +1,6 @@
 import type { FundRecipient } from "#areas/onboarding/fund-recipients/contract.ts";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import type { Chase } from "../contract.ts";
 import { chasingMail, daysLate } from "../rules/cell.ts";
 import type { listDue } from "./queries.ts";

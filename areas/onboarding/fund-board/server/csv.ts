@@ -1,7 +1,7 @@
 import { listRecipients } from "#areas/onboarding/fund-recipients/server/index.ts";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
-import { type Day, formatDay, todayIn } from "#kernel/day.ts";
-import { formatProviderNumber } from "#kernel/provider-number.ts";
+import { type Day, formatDay, todayIn } from "#kernel/dates/day.ts";
+import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { type CsvColumn, csv } from "#platform/http/csv.ts";

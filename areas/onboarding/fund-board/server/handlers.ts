@@ -1,8 +1,8 @@
 import { listRecipients } from "#areas/onboarding/fund-recipients/server/index.ts";
 import { findDocument } from "#areas/onboarding/insurer-forms/server/index.ts";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
-import { addDays, type Day, todayIn } from "#kernel/day.ts";
-import { formatProviderNumber } from "#kernel/provider-number.ts";
+import { addDays, type Day, todayIn } from "#kernel/dates/day.ts";
+import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { updateVersioned } from "#platform/db/versioned.ts";

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Day } from "#kernel/day.ts";
-import type { ParamsOf, QueryOf } from "#kernel/contract.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import type { ParamsOf, QueryOf } from "#kernel/contract/contract.ts";
 import type { Db } from "#platform/db/db.ts";
-import { offsetOf } from "#kernel/page.ts";
+import { offsetOf } from "#kernel/lists/page.ts";
 import type { boardRoutes, Counts } from "../contract.ts";
 
 /** One client's provider numbers, or null: the bureau's view of all clients (form.review is for all of them). */

@@ -1,4 +1,4 @@
-import { formatDay } from "#kernel/day.ts";
+import { formatDay } from "#kernel/dates/day.ts";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { Cell } from "../contract.ts";
 

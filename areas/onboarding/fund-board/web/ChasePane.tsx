@@ -1,4 +1,4 @@
-import { formatProviderNumber } from "#kernel/provider-number.ts";
+import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import type { Chase } from "../contract.ts";

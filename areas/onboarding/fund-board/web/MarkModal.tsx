@@ -1,4 +1,4 @@
-import { formatProviderNumber } from "#kernel/provider-number.ts";
+import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";

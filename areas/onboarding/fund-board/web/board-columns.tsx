@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { recipientRoutes } from "#areas/onboarding/fund-recipients/contract.ts";
-import type { ReplyOf } from "#kernel/contract.ts";
-import { formatProviderNumber } from "#kernel/provider-number.ts";
+import type { ReplyOf } from "#kernel/contract/contract.ts";
+import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { BoardRow, Cell } from "../contract.ts";
 import { CellStatus } from "./CellStatus.tsx";

@@ -1,4 +1,4 @@
-import type { FieldErrors } from "#kernel/problem.ts";
+import type { FieldErrors } from "#kernel/contract/problem.ts";
 
 /** A fund as a request names it: the ID of a health fund, its code, or the code of a recipient. */
 export type FundName = number | string;

@@ -1,6 +1,6 @@
-import { abnProblem, normaliseAbn } from "#kernel/abn.ts";
-import { invalidNumber } from "#kernel/phone.ts";
-import { noErrors, type Verdict } from "#kernel/verdict.ts";
+import { abnProblem, normaliseAbn } from "#kernel/identifiers/abn.ts";
+import { invalidNumber } from "#kernel/addresses/phone.ts";
+import { noErrors, type Verdict } from "#kernel/contract/verdict.ts";
 
 /** G-65: 11 digits, not all zeros; wrong check digits are no refusal. */
 export function mayCheck(text: string): Verdict<"invalid"> {

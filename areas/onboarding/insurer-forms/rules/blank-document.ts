@@ -1,4 +1,4 @@
-import { type Block, type Document, doc, facts, heading, paragraph, table } from "#kernel/document.ts";
+import { type Block, type Document, doc, facts, heading, paragraph, table } from "#kernel/text/document.ts";
 
 /** API-IFRM-010: the same form with nothing filled in, to be completed by hand. */
 export function blankDocument(): Document {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Block, textsOf } from "#kernel/document.ts";
+import { type Block, textsOf } from "#kernel/text/document.ts";
 import { EMPTY_ANSWERS } from "../answers.contract.ts";
 import { blankDocument } from "./blank-document.ts";
 import { formDocument, isNoGapFor, type PrintedForm } from "./form-document.ts";

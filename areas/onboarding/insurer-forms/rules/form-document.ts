@@ -1,6 +1,6 @@
-import { formatAbn } from "#kernel/abn.ts";
-import { formatBsb } from "#kernel/bsb.ts";
-import { type Day, formatDay } from "#kernel/day.ts";
+import { formatAbn } from "#kernel/identifiers/abn.ts";
+import { formatBsb } from "#kernel/identifiers/bsb.ts";
+import { type Day, formatDay } from "#kernel/dates/day.ts";
 import {
   type Block,
   confidentialFooter,
@@ -14,11 +14,11 @@ import {
   SIGNATURE_STYLES,
   signature,
   table,
-} from "#kernel/document.ts";
-import { formatPhone } from "#kernel/phone.ts";
-import { formatProviderNumber } from "#kernel/provider-number.ts";
-import { titleName } from "#kernel/title.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
+} from "#kernel/text/document.ts";
+import { formatPhone } from "#kernel/addresses/phone.ts";
+import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
+import { titleName } from "#kernel/people/title.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { Answers } from "../answers.contract.ts";
 import { accountPlace } from "./prefill.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { abnProblem } from "#kernel/abn.ts";
-import { addDays, type Day, dayParts } from "#kernel/day.ts";
+import { abnProblem } from "#kernel/identifiers/abn.ts";
+import { addDays, type Day, dayParts } from "#kernel/dates/day.ts";
 import { type Answers, FORM_STATUSES } from "../answers.contract.ts";
 import { abnAnswer, isSameName, mayCheck } from "./abn-match.ts";
 import { isNoGapFor } from "./form-document.ts";

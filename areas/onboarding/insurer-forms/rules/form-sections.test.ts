@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Block } from "#kernel/document.ts";
+import type { Block } from "#kernel/text/document.ts";
 import type { Answers } from "../answers.contract.ts";
 import { formDocument, isNoGapFor, type PrintedForm } from "./form-document.ts";
 import { draftForm } from "./whole-form.ts";

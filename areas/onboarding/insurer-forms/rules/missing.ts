@@ -1,7 +1,7 @@
-import { isBsb } from "#kernel/bsb.ts";
-import { isEmail } from "#kernel/email.ts";
-import { phoneProblem } from "#kernel/phone.ts";
-import type { FieldErrors } from "#kernel/problem.ts";
+import { isBsb } from "#kernel/identifiers/bsb.ts";
+import { isEmail } from "#kernel/addresses/email.ts";
+import { phoneProblem } from "#kernel/addresses/phone.ts";
+import type { FieldErrors } from "#kernel/contract/problem.ts";
 import type { Answers, FormAccount, FormContact, FormPractice } from "../answers.contract.ts";
 import { type Kind, type Step, STEP_NAMES, stepsOf } from "./steps.ts";
 

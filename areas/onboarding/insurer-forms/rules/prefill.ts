@@ -1,4 +1,4 @@
-import { type Day, dayOf, dayParts } from "#kernel/day.ts";
+import { type Day, dayOf, dayParts } from "#kernel/dates/day.ts";
 import { type Answers, EMPTY_ANSWERS } from "../answers.contract.ts";
 
 interface ClientRecord {

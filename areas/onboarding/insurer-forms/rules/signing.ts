@@ -1,4 +1,4 @@
-import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import type { Answers } from "../answers.contract.ts";
 import { signatureNotOwn } from "../contract.ts";
 

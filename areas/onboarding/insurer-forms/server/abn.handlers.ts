@@ -1,4 +1,4 @@
-import { normaliseAbn } from "#kernel/abn.ts";
+import { normaliseAbn } from "#kernel/identifiers/abn.ts";
 import type { Services } from "#platform/services.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { OutsideFailure } from "#platform/outside/fetch-outside.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { textsOf } from "#kernel/document.ts";
+import { textsOf } from "#kernel/text/document.ts";
 import { readPdf, textOf } from "#test/support/pdf.ts";
 import { blankDocument } from "../rules/blank-document.ts";
 

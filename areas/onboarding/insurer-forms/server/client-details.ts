@@ -2,7 +2,7 @@ import { replaceSpecialties, updateClient } from "#areas/practice/clients/server
 import type { Client } from "#areas/practice/clients/client.contract.ts";
 import { numberErrors, storedNumbers } from "#areas/practice/clients/rules/numbers.ts";
 import type { Db } from "#platform/db/db.ts";
-import type { FieldErrors } from "#kernel/problem.ts";
+import type { FieldErrors } from "#kernel/contract/problem.ts";
 import type { FormBody } from "../contract.ts";
 import { placeIn } from "./draft.ts";
 

@@ -1,9 +1,9 @@
 import { recipientsOf } from "#areas/onboarding/fund-recipients/rules/choosing.ts";
 import { listRecipients } from "#areas/onboarding/fund-recipients/server/index.ts";
 import { findWhole } from "#areas/practice/clients/server/index.ts";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
-import type { FieldErrors } from "#kernel/problem.ts";
+import type { FieldErrors } from "#kernel/contract/problem.ts";
 import { type Answers, EMPTY_ANSWERS } from "../answers.contract.ts";
 import type { FormBody } from "../contract.ts";
 import { localityLabel, prefilled } from "../rules/prefill.ts";

@@ -1,6 +1,6 @@
 import { unknownFile, type FilePurpose } from "#platform/files/contract.ts";
 import { type FileAccess, claimUpload } from "#platform/files/server/index.ts";
-import { type FieldErrors } from "#kernel/problem.ts";
+import { type FieldErrors } from "#kernel/contract/problem.ts";
 import type { Answers } from "../answers.contract.ts";
 import { formAttachment, signatureFile } from "../contract.ts";
 import { listFormFiles, replaceFormFiles } from "./documents.queries.ts";

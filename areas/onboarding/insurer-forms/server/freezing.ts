@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { listRecipients } from "#areas/onboarding/fund-recipients/server/index.ts";
 import { recipientsOf } from "#areas/onboarding/fund-recipients/rules/choosing.ts";
-import { wallOf, zoneNamed } from "#kernel/zone.ts";
+import { wallOf, zoneNamed } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Services } from "#platform/services.ts";
 import type { Answers } from "../answers.contract.ts";

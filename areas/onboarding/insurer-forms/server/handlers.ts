@@ -1,10 +1,10 @@
 import { findWhole } from "#areas/practice/clients/server/index.ts";
 import { hasForAll } from "#platform/access/resolve-access.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
-import { isDay } from "#kernel/day.ts";
-import { offsetOf } from "#kernel/page.ts";
-import { forbidden, stale } from "#kernel/problem.ts";
-import { noErrors } from "#kernel/verdict.ts";
+import { isDay } from "#kernel/dates/day.ts";
+import { offsetOf } from "#kernel/lists/page.ts";
+import { forbidden, stale } from "#kernel/contract/problem.ts";
+import { noErrors } from "#kernel/contract/verdict.ts";
 import { answerPdf } from "#platform/documents/pdf.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { onWire } from "../answers.contract.ts";

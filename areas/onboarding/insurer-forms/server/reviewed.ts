@@ -1,7 +1,7 @@
-import { todayIn } from "#kernel/day.ts";
-import { type FieldErrors, forbidden, stale } from "#kernel/problem.ts";
-import { noErrors } from "#kernel/verdict.ts";
-import { zoneNamed } from "#kernel/zone.ts";
+import { todayIn } from "#kernel/dates/day.ts";
+import { type FieldErrors, forbidden, stale } from "#kernel/contract/problem.ts";
+import { noErrors } from "#kernel/contract/verdict.ts";
+import { zoneNamed } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";

@@ -1,5 +1,5 @@
-import { noErrors, type Verdict } from "#kernel/verdict.ts";
-import { invalid, refusalOf } from "#kernel/problem.ts";
+import { noErrors, type Verdict } from "#kernel/contract/verdict.ts";
+import { invalid, refusalOf } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { type formRoutes, nothingToSend } from "../contract.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatAbn } from "#kernel/abn.ts";
+import { formatAbn } from "#kernel/identifiers/abn.ts";
 import { request } from "#platform/web/api/request.ts";
 import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 import type { FormAccount } from "../answers.contract.ts";

@@ -1,7 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { BANK_TYPES } from "#areas/practice/clients/client.contract.ts";
-import { isDay } from "#kernel/day.ts";
+import { isDay } from "#kernel/dates/day.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";

@@ -1,7 +1,7 @@
 import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
-import { formatBsb } from "#kernel/bsb.ts";
-import { formatDay } from "#kernel/day.ts";
-import { centsOf, formatMoney } from "#kernel/money.ts";
+import { formatBsb } from "#kernel/identifiers/bsb.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import { centsOf, formatMoney } from "#kernel/money/money.ts";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { SuburbField } from "#areas/practice/reference-data/web/SuburbField.tsx";
 import type { Locality } from "#areas/practice/reference-data/contract.ts";
-import { isProviderNumber } from "#kernel/provider-number.ts";
+import { isProviderNumber } from "#kernel/identifiers/provider-number.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";

@@ -1,7 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { lookupRoutes } from "#areas/practice/reference-data/contract.ts";
-import { TITLES } from "#kernel/title.ts";
+import { TITLES } from "#kernel/people/title.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
@@ -13,7 +13,7 @@ import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
 import { IdentifierField } from "#platform/web/ui/fields/IdentifierField.tsx";
 import { PhoneField } from "#platform/web/ui/fields/PhoneField.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
-import { isDay } from "#kernel/day.ts";
+import { isDay } from "#kernel/dates/day.ts";
 import classes from "./forms.module.css";
 import { SignatureFields } from "./SignatureFields.tsx";
 import { type Draft, fieldOf } from "./useDraft.ts";

@@ -1,4 +1,4 @@
-import { addressOfLink, homePaths } from "#kernel/link.ts";
+import { addressOfLink, homePaths } from "#kernel/contract/link.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { RequestFailed } from "#platform/web/api/failed.ts";

@@ -1,7 +1,7 @@
 import { FORMS_KIND } from "#areas/billing/products/rules/quote.ts";
 import { lookupRoutes } from "#areas/practice/reference-data/contract.ts";
-import { formatDay } from "#kernel/day.ts";
-import { centsOf, formatMoney } from "#kernel/money.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import { centsOf, formatMoney } from "#kernel/money/money.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import { type AskedFor, attachmentsAsked, missingOf } from "../rules/attachments.ts";

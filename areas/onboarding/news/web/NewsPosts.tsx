@@ -1,5 +1,5 @@
-import { formatDay } from "#kernel/day.ts";
-import { wallOf } from "#kernel/zone.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import { wallOf } from "#kernel/dates/zone.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { newsRoutes } from "../contract.ts";
 import classes from "./news.module.css";

@@ -1,6 +1,6 @@
 import { clientName } from "#areas/practice/clients/rules/name.ts";
-import { formatDay } from "#kernel/day.ts";
-import { nameInEmail } from "#kernel/email-words.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import { nameInEmail } from "#kernel/addresses/email-words.ts";
 import type { Deadline } from "./deadlines.ts";
 
 interface Addressee {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addDays, type Day } from "#kernel/day.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
 import { deadlineMail } from "./deadline-mails.ts";
 import { DEADLINE_KINDS, deadlineOf } from "./deadlines.ts";
 

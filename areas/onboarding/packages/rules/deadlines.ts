@@ -1,5 +1,5 @@
 import type { ServiceFields } from "#areas/practice/clients/rules/services.ts";
-import { addDays, type Day } from "#kernel/day.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
 
 export const DEADLINE_KINDS = ["trial ending", "trial over", "service ended"] as const;
 export type DeadlineKind = (typeof DEADLINE_KINDS)[number];

@@ -1,6 +1,6 @@
 import { isLive, type SavedService, type ServiceWrite } from "#areas/practice/clients/rules/services.ts";
-import { addDays, addMonths, addYears, type Day } from "#kernel/day.ts";
-import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { addDays, addMonths, addYears, type Day } from "#kernel/dates/day.ts";
+import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { oneProvider, someProvider, switchRefused } from "../contract.ts";
 
 /** CONST-96. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { datedServices } from "#areas/practice/clients/server/index.ts";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Deadline } from "../rules/deadlines.ts";
 

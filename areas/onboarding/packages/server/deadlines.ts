@@ -1,8 +1,8 @@
 import { lockDatedService } from "#areas/practice/clients/server/index.ts";
-import { addDays, todayIn } from "#kernel/day.ts";
-import { absoluteUrl } from "#kernel/link.ts";
-import { clockIn } from "#kernel/zone-clock.ts";
-import { zoneNamed } from "#kernel/zone.ts";
+import { addDays, todayIn } from "#kernel/dates/day.ts";
+import { absoluteUrl } from "#kernel/contract/link.ts";
+import { clockIn } from "#kernel/dates/zone-clock.ts";
+import { zoneNamed } from "#kernel/dates/zone.ts";
 import { audit } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Job } from "#platform/http/feature.ts";

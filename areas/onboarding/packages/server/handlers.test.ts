@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registrationRoutes } from "#areas/onboarding/registration/contract.ts";
-import { addYears, type Day } from "#kernel/day.ts";
+import { addYears, type Day } from "#kernel/dates/day.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import type { InvoicePaid } from "#areas/billing/payments/server/index.ts";
 import { findWhole, lockClient, writeServices } from "#areas/practice/clients/server/index.ts";
-import { todayIn } from "#kernel/day.ts";
-import { zoneNamed } from "#kernel/zone.ts";
+import { todayIn } from "#kernel/dates/day.ts";
+import { zoneNamed } from "#kernel/dates/zone.ts";
 import { startedByPayment } from "../rules/switching.ts";
 import { auditServices } from "./audit.ts";
 import { endSwitch, findKindOfInvoice, findOpenSwitch, findYearlyServices } from "./queries.ts";

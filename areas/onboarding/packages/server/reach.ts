@@ -1,7 +1,7 @@
 import type { Client } from "#areas/practice/clients/client.contract.ts";
 import { findStanding, findWhole, lockClient } from "#areas/practice/clients/server/index.ts";
-import { type Day, todayIn } from "#kernel/day.ts";
-import { notFound, refusalOf } from "#kernel/problem.ts";
+import { type Day, todayIn } from "#kernel/dates/day.ts";
+import { notFound, refusalOf } from "#kernel/contract/problem.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import { type Requirement, resolveAccess } from "#platform/access/resolve-access.ts";
 import type { Db } from "#platform/db/db.ts";

@@ -3,7 +3,7 @@ import { savePractice } from "#areas/billing/accounts/server/index.ts";
 import { quote } from "#areas/billing/products/rules/quote.ts";
 import { priceDay, pricesOn } from "#areas/billing/products/server/index.ts";
 import { findWhole, writeServices } from "#areas/practice/clients/server/index.ts";
-import { refusalOf } from "#kernel/problem.ts";
+import { refusalOf } from "#kernel/contract/problem.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import { mayHaveProviders, maySwitch, providersAfter, switched } from "../rules/switching.ts";

@@ -5,8 +5,8 @@ import { SPECIAL_PACKAGES, allowedPackages, chosenServices } from "#areas/onboar
 import { newEntries } from "#areas/onboarding/registration/rules/entries.ts";
 import { writeServices } from "#areas/practice/clients/server/index.ts";
 import { isLive } from "#areas/practice/clients/rules/services.ts";
-import { refusalOf } from "#kernel/problem.ts";
-import { noErrors } from "#kernel/verdict.ts";
+import { refusalOf } from "#kernel/contract/problem.ts";
+import { noErrors } from "#kernel/contract/verdict.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { type packageRoutes, UNPAID, upgradeRefused } from "../contract.ts";
 import { livePackage, withoutUnpaid } from "../rules/switching.ts";

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { productRoutes } from "#areas/billing/products/contract.ts";
 import { packagePrice } from "#areas/billing/products/rules/prices.ts";
 import { lookupRoutes, type Product, type Service } from "#areas/practice/reference-data/contract.ts";
-import { matchingRows, orderedRows } from "#kernel/rows.ts";
+import { matchingRows, orderedRows } from "#kernel/lists/rows.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { ListPage } from "#platform/web/table/ListPage.tsx";

@@ -5,7 +5,7 @@ import { doctorRoutes } from "#areas/practice/clients/contract.ts";
 import type { ClientServiceEntry } from "#areas/practice/clients/services.contract.ts";
 import { serviceState } from "#areas/practice/clients/rules/services.ts";
 import type { Client } from "#areas/practice/clients/client.contract.ts";
-import { formatDay } from "#kernel/day.ts";
+import { formatDay } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";

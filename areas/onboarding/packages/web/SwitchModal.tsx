@@ -5,7 +5,7 @@ import type { ClientServiceEntry } from "#areas/practice/clients/services.contra
 import { lookupRoutes } from "#areas/practice/reference-data/contract.ts";
 import { paymentPaths } from "#areas/billing/payments/paths.ts";
 import { packagePrice } from "#areas/billing/products/rules/prices.ts";
-import { formatProviderNumber } from "#kernel/provider-number.ts";
+import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";

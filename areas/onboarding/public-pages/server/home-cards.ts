@@ -1,4 +1,4 @@
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import { type Html, html } from "#platform/http/html.ts";
 import { longDay, shortDay } from "../rules/short-day.ts";
 import { playerWave } from "./wave.ts";

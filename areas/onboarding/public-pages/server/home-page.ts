@@ -1,5 +1,5 @@
-import type { Day } from "#kernel/day.ts";
-import { formatMoney } from "#kernel/money.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { formatMoney } from "#kernel/money/money.ts";
 import { type Html, html } from "#platform/http/html.ts";
 import { shortDay } from "../rules/short-day.ts";
 import { packageText } from "../rules/package-text.ts";

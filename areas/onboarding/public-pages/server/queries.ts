@@ -1,6 +1,6 @@
 import { lineSums } from "#areas/billing/ledger/rules/decimal.ts";
 import { priceDay, pricesOn } from "#areas/billing/products/server/index.ts";
-import type { Cents } from "#kernel/money.ts";
+import type { Cents } from "#kernel/money/money.ts";
 import type { Db } from "#platform/db/db.ts";
 
 /** The packages a client may move between (CONST-96), the cheapest first. */

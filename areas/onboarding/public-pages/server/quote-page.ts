@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ENQUIRY_FOR, INCOMES, LETTERS, QUOTE_FAILED } from "#areas/onboarding/enquiries/contract.ts";
-import { TITLES } from "#kernel/title.ts";
+import { TITLES } from "#kernel/people/title.ts";
 import { type Html, html } from "#platform/http/html.ts";
 import type { ServerPage } from "#platform/http/server-pages.ts";
 import { fieldErrors, messageIn, quoteOf, SentForm } from "../rules/sent-form.ts";

@@ -1,4 +1,4 @@
-import { todayIn } from "#kernel/day.ts";
+import { todayIn } from "#kernel/dates/day.ts";
 import { practiceState } from "#platform/access/installation.ts";
 import { tokensIn } from "#platform/access/session.ts";
 import type { ServerPage } from "#platform/http/server-pages.ts";

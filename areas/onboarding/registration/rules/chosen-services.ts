@@ -1,5 +1,5 @@
 import type { Service } from "#areas/practice/reference-data/contract.ts";
-import type { FieldErrors } from "#kernel/problem.ts";
+import type { FieldErrors } from "#kernel/contract/problem.ts";
 import type { RegisterBody } from "../fields.ts";
 
 /** CONST-91: in the public form. */

@@ -1,6 +1,6 @@
 import { trialExpiry } from "#areas/practice/clients/rules/services.ts";
 import type { ServiceWrite } from "#areas/practice/clients/rules/services.ts";
-import { addMonths, type Day } from "#kernel/day.ts";
+import { addMonths, type Day } from "#kernel/dates/day.ts";
 import type { ChosenService } from "../fields.ts";
 
 interface Bought {

@@ -1,6 +1,6 @@
 import { clientName } from "#areas/practice/clients/rules/name.ts";
-import { formatDay, type Day } from "#kernel/day.ts";
-import { nameInEmail } from "#kernel/email-words.ts";
+import { formatDay, type Day } from "#kernel/dates/day.ts";
+import { nameInEmail } from "#kernel/addresses/email-words.ts";
 
 export const ACTIVATION_DAYS = 7;
 export const LINK_DAYS = 14;

@@ -1,10 +1,10 @@
 import { limitSentence } from "#areas/billing/accounts/rules/practice.ts";
 import { CHOOSE_SUBURB, NEEDS_LOCATION } from "#areas/practice/clients/rules/defaults.ts";
-import type { Country } from "#kernel/country.ts";
-import type { Day } from "#kernel/day.ts";
-import { PASSWORDS_DIFFER } from "#kernel/password.ts";
-import { invalidNumber, phoneProblem } from "#kernel/phone.ts";
-import type { FieldErrors } from "#kernel/problem.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { PASSWORDS_DIFFER } from "#kernel/access/password.ts";
+import { invalidNumber, phoneProblem } from "#kernel/addresses/phone.ts";
+import type { FieldErrors } from "#kernel/contract/problem.ts";
 import type { FormsOnlyBody, RegisterBody } from "../fields.ts";
 import { SERVICES } from "./chosen-services.ts";
 import { drawingProblem } from "./drawn-signature.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, addMonths, type Day } from "#kernel/day.ts";
+import { addDays, addMonths, type Day } from "#kernel/dates/day.ts";
 import { registrationRoutes } from "../contract.ts";
 import { RegisterBody } from "../fields.ts";
 import { formsOnlyBody, NO_ANSWERS, pricedPart, registerBody, type SignupAnswers } from "./answers.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { todayIn } from "#kernel/day.ts";
+import { todayIn } from "#kernel/dates/day.ts";
 import type { TestApp, Visitor } from "#test/support/app.ts";
 import { startCardApp } from "#test/support/card-app.ts";
 import { registrationRoutes } from "../contract.ts";

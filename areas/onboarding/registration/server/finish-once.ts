@@ -1,4 +1,4 @@
-import { refusalOf } from "#kernel/problem.ts";
+import { refusalOf } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import { invalidDraft } from "../contract.ts";
 import { findUsername, finishDraft, lockDraft } from "./queries.ts";

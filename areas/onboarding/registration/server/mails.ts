@@ -1,9 +1,9 @@
-import { absoluteUrl, type Link } from "#kernel/link.ts";
+import { absoluteUrl, type Link } from "#kernel/contract/link.ts";
 import { registrationPaths } from "../paths.ts";
 import { insertActivation } from "#areas/identity/sign-in/server/index.ts";
-import { emailKey } from "#kernel/email.ts";
-import { networkOf } from "#kernel/network.ts";
-import { todayIn } from "#kernel/day.ts";
+import { emailKey } from "#kernel/addresses/email.ts";
+import { networkOf } from "#kernel/access/network.ts";
+import { todayIn } from "#kernel/dates/day.ts";
 import { newToken } from "#platform/access/session.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";

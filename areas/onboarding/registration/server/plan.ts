@@ -4,10 +4,10 @@ import { mayChoosePassword, namesOf } from "#areas/identity/sign-in/server/index
 import { CHOOSE_SUBURB, firstLocality } from "#areas/practice/clients/rules/defaults.ts";
 import { INVALID_AHPRA, numberErrors, storedNumbers } from "#areas/practice/clients/rules/numbers.ts";
 import { findReferrer } from "#areas/practice/clients/server/index.ts";
-import { type Day, todayIn } from "#kernel/day.ts";
-import { type FieldErrors, Refusal, refusalOf } from "#kernel/problem.ts";
-import { noErrors } from "#kernel/verdict.ts";
-import { zoneNamed } from "#kernel/zone.ts";
+import { type Day, todayIn } from "#kernel/dates/day.ts";
+import { type FieldErrors, Refusal, refusalOf } from "#kernel/contract/problem.ts";
+import { noErrors } from "#kernel/contract/verdict.ts";
+import { zoneNamed } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Services } from "#platform/services.ts";
 import { EMAIL_TAKEN, invalidSignupToken, otherAddress, priceChanged, USERNAME_TAKEN, wrongReferral } from "../contract.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Service } from "#areas/practice/reference-data/contract.ts";
-import { emailKey } from "#kernel/email.ts";
-import { usernameKey } from "#kernel/username.ts";
+import { emailKey } from "#kernel/addresses/email.ts";
+import { usernameKey } from "#kernel/access/username.ts";
 import { hashOf } from "#platform/access/session.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Answers } from "../contract.ts";

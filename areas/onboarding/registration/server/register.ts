@@ -9,8 +9,8 @@ import {
   writeServices,
 } from "#areas/practice/clients/server/index.ts";
 import { replaceGroups } from "#areas/identity/groups/server/index.ts";
-import { GROUPS } from "#kernel/builtin-groups.ts";
-import { refusalOf } from "#kernel/problem.ts";
+import { GROUPS } from "#kernel/access/builtin-groups.ts";
+import { refusalOf } from "#kernel/contract/problem.ts";
 import type { ReceivedFile } from "#platform/files/server/index.ts";
 import { practiceState } from "#platform/access/installation.ts";
 import type { Db } from "#platform/db/db.ts";

@@ -1,5 +1,5 @@
 import { newToken } from "#platform/access/session.ts";
-import { pageOf } from "#kernel/page.ts";
+import { pageOf } from "#kernel/lists/page.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { LINK_DAYS } from "../rules/mails.ts";
 import type { tokenRoutes } from "../token.contract.ts";

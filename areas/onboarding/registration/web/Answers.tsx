@@ -1,10 +1,10 @@
 import { FactList, type Fact } from "#platform/web/ui/facts/FactList.tsx";
-import { formatDay, isDay } from "#kernel/day.ts";
-import { formatAbn } from "#kernel/abn.ts";
-import { formatBsb } from "#kernel/bsb.ts";
-import { formatProviderNumber } from "#kernel/provider-number.ts";
-import { formatPhone } from "#kernel/phone.ts";
-import { titleName } from "#kernel/title.ts";
+import { formatDay, isDay } from "#kernel/dates/day.ts";
+import { formatAbn } from "#kernel/identifiers/abn.ts";
+import { formatBsb } from "#kernel/identifiers/bsb.ts";
+import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
+import { formatPhone } from "#kernel/addresses/phone.ts";
+import { titleName } from "#kernel/people/title.ts";
 import { Locality } from "#areas/practice/reference-data/contract.ts";
 import { placeName } from "#areas/practice/reference-data/rules/place.ts";
 import type { SignupAnswers } from "../rules/answers.ts";

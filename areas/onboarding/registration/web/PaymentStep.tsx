@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { PaymentBanner } from "#areas/billing/payments/web/PaymentBanner.tsx";
 import { usePaymentResult } from "#areas/billing/payments/web/usePaymentResult.ts";
-import { addressOfLink } from "#kernel/link.ts";
+import { addressOfLink } from "#kernel/contract/link.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";

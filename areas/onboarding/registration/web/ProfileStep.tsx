@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { lookupRoutes } from "#areas/practice/reference-data/contract.ts";
 import { SuburbField } from "#areas/practice/reference-data/web/SuburbField.tsx";
-import { TITLES } from "#kernel/title.ts";
+import { TITLES } from "#kernel/people/title.ts";
 import { installationRoutes } from "#platform/access/installation.contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";

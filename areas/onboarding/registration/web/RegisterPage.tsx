@@ -1,6 +1,6 @@
 import { signInPaths } from "#areas/identity/sign-in/paths.ts";
 import { paymentPaths } from "#areas/billing/payments/paths.ts";
-import { addressOfLink } from "#kernel/link.ts";
+import { addressOfLink } from "#kernel/contract/link.ts";
 import { useParams } from "#platform/web/routing/useParams.ts";
 import { registrationPaths } from "../paths.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";

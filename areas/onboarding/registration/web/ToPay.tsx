@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { invoiceRoutes } from "#areas/billing/invoices/contract.ts";
 import { cardPaymentRoutes } from "#areas/billing/payments/card.contract.ts";
-import type { ReplyOf } from "#kernel/contract.ts";
-import { centsOf, formatMoney } from "#kernel/money.ts";
+import type { ReplyOf } from "#kernel/contract/contract.ts";
+import { centsOf, formatMoney } from "#kernel/money/money.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";

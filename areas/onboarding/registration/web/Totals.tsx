@@ -1,4 +1,4 @@
-import { formatMoney } from "#kernel/money.ts";
+import { formatMoney } from "#kernel/money/money.ts";
 import type { SignupAnswers } from "../rules/answers.ts";
 import classes from "./totals.module.css";
 import type { RunningTotal } from "./useRunningTotal.ts";

@@ -1,4 +1,4 @@
-import { addressOfLink } from "#kernel/link.ts";
+import { addressOfLink } from "#kernel/contract/link.ts";
 import { registrationPaths } from "../paths.ts";
 import { useState } from "react";
 import { bodyOf } from "#platform/web/api/body-of.ts";

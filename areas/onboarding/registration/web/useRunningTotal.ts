@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ReplyOf } from "#kernel/contract.ts";
+import type { ReplyOf } from "#kernel/contract/contract.ts";
 import { request } from "#platform/web/api/request.ts";
 import { registrationRoutes } from "../contract.ts";
 import { pricedPart, type SignupAnswers } from "../rules/answers.ts";

@@ -1,4 +1,4 @@
-import { greetingTo } from "#kernel/email-words.ts";
+import { greetingTo } from "#kernel/addresses/email-words.ts";
 
 interface Subscribed {
   readonly first_name: string | null;

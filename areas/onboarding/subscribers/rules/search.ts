@@ -1,4 +1,4 @@
-import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { SEARCH_FROM, searchTooShort } from "../contract.ts";
 
 /** RULE-SUB-01: searching starts at more than 2 characters. */

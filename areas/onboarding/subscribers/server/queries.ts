@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ParamsOf, QueryOf } from "#kernel/contract.ts";
+import type { ParamsOf, QueryOf } from "#kernel/contract/contract.ts";
 import type { Db } from "#platform/db/db.ts";
 import { listSql } from "#platform/db/list-sql.ts";
 import { MOST_LISTED, subscriberList, type subscriberRoutes } from "../contract.ts";

@@ -1,5 +1,5 @@
-import { formatDay, isDay } from "#kernel/day.ts";
-import { type AnyTable, fieldLabel, valueWords } from "#kernel/fields.ts";
+import { formatDay, isDay } from "#kernel/dates/day.ts";
+import { type AnyTable, fieldLabel, valueWords } from "#kernel/contract/fields.ts";
 
 interface Difference {
   readonly field: string;

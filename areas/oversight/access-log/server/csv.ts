@@ -1,8 +1,8 @@
 import type { FastifyReply } from "fastify";
 import type { Readable } from "node:stream";
 import type { z } from "zod";
-import { formatDay } from "#kernel/day.ts";
-import { wallOf, type Zone } from "#kernel/zone.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import { wallOf, type Zone } from "#kernel/dates/zone.ts";
 import { type CsvColumn, csv } from "#platform/http/csv.ts";
 import type { Access } from "../contract.ts";
 import { accessWords } from "../rules/words.ts";

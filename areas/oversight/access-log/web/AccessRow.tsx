@@ -1,7 +1,7 @@
 import { IconEye, IconList, IconPencil } from "@tabler/icons-react";
 import { useId, useState } from "react";
-import { formatDay } from "#kernel/day.ts";
-import { wallOf } from "#kernel/zone.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import { wallOf } from "#kernel/dates/zone.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { Chip } from "#platform/web/ui/facts/Chip.tsx";
 import type { Access } from "../contract.ts";

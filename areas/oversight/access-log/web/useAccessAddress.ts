@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { type Day, isDay } from "#kernel/day.ts";
+import { type Day, isDay } from "#kernel/dates/day.ts";
 import { type Act, ACTS } from "../contract.ts";
 
 export interface AccessAddress {

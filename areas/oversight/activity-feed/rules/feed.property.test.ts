@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, type Day } from "#kernel/day.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
 import { addOlder, mergeFeed } from "./feed.ts";
 import { KIND_NAMES, KINDS, kindLabel, recordPlace, staffRecordPlace } from "./kinds.ts";
 import { splitAtName, whenWords } from "./words.ts";

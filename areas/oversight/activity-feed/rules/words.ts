@@ -1,5 +1,5 @@
-import { addDays, type Day, formatDay, weekdayName } from "#kernel/day.ts";
-import { wallOf, type Zone } from "#kernel/zone.ts";
+import { addDays, type Day, formatDay, weekdayName } from "#kernel/dates/day.ts";
+import { wallOf, type Zone } from "#kernel/dates/zone.ts";
 
 /** "10:41" today, "Tue 17:12" within the week, "09/11/2026 17:12" before. */
 export function whenWords(timestamp: string, today: Day, zone: Zone): string {

@@ -1,7 +1,7 @@
 import { SEARCHED_DAYS } from "#areas/oversight/audit-log/contract.ts";
-import type { QueryOf } from "#kernel/contract.ts";
-import { addDays, todayIn } from "#kernel/day.ts";
-import { instantOf, type Zone } from "#kernel/zone.ts";
+import type { QueryOf } from "#kernel/contract/contract.ts";
+import { addDays, todayIn } from "#kernel/dates/day.ts";
+import { instantOf, type Zone } from "#kernel/dates/zone.ts";
 import type { activityRoutes } from "../contract.ts";
 
 /** What is asked of the feed, with days turned into instants. */

@@ -1,4 +1,4 @@
-import { addressOfLink, homePaths } from "#kernel/link.ts";
+import { addressOfLink, homePaths } from "#kernel/contract/link.ts";
 import {
   IconBuildingHospital,
   IconCalendarEvent,

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { type Day, isDay } from "#kernel/day.ts";
+import { type Day, isDay } from "#kernel/dates/day.ts";
 import { isKind, type KindName } from "../rules/kinds.ts";
 import type { FeedQuery } from "./useFeed.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { QueryInput } from "#kernel/contract.ts";
+import type { QueryInput } from "#kernel/contract/contract.ts";
 import type { Owner } from "#platform/web/api/address.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";

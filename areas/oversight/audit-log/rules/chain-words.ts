@@ -1,5 +1,5 @@
-import { formatDay } from "#kernel/day.ts";
-import { wallOf, type Zone } from "#kernel/zone.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import { wallOf, type Zone } from "#kernel/dates/zone.ts";
 import type { Break } from "../contract.ts";
 
 const counted = new Intl.NumberFormat("en-AU");

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { titleName } from "#kernel/title.ts";
-import { type Zone, zoneNamed } from "#kernel/zone.ts";
+import { titleName } from "#kernel/people/title.ts";
+import { type Zone, zoneNamed } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import { CHECKS_SHOWN, STALE_SECONDS } from "../contract.ts";
 

@@ -1,9 +1,9 @@
 import { Button as MantineButton, Progress } from "@mantine/core";
 import { IconDownload, IconShieldCheck } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { AnyRoute } from "#kernel/contract.ts";
-import { formatDay } from "#kernel/day.ts";
-import { wallOf } from "#kernel/zone.ts";
+import type { AnyRoute } from "#kernel/contract/contract.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import { wallOf } from "#kernel/dates/zone.ts";
 import { addressOf } from "#platform/web/api/address.ts";
 import type { RequestFailed } from "#platform/web/api/failed.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";

@@ -1,6 +1,6 @@
 import { REFERRING_DOCTOR_FIELDS, referringDoctorFields } from "#areas/patients/referring-doctors/fields.ts";
-import type { Country } from "#kernel/country.ts";
-import type { Day } from "#kernel/day.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import { LONGEST_CELL } from "../contract.ts";
 import type { Mapping } from "../columns.contract.ts";
 import type { DateOrder } from "../lists.contract.ts";

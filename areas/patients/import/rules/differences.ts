@@ -1,4 +1,4 @@
-import { isEmptyValue, isSameValue } from "#kernel/fields.ts";
+import { isEmptyValue, isSameValue } from "#kernel/contract/fields.ts";
 import type { Mode } from "../lists.contract.ts";
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { nameKey } from "#kernel/name-key.ts";
+import { nameKey } from "#kernel/people/name-key.ts";
 import { addressKey, type Evidence } from "./identity.ts";
 
 type Values = Readonly<Record<string, unknown>>;

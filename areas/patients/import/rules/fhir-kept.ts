@@ -1,5 +1,5 @@
 import { pronounsInConcept } from "#areas/patients/patients/rules/pronouns-in-fhir.ts";
-import { languageName } from "#kernel/language.ts";
+import { languageName } from "#kernel/people/language.ts";
 import { EXTENSIONS, type FhirContact, type FhirName, type FhirPatient } from "./fhir.ts";
 import { addressIn } from "./fhir-parts.ts";
 

@@ -1,5 +1,5 @@
-import { normalisePhone } from "#kernel/phone.ts";
-import { parseTitle } from "#kernel/title.ts";
+import { normalisePhone } from "#kernel/addresses/phone.ts";
+import { parseTitle } from "#kernel/people/title.ts";
 import type { Address } from "./candidate.ts";
 import type { FhirAddress, FhirContact, FhirName } from "./fhir.ts";
 import { properCase } from "./proper-case.ts";

@@ -1,6 +1,6 @@
 import { PATIENT_FIELDS, type PatientField } from "#areas/patients/patients/fields.ts";
-import { parseIndigenousStatus } from "#kernel/indigenous-status.ts";
-import { LANGUAGE_UNKNOWN, languageOf } from "#kernel/language.ts";
+import { parseIndigenousStatus } from "#kernel/people/indigenous-status.ts";
+import { LANGUAGE_UNKNOWN, languageOf } from "#kernel/people/language.ts";
 import { type Candidate, quoted, type Unreadable } from "./candidate.ts";
 import { EXTENSIONS, type FhirKin, type FhirPatient, identifierOf, SYSTEMS } from "./fhir.ts";
 import { keptLines, pronounsOf } from "./fhir-kept.ts";

@@ -1,4 +1,4 @@
-import { isDeeperThan } from "#kernel/json-depth.ts";
+import { isDeeperThan } from "#kernel/contract/json-depth.ts";
 import { DEEPEST_ENTRY, LONGEST_ENTRY } from "../contract.ts";
 import type { Piece } from "./pieces.ts";
 import { BundleSplitter } from "./split-bundle.ts";

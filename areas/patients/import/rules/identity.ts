@@ -1,4 +1,4 @@
-import { nameKey } from "#kernel/name-key.ts";
+import { nameKey } from "#kernel/people/name-key.ts";
 
 /** What besides the name tells who a person is. Numbers are digits; an empty text is none. */
 export interface Evidence {

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, parseTypedDay } from "#kernel/day.ts";
+import { addDays, type Day, dayOf, parseTypedDay } from "#kernel/dates/day.ts";
 import type { DateOrder } from "../lists.contract.ts";
 
 const TIME = /[T ,]+\d{1,2}:\d{2}.*$/;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, type Day, dayParts } from "#kernel/day.ts";
-import { TITLES } from "#kernel/title.ts";
+import { addDays, type Day, dayParts } from "#kernel/dates/day.ts";
+import { TITLES } from "#kernel/people/title.ts";
 import { isPlainDay, isPlainExpiry, NO_DATES, orderOf, readDay, readExpiry, seenWith } from "./mend-dates.ts";
 import {
   fromScientific,

@@ -1,5 +1,5 @@
-import { normalisePhone } from "#kernel/phone.ts";
-import { parseTitle, titleName } from "#kernel/title.ts";
+import { normalisePhone } from "#kernel/addresses/phone.ts";
+import { parseTitle, titleName } from "#kernel/people/title.ts";
 import type { Correction } from "./corrections.ts";
 import { properCase } from "./proper-case.ts";
 

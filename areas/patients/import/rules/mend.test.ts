@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, dayParts, formatDay } from "#kernel/day.ts";
+import { addDays, dayParts, formatDay } from "#kernel/dates/day.ts";
 import { NO_DATES, orderOf, readDay, readExpiry, seenWith } from "./mend-dates.ts";
 import {
   fromScientific,

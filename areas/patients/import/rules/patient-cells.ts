@@ -1,8 +1,8 @@
 import { PATIENT_FIELDS, type PatientField, patientFields } from "#areas/patients/patients/fields.ts";
-import type { Country } from "#kernel/country.ts";
-import { type Day, formatDay, isDay } from "#kernel/day.ts";
-import { optionIn } from "#kernel/fields.ts";
-import { formatPhone } from "#kernel/phone.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import { type Day, formatDay, isDay } from "#kernel/dates/day.ts";
+import { optionIn } from "#kernel/contract/fields.ts";
+import { formatPhone } from "#kernel/addresses/phone.ts";
 import type { Column } from "../columns.contract.ts";
 import type { DateOrder } from "../lists.contract.ts";
 import { quoted, withKept } from "./candidate.ts";

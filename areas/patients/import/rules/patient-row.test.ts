@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import { isUnreadable } from "./candidate.ts";
 import { candidateFromCells } from "./csv-row.ts";
 import { identityOf, isBearer, type Evidence, type Known } from "./identity.ts";

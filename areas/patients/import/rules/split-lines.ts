@@ -1,4 +1,4 @@
-import { isDeeperThan } from "#kernel/json-depth.ts";
+import { isDeeperThan } from "#kernel/contract/json-depth.ts";
 import { type Piece, type PieceLimits, PieceText } from "./pieces.ts";
 
 /** Takes text apart into its lines as it comes; of a line without end it holds no more than the limit. Blank lines are counted and left out. */

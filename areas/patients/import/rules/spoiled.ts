@@ -1,8 +1,8 @@
 import { PatientDraft } from "#areas/patients/patients/contract.ts";
 import { mayBeSaved } from "#areas/patients/patients/rules/saving.ts";
-import type { Country } from "#kernel/country.ts";
-import type { Day } from "#kernel/day.ts";
-import { fieldLabel } from "#kernel/fields.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { fieldLabel } from "#kernel/contract/fields.ts";
 import { isPatientField, patientFields } from "#areas/patients/patients/fields.ts";
 import { quoted, withKept } from "./candidate.ts";
 import type { Correction } from "./corrections.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fieldLabel } from "#kernel/fields.ts";
+import { fieldLabel } from "#kernel/contract/fields.ts";
 import { patientFields } from "#areas/patients/patients/fields.ts";
 import { type Column, columnsOf, PATIENT_COLUMNS, REFERRING_DOCTOR_COLUMNS } from "../columns.contract.ts";
 import { LONGEST_CELL, MOST_BYTES } from "../contract.ts";

@@ -5,7 +5,7 @@ import { ReferringDoctorBody } from "#areas/patients/referring-doctors/contract.
 import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { withNumbers } from "#areas/patients/referring-doctors/rules/numbers.ts";
 import { updateReferringDoctor } from "#areas/patients/referring-doctors/server/index.ts";
-import { aPatient, hiding } from "#kernel/audit-words.ts";
+import { aPatient, hiding } from "#kernel/text/audit-words.ts";
 import { audit } from "#platform/audit/audit.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";

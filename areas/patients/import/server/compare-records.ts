@@ -1,8 +1,8 @@
 import { isPatientField, patientFields } from "#areas/patients/patients/fields.ts";
 import { referenceNames } from "#areas/patients/patients/server/index.ts";
 import { isReferringDoctorField, referringDoctorFields } from "#areas/patients/referring-doctors/fields.ts";
-import type { Country } from "#kernel/country.ts";
-import { fieldLabel, valueWords } from "#kernel/fields.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import { fieldLabel, valueWords } from "#kernel/contract/fields.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Subject } from "../contract.ts";
 import { type Difference, differencesOf } from "../rules/differences.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "#platform/db/db.ts";
 import { MOST_ROWS, tooManyRows } from "../contract.ts";
-import { refusalOf } from "#kernel/problem.ts";
+import { refusalOf } from "#kernel/contract/problem.ts";
 import type { Found } from "../rules/candidate.ts";
 import { FhirPlace, FhirPractitioner, FhirPractitionerRole } from "../rules/fhir.ts";
 import { referringDoctorFrom, referringDoctorFromRole } from "../rules/fhir-practitioner.ts";

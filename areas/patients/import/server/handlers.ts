@@ -1,5 +1,5 @@
-import { aFile, type Hidden, hiding } from "#kernel/audit-words.ts";
-import { offsetOf } from "#kernel/page.ts";
+import { aFile, type Hidden, hiding } from "#kernel/text/audit-words.ts";
+import { offsetOf } from "#kernel/lists/page.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import type { Db } from "#platform/db/db.ts";
 import { alreadyStarted, datesOpen, fieldTwice, type importRoutes, noName, notATable, tooManyWaiting } from "../contract.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { nameKey } from "#kernel/name-key.ts";
+import { nameKey } from "#kernel/people/name-key.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Subject } from "../contract.ts";
 import { evidenceOf, namesOf, nameKeyOf } from "../rules/evidence.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { nameKey } from "#kernel/name-key.ts";
-import { normaliseProviderNumber } from "#kernel/provider-number.ts";
-import { parseTitle } from "#kernel/title.ts";
+import { nameKey } from "#kernel/people/name-key.ts";
+import { normaliseProviderNumber } from "#kernel/identifiers/provider-number.ts";
+import { parseTitle } from "#kernel/people/title.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Address } from "../rules/candidate.ts";
 import { fundFinder } from "../rules/fund-names.ts";

@@ -4,7 +4,7 @@ import { insertPatients } from "#areas/patients/patients/server/index.ts";
 import { ReferringDoctorBody } from "#areas/patients/referring-doctors/contract.ts";
 import { withNumbers } from "#areas/patients/referring-doctors/rules/numbers.ts";
 import { insertReferringDoctor } from "#areas/patients/referring-doctors/server/index.ts";
-import { type AuditWords, aPatient, hiding } from "#kernel/audit-words.ts";
+import { type AuditWords, aPatient, hiding } from "#kernel/text/audit-words.ts";
 import { audit } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Running } from "./run.ts";

@@ -1,4 +1,4 @@
-import { type Refusal, refusalOf } from "#kernel/problem.ts";
+import { type Refusal, refusalOf } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Mapping } from "../columns.contract.ts";
 import type { DateOrder, Mode } from "../lists.contract.ts";

@@ -1,4 +1,4 @@
-import { refusalOf } from "#kernel/problem.ts";
+import { refusalOf } from "#kernel/contract/problem.ts";
 import { notReadable } from "../contract.ts";
 import { type Found, isUnreadable } from "../rules/candidate.ts";
 import { FhirPatient, FhirPlace, FhirPractitioner, FhirPractitionerRole } from "../rules/fhir.ts";

@@ -1,4 +1,4 @@
-import { refusalOf } from "#kernel/problem.ts";
+import { refusalOf } from "#kernel/contract/problem.ts";
 import { TableUnreadable } from "#platform/tables/table-rows.ts";
 import { xlsxRows } from "#platform/tables/xlsx-rows.ts";
 import { LONGEST_CELL, MOST_COLUMNS, notReadable } from "../contract.ts";

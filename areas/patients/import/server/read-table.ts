@@ -1,4 +1,4 @@
-import { refusalOf } from "#kernel/problem.ts";
+import { refusalOf } from "#kernel/contract/problem.ts";
 import { CsvBroken, csvRecords } from "#platform/tables/csv-records.ts";
 import { LONGEST_CELL, LONGEST_ENTRY, MOST_COLUMNS, notReadable } from "../contract.ts";
 import { delimiterIn, headingsAt, isEmptyRow, looksLikeData, MOST_ABOVE } from "../rules/headings.ts";

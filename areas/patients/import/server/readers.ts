@@ -1,6 +1,6 @@
-import { refusalOf } from "#kernel/problem.ts";
-import type { Country } from "#kernel/country.ts";
-import type { Day } from "#kernel/day.ts";
+import { refusalOf } from "#kernel/contract/problem.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import type { Mapping } from "../columns.contract.ts";
 import type { DateOrder } from "../lists.contract.ts";
 import { type ImportRun, notReadable, type Subject } from "../contract.ts";

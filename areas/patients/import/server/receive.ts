@@ -3,7 +3,7 @@ import { mkdir, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyRequest } from "fastify";
-import { Refusal, refusalOf } from "#kernel/problem.ts";
+import { Refusal, refusalOf } from "#kernel/contract/problem.ts";
 import type { Config } from "#platform/config.ts";
 import { codeOf } from "#platform/start-error.ts";
 import { brokenUpload, MOST_BYTES, MOST_FILES, noFile, tooManyFiles, tooMuch } from "../contract.ts";

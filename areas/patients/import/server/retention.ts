@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { aFile, hiding } from "#kernel/audit-words.ts";
+import { aFile, hiding } from "#kernel/text/audit-words.ts";
 import { audit } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import { removeInSteps } from "#platform/db/remove-in-steps.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Country } from "#kernel/country.ts";
+import type { Country } from "#kernel/addresses/country.ts";
 import { type Author, audit } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import { constraintOf, isRefusedValue } from "#platform/db/refused-value.ts";

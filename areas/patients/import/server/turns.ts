@@ -1,4 +1,4 @@
-import { refusalOf } from "#kernel/problem.ts";
+import { refusalOf } from "#kernel/contract/problem.ts";
 import { busy, serverBusy } from "../contract.ts";
 
 /** Each takes a connection to the database and room on the disk while it is read. */

@@ -1,7 +1,7 @@
 import { forgetComparisons } from "#areas/patients/merges/server/index.ts";
 import { overwritePatient, removePatients } from "#areas/patients/patients/server/index.ts";
 import { overwriteReferringDoctor, removeReferringDoctors } from "#areas/patients/referring-doctors/server/index.ts";
-import { aPatient, hiding } from "#kernel/audit-words.ts";
+import { aPatient, hiding } from "#kernel/text/audit-words.ts";
 import { type AuditEntry, audit } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import { isRefusedValue } from "#platform/db/refused-value.ts";

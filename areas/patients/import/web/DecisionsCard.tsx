@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { patientRoutes } from "#areas/patients/patients/contract.ts";
 import { patientFields } from "#areas/patients/patients/fields.ts";
-import { fieldLabel, valueWords } from "#kernel/fields.ts";
+import { fieldLabel, valueWords } from "#kernel/contract/fields.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { refresh } from "#platform/web/api/query-keys.ts";
 import { useRead } from "#platform/web/api/useRead.ts";

@@ -1,5 +1,5 @@
-import { formatDay } from "#kernel/day.ts";
-import { wallOf } from "#kernel/zone.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import { wallOf } from "#kernel/dates/zone.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 
 /** "11/11/2026 10:41" on the client's clock; the time alone today. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { patientFields } from "#areas/patients/patients/fields.ts";
-import { isSameValue } from "#kernel/fields.ts";
+import { isSameValue } from "#kernel/contract/fields.ts";
 import { allOf, type Choices, chosenValue, mayKeepBoth, mergedValues, unchosen, withKnown } from "./choosing.ts";
 import { differingFields, type FieldValues, fieldValues, MERGED_FIELD_NAMES } from "./fields.ts";
 import { apart, changedSince, isAnswered, type Then } from "./undo-merge.ts";

@@ -1,6 +1,6 @@
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { isPatientField, PATIENT_FIELDS, type PatientField, patientFields } from "#areas/patients/patients/fields.ts";
-import { isSameValue, mapFields } from "#kernel/fields.ts";
+import { isSameValue, mapFields } from "#kernel/contract/fields.ts";
 
 /** What a merge chooses for. */
 export type MergedField = PatientField;

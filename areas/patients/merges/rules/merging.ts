@@ -1,5 +1,5 @@
-import { type FieldErrors, refusalOf } from "#kernel/problem.ts";
-import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { type FieldErrors, refusalOf } from "#kernel/contract/problem.ts";
+import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { mergeFailed, notTwo } from "../contract.ts";
 
 /** RULE-MERGE-01. */

@@ -1,4 +1,4 @@
-import { isSameValue } from "#kernel/fields.ts";
+import { isSameValue } from "#kernel/contract/fields.ts";
 import type { Answers, ChangedField, Questions, Side } from "../contract.ts";
 import { type FieldValues, isMergedField, MERGED_FIELD_NAMES, type MergedField } from "./fields.ts";
 

@@ -1,7 +1,7 @@
 import type { PatientDraft } from "#areas/patients/patients/contract.ts";
 import { auditSnapshot, type PatientRecord } from "#areas/patients/patients/server/index.ts";
-import { aPatient, hiding } from "#kernel/audit-words.ts";
-import type { Country } from "#kernel/country.ts";
+import { aPatient, hiding } from "#kernel/text/audit-words.ts";
+import type { Country } from "#kernel/addresses/country.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";

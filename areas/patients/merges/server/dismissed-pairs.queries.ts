@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { nameKey } from "#kernel/name-key.ts";
+import { nameKey } from "#kernel/people/name-key.ts";
 import type { Db } from "#platform/db/db.ts";
 
 /** Of pairs whose patients are both still there. */

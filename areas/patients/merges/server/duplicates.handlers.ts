@@ -1,8 +1,8 @@
 import type { PatientRow } from "#areas/patients/patients/contract.ts";
 import { findPatient, listRows, reachOf } from "#areas/patients/patients/server/index.ts";
-import { aPatient, hiding } from "#kernel/audit-words.ts";
-import { nameKey } from "#kernel/name-key.ts";
-import { offsetOf } from "#kernel/page.ts";
+import { aPatient, hiding } from "#kernel/text/audit-words.ts";
+import { nameKey } from "#kernel/people/name-key.ts";
+import { offsetOf } from "#kernel/lists/page.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext, Handlers, OpenClient } from "#platform/http/call.ts";
 import { type duplicateRoutes, notTwoPatients } from "../duplicates.contract.ts";

@@ -1,7 +1,7 @@
 import type { PatientDraft } from "#areas/patients/patients/contract.ts";
 import { type PatientRecord, updatePatient } from "#areas/patients/patients/server/index.ts";
-import type { Country } from "#kernel/country.ts";
-import { isSameValue } from "#kernel/fields.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import { isSameValue } from "#kernel/contract/fields.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { PatientReference } from "#platform/http/patient-rows.ts";
 import { findMergeAway, insertMerge, keepAfter } from "./queries.ts";

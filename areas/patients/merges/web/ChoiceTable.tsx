@@ -1,9 +1,9 @@
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { patientFields } from "#areas/patients/patients/fields.ts";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
-import { formatDay } from "#kernel/day.ts";
-import { fieldLabel, isSameValue } from "#kernel/fields.ts";
-import type { FieldErrors } from "#kernel/problem.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import { fieldLabel, isSameValue } from "#kernel/contract/fields.ts";
+import type { FieldErrors } from "#kernel/contract/problem.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { type Choice, type Choices, mayKeepBoth } from "../rules/choosing.ts";
 import { MERGED_FIELD_NAMES, type MergedField, valuesOf } from "../rules/fields.ts";

@@ -1,5 +1,5 @@
-import { formatDay } from "#kernel/day.ts";
-import { wallOf } from "#kernel/zone.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import { wallOf } from "#kernel/dates/zone.ts";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { useListRead } from "#platform/web/table/useListRead.ts";
 import { type OpenClient, useClient } from "#platform/web/shell/client.tsx";

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Patient, patientRoutes } from "#areas/patients/patients/contract.ts";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
-import { invalid } from "#kernel/problem.ts";
+import { invalid } from "#kernel/contract/problem.ts";
 import { RequestFailed } from "#platform/web/api/failed.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { Redirect } from "#platform/web/shell/Redirect.tsx";

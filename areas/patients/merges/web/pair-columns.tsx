@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { PatientRow } from "#areas/patients/patients/contract.ts";
 import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
-import { formatDay } from "#kernel/day.ts";
+import { formatDay } from "#kernel/dates/day.ts";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import classes from "./merge.module.css";
 

@@ -1,5 +1,5 @@
 import { patientFields } from "#areas/patients/patients/fields.ts";
-import { type ValueContext, valueWords } from "#kernel/fields.ts";
+import { type ValueContext, valueWords } from "#kernel/contract/fields.ts";
 import type { FieldValue, MergedField } from "../rules/fields.ts";
 
 export const EMPTY = "empty";

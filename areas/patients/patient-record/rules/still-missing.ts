@@ -1,5 +1,5 @@
-import type { Country } from "#kernel/country.ts";
-import { parsePatientCategory } from "#kernel/patient-category.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import { parsePatientCategory } from "#kernel/people/patient-category.ts";
 import type { Missing, Patient } from "#areas/patients/patients/contract.ts";
 import { missingOf } from "#areas/patients/patients/rules/completeness.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Patient } from "#areas/patients/patients/contract.ts";
-import { formFields, mapFields } from "#kernel/fields.ts";
-import { type Block, textsOf } from "#kernel/document.ts";
+import { formFields, mapFields } from "#kernel/contract/fields.ts";
+import { type Block, textsOf } from "#kernel/text/document.ts";
 import { patientFields } from "#areas/patients/patients/fields.ts";
 import { patientSummary } from "./summary.ts";
 

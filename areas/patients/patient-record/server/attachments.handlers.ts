@@ -1,5 +1,5 @@
 import { unknownFile } from "#platform/files/contract.ts";
-import { aFile, aPatient, hiding } from "#kernel/audit-words.ts";
+import { aFile, aPatient, hiding } from "#kernel/text/audit-words.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import { patientDeleted } from "#areas/patients/patients/draft.contract.ts";

@@ -1,7 +1,7 @@
 import { Patient } from "#areas/patients/patients/contract.ts";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { reachOf } from "#areas/patients/patients/server/index.ts";
-import { wallOf } from "#kernel/zone.ts";
+import { wallOf } from "#kernel/dates/zone.ts";
 import { clientName } from "#platform/access/client-name.ts";
 import { pdf } from "#platform/documents/pdf.ts";
 import type { Handlers } from "#platform/http/call.ts";

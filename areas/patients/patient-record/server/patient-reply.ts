@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { listReferralsOf } from "#areas/patients/referrals/server/index.ts";
 import { findRelated, type PatientRecord, type Reach, statusNumber } from "#areas/patients/patients/server/index.ts";
-import type { Country } from "#kernel/country.ts";
+import type { Country } from "#kernel/addresses/country.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { missingOf } from "#areas/patients/patients/rules/completeness.ts";

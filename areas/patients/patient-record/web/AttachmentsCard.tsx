@@ -1,6 +1,6 @@
 import { FileDrop } from "#platform/files/web/FileDrop.tsx";
 import { FileRow } from "#platform/files/web/FileRow.tsx";
-import { formatDay, todayIn } from "#kernel/day.ts";
+import { formatDay, todayIn } from "#kernel/dates/day.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";

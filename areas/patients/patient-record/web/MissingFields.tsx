@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ReferralModal } from "#areas/patients/referrals/web/ReferralModal.tsx";
 import { ReferringDoctorModal } from "#areas/patients/referring-doctors/web/ReferringDoctorModal.tsx";
 import { doctorName } from "#areas/patients/referring-doctors/rules/name.ts";
-import { formatProviderNumber } from "#kernel/provider-number.ts";
+import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
 import { invalidateEntity } from "#platform/web/api/query-keys.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { placeName } from "#areas/practice/reference-data/rules/place.ts";
-import { fieldLabel, shortLabel, valueWords } from "#kernel/fields.ts";
+import { fieldLabel, shortLabel, valueWords } from "#kernel/contract/fields.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { type Fact, FactList } from "#platform/web/ui/facts/FactList.tsx";
 import type { Patient, Warning } from "#areas/patients/patients/contract.ts";

@@ -1,5 +1,5 @@
-import { formatPhone } from "#kernel/phone.ts";
-import { titleName } from "#kernel/title.ts";
+import { formatPhone } from "#kernel/addresses/phone.ts";
+import { titleName } from "#kernel/people/title.ts";
 import type { SomePatientFields } from "./patient-field.ts";
 
 /** How the patient, the GP and the next of kin are reached. */

@@ -1,4 +1,4 @@
-import type { FieldTable, Importable, Mergeable } from "#kernel/fields.ts";
+import type { FieldTable, Importable, Mergeable } from "#kernel/contract/fields.ts";
 import type { Patient } from "../contract.ts";
 import type { PatientFields } from "../draft.contract.ts";
 

@@ -1,8 +1,8 @@
-import { PATIENT_CATEGORIES, parsePatientCategory, patientCategoryName } from "#kernel/patient-category.ts";
+import { PATIENT_CATEGORIES, parsePatientCategory, patientCategoryName } from "#kernel/people/patient-category.ts";
 import { formatCardExpiry } from "../card-expiry.contract.ts";
-import { formatIhi } from "#kernel/ihi.ts";
-import { formatMedicareNumber } from "#kernel/medicare-number.ts";
-import { isDay } from "#kernel/day.ts";
+import { formatIhi } from "#kernel/identifiers/ihi.ts";
+import { formatMedicareNumber } from "#kernel/identifiers/medicare-number.ts";
+import { isDay } from "#kernel/dates/day.ts";
 import type { SomePatientFields } from "./patient-field.ts";
 
 /** Who pays, and the numbers the patient is known by there. */

@@ -1,8 +1,8 @@
-import { GENDERS, genderName, parseGender } from "#kernel/gender.ts";
-import { INDIGENOUS_STATUSES, indigenousStatusName, parseIndigenousStatus } from "#kernel/indigenous-status.ts";
-import { interpreterIn, LANGUAGES } from "#kernel/language.ts";
-import { PRONOUNS } from "#kernel/pronouns.ts";
-import { parseTitle, TITLES } from "#kernel/title.ts";
+import { GENDERS, genderName, parseGender } from "#kernel/people/gender.ts";
+import { INDIGENOUS_STATUSES, indigenousStatusName, parseIndigenousStatus } from "#kernel/people/indigenous-status.ts";
+import { interpreterIn, LANGUAGES } from "#kernel/people/language.ts";
+import { PRONOUNS } from "#kernel/people/pronouns.ts";
+import { parseTitle, TITLES } from "#kernel/people/title.ts";
 import type { SomePatientFields } from "./patient-field.ts";
 
 /** Who the patient is. */

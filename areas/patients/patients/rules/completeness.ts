@@ -1,5 +1,5 @@
-import type { Country } from "#kernel/country.ts";
-import { isBillable, type PatientCategory } from "#kernel/patient-category.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import { isBillable, type PatientCategory } from "#kernel/people/patient-category.ts";
 import type { Missing, PatientStatus } from "../contract.ts";
 
 /** What completeness is judged by: the patient's own fields, and the active referral's doctor. */

@@ -1,5 +1,5 @@
-import type { Country } from "#kernel/country.ts";
-import { fieldLabel, isEmptyValue, valueWords } from "#kernel/fields.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import { fieldLabel, isEmptyValue, valueWords } from "#kernel/contract/fields.ts";
 import { PATIENT_FIELDS, type PatientField, patientFields } from "../fields.ts";
 
 /** A patient's row with what its columns refer to. */

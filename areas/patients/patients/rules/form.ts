@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { emptyForm as emptyOf, formOf as inForm } from "#kernel/fields.ts";
+import { emptyForm as emptyOf, formOf as inForm } from "#kernel/contract/fields.ts";
 import type { Patient, PatientDraft } from "../contract.ts";
 import { type PatientField, patientFields } from "../fields.ts";
 

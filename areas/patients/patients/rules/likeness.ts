@@ -1,4 +1,4 @@
-import { nameKey, soundKey } from "#kernel/name-key.ts";
+import { nameKey, soundKey } from "#kernel/people/name-key.ts";
 import type { MatchReason } from "../contract.ts";
 
 /** What identifies a person, as far as it is known. */

@@ -1,5 +1,5 @@
-import { titleName } from "#kernel/title.ts";
-import { nameKey, soundKey } from "#kernel/name-key.ts";
+import { titleName } from "#kernel/people/title.ts";
+import { nameKey, soundKey } from "#kernel/people/name-key.ts";
 
 interface Named {
   readonly title?: number | null | undefined;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Day } from "#kernel/day.ts";
-import { isBillable, PATIENT_CATEGORIES } from "#kernel/patient-category.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { isBillable, PATIENT_CATEGORIES } from "#kernel/people/patient-category.ts";
 import { PATIENT_STATUSES } from "../contract.ts";
 import { firstStatus, type Known, missingName, missingOf, nextStatus } from "./completeness.ts";
 import { csvHead, csvLine } from "./csv.ts";

@@ -1,6 +1,6 @@
-import type { Country } from "#kernel/country.ts";
-import { invalidNumber, normaliseLandline, normalisePhone, phoneProblem } from "#kernel/phone.ts";
-import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import { invalidNumber, normaliseLandline, normalisePhone, phoneProblem } from "#kernel/addresses/phone.ts";
+import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { wrongLandline, wrongMobile } from "../contract.ts";
 
 interface Phones {

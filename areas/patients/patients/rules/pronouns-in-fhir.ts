@@ -1,4 +1,4 @@
-import { PRONOUNS } from "#kernel/pronouns.ts";
+import { PRONOUNS } from "#kernel/people/pronouns.ts";
 
 /** The codes of LOINC that FHIR has for them (terminology.hl7.org/ValueSet/pronouns). */
 const CODES: Readonly<Record<(typeof PRONOUNS)[number], { readonly code: string; readonly display: string }>> = {

@@ -1,6 +1,6 @@
-import type { Country } from "#kernel/country.ts";
-import type { Day } from "#kernel/day.ts";
-import { refuse, type Verdict } from "#kernel/verdict.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { bornLater, type PatientFields } from "../contract.ts";
 import { landlineOf, mayBePhones, mobileOf } from "./phones.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readPatientQuery } from "#kernel/search-query.ts";
+import { readPatientQuery } from "#kernel/lists/search-query.ts";
 import { searchPlan } from "./search-plan.ts";
 
 const plan = (typed: string) => searchPlan(readPatientQuery(typed, "2026-11-11"));

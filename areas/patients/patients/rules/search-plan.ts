@@ -1,8 +1,8 @@
-import type { Day } from "#kernel/day.ts";
-import { soundKey } from "#kernel/name-key.ts";
-import type { PatientReading } from "#kernel/search-query.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { soundKey } from "#kernel/people/name-key.ts";
+import type { PatientReading } from "#kernel/lists/search-query.ts";
 
-/** One look into one index. Names are keys (kernel/name-key.ts) and beginnings; an empty one is any. */
+/** One look into one index. Names are keys (kernel/people/name-key.ts) and beginnings; an empty one is any. */
 export type Probe =
   | { readonly in: "names"; readonly last: string; readonly first: string; readonly born: Day | null }
   | { readonly in: "preferred"; readonly last: string; readonly preferred: string; readonly born: Day | null }

@@ -1,8 +1,8 @@
-import type { Country } from "#kernel/country.ts";
-import { dvaNumberProblem, INVALID_DVA_NUMBER } from "#kernel/dva-number.ts";
-import { INVALID_IHI, ihiProblem } from "#kernel/ihi.ts";
-import { isListedLanguage } from "#kernel/language.ts";
-import { medicareNumberWarning } from "#kernel/medicare-number.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import { dvaNumberProblem, INVALID_DVA_NUMBER } from "#kernel/identifiers/dva-number.ts";
+import { INVALID_IHI, ihiProblem } from "#kernel/identifiers/ihi.ts";
+import { isListedLanguage } from "#kernel/people/language.ts";
+import { medicareNumberWarning } from "#kernel/identifiers/medicare-number.ts";
 import type { Warning } from "../contract.ts";
 
 const IDENTIFIERS = ["medicare_number", "ihi", "dva_number"] as const;

@@ -1,4 +1,4 @@
-import { aPatient, hiding } from "#kernel/audit-words.ts";
+import { aPatient, hiding } from "#kernel/text/audit-words.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import type { NewPatient } from "../draft.contract.ts";
 import type { patientRoutes } from "../contract.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { addDays, type Day, FIRST_DAY } from "#kernel/day.ts";
-import { lastDay, occurrences, type Recurrence } from "#kernel/recurrence.ts";
+import { addDays, type Day, FIRST_DAY } from "#kernel/dates/day.ts";
+import { lastDay, occurrences, type Recurrence } from "#kernel/calendar/recurrence.ts";
 import type { Db } from "#platform/db/db.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";
 

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from "node:stream";
 import { stringify } from "csv-stringify";
-import type { Country } from "#kernel/country.ts";
+import type { Country } from "#kernel/addresses/country.ts";
 import type { Db } from "#platform/db/db.ts";
 import { csvHead, csvLine } from "../rules/csv.ts";
 import { listForCsv } from "./csv.queries.ts";

@@ -1,10 +1,10 @@
-import { aPatient, hiding } from "#kernel/audit-words.ts";
-import { parseTypedDay } from "#kernel/day.ts";
-import { normaliseMedicareNumber } from "#kernel/medicare-number.ts";
-import { normalisePhone } from "#kernel/phone.ts";
-import { forbidden, stale } from "#kernel/problem.ts";
-import { offsetOf } from "#kernel/page.ts";
-import { isSearchable, readPatientQuery } from "#kernel/search-query.ts";
+import { aPatient, hiding } from "#kernel/text/audit-words.ts";
+import { parseTypedDay } from "#kernel/dates/day.ts";
+import { normaliseMedicareNumber } from "#kernel/identifiers/medicare-number.ts";
+import { normalisePhone } from "#kernel/addresses/phone.ts";
+import { forbidden, stale } from "#kernel/contract/problem.ts";
+import { offsetOf } from "#kernel/lists/page.ts";
+import { isSearchable, readPatientQuery } from "#kernel/lists/search-query.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";

@@ -1,7 +1,7 @@
-import { absoluteUrl } from "#kernel/link.ts";
+import { absoluteUrl } from "#kernel/contract/link.ts";
 import { patientPaths } from "../paths.ts";
 import { sql } from "kysely";
-import { dayOfWeek } from "#kernel/day.ts";
+import { dayOfWeek } from "#kernel/dates/day.ts";
 import { type ScheduledMail, nothing } from "#platform/mail/scheduled-mail.ts";
 
 const MONDAY = 1;

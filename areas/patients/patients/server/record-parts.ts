@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Country } from "#kernel/country.ts";
+import type { Country } from "#kernel/addresses/country.ts";
 import type { FileAccess } from "#platform/files/server/index.ts";
 import type { FilePurpose } from "#platform/files/contract.ts";
 import type { Db } from "#platform/db/db.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ReferralType } from "#areas/patients/referrals/contract.ts";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import { PATIENT_STATUSES, type PatientRow, type PatientStatus } from "../contract.ts";
 import { latestOfSeries, latestSingle, REPEATS } from "./appointments.queries.ts";

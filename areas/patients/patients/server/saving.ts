@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Country } from "#kernel/country.ts";
+import type { Country } from "#kernel/addresses/country.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { PatientDraft, PatientFields, PatientStatus } from "../contract.ts";
 import { firstStatus, missingOf, nextStatus } from "../rules/completeness.ts";

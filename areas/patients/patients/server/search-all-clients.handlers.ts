@@ -1,4 +1,4 @@
-import { isSearchable, readPatientQuery } from "#kernel/search-query.ts";
+import { isSearchable, readPatientQuery } from "#kernel/lists/search-query.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import type { everywhereRoutes } from "../search-all-clients.contract.ts";
 import { listEverywhere } from "./search-all-clients.queries.ts";

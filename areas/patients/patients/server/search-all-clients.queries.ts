@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import type { PatientReading } from "#kernel/search-query.ts";
+import type { PatientReading } from "#kernel/lists/search-query.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import { visibleRows } from "#platform/access/visible.ts";
 import type { Db } from "#platform/db/db.ts";

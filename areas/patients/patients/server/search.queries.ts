@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import { type FoundPatient, type Match, MOST_FOUND } from "../contract.ts";
 import { halvesOf, isOneSlipAway } from "../rules/one-slip.ts";

@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { isDay } from "#kernel/day.ts";
+import { isDay } from "#kernel/dates/day.ts";
 import { type FieldProps, frameOf } from "#platform/web/ui/fields/field.tsx";
 import { useTyped } from "#platform/web/ui/fields/useTyped.ts";
 import { cardExpiry, formatCardExpiry } from "../card-expiry.contract.ts";

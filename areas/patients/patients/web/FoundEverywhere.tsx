@@ -1,9 +1,9 @@
-import { addressOfLink } from "#kernel/link.ts";
+import { addressOfLink } from "#kernel/contract/link.ts";
 import { patientPaths } from "../paths.ts";
 import { IconUser } from "@tabler/icons-react";
-import { formatDay } from "#kernel/day.ts";
-import { formatPhone } from "#kernel/phone.ts";
-import { isSearchable } from "#kernel/search-query.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import { formatPhone } from "#kernel/addresses/phone.ts";
+import { isSearchable } from "#kernel/lists/search-query.ts";
 import { isAnswerPending } from "#platform/web/api/is-pending.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { nameOf } from "#platform/web/shell/client.tsx";

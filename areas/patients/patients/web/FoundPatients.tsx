@@ -1,6 +1,6 @@
 import { IconUser } from "@tabler/icons-react";
-import { formatDay } from "#kernel/day.ts";
-import { isSearchable } from "#kernel/search-query.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import { isSearchable } from "#kernel/lists/search-query.ts";
 import { isAnswerPending } from "#platform/web/api/is-pending.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";

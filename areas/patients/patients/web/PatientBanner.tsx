@@ -1,10 +1,10 @@
 import { fundName } from "#areas/practice/reference-data/rules/fund-name.ts";
 import { IconUser } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { ageOn, type Day, formatDay } from "#kernel/day.ts";
-import { type Gender, genderName } from "#kernel/gender.ts";
-import { formatMedicareNumber } from "#kernel/medicare-number.ts";
-import { titleName } from "#kernel/title.ts";
+import { ageOn, type Day, formatDay } from "#kernel/dates/day.ts";
+import { type Gender, genderName } from "#kernel/people/gender.ts";
+import { formatMedicareNumber } from "#kernel/identifiers/medicare-number.ts";
+import { titleName } from "#kernel/people/title.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { Missing, PatientStatus } from "../contract.ts";

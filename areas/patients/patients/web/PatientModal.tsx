@@ -1,5 +1,5 @@
-import type { Country } from "#kernel/country.ts";
-import { withRule } from "#kernel/form-rule.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import { withRule } from "#kernel/contract/form-rule.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";

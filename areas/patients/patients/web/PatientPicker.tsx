@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { placeName } from "#areas/practice/reference-data/rules/place.ts";
 import { SearchField, type LookupKind, type LookupProps } from "#platform/web/ui/fields/SearchField.tsx";
-import type { Country } from "#kernel/country.ts";
-import { formatDay } from "#kernel/day.ts";
-import { formatPhone } from "#kernel/phone.ts";
-import { isSearchable } from "#kernel/search-query.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import { formatPhone } from "#kernel/addresses/phone.ts";
+import { isSearchable } from "#kernel/lists/search-query.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
-import { isSearchable } from "#kernel/search-query.ts";
+import { isSearchable } from "#kernel/lists/search-query.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";

@@ -1,10 +1,10 @@
 import { fundName } from "#areas/practice/reference-data/rules/fund-name.ts";
 import { placeName } from "#areas/practice/reference-data/rules/place.ts";
 import { ExpiryBadge } from "#areas/patients/referrals/web/ExpiryBadge.tsx";
-import { ageOn, type Day, formatDay } from "#kernel/day.ts";
-import type { Country } from "#kernel/country.ts";
-import { shortLabel, valueWords } from "#kernel/fields.ts";
-import { formatPhone } from "#kernel/phone.ts";
+import { ageOn, type Day, formatDay } from "#kernel/dates/day.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import { shortLabel, valueWords } from "#kernel/contract/fields.ts";
+import { formatPhone } from "#kernel/addresses/phone.ts";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { Match, PatientRow } from "../contract.ts";
 import { type PatientField, patientFields } from "../fields.ts";

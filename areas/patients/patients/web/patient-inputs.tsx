@@ -1,7 +1,7 @@
 import { ReferringDoctorPicker } from "#areas/patients/referring-doctors/web/ReferringDoctorPicker.tsx";
 import { HealthFundField } from "#areas/practice/reference-data/web/HealthFundField.tsx";
 import { SuburbEntry } from "#areas/practice/reference-data/web/SuburbEntry.tsx";
-import { ageOn } from "#kernel/day.ts";
+import { ageOn } from "#kernel/dates/day.ts";
 import type { InputProps, Inputs } from "#platform/web/forms/Fields.tsx";
 import { idOrText, inputs, numberOf, optionsOf, textOf } from "#platform/web/forms/inputs.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";

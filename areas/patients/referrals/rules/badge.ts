@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from "#kernel/day.ts";
+import { type Day, daysBetween } from "#kernel/dates/day.ts";
 import { isExpired, type Period } from "./coverage.ts";
 
 /** Warned of so many days ahead: time for the patient to see the GP. */

@@ -1,4 +1,4 @@
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 
 /** The part of a referral that says which days it covers; a row of a list is enough. */
 export interface Period {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addDays, type Day } from "#kernel/day.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
 import { endingLines, endingWords, WARNED_AT, warnedDays } from "./ending-mail.ts";
 
 const TODAY = "2026-11-21";

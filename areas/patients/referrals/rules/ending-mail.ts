@@ -1,4 +1,4 @@
-import { addDays, type Day, formatDay } from "#kernel/day.ts";
+import { addDays, type Day, formatDay } from "#kernel/dates/day.ts";
 import { WARN_DAYS } from "./badge.ts";
 
 /** A month ahead, so that the patient can see the GP; and once more in the last week. */

@@ -1,4 +1,4 @@
-import { addMonths, type Day } from "#kernel/day.ts";
+import { addMonths, type Day } from "#kernel/dates/day.ts";
 import type { ReferralType } from "../contract.ts";
 
 const MONTHS: Readonly<Record<ReferralType, number | null>> = { 1: 3, 2: 12, 3: null };

@@ -1,5 +1,5 @@
-import { addYears, type Day } from "#kernel/day.ts";
-import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { addYears, type Day } from "#kernel/dates/day.ts";
+import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { referredBeforeBirth, referredTooLate } from "../contract.ts";
 
 /**

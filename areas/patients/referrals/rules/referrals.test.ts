@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addDays, addMonths, type Day, daysBetween } from "#kernel/day.ts";
+import { addDays, addMonths, type Day, daysBetween } from "#kernel/dates/day.ts";
 import type { ReferralType } from "../contract.ts";
 import { activeReferral } from "./active.ts";
 import { daysLeftWords, referralState } from "./badge.ts";

@@ -1,6 +1,6 @@
-import { absoluteUrl } from "#kernel/link.ts";
+import { absoluteUrl } from "#kernel/contract/link.ts";
 import { referralPaths } from "../paths.ts";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import { type ClockClient, type ScheduledMail, nothing, type PlannedMail } from "#platform/mail/scheduled-mail.ts";
 import { endingLines, endingWords, type Ending, WARNED_AT, warnedDays } from "../rules/ending-mail.ts";

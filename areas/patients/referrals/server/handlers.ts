@@ -1,7 +1,7 @@
 import { lockedBy } from "#platform/access/resolve-access.ts";
-import { type AuditWords, aPatient, hiding } from "#kernel/audit-words.ts";
-import type { Day } from "#kernel/day.ts";
-import { notFound, stale } from "#kernel/problem.ts";
+import { type AuditWords, aPatient, hiding } from "#kernel/text/audit-words.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { notFound, stale } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { claimUpload } from "#platform/files/server/index.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { formatDay } from "#kernel/day.ts";
-import { titleName } from "#kernel/title.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import { titleName } from "#kernel/people/title.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { PatientMove, PatientMoveBack, RememberedRow } from "#platform/http/patient-rows.ts";
 import { REFERRAL_TYPES } from "../contract.ts";

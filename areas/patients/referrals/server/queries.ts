@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { findReferringDoctors, REFERRING_DOCTOR_JSON } from "#areas/patients/referring-doctors/server/index.ts";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";
 import type { ReferralType } from "../contract.ts";

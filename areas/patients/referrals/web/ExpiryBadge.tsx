@@ -1,4 +1,4 @@
-import { type Day, formatDay } from "#kernel/day.ts";
+import { type Day, formatDay } from "#kernel/dates/day.ts";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import { daysLeftWords, referralState } from "../rules/badge.ts";
 import type { Period } from "../rules/coverage.ts";

@@ -1,4 +1,4 @@
-import { type Day, daysBetween, formatDay, isDay, weekdayName } from "#kernel/day.ts";
+import { type Day, daysBetween, formatDay, isDay, weekdayName } from "#kernel/dates/day.ts";
 import { ReferralType } from "../contract.ts";
 import { expiryDate, FIRST_SERVICE_HINT } from "../rules/expiry.ts";
 import classes from "./ReferralCard.module.css";

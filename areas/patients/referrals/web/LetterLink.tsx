@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { fileRoutes } from "#platform/files/contract.ts";
 import { isShownInside } from "#platform/files/rules/file-kind.ts";
-import { formatDay } from "#kernel/day.ts";
+import { formatDay } from "#kernel/dates/day.ts";
 import { addressOf } from "#platform/web/api/address.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import type { Referral } from "../contract.ts";

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { placeName } from "#areas/practice/reference-data/rules/place.ts";
 import { doctorName } from "#areas/patients/referring-doctors/rules/name.ts";
-import { type Day, formatDay } from "#kernel/day.ts";
+import { type Day, formatDay } from "#kernel/dates/day.ts";
 import { dropOn } from "#platform/files/web/drop-on.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";

@@ -8,7 +8,7 @@ import type { ReferringDoctor } from "#areas/patients/referring-doctors/contract
 import { doctorName, listedName } from "#areas/patients/referring-doctors/rules/name.ts";
 import { ReferringDoctorModal } from "#areas/patients/referring-doctors/web/ReferringDoctorModal.tsx";
 import { ReferringDoctorPicker } from "#areas/patients/referring-doctors/web/ReferringDoctorPicker.tsx";
-import { addYears, type Day, formatDay, isDay } from "#kernel/day.ts";
+import { addYears, type Day, formatDay, isDay } from "#kernel/dates/day.ts";
 import { invalidateEntity } from "#platform/web/api/query-keys.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";

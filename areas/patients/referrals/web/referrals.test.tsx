@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/rea
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ReferringDoctor } from "#areas/patients/referring-doctors/contract.ts";
-import { addDays, type Day, formatDay, todayIn } from "#kernel/day.ts";
+import { addDays, type Day, formatDay, todayIn } from "#kernel/dates/day.ts";
 import { makeQueryClient } from "#platform/web/api/query-client.ts";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useUploadOne } from "#platform/files/web/useUploadOne.ts";
-import { formatDay } from "#kernel/day.ts";
+import { formatDay } from "#kernel/dates/day.ts";
 import { invalidateEntity } from "#platform/web/api/query-keys.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fieldLabel, shortLabel, valueWords } from "#kernel/fields.ts";
+import { fieldLabel, shortLabel, valueWords } from "#kernel/contract/fields.ts";
 import { ReferringDoctorBody } from "../contract.ts";
 import { REFERRING_DOCTOR_FIELDS, referringDoctorFields } from "../fields.ts";
 

@@ -1,9 +1,9 @@
-import { withRule } from "#kernel/form-rule.ts";
+import { withRule } from "#kernel/contract/form-rule.ts";
 import { z } from "zod";
-import type { Country } from "#kernel/country.ts";
-import { invalidNumber, normaliseLandline, normalisePhone, phoneProblem } from "#kernel/phone.ts";
-import type { FieldErrors } from "#kernel/problem.ts";
-import { INVALID_PROVIDER_NUMBER, isProviderNumber, normaliseProviderNumber } from "#kernel/provider-number.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import { invalidNumber, normaliseLandline, normalisePhone, phoneProblem } from "#kernel/addresses/phone.ts";
+import type { FieldErrors } from "#kernel/contract/problem.ts";
+import { INVALID_PROVIDER_NUMBER, isProviderNumber, normaliseProviderNumber } from "#kernel/identifiers/provider-number.ts";
 import { ReferringDoctorBody } from "../contract.ts";
 
 interface Numbers {

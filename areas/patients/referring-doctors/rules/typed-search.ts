@@ -1,7 +1,7 @@
 import { typedText } from "#areas/practice/reference-data/rules/typed-text.ts";
-import { nameKey } from "#kernel/name-key.ts";
-import { lengthOf } from "#kernel/text.ts";
-import { parseTitle } from "#kernel/title.ts";
+import { nameKey } from "#kernel/people/name-key.ts";
+import { lengthOf } from "#kernel/text/text.ts";
+import { parseTitle } from "#kernel/people/title.ts";
 import { LEAST_LETTERS } from "../contract.ts";
 
 /** What was typed into a search for a referring doctor, in the forms it is compared in. */

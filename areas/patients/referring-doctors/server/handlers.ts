@@ -1,6 +1,6 @@
 import { lockedBy } from "#platform/access/resolve-access.ts";
 import type { z } from "zod";
-import { offsetOf } from "#kernel/page.ts";
+import { offsetOf } from "#kernel/lists/page.ts";
 import type { Db } from "#platform/db/db.ts";
 import { setDeleted } from "#platform/db/versioned.ts";
 import type { Handlers } from "#platform/http/call.ts";

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { DB } from "#db/tables.ts";
 import type { Locality } from "#areas/practice/reference-data/contract.ts";
-import { nameKey } from "#kernel/name-key.ts";
+import { nameKey } from "#kernel/people/name-key.ts";
 import type { Db } from "#platform/db/db.ts";
 import { updateVersioned, type VersionCheck } from "#platform/db/versioned.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { nameKey } from "#kernel/name-key.ts";
-import type { ParamsOf, QueryOf } from "#kernel/contract.ts";
-import { normaliseProviderNumber } from "#kernel/provider-number.ts";
+import { nameKey } from "#kernel/people/name-key.ts";
+import type { ParamsOf, QueryOf } from "#kernel/contract/contract.ts";
+import { normaliseProviderNumber } from "#kernel/identifiers/provider-number.ts";
 import type { Db } from "#platform/db/db.ts";
 import { listSql } from "#platform/db/list-sql.ts";
 import { MOST_FOUND, referringDoctorList, type referringDoctorRoutes } from "../contract.ts";

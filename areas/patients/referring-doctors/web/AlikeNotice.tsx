@@ -1,6 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { placeName } from "#areas/practice/reference-data/rules/place.ts";
-import { formatProviderNumber } from "#kernel/provider-number.ts";
+import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";

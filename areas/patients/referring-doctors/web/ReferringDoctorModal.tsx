@@ -1,5 +1,5 @@
-import { emptyForm, formOf } from "#kernel/fields.ts";
-import { parseTitle } from "#kernel/title.ts";
+import { emptyForm, formOf } from "#kernel/contract/fields.ts";
+import { parseTitle } from "#kernel/people/title.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { DifferingFields } from "#platform/web/forms/DifferingFields.tsx";
 import { Fields } from "#platform/web/forms/Fields.tsx";

@@ -1,7 +1,7 @@
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { placeName } from "#areas/practice/reference-data/rules/place.ts";
-import { shortLabel, valueWords } from "#kernel/fields.ts";
+import { shortLabel, valueWords } from "#kernel/contract/fields.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { placeName } from "#areas/practice/reference-data/rules/place.ts";
-import type { ReplyOf } from "#kernel/contract.ts";
-import { fieldLabel, valueWords } from "#kernel/fields.ts";
-import type { Country } from "#kernel/country.ts";
+import type { ReplyOf } from "#kernel/contract/contract.ts";
+import { fieldLabel, valueWords } from "#kernel/contract/fields.ts";
+import type { Country } from "#kernel/addresses/country.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { useClient } from "#platform/web/shell/client.tsx";

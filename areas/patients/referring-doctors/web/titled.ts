@@ -1,4 +1,4 @@
-import { titleName } from "#kernel/title.ts";
+import { titleName } from "#kernel/people/title.ts";
 import { listedName } from "../rules/name.ts";
 
 /** As a list names a person: BIRCH, Hannah (Dr). */

@@ -1,5 +1,5 @@
 import type { Location } from "#areas/practice/locations/contract.ts";
-import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { type ClientPreferences, wrongLocation } from "../contract.ts";
 
 type Type = Location["type"];

@@ -1,6 +1,6 @@
-import { todayIn } from "#kernel/day.ts";
-import { notFound, stale } from "#kernel/problem.ts";
-import { allow, refuse as refusal, type Verdict } from "#kernel/verdict.ts";
+import { todayIn } from "#kernel/dates/day.ts";
+import { notFound, stale } from "#kernel/contract/problem.ts";
+import { allow, refuse as refusal, type Verdict } from "#kernel/contract/verdict.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import { type clientPreferenceRoutes, unknownItem } from "../contract.ts";

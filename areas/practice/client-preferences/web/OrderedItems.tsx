@@ -1,6 +1,6 @@
 import { IconGripVertical, IconX } from "@tabler/icons-react";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { centsOf, formatMoney } from "#kernel/money.ts";
+import { centsOf, formatMoney } from "#kernel/money/money.ts";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { PreferredItem } from "../contract.ts";

@@ -1,7 +1,7 @@
-import { GROUPS } from "#kernel/builtin-groups.ts";
-import { isPartnerCompany } from "#kernel/partner-company.ts";
-import type { Country } from "#kernel/country.ts";
-import type { Zone } from "#kernel/zone.ts";
+import { GROUPS } from "#kernel/access/builtin-groups.ts";
+import { isPartnerCompany } from "#kernel/access/partner-company.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import type { Zone } from "#kernel/dates/zone.ts";
 
 /** CONST-103, RULE-REG-07: Sydney, where neither billing nor transcription needs to know the suburb. */
 export const DEFAULT_LOCALITY = 690;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { emptyForm, fieldLabel, valueWords } from "#kernel/fields.ts";
+import { emptyForm, fieldLabel, valueWords } from "#kernel/contract/fields.ts";
 import { ClientBody, EXAMPLE } from "../client.contract.ts";
 import { CLIENT_FIELDS, clientFields } from "../fields.ts";
 

@@ -1,6 +1,6 @@
 import { signInPaths } from "#areas/identity/sign-in/paths.ts";
-import { absoluteUrl } from "#kernel/link.ts";
-import { nameInEmail } from "#kernel/email-words.ts";
+import { absoluteUrl } from "#kernel/contract/link.ts";
+import { nameInEmail } from "#kernel/addresses/email-words.ts";
 import { clientName } from "./name.ts";
 
 /** A welcome waits in a doctor's inbox over a week away; a link asked for by oneself lives an hour (decision 0009). */

@@ -1,4 +1,4 @@
-import { titleName } from "#kernel/title.ts";
+import { titleName } from "#kernel/people/title.ts";
 
 interface Named {
   readonly title?: number | null | undefined;

@@ -1,6 +1,6 @@
-import { type Country, countryName } from "#kernel/country.ts";
-import { invalidNumber, normalisePhone, phoneProblem } from "#kernel/phone.ts";
-import type { FieldErrors } from "#kernel/problem.ts";
+import { type Country, countryName } from "#kernel/addresses/country.ts";
+import { invalidNumber, normalisePhone, phoneProblem } from "#kernel/addresses/phone.ts";
+import type { FieldErrors } from "#kernel/contract/problem.ts";
 
 export const INVALID_AHPRA = "Enter three letters and ten digits, such as MED0001234567.";
 const AHPRA = /^[A-Z]{3}\d{10}$/;

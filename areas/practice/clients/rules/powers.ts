@@ -1,4 +1,4 @@
-import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { notYourField } from "../contract.ts";
 
 /** What whoever saves may do to this client beside its contact details. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, type Day } from "#kernel/day.ts";
-import { GROUPS } from "#kernel/builtin-groups.ts";
-import { PARTNER_COMPANY } from "#kernel/partner-company.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
+import { GROUPS } from "#kernel/access/builtin-groups.ts";
+import { PARTNER_COMPANY } from "#kernel/access/partner-company.ts";
 import { DEFAULT_LOCALITY, firstGroups, firstLocality, zoneFor } from "./defaults.ts";
 import { localityError, numberErrors, storedAhpra, storedNumbers } from "./numbers.ts";
 import { mayChange } from "./powers.ts";

@@ -1,6 +1,6 @@
 import type { Service } from "#areas/practice/reference-data/contract.ts";
-import { addMonths, type Day } from "#kernel/day.ts";
-import type { FieldErrors } from "#kernel/problem.ts";
+import { addMonths, type Day } from "#kernel/dates/day.ts";
+import type { FieldErrors } from "#kernel/contract/problem.ts";
 import type { ServiceEntryBody } from "../services.contract.ts";
 
 /** What a row of doctor_service holds. */

@@ -1,4 +1,4 @@
-import { phoneCode } from "#kernel/country.ts";
+import { phoneCode } from "#kernel/addresses/country.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Client, ClientBrief } from "../client.contract.ts";
 import { BillingContact, ClientBilling, ClientCoding, ClientJyt } from "../signup.contract.ts";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { hashPassword, mayChoosePassword, namesOf } from "#areas/identity/sign-in/server/index.ts";
-import { generatePassword } from "#kernel/password.ts";
-import type { FieldErrors } from "#kernel/problem.ts";
+import { generatePassword } from "#kernel/access/password.ts";
+import type { FieldErrors } from "#kernel/contract/problem.ts";
 import { hasRight } from "#platform/access/actor.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";

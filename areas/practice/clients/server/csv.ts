@@ -1,8 +1,8 @@
 import type { FastifyReply } from "fastify";
-import { fieldLabel, valueWords } from "#kernel/fields.ts";
-import { phoneCode } from "#kernel/country.ts";
+import { fieldLabel, valueWords } from "#kernel/contract/fields.ts";
+import { phoneCode } from "#kernel/addresses/country.ts";
 import { sql } from "kysely";
-import type { Country } from "#kernel/country.ts";
+import type { Country } from "#kernel/addresses/country.ts";
 import type { Db } from "#platform/db/db.ts";
 import { batches, type CsvColumn, csv } from "#platform/http/csv.ts";
 import { CLIENT_FIELDS, type ClientField, clientFields } from "../fields.ts";

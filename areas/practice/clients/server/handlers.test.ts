@@ -1,7 +1,7 @@
 import { CLIENT_FIELDS, clientFields } from "../fields.ts";
-import { fieldLabel } from "#kernel/fields.ts";
+import { fieldLabel } from "#kernel/contract/fields.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { passwordProblem } from "#kernel/password.ts";
+import { passwordProblem } from "#kernel/access/password.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { EXAMPLE } from "../client.contract.ts";
 

@@ -1,8 +1,8 @@
 import { grantableGroups } from "#areas/identity/groups/rules/grant.ts";
 import { listGrantableGroups, tellRightsChanged } from "#areas/identity/groups/server/index.ts";
 import { ADDRESS_IS_NEW } from "#areas/identity/sign-in/rules/link-address.ts";
-import { offsetOf } from "#kernel/page.ts";
-import { notFound } from "#kernel/problem.ts";
+import { offsetOf } from "#kernel/lists/page.ts";
+import { notFound } from "#kernel/contract/problem.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import { doctorRoutes, isRemoved, noAddress } from "../contract.ts";

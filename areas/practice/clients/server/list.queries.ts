@@ -1,8 +1,8 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { DB } from "#db/tables.ts";
-import type { OrderAsked } from "#kernel/list-query.ts";
-import type { Permission } from "#kernel/permissions.ts";
-import { isSearchable } from "#kernel/search-query.ts";
+import type { OrderAsked } from "#kernel/lists/list-query.ts";
+import type { Permission } from "#kernel/access/permissions.ts";
+import { isSearchable } from "#kernel/lists/search-query.ts";
 import { visibleClients } from "#platform/access/visible.ts";
 import type { Db } from "#platform/db/db.ts";
 import { orderSql } from "#platform/db/list-sql.ts";

@@ -1,5 +1,5 @@
 import { signInPaths } from "#areas/identity/sign-in/paths.ts";
-import { absoluteUrl } from "#kernel/link.ts";
+import { absoluteUrl } from "#kernel/contract/link.ts";
 import { insertToken, linkAddress } from "#areas/identity/sign-in/server/index.ts";
 import { allowancesOfInvitation } from "#areas/identity/sign-in/rules/link-allowances.ts";
 import type { HandlerContext } from "#platform/http/call.ts";

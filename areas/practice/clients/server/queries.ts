@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { DB } from "#db/tables.ts";
 import type { Locality, Service } from "#areas/practice/reference-data/contract.ts";
-import type { Country } from "#kernel/country.ts";
+import type { Country } from "#kernel/addresses/country.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { AuthorisedPerson } from "../client.contract.ts";
 

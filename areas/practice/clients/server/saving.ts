@@ -1,10 +1,10 @@
 import { listGrantableGroups } from "#areas/identity/groups/server/index.ts";
 import { type GrantCode, mayGrantGroups, type Receiver } from "#areas/identity/groups/rules/grant.ts";
-import type { Country } from "#kernel/country.ts";
-import { todayIn } from "#kernel/day.ts";
-import type { FieldErrors } from "#kernel/problem.ts";
-import { allow, noErrors, type Verdict } from "#kernel/verdict.ts";
-import { zoneNamed } from "#kernel/zone.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import { todayIn } from "#kernel/dates/day.ts";
+import type { FieldErrors } from "#kernel/contract/problem.ts";
+import { allow, noErrors, type Verdict } from "#kernel/contract/verdict.ts";
+import { zoneNamed } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import type { Client, ClientChange } from "../client.contract.ts";

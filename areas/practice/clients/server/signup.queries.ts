@@ -1,4 +1,4 @@
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { BillingContact, ClientBilling, ClientCoding, ClientJyt } from "../signup.contract.ts";
 

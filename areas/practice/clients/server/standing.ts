@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { zoneNamed } from "#kernel/zone.ts";
+import { zoneNamed } from "#kernel/dates/zone.ts";
 import { isServedClient } from "#platform/access/served.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Actor, Client } from "#platform/access/actor.ts";

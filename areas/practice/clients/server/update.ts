@@ -6,7 +6,7 @@ import {
   type OldPasswordProof,
   tellAccountChanged,
 } from "#areas/identity/sign-in/server/index.ts";
-import { forbidden, stale } from "#kernel/problem.ts";
+import { forbidden, stale } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { hasForAll, hasForCompany } from "#platform/access/resolve-access.ts";

@@ -1,4 +1,4 @@
-import { groupName, isOfBureau } from "#kernel/builtin-groups.ts";
+import { groupName, isOfBureau } from "#kernel/access/builtin-groups.ts";
 import { lookupRoutes } from "#areas/practice/reference-data/contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSession } from "#platform/web/shell/session.tsx";

@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core";
 import { IconBook2, IconCalendar, IconDots, IconKey, IconMail, IconRestore, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { addressOfLink, homePaths } from "#kernel/link.ts";
+import { addressOfLink, homePaths } from "#kernel/contract/link.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";

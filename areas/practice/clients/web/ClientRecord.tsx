@@ -1,6 +1,6 @@
-import { formatDay } from "#kernel/day.ts";
-import { formatPhone } from "#kernel/phone.ts";
-import { wallOf, zoneNamed } from "#kernel/zone.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import { formatPhone } from "#kernel/addresses/phone.ts";
+import { wallOf, zoneNamed } from "#kernel/dates/zone.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { useToday } from "#platform/web/shell/useToday.ts";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";

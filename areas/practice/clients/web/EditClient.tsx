@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
 import { type Run, StepUp } from "#areas/identity/mfa/web/StepUp.tsx";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { useSlot } from "#platform/web/shell/slots.ts";
@@ -15,7 +15,7 @@ import { AccessFields } from "./AccessFields.tsx";
 import classes from "./clients.module.css";
 import { changedBody, type ClientForm, clientForm, fieldsOf } from "./form-of.ts";
 import { clientFields } from "../fields.ts";
-import { isFieldOf } from "#kernel/fields.ts";
+import { isFieldOf } from "#kernel/contract/fields.ts";
 import { DifferingFields } from "#platform/web/forms/DifferingFields.tsx";
 import { INSURER_SECTIONS, InsurerFields } from "./InsurerFields.tsx";
 import { PracticesPart } from "./PracticesPart.tsx";

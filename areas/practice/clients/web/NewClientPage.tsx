@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { NewPasswordField } from "#areas/identity/users/web/NewPasswordField.tsx";
-import { zoneNamed } from "#kernel/zone.ts";
+import { zoneNamed } from "#kernel/dates/zone.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { useToday } from "#platform/web/shell/useToday.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EMPTY_PASSWORD } from "#kernel/password.ts";
+import { EMPTY_PASSWORD } from "#kernel/access/password.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";

@@ -1,7 +1,7 @@
-import { formatBsb } from "#kernel/bsb.ts";
-import type { Day } from "#kernel/day.ts";
-import { formatPhone } from "#kernel/phone.ts";
-import { formatProviderNumber } from "#kernel/provider-number.ts";
+import { formatBsb } from "#kernel/identifiers/bsb.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { formatPhone } from "#kernel/addresses/phone.ts";
+import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { Status } from "#platform/web/ui/facts/Status.tsx";

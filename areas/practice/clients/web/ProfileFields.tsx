@@ -1,6 +1,6 @@
 import { HELD_ADDRESS_HINT } from "#areas/identity/sign-in/rules/link-address.ts";
 import { UsernameField } from "#areas/identity/users/web/UsernameField.tsx";
-import { fieldLabel } from "#kernel/fields.ts";
+import { fieldLabel } from "#kernel/contract/fields.ts";
 import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { clientFields } from "../fields.ts";

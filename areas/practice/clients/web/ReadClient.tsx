@@ -1,7 +1,7 @@
-import { groupName } from "#kernel/builtin-groups.ts";
-import type { Day } from "#kernel/day.ts";
-import { formatDay } from "#kernel/day.ts";
-import { shortLabel, valueWords } from "#kernel/fields.ts";
+import { groupName } from "#kernel/access/builtin-groups.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import { shortLabel, valueWords } from "#kernel/contract/fields.ts";
 import { useSlot } from "#platform/web/shell/slots.ts";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { type Fact, FactList } from "#platform/web/ui/facts/FactList.tsx";

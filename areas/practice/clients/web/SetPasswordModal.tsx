@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { z } from "zod";
 import { signInRoutes } from "#areas/identity/sign-in/contract.ts";
 import { NewPasswordField } from "#areas/identity/users/web/NewPasswordField.tsx";
-import { passwordMessage, passwordProblem } from "#kernel/password.ts";
+import { passwordMessage, passwordProblem } from "#kernel/access/password.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";

@@ -1,6 +1,6 @@
-import { levelName } from "#kernel/builtin-groups.ts";
+import { levelName } from "#kernel/access/builtin-groups.ts";
 import { userPaths } from "#areas/identity/users/paths.ts";
-import { addressOfLink } from "#kernel/link.ts";
+import { addressOfLink } from "#kernel/contract/link.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";

@@ -1,7 +1,7 @@
-import { groupName } from "#kernel/builtin-groups.ts";
-import { formatDay } from "#kernel/day.ts";
-import { fieldLabel, valueWords } from "#kernel/fields.ts";
-import { wallOf, type Zone } from "#kernel/zone.ts";
+import { groupName } from "#kernel/access/builtin-groups.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import { fieldLabel, valueWords } from "#kernel/contract/fields.ts";
+import { wallOf, type Zone } from "#kernel/dates/zone.ts";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { ListedClient } from "../contract.ts";

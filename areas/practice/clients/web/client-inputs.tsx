@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { lookupRoutes } from "#areas/practice/reference-data/contract.ts";
 import { SuburbField } from "#areas/practice/reference-data/web/SuburbField.tsx";
-import { zoneNamed } from "#kernel/zone.ts";
+import { zoneNamed } from "#kernel/dates/zone.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import type { InputProps, Inputs } from "#platform/web/forms/Fields.tsx";
 import { idOrText, inputs, numberOf, textOf } from "#platform/web/forms/inputs.tsx";

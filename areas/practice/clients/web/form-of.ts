@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { emptyForm, formOf } from "#kernel/fields.ts";
-import { withRule } from "#kernel/form-rule.ts";
-import { Version } from "#kernel/id.ts";
-import { passwordMessage, passwordProblem } from "#kernel/password.ts";
-import { anyPhone } from "#kernel/phone.ts";
-import { optionalLine, orNull } from "#kernel/text.ts";
+import { emptyForm, formOf } from "#kernel/contract/fields.ts";
+import { withRule } from "#kernel/contract/form-rule.ts";
+import { Version } from "#kernel/contract/id.ts";
+import { passwordMessage, passwordProblem } from "#kernel/access/password.ts";
+import { anyPhone } from "#kernel/addresses/phone.ts";
+import { optionalLine, orNull } from "#kernel/text/text.ts";
 import type { FormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { type Client, ClientBody, USER_TYPES } from "../client.contract.ts";
 import { clientFields } from "../fields.ts";

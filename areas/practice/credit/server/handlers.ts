@@ -1,5 +1,5 @@
 import { findStanding, updateCredit } from "#areas/practice/clients/server/index.ts";
-import { offsetOf } from "#kernel/page.ts";
+import { offsetOf } from "#kernel/lists/page.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import type { Balance } from "../contract.ts";

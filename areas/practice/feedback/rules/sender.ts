@@ -1,5 +1,5 @@
-import { forbidden } from "#kernel/problem.ts";
-import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { forbidden } from "#kernel/contract/problem.ts";
+import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 
 interface Sender {
   readonly kind: "staff" | "client" | "subuser" | "agent";

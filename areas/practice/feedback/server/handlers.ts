@@ -1,6 +1,6 @@
-import { offsetOf } from "#kernel/page.ts";
-import { notYourTask } from "#kernel/problem.ts";
-import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { offsetOf } from "#kernel/lists/page.ts";
+import { notYourTask } from "#kernel/contract/problem.ts";
+import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";

@@ -1,6 +1,6 @@
-import type { Country } from "#kernel/country.ts";
-import { Version } from "#kernel/id.ts";
-import { INVALID_PROVIDER_NUMBER } from "#kernel/provider-number.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import { Version } from "#kernel/contract/id.ts";
+import { INVALID_PROVIDER_NUMBER } from "#kernel/identifiers/provider-number.ts";
 import { InpatientBody, OutpatientBody, ProviderNumber } from "../contract.ts";
 import { mayUseProviderNumber } from "./provider-number.ts";
 

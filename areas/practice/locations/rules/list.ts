@@ -1,4 +1,4 @@
-import { matchingRows, orderedRows } from "#kernel/rows.ts";
+import { matchingRows, orderedRows } from "#kernel/lists/rows.ts";
 import type { Location, LocationListValues } from "../contract.ts";
 
 /** Those that hold every typed word, in the order of a column; live ones first. */

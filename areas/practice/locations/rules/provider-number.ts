@@ -1,6 +1,6 @@
-import type { Country } from "#kernel/country.ts";
-import { isProviderNumber, normaliseProviderNumber } from "#kernel/provider-number.ts";
-import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import { isProviderNumber, normaliseProviderNumber } from "#kernel/identifiers/provider-number.ts";
+import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { invalidProviderNumber } from "../contract.ts";
 
 /** As it is stored: RULE-LOC-01, and a leading zero put back (C-51). The United Kingdom has other numbers, kept as they are (C-54). */

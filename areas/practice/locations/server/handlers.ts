@@ -1,5 +1,5 @@
-import { notFound } from "#kernel/problem.ts";
-import type { Verdict } from "#kernel/verdict.ts";
+import { notFound } from "#kernel/contract/problem.ts";
+import type { Verdict } from "#kernel/contract/verdict.ts";
 import { setDeleted, updateVersioned } from "#platform/db/versioned.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";

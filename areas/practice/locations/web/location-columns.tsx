@@ -1,6 +1,6 @@
 import { placeName } from "#areas/practice/reference-data/rules/place.ts";
-import type { Country } from "#kernel/country.ts";
-import { formatProviderNumber } from "#kernel/provider-number.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { Location } from "../contract.ts";
 import { LocationActions } from "./LocationActions.tsx";

@@ -1,7 +1,7 @@
-import type { Country } from "#kernel/country.ts";
-import { Version } from "#kernel/id.ts";
-import { anyPhone } from "#kernel/phone.ts";
-import { orNull } from "#kernel/text.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import { Version } from "#kernel/contract/id.ts";
+import { anyPhone } from "#kernel/addresses/phone.ts";
+import { orNull } from "#kernel/text/text.ts";
 import { invalidPhone, PracticeSettingsBody } from "../contract.ts";
 import { mayUsePhone } from "./phone.ts";
 

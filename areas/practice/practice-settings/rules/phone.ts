@@ -1,6 +1,6 @@
-import type { Country } from "#kernel/country.ts";
-import { normalisePhone, phoneProblem } from "#kernel/phone.ts";
-import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import { normalisePhone, phoneProblem } from "#kernel/addresses/phone.ts";
+import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { invalidPhone } from "../contract.ts";
 
 /** RULE-GEN-09: ten digits for a practice in Australia, its own rule for one in the United Kingdom (RULE-GEN-13, C-54). */

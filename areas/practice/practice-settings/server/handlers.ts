@@ -1,6 +1,6 @@
 import { unknownFile } from "#platform/files/contract.ts";
 import { claimUpload } from "#platform/files/server/index.ts";
-import { stale } from "#kernel/problem.ts";
+import { stale } from "#kernel/contract/problem.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import { letterheadFile, type PracticeSettingsBody, type practiceSettingsRoutes } from "../contract.ts";

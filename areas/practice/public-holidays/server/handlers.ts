@@ -1,5 +1,5 @@
-import { countryName, isCountry } from "#kernel/country.ts";
-import { formatDay } from "#kernel/day.ts";
+import { countryName, isCountry } from "#kernel/addresses/country.ts";
+import { formatDay } from "#kernel/dates/day.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { holidayExists, type PublicHoliday, type publicHolidayRoutes } from "../contract.ts";
 import { addHoliday, listHolidays, removeHoliday } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { formatDay, weekdayName } from "#kernel/day.ts";
+import { formatDay, weekdayName } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useNow } from "#platform/web/shell/useToday.ts";

@@ -1,4 +1,4 @@
-import { COUNTRIES, type Country, countryName, phoneCode } from "#kernel/country.ts";
+import { COUNTRIES, type Country, countryName, phoneCode } from "#kernel/addresses/country.ts";
 
 export interface LocalityQuery {
   readonly text: string;

@@ -1,5 +1,5 @@
-import { isState } from "#kernel/state.ts";
-import { type Zone, zoneOfState } from "#kernel/zone.ts";
+import { isState } from "#kernel/addresses/state.ts";
+import { type Zone, zoneOfState } from "#kernel/dates/zone.ts";
 
 /** Broken Hill keeps Adelaide's time. Lord Howe, Eucla and the far islands have clocks outside the six zones and get their state's. */
 const OF_POSTCODE: Readonly<Record<string, Zone>> = { "2880": "Australia/Adelaide" };

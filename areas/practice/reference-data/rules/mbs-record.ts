@@ -1,4 +1,4 @@
-import { type Day, dayOf } from "#kernel/day.ts";
+import { type Day, dayOf } from "#kernel/dates/day.ts";
 
 /** One `<Data>` of the file: its elements by name, empty ones left out. */
 export type MbsFields = Readonly<Record<string, string>>;

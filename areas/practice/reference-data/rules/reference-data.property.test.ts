@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { COUNTRIES, countryName, phoneCode } from "#kernel/country.ts";
-import { addDays } from "#kernel/day.ts";
+import { COUNTRIES, countryName, phoneCode } from "#kernel/addresses/country.ts";
+import { addDays } from "#kernel/dates/day.ts";
 import { fundName } from "./fund-name.ts";
 import { localityQuery } from "./locality-query.ts";
 import { type MbsFields, MbsRecordError, mbsRecordOf, newestDayIn, publishedOn } from "./mbs-record.ts";

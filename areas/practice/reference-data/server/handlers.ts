@@ -1,5 +1,5 @@
-import { PARTNER_COMPANY } from "#kernel/partner-company.ts";
-import { todayIn } from "#kernel/day.ts";
+import { PARTNER_COMPANY } from "#kernel/access/partner-company.ts";
+import { todayIn } from "#kernel/dates/day.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { hasForAll } from "#platform/access/resolve-access.ts";
 import { lookupRoutes } from "../contract.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Country } from "#kernel/country.ts";
-import type { State } from "#kernel/state.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import type { State } from "#kernel/addresses/state.ts";
 import type { Db } from "#platform/db/db.ts";
 import { type Locality, MOST_FOUND } from "../contract.ts";
 import { postcodeIn } from "../rules/typed-text.ts";

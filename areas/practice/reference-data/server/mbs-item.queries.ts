@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import { MOST_FOUND } from "../contract.ts";
 import { inTiers, keyOf, LEAST_LETTERS } from "./search.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Product, Service } from "../contract.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { centsOf, formatMoney } from "#kernel/money.ts";
+import { centsOf, formatMoney } from "#kernel/money/money.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { lookupRoutes, type MbsItem } from "../contract.ts";
 import { SearchField, type LookupKind, type LookupProps } from "#platform/web/ui/fields/SearchField.tsx";

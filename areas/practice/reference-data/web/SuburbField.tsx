@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Country } from "#kernel/country.ts";
+import type { Country } from "#kernel/addresses/country.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { type Locality, lookupRoutes } from "../contract.ts";
 import { placeName } from "../rules/place.ts";

@@ -1,5 +1,5 @@
 import { updateVersioned } from "#platform/db/versioned.ts";
-import { notFound } from "#kernel/problem.ts";
+import { notFound } from "#kernel/contract/problem.ts";
 import { hasRight } from "#platform/access/actor.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Handlers } from "#platform/http/call.ts";

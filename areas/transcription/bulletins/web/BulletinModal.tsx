@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Version } from "#kernel/id.ts";
+import { Version } from "#kernel/contract/id.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Block } from "#kernel/document.ts";
+import type { Block } from "#kernel/text/document.ts";
 import { listDocument, mayExport, WITH_PICTURES } from "./document.ts";
 
 const TABLE = 2;

@@ -9,9 +9,9 @@ import {
   paragraph,
   picture as drawn,
   table,
-} from "#kernel/document.ts";
-import { type Day, formatDay } from "#kernel/day.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
+} from "#kernel/text/document.ts";
+import { type Day, formatDay } from "#kernel/dates/day.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
 import { isUnconverted } from "./complete.ts";
 
 interface Row {

@@ -1,4 +1,4 @@
-import { type Cents, centsOf, formatMoney } from "#kernel/money.ts";
+import { type Cents, centsOf, formatMoney } from "#kernel/money/money.ts";
 
 interface WithFee {
   readonly items: readonly string[];

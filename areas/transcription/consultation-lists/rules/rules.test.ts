@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addDays, type Day } from "#kernel/day.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
 import { BILLING_GROUPS, billingGroupName, billingStatusName, isCompleted, statusesOf } from "./billing-status.ts";
 import { isComplete, isInGroup, missingDetail, ROW_GROUPS, rowGroupOf } from "./complete.ts";
 import { feeWords, scheduleFees } from "./fees.ts";

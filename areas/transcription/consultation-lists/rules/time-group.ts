@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, dayParts, endOfMonth, startOfWeek } from "#kernel/day.ts";
+import { addDays, type Day, dayOf, dayParts, endOfMonth, startOfWeek } from "#kernel/dates/day.ts";
 import type { TimeGroup } from "../contract.ts";
 
 export const TIME_GROUP_LABELS: Readonly<Record<TimeGroup, string>> = {

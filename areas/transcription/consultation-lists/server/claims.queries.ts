@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Day } from "#kernel/day.ts";
-import type { PatientCategory } from "#kernel/patient-category.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import type { PatientCategory } from "#kernel/people/patient-category.ts";
 import type { Db } from "#platform/db/db.ts";
 import { IS_CANCELLED, WITH_APPOINTMENT } from "./consultation.queries.ts";
 

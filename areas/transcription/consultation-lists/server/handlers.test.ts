@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addDays, type Day } from "#kernel/day.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
 import { PDF, PNG } from "#test/support/files.ts";
 import { readPdf } from "#test/support/pdf.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";

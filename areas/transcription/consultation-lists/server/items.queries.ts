@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { addDays, type Day } from "#kernel/day.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { ItemSuggestion } from "../contract.ts";
 import { neighbours } from "../rules/items.ts";

@@ -1,7 +1,7 @@
 import { appointmentsBetween, findAppointment } from "#areas/calendar/appointments/server/index.ts";
 import type { z } from "zod";
-import type { Day } from "#kernel/day.ts";
-import { type FieldErrors, refusalOf } from "#kernel/problem.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { type FieldErrors, refusalOf } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { OpenClient } from "#platform/http/call.ts";
 import { type ConsultationBody, type ListCalendar, wrongReference } from "../contract.ts";

@@ -1,6 +1,6 @@
-import { notFound } from "#kernel/problem.ts";
-import { wallOf } from "#kernel/zone.ts";
-import { todayIn } from "#kernel/day.ts";
+import { notFound } from "#kernel/contract/problem.ts";
+import { wallOf } from "#kernel/dates/zone.ts";
+import { todayIn } from "#kernel/dates/day.ts";
 import { clientName } from "#platform/access/client-name.ts";
 import { hasWholeAccess } from "#platform/access/resolve-access.ts";
 import { pdf } from "#platform/documents/pdf.ts";

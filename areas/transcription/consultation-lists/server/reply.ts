@@ -1,5 +1,5 @@
-import { type AuditWords, aPatient, hiding } from "#kernel/audit-words.ts";
-import { formatDay } from "#kernel/day.ts";
+import { type AuditWords, aPatient, hiding } from "#kernel/text/audit-words.ts";
+import { formatDay } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { ConsultationList, ListBrief } from "../contract.ts";
 import { listConsultations } from "./consultation.queries.ts";

@@ -2,7 +2,7 @@ import { naming, whenWords } from "#areas/calendar/appointments/rules/words.ts";
 import { markBilled } from "#areas/calendar/appointments/server/index.ts";
 import { setLastBilledLocation } from "#areas/patients/patients/server/index.ts";
 import { insertBillingTask } from "#areas/transcription/tasks/server/index.ts";
-import { formatDay } from "#kernel/day.ts";
+import { formatDay } from "#kernel/dates/day.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Consultation, ConsultationList } from "../contract.ts";

@@ -1,4 +1,4 @@
-import { formatMoney } from "#kernel/money.ts";
+import { formatMoney } from "#kernel/money/money.ts";
 import { PdfButton } from "#platform/web/documents/PdfButton.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";

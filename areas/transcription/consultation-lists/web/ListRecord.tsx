@@ -1,7 +1,7 @@
 import { IconPlus, IconSend } from "@tabler/icons-react";
 import { useState } from "react";
 import { patientPaths } from "#areas/patients/patients/paths.ts";
-import { formatDay, weekdayName } from "#kernel/day.ts";
+import { formatDay, weekdayName } from "#kernel/dates/day.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { KeyLine } from "#platform/web/ui/keys/KeyLine.tsx";

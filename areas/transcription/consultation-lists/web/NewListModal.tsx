@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LocationSelect } from "#areas/practice/locations/web/LocationSelect.tsx";
-import { DaySchema } from "#kernel/day.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { DateField } from "#platform/web/ui/fields/DateField.tsx";

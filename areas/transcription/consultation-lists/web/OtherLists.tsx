@@ -1,4 +1,4 @@
-import { formatDay, weekdayName } from "#kernel/day.ts";
+import { formatDay, weekdayName } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { formatDay, weekdayName } from "#kernel/day.ts";
-import { formatMoney } from "#kernel/money.ts";
+import { formatDay, weekdayName } from "#kernel/dates/day.ts";
+import { formatMoney } from "#kernel/money/money.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 import { NoteField } from "#platform/web/ui/fields/NoteField.tsx";

@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import { BILLING_TYPES } from "#areas/practice/practice-settings/contract.ts";
-import { formatDay } from "#kernel/day.ts";
+import { formatDay } from "#kernel/dates/day.ts";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { Consultation, ConsultationList } from "../contract.ts";

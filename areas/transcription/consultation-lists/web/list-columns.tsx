@@ -1,5 +1,5 @@
 import { nameOf } from "#platform/web/shell/client.tsx";
-import { formatDay, weekdayName } from "#kernel/day.ts";
+import { formatDay, weekdayName } from "#kernel/dates/day.ts";
 import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import { Chip } from "#platform/web/ui/facts/Chip.tsx";
 import { Status } from "#platform/web/ui/facts/Status.tsx";

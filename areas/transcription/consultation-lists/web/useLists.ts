@@ -1,4 +1,4 @@
-import type { AnyRoute } from "#kernel/contract.ts";
+import type { AnyRoute } from "#kernel/contract/contract.ts";
 import { accountPath, useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";
 import { useRead } from "#platform/web/api/useRead.ts";

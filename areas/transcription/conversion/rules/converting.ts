@@ -1,6 +1,6 @@
 import { FIRST_NAME_NEEDED, LAST_NAME_NEEDED } from "#areas/patients/patients/draft.contract.ts";
-import { forbidden } from "#kernel/problem.ts";
-import { allow, noErrors, refuse, type Verdict } from "#kernel/verdict.ts";
+import { forbidden } from "#kernel/contract/problem.ts";
+import { allow, noErrors, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { notLockHolder, TIERS } from "../contract.ts";
 
 interface Locked {

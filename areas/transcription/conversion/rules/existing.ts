@@ -1,7 +1,7 @@
 import type { PatientFields } from "#areas/patients/patients/contract.ts";
 import { isSurely, likeness, type Person } from "#areas/patients/patients/rules/likeness.ts";
-import { isEmptyValue, isSameValue } from "#kernel/fields.ts";
-import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { isEmptyValue, isSameValue } from "#kernel/contract/fields.ts";
+import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { notThisPatient } from "../existing.contract.ts";
 
 /** Only a picture without names, and only a patient with the same card, or the same name and date of birth. */

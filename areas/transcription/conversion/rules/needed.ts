@@ -1,7 +1,7 @@
 import { missingOf } from "#areas/patients/patients/rules/completeness.ts";
-import type { Country } from "#kernel/country.ts";
-import { isEmptyValue } from "#kernel/fields.ts";
-import { parsePatientCategory } from "#kernel/patient-category.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import { isEmptyValue } from "#kernel/contract/fields.ts";
+import { parsePatientCategory } from "#kernel/people/patient-category.ts";
 
 type Typed = Readonly<Record<string, unknown>>;
 

@@ -8,9 +8,9 @@ import {
   unlockConversion,
 } from "#areas/patients/patients/server/index.ts";
 import { mayBeSaved } from "#areas/patients/patients/rules/saving.ts";
-import { aPatient, hiding } from "#kernel/audit-words.ts";
-import { todayIn } from "#kernel/day.ts";
-import { notFound, stale } from "#kernel/problem.ts";
+import { aPatient, hiding } from "#kernel/text/audit-words.ts";
+import { todayIn } from "#kernel/dates/day.ts";
+import { notFound, stale } from "#kernel/contract/problem.ts";
 import { hasRight } from "#platform/access/actor.ts";
 import { answerFile, findFile } from "#platform/files/server/index.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";

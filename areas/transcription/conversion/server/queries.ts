@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PatientRecord } from "#areas/patients/patients/server/index.ts";
-import type { Country } from "#kernel/country.ts";
-import { offsetOf } from "#kernel/page.ts";
-import { zoneNamed } from "#kernel/zone.ts";
-import type { Permission } from "#kernel/permissions.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import { offsetOf } from "#kernel/lists/page.ts";
+import { zoneNamed } from "#kernel/dates/zone.ts";
+import type { Permission } from "#kernel/access/permissions.ts";
 import { type Actor, hasRight } from "#platform/access/actor.ts";
 import { visibleClients } from "#platform/access/visible.ts";
 import type { Db } from "#platform/db/db.ts";

@@ -1,7 +1,7 @@
 import { findPatient, updatePatient } from "#areas/patients/patients/server/index.ts";
 import { readList, sendList } from "#areas/transcription/consultation-lists/server/index.ts";
-import { aPatient, hiding } from "#kernel/audit-words.ts";
-import { isBillable, parsePatientCategory } from "#kernel/patient-category.ts";
+import { aPatient, hiding } from "#kernel/text/audit-words.ts";
+import { isBillable, parsePatientCategory } from "#kernel/people/patient-category.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { claimGone, claimNeeded, type rchRoutes, unknownFund } from "../rch.contract.ts";
 import { listClients } from "./queries.ts";

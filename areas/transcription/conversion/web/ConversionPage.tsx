@@ -1,7 +1,7 @@
 import { IconFilter } from "@tabler/icons-react";
 import { useState } from "react";
-import { homePaths } from "#kernel/link.ts";
-import { wallOf } from "#kernel/zone.ts";
+import { homePaths } from "#kernel/contract/link.ts";
+import { wallOf } from "#kernel/dates/zone.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";

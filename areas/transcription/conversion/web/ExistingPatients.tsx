@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { likelyQuery, PAUSE_MS, type TypedPerson } from "#areas/patients/patients/web/DuplicateCandidatesNotice.tsx";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
-import { formatDay } from "#kernel/day.ts";
+import { formatDay } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";

@@ -1,5 +1,5 @@
 import { patientName } from "#areas/patients/patients/rules/name.ts";
-import { zoneNamed } from "#kernel/zone.ts";
+import { zoneNamed } from "#kernel/dates/zone.ts";
 import { nameOf } from "#platform/web/shell/client.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";

@@ -6,7 +6,7 @@ import { type Answers, answerCalls, type Call } from "#platform/web/testing/outs
 import { administrator } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
-import type { Permission } from "#kernel/permissions.ts";
+import type { Permission } from "#kernel/access/permissions.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import type { PictureToConvert } from "../contract.ts";
 import { ConversionPage } from "./ConversionPage.tsx";

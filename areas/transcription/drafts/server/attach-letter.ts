@@ -2,7 +2,7 @@ import { countLetter } from "#areas/transcription/counting/server/index.ts";
 import { type AttachmentChange, letterFile } from "#areas/transcription/tasks/contract.ts";
 import { attachmentsOf, loadTask, type LoadedTask, roleOf, saveTask } from "#areas/transcription/tasks/server/index.ts";
 import { findTemplate } from "#areas/transcription/templates/server/index.ts";
-import { stale } from "#kernel/problem.ts";
+import { stale } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import { findFile, keepMade, putMade, removeUnused } from "#platform/files/server/index.ts";
 import type { HandlerContext } from "#platform/http/call.ts";

@@ -2,7 +2,7 @@ import { guardLetter, namedPatients } from "#areas/transcription/tasks/rules/gua
 import { attachmentsOf, loadTask, patientsOfDays, roleOf } from "#areas/transcription/tasks/server/index.ts";
 import { contentDisposition, safeFileName } from "#platform/files/rules/file-name.ts";
 import type { Handlers } from "#platform/http/call.ts";
-import { stale } from "#kernel/problem.ts";
+import { stale } from "#kernel/contract/problem.ts";
 import { DOCX_TYPE, type draftRoutes, emptyDraft, notTypedNow } from "../contract.ts";
 import { isEmptyLetter, letterText } from "../rules/letter-text.ts";
 import { typedKey } from "../rules/typing.ts";

@@ -1,5 +1,5 @@
 import type { Task } from "#areas/transcription/tasks/contract.ts";
-import { wallOf } from "#kernel/zone.ts";
+import { wallOf } from "#kernel/dates/zone.ts";
 import { OFFICE_ZONE } from "#areas/transcription/tasks/rules/due-time.ts";
 import { Kbd } from "#platform/web/ui/keys/Kbd.tsx";
 import { useLate } from "#platform/web/ui/feedback/useLate.ts";

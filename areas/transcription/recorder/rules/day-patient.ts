@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Appointment } from "#areas/calendar/appointments/contract.ts";
 import { patientName, patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
-import { ageOn, type Day, formatDay } from "#kernel/day.ts";
+import { ageOn, type Day, formatDay } from "#kernel/dates/day.ts";
 
 /** An appointment of the day that is dictated about, in the words it is shown by: without a network nothing can be read again. */
 export const DayPatient = z.object({

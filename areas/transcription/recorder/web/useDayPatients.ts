@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
-import type { Zone } from "#kernel/zone.ts";
+import type { Zone } from "#kernel/dates/zone.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { useToday } from "#platform/web/shell/useToday.ts";

@@ -1,4 +1,4 @@
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import type { AppointmentReport, AppointmentRow } from "../contract.ts";
 
 /** As much of an appointment as is counted. */

@@ -1,6 +1,6 @@
-import { confidentialFooter, type Document, doc, facts, heading, table } from "#kernel/document.ts";
-import { type Day, formatDay } from "#kernel/day.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
+import { confidentialFooter, type Document, doc, facts, heading, table } from "#kernel/text/document.ts";
+import { type Day, formatDay } from "#kernel/dates/day.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { AppointmentReport, AppointmentRow } from "../contract.ts";
 
 interface About {

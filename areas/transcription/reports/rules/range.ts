@@ -1,5 +1,5 @@
-import { type Day, daysBetween } from "#kernel/day.ts";
-import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { type Day, daysBetween } from "#kernel/dates/day.ts";
+import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { backwards, MOST_DAYS, tooLong } from "../contract.ts";
 
 /** Both days included. */

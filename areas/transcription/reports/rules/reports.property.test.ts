@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, daysBetween } from "#kernel/day.ts";
-import { fromMinutes } from "#kernel/wall-time.ts";
+import { addDays, daysBetween } from "#kernel/dates/day.ts";
+import { fromMinutes } from "#kernel/dates/wall-time.ts";
 import { MOST_DAYS } from "../contract.ts";
 import { appointmentReport, type Counted, slicesOf } from "./appointments.ts";
 import { mayReport } from "./range.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addDays, type Day } from "#kernel/day.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
 import { appointmentReport, type Counted, slicesOf } from "./appointments.ts";
 import { mayReport } from "./range.ts";
 import { totalsOf } from "./totals.ts";

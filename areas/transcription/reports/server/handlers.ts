@@ -1,6 +1,6 @@
 import { appointmentsBetween } from "#areas/calendar/appointments/server/index.ts";
-import { formatDay } from "#kernel/day.ts";
-import { wallOf } from "#kernel/zone.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import { wallOf } from "#kernel/dates/zone.ts";
 import { clientName } from "#platform/access/client-name.ts";
 import { pdf } from "#platform/documents/pdf.ts";
 import { type CsvColumn, csv } from "#platform/http/csv.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { formatDay } from "#kernel/day.ts";
-import { pageOfRows } from "#kernel/rows.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import { pageOfRows } from "#kernel/lists/rows.ts";
 import { PdfButton } from "#platform/web/documents/PdfButton.tsx";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Day, isDay } from "#kernel/day.ts";
+import { type Day, isDay } from "#kernel/dates/day.ts";
 import { DateField } from "#platform/web/ui/fields/DateField.tsx";
 import { FilterBar } from "#platform/web/ui/layout/Page.tsx";
 

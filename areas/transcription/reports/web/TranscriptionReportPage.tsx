@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { pageOfRows } from "#kernel/rows.ts";
+import { pageOfRows } from "#kernel/lists/rows.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { nameOf, useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";

@@ -1,4 +1,4 @@
-import { addDays, type Day } from "#kernel/day.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
 import { useUrlValues } from "#platform/web/table/useListParams.ts";
 import { reportUrl } from "../contract.ts";
 import { mayReport } from "../rules/range.ts";

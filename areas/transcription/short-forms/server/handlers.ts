@@ -1,4 +1,4 @@
-import { forbidden } from "#kernel/problem.ts";
+import { forbidden } from "#kernel/contract/problem.ts";
 import { hasRight } from "#platform/access/actor.ts";
 import { updateVersioned } from "#platform/db/versioned.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";

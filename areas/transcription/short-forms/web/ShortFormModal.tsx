@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Version } from "#kernel/id.ts";
+import { Version } from "#kernel/contract/id.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";

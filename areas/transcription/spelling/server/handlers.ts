@@ -1,4 +1,4 @@
-import { forbidden } from "#kernel/problem.ts";
+import { forbidden } from "#kernel/contract/problem.ts";
 import { hasRight } from "#platform/access/actor.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { listFull, type medicalWordRoutes, MOST_WORDS } from "../contract.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { note } from "#kernel/text.ts";
+import { note } from "#kernel/text/text.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
 import { NoteField } from "#platform/web/ui/fields/NoteField.tsx";

@@ -1,8 +1,8 @@
 import { hasText } from "#areas/transcription/counting/rules/readable.ts";
 import { isTyped } from "./delivery.ts";
 import type { TaskAttachment } from "../contract.ts";
-import { formatDay } from "#kernel/day.ts";
-import { wallOf, type Zone } from "#kernel/zone.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import { wallOf, type Zone } from "#kernel/dates/zone.ts";
 
 type Attached = Pick<TaskAttachment, "ID" | "_file" | "attachment_key" | "file">;
 

@@ -1,4 +1,4 @@
-import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { ATTACHMENT_KEYS, type AttachmentKey, countNeeded, noTaskName } from "../contract.ts";
 
 interface Attached {

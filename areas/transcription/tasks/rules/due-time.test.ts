@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, type Day, dayOfWeek } from "#kernel/day.ts";
-import { instantOf, wallOf } from "#kernel/zone.ts";
-import { isBusinessDay } from "#kernel/business-day.ts";
+import { addDays, type Day, dayOfWeek } from "#kernel/dates/day.ts";
+import { instantOf, wallOf } from "#kernel/dates/zone.ts";
+import { isBusinessDay } from "#kernel/calendar/business-day.ts";
 import { cutOff, dueTime, holidayState, dueGroup, timeLeft, timeLeftWords } from "./due-time.ts";
 import { durationWords, hoursWords, minutesOf } from "./duration.ts";
 

@@ -1,8 +1,8 @@
-import { addBusinessDays, isBusinessDay, nextBusinessDay } from "#kernel/business-day.ts";
-import { addDays, type Day, dayOfWeek } from "#kernel/day.ts";
-import type { State } from "#kernel/state.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
-import { instantOf, wallOf, type Zone } from "#kernel/zone.ts";
+import { addBusinessDays, isBusinessDay, nextBusinessDay } from "#kernel/calendar/business-day.ts";
+import { addDays, type Day, dayOfWeek } from "#kernel/dates/day.ts";
+import type { State } from "#kernel/addresses/state.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
+import { instantOf, wallOf, type Zone } from "#kernel/dates/zone.ts";
 
 /** C-83: the office's clock. */
 export const OFFICE_ZONE: Zone = "Australia/Sydney";

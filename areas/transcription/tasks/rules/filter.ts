@@ -1,5 +1,5 @@
-import { daysBetween, type Day, isDay } from "#kernel/day.ts";
-import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { daysBetween, type Day, isDay } from "#kernel/dates/day.ts";
+import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { WORKFLOWS, type Workflow } from "../contract.ts";
 import { datesNeeded, rangeTooLong } from "../lists.contract.ts";
 

@@ -1,5 +1,5 @@
-import { type Day, dayOf, formatDay } from "#kernel/day.ts";
-import { nameKey } from "#kernel/name-key.ts";
+import { type Day, dayOf, formatDay } from "#kernel/dates/day.ts";
+import { nameKey } from "#kernel/people/name-key.ts";
 import type { Finding, GuardedTask, GuardKind } from "../return.contract.ts";
 
 /** A patient with an appointment in the days the letter is about. */

@@ -1,4 +1,4 @@
-import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { mixedLetters, nothingSelected, severalClients, severalStatuses } from "../return.contract.ts";
 import { STATUS } from "./status.ts";
 

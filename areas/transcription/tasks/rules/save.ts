@@ -1,5 +1,5 @@
-import { forbidden } from "#kernel/problem.ts";
-import { allow, refuse, type Verdict } from "#kernel/verdict.ts";
+import { forbidden } from "#kernel/contract/problem.ts";
+import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { assignFailed, type ReasonCode, reasonNeeded, reasonTextNeeded, statusNotAvailable } from "../contract.ts";
 import { availableStatuses, isBackward, saveAction, STATUS, type StatusOf, type TaskRole } from "./status.ts";
 

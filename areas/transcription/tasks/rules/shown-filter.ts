@@ -1,5 +1,5 @@
-import { addDays, type Day } from "#kernel/day.ts";
-import { allow } from "#kernel/verdict.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
+import { allow } from "#kernel/contract/verdict.ts";
 import type { TaskListValues, TaskView } from "../lists.contract.ts";
 import { longestRange, mayFilter, type TaskFilter } from "./filter.ts";
 import { STATUS } from "./status.ts";

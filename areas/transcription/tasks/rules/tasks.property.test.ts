@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, type Day, daysBetween } from "#kernel/day.ts";
-import { instantOf, wallOf } from "#kernel/zone.ts";
+import { addDays, type Day, daysBetween } from "#kernel/dates/day.ts";
+import { instantOf, wallOf } from "#kernel/dates/zone.ts";
 import { ATTACHMENT_KEYS, type AttachmentKey } from "../contract.ts";
 import { hasNoFinalText, isTyped, mayDeliver, shownToClient } from "./delivery.ts";
 import { dueGroup, dueTime, holidayState, timeLeft, timeLeftWords } from "./due-time.ts";

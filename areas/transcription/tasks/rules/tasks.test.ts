@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { AttachmentKey } from "../contract.ts";
 import { areTwo, comparableFiles, versionFacts } from "./comparable.ts";
-import { addDays } from "#kernel/day.ts";
+import { addDays } from "#kernel/dates/day.ts";
 import { hasNoFinalText, mayDeliver, shownToClient } from "./delivery.ts";
 import { mayFilter, readFilter, type TaskFilter, writeFilter } from "./filter.ts";
 import { assignProblem, mayReturn, returnMail, shownBatchStatus } from "./returning.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Day } from "#kernel/day.ts";
-import type { Work, WorkState } from "#kernel/appointment-work.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import type { Work, WorkState } from "#kernel/calendar/appointment-work.ts";
 import type { WorkSource } from "#platform/http/appointment-work.ts";
 
 interface Dictation {

@@ -1,4 +1,4 @@
-import { forbidden, refusalOf } from "#kernel/problem.ts";
+import { forbidden, refusalOf } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import { claimUpload } from "#platform/files/server/index.ts";
 import type { FileUse } from "#platform/http/feature.ts";

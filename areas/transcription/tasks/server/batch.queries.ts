@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { findTemplate } from "#areas/transcription/templates/server/index.ts";
-import type { Day } from "#kernel/day.ts";
-import type { OrderAsked } from "#kernel/list-query.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import type { OrderAsked } from "#kernel/lists/list-query.ts";
 import { listSql } from "#platform/db/list-sql.ts";
 import type { Db } from "#platform/db/db.ts";
 import { mayDeliver } from "../rules/delivery.ts";

@@ -1,6 +1,6 @@
 import { hasText } from "#areas/transcription/counting/rules/readable.ts";
 import { COMPARE_POLICY, compareLetters } from "#areas/transcription/comparing/server/index.ts";
-import { notYourTask } from "#kernel/problem.ts";
+import { notYourTask } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { type compareRoutes, notLetter, notReadable, otherTask, sameFile, tooDifferent } from "../compare.contract.ts";

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { workersWith, staffWith } from "#platform/access/people-with.ts";
 import type { Db } from "#platform/db/db.ts";
-import { addDays } from "#kernel/day.ts";
-import { instantOf, wallOf } from "#kernel/zone.ts";
+import { addDays } from "#kernel/dates/day.ts";
+import { instantOf, wallOf } from "#kernel/dates/zone.ts";
 import { minutesOf } from "../rules/duration.ts";
 import { OFFICE_ZONE } from "../rules/due-time.ts";
 

@@ -4,7 +4,7 @@ import { recordingSeconds } from "#areas/transcription/recordings/server/index.t
 import { isRecording } from "#platform/files/rules/file-kind.ts";
 import { fitsPurpose } from "#platform/files/rules/purpose.ts";
 import { findFile } from "#platform/files/server/index.ts";
-import { refusalOf } from "#kernel/problem.ts";
+import { refusalOf } from "#kernel/contract/problem.ts";
 import type { Services } from "#platform/services.ts";
 import {
   type AttachmentChange,

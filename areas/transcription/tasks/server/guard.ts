@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { letterText } from "#areas/transcription/counting/server/index.ts";
-import { addDays } from "#kernel/day.ts";
-import { wallOf } from "#kernel/zone.ts";
+import { addDays } from "#kernel/dates/day.ts";
+import { wallOf } from "#kernel/dates/zone.ts";
 import { findFile } from "#platform/files/server/index.ts";
 import type { OpenClient } from "#platform/http/call.ts";
 import type { Db } from "#platform/db/db.ts";

@@ -1,5 +1,5 @@
-import { aFile, hiding } from "#kernel/audit-words.ts";
-import { forbidden } from "#kernel/problem.ts";
+import { aFile, hiding } from "#kernel/text/audit-words.ts";
+import { forbidden } from "#kernel/contract/problem.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { setDeleted } from "#platform/db/versioned.ts";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { formatDay } from "#kernel/day.ts";
-import { notFound } from "#kernel/problem.ts";
-import { wallOf } from "#kernel/zone.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import { notFound } from "#kernel/contract/problem.ts";
+import { wallOf } from "#kernel/dates/zone.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { batches, csv, type CsvColumn } from "#platform/http/csv.ts";

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { addDays, type Day } from "#kernel/day.ts";
-import type { OrderAsked } from "#kernel/list-query.ts";
-import { countLimit, offsetOf } from "#kernel/page.ts";
-import { isSearchable } from "#kernel/search-query.ts";
-import { instantOf } from "#kernel/zone.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
+import type { OrderAsked } from "#kernel/lists/list-query.ts";
+import { countLimit, offsetOf } from "#kernel/lists/page.ts";
+import { isSearchable } from "#kernel/lists/search-query.ts";
+import { instantOf } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import { listSql, type OrderBy } from "#platform/db/list-sql.ts";
 import type { Workflow } from "../contract.ts";

@@ -1,4 +1,4 @@
-import { forbidden, refusalOf } from "#kernel/problem.ts";
+import { forbidden, refusalOf } from "#kernel/contract/problem.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import { CONTROLLER } from "../task.contract.ts";

@@ -1,5 +1,5 @@
-import { invalid, refusalOf } from "#kernel/problem.ts";
-import type { BodyOf } from "#kernel/contract.ts";
+import { invalid, refusalOf } from "#kernel/contract/problem.ts";
+import type { BodyOf } from "#kernel/contract/contract.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import { notWorker, reasonTextNeeded, unknownTask } from "../contract.ts";

@@ -1,5 +1,5 @@
 import { findTemplate } from "#areas/transcription/templates/server/index.ts";
-import { notYourTask, refusalOf } from "#kernel/problem.ts";
+import { notYourTask, refusalOf } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import { isTyped, shownToClient } from "../rules/delivery.ts";
 import { availableStatuses, saveAction } from "../rules/status.ts";

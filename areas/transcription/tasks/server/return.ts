@@ -1,6 +1,6 @@
-import type { BodyOf } from "#kernel/contract.ts";
-import { absoluteUrl, accountPath } from "#kernel/link.ts";
-import { refusalOf } from "#kernel/problem.ts";
+import type { BodyOf } from "#kernel/contract/contract.ts";
+import { absoluteUrl, accountPath } from "#kernel/contract/link.ts";
+import { refusalOf } from "#kernel/contract/problem.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import { updateVersioned } from "#platform/db/versioned.ts";

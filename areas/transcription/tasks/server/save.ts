@@ -1,5 +1,5 @@
-import { aFile, hiding } from "#kernel/audit-words.ts";
-import { forbidden, refusalOf, stale } from "#kernel/problem.ts";
+import { aFile, hiding } from "#kernel/text/audit-words.ts";
+import { forbidden, refusalOf, stale } from "#kernel/contract/problem.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import type { Db } from "#platform/db/db.ts";

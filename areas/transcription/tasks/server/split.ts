@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refusalOf } from "#kernel/problem.ts";
+import { refusalOf } from "#kernel/contract/problem.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import { CONTROLLER, splitFailed } from "../task.contract.ts";

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { DB } from "#db/tables.ts";
-import { addDays } from "#kernel/day.ts";
-import { zoneNamed, wallOf } from "#kernel/zone.ts";
+import { addDays } from "#kernel/dates/day.ts";
+import { zoneNamed, wallOf } from "#kernel/dates/zone.ts";
 import { holidaysOfState } from "#areas/practice/public-holidays/server/index.ts";
 import { staffWith } from "#platform/access/people-with.ts";
 import type { Db } from "#platform/db/db.ts";

@@ -3,7 +3,7 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { useNow } from "#platform/web/shell/useToday.ts";
-import { wallOf } from "#kernel/zone.ts";
+import { wallOf } from "#kernel/dates/zone.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";

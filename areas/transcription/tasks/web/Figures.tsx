@@ -1,4 +1,4 @@
-import type { Link } from "#kernel/link.ts";
+import type { Link } from "#kernel/contract/link.ts";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
 import type { Dashboard } from "../lists.contract.ts";

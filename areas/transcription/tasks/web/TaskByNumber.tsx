@@ -1,4 +1,4 @@
-import type { Link } from "#kernel/link.ts";
+import type { Link } from "#kernel/contract/link.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
 import { Redirect } from "#platform/web/shell/Redirect.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { doctorRoutes } from "#areas/practice/clients/contract.ts";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
-import type { ReplyOf } from "#kernel/contract.ts";
+import type { ReplyOf } from "#kernel/contract/contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { type LookupKind, type LookupProps, SearchField } from "#platform/web/ui/fields/SearchField.tsx";
 

@@ -1,6 +1,6 @@
 import { doctorRoutes } from "#areas/practice/clients/contract.ts";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
-import { type Day, formatDay } from "#kernel/day.ts";
+import { type Day, formatDay } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { type FilterPill, FilterPills } from "#platform/web/ui/search/FilterPills.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { useToday } from "#platform/web/shell/useToday.ts";
-import { instantOf } from "#kernel/zone.ts";
+import { instantOf } from "#kernel/dates/zone.ts";
 import { OFFICE_ZONE } from "../rules/due-time.ts";
 
 function stored(key: string): string | null {

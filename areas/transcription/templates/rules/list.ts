@@ -1,4 +1,4 @@
-import { matchingRows, orderedRows } from "#kernel/rows.ts";
+import { matchingRows, orderedRows } from "#kernel/lists/rows.ts";
 import type { ClientTemplate, TemplateListValues } from "../contract.ts";
 
 const cell = (row: ClientTemplate, by: TemplateListValues["order"]["by"]): string | number => {

@@ -1,5 +1,5 @@
-import { aFile, type AuditWords, hiding } from "#kernel/audit-words.ts";
-import { notFound } from "#kernel/problem.ts";
+import { aFile, type AuditWords, hiding } from "#kernel/text/audit-words.ts";
+import { notFound } from "#kernel/contract/problem.ts";
 import { hasWholeAccess } from "#platform/access/resolve-access.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import { setDeleted, updateVersioned } from "#platform/db/versioned.ts";

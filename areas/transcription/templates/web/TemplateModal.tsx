@@ -1,5 +1,5 @@
 import { NumberInput } from "@mantine/core";
-import { Version } from "#kernel/id.ts";
+import { Version } from "#kernel/contract/id.ts";
 import { FileField } from "#platform/files/web/FileField.tsx";
 import { useDeleteWithUndo } from "#platform/web/api/useDeleteWithUndo.ts";
 import { useSend } from "#platform/web/api/useSend.ts";

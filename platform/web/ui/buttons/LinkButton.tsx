@@ -1,7 +1,7 @@
 import { Button as MantineButton } from "@mantine/core";
 import { Link as RouterLink } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
-import type { Link } from "#kernel/link.ts";
+import type { Link } from "#kernel/contract/link.ts";
 import { useDestination } from "#platform/web/routing/useAddressOf.ts";
 import { type ButtonLook, lookOf } from "./Button.tsx";
 

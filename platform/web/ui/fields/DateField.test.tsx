@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, test } from "vitest";
-import { INVALID_DAY } from "#kernel/day.ts";
+import { INVALID_DAY } from "#kernel/dates/day.ts";
 import { Theme } from "#platform/web/theme/Theme.tsx";
 import { DateField } from "./DateField.tsx";
 

@@ -1,4 +1,4 @@
-import { type Day, isDay } from "#kernel/day.ts";
+import { type Day, isDay } from "#kernel/dates/day.ts";
 import { DateField } from "./DateField.tsx";
 
 interface DayRangeProps {

@@ -1,10 +1,10 @@
 import { CopyButton, TextInput } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { memo } from "react";
-import { formatAbn, normaliseAbn } from "#kernel/abn.ts";
-import { formatBsb, normaliseBsb } from "#kernel/bsb.ts";
-import { formatMedicareNumber, normaliseMedicareNumber } from "#kernel/medicare-number.ts";
-import { formatProviderNumber, normaliseProviderNumber } from "#kernel/provider-number.ts";
+import { formatAbn, normaliseAbn } from "#kernel/identifiers/abn.ts";
+import { formatBsb, normaliseBsb } from "#kernel/identifiers/bsb.ts";
+import { formatMedicareNumber, normaliseMedicareNumber } from "#kernel/identifiers/medicare-number.ts";
+import { formatProviderNumber, normaliseProviderNumber } from "#kernel/identifiers/provider-number.ts";
 import { type FieldProps, frameOf } from "./field.tsx";
 import classes from "./field.module.css";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { memo } from "react";
-import type { Country } from "#kernel/country.ts";
-import { formatPhone, normaliseLandline, normalisePhone } from "#kernel/phone.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import { formatPhone, normaliseLandline, normalisePhone } from "#kernel/addresses/phone.ts";
 import { type FieldProps, frameOf } from "./field.tsx";
 import classes from "./field.module.css";
 import { useTyped } from "./useTyped.ts";

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { memo } from "react";
-import { parseTypedTime, type WallTime } from "#kernel/wall-time.ts";
+import { parseTypedTime, type WallTime } from "#kernel/dates/wall-time.ts";
 import { type FieldProps, frameOf } from "./field.tsx";
 import classes from "./field.module.css";
 import { useTyped } from "./useTyped.ts";

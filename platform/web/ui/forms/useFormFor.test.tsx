@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { DaySchema } from "#kernel/day.ts";
-import { line } from "#kernel/text.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { line } from "#kernel/text/text.ts";
 import { connectionFailed, connectionWorks } from "#platform/web/api/connection.ts";
 import { RequestFailed } from "#platform/web/api/failed.ts";
 import { Theme } from "#platform/web/theme/Theme.tsx";

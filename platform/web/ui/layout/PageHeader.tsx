@@ -1,7 +1,7 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import { Link as RouterLink } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { Link } from "#kernel/link.ts";
+import type { Link } from "#kernel/contract/link.ts";
 import { useDestination } from "#platform/web/routing/useAddressOf.ts";
 import classes from "./PageHeader.module.css";
 

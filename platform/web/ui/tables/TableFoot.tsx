@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { isBeyondCount } from "#kernel/page.ts";
+import { isBeyondCount } from "#kernel/lists/page.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Kbd } from "#platform/web/ui/keys/Kbd.tsx";
 import { counted } from "#platform/web/ui/layout/PageHeader.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Link } from "#kernel/link.ts";
+import type { Link } from "#kernel/contract/link.ts";
 import type { ReadState } from "./readState.ts";
 
 export interface Column<Row> {

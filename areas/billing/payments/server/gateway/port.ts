@@ -1,4 +1,4 @@
-import type { Cents } from "#kernel/money.ts";
+import type { Cents } from "#kernel/money/money.ts";
 
 /** What the card provider knows of one payment, refund or card. */
 export type GatewayAnswer =

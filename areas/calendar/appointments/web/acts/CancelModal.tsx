@@ -1,8 +1,8 @@
 import { Radio, Stack } from "@mantine/core";
 import { z } from "zod";
 import { appointmentRoutes, type RepeatScope, RepeatScope as RepeatScopeSchema } from "#areas/calendar/appointments/contract.ts";
-import { formatTime } from "#kernel/wall-time.ts";
-import { note } from "#kernel/text.ts";
+import { formatTime } from "#kernel/dates/wall-time.ts";
+import { note } from "#kernel/text/text.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Form } from "#platform/web/ui/forms/Form.tsx";
 import { ModalFrame } from "#platform/web/ui/dialogs/Modal.tsx";

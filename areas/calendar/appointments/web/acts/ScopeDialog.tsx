@@ -1,7 +1,7 @@
 import { Radio, Stack } from "@mantine/core";
 import { useState } from "react";
 import type { RepeatScope } from "#areas/calendar/appointments/contract.ts";
-import { formatDay } from "#kernel/day.ts";
+import { formatDay } from "#kernel/dates/day.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
 import { type Appointment, appointmentName } from "../appointment/appointment.ts";

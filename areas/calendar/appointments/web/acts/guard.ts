@@ -3,7 +3,7 @@ import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import { type Warning, warningOf } from "#areas/calendar/appointments/rules/guard.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
-import { wallOf } from "#kernel/zone.ts";
+import { wallOf } from "#kernel/dates/zone.ts";
 import type { Holidays } from "../calendar/useHolidays.ts";
 import type { When } from "../calendar/snap.ts";
 import { type Appointment, appointmentKey, appointmentName } from "../appointment/appointment.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { z } from "zod";
 import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
-import { DaySchema } from "#kernel/day.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";

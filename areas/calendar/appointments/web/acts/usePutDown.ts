@@ -1,6 +1,6 @@
 import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
-import type { Day } from "#kernel/day.ts";
-import { minutesOf } from "#kernel/wall-time.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { minutesOf } from "#kernel/dates/wall-time.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import type { Appointment } from "../appointment/appointment.ts";

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { ChangedSince, changedSince } from "#areas/calendar/appointments/undo.contract.ts";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import { appointmentRoutes, type RepeatScope } from "#areas/calendar/appointments/contract.ts";
 import { RequestFailed } from "#platform/web/api/failed.ts";
 import { useSend } from "#platform/web/api/useSend.ts";

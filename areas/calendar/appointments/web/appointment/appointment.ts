@@ -1,7 +1,7 @@
 import type { Appointment } from "#areas/calendar/appointments/contract.ts";
-import type { Day } from "#kernel/day.ts";
-import { instantOf, wallOf, type Zone } from "#kernel/zone.ts";
-import { minutesOf, type WallTime } from "#kernel/wall-time.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { instantOf, wallOf, type Zone } from "#kernel/dates/zone.ts";
+import { minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 import type { Tone } from "#platform/web/ui/facts/tone.ts";
 import { appointmentName, firstLine, isBilled, referralWarning, TYPE_NAMES } from "../../rules/appointment-words.ts";
 

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, dayParts, daysBetween, startOfWeek } from "#kernel/day.ts";
+import { addDays, type Day, dayOf, dayParts, daysBetween, startOfWeek } from "#kernel/dates/day.ts";
 import { writer } from "../../rules/appointment-words.ts";
 
 export { counted, fullDay } from "../../rules/appointment-words.ts";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 
 /** What is known of a time away before its form opens. */
 export interface KnownAway {

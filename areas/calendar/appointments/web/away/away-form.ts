@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { type AwayAppointment, AwayWrite } from "#areas/calendar/appointments/contract.ts";
 import { awayErrors, type Away } from "#areas/calendar/schedules/rules/away.ts";
-import { type Day, isDay } from "#kernel/day.ts";
-import { isWallTime } from "#kernel/wall-time.ts";
-import { titleName } from "#kernel/title.ts";
+import { type Day, isDay } from "#kernel/dates/day.ts";
+import { isWallTime } from "#kernel/dates/wall-time.ts";
+import { titleName } from "#kernel/people/title.ts";
 import type { Draft, FormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { counted } from "../../rules/appointment-words.ts";
 import { shortWeekdayAndDay } from "../appointment/words.ts";

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fromMinutes } from "#kernel/wall-time.ts";
+import { fromMinutes } from "#kernel/dates/wall-time.ts";
 import { answerCalls, type Call } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { forgetAll } from "../acts/undo-stack.ts";

@@ -4,8 +4,8 @@ import type { DateTime } from "#areas/calendar/appointments/rules/availability.t
 import { type AwayRow, laterThan, type NewTime, offersFor } from "#areas/calendar/appointments/rules/away.ts";
 import { scheduleRoutes } from "#areas/calendar/schedules/contract.ts";
 import type { Away } from "#areas/calendar/schedules/rules/away.ts";
-import { addDays, type Day } from "#kernel/day.ts";
-import { wallOf } from "#kernel/zone.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
+import { wallOf } from "#kernel/dates/zone.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { RequestFailed } from "#platform/web/api/failed.ts";
 import { useClient } from "#platform/web/shell/client.tsx";

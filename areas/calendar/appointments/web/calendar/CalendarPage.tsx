@@ -1,7 +1,7 @@
 import { LetterDrops } from "../acts/LetterDrops.tsx";
 import { useDocumentTitle, useMediaQuery } from "@mantine/hooks";
 import { type ComponentProps, useDeferredValue, useEffect, useMemo } from "react";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useNow } from "#platform/web/shell/useToday.ts";

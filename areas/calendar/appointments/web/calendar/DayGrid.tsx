@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
-import { type Day, isDay } from "#kernel/day.ts";
-import { fromMinutes, minutesOf, type WallTime } from "#kernel/wall-time.ts";
+import { type Day, isDay } from "#kernel/dates/day.ts";
+import { fromMinutes, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 import { cssVariables } from "#platform/web/ui/browser/css-variables.ts";
 import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
 import { type Behind, byStart, hoursBehind } from "./entries.ts";

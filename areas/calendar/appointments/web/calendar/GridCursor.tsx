@@ -1,5 +1,5 @@
-import type { Day } from "#kernel/day.ts";
-import { fromMinutes } from "#kernel/wall-time.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { fromMinutes } from "#kernel/dates/wall-time.ts";
 import { fullDay } from "../appointment/words.ts";
 import classes from "./cursor.module.css";
 import { placeIn } from "./hours.ts";

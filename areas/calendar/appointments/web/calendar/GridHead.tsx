@@ -1,7 +1,7 @@
 import { IconCalendarOff } from "@tabler/icons-react";
 import { memo } from "react";
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
-import { type Day, weekdayName } from "#kernel/day.ts";
+import { type Day, weekdayName } from "#kernel/dates/day.ts";
 import { monthAndYear } from "../appointment/words.ts";
 import { askAway } from "../away/away-asked.ts";
 import classes from "./grid.module.css";

@@ -1,5 +1,5 @@
 import { IconScissors } from "@tabler/icons-react";
-import { minutesOf } from "#kernel/wall-time.ts";
+import { minutesOf } from "#kernel/dates/wall-time.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Kbd } from "#platform/web/ui/keys/Kbd.tsx";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useMemo } from "react";
-import type { Day } from "#kernel/day.ts";
-import { minutesOf } from "#kernel/wall-time.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { minutesOf } from "#kernel/dates/wall-time.ts";
 import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
 import { fullDay, lengthWords } from "../appointment/words.ts";
 import { drawnTo } from "../../rules/side-by-side.ts";

@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, memo, useMemo, useRef, useState } from "react";
-import { addDays, addMonths, type Day } from "#kernel/day.ts";
+import { addDays, addMonths, type Day } from "#kernel/dates/day.ts";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { useLatestAct } from "#platform/web/ui/browser/useLatestAct.ts";
 import { counted, fullDay, monthAndYear } from "../appointment/words.ts";

@@ -2,7 +2,7 @@ import { Popover } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
 import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { monthAndYear } from "../appointment/words.ts";

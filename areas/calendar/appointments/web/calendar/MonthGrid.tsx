@@ -3,7 +3,7 @@ import { IconFlag } from "@tabler/icons-react";
 import { useMemo, useRef, useState } from "react";
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import { holidayWords } from "#areas/calendar/schedules/rules/holidays.ts";
-import { addDays, type Day, startOfWeek } from "#kernel/day.ts";
+import { addDays, type Day, startOfWeek } from "#kernel/dates/day.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { useAppointmentActs } from "../acts/acts.ts";
 import { bookedCount, byTime } from "../../rules/day-groups.ts";

@@ -1,5 +1,5 @@
 import { IconCornerUpRight, IconRepeat } from "@tabler/icons-react";
-import type { WallTime } from "#kernel/wall-time.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
 import { Chip } from "#platform/web/ui/facts/Chip.tsx";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import {

@@ -5,7 +5,7 @@ import { useHideCancelled } from "./useHideCancelled.ts";
 import { WeekStrip } from "./WeekStrip.tsx";
 import { useMemo, useState } from "react";
 import { IconChevronLeft, IconChevronRight, IconPlus } from "@tabler/icons-react";
-import { addDays } from "#kernel/day.ts";
+import { addDays } from "#kernel/dates/day.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useNow } from "#platform/web/shell/useToday.ts";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";

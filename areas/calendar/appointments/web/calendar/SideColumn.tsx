@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useLatestAct } from "#platform/web/ui/browser/useLatestAct.ts";
 import { DayPanel } from "../day/DayPanel.tsx";

@@ -1,8 +1,8 @@
 import { type ComponentProps, memo, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import type { ScheduleModal as ScheduleForm } from "#areas/calendar/schedules/web/ScheduleModal.tsx";
-import { type Day, dayOfWeek } from "#kernel/day.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
+import { type Day, dayOfWeek } from "#kernel/dates/day.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { whenIdle } from "#platform/web/ui/browser/when-idle.ts";
 import { useAppointmentActs } from "../acts/acts.ts";

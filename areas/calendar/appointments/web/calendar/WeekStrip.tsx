@@ -1,5 +1,5 @@
-import type { Day } from "#kernel/day.ts";
-import { weekdayName } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { weekdayName } from "#kernel/dates/day.ts";
 import { counted, fullDay } from "../appointment/words.ts";
 import classes from "./phone.module.css";
 import { daysOf, type Range } from "./range.ts";

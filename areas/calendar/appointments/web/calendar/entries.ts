@@ -1,7 +1,7 @@
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import { unavailableWords } from "#areas/calendar/schedules/rules/words.ts";
-import { formatTime, minutesOf } from "#kernel/wall-time.ts";
+import { formatTime, minutesOf } from "#kernel/dates/wall-time.ts";
 
 const WHOLE_DAY = 8 * 60;
 

@@ -1,5 +1,5 @@
-import type { Day } from "#kernel/day.ts";
-import { minutesOf } from "#kernel/wall-time.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { minutesOf } from "#kernel/dates/wall-time.ts";
 import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
 import { SLOT, slotOf } from "./snap.ts";
 

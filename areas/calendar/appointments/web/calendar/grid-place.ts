@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from "#kernel/day.ts";
+import { type Day, daysBetween } from "#kernel/dates/day.ts";
 import type { Appointment } from "../appointment/appointment.ts";
 import { HOUR } from "./hours.ts";
 import type { Shown } from "./outside.ts";

@@ -1,4 +1,4 @@
-import { minutesOf } from "#kernel/wall-time.ts";
+import { minutesOf } from "#kernel/dates/wall-time.ts";
 import type { Appointment } from "../appointment/appointment.ts";
 import { columnsOf, drawnTo, type Span } from "../../rules/side-by-side.ts";
 import { placeIn } from "./hours.ts";

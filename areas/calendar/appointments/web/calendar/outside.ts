@@ -1,4 +1,4 @@
-import { minutesOf } from "#kernel/wall-time.ts";
+import { minutesOf } from "#kernel/dates/wall-time.ts";
 import type { Appointment } from "../appointment/appointment.ts";
 import { DAY_FROM, DAY_TO } from "./snap.ts";
 

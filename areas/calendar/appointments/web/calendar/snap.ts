@@ -1,5 +1,5 @@
-import { addDays, type Day } from "#kernel/day.ts";
-import { fromMinutes, minutesOf, type WallTime } from "#kernel/wall-time.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
+import { fromMinutes, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 
 /** RULE-APPT-03: slots of 15 minutes, snapping to 5. */
 export const SLOT = 15;

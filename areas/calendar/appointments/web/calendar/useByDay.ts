@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import type { Appointment } from "../appointment/appointment.ts";
 
 type ByDay = ReadonlyMap<Day, readonly Appointment[]>;

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import { useOptimisticSearch } from "#platform/web/ui/search/useOptimisticSearch.ts";
 import { usePathHere } from "#platform/web/ui/browser/usePathHere.ts";
 import { dayIn, namedView, type View } from "./range.ts";

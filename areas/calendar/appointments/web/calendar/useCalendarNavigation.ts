@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { addDays, type Day } from "#kernel/day.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
 import type { Range, View } from "./range.ts";
 import type { CalendarAddress } from "./useCalendarAddress.ts";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";

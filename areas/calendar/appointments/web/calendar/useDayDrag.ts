@@ -1,5 +1,5 @@
 import { type PointerEvent as Press, useEffect, useRef } from "react";
-import { type Day, isDay } from "#kernel/day.ts";
+import { type Day, isDay } from "#kernel/dates/day.ts";
 import classes from "./month.module.css";
 import { followPress } from "./pointer-drag.ts";
 import { scrollNear } from "./scroll-near.ts";

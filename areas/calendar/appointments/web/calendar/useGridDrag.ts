@@ -1,6 +1,6 @@
 import { type PointerEvent as Press, type RefObject, useEffect, useRef, useState } from "react";
-import type { Day } from "#kernel/day.ts";
-import { minutesOf } from "#kernel/wall-time.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { minutesOf } from "#kernel/dates/wall-time.ts";
 import { isBilled, type Appointment } from "../appointment/appointment.ts";
 import { type Grabbed, grabbedBy } from "./grabbed.ts";
 import { type GridPlace, placeAt as placeIn } from "./grid-place.ts";

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import type { LocationBrief, ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
-import type { Day } from "#kernel/day.ts";
-import { minutesOf } from "#kernel/wall-time.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { minutesOf } from "#kernel/dates/wall-time.ts";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { useAppointmentActs } from "../acts/acts.ts";
 import type { PutDown } from "../acts/usePutDown.ts";

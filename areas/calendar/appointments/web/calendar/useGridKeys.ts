@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { addDays, type Day } from "#kernel/day.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
 import { useAppointmentActs } from "../acts/acts.ts";
 import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
 import { keyAt } from "../appointment/element.ts";

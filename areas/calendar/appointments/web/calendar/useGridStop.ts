@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useCallback, useMemo, useRef, useState } from "react";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
 import { keyAt } from "../appointment/element.ts";
 import { nearest, type Stop, stopsOf } from "./grid-focus.ts";

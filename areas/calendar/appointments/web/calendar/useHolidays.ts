@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { type HolidayOnDay, scheduleRoutes } from "#areas/calendar/schedules/contract.ts";
 import { holdsAt } from "#areas/calendar/schedules/rules/holidays.ts";
-import { addMonths, type Day, endOfMonth } from "#kernel/day.ts";
+import { addMonths, type Day, endOfMonth } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { firstOfMonth, type Range } from "./range.ts";
 

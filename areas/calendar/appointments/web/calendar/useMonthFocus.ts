@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from "react";
-import { type Day, isDay } from "#kernel/day.ts";
+import { type Day, isDay } from "#kernel/dates/day.ts";
 import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
 
 /** What the keys are on: a day, or an appointment. */

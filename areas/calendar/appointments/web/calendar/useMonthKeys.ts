@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useState } from "react";
-import { addDays, type Day, startOfWeek } from "#kernel/day.ts";
+import { addDays, type Day, startOfWeek } from "#kernel/dates/day.ts";
 import { useAppointmentActs } from "../acts/acts.ts";
 import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
 import { actByKey, answer, cutByKey } from "./appointment-keys.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { scheduleRoutes } from "#areas/calendar/schedules/contract.ts";
 import { DAYS_AHEAD, EVENING, openingDay } from "#areas/calendar/appointments/rules/opening-day.ts";
-import { addDays, type Day } from "#kernel/day.ts";
+import { addDays, type Day } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useNow } from "#platform/web/shell/useToday.ts";

@@ -3,7 +3,7 @@ import { IconCalendarWeek, IconChevronLeft, IconChevronRight, IconPlus, IconPrin
 import { useRef, useState } from "react";
 import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
 import { isReferralMissing } from "#areas/calendar/appointments/rules/referral-cover.ts";
-import { addDays, type Day, isDay } from "#kernel/day.ts";
+import { addDays, type Day, isDay } from "#kernel/dates/day.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { PdfButton } from "#platform/web/documents/PdfButton.tsx";

@@ -1,6 +1,6 @@
 import { IconBan, IconEyeOff, IconPrinter } from "@tabler/icons-react";
 import { memo, useRef, useState } from "react";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { useAppointmentActs } from "../acts/acts.ts";

@@ -1,4 +1,4 @@
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import { DocumentView } from "#platform/web/documents/DocumentView.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useNow } from "#platform/web/shell/useToday.ts";

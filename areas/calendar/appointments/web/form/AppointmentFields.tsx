@@ -1,6 +1,6 @@
 import { useDeferredValue } from "react";
 import { locationRoutes } from "#areas/practice/locations/contract.ts";
-import { type Day, isDay } from "#kernel/day.ts";
+import { type Day, isDay } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";

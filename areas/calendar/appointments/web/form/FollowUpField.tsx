@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
-import { type Day, formatDay, isDay } from "#kernel/day.ts";
-import { readTypedDay } from "#kernel/typed-day.ts";
+import { type Day, formatDay, isDay } from "#kernel/dates/day.ts";
+import { readTypedDay } from "#kernel/dates/typed-day.ts";
 import { type FieldProps, frameOf } from "#platform/web/ui/fields/field.tsx";
 import { useTyped } from "#platform/web/ui/fields/useTyped.ts";
 

@@ -1,7 +1,7 @@
 import { DuplicateCandidatesNotice } from "#areas/patients/patients/web/DuplicateCandidatesNotice.tsx";
 import type { PickedPatient } from "#areas/patients/patients/web/PatientPicker.tsx";
-import { ageOn, type Day } from "#kernel/day.ts";
-import { GENDERS, genderName } from "#kernel/gender.ts";
+import { ageOn, type Day } from "#kernel/dates/day.ts";
+import { GENDERS, genderName } from "#kernel/people/gender.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { Controller, useWatch } from "#platform/web/ui/forms/Controller.tsx";

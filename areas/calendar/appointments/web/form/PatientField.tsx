@@ -4,7 +4,7 @@ import type { PatientBrief } from "#areas/calendar/appointments/contract.ts";
 import { PatientAlerts } from "#areas/patients/patients/web/PatientAlerts.tsx";
 import { PatientPicker, type PickedPatient } from "#areas/patients/patients/web/PatientPicker.tsx";
 import type { Typed } from "#areas/patients/patients/rules/form.ts";
-import { ageOn, type Day, formatDay } from "#kernel/day.ts";
+import { ageOn, type Day, formatDay } from "#kernel/dates/day.ts";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import type { FieldState } from "#platform/web/ui/forms/useFormFor.ts";
 import { bannerName } from "../appointment/appointment.ts";

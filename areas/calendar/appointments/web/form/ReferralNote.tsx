@@ -1,7 +1,7 @@
 import { referralRoutes } from "#areas/patients/referrals/contract.ts";
 import { coveringReferral } from "#areas/patients/referrals/rules/coverage.ts";
 import { ExpiryBadge } from "#areas/patients/referrals/web/ExpiryBadge.tsx";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { DateField } from "#platform/web/ui/fields/DateField.tsx";
 import { Controller, useWatch } from "#platform/web/ui/forms/Controller.tsx";

@@ -1,5 +1,5 @@
-import type { Day } from "#kernel/day.ts";
-import { addMinutes, isWallTime } from "#kernel/wall-time.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { addMinutes, isWallTime } from "#kernel/dates/wall-time.ts";
 import { DateField } from "#platform/web/ui/fields/DateField.tsx";
 import { Controller, useWatch } from "#platform/web/ui/forms/Controller.tsx";
 import { TimeField } from "#platform/web/ui/fields/TimeField.tsx";

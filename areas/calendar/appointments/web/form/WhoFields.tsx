@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { PatientBrief } from "#areas/calendar/appointments/contract.ts";
 import type { PickedPatient } from "#areas/patients/patients/web/PatientPicker.tsx";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Controller, useWatch } from "#platform/web/ui/forms/Controller.tsx";
 import type { FormFor } from "#platform/web/ui/forms/useFormFor.ts";

@@ -4,7 +4,7 @@ import { ExpiryEcho } from "#areas/patients/referrals/web/ExpiryEcho.tsx";
 import type { ReferringDoctor } from "#areas/patients/referring-doctors/contract.ts";
 import { ReferringDoctorModal } from "#areas/patients/referring-doctors/web/ReferringDoctorModal.tsx";
 import { ReferringDoctorPicker } from "#areas/patients/referring-doctors/web/ReferringDoctorPicker.tsx";
-import { addYears, type Day } from "#kernel/day.ts";
+import { addYears, type Day } from "#kernel/dates/day.ts";
 import { DropAnywhere } from "#platform/files/web/DropAnywhere.tsx";
 import { FileField } from "#platform/files/web/FileField.tsx";
 import type { UploadedFile } from "#platform/files/contract.ts";

@@ -1,6 +1,6 @@
 import type { Clash } from "#areas/calendar/appointments/contract.ts";
-import { type Day, formatDay, weekdayName } from "#kernel/day.ts";
-import { formatTime } from "#kernel/wall-time.ts";
+import { type Day, formatDay, weekdayName } from "#kernel/dates/day.ts";
+import { formatTime } from "#kernel/dates/wall-time.ts";
 import { type Appointment, appointmentName } from "../appointment/appointment.ts";
 import { counted } from "../appointment/words.ts";
 

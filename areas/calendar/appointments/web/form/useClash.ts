@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
-import { isDay } from "#kernel/day.ts";
-import { isWallTime } from "#kernel/wall-time.ts";
+import { isDay } from "#kernel/dates/day.ts";
+import { isWallTime } from "#kernel/dates/wall-time.ts";
 import { isAnswerPending } from "#platform/web/api/is-pending.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import type { Appointment } from "../appointment/appointment.ts";

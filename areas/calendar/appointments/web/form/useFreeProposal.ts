@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
 import { firstGap } from "#areas/calendar/appointments/rules/availability.ts";
-import { type Day, isDay } from "#kernel/day.ts";
-import { addMinutes, isWallTime, minutesOf, type WallTime } from "#kernel/wall-time.ts";
+import { type Day, isDay } from "#kernel/dates/day.ts";
+import { addMinutes, isWallTime, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import type { FormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import type { AppointmentForm } from "./appointment-form.ts";

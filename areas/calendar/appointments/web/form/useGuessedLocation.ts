@@ -1,6 +1,6 @@
 import { scheduleRoutes } from "#areas/calendar/schedules/contract.ts";
-import { isDay } from "#kernel/day.ts";
-import { isWallTime, minutesOf } from "#kernel/wall-time.ts";
+import { isDay } from "#kernel/dates/day.ts";
+import { isWallTime, minutesOf } from "#kernel/dates/wall-time.ts";
 import { isAnswerPending } from "#platform/web/api/is-pending.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { locationAt } from "../calendar/entries.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type BookingLine, endOf } from "#areas/calendar/appointments/rules/booking-line.ts";
 import { patientName, patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
 import type { PickedPatient } from "#areas/patients/patients/web/PatientPicker.tsx";
-import { formatDay } from "#kernel/day.ts";
+import { formatDay } from "#kernel/dates/day.ts";
 import { isAnswerPending } from "#platform/web/api/is-pending.ts";
 import type { OpenClient } from "#platform/web/shell/client.tsx";
 import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { placeName } from "#areas/practice/reference-data/rules/place.ts";
 import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
 import type { PickedPatient } from "#areas/patients/patients/web/PatientPicker.tsx";
-import { formatPhone } from "#kernel/phone.ts";
+import { formatPhone } from "#kernel/addresses/phone.ts";
 import type { OpenClient } from "#platform/web/shell/client.tsx";
 import { personLine } from "../peek/person-line.ts";
 import { ReferralLine } from "../peek/ReferralLine.tsx";

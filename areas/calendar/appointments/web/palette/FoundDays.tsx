@@ -2,7 +2,7 @@ import { IconCalendarEvent } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";
-import { howFar, searchedDays } from "#kernel/typed-day.ts";
+import { howFar, searchedDays } from "#kernel/dates/typed-day.ts";
 import { fullDay } from "../appointment/words.ts";
 
 /** A date typed into Ctrl K leads the calendar to it, in the view and at the location that are open. */

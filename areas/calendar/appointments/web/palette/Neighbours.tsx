@@ -1,5 +1,5 @@
 import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
-import { fromMinutes, minutesOf } from "#kernel/wall-time.ts";
+import { fromMinutes, minutesOf } from "#kernel/dates/wall-time.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { appointmentKey, appointmentName } from "../appointment/appointment.ts";
 import classes from "./neighbours.module.css";

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { PaletteDoor } from "#platform/web/shell/PaletteDoor.tsx";
 import { openPalette } from "#platform/web/shell/usePaletteKeys.ts";
-import { addDays, todayIn } from "#kernel/day.ts";
+import { addDays, todayIn } from "#kernel/dates/day.ts";
 import { type Answers, answerCalls } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { appointmentsWeb } from "../routes.tsx";

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { patientsWeb } from "#areas/patients/patients/web/routes.tsx";
-import { addDays, todayIn } from "#kernel/day.ts";
+import { addDays, todayIn } from "#kernel/dates/day.ts";
 import { PaletteDoor } from "#platform/web/shell/PaletteDoor.tsx";
 import { openPalette } from "#platform/web/shell/usePaletteKeys.ts";
 import { type Answers, answerCalls } from "#platform/web/testing/outside.ts";

@@ -1,8 +1,8 @@
 import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
 import type { PickedPatient } from "#areas/patients/patients/web/PatientPicker.tsx";
 import type { FreeTime } from "#areas/calendar/appointments/contract.ts";
-import type { Day } from "#kernel/day.ts";
-import type { WallTime } from "#kernel/wall-time.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import type { NewAppointment } from "../acts/acts.ts";
 import { weekdayAndDay } from "../appointment/words.ts";

@@ -2,8 +2,8 @@ import { IconCalendarEvent, IconHistory, IconNotes, IconPhone, IconUser } from "
 import { type ReactNode, useState } from "react";
 import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
 import { patientRoutes } from "#areas/patients/patients/contract.ts";
-import { formatDay } from "#kernel/day.ts";
-import { formatPhone } from "#kernel/phone.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import { formatPhone } from "#kernel/addresses/phone.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";

@@ -5,7 +5,7 @@ import { referralFact } from "#areas/calendar/appointments/rules/referral-words.
 import { type Referral, referralRoutes } from "#areas/patients/referrals/contract.ts";
 import { LetterLink } from "#areas/patients/referrals/web/LetterLink.tsx";
 import { type ReferredPerson, ReferralModal } from "#areas/patients/referrals/web/ReferralModal.tsx";
-import type { Day } from "#kernel/day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import { refresh } from "#platform/web/api/query-keys.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";

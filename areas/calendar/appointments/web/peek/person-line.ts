@@ -1,5 +1,5 @@
-import { ageOn, type Day, formatDay } from "#kernel/day.ts";
-import { type Gender, genderName } from "#kernel/gender.ts";
+import { ageOn, type Day, formatDay } from "#kernel/dates/day.ts";
+import { type Gender, genderName } from "#kernel/people/gender.ts";
 
 /** "68 years, born 14/03/1958 · Female" */
 export function personLine({ dob, gender }: { readonly dob: Day | null; readonly gender: Gender | null }, today: Day): string {

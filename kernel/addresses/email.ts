@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { trimBlanks } from "./text.ts";
+import { trimBlanks } from "#kernel/text/text.ts";
 
 export const INVALID_EMAIL = "Invalid Email Address";
 export const LONGEST_EMAIL = 254;

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, startOfWeek } from "./day.ts";
+import { addDays, type Day, daysBetween, startOfWeek } from "#kernel/dates/day.ts";
 
 /** When a doctor is, or is not, at a place. */
 export interface ScheduleDays {

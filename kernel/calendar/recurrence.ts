@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, dayOf, dayParts, daysBetween, endOfMonth, monthsBetween } from "./day.ts";
+import { addDays, addMonths, type Day, dayOf, dayParts, daysBetween, endOfMonth, monthsBetween } from "#kernel/dates/day.ts";
 
 /** When an appointment happens: CONST-06 says 0 None, 1 Weekly, 2 Monthly. */
 export interface Recurrence {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Schema, Shape, ShapeInput, ShapeOutput } from "./contract.ts";
+import type { Schema, Shape, ShapeInput, ShapeOutput } from "#kernel/contract/contract.ts";
 import { PageNumber, PageSize } from "./page.ts";
-import { type Given, type UrlSearch, urlSearch } from "./url-search.ts";
+import { type Given, type UrlSearch, urlSearch } from "#kernel/contract/url-search.ts";
 
 /** The column of a spelling: of "-name" it is "name". */
 type Key<Sort extends string> = Sort extends `-${infer Name}` ? Name : Sort;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, addMonths, type Day } from "./day.ts";
+import { addDays, addMonths, type Day } from "#kernel/dates/day.ts";
 import {
   countFrom,
   dayAt,

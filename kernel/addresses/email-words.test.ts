@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lengthOf } from "./text.ts";
+import { lengthOf } from "#kernel/text/text.ts";
 import { greetingTo, nameInEmail, wordsInEmail } from "./email-words.ts";
 
 describe("a name in an email", () => {

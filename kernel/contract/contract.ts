@@ -1,5 +1,5 @@
 import type { AnyProblem, Problem } from "./problem.ts";
-import type { Permission } from "./permissions.ts";
+import type { Permission } from "#kernel/access/permissions.ts";
 
 /**
  * The one description of a route, read by server, browser, OpenAPI document and tests.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { State } from "./state.ts";
+import type { State } from "#kernel/addresses/state.ts";
 import { instantOf, isZone, ZONES, zoneNamed, zoneOfState, wallOf } from "./zone.ts";
 
 describe("C-53 RULE-GEN-12 the zone of a state", () => {

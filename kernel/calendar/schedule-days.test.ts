@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, dayOfWeek, daysBetween, startOfWeek } from "./day.ts";
+import { addDays, dayOfWeek, daysBetween, startOfWeek } from "#kernel/dates/day.ts";
 import { isCurrent, type ScheduleDays, scheduleDays } from "./schedule-days.ts";
 
 // From Wednesday 4 November 2026, on Mondays.

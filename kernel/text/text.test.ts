@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { DaySchema } from "./day.ts";
-import { EmailSchema } from "./email.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { EmailSchema } from "#kernel/addresses/email.ts";
 import { line, note, optionalLine, optionalNote, orNull, trimBlanks } from "./text.ts";
 
 const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map((issue) => issue.message);

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOfWeek } from "./day.ts";
+import { addDays, type Day, dayOfWeek } from "#kernel/dates/day.ts";
 
 /** Monday to Friday, and no holiday. */
 export const isBusinessDay = (day: Day, holidays: ReadonlySet<Day>): boolean =>

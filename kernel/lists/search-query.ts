@@ -1,6 +1,6 @@
-import { type Day, LAST_DAY, parseTypedDay } from "./day.ts";
-import { nameKey } from "./name-key.ts";
-import { normalisePhone } from "./phone.ts";
+import { type Day, LAST_DAY, parseTypedDay } from "#kernel/dates/day.ts";
+import { nameKey } from "#kernel/people/name-key.ts";
+import { normalisePhone } from "#kernel/addresses/phone.ts";
 
 /** RULE-PAT-01: a search starts at the third character. */
 export const LEAST_SEARCH_LENGTH = 3;

@@ -1,5 +1,5 @@
-import type { Country } from "./country.ts";
-import { formatDay, isDay } from "./day.ts";
+import type { Country } from "#kernel/addresses/country.ts";
+import { formatDay, isDay } from "#kernel/dates/day.ts";
 
 export interface Option<Value> {
   readonly value: Value;

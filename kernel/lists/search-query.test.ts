@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Day } from "./day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import { isSearchable, readPatientQuery } from "./search-query.ts";
 
 const today: Day = "2026-11-20";

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
 import { absoluteUrl, accountPath, addressOfLink, adminPath, homePaths, publicPath } from "./link.ts";
-import { listQuery } from "./list-query.ts";
+import { listQuery } from "#kernel/lists/list-query.ts";
 import { Flag } from "./url-search.ts";
 
 const list = listQuery({

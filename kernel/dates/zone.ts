@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Day, dayOf, LAST_DAY } from "./day.ts";
-import type { State } from "./state.ts";
+import type { State } from "#kernel/addresses/state.ts";
 import { fromMinutes, type WallTime } from "./wall-time.ts";
 import { clockIn, instantShowing } from "./zone-clock.ts";
 

@@ -1,6 +1,6 @@
-import { type Day, formatDay } from "./day.ts";
-import { type Cents, formatMoney } from "./money.ts";
-import type { WallTime } from "./wall-time.ts";
+import { type Day, formatDay } from "#kernel/dates/day.ts";
+import { type Cents, formatMoney } from "#kernel/money/money.ts";
+import type { WallTime } from "#kernel/dates/wall-time.ts";
 
 /**
  * A document described once, as plain data: screen and print draw it as HTML (platform/web/documents), the PDF is laid out from it

@@ -1,4 +1,4 @@
-import type { Day } from "./day.ts";
+import type { Day } from "#kernel/dates/day.ts";
 
 /** What follows an appointment, in this order. */
 export const WORK_STEPS = ["dictated", "returned", "billed", "paid"] as const;

@@ -1,4 +1,4 @@
-import { lengthOf } from "./text.ts";
+import { lengthOf } from "#kernel/text/text.ts";
 
 const MOST_LETTERS = 60;
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { lengthOf, optionalLine } from "./text.ts";
+import { lengthOf, optionalLine } from "#kernel/text/text.ts";
 
 /** Languages that interpreters work in in Australia, by their BCP 47 code: those of the census with many speakers, Auslan, and First Nations languages. */
 const NAMES = {
