@@ -12,7 +12,7 @@ import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import type { Task } from "../contract.ts";
 import { taskRoutes } from "../task.contract.ts";
 import { nameOf } from "./task-columns.tsx";
-import classes from "./tasks.module.css";
+import classes from "./task/tasks.module.css";
 
 const KINDS = [
   { value: "internal", label: "Internal" },

@@ -7,7 +7,7 @@ import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { taskList, taskListRoutes } from "../lists.contract.ts";
 import { taskPaths } from "../paths.ts";
 import { Due } from "./Due.tsx";
-import { Figures } from "./Figures.tsx";
+import { Figures } from "./dashboard/Figures.tsx";
 import classes from "./home-work.module.css";
 import { subjectOf } from "./task-columns.tsx";
 import { TaskStatus } from "./TaskStatus.tsx";

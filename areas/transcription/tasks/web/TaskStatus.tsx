@@ -10,7 +10,7 @@ import type { TaskRow } from "../contract.ts";
 import { isTranscriptionStatus, statusName, type TranscriptionStatus } from "../rules/status.ts";
 import { Chip } from "#platform/web/ui/facts/Chip.tsx";
 import type { Tone } from "#platform/web/ui/facts/tone.ts";
-import classes from "./list.module.css";
+import classes from "./list/list.module.css";
 
 /** Typing is blue, editing violet, what is finished green; an open ring waits, a filled one is at work. */
 export const STATUS_LOOKS: Readonly<Record<TranscriptionStatus, { readonly icon: typeof IconCircle; readonly tone: Tone }>> = {

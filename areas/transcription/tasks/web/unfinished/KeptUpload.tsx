@@ -5,8 +5,8 @@ import { sizeInWords } from "#platform/files/rules/size.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
-import { UPLOAD_KINDS } from "../UploadOptions.tsx";
-import classes from "../tasks.module.css";
+import { UPLOAD_KINDS } from "../upload/UploadOptions.tsx";
+import classes from "../task/tasks.module.css";
 import type { UnfinishedUpload } from "./store.ts";
 
 interface KeptUploadProps {

@@ -1,6 +1,6 @@
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
-import classes from "../tasks.module.css";
+import classes from "../task/tasks.module.css";
 import { KeptUpload } from "./KeptUpload.tsx";
 import type { UnfinishedUpload } from "./store.ts";
 import type { Unfinished } from "./useUnfinished.ts";

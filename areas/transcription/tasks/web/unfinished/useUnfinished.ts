@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { UploadedFile } from "#platform/files/contract.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
-import type { UploadKind } from "../UploadOptions.tsx";
+import type { UploadKind } from "../upload/UploadOptions.tsx";
 import { forgetUploads, keepUpload, listUploads, type UnfinishedUpload } from "./store.ts";
 
 /** Some browsers let no page keep anything: then an upload ends with its page, as before. */

@@ -1,0 +1,49 @@
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
+import { LONGEST_SUBJECT, REASON_CODES, type ReasonCode } from "../../contract.ts";
+
+export interface Reason {
+  readonly reason_code: ReasonCode | null;
+  readonly reason_text: string | null;
+}
+export const NO_REASON: Reason = { reason_code: null, reason_text: null };
+
+const OPTIONS = REASON_CODES.map((value) => ({ value, label: value }));
+
+/** RULE-TASK-08: what is still missing of a reason, or null. */
+export function reasonProblem({ reason_code, reason_text }: Reason): string | null {
+  if (reason_code === null) return "Choose a reason.";
+  return reason_code === "OTHER" && !reason_text?.trim() ? "Enter the reason." : null;
+}
+
+/** SCR-MOD-22: why somebody else does the work, or why it goes back. */
+export function ReasonFields({
+  reason,
+  error,
+  onChange,
+}: {
+  reason: Reason;
+  error: string | null;
+  onChange: (reason: Reason) => void;
+}) {
+  const isOther = reason.reason_code === "OTHER";
+  return (
+    <>
+      <ChoiceField
+        label="Reason"
+        value={reason.reason_code}
+        options={OPTIONS}
+        error={!isOther && error}
+        onChange={(reason_code) => onChange({ ...reason, reason_code })}
+      />
+      {isOther && (
+        <TextField
+          label="Other reason"
+          value={reason.reason_text}
+          error={error}
+          onChange={(text) => onChange({ ...reason, reason_text: (text ?? "").slice(0, LONGEST_SUBJECT) })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
+import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
+import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
+import { ModalFoot } from "#platform/web/ui/dialogs/ModalFoot.tsx";
+import type { TaskRow } from "../../contract.ts";
+import { commonStatuses, needsReasonFor } from "../../rules/moving.ts";
+import { statusName, type TaskRole } from "../../rules/status.ts";
+import { Failures } from "./Failures.tsx";
+import { NO_REASON, ReasonFields, reasonProblem } from "./ReasonFields.tsx";
+import { SelectedTasks } from "../list/SelectedTasks.tsx";
+import { tasksIn } from "../task-columns.tsx";
+import { useSelectionSaving } from "./useSelectionSaving.ts";
+
+/** RULE-TASK-02: a status that each of the selected tasks may move to, with a reason where one goes back. */
+export function StatusModal({
+  tasks,
+  roleFor,
+  onClose,
+}: {
+  tasks: readonly TaskRow[];
+  roleFor: (task: TaskRow) => TaskRole;
+  onClose: () => void;
+}) {
+  const [status, setStatus] = useState<number | null>(null);
+  const [reason, setReason] = useState(NO_REASON);
+  const [isAsked, setAsked] = useState(false);
+  const { left, failed, isSaving, saveAll } = useSelectionSaving(tasks, onClose);
+  const workflow = left[0]?._workflow ?? "TRANSCRIPTION";
+  const options = commonStatuses(left, roleFor).map((value) => ({ value, label: statusName(workflow, value) }));
+  const needsReason = status !== null && needsReasonFor(left, status);
+  const noReason = needsReason ? reasonProblem(reason) : null;
+
+  const move = async (): Promise<void> => {
+    setAsked(true);
+    if (status === null || noReason !== null) return;
+    const changeOf = (task: TaskRow) => ({
+      _status: status,
+      original_status: task._status,
+      ...(needsReason ? reason : {}),
+    });
+    await saveAll(changeOf, `moved to ${statusName(workflow, status)}`);
+  };
+
+  return (
+    <Modal
+      opened
+      title={`Change status of ${tasksIn(left.length)}`}
+      onClose={onClose}
+      foot={
+        <ModalFoot
+          submit="Change status"
+          busy={isSaving}
+          disabled={options.length === 0}
+          onSubmit={() => void move()}
+          onClose={onClose}
+        />
+      }
+    >
+      <Failures failed={failed} />
+      <SelectedTasks tasks={left} />
+      {options.length === 0 ? (
+        <EmptyState>These tasks have no next status in common. Select tasks of one status.</EmptyState>
+      ) : (
+        <ChoiceField
+          label="Status"
+          value={status}
+          options={options}
+          startsHere
+          error={isAsked && status === null && "Choose a status."}
+          onChange={setStatus}
+        />
+      )}
+      {needsReason && <ReasonFields reason={reason} error={isAsked ? noReason : null} onChange={setReason} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
+import { ModalFoot } from "#platform/web/ui/dialogs/ModalFoot.tsx";
+import type { TaskRow } from "../../contract.ts";
+import { Failures } from "./Failures.tsx";
+import { SelectedTasks } from "../list/SelectedTasks.tsx";
+import { tasksIn } from "../task-columns.tsx";
+import { TemplateField } from "./TemplateField.tsx";
+import { useSelectionSaving } from "./useSelectionSaving.ts";
+
+const NOTHING = { _client_template: null, no_template: false } as const;
+
+/** One template for all the selected tasks of a client, or none needed. Each task is saved in turn; one that fails stays in the dialog. */
+export function TemplatesModal({ tasks, onClose }: { tasks: readonly TaskRow[]; onClose: () => void }) {
+  const [chosen, setChosen] = useState<{ _client_template: number | null; no_template: boolean }>(NOTHING);
+  const [isAsked, setAsked] = useState(false);
+  const { left, failed, isSaving, saveAll } = useSelectionSaving(tasks, onClose);
+  const isOpen = chosen._client_template === null && !chosen.no_template;
+  const give = async (): Promise<void> => {
+    setAsked(true);
+    if (isOpen) return;
+    await saveAll(() => chosen, "changed to this template");
+  };
+  return (
+    <Modal
+      opened
+      title={`Choose template of ${tasksIn(left.length)}`}
+      onClose={onClose}
+      size="form"
+      foot={<ModalFoot submit="Save template" busy={isSaving} onSubmit={() => void give()} onClose={onClose} />}
+    >
+      <Failures failed={failed} />
+      <SelectedTasks tasks={left} />
+      <TemplateField
+        template={chosen._client_template}
+        none={chosen.no_template}
+        error={isAsked && isOpen && "Choose a template."}
+        onChange={setChosen}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,28 @@
+import { useRead } from "#platform/web/api/useRead.ts";
+import { type Load, taskListRoutes } from "../../lists.contract.ts";
+import { byFreeTime } from "../../rules/load.ts";
+import { nameOf } from "../task-columns.tsx";
+
+interface WorkerOption {
+  readonly value: number;
+  readonly label: string;
+  readonly name: string;
+}
+
+const loadOf = ({ assigned, capacity }: Load): string =>
+  capacity === null ? `${assigned} min` : `${assigned} of ${capacity} min`;
+
+/** Who may be given such work, each with the minutes that are assigned and the capacity; who has most time comes first. */
+export function useWorkers(kind: "typing" | "editing"): { readonly options: readonly WorkerOption[] } {
+  const workers = useRead(taskListRoutes.workers, { query: { for: kind } });
+  const dashboard = useRead(taskListRoutes.dashboard);
+  const loads = (kind === "typing" ? dashboard.data?.typists : dashboard.data?.editors) ?? [];
+  const loadFor = ({ ID }: { readonly ID: number }) => loads.find((load) => load.ID === ID);
+  const sorted = (workers.data ?? []).toSorted((one, other) => byFreeTime(loadFor(one), loadFor(other)));
+  const options = sorted.map((person) => {
+    const load = loadFor(person);
+    const name = nameOf(person);
+    return { value: person.ID, name, label: load ? `${name} (${loadOf(load)})` : name };
+  });
+  return { options };
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from "react";
+import type { TaskRow } from "../../contract.ts";
+import { changedRows, newsWords } from "../../rules/status-news.ts";
+
+/** CONST: as long as a row that changed is tinted. */
+const TINT_MS = 4_000;
+
+interface News {
+  readonly changed: ReadonlySet<number>;
+  readonly words: string | null;
+  readonly at: string | null;
+}
+
+const NONE: News = { changed: new Set(), words: null, at: null };
+
+/** Which rows have just changed, and the last change in words; the first reading is no news. */
+export function useStatusNews(rows: readonly TaskRow[] | undefined): News {
+  const known = useRef<ReadonlyMap<number, number> | null>(null);
+  const [news, setNews] = useState(NONE);
+  useEffect(() => {
+    if (!rows) return;
+    const before = known.current;
+    known.current = new Map(rows.map(({ ID, _status }) => [ID, _status]));
+    const changed = before ? changedRows(before, rows) : [];
+    if (changed.length > 0)
+      // oxlint-disable-next-line react/set-state-in-effect -- what changed is known once both readings are
+      setNews({ changed: new Set(changed.map(({ ID }) => ID)), words: newsWords(changed), at: new Date().toISOString() });
+  }, [rows]);
+  useEffect(() => {
+    if (news.changed.size === 0) return undefined;
+    const timer = setTimeout(() => setNews((was) => ({ ...was, changed: NONE.changed })), TINT_MS);
+    return () => clearTimeout(timer);
+  }, [news.changed]);
+  return news;
+}

@@ -1,0 +1,42 @@
+import type { Link } from "#kernel/contract/link.ts";
+import { AppLink } from "#platform/web/routing/AppLink.tsx";
+import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
+import type { Dashboard } from "../../lists.contract.ts";
+import { taskPaths } from "../../paths.ts";
+import { hoursWords } from "../../rules/duration.ts";
+import classes from "./dashboard.module.css";
+
+interface FigureProps {
+  label: string;
+  count: number;
+  about: string;
+  to: Link;
+  isLate?: boolean;
+}
+
+export function Figure({ label, count, about, to, isLate = false }: FigureProps) {
+  return (
+    <AppLink to={to} className={classes.figure}>
+      <span className="muted">{label}</span>
+      <b className={isLate && count > 0 ? classes.late : undefined}>{counted.format(count)}</b>
+      <span className="muted">{about}</span>
+    </AppLink>
+  );
+}
+
+type Counted = Dashboard["overdue"];
+const audio = ({ totalTime }: Counted): string => `${hoursWords(totalTime)} of audio`;
+
+/** Each leads to the list of what it counts. */
+export function Figures({ of: dashboard }: { of: Dashboard }) {
+  const { overdue, due_today, not_started, unassigned, ready } = dashboard;
+  return (
+    <>
+      <Figure label="Overdue" {...overdue} about={audio(overdue)} to={taskPaths.all({ view: "overdue" })} isLate />
+      <Figure label="Due today" {...due_today} about={audio(due_today)} to={taskPaths.all({ view: "today" })} />
+      <Figure label="Not started" {...not_started} about={audio(not_started)} to={taskPaths.all({ view: "not_started" })} />
+      <Figure label="Unassigned" {...unassigned} about={audio(unassigned)} to={taskPaths.all({ view: "unassigned" })} />
+      <Figure label="Ready to return" {...ready} about={audio(ready)} to={taskPaths.all({ view: "ready" })} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { loadBar, type WorkLoad } from "../../rules/load.ts";
+import classes from "./dashboard.module.css";
+
+/** Minutes started, waiting, free and over capacity, with a mark at the target. What it shows is said in words beside it. */
+export function LoadBar({ load, scale }: { load: WorkLoad; scale: number }) {
+  const bar = loadBar(load, scale);
+  return (
+    <span className={classes.bar} aria-hidden>
+      <i className={classes.started} style={{ width: `${bar.started}%` }} />
+      <i className={classes.waiting} style={{ width: `${bar.waiting}%` }} />
+      <i className={classes.free} style={{ width: `${bar.free}%` }} />
+      <i className={classes.over} style={{ width: `${bar.over}%` }} />
+      {bar.target !== null && <i className={classes.mark} style={{ left: `${bar.target}%` }} />}
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
+import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
+import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
+import { taskPaths } from "../../paths.ts";
+
+const OPTIONS = [
+  { value: "list", label: "List" },
+  { value: "dashboard", label: "Dashboard" },
+] as const;
+
+/** L turns from one view of the work to the other. */
+export function ListOrDashboard({ shown }: { shown: "list" | "dashboard" }) {
+  const open = useOpenPage();
+  const turn = (to: "list" | "dashboard"): void => open(to === "list" ? taskPaths.all() : taskPaths.dashboard());
+  const other = shown === "list" ? "dashboard" : "list";
+  useShortcuts([{ keys: "L", does: other === "list" ? "Task list" : "Dashboard", run: () => turn(other) }]);
+  return <SegmentedControl label="View" value={shown} options={OPTIONS} onChange={turn} />;
+}

@@ -1,0 +1,21 @@
+import { clientName } from "#areas/practice/clients/rules/name.ts";
+import type { TaskRow } from "../../contract.ts";
+import { durationWords } from "../../rules/duration.ts";
+import classes from "./list.module.css";
+import { subjectOf } from "../task-columns.tsx";
+
+/** What an act of several tasks is about. */
+export function SelectedTasks({ tasks }: { tasks: readonly TaskRow[] }) {
+  return (
+    <ul className={classes.picked} aria-label="Selected tasks">
+      {tasks.map((task) => (
+        <li key={task.ID}>
+          <span className="tn">{task.ID}</span>
+          <span className={classes.pickedName}>{subjectOf(task)}</span>
+          <span className="muted">{clientName(task.doctor)}</span>
+          <span className="tn">{durationWords(task.duration)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

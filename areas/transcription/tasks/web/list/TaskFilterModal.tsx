@@ -1,0 +1,186 @@
+import { Checkbox } from "@mantine/core";
+import { useState } from "react";
+import { doctorRoutes } from "#areas/practice/clients/contract.ts";
+import { type Day, isDay } from "#kernel/dates/day.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
+import { DateField } from "#platform/web/ui/fields/DateField.tsx";
+import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
+import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
+import { WORKFLOWS } from "../../contract.ts";
+import type { TaskListValues } from "../../lists.contract.ts";
+import { lastDays, mayShow, viewOf } from "../../rules/shown-filter.ts";
+import { BILLING_STATUSES, STATUS_ORDER, statusName } from "../../rules/status.ts";
+import classes from "./list.module.css";
+import { TaskClientField } from "../upload/TaskClientField.tsx";
+import { useWorkers } from "../acts/useWorkers.ts";
+
+export type Filter = Partial<Omit<TaskListValues, "page" | "order" | "search">>;
+
+const WORKFLOW_OPTIONS = WORKFLOWS.map((value) => ({ value, label: value === "BILLING" ? "Billing" : "Transcription" }));
+const statusOptions = (workflow: Filter["workflow"]) =>
+  (workflow === "BILLING" ? BILLING_STATUSES : STATUS_ORDER).map((value) => ({
+    value,
+    label: statusName(workflow ?? "TRANSCRIPTION", value),
+  }));
+
+/** Everything of a filter off. */
+export const NO_FILTER = {
+  workflow: undefined,
+  status: undefined,
+  client: undefined,
+  assigned_user: undefined,
+  received_from: undefined,
+  received_to: undefined,
+  delivered_from: undefined,
+  delivered_to: undefined,
+  corrected: undefined,
+  fast: undefined,
+} as const satisfies Filter;
+
+const DATES = ["received_from", "received_to", "delivered_from", "delivered_to"] as const;
+type DateName = (typeof DATES)[number];
+
+/** A filter that was never set starts with what was received in the last 30 days (RULE-TASK-22). */
+function startOf(filter: Filter, today: Day): Filter {
+  if (DATES.some((name) => filter[name] !== undefined)) return filter;
+  const { from, to } = lastDays(today);
+  return { ...filter, received_from: from, received_to: to };
+}
+
+/** SCR-MOD-25 */
+export function TaskFilterModal({
+  filter,
+  today,
+  onApply,
+  onClose,
+}: {
+  filter: Filter;
+  today: Day;
+  onApply: (chosen: Filter) => void;
+  onClose: () => void;
+}) {
+  const { may } = useSession();
+  const [chosen, setChosen] = useState<Filter>(() => startOf(filter, today));
+  const [unread, setUnread] = useState<string | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const client = useRead(
+    doctorRoutes.get,
+    { params: { id: chosen.client ?? 0 }, query: {} },
+    { enabled: chosen.client !== undefined },
+  );
+  const verdict = mayShow(chosen);
+  const refusal = verdict.allowed ? null : verdict.refusal.message;
+  const error = unread ?? (refusal !== null && chosen.client === undefined ? longer(refusal) : refusal);
+  const change = (part: Filter): void => setChosen((was) => ({ ...was, ...part }));
+  const apply = (): void => {
+    setAsked(true);
+    if (error === null) onApply({ ...NO_FILTER, ...chosen, view: viewOf(chosen) });
+  };
+  const day = (name: DateName, label: string) => (
+    <DateField
+      label={label}
+      today={today}
+      value={chosen[name]}
+      error={isAsked && error !== null && name === "received_from" && error}
+      onChange={(value) => {
+        setUnread(value === null || isDay(value) ? null : "Enter a valid date (DD/MM/YYYY)");
+        if (value === null || isDay(value)) change({ [name]: value ?? undefined });
+      }}
+    />
+  );
+  return (
+    <Modal
+      opened
+      title="Filter tasks"
+      onClose={onClose}
+      foot={
+        <>
+          <Button kind="plain" onClick={() => onApply({ ...NO_FILTER, view: filter.view === "all" ? undefined : filter.view })}>
+            Clear all
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" onClick={apply}>
+            Show tasks
+          </Button>
+        </>
+      }
+    >
+      <FieldRow>
+        <ChoiceField
+          label="Workflow"
+          value={chosen.workflow}
+          options={WORKFLOW_OPTIONS}
+          clearable
+          startsHere
+          placeholder="Any"
+          onChange={(workflow) => change({ workflow: workflow ?? undefined, status: undefined })}
+        />
+        {may("task.assign") && (
+          <WorkerField value={chosen.assigned_user} onChange={(assigned_user) => change({ assigned_user })} />
+        )}
+      </FieldRow>
+      <TaskClientField
+        key={client.data ? "read" : "unread"}
+        label="Client"
+        value={chosen.client}
+        chosen={client.data ?? null}
+        placeholder="Any"
+        onChange={(value) => {
+          setUnread(typeof value === "string" ? "Choose a client from the list." : null);
+          change({ client: typeof value === "number" ? value : undefined });
+        }}
+      />
+      <FieldRow>
+        {day("received_from", "Received from")}
+        {day("received_to", "Received to")}
+      </FieldRow>
+      <FieldRow>
+        {day("delivered_from", "Delivered from")}
+        {day("delivered_to", "Delivered to")}
+      </FieldRow>
+      <ChoiceField
+        label="Status"
+        value={chosen.status}
+        options={statusOptions(chosen.workflow)}
+        clearable
+        placeholder="Any"
+        onChange={(status) => change({ status: status ?? undefined })}
+      />
+      <div className={classes.ticks}>
+        <Checkbox
+          label="Corrected letters"
+          checked={chosen.corrected === true}
+          onChange={(event) => change({ corrected: event.currentTarget.checked || undefined })}
+        />
+        <Checkbox
+          label="Fast turnaround"
+          checked={chosen.fast === true}
+          onChange={(event) => change({ fast: event.currentTarget.checked || undefined })}
+        />
+      </div>
+    </Modal>
+  );
+}
+
+const longer = (refusal: string): string =>
+  refusal.startsWith("Date range") ? `${refusal} Choose a client to search 180 days.` : refusal;
+
+function WorkerField({ value, onChange }: { value: number | undefined; onChange: (ID: number | undefined) => void }) {
+  const typists = useWorkers("typing").options;
+  const editors = useWorkers("editing").options;
+  const both = [...typists, ...editors.filter((each) => typists.every((other) => other.value !== each.value))];
+  return (
+    <ChoiceField
+      label="Assigned to"
+      value={value}
+      options={both.map(({ value: ID, name }) => ({ value: ID, label: name }))}
+      searchable
+      clearable
+      placeholder="Anyone"
+      onChange={(ID) => onChange(ID ?? undefined)}
+    />
+  );
+}

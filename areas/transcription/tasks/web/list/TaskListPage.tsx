@@ -1,0 +1,112 @@
+import { IconSend } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { ExportButton } from "#platform/web/table/ExportButton.tsx";
+import { ListPage } from "#platform/web/table/ListPage.tsx";
+import type { ListFilter } from "#platform/web/table/list-filters.tsx";
+import { useListParams } from "#platform/web/table/useListParams.ts";
+import { useListRead } from "#platform/web/table/useListRead.ts";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import type { TaskRow } from "../../contract.ts";
+import { type TaskListValues, taskList, taskListRoutes } from "../../lists.contract.ts";
+import { taskPaths } from "../../paths.ts";
+import { mayExport } from "../../rules/shown-filter.ts";
+import { ListOrDashboard } from "./ListOrDashboard.tsx";
+import { LoadStrip } from "../dashboard/LoadStrip.tsx";
+import { NewTaskModal } from "../upload/NewTaskModal.tsx";
+import { ReturnDialog } from "../return/ReturnDialog.tsx";
+import { SelectAll, SelectionProvider, SelectTask, useNewSelection, useSelected } from "./selection.tsx";
+import { SelectionBar } from "./SelectionBar.tsx";
+import { staffColumns } from "../task-columns.tsx";
+import { TaskDialogs } from "../acts/TaskDialogs.tsx";
+import { TaskFilterPills } from "./TaskFilterPills.tsx";
+import { useDueGroups } from "./useDueGroups.ts";
+import { useNewTasks } from "./useNewTasks.ts";
+import { useTaskActs } from "../acts/useTaskActs.ts";
+import { useTaskKeys } from "./useTaskKeys.ts";
+import { FilterButton, ViewTabs } from "./ViewTabs.tsx";
+
+const search = { label: "Find a task", from: 1 };
+const filters: readonly ListFilter<TaskListValues>[] = [
+  { name: "view", draw: (values, set) => <ViewTabs values={values} set={set} /> },
+  { name: "filter", atEnd: true, draw: (values, set) => <FilterButton values={values} set={set} /> },
+];
+const narrowedBy = [
+  "view",
+  "workflow",
+  "status",
+  "client",
+  "assigned_user",
+  "received_from",
+  "delivered_from",
+  "corrected",
+  "fast",
+] as const;
+const columns = [
+  { key: "select", head: "Select", headCell: <SelectAll />, cell: ({ ID }: TaskRow) => <SelectTask ID={ID} />, width: 44 },
+  ...staffColumns,
+];
+const NO_ROWS: readonly TaskRow[] = [];
+
+/** SCR-TASK-01 */
+export function TaskListPage() {
+  const { isLive } = useRealtime({ ofAll: true, also: [taskListRoutes.list] });
+  useNewTasks(isLive);
+  const { may } = useSession();
+  const list = useListParams(taskList);
+  const read = useListRead(taskListRoutes.list, list, "tasks");
+  const [isReturning, setReturning] = useState(false);
+  const [isAdding, setAdding] = useState(false);
+  const rows = read.rows ?? NO_ROWS;
+  const selection = useNewSelection();
+  const selected = useSelected(selection, rows);
+  const current = useRef<number | null>(null);
+  const acts = useTaskActs();
+  useTaskKeys({ rows, selected, selection, current, acts });
+  const clear = (): void => selection.set([]);
+  return (
+    <SelectionProvider selection={selection} rows={rows}>
+      <ListPage
+        title="Task list"
+        nouns="tasks"
+        list={list}
+        read={read}
+        search={search}
+        filters={filters}
+        narrowedBy={narrowedBy}
+        columns={columns}
+        rowTo={({ ID, _doctor }) => taskPaths.one({ id: ID, doctor_id: _doctor })}
+        onCurrentRow={({ ID }) => {
+          current.current = ID;
+        }}
+        create={may("task.upload") ? { label: "New task", open: () => setAdding(true) } : undefined}
+        {...useDueGroups(list.values)}
+        banner={
+          <>
+            {may("task.assign") && <LoadStrip />}
+            <TaskFilterPills values={list.values} set={list.set} />
+          </>
+        }
+        actions={
+          <>
+            {may("task.assign") && <ListOrDashboard shown="list" />}
+            {may("task.export") && mayExport(list.values).allowed && (
+              <ExportButton route={taskListRoutes.listCsv} query={taskList.ask(list.values).query} />
+            )}
+            {may("task.deliver") && (
+              <Button icon={<IconSend size={17} />} onClick={() => setReturning(true)}>
+                Return to client
+              </Button>
+            )}
+          </>
+        }
+      >
+        <SelectionBar tasks={selected} acts={acts} onClear={clear} />
+        <TaskDialogs acts={acts} onReturned={clear} />
+        {isAdding && <NewTaskModal onClose={() => setAdding(false)} />}
+        {isReturning && <ReturnDialog onClose={() => setReturning(false)} />}
+      </ListPage>
+    </SelectionProvider>
+  );
+}

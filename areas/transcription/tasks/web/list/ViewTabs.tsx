@@ -1,0 +1,81 @@
+import { IconFilter } from "@tabler/icons-react";
+import { useState } from "react";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { useToday } from "#platform/web/shell/useToday.ts";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
+import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
+import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
+import { type TaskListValues, taskListRoutes, type TaskView } from "../../lists.contract.ts";
+import { OFFICE_ZONE } from "../../rules/due-time.ts";
+import { lastDays } from "../../rules/shown-filter.ts";
+import { TaskFilterModal } from "./TaskFilterModal.tsx";
+
+interface FilterBarProps {
+  values: TaskListValues;
+  set: (change: Partial<TaskListValues>) => void;
+}
+type Shown = Exclude<TaskView, "all">;
+/** Reached from the dashboard; they are tabs only while they are open. */
+const SELDOM = { today: "Due today", not_started: "Not started" } as const;
+
+/** What is asked for most, with how many there are. Whoever works on assigned tasks only has fewer of them. */
+export function ViewTabs({ values, set }: FilterBarProps) {
+  const { may } = useSession();
+  const today = useToday(OFFICE_ZONE);
+  const directs = may("task.assign");
+  const { data } = useRead(taskListRoutes.dashboard, {}, { enabled: directs });
+  const labelled = (value: Shown, label: string, count?: number) => ({
+    value,
+    label: count === undefined ? label : `${label} ${counted.format(count)}`,
+  });
+  const few = [labelled("open", "All open"), labelled("overdue", "Overdue", data?.overdue.count)];
+  const options = directs
+    ? [
+        labelled("open", "All open"),
+        labelled("mine", "Mine"),
+        labelled("unassigned", "Unassigned", data?.unassigned.count),
+        labelled("overdue", "Overdue", data?.overdue.count),
+        labelled("ready", "Ready to return", data?.ready.count),
+        labelled("delivered", "Delivered"),
+      ]
+    : few;
+  const choose = (view: Shown): void => {
+    const { from, to } = lastDays(today);
+    // Delivered work grows with the years: it is shown by a range, at first the last 30 days.
+    const days = view === "delivered" ? { delivered_from: from, delivered_to: to } : NO_DELIVERY;
+    set({ view: view === "open" ? undefined : view, ...days });
+  };
+  const view = values.view === "all" || values.view === undefined ? "open" : values.view;
+  const seldom = view === "today" || view === "not_started" ? [labelled(view, SELDOM[view])] : [];
+  return <SegmentedControl<Shown> label="Tasks" value={view} options={[...options, ...seldom]} onChange={choose} />;
+}
+
+const NO_DELIVERY = { delivered_from: undefined, delivered_to: undefined };
+
+/** F: the filter in full. */
+export function FilterButton({ values, set }: FilterBarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const today = useToday(OFFICE_ZONE);
+  useShortcuts([{ keys: "F", does: "Filter", run: () => setOpen(true) }]);
+  const { page: _page, order: _order, search: _search, ...filter } = values;
+  return (
+    <>
+      <Button icon={<IconFilter size={16} />} keys="F" onClick={() => setOpen(true)}>
+        Filter
+      </Button>
+      {isOpen && (
+        <TaskFilterModal
+          filter={filter}
+          today={today}
+          onClose={() => setOpen(false)}
+          onApply={(chosen) => {
+            set(chosen);
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

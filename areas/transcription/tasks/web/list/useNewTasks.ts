@@ -1,0 +1,33 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { refresh } from "#platform/web/api/query-keys.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
+import { taskListRoutes } from "../../lists.contract.ts";
+
+/** CONST-51 */
+export const POLL_MS = 900_000;
+export const RELOAD_MS = 10_000;
+const nowIso = (): string => new Date().toISOString();
+const REFRESHED = [taskListRoutes.list, taskListRoutes.dashboard];
+
+/**
+ * RULE-TASK-25: what was received since the list was read is announced; after ten seconds the list is read again and counts from then. A live event
+ * of a task asks at once: its rows are shown already.
+ */
+export function useNewTasks(isLive: boolean): void {
+  const queries = useQueryClient();
+  const [since, setSince] = useState(nowIso);
+  const { data } = useRead(taskListRoutes.checkNew, { query: { since } }, { every: POLL_MS, freshFor: POLL_MS });
+  const count = data?.count ?? 0;
+  useEffect(() => {
+    if (count === 0) return undefined;
+    const text = isLive ? `${count} new task(s) received.` : `${count} new task(s) received. The page will reload in 10 seconds.`;
+    toast.done(text, { id: "new-tasks", seconds: RELOAD_MS / 1000 });
+    const timer = setTimeout(() => {
+      setSince(nowIso());
+      void refresh(queries, REFRESHED);
+    }, RELOAD_MS);
+    return () => clearTimeout(timer);
+  }, [count, isLive, queries]);
+}

@@ -1,0 +1,39 @@
+import type { RefObject } from "react";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { type Shortcut, useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
+import type { TaskRow } from "../../contract.ts";
+import type { Selection } from "./selection.tsx";
+import type { TaskActs } from "../acts/useTaskActs.ts";
+
+interface Keyed {
+  readonly rows: readonly TaskRow[];
+  readonly selected: readonly TaskRow[];
+  readonly selection: Selection;
+  readonly current: RefObject<number | null>;
+  readonly acts: TaskActs;
+}
+
+/** The list without the mouse: keys act on the selected tasks, or on the one that has the focus. */
+export function useTaskKeys({ rows, selected, selection, current, acts }: Keyed): void {
+  const { may } = useSession();
+  const meant = (): readonly TaskRow[] => (selected.length > 0 ? selected : rows.filter(({ ID }) => ID === current.current));
+  const when = (needs: string, ...keys: Shortcut[]): Shortcut[] => (may(needs) ? keys : []);
+  useShortcuts([
+    { keys: "X", does: "Select task", run: () => current.current !== null && selection.toggle(current.current) },
+    { keys: "Shift+X", does: "Select all tasks", run: () => selection.set(rows.map(({ ID }) => ID)) },
+    ...when(
+      "task.assign",
+      { keys: "A", does: "Assign", run: () => acts.assign(meant()) },
+      { keys: "T", does: "Choose template", run: () => acts.chooseTemplate(meant()) },
+    ),
+    { keys: "E", does: "Change status", run: () => acts.changeStatus(meant()) },
+    { keys: "N", does: "Next step", run: () => void acts.advance(meant()) },
+    ...when(
+      "task.split",
+      { keys: "D", does: "Check for duplicates", run: () => void acts.checkDuplicates(meant()) },
+      { keys: "S", does: "Split", run: () => void acts.split(meant().slice(0, 1)) },
+    ),
+    ...when("task.deliver", { keys: "R", does: "Return to client", run: () => acts.giveBack(meant()) }),
+    { keys: "Escape", does: "Clear selection", run: () => selection.set([]) },
+  ]);
+}

@@ -1,0 +1,111 @@
+import { Radio, TextInput } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { useAddressOf } from "#platform/web/routing/useAddressOf.ts";
+import type { TaskRow } from "../../contract.ts";
+import { taskPaths } from "../../paths.ts";
+import type { Finding, GuardedTask } from "../../return.contract.ts";
+import { differingParts, KIND_LABELS } from "../../rules/finding-words.ts";
+import type { ReturnAnswer, ReturnChoice } from "../../rules/return-choice.ts";
+import classes from "./return.module.css";
+
+interface FindingsProps {
+  task: TaskRow;
+  guarded: GuardedTask;
+  answer: ReturnAnswer | null;
+  problem: string | null;
+  onAnswer: (answer: ReturnAnswer) => void;
+}
+
+const CHOICES: readonly { readonly value: ReturnChoice; readonly label: string }[] = [
+  { value: "fix", label: "Fix the letter first. The others are returned now" },
+  { value: "leave", label: "Leave it out" },
+  { value: "reason", label: "The letter is right. Return it with a reason" },
+];
+
+/** G-15: what in a letter does not agree with the patient. Nothing is chosen for the person who returns it. */
+export function Findings({ task, guarded: { findings, alike }, answer, problem, onAnswer }: FindingsProps) {
+  const first = useRef<HTMLInputElement>(null);
+  const address = useAddressOf();
+  useEffect(() => {
+    if (problem !== null) first.current?.focus();
+  }, [problem]);
+  const choose = (value: string): void => {
+    const chosen = CHOICES.find((each) => each.value === value);
+    if (chosen) onAnswer({ choice: chosen.value, reason: answer?.reason ?? "" });
+  };
+  return (
+    <div className={classes.ask}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" aria-label="What was compared" />
+            <th scope="col">In the letter</th>
+            <th scope="col">Patient record</th>
+          </tr>
+        </thead>
+        <tbody>
+          {findings.map((finding) => (
+            <FindingRow key={`${finding.kind}${finding.letter}`} finding={finding} />
+          ))}
+          {alike.map((patient) => (
+            <tr key={patient}>
+              <th scope="row">Same date of birth</th>
+              <td colSpan={2}>{patient}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Radio.Group aria-label={`Letter ${task.ID}`} value={answer?.choice ?? null} onChange={choose} error={problem}>
+        <div className={classes.choices}>
+          {CHOICES.map(({ value, label }, place) => (
+            <Radio key={value} value={value} label={label} ref={place === 0 ? first : undefined} />
+          ))}
+        </div>
+      </Radio.Group>
+      {answer?.choice === "reason" && <Reason answer={answer} onAnswer={onAnswer} />}
+      {answer?.choice === "fix" && (
+        <a href={address(taskPaths.one({ id: task.ID, doctor_id: task._doctor }))} target="_blank" rel="noreferrer">
+          Open task {task.ID} in a new tab
+        </a>
+      )}
+    </div>
+  );
+}
+
+function FindingRow({ finding: { kind, letter, patient } }: { finding: Finding }) {
+  return (
+    <tr>
+      <th scope="row">{KIND_LABELS[kind]}</th>
+      <td>
+        <Marked text={letter} other={patient} />
+      </td>
+      <td>
+        <Marked text={patient} other={letter} />
+      </td>
+    </tr>
+  );
+}
+
+function Marked({ text, other }: { text: string; other: string }) {
+  // The parts of one text never change places.
+  return differingParts(text, other).map((part, place) =>
+    // oxlint-disable-next-line react/no-array-index-key -- the place is what names a part
+    part.differs ? <mark key={place}>{part.text}</mark> : <span key={place}>{part.text}</span>,
+  );
+}
+
+function Reason({ answer, onAnswer }: { answer: ReturnAnswer; onAnswer: (answer: ReturnAnswer) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <div className={classes.reason}>
+      <TextInput
+        ref={field}
+        label="Reason"
+        description="At least 5 characters. Kept in the audit log with your name. The client does not see it."
+        value={answer.reason}
+        onChange={(event) => onAnswer({ ...answer, reason: event.currentTarget.value })}
+      />
+    </div>
+  );
+}

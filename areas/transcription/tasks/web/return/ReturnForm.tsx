@@ -1,0 +1,151 @@
+import { type ReactNode, useState } from "react";
+import { clientName } from "#areas/practice/clients/rules/name.ts";
+import { bodyOf } from "#platform/web/api/body-of.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useToday } from "#platform/web/shell/useToday.ts";
+import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
+import { DateField } from "#platform/web/ui/fields/DateField.tsx";
+import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import { NoteField } from "#platform/web/ui/fields/NoteField.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
+import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
+import type { TaskRow } from "../../contract.ts";
+import { taskListRoutes } from "../../lists.contract.ts";
+import { returnRoutes } from "../../return.contract.ts";
+import { OFFICE_ZONE } from "../../rules/due-time.ts";
+import {
+  isReturned,
+  mismatchesFirst,
+  namesPatient,
+  type ReturnAnswer,
+  type ReturnAnswers,
+  undecided,
+} from "../../rules/return-choice.ts";
+import { MailPreview } from "./MailPreview.tsx";
+import classes from "./return.module.css";
+import { ReturnedLetter } from "./ReturnedLetter.tsx";
+import { useChangedTasks } from "./useChangedTasks.ts";
+import { useGuard } from "./useGuard.ts";
+
+const lettersOf = (count: number): string => (count === 1 ? "1 letter" : `${count} letters`);
+const usualBody = (count: number): string => `${lettersOf(count)} ${count === 1 ? "is" : "are"} ready for you.`;
+const NOTHING_LEFT = "Please select a file to return.";
+
+/** SCR-MOD-24: what goes back, checked by the guard, and the email about it. Nothing of it is lost when the return is refused. */
+export function ReturnForm({
+  tasks: opened,
+  choice,
+  onClose,
+}: {
+  tasks: readonly TaskRow[];
+  choice: ReactNode;
+  onClose: () => void;
+}) {
+  const today = useToday(OFFICE_ZONE);
+  const [answers, setAnswers] = useState<ReturnAnswers>(new Map());
+  const [asked, setAsked] = useState<number | null>(null);
+  const { tasks, changedBy, take } = useChangedTasks(opened);
+  const [first] = tasks;
+  const ids = tasks.map(({ ID }) => ID);
+  const chosen = tasks.filter(({ ID }) => isReturned(answers, ID));
+  const guard = useGuard(ids);
+  const send = useSend(returnRoutes.returnToClient, {
+    errors: "inline",
+    refresh: [taskListRoutes.list, taskListRoutes.dashboard],
+    onDone: () => {
+      toast.done(`Returned ${lettersOf(chosen.length)} to the client`);
+      onClose();
+    },
+  });
+  const form = useFormFor(bodyOf(returnRoutes.returnToClient), {
+    initial: { ids, date: today, body: usualBody(tasks.length), recipient: undefined },
+    onSave: (body) => {
+      const acknowledgements = chosen.flatMap(({ ID }) => {
+        const reason = answers.get(ID)?.reason.trim() ?? "";
+        return reason === "" ? [] : [{ task: ID, reason }];
+      });
+      const described = { num_of_task: chosen.length, is_corrected_letter: chosen[0]?.is_corrected_letter ?? false };
+      const versions = chosen.map(({ ID, version }) => ({ task: ID, version }));
+      const sent = { ...body, ...described, ids: chosen.map(({ ID }) => ID), acknowledgements, versions };
+      return send.sendAsync({ body: sent }).catch((error: unknown) => {
+        const changed = take(error);
+        // What was decided about a letter was decided about another text of it.
+        setAnswers((before) => new Map([...before].filter(([ID]) => !changed.includes(ID))));
+        if (changed.length > 0) guard.again();
+        throw error;
+      });
+    },
+  });
+  const answer = (ID: number, given: ReturnAnswer | null): void => {
+    const next = new Map(answers);
+    if (given) next.set(ID, given);
+    else next.delete(ID);
+    const count = tasks.filter((task) => isReturned(next, task.ID)).length;
+    // The count in the usual words follows; what was written stays.
+    if (form.values.body === usualBody(chosen.length)) form.set({ body: usualBody(count) });
+    setAnswers(next);
+    setAsked(null);
+  };
+  // Sending waits for the guard, and for an answer about each letter it asks about.
+  const submit = async (): Promise<void> => {
+    if (guard.isChecking) return;
+    const open = undecided(guard.tasks, answers, ids);
+    setAsked(open);
+    if (open === null && chosen.length > 0) await form.submit();
+  };
+  const body = form.field("body").value ?? null;
+  const guarded = {
+    ...form,
+    submit,
+    isDirty: form.isDirty || answers.size > 0,
+    isSaving: form.isSaving || guard.isChecking,
+    problem: chosen.length === 0 ? NOTHING_LEFT : form.problem,
+  };
+  return (
+    <FormModal
+      opened
+      title={`Return ${lettersOf(chosen.length)} to ${first ? clientName(first.doctor) : "client"}`}
+      form={guarded}
+      submit={`Return ${lettersOf(chosen.length)}`}
+      onClose={onClose}
+      size="double"
+      footStart={<span className="muted">One batch, one email.</span>}
+    >
+      {choice}
+      <div className={classes.columns}>
+        <div>
+          <p className="muted" role="status">
+            {guard.isChecking
+              ? `Checking ${lettersOf(tasks.length)}`
+              : (guard.error ?? "Checked against the patients seen in those weeks")}
+          </p>
+          <ul className={classes.letters} aria-label="Letters to return">
+            {mismatchesFirst(tasks, guard.tasks).map((task) => (
+              <ReturnedLetter
+                key={task.ID}
+                task={task}
+                guarded={guard.tasks.find((each) => each.task === task.ID) ?? null}
+                answers={answers}
+                changedBy={changedBy(task.ID)}
+                problem={asked === task.ID ? `Choose what to do with letter ${task.ID}` : null}
+                onAnswer={(given) => answer(task.ID, given)}
+              />
+            ))}
+          </ul>
+        </div>
+        <div className={classes.mail}>
+          <TextField {...form.field("recipient")} label="Email to another address" />
+          <DateField {...form.field("date")} label="Date" today={today} />
+          <NoteField {...form.field("body")} label="Message" rows={3} startsHere />
+          {namesPatient(body ?? "", guard.tasks) && (
+            <Banner tone="ochre" boxed>
+              The message names a patient. Emails can be read by others.
+            </Banner>
+          )}
+          <MailPreview letters={chosen.length} body={body} recipient={form.field("recipient").value ?? null} />
+        </div>
+      </div>
+    </FormModal>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { addressOf } from "#platform/web/api/address.ts";
+import { useOwner } from "#platform/web/api/owner.tsx";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
+import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
+import { ModalFoot } from "#platform/web/ui/dialogs/ModalFoot.tsx";
+import { compareRoutes, SELECT_TWO } from "../../compare.contract.ts";
+import type { TaskAttachment } from "../../contract.ts";
+import { areTwo, comparableFiles } from "../../rules/comparable.ts";
+
+/** SCR-MOD-23: the page of differences opens in a window of its own. */
+export function CompareModal({ attachments, onClose }: { attachments: readonly TaskAttachment[]; onClose: () => void }) {
+  const owner = useOwner();
+  const files = comparableFiles(attachments);
+  const [fileA, setFirst] = useState<number | null>(files.at(-2)?._file ?? null);
+  const [fileB, setSecond] = useState<number | null>(files.at(-1)?._file ?? null);
+  const [wasPressed, setPressed] = useState(false);
+  const options = files.map(({ _file, file }) => ({ value: _file, label: file.name }));
+  const compare = (): void => {
+    setPressed(true);
+    if (!areTwo(fileA, fileB)) return;
+    window.open(addressOf(compareRoutes.compare, { params: { fileA, fileB } }, owner), "_blank", "noopener");
+    onClose();
+  };
+  return (
+    <Modal
+      opened
+      title="Compare versions"
+      size="confirm"
+      onClose={onClose}
+      foot={<ModalFoot submit="Compare" cancel="Close" onSubmit={compare} onClose={onClose} />}
+    >
+      <ChoiceField label="First file" value={fileA} options={options} onChange={setFirst} />
+      <ChoiceField
+        label="Second file"
+        value={fileB}
+        options={options}
+        onChange={setSecond}
+        error={wasPressed && !areTwo(fileA, fileB) ? SELECT_TWO : undefined}
+      />
+    </Modal>
+  );
+}

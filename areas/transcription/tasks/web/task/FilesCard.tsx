@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { addressOf } from "#platform/web/api/address.ts";
+import { useOwner } from "#platform/web/api/owner.tsx";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { fileRoutes, type UploadedFile } from "#platform/files/contract.ts";
+import { FileDrop } from "#platform/files/web/FileDrop.tsx";
+import { FileLink } from "#platform/files/web/FileLink.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { Card } from "#platform/web/ui/layout/Card.tsx";
+import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
+import { ATTACHMENT_KEYS, type AttachmentKey, letterFile, type Task, type TaskAttachment } from "../../contract.ts";
+import { ExportButton } from "#platform/web/table/ExportButton.tsx";
+import { zipRoutes } from "../../zip.contract.ts";
+import { taskListRoutes } from "../../lists.contract.ts";
+import { comparableFiles } from "../../rules/comparable.ts";
+import { isTyped } from "../../rules/delivery.ts";
+import { durationWords } from "../../rules/duration.ts";
+import { kindName } from "../../rules/kind-name.ts";
+import { STATUS } from "../../rules/status.ts";
+import { taskRoutes } from "../../task.contract.ts";
+import { CompareModal } from "./CompareModal.tsx";
+import classes from "./tasks.module.css";
+
+const asBody = ({ _file, attachment_key, character_count }: TaskAttachment) => ({ _file, attachment_key, character_count });
+
+/** Typed while it is typed, edited once it is with the editor. */
+const keyOf = ({ _status }: Task): AttachmentKey =>
+  _status === STATUS.assignedToEditor || _status === STATUS.beingEdited
+    ? ATTACHMENT_KEYS.edited
+    : _status === STATUS.editingCompleted
+      ? ATTACHMENT_KEYS.final
+      : ATTACHMENT_KEYS.typed;
+
+/** What belongs to a task; recordings play here. */
+export function FilesCard({ task, isStaff }: { task: Task; isStaff: boolean }) {
+  const { may } = useSession();
+  const [isAdding, setAdding] = useState(false);
+  const [isComparing, setComparing] = useState(false);
+  const mayCompare = isStaff && may("task.list") && comparableFiles(task.attachments).length > 0;
+  const save = useSend(taskRoutes.save, {
+    done: "Successfully Uploaded",
+    failed: "Upload Failed",
+    refresh: [taskRoutes.get, taskRoutes.activity, taskListRoutes.list],
+    onDone: () => setAdding(false),
+  });
+  const mayAdd = isStaff && !task.is_returned && (may("task.type") || may("task.edit"));
+  const attach = ({ ID }: UploadedFile): void =>
+    save.send({
+      params: { id: task.ID },
+      body: { attachments: [...task.attachments.map(asBody), { _file: ID, attachment_key: keyOf(task) }], version: task.version },
+    });
+  return (
+    <Card
+      title="Files"
+      count={task.attachments.length}
+      action={
+        <>
+          {mayCompare && <Button onClick={() => setComparing(true)}>Compare</Button>}
+          {task.attachments.length > 1 && (
+            <ExportButton route={zipRoutes.taskZip} params={{ id: task.ID }} label="Download ZIP" />
+          )}
+          {mayAdd && <Button onClick={() => setAdding(!isAdding)}>{isAdding ? "Close" : "Upload"}</Button>}
+        </>
+      }
+    >
+      <ul className={classes.rows}>
+        {task.attachments.map((attachment) => (
+          <FileRow key={attachment.ID} attachment={attachment} />
+        ))}
+        {task.client_template && (
+          <li className={classes.row}>
+            <FileLink file={task.client_template.file} />
+            <span className="muted">Client template, offset {task.client_template.character_offset_count} characters</span>
+          </li>
+        )}
+        {task.attachments.length === 0 && <li className={`${classes.row} muted`}>No files.</li>}
+      </ul>
+      {isAdding && (
+        <div className={classes.form}>
+          <FileDrop purpose={letterFile} single onUploaded={attach} choose={`Choose ${kindName(keyOf(task)).toLowerCase()}`} />
+        </div>
+      )}
+      {isComparing && <CompareModal attachments={task.attachments} onClose={() => setComparing(false)} />}
+    </Card>
+  );
+}
+
+/** DSS and DS2 are played by the devices' own programs alone (G-24). */
+const isPlayable = ({ mime_type }: UploadedFile): boolean => mime_type.startsWith("audio/") && !/ds[s2]$/.test(mime_type);
+
+function FileRow({
+  attachment: { file, attachment_key, duration, character_count, counted_characters, uploaded_time },
+}: {
+  attachment: TaskAttachment;
+}) {
+  const owner = useOwner();
+  const isCounted = isTyped(attachment_key) && character_count !== null;
+  const differs = counted_characters !== null && counted_characters !== character_count;
+  return (
+    <li className={classes.row}>
+      <FileLink file={file} />
+      <span className="muted">
+        {kindName(attachment_key)}
+        {duration !== null && `, ${durationWords(duration)}`}
+        {isCounted && `, ${character_count.toLocaleString("en-AU")} characters`}
+        {isCounted && differs && ` (our count ${counted_characters.toLocaleString("en-AU")})`}
+        {", "}
+        <DateTime at={uploaded_time} />
+      </span>
+      {isPlayable(file) && (
+        <div className={classes.wide}>
+          {/* biome-ignore lint/a11y/useMediaCaption: a dictation is what is being written down */}
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a dictation is what is being written down */}
+          <audio
+            controls
+            preload="none"
+            aria-label={`Play ${file.name}`}
+            src={addressOf(fileRoutes.open, { params: { id: file.ID }, query: {} }, owner)}
+          />
+        </div>
+      )}
+    </li>
+  );
+}

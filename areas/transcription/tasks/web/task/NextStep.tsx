@@ -1,0 +1,100 @@
+import { IconArrowRight } from "@tabler/icons-react";
+import { useState } from "react";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
+import type { Task } from "../../contract.ts";
+import { taskListRoutes } from "../../lists.contract.ts";
+import { taskPaths } from "../../paths.ts";
+import { returnRoutes } from "../../return.contract.ts";
+import { hasNoFinalText } from "../../rules/delivery.ts";
+import { STATUS } from "../../rules/status.ts";
+import { taskRoutes } from "../../task.contract.ts";
+import { StaffRatingModal } from "../StaffRatingModal.tsx";
+
+const STEPS: Readonly<Record<number, string>> = {
+  2: "Assign",
+  3: "Start typing",
+  4: "Send to editor",
+  5: "Start editing",
+  7: "Complete editing",
+};
+const refresh = [taskRoutes.get, taskRoutes.activity, taskListRoutes.list, taskListRoutes.dashboard];
+
+/** The save action of whoever works on it, or delivering it. */
+export function NextStep({ task }: { task: Task }) {
+  const [asked, setAsked] = useState<"template" | "deliver" | null>(null);
+  const [isRating, setRating] = useState(false);
+  const { may } = useSession();
+  const open = useOpenPage();
+  const save = useSend(taskRoutes.save, {
+    done: "Saved Successfully",
+    failed: "Save Failed",
+    refresh,
+    // STATE-TASK-03, STATE-TASK-05: whoever finished a step rates it.
+    onDone: ({ _status }) => setRating(_status === STATUS.assignedToEditor || _status === STATUS.editingCompleted),
+  });
+  const deliver = useSend(returnRoutes.deliver, { done: "Saved Successfully", failed: "Return Failed", refresh });
+  // Whoever passed its work on does not reach it any more (G-22).
+  const endRating = (): void => {
+    setRating(false);
+    if (!may("task.assign")) open(taskPaths.all());
+  };
+  const { next_status: next, _status, version } = task;
+  const advance = (): void => {
+    setAsked(null);
+    save.send({ params: { id: task.ID }, body: { _status, version } });
+  };
+  const finish = (): void => {
+    setAsked(null);
+    deliver.send({ params: { id: task.ID }, body: {} });
+  };
+  // RULE-TASK-09
+  const needsTemplate =
+    (_status === STATUS.beingTyped || _status === STATUS.beingEdited) && !task._client_template && !task.no_template;
+  const mayDeliver = task._workflow === "TRANSCRIPTION" && task.available_statuses.slice(1).includes(STATUS.delivered);
+  return (
+    <>
+      {next !== null && (
+        <Button
+          kind="primary"
+          icon={<IconArrowRight size={17} />}
+          busy={save.isSending}
+          onClick={() => (needsTemplate ? setAsked("template") : advance())}
+        >
+          {STEPS[next] ?? "Save"}
+        </Button>
+      )}
+      {mayDeliver && (
+        <Button
+          kind="primary"
+          busy={deliver.isSending}
+          onClick={() => (hasNoFinalText(task.attachments) ? setAsked("deliver") : finish())}
+        >
+          Deliver
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={asked === "template"}
+        title="No template"
+        confirm="Continue"
+        onConfirm={advance}
+        onCancel={() => setAsked(null)}
+      >
+        No template is assigned to this task. Continue without a template?
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={asked === "deliver"}
+        title="Deliver task"
+        confirm="Deliver"
+        onConfirm={finish}
+        onCancel={() => setAsked(null)}
+      >
+        There is no editor version and no final version. Deliver anyway?
+      </ConfirmDialog>
+      {isRating && <StaffRatingModal task={task} onClose={endRating} />}
+    </>
+  );
+}

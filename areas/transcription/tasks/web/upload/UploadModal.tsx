@@ -1,0 +1,174 @@
+import { useRef, useState } from "react";
+import { FileDrop } from "#platform/files/web/FileDrop.tsx";
+import type { UploadedFile } from "#platform/files/contract.ts";
+import { bodyOf } from "#platform/web/api/body-of.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
+import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
+import { NoteField } from "#platform/web/ui/fields/NoteField.tsx";
+import { TextField } from "#platform/web/ui/fields/TextField.tsx";
+import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
+import { ATTACHMENT_KEYS, type AttachmentKey } from "../../contract.ts";
+import { taskListRoutes } from "../../lists.contract.ts";
+import { taskRoutes } from "../../task.contract.ts";
+import { AssigneeField } from "../acts/AssigneeField.tsx";
+import { TemplateField } from "../acts/TemplateField.tsx";
+import type { UnfinishedUpload } from "../unfinished/store.ts";
+import type { Unfinished } from "../unfinished/useUnfinished.ts";
+import { UPLOAD_KINDS, type UploadKind, UploadOptions } from "./UploadOptions.tsx";
+import { UploadedFiles } from "./UploadedFiles.tsx";
+import classes from "./upload.module.css";
+
+const NONE: readonly UnfinishedUpload[] = [];
+const turnaround = [
+  { value: 0, label: "Standard, 2 business days" },
+  { value: 1, label: "Fast, 1 business day" },
+];
+
+export interface Chosen extends UploadedFile {
+  readonly key: AttachmentKey;
+  /** What it is known by on this device. */
+  readonly kept: string;
+}
+
+const chosenOf = (start: readonly UnfinishedUpload[]): readonly Chosen[] =>
+  start.flatMap(({ key, kind, uploaded }) => {
+    const known = UPLOAD_KINDS.find(({ value }) => value === kind);
+    return uploaded && known ? { ...uploaded, key: known.key, kept: key } : [];
+  });
+
+interface UploadProps {
+  title?: string;
+  /** On a client's behalf: several recordings are then one task (G-8), which may be assigned at once. */
+  isStaff?: boolean;
+  /** Where uploads wait on this device until they are sent for typing. */
+  unfinished?: Unfinished;
+  /** What an interrupted page had uploaded. */
+  start?: readonly UnfinishedUpload[];
+  onClose: () => void;
+}
+
+/** SCR-CTSK-02: what to upload is asked first, then the files and what the typist has to know. */
+export function UploadModal({ title = "Upload dictation", isStaff = false, unfinished, start, onClose }: UploadProps) {
+  const [kind, setKind] = useState(() => UPLOAD_KINDS.find(({ value }) => value === start?.[0]?.kind) ?? null);
+  if (kind === null) {
+    return (
+      <Modal opened title={title} onClose={onClose} size="confirm">
+        <UploadOptions onChoose={setKind} onBack={onClose} />
+      </Modal>
+    );
+  }
+  return <UploadForm title={title} first={kind} isStaff={isStaff} unfinished={unfinished} start={start} onClose={onClose} />;
+}
+
+/** RULE-TASK-32: a corrected file makes a corrected letter. */
+function UploadForm({
+  title,
+  first,
+  isStaff,
+  unfinished,
+  start = NONE,
+  onClose,
+}: UploadProps & { title: string; first: UploadKind }) {
+  const [files, setFiles] = useState(() => chosenOf(start));
+  const kept = useRef(new Set(start.map(({ key }) => key)));
+  const [kind, setKind] = useState(first);
+  const [isChoosing, setChoosing] = useState(false);
+  const create = useSend(taskRoutes.create, {
+    done: "Successfully Uploaded",
+    errors: "inline",
+    refresh: [taskListRoutes.outstanding, taskListRoutes.list, taskListRoutes.dashboard],
+    onDone: () => close(),
+  });
+  // Sent or given up: nothing waits any more.
+  const close = (): void => {
+    unfinished?.forget([...kept.current]);
+    onClose();
+  };
+  const keeper = unfinished && {
+    keep: (key: string, file: File): void => {
+      kept.current.add(key);
+      unfinished.keep(key, kind.value, file);
+    },
+    forget: (key: string): void => unfinished.forget([key]),
+  };
+  const form = useFormFor(bodyOf(taskRoutes.create), {
+    initial: {
+      case_subject: null,
+      description: null,
+      is_fast_turnaround: false,
+      _client_template: null,
+      no_template: false,
+      _assigned_user: undefined,
+    },
+    onSave: ({ _assigned_user, ...body }) => {
+      const isCorrected = files.some(({ key }) => key === ATTACHMENT_KEYS.typed);
+      const planned = isStaff ? { is_corrected_letter: isCorrected, ...(_assigned_user ? { _assigned_user } : {}) } : {};
+      const attachments = files.map(({ ID, key }) => ({ _file: ID, attachment_key: key }));
+      return create.sendAsync({ body: { ...body, ...planned, attachments } });
+    },
+  });
+  const remove = (ID: number): void => {
+    unfinished?.forget(files.flatMap((file) => (file.ID === ID ? file.kept : [])));
+    setFiles(files.filter((file) => file.ID !== ID));
+  };
+  const choose = (chosen: UploadKind): void => {
+    setKind(chosen);
+    setChoosing(false);
+  };
+  return (
+    <FormModal
+      opened
+      title={title}
+      form={form}
+      submit={isStaff ? "Create task" : "Send for typing"}
+      onClose={close}
+      footStart={
+        <Button kind="plain" onClick={() => setChoosing(!isChoosing)}>
+          Go Back
+        </Button>
+      }
+    >
+      {isChoosing ? (
+        <UploadOptions onChoose={choose} onBack={() => setChoosing(false)} />
+      ) : (
+        <>
+          <div className={classes.chosen}>
+            <b>{kind.label}</b>
+            <span className="muted">{kind.about}</span>
+          </div>
+          <FileDrop
+            key={kind.value}
+            purpose={kind.purpose}
+            error={form.field("attachments").error}
+            keeper={keeper}
+            onUploaded={(file, key) => {
+              kept.current.add(key);
+              unfinished?.arrived(key, kind.value, file);
+              setFiles((known) => [...known, { ...file, key: kind.key, kept: key }]);
+            }}
+          />
+        </>
+      )}
+      <UploadedFiles files={files} onRemove={remove} />
+      <TextField {...form.field("case_subject")} label="Subject" />
+      <NoteField {...form.field("description")} label="Instructions" />
+      <TemplateField
+        template={form.field("_client_template").value ?? null}
+        none={form.field("no_template").value === true}
+        error={form.field("_client_template").error}
+        onChange={(change) => form.set(change)}
+      />
+      <ChoiceField
+        {...form.field("is_fast_turnaround")}
+        label="Turnaround"
+        value={form.field("is_fast_turnaround").value === true ? 1 : 0}
+        options={turnaround}
+        onChange={(chosen) => form.set({ is_fast_turnaround: chosen === 1 })}
+      />
+      {isStaff && <AssigneeField {...form.field("_assigned_user")} />}
+    </FormModal>
+  );
+}

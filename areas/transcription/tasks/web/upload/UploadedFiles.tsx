@@ -1,0 +1,22 @@
+import { IconX } from "@tabler/icons-react";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
+import classes from "../task/tasks.module.css";
+import type { Chosen } from "./UploadModal.tsx";
+import { UPLOAD_KINDS } from "./UploadOptions.tsx";
+
+/** What has arrived and will be attached. */
+export function UploadedFiles({ files, onRemove }: { files: readonly Chosen[]; onRemove: (ID: number) => void }) {
+  if (files.length === 0) return null;
+  return (
+    <ul className={classes.rows} aria-label="Uploaded">
+      {files.map(({ ID, name, key }) => (
+        <li key={ID} className={classes.row}>
+          {name} <span className="muted">{UPLOAD_KINDS.find((kind) => kind.key === key)?.label}</span>
+          <IconButton label={`Remove ${name}`} onClick={() => onRemove(ID)}>
+            <IconX size={16} />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
