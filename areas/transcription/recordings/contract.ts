@@ -3,15 +3,15 @@ import { route } from "#kernel/contract/contract.ts";
 import { IdParam } from "#kernel/contract/id.ts";
 import { problem } from "#kernel/contract/problem.ts";
 
-export const noPeaks = problem("recording.peaks", 404, "There is no waveform of this recording.");
+export const notRecording = problem("recording.kind", 404, "This file is not a recording.");
 
 /** What a waveform is drawn from. */
 export const RecordingPeaks = z.object({
   /** The file of the recording. */
   ID: z.int(),
   per_second: z.int(),
-  /** One byte a peak, from 0 to 127, in base64. */
-  peaks: z.string(),
+  /** One byte a peak, from 0 to 127, in base64; null: not made yet, ask again; empty: this kind of recording has no waveform. */
+  peaks: z.string().nullable(),
 });
 export type RecordingPeaks = z.output<typeof RecordingPeaks>;
 
@@ -25,6 +25,6 @@ export const recordingRoutes = {
     params: { id: IdParam },
     entities: { id: "file" },
     reply: RecordingPeaks,
-    fails: [noPeaks],
+    fails: [notRecording],
   }),
 };

@@ -13,7 +13,8 @@ export interface ReadOptions<R extends AnyRoute = AnyRoute> {
   keepPrevious?: boolean;
   /** Milliseconds it stays fresh; ten seconds unless told. */
   freshFor?: number;
-  every?: number;
+  /** Milliseconds until it is asked again; a function tells it from the last answer and the number of answers so far, false: no more. */
+  every?: number | ((known: ReplyOf<R> | undefined, answers: number) => number | false);
   /** Of another client than the opened one. */
   owner?: Owner | null;
   /** Read again, it asks only for what is new. */
@@ -40,7 +41,7 @@ export function useRead<R extends AnyRoute>(
   // `as`: without `params` in its path a route may be read with nothing at all.
   const ask = (given ?? {}) as CallOf<R>;
   const queries = useQueryClient();
-  const { renewal } = options;
+  const { renewal, every } = options;
   return useQuery<ReplyOf<R>, RequestFailed>({
     queryKey: queryKey(route, ask, owner),
     queryFn: async ({ signal, queryKey: key }) => {
@@ -52,7 +53,8 @@ export function useRead<R extends AnyRoute>(
     },
     enabled: options.enabled,
     staleTime: options.freshFor,
-    refetchInterval: options.every,
+    refetchInterval:
+      typeof every === "function" ? ({ state }) => every(state.data, state.dataUpdateCount + state.errorUpdateCount) : every,
     placeholderData: options.keepPrevious ? keepPreviousData : undefined,
   });
 }

@@ -20,7 +20,8 @@ export const jobs: Record<string, Job> = {
         log.warn({ err: error, file: _file }, "a recording has no waveform");
         return null;
       });
-      if (peaks !== null) await insertPeaks(db, _doctor, _file, peaks);
+      // Empty where it can't be decoded: that is told from "not made yet".
+      await insertPeaks(db, _doctor, _file, peaks ?? new Uint8Array(0));
     },
   },
 };

@@ -60,7 +60,8 @@ async function recorded(name: string, bytes: Buffer): Promise<{ task: number; fi
 }
 const peaksOf = async (who: Visitor, file: number) => {
   const { status, body } = await who.get(at(`/recording/${file}/peaks`));
-  return { status, code: body.code, per_second: body.per_second, peaks: [...Buffer.from(body.peaks ?? "", "base64")] };
+  const peaks = body.peaks === null ? null : [...Buffer.from(body.peaks ?? "", "base64")];
+  return { status, code: body.code, per_second: body.per_second, peaks };
 };
 
 describe("the length of a recording is read from its bytes", () => {
@@ -97,10 +98,11 @@ describe("the length of a recording is read from its bytes", () => {
 describe("GET /recording/{id}/peaks", () => {
   test("has 50 peaks a second as loud as the recording, of WAV and of Opus in Ogg", async () => {
     const tone = await peaksOf(manager, (await recorded("tone.wav", wav(4))).file);
-    expect([tone.status, tone.per_second, tone.peaks.length, Math.max(...tone.peaks)]).toEqual([200, 50, 200, 64]);
-    const speech = await peaksOf(manager, (await recorded("speech.ogg", demo("ward-round.ogg"))).file);
-    expect(Math.abs(speech.peaks.length - 350)).toBeLessThan(10);
-    expect([Math.min(...speech.peaks) < 5, Math.max(...speech.peaks) > 30]).toEqual([true, true]);
+    expect([tone.status, tone.per_second, tone.peaks?.length, Math.max(...(tone.peaks ?? []))]).toEqual([200, 50, 200, 64]);
+    const { peaks } = await peaksOf(manager, (await recorded("speech.ogg", demo("ward-round.ogg"))).file);
+    const speech = peaks ?? [];
+    expect(Math.abs(speech.length - 350)).toBeLessThan(10);
+    expect([Math.min(...speech) < 5, Math.max(...speech) > 30]).toEqual([true, true]);
   });
 
   test("RULE-FILE-05, G-22: for whoever may open the recording: not for a typist without the task, and no longer once it is taken away", async () => {
@@ -119,10 +121,22 @@ describe("GET /recording/{id}/peaks", () => {
     expect((await peaksOf(typist, file)).status).toBe(404);
   });
 
-  test("there is none of a recording that can't be decoded, and the job does not fail", async () => {
+  test("until it is made the answer says so: null", async () => {
+    const file = await send("waits.wav", wav(1));
+    expect(await peaksOf(raman, file)).toMatchObject({ status: 200, peaks: null });
+    await app.runJob(PEAKS_JOB, { _doctor: doctor, _file: file });
+    expect((await peaksOf(raman, file)).peaks).toHaveLength(50);
+  });
+
+  test("that of a recording that can't be decoded is empty, which is not the same as not made yet; the job does not fail", async () => {
     const { file } = await recorded("adpcm.wav", wav(2, { format: 2 }));
-    expect(await peaksOf(manager, file)).toMatchObject({ status: 404, code: "recording.peaks" });
+    expect(await peaksOf(manager, file)).toMatchObject({ status: 200, peaks: [] });
     await app.runJob(PEAKS_JOB, { _doctor: doctor, _file: 999_999_999 });
+  });
+
+  test("a file that is no recording has none", async () => {
+    const { body } = await raman.send("POST", "/file?type=letter", formOf({ name: "letter.txt", bytes: "Dear Dr Birch" }));
+    expect(await peaksOf(raman, body[0].ID)).toMatchObject({ status: 404, code: "recording.kind" });
   });
 
   test("the job may run twice", async () => {

@@ -7,16 +7,13 @@ import {
   IconRewindBackward5,
   IconRewindForward5,
 } from "@tabler/icons-react";
-import { useMemo } from "react";
-import { recordingRoutes } from "#areas/transcription/recordings/contract.ts";
-import { barsOf } from "#areas/transcription/recordings/rules/bars.ts";
 import type { Owner } from "#platform/web/api/address.ts";
-import { useRead } from "#platform/web/api/useRead.ts";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { clockWords } from "../../rules/clock.ts";
 import classes from "./player.module.css";
 import { Stepper } from "./Stepper.tsx";
 import type { Player } from "./usePlayer.ts";
+import { useWaveform } from "./useWaveform.ts";
 import { Waveform } from "./Waveform.tsx";
 
 interface PlayerBarProps {
@@ -33,8 +30,7 @@ interface PlayerBarProps {
 /** The player above the letter: waveform, speed, and how far a stop goes back. */
 export function PlayerBar({ player, file, owner, duration, marks, backStep, onBackStep }: PlayerBarProps) {
   // Without a waveform, or until there is one, the player shows a plain line.
-  const { data } = useRead(recordingRoutes.peaks, { params: { id: file } }, { owner, freshFor: Number.POSITIVE_INFINITY });
-  const peaks = useMemo(() => (data ? barsOf(bytesOf(data.peaks)) : null), [data]);
+  const peaks = useWaveform(file, owner);
   const { recording, isPlaying, seconds, speed, failed } = player;
   return (
     <section className={classes.bar} aria-label="Player">
@@ -93,5 +89,3 @@ function MarkButton({ group, duration, onPlay }: { group: Mark[]; duration: numb
     </button>
   );
 }
-
-const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
