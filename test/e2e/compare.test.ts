@@ -104,4 +104,24 @@ describe("Two versions are compared with single keys, in a window of its own", (
     await page.keyboard.press("j");
     await expect.poll(() => current().innerText()).toContain("Dose");
   });
+
+  test("Close and Esc close the window, also after the letters were exchanged", async () => {
+    const closed = page.waitForEvent("close");
+    await page.getByRole("button", { name: "Close" }).click();
+    await closed;
+    const opened = claire.context.waitForEvent("page");
+    await claire.page.getByRole("button", { name: "Compare" }).click();
+    await claire.page
+      .getByRole("dialog", { name: "Compare versions" })
+      .getByRole("combobox", { name: "First file" })
+      .and(claire.page.locator(":focus"))
+      .waitFor();
+    await claire.page.keyboard.press("Control+Enter");
+    page = await opened;
+    await page.getByRole("heading", { level: 1, name: "Compare versions" }).waitFor();
+    const again = page.waitForEvent("close");
+    // The window may be gone before the key is let go.
+    await page.keyboard.press("Escape").catch(() => undefined);
+    await again;
+  });
 });

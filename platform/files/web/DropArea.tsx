@@ -15,6 +15,8 @@ interface DropAreaProps {
   single?: boolean;
   disabled?: boolean;
   isWrong?: boolean;
+  /** The dialog begins here. */
+  startsHere?: boolean;
   /** `lg` where it is what the page is for. */
   size?: "md" | "lg";
 }
@@ -28,6 +30,7 @@ export function DropArea({
   single = false,
   disabled,
   isWrong = false,
+  startsHere,
   size = "md",
 }: DropAreaProps) {
   const id = useId();
@@ -49,6 +52,7 @@ export function DropArea({
         size={size === "md" ? "sm" : undefined}
         disabled={disabled}
         aria-describedby={id}
+        data-autofocus={startsHere || undefined}
         aria-invalid={isWrong || undefined}
       >
         {choose}

@@ -22,6 +22,8 @@ interface FileDropProps {
   single?: boolean;
   /** "Choose file" unless told. */
   choose?: string;
+  /** The dialog begins here. */
+  startsHere?: boolean;
   /** Said below, as at any field. */
   error?: ReactNode;
   /** /file unless told. */
@@ -33,7 +35,17 @@ interface FileDropProps {
 }
 
 /** Files are dropped on it, or chosen; the rule is printed inside, and each shows how far it is. */
-export function FileDrop({ purpose, onUploaded, single = false, choose, error, route, keeper, onBusy }: FileDropProps) {
+export function FileDrop({
+  purpose,
+  onUploaded,
+  single = false,
+  choose,
+  startsHere,
+  error,
+  route,
+  keeper,
+  onBusy,
+}: FileDropProps) {
   const { uploads, add, retry, pause, resume, drop } = useUploads(purpose, onUploaded, { route, keeper });
   useDropAnywhere(add);
   const isBusy = uploads.length > 0;
@@ -49,6 +61,7 @@ export function FileDrop({ purpose, onUploaded, single = false, choose, error, r
         rule={`${kindsInWords(kinds)}, ${limitInWords(limit)}${single ? "" : " each"}`}
         single={single}
         isWrong={Boolean(error)}
+        startsHere={startsHere}
       />
       {error && (
         <p className={classes.error} role="alert">

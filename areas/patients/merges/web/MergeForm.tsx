@@ -39,7 +39,7 @@ export function MergeForm({ from, to, onAgain }: MergeFormProps) {
   const { send, merged, isSending, problem } = useMerging(from, to, () => setAsking(false), onAgain);
   const left = unchosen(values.from, values.to, choices);
   useUnsavedText({ isUnsaved: () => !merged && JSON.stringify(choices) !== JSON.stringify(given) });
-  useSaveKeys(form);
+  useSaveKeys(form, () => form.current?.requestSubmit());
   if (merged) return <Redirect to={patientPaths.record({ id: to.ID })} />;
 
   const ask = (): void => {

@@ -20,6 +20,12 @@ const SCRIPT = `
       for (const view of document.getElementsByName("view")) if (!view.checked) return void (view.click(), document.querySelector(":target")?.scrollIntoView());
     },
   };
+  // The browser closes a window that has shown one page alone; where it does not, the key that does is named.
+  const leave = () => {
+    close();
+    setTimeout(() => (document.getElementById("close").textContent = "Press Ctrl W to close"), 500);
+  };
+  keys.escape = leave;
   addEventListener("keydown", (event) => {
     if (!event.ctrlKey && !event.metaKey && !event.altKey) keys[event.key.toLowerCase()]?.();
   });
@@ -30,6 +36,12 @@ const SCRIPT = `
   };
   addEventListener("hashchange", mark);
   mark();
+  document.getElementById("close").addEventListener("click", leave);
+  document.getElementById("swap").addEventListener("click", (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    location.replace(event.currentTarget.href);
+  });
   document.getElementById("print").addEventListener("click", () => print());
 `;
 

@@ -2,7 +2,7 @@ import { html, type Html, type HtmlContent } from "#platform/http/html.ts";
 import type { Piece } from "../rules/diff.ts";
 import { byImportance, type Difference, IMPORTANCE_LABELS, isCheckedFirst, rated } from "../rules/importance.ts";
 import { type Row, rowsOf } from "../rules/rows.ts";
-import { LINE_END, type Token, written } from "../rules/tokens.ts";
+import { isNumber, isWord, LINE_END, type Token, written } from "../rules/tokens.ts";
 import { type Compared, letters } from "./page-letters.ts";
 import { PAGE_SCRIPT } from "./page-script.ts";
 import { ringsOf, STYLE } from "./page-style.ts";
@@ -32,13 +32,13 @@ ${ringsOf(Math.min(differences.length, MOST_RINGED))}
 <fieldset><legend>View</legend>
 <label><input type="radio" name="view" id="view-side" checked>Side by side</label>
 <label><input type="radio" name="view" id="view-one">In one text</label></fieldset>
-<a class="button" href="${of.swapped}">Swap</a><button class="button" type="button" id="print">Print</button>
+<a class="button" id="swap" href="${of.swapped}">Swap</a><button class="button" type="button" id="print">Print</button><button class="button" type="button" id="close">Close</button>
 </header>
 <nav aria-label="Differences">${list(sorted, paragraphsOf(rows))}</nav>
 <main>
 ${letters(of, rows, differences, sorted)}
 </main>
-<footer>${summary(differences)}${differences.length > 0 && KEYS}</footer>
+<footer>${summary(differences, wordsAfter(pieces))}${differences.length > 0 && KEYS}</footer>
 ${PAGE_SCRIPT}
 </body>
 </html>
@@ -48,17 +48,25 @@ ${PAGE_SCRIPT}
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-const KEYS = html`<span class="hint"><kbd>J</kbd> <kbd>K</kbd> next, previous <kbd>1</kbd> first to check <kbd>V</kbd> view <kbd>Ctrl P</kbd> print</span>`;
+const KEYS = html`<span class="hint"><kbd>J</kbd> <kbd>K</kbd> next, previous <kbd>1</kbd> first to check <kbd>V</kbd> view <kbd>Ctrl P</kbd> print <kbd>Esc</kbd> close</span>`;
 
-function summary(differences: readonly Difference[]): HtmlContent {
+/** Words and numbers of the second letter. */
+const wordsAfter = (pieces: readonly Piece[]): number =>
+  pieces.flatMap(({ added }) => added).filter((token) => isWord(token) || isNumber(token)).length;
+
+function summary(differences: readonly Difference[], words: number): HtmlContent {
   if (differences.length === 0) return "These versions are the same.";
   const countOf = (holds: (difference: Difference) => boolean): number => differences.filter(holds).length;
   const parts = [
     `${countOf(({ importance }) => isCheckedFirst(importance))} to check first`,
-    `${countOf(({ importance }) => importance === "word")} in words`,
-    `${countOf(({ importance }) => importance === "layout")} in punctuation and layout`,
+    plural(
+      countOf(({ importance }) => importance === "word"),
+      "word",
+      "words",
+    ),
+    `${countOf(({ importance }) => importance === "layout")} punctuation and layout`,
   ];
-  return html`<strong>${plural(differences.length, "change", "changes")}:</strong> ${parts.join(", ")}`;
+  return html`<span><strong>${plural(differences.length, "change", "changes")}</strong> in ${plural(words, "word", "words")}: ${parts.join(", ")}</span>`;
 }
 
 /** In which paragraph each difference begins, counted from 1. */

@@ -1,6 +1,6 @@
 import { Combobox, TextInput, useCombobox } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useRead } from "#platform/web/api/useRead.ts";
 import type { Consultation } from "../contract.ts";
 import { consultationListRoutes } from "../routes.contract.ts";
@@ -30,6 +30,8 @@ function itemsAbove(field: HTMLElement): string | undefined {
 /** Numbers between blanks. Enter saves and goes to the next patient, Ctrl D repeats the row above, Esc takes back what was typed. */
 export function ItemsEditor({ row, entry, onClose, onNext }: ItemsEditorProps) {
   const combobox = useCombobox({ opened: true });
+  // Read out by whoever does not see it: Mantine tells it only where it has the keys itself.
+  const [active, setActive] = useState<string | null>(null);
   // Enter and Esc have said what becomes of the text; leaving the field afterwards says nothing more.
   const isDone = useRef(false);
   const { word } = lastWord(entry.text);
@@ -41,15 +43,20 @@ export function ItemsEditor({ row, entry, onClose, onNext }: ItemsEditorProps) {
   const type = (text: string): void => {
     entry.type(text);
     combobox.resetSelectedOption();
+    setActive(null);
   };
   const take = (item: string): string => {
     const text = withItem(entry.text, item);
     type(text);
     return text;
   };
+  const goTo = (option: string | null): boolean => {
+    setActive(option);
+    return true;
+  };
   const acts: Readonly<Record<string, (field: HTMLInputElement) => boolean>> = {
-    ArrowDown: () => Boolean(combobox.selectNextOption() ?? true),
-    ArrowUp: () => Boolean(combobox.selectPreviousOption() ?? true),
+    ArrowDown: () => goTo(combobox.selectNextOption()),
+    ArrowUp: () => goTo(combobox.selectPreviousOption()),
     " ": () => {
       const item = chosen();
       return item !== undefined && take(item) !== "";
@@ -89,7 +96,11 @@ export function ItemsEditor({ row, entry, onClose, onNext }: ItemsEditorProps) {
       onOptionSubmit={take}
       classNames={{ dropdown: classes.dropdown }}
     >
-      <Combobox.Target withKeyboardNavigation={false} withExpandedAttribute>
+      <Combobox.Target
+        withKeyboardNavigation={false}
+        withExpandedAttribute
+        aria-activedescendant={items.length > 0 ? (active ?? undefined) : undefined}
+      >
         <TextInput
           aria-label={`MBS items of ${row.patient.last_name}, ${row.patient.first_name}`}
           aria-autocomplete="list"

@@ -10,7 +10,7 @@ import { groupedMarks } from "./marks.ts";
 import { numbered } from "./numbered.ts";
 import { deviceName, learnedPart, partsDown, partsOf, taught } from "./pedals.ts";
 import { passageStart, placeAfterStop, placeIn, placeWithin, slowerAgain, speedWithin } from "./player.ts";
-import { typedKey } from "./typing.ts";
+import { mayHaveLetter, nextToType, typedKey } from "./typing.ts";
 
 describe("G-13: who types which version", () => {
   const nobody = { manages: false, assigns: false, typesIt: false, editsIt: false, delivers: false, bills: false };
@@ -24,6 +24,28 @@ describe("G-13: who types which version", () => {
         expect([_status, role, key !== null]).toEqual([_status, role, types]);
         expect(typedKey({ ...task, _workflow: "BILLING" }, { ...nobody, [role]: true })).toBeNull();
       }
+  });
+});
+
+describe("the letter that W opens in the list of tasks", () => {
+  const row = (_status: (typeof STATUS_ORDER)[number], more = {}) => ({
+    _workflow: "TRANSCRIPTION" as const,
+    _status,
+    is_corrected_letter: false,
+    is_returned: false,
+    _assigned_user: 7 as number | null,
+    ...more,
+  });
+  test("is the first that waits for the person: not another's, not delivered, not a list for billing, not what is only to be returned", () => {
+    const rows = [row(2, { _assigned_user: 8 }), row(1), row(7), row(6, { is_returned: true }), row(3), row(4)];
+    expect(nextToType(rows, 7)).toBe(rows[4]);
+    expect(nextToType(rows, 8)).toBe(rows[0]);
+    expect(nextToType(rows, 9)).toBeUndefined();
+    expect(nextToType([row(2, { _workflow: "BILLING" })], 7)).toBeUndefined();
+  });
+  test("of a chosen task there is one once it is assigned, until it is delivered", () => {
+    const statuses = STATUS_ORDER.filter((_status) => mayHaveLetter(row(_status, { is_returned: _status === 6 })));
+    expect(statuses).toEqual([2, 3, 4, 5, 7]);
   });
 });
 

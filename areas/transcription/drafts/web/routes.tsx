@@ -1,5 +1,6 @@
 import { taskSlots } from "#areas/transcription/tasks/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
+import { TypeLetterKey } from "./TypeLetterKey.tsx";
 import { TypeLetterLink } from "./TypeLetterLink.tsx";
 
 export const draftsWeb: WebFeature = {
@@ -19,6 +20,12 @@ export const draftsWeb: WebFeature = {
       needs: ["task.assign", "task.edit", "task.type"],
       order: 10,
       content: TypeLetterLink,
+    }),
+    taskSlots.listKey.entry({
+      name: "type-letter",
+      needs: ["task.assign", "task.edit", "task.type"],
+      order: 10,
+      content: TypeLetterKey,
     }),
   ],
 };

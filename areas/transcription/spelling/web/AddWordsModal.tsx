@@ -31,6 +31,7 @@ export function AddWordsModal({ onClose }: { onClose: () => void }) {
         {...form.field("words")}
         label="Words"
         rows={6}
+        startsHere
         description="Enter one word per line. Letters no longer mark these words as misspelt, in upper or lower case."
       />
     </FormModal>

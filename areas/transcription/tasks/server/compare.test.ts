@@ -59,7 +59,7 @@ describe("API-TASK-020, G-18: comparing two letters", () => {
     const kinds = [...body.matchAll(/<li class="(\w+)">/g)].map(([, kind]) => kind);
     expect(kinds).toEqual(["dose", "side", "negation"]);
     expect(body).toContain('<del>5</del> <span aria-hidden="true">→</span> <ins>50</ins>');
-    expect(body).toContain("3 changes:</strong> 3 to check first, 0 in words, 0 in punctuation and layout");
+    expect(body).toContain("3 changes</strong> in 15 words: 3 to check first, 0 words, 0 punctuation and layout");
     expect(body).toContain("sore &amp; stiff");
   });
 
@@ -90,7 +90,7 @@ describe("API-TASK-020, G-18: comparing two letters", () => {
     expect(body).toContain('<p class="col">Take <ins class="dose d1">50</ins> mg at night.</p>');
     expect(body).toContain('<p class="joined">The <del class="side d2">left</del> <ins class="side d2">right</ins> knee.</p>');
     expect(body).toContain('<span class="at" id="d1"><span>1 of 2</span><a href="#d2">Next</a></span>');
-    const [, swapped] = /<a class="button" href="([^"]+)">Swap/.exec(body) ?? [];
+    const [, swapped] = /<a class="button" id="swap" href="([^"]+)">Swap/.exec(body) ?? [];
     const [a, b] = files;
     expect(swapped).toBe(`../${b}/${a}?doctor_id=${await app.idOf("raman")}`);
   });

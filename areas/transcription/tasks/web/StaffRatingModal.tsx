@@ -1,5 +1,6 @@
 import { bodyOf } from "#platform/web/api/body-of.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
@@ -12,10 +13,12 @@ const stars = [1, 2, 3, 4, 5].map((value) => ({ value, label: value === 1 ? "1 s
 
 /** SCR-MOD-21: how hard it was, and after editing how well it was typed. */
 export function StaffRatingModal({ task, onClose }: { task: Pick<Task, "ID" | "_status">; onClose: () => void }) {
+  const { may } = useSession();
   const rate = useSend(taskRoutes.addRating, {
     done: "Saved Successfully",
     errors: "inline",
-    refresh: [taskRoutes.get],
+    // Whoever passed its work on does not reach it any more (G-22).
+    refresh: may("task.assign") ? [taskRoutes.get] : [],
     onDone: onClose,
   });
   const form = useFormFor(bodyOf(taskRoutes.addRating), {
@@ -25,7 +28,7 @@ export function StaffRatingModal({ task, onClose }: { task: Pick<Task, "ID" | "_
   const wasEdited = task._status === STATUS.beingEdited || task._status === STATUS.editingCompleted;
   return (
     <FormModal opened title="Rate this task" form={form} submit="Save rating" onClose={onClose} size="confirm">
-      <ChoiceField {...form.field("rating")} label="Difficulty" options={difficulties} />
+      <ChoiceField {...form.field("rating")} label="Difficulty" options={difficulties} startsHere />
       {wasEdited && <ChoiceField {...form.field("user_rating")} label="Typing" options={stars} clearable />}
     </FormModal>
   );

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { useSaveKeys } from "#platform/web/ui/forms/useSaveKeys.ts";
 
 interface ModalFootProps {
   /** Names the act: "Assign 3 tasks". */
@@ -11,10 +12,15 @@ interface ModalFootProps {
   onClose: () => void;
 }
 
-/** The buttons of a dialog without a form of its own: leave it, or do what it is for. */
+/** The buttons of a dialog without a form of its own: leave it, or do what it is for, also by Ctrl Enter. */
 export function ModalFoot({ submit, cancel = "Cancel", busy, disabled, onSubmit, onClose }: ModalFootProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  useSaveKeys(place, () => {
+    if (!busy && !disabled) onSubmit();
+  });
   return (
     <>
+      <span ref={place} hidden />
       <Button onClick={onClose}>{cancel}</Button>
       <Button kind="primary" busy={busy} disabled={disabled} onClick={onSubmit}>
         {submit}

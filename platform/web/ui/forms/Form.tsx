@@ -10,7 +10,7 @@ import { useSaveKeys } from "./useSaveKeys.ts";
 
 /** The form element: Ctrl Enter and Ctrl S save; what failed as a whole is said on top, what failed at a field at the field. */
 export function Form({ of: { ref, ...form }, children, label }: { of: AnyForm; children: ReactNode; label?: string }) {
-  useSaveKeys(ref);
+  useSaveKeys(ref, () => ref.current?.requestSubmit());
   const isReachable = useReachable();
   return (
     <form

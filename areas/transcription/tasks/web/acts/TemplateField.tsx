@@ -10,11 +10,12 @@ interface TemplateFieldProps {
   /** No template is needed. */
   none: boolean;
   error?: ReactNode;
+  startsHere?: boolean;
   onChange: (change: { _client_template: number | null; no_template: boolean }) => void;
 }
 
 /** Which of the client's templates the letter is typed in, or that it needs none (RULE-TASK-09). */
-export function TemplateField({ template, none, error, onChange }: TemplateFieldProps) {
+export function TemplateField({ template, none, error, startsHere, onChange }: TemplateFieldProps) {
   const { data = [] } = useRead(templateRoutes.list);
   const options = data.map(({ ID, file, character_offset_count: offset }) => ({
     value: ID,
@@ -28,6 +29,7 @@ export function TemplateField({ template, none, error, onChange }: TemplateField
       searchable
       clearable
       error={error}
+      startsHere={startsHere}
       onChange={(chosen) => onChange({ _client_template: chosen === NONE ? null : chosen, no_template: chosen === NONE })}
     />
   );

@@ -35,6 +35,7 @@ export function TemplatesModal({ tasks, onClose }: { tasks: readonly TaskRow[]; 
         template={chosen._client_template}
         none={chosen.no_template}
         error={isAsked && isOpen && "Choose a template."}
+        startsHere
         onChange={setChosen}
       />
     </Modal>

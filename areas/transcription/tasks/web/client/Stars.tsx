@@ -32,6 +32,7 @@ export function StarsField({ name = "rating", value, error, onChange }: StarsFie
             name={name}
             aria-label={starsWords(place)}
             checked={value === place}
+            data-autofocus={place === (value ?? 1) || undefined}
             onChange={() => onChange(place)}
           />
           {place <= (value ?? 0) ? <IconStarFilled size={26} aria-hidden /> : <IconStar size={26} aria-hidden />}

@@ -2,6 +2,7 @@ import { IconSend } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
+import { useSlot } from "#platform/web/shell/slots.ts";
 import { ExportButton } from "#platform/web/table/ExportButton.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import type { ListFilter } from "#platform/web/table/list-filters.tsx";
@@ -18,6 +19,7 @@ import { NewTaskModal } from "../upload/NewTaskModal.tsx";
 import { ReturnDialog } from "../return/ReturnDialog.tsx";
 import { SelectAll, SelectionProvider, SelectTask, useNewSelection, useSelected } from "./selection.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
+import { taskSlots } from "../slots.ts";
 import { staffColumns } from "../task-columns.tsx";
 import { TaskDialogs } from "../acts/TaskDialogs.tsx";
 import { TaskFilterPills } from "./TaskFilterPills.tsx";
@@ -63,7 +65,8 @@ export function TaskListPage() {
   const selected = useSelected(selection, rows);
   const current = useRef<number | null>(null);
   const acts = useTaskActs();
-  useTaskKeys({ rows, selected, selection, current, acts });
+  const meant = useTaskKeys({ rows, selected, selection, current, acts });
+  const keys = useSlot(taskSlots.listKey);
   const clear = (): void => selection.set([]);
   return (
     <SelectionProvider selection={selection} rows={rows}>
@@ -102,6 +105,9 @@ export function TaskListPage() {
           </>
         }
       >
+        {keys.map(({ name, content: Key }) => (
+          <Key key={name} rows={rows} meant={meant} />
+        ))}
         <SelectionBar tasks={selected} acts={acts} onClear={clear} />
         <TaskDialogs acts={acts} onReturned={clear} />
         {isAdding && <NewTaskModal onClose={() => setAdding(false)} />}

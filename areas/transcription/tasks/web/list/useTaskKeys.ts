@@ -13,8 +13,8 @@ interface Keyed {
   readonly acts: TaskActs;
 }
 
-/** The list without the mouse: keys act on the selected tasks, or on the one that has the focus. */
-export function useTaskKeys({ rows, selected, selection, current, acts }: Keyed): void {
+/** The list without the mouse: keys act on the selected tasks, or on the one that has the focus. Answers which these are. */
+export function useTaskKeys({ rows, selected, selection, current, acts }: Keyed): () => readonly TaskRow[] {
   const { may } = useSession();
   const meant = (): readonly TaskRow[] => (selected.length > 0 ? selected : rows.filter(({ ID }) => ID === current.current));
   const when = (needs: string, ...keys: Shortcut[]): Shortcut[] => (may(needs) ? keys : []);
@@ -36,4 +36,5 @@ export function useTaskKeys({ rows, selected, selection, current, acts }: Keyed)
     ...when("task.deliver", { keys: "R", does: "Return to client", run: () => acts.giveBack(meant()) }),
     { keys: "Escape", does: "Clear selection", run: () => selection.set([]) },
   ]);
+  return meant;
 }

@@ -30,7 +30,7 @@ export function CompareModal({ attachments, onClose }: { attachments: readonly T
       onClose={onClose}
       foot={<ModalFoot submit="Compare" cancel="Close" onSubmit={compare} onClose={onClose} />}
     >
-      <ChoiceField label="First file" value={fileA} options={options} onChange={setFirst} />
+      <ChoiceField label="First file" value={fileA} options={options} startsHere onChange={setFirst} />
       <ChoiceField
         label="Second file"
         value={fileB}

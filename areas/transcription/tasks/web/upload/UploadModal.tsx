@@ -142,6 +142,7 @@ function UploadForm({
           <FileDrop
             key={kind.value}
             purpose={kind.purpose}
+            startsHere
             error={form.field("attachments").error}
             keeper={keeper}
             onUploaded={(file, key) => {
