@@ -7,7 +7,7 @@ import { useMoves } from "../appointment/useMoves.ts";
 import { isBilled, isRepeating, appointmentName } from "../appointment/appointment.ts";
 import classes from "./acts.module.css";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
-import { BILLED_STAYS } from "../calendar/held.ts";
+import { BILLED_STAYS } from "../grid/held.ts";
 import { type AppointmentActs, AppointmentActsContext } from "./acts.ts";
 import type { Guard } from "./guard.ts";
 import { takeInHand } from "./in-hand.ts";

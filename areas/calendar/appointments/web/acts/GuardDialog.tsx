@@ -1,6 +1,6 @@
 import { type Warning, warningWords } from "#areas/calendar/appointments/rules/guard.ts";
 import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
-import type { When } from "../calendar/snap.ts";
+import type { When } from "../grid/snap.ts";
 import { shortWeekdayAndDay } from "../appointment/words.ts";
 
 export interface GuardQuestion {

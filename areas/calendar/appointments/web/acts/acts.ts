@@ -5,7 +5,7 @@ import type { Typed } from "#areas/patients/patients/rules/form.ts";
 import type { LocationBrief } from "#areas/calendar/schedules/contract.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
-import type { When } from "../calendar/snap.ts";
+import type { When } from "../grid/snap.ts";
 import type { Warning } from "#areas/calendar/appointments/rules/guard.ts";
 import type { Appointment, AppointmentType } from "../appointment/appointment.ts";
 import type { Guard } from "./guard.ts";

@@ -5,7 +5,7 @@ import { useClient } from "#platform/web/shell/client.tsx";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { wallOf } from "#kernel/dates/zone.ts";
 import type { Holidays } from "../calendar/useHolidays.ts";
-import type { When } from "../calendar/snap.ts";
+import type { When } from "../grid/snap.ts";
 import { type Appointment, appointmentKey, appointmentName } from "../appointment/appointment.ts";
 import { useAppointmentActs } from "./acts.ts";
 

@@ -3,7 +3,7 @@ import { warningWords } from "#areas/calendar/appointments/rules/guard.ts";
 import { type Appointment, appointmentKey, isBilled } from "../appointment/appointment.ts";
 import type { Moves } from "../appointment/useMoves.ts";
 import { spokenWhen } from "../appointment/words.ts";
-import type { When } from "../calendar/snap.ts";
+import type { When } from "../grid/snap.ts";
 import type { AppointmentActs } from "./acts.ts";
 import type { Guard } from "./guard.ts";
 

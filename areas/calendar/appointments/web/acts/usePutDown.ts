@@ -4,7 +4,7 @@ import { minutesOf } from "#kernel/dates/wall-time.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import type { Appointment } from "../appointment/appointment.ts";
-import { from as appointmentFrom, isSameTime, type When } from "../calendar/snap.ts";
+import { from as appointmentFrom, isSameTime, type When } from "../grid/snap.ts";
 import { useAppointmentActs } from "./acts.ts";
 import { putBack, takeInHand, useInHand } from "./in-hand.ts";
 import { appointmentReadings } from "./readings.ts";

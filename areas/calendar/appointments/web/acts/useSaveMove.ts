@@ -3,7 +3,7 @@ import { useCallback, useRef } from "react";
 import { appointmentRoutes, type RepeatScope } from "#areas/calendar/appointments/contract.ts";
 import { refresh } from "#platform/web/api/query-keys.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import type { When } from "../calendar/snap.ts";
+import type { When } from "../grid/snap.ts";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import type { Moves } from "../appointment/useMoves.ts";
 import { type Appointment, appointmentKey, appointmentName } from "../appointment/appointment.ts";

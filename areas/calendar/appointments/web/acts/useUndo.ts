@@ -8,7 +8,7 @@ import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
-import type { When } from "../calendar/snap.ts";
+import type { When } from "../grid/snap.ts";
 import { type Deed, deedOf, saidOf, undoneOf } from "../appointment/said.ts";
 import type { Appointment } from "../appointment/appointment.ts";
 import { undoReadings } from "./readings.ts";

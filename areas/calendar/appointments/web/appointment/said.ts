@@ -1,5 +1,5 @@
 import type { RepeatScope } from "#areas/calendar/appointments/contract.ts";
-import type { When } from "../calendar/snap.ts";
+import type { When } from "../grid/snap.ts";
 import { isRepeating, type Appointment, appointmentName } from "./appointment.ts";
 import { shortWeekdayAndDay } from "./words.ts";
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
-import type { When } from "../calendar/snap.ts";
+import type { When } from "../grid/snap.ts";
 import { type Appointment, appointmentKey } from "./appointment.ts";
 
 export interface Moves {

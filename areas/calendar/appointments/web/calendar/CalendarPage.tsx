@@ -20,8 +20,8 @@ import { PrintedDay } from "../day/PrintedDay.tsx";
 import { atLocation, bookedCount, ofDay } from "../../rules/day-groups.ts";
 import { moved } from "../appointment/useMoves.ts";
 import { CalendarHeader } from "./CalendarHeader.tsx";
-import { enterGrid, GRID_SHORTCUTS, keepInGrid, MONTH_SHORTCUTS } from "./keys.ts";
-import type { MonthGrid as Month } from "./MonthGrid.tsx";
+import { enterGrid, GRID_SHORTCUTS, keepInGrid, MONTH_SHORTCUTS } from "../grid/keys.ts";
+import type { MonthGrid as Month } from "../month/MonthGrid.tsx";
 import classes from "./page.module.css";
 import { type Range, rangeOf, stepped, type View, viewIn, WIDE } from "./range.ts";
 import { SideColumn } from "./SideColumn.tsx";
@@ -32,12 +32,14 @@ import { useOpeningDay } from "./useOpeningDay.ts";
 import { useUsualLocation } from "./useUsualLocation.ts";
 import { useCalendarNavigation } from "./useCalendarNavigation.ts";
 import { usePrefetched, useAppointments, whyMissing } from "./useAppointments.ts";
-import { WeekCalendar } from "./WeekCalendar.tsx";
+import { WeekCalendar } from "../grid/WeekCalendar.tsx";
 
 const InHandStrip = lazyComponent(() => import("./InHandStrip.tsx").then((module) => module.InHandStrip));
-const MonthGrid = lazyComponent<ComponentProps<typeof Month>>(() => import("./MonthGrid.tsx").then((module) => module.MonthGrid));
+const MonthGrid = lazyComponent<ComponentProps<typeof Month>>(() =>
+  import("../month/MonthGrid.tsx").then((module) => module.MonthGrid),
+);
 const PhoneCalendar = lazyComponent<{ address: CalendarAddress }>(() =>
-  import("./PhoneCalendar.tsx").then((module) => module.PhoneCalendar),
+  import("../phone/PhoneCalendar.tsx").then((module) => module.PhoneCalendar),
 );
 
 const NO_SCHEDULES: readonly ScheduleOnDay[] = [];

@@ -1,7 +1,7 @@
 import { IconBan } from "@tabler/icons-react";
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import { scheduleWords } from "./entries.ts";
-import classes from "./grid.module.css";
+import classes from "../grid/grid.module.css";
 
 /** RULE-APPT-08: availability as an all-day entry, the location's abbreviation first. */
 export function ScheduleEntry({ schedule, mayEdit = false }: { schedule: ScheduleOnDay; mayEdit?: boolean }) {

@@ -8,7 +8,7 @@ import { DayPanel } from "../day/DayPanel.tsx";
 import { atLocation } from "../../rules/day-groups.ts";
 import type { Appointment } from "../appointment/appointment.ts";
 import { awayOnDay } from "./entries.ts";
-import { MiniMonth } from "./MiniMonth.tsx";
+import { MiniMonth } from "../month/MiniMonth.tsx";
 import classes from "./page.module.css";
 import { firstOfMonth, monthGrid, type Range } from "./range.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { aSchedule, anAppointment } from "../testing/example.ts";
 import { awayOnDay, closedHours, hoursBehind, locationAt, scheduleWords } from "./entries.ts";
-import { NORMAL, outside } from "./outside.ts";
-import { looksAlike } from "./useStableRows.ts";
+import { NORMAL, outside } from "../grid/outside.ts";
+import { looksAlike } from "../grid/useStableRows.ts";
 
 const rich = aSchedule();
 const blocked = aSchedule({ ID: 4, available: false, start_time: "12:00", end_time: "13:00" });

@@ -11,7 +11,7 @@ import { Version } from "#kernel/contract/id.ts";
 import { addMinutes, fromMinutes, isWallTime, minutesOf } from "#kernel/dates/wall-time.ts";
 import type { Draft } from "#platform/web/ui/forms/useFormFor.ts";
 import type { NewAppointment } from "../acts/acts.ts";
-import { SLOT } from "../calendar/snap.ts";
+import { SLOT } from "../grid/snap.ts";
 import type { Appointment, AppointmentType } from "../appointment/appointment.ts";
 
 export const CHOOSE_PATIENT = "Choose a patient.";

@@ -3,7 +3,7 @@ import { useSend } from "#platform/web/api/useSend.ts";
 import { appointmentReadings, newPatientReadings, referredReadings } from "../acts/readings.ts";
 import { seriesQuery } from "../acts/series.ts";
 import { useUndo } from "../acts/useUndo.ts";
-import { isSameTime } from "../calendar/snap.ts";
+import { isSameTime } from "../grid/snap.ts";
 import type { Appointment } from "../appointment/appointment.ts";
 import { bodyOf, newPatientOf, referralOf, type AppointmentValues } from "./appointment-form.ts";
 

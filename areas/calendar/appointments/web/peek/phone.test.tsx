@@ -4,7 +4,7 @@ import { todayIn } from "#kernel/dates/day.ts";
 import { answerCalls } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { AppointmentActsProvider } from "../acts/AppointmentActsProvider.tsx";
-import { PhoneCalendar } from "../calendar/PhoneCalendar.tsx";
+import { PhoneCalendar } from "../phone/PhoneCalendar.tsx";
 import { anAppointment } from "../testing/example.ts";
 import { AtReception } from "../testing/people.tsx";
 

@@ -1,8 +1,8 @@
 import { type PointerEvent as Press, useEffect, useRef } from "react";
 import { type Day, isDay } from "#kernel/dates/day.ts";
 import classes from "./month.module.css";
-import { followPress } from "./pointer-drag.ts";
-import { scrollNear } from "./scroll-near.ts";
+import { followPress } from "../grid/pointer-drag.ts";
+import { scrollNear } from "../grid/scroll-near.ts";
 
 interface Options {
   /** Whether what is called so may be taken away. */

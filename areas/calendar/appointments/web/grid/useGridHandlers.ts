@@ -9,7 +9,7 @@ import { type Appointment, appointmentKey, appointmentName } from "../appointmen
 import { spokenWhen } from "../appointment/words.ts";
 import type { Peek } from "../peek/usePeek.ts";
 import type { GridHandlers } from "./DayGrid.tsx";
-import { locationAt } from "./entries.ts";
+import { locationAt } from "../calendar/entries.ts";
 import { from as appointmentFrom } from "./snap.ts";
 
 interface Week {

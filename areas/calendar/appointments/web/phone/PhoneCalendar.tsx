@@ -1,7 +1,7 @@
-import type { CalendarAddress } from "./useCalendarAddress.ts";
-import { HolidayEntry } from "./HolidayEntry.tsx";
-import { useHolidays } from "./useHolidays.ts";
-import { useHideCancelled } from "./useHideCancelled.ts";
+import type { CalendarAddress } from "../calendar/useCalendarAddress.ts";
+import { HolidayEntry } from "../calendar/HolidayEntry.tsx";
+import { useHolidays } from "../calendar/useHolidays.ts";
+import { useHideCancelled } from "../calendar/useHideCancelled.ts";
 import { WeekStrip } from "./WeekStrip.tsx";
 import { useMemo, useState } from "react";
 import { IconChevronLeft, IconChevronRight, IconPlus } from "@tabler/icons-react";
@@ -16,15 +16,15 @@ import { PrintedDay } from "../day/PrintedDay.tsx";
 import { bookedCount, groupsOf, ofDay } from "../../rules/day-groups.ts";
 import { moved } from "../appointment/useMoves.ts";
 import { isHappening, appointmentKey } from "../appointment/appointment.ts";
-import { byStart } from "./entries.ts";
+import { byStart } from "../calendar/entries.ts";
 import { AppointmentSheet } from "../peek/AppointmentSheet.tsx";
-import { MonthChooser } from "./MonthChooser.tsx";
+import { MonthChooser } from "../month/MonthChooser.tsx";
 import classes from "./phone.module.css";
 import { PhoneAppointment } from "./PhoneAppointment.tsx";
-import { rangeOf } from "./range.ts";
-import { ScheduleEntry } from "./ScheduleEntry.tsx";
-import { countsOf } from "./SideColumn.tsx";
-import { usePrefetched, useAppointments, whyMissing } from "./useAppointments.ts";
+import { rangeOf } from "../calendar/range.ts";
+import { ScheduleEntry } from "../calendar/ScheduleEntry.tsx";
+import { countsOf } from "../calendar/SideColumn.tsx";
+import { usePrefetched, useAppointments, whyMissing } from "../calendar/useAppointments.ts";
 
 /** Under 768 px: the week as a strip, the day as a list of cards, place after place. */
 export function PhoneCalendar({ address }: { address: CalendarAddress }) {

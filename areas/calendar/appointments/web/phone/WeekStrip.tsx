@@ -2,7 +2,7 @@ import type { Day } from "#kernel/dates/day.ts";
 import { weekdayName } from "#kernel/dates/day.ts";
 import { counted, fullDay } from "../appointment/words.ts";
 import classes from "./phone.module.css";
-import { daysOf, type Range } from "./range.ts";
+import { daysOf, type Range } from "../calendar/range.ts";
 
 const MOST_DOTS = 3;
 

@@ -5,7 +5,7 @@ import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { useLatestAct } from "#platform/web/ui/browser/useLatestAct.ts";
 import { counted, fullDay, monthAndYear } from "../appointment/words.ts";
 import classes from "./mini.module.css";
-import { daysOf, firstOfMonth, monthGrid, overlap, type Range, within } from "./range.ts";
+import { daysOf, firstOfMonth, monthGrid, overlap, type Range, within } from "../calendar/range.ts";
 
 const LETTERS = ["M", "T", "W", "T", "F", "S", "S"];
 const NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];

@@ -4,7 +4,7 @@ import { minutesOf } from "#kernel/dates/wall-time.ts";
 import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
 import { fullDay, lengthWords } from "../appointment/words.ts";
 import { drawnTo } from "../../rules/side-by-side.ts";
-import type { Behind } from "./entries.ts";
+import type { Behind } from "../calendar/entries.ts";
 import { Ghost } from "./Ghost.tsx";
 import classes from "./grid.module.css";
 import type { Held } from "./held.ts";

@@ -2,8 +2,8 @@ import { type KeyboardEvent, type RefObject, useState } from "react";
 import { addDays, type Day, startOfWeek } from "#kernel/dates/day.ts";
 import { useAppointmentActs } from "../acts/acts.ts";
 import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
-import { actByKey, answer, cutByKey } from "./appointment-keys.ts";
-import { movedBy } from "./snap.ts";
+import { actByKey, answer, cutByKey } from "../calendar/appointment-keys.ts";
+import { movedBy } from "../grid/snap.ts";
 import { dayOfElement, useMonthFocus } from "./useMonthFocus.ts";
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };

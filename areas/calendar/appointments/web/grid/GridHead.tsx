@@ -5,9 +5,9 @@ import { type Day, weekdayName } from "#kernel/dates/day.ts";
 import { monthAndYear } from "../appointment/words.ts";
 import { askAway } from "../away/away-asked.ts";
 import classes from "./grid.module.css";
-import { HolidayEntry } from "./HolidayEntry.tsx";
-import type { Holidays } from "./useHolidays.ts";
-import { ScheduleEntry } from "./ScheduleEntry.tsx";
+import { HolidayEntry } from "../calendar/HolidayEntry.tsx";
+import type { Holidays } from "../calendar/useHolidays.ts";
+import { ScheduleEntry } from "../calendar/ScheduleEntry.tsx";
 
 interface GridHeadProps {
   days: readonly Day[];

@@ -7,9 +7,9 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { monthAndYear } from "../appointment/words.ts";
 import { MiniMonth } from "./MiniMonth.tsx";
-import classes from "./phone.module.css";
-import { firstOfMonth, monthGrid, type Range } from "./range.ts";
-import { countsOf } from "./SideColumn.tsx";
+import classes from "../phone/phone.module.css";
+import { firstOfMonth, monthGrid, type Range } from "../calendar/range.ts";
+import { countsOf } from "../calendar/SideColumn.tsx";
 
 /** The month's name opens the month: any day is two taps away. */
 export function MonthChooser({ day, range, today, onDay }: { day: Day; range: Range; today: Day; onDay: (day: Day) => void }) {

@@ -14,23 +14,23 @@ import type { PeekCardProps } from "../peek/PeekCard.tsx";
 import { usePeek } from "../peek/usePeek.ts";
 import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
 import { DayGrid } from "./DayGrid.tsx";
-import { locationAt } from "./entries.ts";
+import { locationAt } from "../calendar/entries.ts";
 import { GridCursor } from "./GridCursor.tsx";
 import { NORMAL, outside, type Shown } from "./outside.ts";
 import { showEdge } from "./show-edge.ts";
 import type { OutsidePills as Pills } from "./OutsidePills.tsx";
-import classes from "./page.module.css";
-import type { Place, QuickBookProps } from "./QuickBook.tsx";
-import { type Range, within } from "./range.ts";
+import classes from "../calendar/page.module.css";
+import type { Place, QuickBookProps } from "../quick/QuickBook.tsx";
+import { type Range, within } from "../calendar/range.ts";
 import { SLOT } from "./snap.ts";
-import type { Holidays } from "./useHolidays.ts";
+import type { Holidays } from "../calendar/useHolidays.ts";
 import { useGridHandlers } from "./useGridHandlers.ts";
 import { useGridKeys } from "./useGridKeys.ts";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { useStableRows } from "./useStableRows.ts";
-import { useFrozenWhile } from "./useFrozenWhile.ts";
+import { useFrozenWhile } from "../calendar/useFrozenWhile.ts";
 
-const QuickBook = lazyComponent<QuickBookProps>(() => import("./QuickBook.tsx").then((module) => module.QuickBook));
+const QuickBook = lazyComponent<QuickBookProps>(() => import("../quick/QuickBook.tsx").then((module) => module.QuickBook));
 const OutsidePills = lazyComponent<ComponentProps<typeof Pills>>(() =>
   import("./OutsidePills.tsx").then((module) => module.OutsidePills),
 );

@@ -19,11 +19,11 @@ import { bannerName } from "../appointment/appointment.ts";
 import { weekdayAndDay } from "../appointment/words.ts";
 import { ReferralLine } from "../peek/ReferralLine.tsx";
 import { personLine } from "../peek/person-line.ts";
-import cursor from "./cursor.module.css";
-import { placeIn } from "./hours.ts";
+import cursor from "../grid/cursor.module.css";
+import { placeIn } from "../grid/hours.ts";
 import classes from "./quick.module.css";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
-import { from as appointmentFrom } from "./snap.ts";
+import { from as appointmentFrom } from "../grid/snap.ts";
 
 export interface Place {
   readonly day: Day;

@@ -19,13 +19,13 @@ import { counted, fullDay, monthAndYear } from "../appointment/words.ts";
 import { warningWords } from "#areas/calendar/appointments/rules/guard.ts";
 import type { PeekCardProps } from "../peek/PeekCard.tsx";
 import { usePeek } from "../peek/usePeek.ts";
-import { byStart, scheduleWords } from "./entries.ts";
-import { BILLED_STAYS } from "./held.ts";
+import { byStart, scheduleWords } from "../calendar/entries.ts";
+import { BILLED_STAYS } from "../grid/held.ts";
 import classes from "./month.module.css";
-import { daysOf, monthGrid } from "./range.ts";
-import type { Holidays } from "./useHolidays.ts";
+import { daysOf, monthGrid } from "../calendar/range.ts";
+import type { Holidays } from "../calendar/useHolidays.ts";
 import { useDayDrag } from "./useDayDrag.ts";
-import { useFrozenWhile } from "./useFrozenWhile.ts";
+import { useFrozenWhile } from "../calendar/useFrozenWhile.ts";
 import { useMonthFit } from "./useMonthFit.ts";
 import { useMonthKeys } from "./useMonthKeys.ts";
 

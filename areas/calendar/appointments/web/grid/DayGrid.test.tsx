@@ -7,7 +7,7 @@ import { aSchedule, anAppointment } from "../testing/example.ts";
 import { AtReception } from "../testing/people.tsx";
 import { setPreferences } from "#platform/web/theme/preferences.ts";
 import { putBack } from "../acts/in-hand.ts";
-import { CalendarPage } from "./CalendarPage.tsx";
+import { CalendarPage } from "../calendar/CalendarPage.tsx";
 import { HOUR } from "./hours.ts";
 
 const WEEK = "/account/raman/calendar?view=week&date=2026-11-12";

@@ -4,7 +4,7 @@ import { type Appointment, appointmentKey } from "../appointment/appointment.ts"
 import { keyAt } from "../appointment/element.ts";
 import { nearest, type Stop, stopsOf } from "./grid-focus.ts";
 import type { Shown } from "./outside.ts";
-import { type Range, within } from "./range.ts";
+import { type Range, within } from "../calendar/range.ts";
 import { useStopFocus } from "./useStopFocus.ts";
 
 export interface Grid {

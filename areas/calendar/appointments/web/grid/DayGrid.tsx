@@ -4,18 +4,18 @@ import { type Day, isDay } from "#kernel/dates/day.ts";
 import { fromMinutes, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 import { cssVariables } from "#platform/web/ui/browser/css-variables.ts";
 import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
-import { type Behind, byStart, hoursBehind } from "./entries.ts";
+import { type Behind, byStart, hoursBehind } from "../calendar/entries.ts";
 import { GridHead } from "./GridHead.tsx";
 import classes from "./grid.module.css";
 import type { Held, HeldWarning } from "./held.ts";
 import { HOUR, placeIn } from "./hours.ts";
 import { Lane } from "./Lane.tsx";
 import type { Shown } from "./outside.ts";
-import { daysOf, type Range } from "./range.ts";
+import { daysOf, type Range } from "../calendar/range.ts";
 import { slotOf, type When } from "./snap.ts";
 import type { Stop } from "./grid-focus.ts";
 import { useByDay } from "./useByDay.ts";
-import type { Holidays } from "./useHolidays.ts";
+import type { Holidays } from "../calendar/useHolidays.ts";
 import { useGridDrag } from "./useGridDrag.ts";
 
 /** What the grid tells of. */

@@ -3,10 +3,10 @@ import { addDays, type Day } from "#kernel/dates/day.ts";
 import { useAppointmentActs } from "../acts/acts.ts";
 import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
 import { keyAt } from "../appointment/element.ts";
-import { actByKey, answer, cutByKey } from "./appointment-keys.ts";
+import { actByKey, answer, cutByKey } from "../calendar/appointment-keys.ts";
 import { beside, nearest } from "./grid-focus.ts";
 import { changeByKey } from "./keys.ts";
-import { within } from "./range.ts";
+import { within } from "../calendar/range.ts";
 import { SLOT } from "./snap.ts";
 import { type Grid, useGridStop } from "./useGridStop.ts";
 
