@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { PlainPage } from "#platform/web/shell/PlainPage.tsx";
-import { Starting } from "#platform/web/shell/Starting.tsx";
+import { PlainPage } from "#platform/web/shell/pages/PlainPage.tsx";
+import { Starting } from "#platform/web/shell/pages/Starting.tsx";
 
 /** Leads from an appointment's number to its day in the calendar: the feed knows no more of an appointment than its number. */
 export function AppointmentPage() {

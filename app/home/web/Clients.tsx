@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { type ReachableClient, sessionRoutes } from "#platform/access/session.contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { Avatar } from "#platform/web/shell/Avatar.tsx";
+import { Avatar } from "#platform/web/shell/menu/Avatar.tsx";
 import { nameAndPractice, nameOf } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";

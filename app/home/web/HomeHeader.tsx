@@ -1,7 +1,7 @@
 import { IconSearch } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { Avatar } from "#platform/web/shell/Avatar.tsx";
-import { openPalette } from "#platform/web/shell/usePaletteKeys.ts";
+import { Avatar } from "#platform/web/shell/menu/Avatar.tsx";
+import { openPalette } from "#platform/web/shell/palette/usePaletteKeys.ts";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { useNow } from "#platform/web/shell/useToday.ts";

@@ -7,17 +7,17 @@ import {
   type RouteComponent,
 } from "@tanstack/react-router";
 import type { FunctionComponent } from "react";
-import { AccountArea } from "./AccountArea.tsx";
-import { AdminArea } from "./AdminArea.tsx";
-import { AreaHome } from "./AreaHome.tsx";
+import { AccountArea } from "#platform/web/shell/frame/AccountArea.tsx";
+import { AdminArea } from "#platform/web/shell/frame/AdminArea.tsx";
+import { AreaHome } from "#platform/web/shell/frame/AreaHome.tsx";
 import type { Area, WebPage } from "./feature.ts";
-import { FaultPage } from "./FaultPage.tsx";
-import { NotFoundPage } from "./NotFoundPage.tsx";
-import { PageFrame } from "./PageFrame.tsx";
-import { PublicFrame } from "./PublicFrame.tsx";
+import { FaultPage } from "#platform/web/shell/pages/FaultPage.tsx";
+import { NotFoundPage } from "#platform/web/shell/pages/NotFoundPage.tsx";
+import { PageFrame } from "#platform/web/shell/frame/PageFrame.tsx";
+import { PublicFrame } from "#platform/web/shell/frame/PublicFrame.tsx";
 import { type Registry, RegistryProvider } from "./registry.ts";
-import { StartPage } from "./StartPage.tsx";
-import { UnsavedWarning } from "./UnsavedWarning.tsx";
+import { StartPage } from "#platform/web/shell/pages/StartPage.tsx";
+import { UnsavedWarning } from "#platform/web/shell/drafts/UnsavedWarning.tsx";
 
 /** The page's code is fetched when its link is pointed at. */
 function pageComponent(page: WebPage): RouteComponent {
@@ -55,7 +55,7 @@ function treeOf(registry: Registry) {
     createRoute({
       getParentRoute: () => root,
       path: "account",
-      component: lazyRouteComponent(() => import("./AccountHome.tsx"), "AccountHome"),
+      component: lazyRouteComponent(() => import("#platform/web/shell/pages/AccountHome.tsx"), "AccountHome"),
     }),
     ...pageRoutes("public", () => root),
     account.addChildren([...pageRoutes("account", inside(account)), ...homeRoutes("account", inside(account))]),

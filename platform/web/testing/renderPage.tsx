@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { makeQueryClient } from "#platform/web/api/query-client.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { makeRegistry, RegistryProvider } from "#platform/web/shell/registry.ts";
-import { UnsavedWarning } from "#platform/web/shell/UnsavedWarning.tsx";
+import { UnsavedWarning } from "#platform/web/shell/drafts/UnsavedWarning.tsx";
 import { Theme } from "#platform/web/theme/Theme.tsx";
 import { Toasts } from "#platform/web/ui/feedback/Toasts.tsx";
 

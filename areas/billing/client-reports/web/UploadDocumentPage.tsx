@@ -5,7 +5,7 @@ import { FileRow } from "#platform/files/web/FileRow.tsx";
 import { bodyOf } from "#platform/web/api/body-of.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
-import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
+import { NotFoundPage } from "#platform/web/shell/pages/NotFoundPage.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { Form } from "#platform/web/ui/forms/Form.tsx";

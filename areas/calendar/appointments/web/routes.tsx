@@ -6,7 +6,7 @@ import { AwayAnywhere } from "./away/AwayAnywhere.tsx";
 import { BookAnywhere } from "./palette/BookAnywhere.tsx";
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
-import { lazyResults } from "#platform/web/shell/lazy-results.tsx";
+import { lazyResults } from "#platform/web/shell/palette/lazy-results.tsx";
 
 const FoundDays = lazyResults(() => import("./palette/FoundDays.tsx").then((module) => module.FoundDays));
 const FoundBooking = lazyResults(() => import("./palette/FoundBooking.tsx").then((module) => module.FoundBooking));

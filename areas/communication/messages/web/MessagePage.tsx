@@ -5,7 +5,7 @@ import { OwnerProvider, useOwner } from "#platform/web/api/owner.tsx";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
-import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
+import { NotFoundPage } from "#platform/web/shell/pages/NotFoundPage.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { Page } from "#platform/web/ui/layout/Page.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";

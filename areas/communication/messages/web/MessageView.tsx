@@ -4,7 +4,7 @@ import { FileRow } from "#platform/files/web/FileRow.tsx";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { addressOf } from "#platform/web/api/address.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
-import { Avatar } from "#platform/web/shell/Avatar.tsx";
+import { Avatar } from "#platform/web/shell/menu/Avatar.tsx";
 import { addressOfLink } from "#kernel/contract/link.ts";
 import { patientPaths } from "#areas/patients/patients/paths.ts";
 import { useSession } from "#platform/web/shell/session.tsx";

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
-import { dropAllDrafts } from "#platform/web/shell/kept-drafts.ts";
+import { dropAllDrafts } from "#platform/web/shell/drafts/kept-drafts.ts";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { answerCalls } from "#platform/web/testing/outside.ts";
 import { doctor, raman } from "#platform/web/testing/people.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { z } from "zod";
 import { UploadedFile } from "#platform/files/contract.ts";
-import { useDraft } from "#platform/web/shell/drafts.ts";
+import { useDraft } from "#platform/web/shell/drafts/drafts.ts";
 
 const Kept = z.object({
   subject: z.string(),

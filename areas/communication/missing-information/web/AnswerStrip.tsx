@@ -8,7 +8,7 @@ import { wallOf } from "#kernel/dates/zone.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { useDraft } from "#platform/web/shell/drafts.ts";
+import { useDraft } from "#platform/web/shell/drafts/drafts.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { NoteField } from "#platform/web/ui/fields/NoteField.tsx";
 import { missingRoutes } from "../contract.ts";

@@ -1,7 +1,7 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { Brand } from "#platform/web/shell/Brand.tsx";
-import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
+import { Brand } from "#platform/web/shell/frame/Brand.tsx";
+import { NotFoundPage } from "#platform/web/shell/pages/NotFoundPage.tsx";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";

@@ -2,7 +2,7 @@ import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
+import { NotFoundPage } from "#platform/web/shell/pages/NotFoundPage.tsx";
 import { RecordAwaited } from "#platform/web/ui/layout/RecordAwaited.tsx";
 import { webhookRoutes } from "../contract.ts";
 import { webhookPaths } from "../paths.ts";

@@ -1,7 +1,7 @@
 import { useParams } from "@tanstack/react-router";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
+import { NotFoundPage } from "#platform/web/shell/pages/NotFoundPage.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";

@@ -1,5 +1,5 @@
 import { signInPaths } from "../paths.ts";
-import { PlainPage } from "#platform/web/shell/PlainPage.tsx";
+import { PlainPage } from "#platform/web/shell/pages/PlainPage.tsx";
 
 /** SCR-AUTH-07: a link of the mobile app that was opened in a browser. */
 export function AppLinkPage() {

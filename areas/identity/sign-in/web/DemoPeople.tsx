@@ -1,5 +1,5 @@
 import { useRead } from "#platform/web/api/useRead.ts";
-import { Avatar } from "#platform/web/shell/Avatar.tsx";
+import { Avatar } from "#platform/web/shell/menu/Avatar.tsx";
 import { signInRoutes } from "../contract.ts";
 import { DEMO_PASSWORD } from "../rules/demo-password.ts";
 import classes from "./DemoPeople.module.css";

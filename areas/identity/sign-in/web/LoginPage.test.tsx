@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { answerCalls, type Call } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { LoginPage } from "./LoginPage.tsx";
-import { isOwnAddress } from "#platform/web/shell/useSignedIn.ts";
+import { isOwnAddress } from "#platform/web/shell/signed-in/useSignedIn.ts";
 
 const me = { username: "raman", kind: "client", client: { username: "raman" }, permissions: [] };
 const type = (label: string, text: string): void =>

@@ -6,9 +6,9 @@ import { useEffect, useRef } from "react";
 import { RequestFailed } from "#platform/web/api/failed.ts";
 import { request } from "#platform/web/api/request.ts";
 import { sessionBack } from "#platform/web/api/session-ended.ts";
-import { dropAllDrafts } from "#platform/web/shell/kept-drafts.ts";
-import { unlock } from "#platform/web/shell/idle.ts";
-import { PlainPage } from "#platform/web/shell/PlainPage.tsx";
+import { dropAllDrafts } from "#platform/web/shell/drafts/kept-drafts.ts";
+import { unlock } from "#platform/web/shell/signed-in/idle.ts";
+import { PlainPage } from "#platform/web/shell/pages/PlainPage.tsx";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { signInRoutes } from "../contract.ts";
 

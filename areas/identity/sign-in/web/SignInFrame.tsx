@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Brand } from "#platform/web/shell/Brand.tsx";
+import { Brand } from "#platform/web/shell/frame/Brand.tsx";
 import classes from "./SignInFrame.module.css";
 import { Waveform } from "./Waveform.tsx";
 

@@ -8,7 +8,7 @@ import type { ReplyOf } from "#kernel/contract/contract.ts";
 import type { RequestFailed } from "#platform/web/api/failed.ts";
 import { request } from "#platform/web/api/request.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { PlainPage } from "#platform/web/shell/PlainPage.tsx";
+import { PlainPage } from "#platform/web/shell/pages/PlainPage.tsx";
 import { TryAgain } from "#platform/web/ui/buttons/TryAgain.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { signInRoutes } from "../contract.ts";
@@ -16,7 +16,7 @@ import { SignInFrame } from "./SignInFrame.tsx";
 import classes from "./SignInFrame.module.css";
 import { MfaChallenge } from "./MfaChallenge.tsx";
 import { stepAsked } from "./second-step.ts";
-import { useSignedIn } from "#platform/web/shell/useSignedIn.ts";
+import { useSignedIn } from "#platform/web/shell/signed-in/useSignedIn.ts";
 
 /**
  * SCR-AUTH-06: /admin/token/#code=…; a server never sees what is after the #. Anybody can send such a link with a code of their own, so

@@ -3,7 +3,7 @@ import { signInPaths } from "../paths.ts";
 import { useState } from "react";
 import type { BodyInput } from "#kernel/contract/contract.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { useSignedIn } from "#platform/web/shell/useSignedIn.ts";
+import { useSignedIn } from "#platform/web/shell/signed-in/useSignedIn.ts";
 import { type MfaOptions, signInRoutes } from "../contract.ts";
 import { stepAsked } from "./second-step.ts";
 

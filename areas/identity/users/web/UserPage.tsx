@@ -2,7 +2,7 @@ import { useParams } from "@tanstack/react-router";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
-import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
+import { NotFoundPage } from "#platform/web/shell/pages/NotFoundPage.tsx";
 import { RecordAwaited } from "#platform/web/ui/layout/RecordAwaited.tsx";
 import { userRoutes } from "../contract.ts";
 import { BUREAU_ZONE } from "./bureau-zone.ts";

@@ -1,6 +1,6 @@
 import { IconUser, IconUsersGroup } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
-import { lazyResults } from "#platform/web/shell/lazy-results.tsx";
+import { lazyResults } from "#platform/web/shell/palette/lazy-results.tsx";
 
 const FoundUsers = lazyResults(() => import("./FoundUsers.tsx").then((module) => module.FoundUsers));
 

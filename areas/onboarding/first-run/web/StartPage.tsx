@@ -2,7 +2,7 @@ import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { signInPaths } from "#areas/identity/sign-in/paths.ts";
 import { Link } from "@tanstack/react-router";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { Brand } from "#platform/web/shell/Brand.tsx";
+import { Brand } from "#platform/web/shell/frame/Brand.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { installationRoutes } from "#platform/access/installation.contract.ts";

@@ -4,7 +4,7 @@ import { RequestFailed } from "#platform/web/api/failed.ts";
 import { request } from "#platform/web/api/request.ts";
 import { startRoutes } from "../contract.ts";
 import { atFields, type StartForm, startBody } from "./start-form.ts";
-import { useEnter } from "#platform/web/shell/useSignedIn.ts";
+import { useEnter } from "#platform/web/shell/signed-in/useSignedIn.ts";
 
 const renamed = (failed: RequestFailed): RequestFailed =>
   new RequestFailed({

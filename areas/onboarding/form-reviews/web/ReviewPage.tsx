@@ -5,7 +5,7 @@ import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { useParams } from "#platform/web/routing/useParams.ts";
-import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
+import { NotFoundPage } from "#platform/web/shell/pages/NotFoundPage.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";

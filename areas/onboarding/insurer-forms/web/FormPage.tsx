@@ -1,7 +1,7 @@
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useParams } from "#platform/web/routing/useParams.ts";
-import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
+import { NotFoundPage } from "#platform/web/shell/pages/NotFoundPage.tsx";
 import { RecordAwaited } from "#platform/web/ui/layout/RecordAwaited.tsx";
 import { formRoutes } from "../contract.ts";
 import { formPaths } from "../paths.ts";

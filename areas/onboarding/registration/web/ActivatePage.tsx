@@ -2,7 +2,7 @@ import { signInPaths } from "#areas/identity/sign-in/paths.ts";
 import { useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { request } from "#platform/web/api/request.ts";
-import { PlainPage } from "#platform/web/shell/PlainPage.tsx";
+import { PlainPage } from "#platform/web/shell/pages/PlainPage.tsx";
 import { registrationRoutes } from "../contract.ts";
 
 const SIGN_IN = { to: signInPaths.login(), label: "Sign in" };

@@ -6,7 +6,7 @@ import { registrationPaths } from "../paths.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { Brand } from "#platform/web/shell/Brand.tsx";
+import { Brand } from "#platform/web/shell/frame/Brand.tsx";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";

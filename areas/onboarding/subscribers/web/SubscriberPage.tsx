@@ -1,6 +1,6 @@
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useParams } from "#platform/web/routing/useParams.ts";
-import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
+import { NotFoundPage } from "#platform/web/shell/pages/NotFoundPage.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";

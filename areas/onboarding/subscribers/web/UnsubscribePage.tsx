@@ -1,6 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { PlainPage } from "#platform/web/shell/PlainPage.tsx";
+import { PlainPage } from "#platform/web/shell/pages/PlainPage.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { subscriberRoutes } from "../contract.ts";
 

@@ -17,7 +17,7 @@ export async function listFormerFiles(db: Db, _doctor: number, patients: readonl
   return rows.map(({ file }) => file);
 }
 
-/** What was typed is kept for three days (platform/web/shell/kept-drafts.ts): an upload nobody saved by then is nobody's. */
+/** What was typed is kept for three days (platform/web/shell/drafts/kept-drafts.ts): an upload nobody saved by then is nobody's. */
 const SAVED_WITHIN = "3 days";
 
 /** Whose these files were; a file that never was a patient's is left out. */

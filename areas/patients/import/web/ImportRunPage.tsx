@@ -4,7 +4,7 @@ import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
+import { NotFoundPage } from "#platform/web/shell/pages/NotFoundPage.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";

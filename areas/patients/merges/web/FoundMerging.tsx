@@ -1,5 +1,5 @@
 import { IconArrowsJoin, IconCopy } from "@tabler/icons-react";
-import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";
+import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
 
 const ROWS = [
   { id: "merge", label: "Merge patients", detail: "possible duplicates", icon: IconArrowsJoin, to: "patients/merge" },

@@ -6,7 +6,7 @@ import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { invalid } from "#kernel/contract/problem.ts";
 import { RequestFailed } from "#platform/web/api/failed.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { Redirect } from "#platform/web/shell/Redirect.tsx";
+import { Redirect } from "#platform/web/shell/pages/Redirect.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 import { useUnsavedText } from "#platform/web/ui/forms/unsaved.ts";

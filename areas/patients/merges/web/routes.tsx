@@ -4,7 +4,7 @@ import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
-import { lazyResults } from "#platform/web/shell/lazy-results.tsx";
+import { lazyResults } from "#platform/web/shell/palette/lazy-results.tsx";
 
 const DuplicateNotice = lazyComponent<{ patient: Patient }>(() =>
   import("./DuplicateNotice.tsx").then((module) => module.DuplicateNotice),

@@ -4,7 +4,7 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { DocumentView } from "#platform/web/documents/DocumentView.tsx";
 import { PdfButton } from "#platform/web/documents/PdfButton.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
+import { NotFoundPage } from "#platform/web/shell/pages/NotFoundPage.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { useNow } from "#platform/web/shell/useToday.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";

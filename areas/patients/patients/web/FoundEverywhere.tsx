@@ -7,7 +7,7 @@ import { isSearchable } from "#kernel/lists/search-query.ts";
 import { isAnswerPending } from "#platform/web/api/is-pending.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { nameOf } from "#platform/web/shell/client.tsx";
-import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";
+import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
 import { everywhereRoutes } from "../search-all-clients.contract.ts";
 import { patientNameWithTitle } from "../rules/name.ts";
 

@@ -4,7 +4,7 @@ import { isSearchable } from "#kernel/lists/search-query.ts";
 import { isAnswerPending } from "#platform/web/api/is-pending.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
-import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";
+import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
 import { type FoundPatient, patientRoutes } from "../contract.ts";
 import { patientNameWithTitle } from "../rules/name.ts";
 

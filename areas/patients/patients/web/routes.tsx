@@ -1,7 +1,7 @@
 import { IconUsers } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { AddPatientAnywhere } from "./palette/AddPatientAnywhere.tsx";
-import { lazyResults } from "#platform/web/shell/lazy-results.tsx";
+import { lazyResults } from "#platform/web/shell/palette/lazy-results.tsx";
 
 const FoundEverywhere = lazyResults(() => import("./FoundEverywhere.tsx").then((module) => module.FoundEverywhere));
 const FoundPatients = lazyResults(() => import("./FoundPatients.tsx").then((module) => module.FoundPatients));

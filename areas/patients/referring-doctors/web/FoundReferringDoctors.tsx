@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { placeName } from "#areas/practice/reference-data/rules/place.ts";
 import { isAnswerPending } from "#platform/web/api/is-pending.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";
+import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
 import { LEAST_LETTERS, referringDoctorRoutes } from "../contract.ts";
 import { doctorName } from "../rules/name.ts";
 

@@ -6,7 +6,7 @@ import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { useParams } from "#platform/web/routing/useParams.ts";
-import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
+import { NotFoundPage } from "#platform/web/shell/pages/NotFoundPage.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";

@@ -1,6 +1,6 @@
 import { IconStethoscope } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
-import { lazyResults } from "#platform/web/shell/lazy-results.tsx";
+import { lazyResults } from "#platform/web/shell/palette/lazy-results.tsx";
 
 const FoundReferringDoctors = lazyResults(() =>
   import("./FoundReferringDoctors.tsx").then((module) => module.FoundReferringDoctors),

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
-import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
+import { NotFoundPage } from "#platform/web/shell/pages/NotFoundPage.tsx";
 import { doctorRoutes } from "../contract.ts";
 import { clientName } from "../rules/name.ts";
 

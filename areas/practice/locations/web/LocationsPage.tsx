@@ -4,7 +4,7 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { useParams } from "#platform/web/routing/useParams.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
+import { NotFoundPage } from "#platform/web/shell/pages/NotFoundPage.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { switchFilter } from "#platform/web/table/list-filters.tsx";
 import { useListParams } from "#platform/web/table/useListParams.ts";

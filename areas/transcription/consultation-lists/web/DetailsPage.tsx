@@ -1,7 +1,7 @@
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useParams } from "#platform/web/routing/useParams.ts";
-import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
+import { NotFoundPage } from "#platform/web/shell/pages/NotFoundPage.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { Page } from "#platform/web/ui/layout/Page.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";

@@ -3,7 +3,7 @@ import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useParams } from "#platform/web/routing/useParams.ts";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
-import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
+import { NotFoundPage } from "#platform/web/shell/pages/NotFoundPage.tsx";
 import { ListPage } from "#platform/web/table/ListPage.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";

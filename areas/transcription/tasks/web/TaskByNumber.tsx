@@ -1,7 +1,7 @@
 import type { Link } from "#kernel/contract/link.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
-import { Redirect } from "#platform/web/shell/Redirect.tsx";
+import { NotFoundPage } from "#platform/web/shell/pages/NotFoundPage.tsx";
+import { Redirect } from "#platform/web/shell/pages/Redirect.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { Page } from "#platform/web/ui/layout/Page.tsx";

@@ -8,7 +8,7 @@ import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { PdfButton } from "#platform/web/documents/PdfButton.tsx";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { NotFoundPage } from "#platform/web/shell/NotFoundPage.tsx";
+import { NotFoundPage } from "#platform/web/shell/pages/NotFoundPage.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";

@@ -6,7 +6,7 @@ import type { PickedPatient } from "#areas/patients/patients/web/PatientPicker.t
 import { formatDay } from "#kernel/dates/day.ts";
 import { isAnswerPending } from "#platform/web/api/is-pending.ts";
 import type { OpenClient } from "#platform/web/shell/client.tsx";
-import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";
+import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
 import { draftOfNew } from "../form/appointment-form.ts";
 import { EchoLine } from "../form/EchoLine.tsx";
 import { PastLine } from "../form/PastLine.tsx";

@@ -10,7 +10,7 @@ import { howFar } from "#kernel/dates/typed-day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import { isAnswerPending } from "#platform/web/api/is-pending.ts";
 import type { OpenClient } from "#platform/web/shell/client.tsx";
-import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";
+import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
 import { monthName, weekdayAndDay } from "../appointment/words.ts";
 import { askBooking } from "./booking-asked.ts";
 import classes from "./booking-line.module.css";

@@ -2,7 +2,7 @@ import { IconCalendarOff } from "@tabler/icons-react";
 import type { Day } from "#kernel/dates/day.ts";
 import { readTypedDay } from "#kernel/dates/typed-day.ts";
 import { type OpenClient, useClientIfOpen } from "#platform/web/shell/client.tsx";
-import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";
+import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
 import { weekdayAndDay } from "../appointment/words.ts";
 import { askAway } from "../away/away-asked.ts";
 

@@ -4,7 +4,7 @@ import { patientRoutes } from "#areas/patients/patients/contract.ts";
 import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { type OpenClient, useClientIfOpen } from "#platform/web/shell/client.tsx";
-import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";
+import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
 import { useRegisteredShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { askBooking } from "./booking-asked.ts";
 

@@ -1,7 +1,7 @@
 import { IconCalendarEvent } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
-import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";
+import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
 import { howFar, searchedDays } from "#kernel/dates/typed-day.ts";
 import { fullDay } from "../appointment/words.ts";
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { PaletteDoor } from "#platform/web/shell/PaletteDoor.tsx";
-import { openPalette } from "#platform/web/shell/usePaletteKeys.ts";
+import { PaletteDoor } from "#platform/web/shell/palette/PaletteDoor.tsx";
+import { openPalette } from "#platform/web/shell/palette/usePaletteKeys.ts";
 import { addDays, todayIn } from "#kernel/dates/day.ts";
 import { type Answers, answerCalls } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";

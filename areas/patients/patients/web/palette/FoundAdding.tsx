@@ -1,6 +1,6 @@
 import { IconUserPlus } from "@tabler/icons-react";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
-import { PaletteRows } from "#platform/web/shell/PaletteRows.tsx";
+import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
 import { useRegisteredShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { askAdding } from "./adding-asked.ts";
 

@@ -1,5 +1,5 @@
-import { dropKept, keepText, readKept } from "#platform/web/shell/kept-texts.ts";
-import { openText, sealText } from "#platform/web/shell/sealed-text.ts";
+import { dropKept, keepText, readKept } from "#platform/web/shell/drafts/kept-texts.ts";
+import { openText, sealText } from "#platform/web/shell/drafts/sealed-text.ts";
 import { Letter } from "../../letter.contract.ts";
 import { z } from "zod";
 

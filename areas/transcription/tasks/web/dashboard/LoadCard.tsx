@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { KPI_FAILED, KPI_SAVED, kpiRoutes } from "#areas/identity/users/kpi.contract.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
-import { Avatar } from "#platform/web/shell/Avatar.tsx";
+import { Avatar } from "#platform/web/shell/menu/Avatar.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";

@@ -1,0 +1,60 @@
+import { Kbd } from "#platform/web/ui/keys/Kbd.tsx";
+import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
+import { useRegisteredShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
+import type { MenuEntry } from "#platform/web/shell/feature.ts";
+import { useRegistry } from "#platform/web/shell/registry.ts";
+import classes from "./ShortcutsOverlay.module.css";
+import { useSession } from "#platform/web/shell/session.tsx";
+
+interface Line {
+  keys: string;
+  does: string;
+}
+
+const allPages: Line[] = [
+  { keys: "mod+K", does: "Search or go to" },
+  { keys: "/", does: "Search this page" },
+  { keys: "?", does: "Show shortcuts" },
+  { keys: "[", does: "Collapse sidebar" },
+  { keys: "mod+Enter", does: "Save" },
+  { keys: "Escape", does: "Close, or clear" },
+];
+
+function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section>
+      <h3 className={classes.title}>{title}</h3>
+      <dl className={classes.lines}>
+        {lines.map(({ keys, does }) => (
+          <div key={keys + does} className={classes.line}>
+            <dt>{does}</dt>
+            <dd>
+              <Kbd keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** All that can be done with the keyboard here; what the page adds comes first. */
+export function ShortcutsOverlay({ area, opened, onClose }: { area: MenuEntry["area"]; opened: boolean; onClose: () => void }) {
+  const { may } = useSession();
+  const registered = useRegisteredShortcuts().flat();
+  const known = new Set([...allPages.map(({ keys }) => keys), "mod+k"]);
+  const { menuOf } = useRegistry();
+  const jumps = menuOf(area)
+    .filter((entry) => entry.shortcut && may(entry.needs))
+    .map((entry) => ({ keys: `G ${entry.shortcut}`, does: entry.label }));
+  return (
+    <Modal opened={opened} onClose={onClose} title="Help and shortcuts">
+      <div className={classes.columns}>
+        <Lines title="On this page" lines={registered.filter(({ keys }) => !known.has(keys))} />
+        <Lines title="All pages" lines={allPages} />
+        <Lines title="Go to" lines={jumps} />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,53 @@
+import { useLocation, useParams } from "@tanstack/react-router";
+import { type ReactNode, useMemo } from "react";
+import { sessionRoutes } from "#platform/access/session.contract.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { ClientProvider } from "#platform/web/shell/client.tsx";
+import { Layout } from "./Layout.tsx";
+import { Redirect } from "#platform/web/shell/pages/Redirect.tsx";
+import { NotFoundPage } from "#platform/web/shell/pages/NotFoundPage.tsx";
+import { useRegistry } from "#platform/web/shell/registry.ts";
+import { SessionGate } from "#platform/web/shell/signed-in/SessionGate.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Starting } from "#platform/web/shell/pages/Starting.tsx";
+
+/** /account/{username}/…: one client's data, for whoever may act for that client. */
+export function AccountArea() {
+  return (
+    <SessionGate>
+      <OpenedClient />
+    </SessionGate>
+  );
+}
+
+function OpenedClient() {
+  const { username } = useParams({ strict: false });
+  const { me } = useSession();
+  const own = me.client?.username === username ? me.client : undefined;
+  const found = useRead(sessionRoutes.clients, { query: { username } }, { enabled: !own, freshFor: 300_000 });
+  // The same object as long as it is the same client, so that nothing below starts anew at every change of the address.
+  const client = useMemo(
+    () =>
+      own ? { ...own, via: "own" as const } : found.data?.find((each) => each.username.toLowerCase() === username?.toLowerCase()),
+    [own, found.data, username],
+  );
+  if (client) {
+    return (
+      <ClientProvider key={client.ID} client={client}>
+        <Layout area="account" />
+      </ClientProvider>
+    );
+  }
+  return (
+    <OwnPage>{found.data ? <NotFoundPage /> : <Starting error={found.error} onRetry={() => void found.refetch()} />}</OwnPage>
+  );
+}
+
+/** /account/patients, without a username, means one's own. */
+function OwnPage({ children }: { children: ReactNode }) {
+  const { me, home } = useSession();
+  const { isPagePath } = useRegistry();
+  const { pathname, searchStr } = useLocation();
+  const path = pathname.replace(/^\/account\//, "");
+  return me.client && isPagePath(path) ? <Redirect to={`${home}/${path}${searchStr}`} /> : children;
+}

@@ -1,0 +1,22 @@
+import { Link } from "@tanstack/react-router";
+import { useSession } from "#platform/web/shell/session.tsx";
+import classes from "./Strip.module.css";
+
+/** F-14: nobody may take the demo for a practice. */
+export function DemoStrip() {
+  const { me } = useSession();
+  return me.demo ? <DemoWords /> : null;
+}
+
+export function DemoWords() {
+  return (
+    <aside className={`${classes.strip} no-print`} data-tone="ocean" aria-label="About this demo">
+      <span>
+        Demo practice.<span className={classes.more}> All people are fictional.</span>
+      </span>
+      <Link to="/start" className={classes.leave}>
+        Start my practice
+      </Link>
+    </aside>
+  );
+}

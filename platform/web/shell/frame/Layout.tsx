@@ -1,0 +1,48 @@
+import { Outlet } from "@tanstack/react-router";
+import { usePreferences, setPreferences } from "#platform/web/theme/preferences.ts";
+import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
+import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
+import { BottomTabs } from "#platform/web/shell/menu/BottomTabs.tsx";
+import type { MenuEntry } from "#platform/web/shell/feature.ts";
+import { FootPieces } from "./FootPieces.tsx";
+import classes from "./Layout.module.css";
+import { OfflineStrip } from "./OfflineStrip.tsx";
+import { IsInside } from "./PublicLayout.tsx";
+import { OverPieces } from "./OverPieces.tsx";
+import { PaletteDoor } from "#platform/web/shell/palette/PaletteDoor.tsx";
+import { ShellDialogs } from "#platform/web/shell/dialogs/ShellDialogs.tsx";
+import { Sidebar } from "#platform/web/shell/menu/Sidebar.tsx";
+import { DemoStrip } from "./DemoStrip.tsx";
+import { useJumps } from "#platform/web/shell/useJumps.ts";
+import { ViewingStrip } from "./ViewingStrip.tsx";
+
+/** Side on canvas, one rounded sheet; tabs below on a phone. */
+export function Layout({ area }: { area: MenuEntry["area"] }) {
+  const { sideCollapsed } = usePreferences();
+  const phone = usePhone();
+  useJumps(area);
+  useShortcuts([{ keys: "[", does: "Collapse sidebar", run: () => setPreferences({ sideCollapsed: !sideCollapsed }) }]);
+  return (
+    <div className={`app ${classes.app}`} data-folded={sideCollapsed || undefined}>
+      <a href="#main" className={`${classes.skip} no-print`}>
+        Skip to content
+      </a>
+      <DemoStrip />
+      <ViewingStrip />
+      <OfflineStrip />
+      <div className={classes.columns}>
+        {!phone && <Sidebar area={area} />}
+        <main id="main" className={classes.sheet} tabIndex={-1}>
+          <IsInside value>
+            <Outlet />
+          </IsInside>
+        </main>
+      </div>
+      {phone && <FootPieces place="phone" />}
+      {phone && <BottomTabs area={area} />}
+      <PaletteDoor area={area} />
+      <ShellDialogs area={area} />
+      <OverPieces area={area} />
+    </div>
+  );
+}

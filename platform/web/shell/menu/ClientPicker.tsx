@@ -1,0 +1,116 @@
+import { IconCheck, IconKey, IconLogout, IconMail, IconShieldLock } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { sessionRoutes } from "#platform/access/session.contract.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { EnterHere } from "#platform/web/ui/search/EnterHere.tsx";
+import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
+import { quoted } from "#platform/web/ui/facts/quoted.ts";
+import { SearchBox } from "#platform/web/ui/search/SearchBox.tsx";
+import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
+import { useEnterRow } from "#platform/web/ui/search/useEnterRow.ts";
+import { useAppNavigate } from "#platform/web/ui/browser/pending-navigation.ts";
+import { Avatar } from "./Avatar.tsx";
+import classes from "./ClientPicker.module.css";
+import { accountPath, nameAndPractice, nameOf, type OpenClient } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+
+const SHOWN = 30;
+
+export interface ClientPickerProps {
+  open: OpenClient | null;
+  onChosen: () => void;
+}
+
+/** Clients one may act for: own and peers in a list, all of them by search for staff and agents (F-13). */
+export function ClientPicker({ open, onChosen }: ClientPickerProps) {
+  const { me, home } = useSession();
+  const [search, setSearch] = useState("");
+  const isSearched = me.kind === "staff" || me.kind === "agent";
+  const clients = useRead(sessionRoutes.clients, { query: search ? { search } : {} }, { keepPrevious: true });
+  const rows = (clients.data ?? []).slice(0, SHOWN);
+  const go = useAppNavigate();
+  const { enter, marked } = useEnterRow({
+    rows,
+    searched: search,
+    isFresh: !clients.isPlaceholderData && !clients.isFetching,
+    says: nameAndPractice,
+    onTake: (client) => {
+      onChosen();
+      go(accountPath(client.username));
+    },
+  });
+  const own = me.client ?? open;
+  const ownPage = (page: string) => (me.kind === "staff" ? `/admin/${page}` : own && accountPath(own.username, page));
+  const passwordPath = ownPage("password");
+  const emailPath = ownPage("email");
+  const securityPath = ownPage("security");
+  return (
+    <div>
+      {isSearched && (
+        <div className={classes.search}>
+          <SearchBox label="Find a client" value={search} onSearch={setSearch} from={2} hasKey={false} enter={enter} startsHere />
+        </div>
+      )}
+      {clients.isPending && <Skeleton lines={3} height={30} />}
+      {clients.error && !clients.data && <ErrorState message={clients.error.message} onRetry={() => void clients.refetch()} />}
+      {clients.data?.length === 0 && (
+        <p className={classes.none}>{search ? `No clients match ${quoted(search)}.` : "No clients yet."}</p>
+      )}
+      <ul className={classes.list} aria-label="Clients">
+        {rows.map((client) => (
+          <li key={client.ID}>
+            <Link
+              to={accountPath(client.username)}
+              className={classes.client}
+              aria-current={client.ID === open?.ID || undefined}
+              data-marked={client === marked || undefined}
+              onClick={onChosen}
+            >
+              <Avatar first={client.first_name} last={client.last_name} tone={client.via === "own" ? "euca" : "ocean"} />
+              <span className={classes.who}>
+                <span className={classes.name}>{nameOf(client)}</span>
+                <span className={classes.company}>{client.company ?? client.username}</span>
+              </span>
+              {client.ID === open?.ID && <IconCheck size={16} aria-hidden />}
+              {client === marked && <EnterHere />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {(clients.data?.length ?? 0) > SHOWN && <p className={classes.none}>Type a name to narrow the list.</p>}
+      <div className={classes.foot}>
+        <p className={classes.me}>
+          Signed in as {me.first_name} {me.last_name} ({me.username})
+        </p>
+        {open && open.via !== "own" && (
+          <Link to={home} className={classes.act} onClick={onChosen}>
+            Back to {me.kind === "staff" ? "staff home" : "own practice"}
+          </Link>
+        )}
+        {passwordPath && (
+          <Link to={passwordPath} className={classes.act} onClick={onChosen}>
+            <IconKey size={16} aria-hidden />
+            Change password
+          </Link>
+        )}
+        {me.kind === "client" && emailPath && (
+          <Link to={emailPath} className={classes.act} onClick={onChosen}>
+            <IconMail size={16} aria-hidden />
+            Change email address
+          </Link>
+        )}
+        {securityPath && (
+          <Link to={securityPath} className={classes.act} onClick={onChosen}>
+            <IconShieldLock size={16} aria-hidden />
+            Sign-in security
+          </Link>
+        )}
+        <Link to="/account/actions/logout" preload={false} className={classes.act} onClick={onChosen}>
+          <IconLogout size={16} aria-hidden />
+          Sign out
+        </Link>
+      </div>
+    </div>
+  );
+}

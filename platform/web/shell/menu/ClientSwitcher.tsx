@@ -1,0 +1,57 @@
+import { Popover, VisuallyHidden } from "@mantine/core";
+import { IconSelector } from "@tabler/icons-react";
+import { type FunctionComponent, useState } from "react";
+import { Avatar } from "./Avatar.tsx";
+import { nameOf, type OpenClient } from "#platform/web/shell/client.tsx";
+import type { ClientPickerProps } from "./ClientPicker.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import classes from "./Sidebar.module.css";
+
+/** At the top of the side: whose data is open, the others one may open, and the way out. */
+export function ClientSwitcher({ open }: { open: OpenClient | null }) {
+  const { me } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const [Picker, setPicker] = useState<FunctionComponent<ClientPickerProps> | null>(null);
+  // Its code comes when the button is come near; it opens with its content, so that the focus finds a place in it.
+  const bring = (): void => {
+    if (Picker) return;
+    void import("./ClientPicker.tsx").then(
+      (module) => setPicker(() => module.ClientPicker),
+      () => setOpen(false),
+    );
+  };
+  const toggle = (): void => {
+    bring();
+    setOpen(!isOpen);
+  };
+  const shown = open
+    ? { name: nameOf(open), second: open.company ?? open.username, first: open.first_name, last: open.last_name }
+    : null;
+  const own = { name: `${me.first_name} ${me.last_name}`, second: me.kind === "staff" ? "Open a client" : "Choose a client" };
+  return (
+    <Popover opened={isOpen && Picker !== null} onChange={setOpen} position="bottom-start" width={320} trapFocus returnFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.switcher}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onPointerEnter={bring}
+          onFocus={bring}
+          onClick={toggle}
+        >
+          <Avatar first={shown?.first ?? me.first_name} last={shown?.last ?? me.last_name} tone={shown ? "euca" : "jacaranda"} />
+          <span className={classes.who}>
+            <span className={classes.name}>{shown?.name ?? own.name}</span>
+            <span className={classes.company}>{shown?.second ?? own.second}</span>
+          </span>
+          <VisuallyHidden>Switch client, or sign out</VisuallyHidden>
+          <IconSelector size={17} aria-hidden className={classes.chevrons} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown p={6} aria-label="Switch client">
+        {Picker && <Picker open={open} onChosen={() => setOpen(false)} />}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Link } from "#kernel/contract/link.ts";
+import { useDocumentTitle } from "@mantine/hooks";
+import type { ReactNode } from "react";
+import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
+import { PublicLayout } from "#platform/web/shell/frame/PublicLayout.tsx";
+import classes from "./PlainPage.module.css";
+
+const start = { to: "/", label: "Go to Home" };
+
+interface PlainPageProps {
+  title: string;
+  children: ReactNode;
+  /** null: it leads on by itself. */
+  back?: { to: string | Link; label: string } | null;
+}
+
+/** One sentence and a way home. */
+export function PlainPage({ title, children, back = start }: PlainPageProps) {
+  useDocumentTitle(`${title} · Corella`);
+  return (
+    <PublicLayout>
+      <div className={classes.plain}>
+        <h1 className={classes.title}>{title}</h1>
+        <p>{children}</p>
+        {back && (
+          <div className={classes.acts}>
+            <LinkButton kind="primary" to={back.to}>
+              {back.label}
+            </LinkButton>
+          </div>
+        )}
+      </div>
+    </PublicLayout>
+  );
+}

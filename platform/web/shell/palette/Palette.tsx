@@ -1,0 +1,67 @@
+import { getDefaultZIndex, Modal } from "@mantine/core";
+import { memo, startTransition, useCallback, useEffect, useState } from "react";
+import { afterFrame } from "#platform/web/ui/browser/after-frame.ts";
+import { Inside, InsideContext } from "#platform/web/ui/dialogs/inside.tsx";
+import type { MenuEntry } from "#platform/web/shell/feature.ts";
+import { ClosingContext } from "./PaletteButton.tsx";
+import classes from "./Palette.module.css";
+import { PaletteSearch } from "./PaletteSearch.tsx";
+
+export interface PaletteProps {
+  area: MenuEntry["area"];
+  /** Opens at every new number. */
+  asked: number;
+  query: string;
+  setQuery: (query: string) => void;
+  isEnterHeld: boolean;
+  releaseEnter: () => void;
+}
+
+/** Ctrl K: people, ids, pages and actions by name. */
+export function Palette({ area, asked, ...keys }: PaletteProps) {
+  const { setQuery } = keys;
+  const [opened, setOpened] = useState(false);
+  // Closed at first, so that the dialog knows where to give the focus back; and the press is answered first.
+  useEffect(() => (asked > 0 ? afterFrame(() => startTransition(() => setOpened(true))) : undefined), [asked]);
+  const close = useCallback(() => setOpened(false), []);
+  const forget = useCallback(() => setQuery(""), [setQuery]);
+  return (
+    <ClosingContext value={close}>
+      <InsideContext value={<PaletteSearch area={area} {...keys} />}>
+        <PaletteDialog opened={opened} onClose={close} onGone={forget} />
+      </InsideContext>
+    </ClosingContext>
+  );
+}
+
+const FADE = { duration: 80, transition: "fade" } as const;
+const CLASSES = { content: classes.content, body: classes.body };
+
+const PaletteDialog = memo(function PaletteDialog({
+  opened,
+  onClose,
+  onGone,
+}: {
+  opened: boolean;
+  onClose: () => void;
+  onGone: () => void;
+}) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={onGone}
+      withCloseButton={false}
+      padding={0}
+      size={640}
+      yOffset={96}
+      zIndex={getDefaultZIndex("max")}
+      // As in every dialog: the page itself never scrolls.
+      lockScroll={false}
+      transitionProps={FADE}
+      classNames={CLASSES}
+    >
+      <Inside />
+    </Modal>
+  );
+});

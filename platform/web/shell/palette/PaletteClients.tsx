@@ -1,0 +1,28 @@
+import { IconBuildingHospital } from "@tabler/icons-react";
+import { sessionRoutes } from "#platform/access/session.contract.ts";
+import { isAnswerPending } from "#platform/web/api/is-pending.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { accountPath, nameOf } from "#platform/web/shell/client.tsx";
+import type { MenuEntry } from "#platform/web/shell/feature.ts";
+import { PaletteRows } from "./PaletteRows.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+
+const LEAST_LETTERS = 2;
+
+/** Clients to work for, for those who work for many. */
+export function PaletteClients({ area, query }: { area: MenuEntry["area"]; query: string }) {
+  const { me } = useSession();
+  const isAsked = (me.kind === "staff" || me.kind === "agent") && query.length >= LEAST_LETTERS;
+  const ask = { query: { search: query.slice(0, 100) } };
+  const found = useRead(sessionRoutes.clients, ask, { enabled: isAsked, keepPrevious: true });
+  if (!isAsked) return null;
+  const rows = (found.data ?? []).map((client) => ({
+    id: client.ID,
+    label: nameOf(client),
+    detail: client.company ?? undefined,
+    note: client.username,
+    icon: IconBuildingHospital,
+    to: accountPath(client.username),
+  }));
+  return <PaletteRows area={area} group="Clients" rows={rows} isPending={isAnswerPending(found)} />;
+}

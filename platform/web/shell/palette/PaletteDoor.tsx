@@ -1,0 +1,16 @@
+import { useEffect } from "react";
+import { whenIdle } from "#platform/web/ui/browser/when-idle.ts";
+import type { MenuEntry } from "#platform/web/shell/feature.ts";
+import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
+import type { PaletteProps } from "./Palette.tsx";
+import { usePaletteAsked, usePaletteKeys } from "./usePaletteKeys.ts";
+
+const Palette = lazyComponent<PaletteProps>(() => import("./Palette.tsx").then((module) => module.Palette));
+
+/** Ctrl K: the palette's code comes when the page is at rest, at the latest when it is asked for. */
+export function PaletteDoor({ area }: { area: MenuEntry["area"] }) {
+  const asked = usePaletteAsked();
+  const keys = usePaletteKeys();
+  useEffect(() => whenIdle(Palette.preload), []);
+  return asked > 0 ? <Palette area={area} asked={asked} {...keys} /> : null;
+}

@@ -1,0 +1,73 @@
+import { useNavigate, useRouter } from "@tanstack/react-router";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { type MouseEvent, type Ref, useEffect, useRef, useState } from "react";
+import { Kbd } from "#platform/web/ui/keys/Kbd.tsx";
+import { useAreaPath } from "#platform/web/shell/areaPath.ts";
+import type { MenuEntry, PaletteRow } from "#platform/web/shell/feature.ts";
+import classes from "./Palette.module.css";
+import { PaletteButton } from "./PaletteButton.tsx";
+
+interface PaletteLineProps {
+  row: PaletteRow;
+  area: MenuEntry["area"];
+}
+
+export function PaletteLine({ row, area }: PaletteLineProps) {
+  return row.preview ? <WithPreview row={row} area={area} /> : <Line row={row} area={area} />;
+}
+
+/** The preview belongs to the marked row and moves with the mark; of the others nothing is read. */
+function WithPreview({ row, area }: PaletteLineProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isMarked, setMarked] = useState(false);
+  useEffect(() => {
+    const watched = button.current;
+    if (!watched) return undefined;
+    const look = (): void => setMarked(watched.hasAttribute("data-selected"));
+    look();
+    const marks = new MutationObserver(look);
+    marks.observe(watched, { attributeFilter: ["data-selected"] });
+    return () => marks.disconnect();
+  }, []);
+  return (
+    <div className={classes.previewed} data-marked-line={isMarked || undefined}>
+      <Line row={row} area={area} ref={button} />
+      {isMarked && row.preview}
+    </div>
+  );
+}
+
+function Line({ row, area, ref }: PaletteLineProps & { ref?: Ref<HTMLButtonElement> }) {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const pathOf = useAreaPath();
+  const { icon: Icon } = row;
+  const other = row.run === undefined ? "tab" : row.edit ? "edit" : undefined;
+  const act = (event: MouseEvent): void => {
+    const isOther = event.ctrlKey || event.metaKey;
+    if (row.run) {
+      if (isOther && row.edit) row.edit();
+      else row.run();
+      return;
+    }
+    const place = { to: pathOf(area, row.to), search: row.search };
+    if (isOther) window.open(router.buildLocation(place).href, "_blank", "noopener");
+    else void navigate(place);
+  };
+  return (
+    <PaletteButton ref={ref ?? null} other={other} isMore={row.run !== undefined && row.isMore === true} onClick={act}>
+      <Icon size={17} stroke={1.7} />
+      <span className={classes.words}>
+        <span className={classes.label}>{row.label}</span>
+        {row.detail && <span className={classes.detail}> {row.detail}</span>}
+      </span>
+      {row.note && (
+        <span className={classes.note} data-tone={row.isWarning ? "ochre" : undefined}>
+          {row.isWarning && <IconAlertTriangle size={14} aria-hidden />}
+          {row.note}
+        </span>
+      )}
+      {row.keys && <Kbd keys={row.keys} />}
+    </PaletteButton>
+  );
+}

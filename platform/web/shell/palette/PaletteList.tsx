@@ -1,0 +1,31 @@
+import { memo } from "react";
+import type { MenuEntry } from "#platform/web/shell/feature.ts";
+import { PaletteActs } from "./PaletteActs.tsx";
+import { PaletteClients } from "./PaletteClients.tsx";
+import { PalettePages } from "./PalettePages.tsx";
+import { namesTheme, PaletteThemes } from "./PaletteThemes.tsx";
+import { useRegistry } from "#platform/web/shell/registry.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+
+/** What there is for these words, by who found it. */
+export const PaletteList = memo(function PaletteList({ area, query }: { area: MenuEntry["area"]; query: string }) {
+  const { may } = useSession();
+  const { paletteOf } = useRegistry();
+  const words = query.trim();
+  const themes = <PaletteThemes area={area} query={words} />;
+  const isTheme = namesTheme(words);
+  return (
+    <>
+      {isTheme && themes}
+      {paletteOf(area)
+        .filter((source) => may(source.needs))
+        .map(({ name, results: Found }) => (
+          <Found key={name} query={words} />
+        ))}
+      <PaletteClients area={area} query={words} />
+      <PaletteActs query={words} />
+      {!isTheme && themes}
+      <PalettePages area={area} query={query} />
+    </>
+  );
+});

@@ -1,0 +1,107 @@
+import { Input } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Kbd } from "#platform/web/ui/keys/Kbd.tsx";
+import type { MenuEntry } from "#platform/web/shell/feature.ts";
+import classes from "./Palette.module.css";
+import { PaletteList } from "./PaletteList.tsx";
+import { useMarkedRow } from "./useMarkedRow.ts";
+
+interface PaletteSearchProps {
+  area: MenuEntry["area"];
+  query: string;
+  setQuery: (query: string) => void;
+  /** Enter was pressed before there was a field to press it in. */
+  isEnterHeld: boolean;
+  releaseEnter: () => void;
+}
+
+const SEARCH = { input: classes.search };
+
+/** The words and what fits them. A letter is shown at once, the rows when the processor has time for them. */
+export function PaletteSearch({ area, query, setQuery, isEnterHeld, releaseEnter }: PaletteSearchProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const [isEntered, setEntered] = useState(false);
+  const settled = useDeferredValue<string | null>(query, null);
+  const shown = isEntered ? query : settled;
+
+  const { move, take, forget } = useMarkedRow(list);
+  // The rows are first drawn for the words as they are now.
+  const catchUp = (): void => flushSync(() => setEntered(true));
+  useEffect(() => {
+    if (!isEnterHeld) return;
+    releaseEnter();
+    queueMicrotask(() => {
+      flushSync(() => setEntered(true));
+      take(false);
+    });
+  }, [isEnterHeld, releaseEnter, take]);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === "Escape") forget();
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowRight" && isAtEnd(event.currentTarget)) {
+      const more = list.current?.querySelector<HTMLElement>("[data-more]");
+      if (more) event.preventDefault();
+      more?.click();
+    }
+    if (!["ArrowDown", "ArrowUp", "Enter"].includes(event.key)) return;
+    event.preventDefault();
+    catchUp();
+    if (event.key === "Enter") take(event.ctrlKey || event.metaKey);
+    else move(event.key === "ArrowDown" ? 1 : -1);
+  };
+
+  return (
+    <>
+      <Input
+        type="text"
+        size="lg"
+        autoComplete="off"
+        placeholder="Search or go to…"
+        aria-label="Search or go to"
+        data-palette-search
+        data-autofocus
+        classNames={SEARCH}
+        leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
+        rightSection={<Kbd keys="Escape" />}
+        value={query}
+        onChange={(event) => {
+          forget();
+          setEntered(false);
+          setQuery(event.currentTarget.value);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={forget}
+      />
+      <div ref={list} className={classes.list} onClickCapture={forget}>
+        {shown !== null && <PaletteList area={area} query={shown} />}
+      </div>
+      <Foot />
+    </>
+  );
+}
+
+const isAtEnd = ({ selectionStart, selectionEnd, value }: HTMLInputElement): boolean =>
+  selectionStart === value.length && selectionEnd === value.length;
+
+const Foot = () => (
+  <div className={classes.foot} aria-hidden>
+    <span>
+      <Kbd keys="ArrowUp ArrowDown" /> move
+    </span>
+    <span>
+      <Kbd keys="Enter" /> <span className={classes.opens}>open</span>
+      <span className={classes.books}>book</span>
+    </span>
+    <span className={classes.ofTab}>
+      <Kbd keys="mod+Enter" /> new tab
+    </span>
+    <span className={classes.books}>
+      <Kbd keys="mod+Enter" /> edit before booking
+    </span>
+    <span>
+      <Kbd keys="Escape" /> close
+    </span>
+  </div>
+);

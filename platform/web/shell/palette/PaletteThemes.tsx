@@ -1,0 +1,26 @@
+import { useMantineColorScheme } from "@mantine/core";
+import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
+import type { MenuEntry } from "#platform/web/shell/feature.ts";
+import { PaletteRows } from "./PaletteRows.tsx";
+
+const THEMES = [
+  { id: "light", label: "Light theme", icon: IconSun },
+  { id: "dark", label: "Dark theme", icon: IconMoon },
+  { id: "auto", label: "Match system theme", icon: IconDeviceDesktop },
+] as const;
+
+/** "dark", "light" or "theme" in full: the theme is meant, not somebody whose name is spelt nearly so. */
+export const namesTheme = (query: string): boolean =>
+  THEMES.some(({ label }) => label.toLowerCase().split(" ").includes(query.toLowerCase()));
+
+export function PaletteThemes({ area, query }: { area: MenuEntry["area"]; query: string }) {
+  const { setColorScheme } = useMantineColorScheme();
+  const found = query === "" ? [] : THEMES.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()));
+  return (
+    <PaletteRows
+      area={area}
+      group="Appearance"
+      rows={found.map((theme) => ({ ...theme, run: () => setColorScheme(theme.id) }))}
+    />
+  );
+}

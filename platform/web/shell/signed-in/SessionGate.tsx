@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect } from "react";
+import { sessionRoutes } from "#platform/access/session.contract.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { IdleLock } from "./IdleLock.tsx";
+import { dropOldDrafts } from "#platform/web/shell/drafts/kept-drafts.ts";
+import { SessionEnded } from "./SessionEnded.tsx";
+import { SessionProvider } from "#platform/web/shell/session.tsx";
+import { Starting } from "#platform/web/shell/pages/Starting.tsx";
+import { ToLogin } from "#platform/web/shell/pages/ToLogin.tsx";
+import { useOwnRights } from "./useOwnRights.ts";
+import { useSaysTouched } from "./useSaysTouched.ts";
+
+/** Everything behind it may rely on somebody being signed in. */
+export function SessionGate({ children }: { children: ReactNode }) {
+  const me = useRead(sessionRoutes.me, undefined, { freshFor: 60_000 });
+  if (me.data) {
+    return (
+      <SessionProvider me={me.data}>
+        {children}
+        <SessionEnded me={me.data} />
+        <IdleLock me={me.data} />
+        <OwnRights />
+      </SessionProvider>
+    );
+  }
+  if (me.error?.status === 401) return <ToLogin />;
+  return <Starting error={me.error} onRetry={() => void me.refetch()} />;
+}
+
+function OwnRights() {
+  useOwnRights();
+  useSaysTouched();
+  useEffect(dropOldDrafts, []);
+  return null;
+}

@@ -1,0 +1,40 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { queryKey } from "#platform/web/api/query-keys.ts";
+import { sessionBack } from "#platform/web/api/session-ended.ts";
+import { unlock } from "#platform/web/shell/signed-in/idle.ts";
+import { homeOf } from "#platform/web/shell/session.tsx";
+import { type Session, sessionRoutes } from "#platform/access/session.contract.ts";
+
+/** Only an address of our own, so that a link cannot lead a fresh session elsewhere. */
+export const isOwnAddress = (next: unknown): next is string =>
+  typeof next === "string" && /^\/(?![/\\])/.test(next) && !next.startsWith("/login") && next !== "/";
+
+/** After any way of signing in: nothing of another person stays. */
+export function useEnter(): (me: Session) => void {
+  const queries = useQueryClient();
+  return useCallback(
+    (me) => {
+      queries.clear();
+      queries.setQueryData(queryKey(sessionRoutes.me, {}, null), me);
+      sessionBack();
+      unlock();
+    },
+    [queries],
+  );
+}
+
+/** Enters, and goes where the person meant to. */
+export function useSignedIn(): (me: Session) => void {
+  const enter = useEnter();
+  const navigate = useNavigate();
+  const { next }: { next?: unknown } = useSearch({ strict: false });
+  return useCallback(
+    (me) => {
+      enter(me);
+      void navigate({ to: isOwnAddress(next) ? next : homeOf(me), replace: true });
+    },
+    [enter, navigate, next],
+  );
+}
