@@ -303,6 +303,15 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION note_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.changed_time := date_trunc('milliseconds', clock_timestamp());
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION patient_is_to_compare()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -617,6 +626,7 @@ CREATE TABLE appointment (
   created_time timestamp with time zone DEFAULT now() NOT NULL,
   version integer DEFAULT 1 NOT NULL,
   repeat_month_day smallint,
+  changed_time timestamp with time zone DEFAULT date_trunc('milliseconds'::text, now()) NOT NULL,
   CONSTRAINT appointment_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT appointment_cancelled_is_closed CHECK (((NOT cancelled) OR is_billed)),
   CONSTRAINT appointment_month_day_known CHECK (((repeat_month_day >= 1) AND (repeat_month_day <= 31))),
@@ -633,11 +643,13 @@ CREATE TABLE appointment (
   CONSTRAINT appointment_patient_exists FOREIGN KEY (_doctor, _patient) REFERENCES patient(_doctor, "ID"),
   CONSTRAINT appointment_series_exists FOREIGN KEY (_doctor, _series) REFERENCES appointment(_doctor, "ID")
 );
+CREATE INDEX appointment_by_change ON appointment USING btree (_doctor, changed_time, "ID") WHERE (NOT is_deleted);
 CREATE INDEX appointment_of_patient ON appointment USING btree (_doctor, _patient, appointment_date DESC) WHERE (_patient IS NOT NULL);
 CREATE INDEX appointment_of_series ON appointment USING btree (_doctor, _series) WHERE (_series IS NOT NULL);
 CREATE INDEX appointment_on_day ON appointment USING btree (_doctor, appointment_date, start_time) INCLUDE (end_time, "ID", _patient, _location, appointment_type, cancelled, is_billed) WHERE ((NOT is_deleted) AND (repeat_interval = 0));
 CREATE INDEX appointment_repeating ON appointment USING btree (_doctor, repeat_until, appointment_date) WHERE ((NOT is_deleted) AND (repeat_interval > 0));
 CREATE INDEX appointment_repeating_of_patient ON appointment USING btree (_doctor, _patient) WHERE ((repeat_interval > 0) AND (NOT is_deleted) AND (_patient IS NOT NULL));
+CREATE TRIGGER appointment_changed_now BEFORE UPDATE ON appointment FOR EACH ROW WHEN ((old.version IS DISTINCT FROM new.version)) EXECUTE FUNCTION note_change();
 CREATE TRIGGER appointment_told_added AFTER INSERT ON appointment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_added('appointment', 'ID');
 CREATE TRIGGER appointment_told_changed AFTER UPDATE ON appointment REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_changed('appointment', 'ID');
 CREATE TRIGGER appointment_told_removed AFTER DELETE ON appointment REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION webhook_removed('appointment', 'ID');
@@ -732,6 +744,7 @@ CREATE TABLE appointment_occurrence (
   follow_up_on date,
   is_deleted boolean DEFAULT false NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  changed_time timestamp with time zone DEFAULT date_trunc('milliseconds'::text, now()) NOT NULL,
   CONSTRAINT appointment_occurrence_pkey PRIMARY KEY (_doctor, _appointment, repeat_date),
   CONSTRAINT appointment_occurrence_cancelled_is_closed CHECK (((NOT cancelled) OR is_billed)),
   CONSTRAINT appointment_occurrence_patient_as_type CHECK (((appointment_type = 3) = (_patient IS NULL))),
@@ -741,8 +754,10 @@ CREATE TABLE appointment_occurrence (
   CONSTRAINT appointment_occurrence_patient_exists FOREIGN KEY (_doctor, _patient) REFERENCES patient(_doctor, "ID"),
   CONSTRAINT appointment_occurrence_series_exists FOREIGN KEY (_doctor, _appointment) REFERENCES appointment(_doctor, "ID")
 );
+CREATE INDEX appointment_occurrence_by_change ON appointment_occurrence USING btree (_doctor, changed_time, _appointment) WHERE (NOT is_deleted);
 CREATE INDEX appointment_occurrence_of_patient ON appointment_occurrence USING btree (_doctor, _patient) WHERE (_patient IS NOT NULL);
 CREATE INDEX appointment_occurrence_on_day ON appointment_occurrence USING btree (_doctor, appointment_date) WHERE (NOT is_deleted);
+CREATE TRIGGER appointment_occurrence_changed_now BEFORE UPDATE ON appointment_occurrence FOR EACH ROW WHEN ((old.version IS DISTINCT FROM new.version)) EXECUTE FUNCTION note_change();
 CREATE TRIGGER appointment_occurrence_told_added AFTER INSERT ON appointment_occurrence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_occurrence();
 CREATE TRIGGER appointment_occurrence_told_changed AFTER UPDATE ON appointment_occurrence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_occurrence();
 CREATE TRIGGER appointment_occurrence_told_removed AFTER DELETE ON appointment_occurrence REFERENCING OLD TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_occurrence();
@@ -1992,6 +2007,7 @@ CREATE TABLE location (
   is_deleted boolean DEFAULT false NOT NULL,
   created_time timestamp with time zone DEFAULT now() NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  changed_time timestamp with time zone DEFAULT date_trunc('milliseconds'::text, now()) NOT NULL,
   CONSTRAINT location_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT location_of_type UNIQUE (_doctor, "ID", type),
   CONSTRAINT location_abbreviation_upper CHECK ((abbreviation = upper(abbreviation))),
@@ -2001,6 +2017,7 @@ CREATE TABLE location (
   CONSTRAINT location_locality_exists FOREIGN KEY (_locality) REFERENCES locality("ID")
 );
 CREATE UNIQUE INDEX location_abbreviation_unique ON location USING btree (_doctor, abbreviation) WHERE (NOT is_deleted);
+CREATE TRIGGER location_changed_now BEFORE UPDATE ON location FOR EACH ROW WHEN ((old.version IS DISTINCT FROM new.version)) EXECUTE FUNCTION note_change();
 
 CREATE TABLE mail (
   _doctor bigint DEFAULT 0 NOT NULL,
@@ -2321,6 +2338,7 @@ CREATE TABLE patient (
   _gp bigint,
   alerts text,
   pronouns text,
+  changed_time timestamp with time zone DEFAULT date_trunc('milliseconds'::text, now()) NOT NULL,
   CONSTRAINT patient_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT patient_category_known CHECK ((category = ANY (ARRAY['C'::text, 'U'::text, 'Z'::text, 'M'::text, 'I'::text]))),
   CONSTRAINT patient_gender_known CHECK ((gender = ANY (ARRAY['M'::text, 'F'::text, 'X'::text]))),
@@ -2339,6 +2357,7 @@ CREATE TABLE patient (
   CONSTRAINT patient_picture_exists FOREIGN KEY (_doctor, picture) REFERENCES file(_doctor, "ID")
 );
 CREATE INDEX patient_by_birth ON patient USING btree (_doctor, dob);
+CREATE INDEX patient_by_change ON patient USING btree (_doctor, changed_time, "ID") WHERE (NOT is_deleted);
 CREATE INDEX patient_by_dva ON patient USING btree (_doctor, dva_number COLLATE "C") WHERE (dva_number IS NOT NULL);
 CREATE INDEX patient_by_email ON patient USING btree (_doctor, lower(email) COLLATE "C");
 CREATE INDEX patient_by_first_name ON patient USING btree (_doctor, first_key, last_key);
@@ -2367,6 +2386,7 @@ CREATE INDEX patient_of_rare_gender ON patient USING btree (_doctor, gender, "ID
 CREATE INDEX patient_to_convert ON patient USING btree (created_time, "ID") WHERE ((status = 'Unconverted'::text) AND (NOT is_deleted));
 CREATE TRIGGER patient_added AFTER INSERT ON patient FOR EACH ROW WHEN (((NOT new.is_deleted) AND (current_setting('corella.restoring'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION patient_is_to_compare();
 CREATE TRIGGER patient_changed AFTER UPDATE OF last_key, first_key, sound_key, dob, gender, medicare_number, mrn, mobile, landline, is_deleted ON patient FOR EACH ROW WHEN (((NOT new.is_deleted) AND ((((((((((old.is_deleted IS DISTINCT FROM new.is_deleted) OR (old.last_key IS DISTINCT FROM new.last_key)) OR (old.first_key IS DISTINCT FROM new.first_key)) OR (old.sound_key IS DISTINCT FROM new.sound_key)) OR (old.dob IS DISTINCT FROM new.dob)) OR (old.gender IS DISTINCT FROM new.gender)) OR (old.medicare_number IS DISTINCT FROM new.medicare_number)) OR (old.mrn IS DISTINCT FROM new.mrn)) OR (old.mobile IS DISTINCT FROM new.mobile)) OR (old.landline IS DISTINCT FROM new.landline)))) EXECUTE FUNCTION patient_is_to_compare();
+CREATE TRIGGER patient_changed_now BEFORE UPDATE ON patient FOR EACH ROW WHEN ((old.version IS DISTINCT FROM new.version)) EXECUTE FUNCTION note_change();
 CREATE TRIGGER patient_told_added AFTER INSERT ON patient REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_added('patient', 'ID');
 CREATE TRIGGER patient_told_changed AFTER UPDATE ON patient REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_changed('patient', 'ID');
 CREATE TRIGGER patient_told_removed AFTER DELETE ON patient REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION webhook_removed('patient', 'ID');
@@ -2378,12 +2398,15 @@ CREATE TABLE patient_attachment (
   _file bigint NOT NULL,
   uploaded_time timestamp with time zone DEFAULT now() NOT NULL,
   is_deleted boolean DEFAULT false NOT NULL,
+  changed_time timestamp with time zone DEFAULT date_trunc('milliseconds'::text, now()) NOT NULL,
   CONSTRAINT patient_attachment_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT patient_attachment_once UNIQUE (_doctor, _patient, _file),
   CONSTRAINT patient_attachment_file_exists FOREIGN KEY (_doctor, _file) REFERENCES file(_doctor, "ID"),
   CONSTRAINT patient_attachment_patient_exists FOREIGN KEY (_doctor, _patient) REFERENCES patient(_doctor, "ID")
 );
+CREATE INDEX patient_attachment_by_change ON patient_attachment USING btree (_doctor, changed_time, _file) WHERE (NOT is_deleted);
 CREATE INDEX patient_attachment_by_file ON patient_attachment USING btree (_doctor, _file);
+CREATE TRIGGER patient_attachment_changed_now BEFORE UPDATE ON patient_attachment FOR EACH ROW EXECUTE FUNCTION note_change();
 CREATE TRIGGER patient_attachment_told_added AFTER INSERT ON patient_attachment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_added('document', '_file');
 CREATE TRIGGER patient_attachment_told_changed AFTER UPDATE ON patient_attachment REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_changed('document', '_file');
 CREATE TRIGGER patient_attachment_told_removed AFTER DELETE ON patient_attachment REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION webhook_removed('document', '_file');
@@ -2758,6 +2781,7 @@ CREATE TABLE referral (
   saved_at timestamp with time zone DEFAULT now() NOT NULL,
   created_time timestamp with time zone DEFAULT now() NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  changed_time timestamp with time zone DEFAULT date_trunc('milliseconds'::text, now()) NOT NULL,
   CONSTRAINT referral_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT referral_deleted_not_active CHECK ((NOT (is_deleted AND active))),
   CONSTRAINT referral_expiry_as_type CHECK (((referral_type = 3) = (expiry_date IS NULL))),
@@ -2766,13 +2790,16 @@ CREATE TABLE referral (
   CONSTRAINT referral_patient_exists FOREIGN KEY (_doctor, _patient) REFERENCES patient(_doctor, "ID"),
   CONSTRAINT referral_referring_doctor_exists FOREIGN KEY (_doctor, _referring_doctor) REFERENCES referring_doctor(_doctor, "ID")
 );
+CREATE INDEX referral_by_change ON referral USING btree (_doctor, changed_time, "ID") WHERE (NOT is_deleted);
 CREATE INDEX referral_by_date ON referral USING btree (_doctor, referral_date, "ID") WHERE (NOT is_deleted);
 CREATE INDEX referral_by_expiry ON referral USING btree (expiry_date, _doctor) INCLUDE (_patient) WHERE (active AND (expiry_date IS NOT NULL));
 CREATE INDEX referral_by_letter ON referral USING btree (_doctor, _referral_letter) WHERE (_referral_letter IS NOT NULL);
 CREATE INDEX referral_by_state ON referral USING btree (_doctor, active, "ID") WHERE (NOT is_deleted);
+CREATE INDEX referral_letter_by_change ON referral USING btree (_doctor, changed_time, _referral_letter) WHERE ((_referral_letter IS NOT NULL) AND (NOT is_deleted));
 CREATE INDEX referral_of_patient ON referral USING btree (_doctor, _patient, referral_date DESC, "ID" DESC);
 CREATE INDEX referral_of_referring_doctor ON referral USING btree (_doctor, _referring_doctor);
 CREATE UNIQUE INDEX referral_one_active ON referral USING btree (_doctor, _patient) WHERE active;
+CREATE TRIGGER referral_changed_now BEFORE UPDATE ON referral FOR EACH ROW WHEN ((old.version IS DISTINCT FROM new.version)) EXECUTE FUNCTION note_change();
 CREATE TRIGGER referral_letter_told_added AFTER INSERT ON referral REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_letter_added();
 CREATE TRIGGER referral_letter_told_changed AFTER UPDATE ON referral REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_letter_changed();
 CREATE TRIGGER referral_told_added AFTER INSERT ON referral REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_added('referral', 'ID');
@@ -2796,17 +2823,20 @@ CREATE TABLE referring_doctor (
   is_deleted boolean DEFAULT false NOT NULL,
   created_time timestamp with time zone DEFAULT now() NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  changed_time timestamp with time zone DEFAULT date_trunc('milliseconds'::text, now()) NOT NULL,
   CONSTRAINT referring_doctor_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT referring_doctor_title_listed CHECK (((title >= 1) AND (title <= 9))),
   CONSTRAINT referring_doctor_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
   CONSTRAINT referring_doctor_locality_exists FOREIGN KEY (_locality) REFERENCES locality("ID")
 );
+CREATE INDEX referring_doctor_by_change ON referring_doctor USING btree (_doctor, changed_time, "ID");
 CREATE INDEX referring_doctor_by_first_name ON referring_doctor USING btree (_doctor, first_key);
 CREATE INDEX referring_doctor_by_name ON referring_doctor USING btree (_doctor, last_key, first_key, "ID");
 CREATE INDEX referring_doctor_by_practice ON referring_doctor USING btree (_doctor, lower(practice_name) COLLATE "C");
 CREATE INDEX referring_doctor_by_provider_number ON referring_doctor USING btree (_doctor, provider_number COLLATE "C");
 CREATE INDEX referring_doctor_contains ON referring_doctor USING gin (_doctor, (((((last_key || ' '::text) || first_key) || ' '::text) || lower(COALESCE(practice_name, ''::text)))) gin_trgm_ops);
 CREATE UNIQUE INDEX referring_doctor_import_unique ON referring_doctor USING btree (_doctor, import_id) WHERE (import_id IS NOT NULL);
+CREATE TRIGGER referring_doctor_changed_now BEFORE UPDATE ON referring_doctor FOR EACH ROW WHEN ((old.version IS DISTINCT FROM new.version)) EXECUTE FUNCTION note_change();
 
 CREATE TABLE reminder_step (
   "ID" integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,

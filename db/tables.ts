@@ -49,6 +49,7 @@ export interface Appointment {
   appointment_type: number;
   cancellation_reason: string | null;
   cancelled: Generated<boolean>;
+  changed_time: Generated<string>;
   created_time: Generated<string>;
   end_time: WallTime;
   follow_up_on: Day | null;
@@ -131,6 +132,7 @@ export interface AppointmentOccurrence {
   appointment_type: number;
   cancellation_reason: string | null;
   cancelled: Generated<boolean>;
+  changed_time: Generated<string>;
   end_time: WallTime;
   follow_up_on: Day | null;
   follow_up_weeks: number | null;
@@ -945,6 +947,7 @@ export interface Location {
   _locality: number | null;
   abbreviation: string;
   address: string | null;
+  changed_time: Generated<string>;
   created_time: Generated<string>;
   doctor_provider_no: string | null;
   ID: Generated<number>;
@@ -1151,6 +1154,7 @@ export interface Patient {
   alerts: string | null;
   asked_time: string | null;
   category: Generated<"C" | "U" | "Z" | "M" | "I">;
+  changed_time: Generated<string>;
   created_time: Generated<string>;
   dob: Day | null;
   dva_number: string | null;
@@ -1195,6 +1199,7 @@ export interface PatientAttachment {
   _doctor: number;
   _file: number;
   _patient: number;
+  changed_time: Generated<string>;
   ID: Generated<number>;
   is_deleted: Generated<boolean>;
   uploaded_time: Generated<string>;
@@ -1432,6 +1437,7 @@ export interface Referral {
   _referral_letter: number | null;
   _referring_doctor: number;
   active: boolean;
+  changed_time: Generated<string>;
   created_time: Generated<string>;
   expiry_date: Day | null;
   ID: Generated<number>;
@@ -1446,6 +1452,7 @@ export interface ReferringDoctor {
   _doctor: number;
   _locality: number | null;
   address: string | null;
+  changed_time: Generated<string>;
   created_time: Generated<string>;
   first_key: string;
   first_name: string;

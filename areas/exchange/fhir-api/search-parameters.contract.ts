@@ -2,25 +2,32 @@ import type { ResourceType } from "./resource-types.contract.ts";
 
 type Kind = "token" | "string" | "date" | "reference";
 
+/** When it was last changed. Of every kind: what is asked for with it comes in the order of the changes. */
+export const LAST_UPDATED = "_lastUpdated";
+const EVERY = { [LAST_UPDATED]: "date" } as const;
+
 /** Which parameters each kind understands, beside those that belong to every search (FHIR R4; AU Core Responder). */
 export const PARAMETERS: Readonly<Record<ResourceType, Readonly<Record<string, Kind>>>> = {
-  Organization: { identifier: "token", name: "string" },
+  Organization: { ...EVERY, identifier: "token", name: "string" },
   Location: {
-    ...{ identifier: "token", name: "string", address: "string", "address-city": "string" },
+    ...{ ...EVERY, identifier: "token", name: "string", address: "string", "address-city": "string" },
     ...{ "address-state": "string", "address-postalcode": "string", organization: "reference" },
   },
-  Practitioner: { identifier: "token", name: "string", family: "string", given: "string" },
+  Practitioner: { ...EVERY, identifier: "token", name: "string", family: "string", given: "string" },
   PractitionerRole: {
-    ...{ identifier: "token", practitioner: "reference", "practitioner.identifier": "token" },
+    ...{ ...EVERY, identifier: "token", practitioner: "reference", "practitioner.identifier": "token" },
     ...{ organization: "reference", location: "reference", specialty: "token" },
   },
   Patient: {
-    ...{ identifier: "token", family: "string", given: "string", name: "string" },
+    ...{ ...EVERY, identifier: "token", family: "string", given: "string", name: "string" },
     ...{ gender: "token", birthdate: "date" },
   },
-  DocumentReference: { patient: "reference", date: "date", status: "token" },
-  ServiceRequest: { patient: "reference", status: "token", authored: "date", requester: "reference" },
-  Appointment: { patient: "reference", practitioner: "reference", location: "reference", status: "token", date: "date" },
+  DocumentReference: { ...EVERY, patient: "reference", date: "date", status: "token" },
+  ServiceRequest: { ...EVERY, patient: "reference", status: "token", authored: "date", requester: "reference" },
+  Appointment: {
+    ...{ ...EVERY, patient: "reference", practitioner: "reference" },
+    ...{ location: "reference", status: "token", date: "date" },
+  },
 };
 
 /** Of every search: which resources, how many, where a page begins, and what comes with them. */

@@ -9,7 +9,7 @@ import { describeAppointments, unmergeOccurrences } from "./merging.ts";
 /** For lists of consultations: the appointments of a day, and that they are billed. */
 export { type BilledAppointment, markBilled } from "./billing.ts";
 /** For an agent's home: what waits at each client today. */
-export { appointmentsBetween, appointmentsOf, findAppointment } from "./reading.ts";
+export { appointmentsBetween, appointmentsBooked, appointmentsOf, findAppointment } from "./reading.ts";
 /** For the calendar feed: a range as it was booked, each series once. */
 export { type AppointmentRow, listAppointmentsBetween } from "./queries.ts";
 /** For the import of appointments. */

@@ -130,6 +130,12 @@ export const booked = (ids: readonly number[]): Wanted => {
   return { single: these, series: these };
 };
 
+/** With what was changed singly. */
+export const anyOf = (ids: readonly number[]): Required<Wanted> => ({
+  ...{ single: sql`a."ID" = any(${[...ids]}::bigint[])`, series: sql`a."ID" = any(${[...ids]}::bigint[])` },
+  occurrence: sql`o._appointment = any(${[...ids]}::bigint[])`,
+});
+
 export const appointmentOf = (id: number): Required<Wanted> => ({
   single: sql`a."ID" = ${id}`,
   series: sql`a."ID" = ${id}`,

@@ -13,6 +13,7 @@ import {
   listReferralsOf,
   listAppointmentRows,
   listAppointmentsBetween,
+  anyOf,
   appointmentOf,
   ofPatient,
   type ReferralRow,
@@ -51,6 +52,17 @@ export async function appointmentsOf(
   if (appointments === null) throw refusalOf(tooManyAppointments, undefined);
   const theirs = appointments.filter((one) => one._patient === patient);
   return (await complete(db, client, theirs)).sort(earliestFirst);
+}
+
+/** Those of some bookings in a range, repeats expanded. */
+export async function appointmentsBooked(
+  db: Db,
+  client: Whose,
+  { ids, from, to }: { readonly ids: readonly number[]; readonly from: Day; readonly to: Day },
+): Promise<Shown[]> {
+  const appointments = expandAll(await listAppointmentRows(db, client.ID, anyOf(ids)), from, to);
+  if (appointments === null) throw refusalOf(tooManyAppointments, undefined);
+  return (await complete(db, client, appointments)).sort(earliestFirst);
 }
 
 /** An appointment or a series as booked, or with `repeat_date` that appointment of the series. */

@@ -33,8 +33,8 @@ export interface UndoRecord {
  * Whether an appointment is still as a change left it: what it says, of the row `a` and of what was changed singly. Its version is no part of it,
  * so that the changes before an undone one can be undone as well.
  */
-export const MARK = sql`md5(concat_ws(' ', to_jsonb(a) - '{version,_series,created_time}'::text[],
-  (select jsonb_agg(to_jsonb(o) - 'version' order by o.repeat_date) from appointment_occurrence o where o._doctor = a._doctor and o._appointment = a."ID")))`;
+export const MARK = sql`md5(concat_ws(' ', to_jsonb(a) - '{version,_series,created_time,changed_time}'::text[],
+  (select jsonb_agg(to_jsonb(o) - '{version,changed_time}'::text[] order by o.repeat_date) from appointment_occurrence o where o._doctor = a._doctor and o._appointment = a."ID")))`;
 
 interface Kept extends Omit<UndoRecord, "ID" | "_undone_by" | "schedules"> {
   readonly schedules?: readonly TouchedSchedule[];

@@ -9,7 +9,7 @@ import { type Resource, SYSTEMS } from "./resource.ts";
 
 const place = { address: "12 Lygon Street", suburb: "Carlton", state: "VIC", postcode: "3053", country: "AU" } as const;
 const nowhere = { address: null, suburb: null, state: null, postcode: null, country: null } as const;
-const row = { ID: 9, version: 2, is_deleted: false } as const;
+const row = { ID: 9, version: 2, changed_time: "2026-11-20T03:04:05.678Z", is_deleted: false } as const;
 const name = { title: "Dr", first_name: "Hannah", last_name: "Birch" } as const;
 const nobody = { title: null, first_name: "Li", last_name: "Wu" } as const;
 const sparse: PatientValues = {

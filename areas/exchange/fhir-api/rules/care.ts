@@ -31,14 +31,14 @@ export const appointmentId = ({ ID, repeat_date }: Pick<AppointmentValues, "ID" 
 
 const minutesBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
 
-export function appointmentResource(appointment: AppointmentValues): Resource {
+export function appointmentResource(appointment: AppointmentValues, changed_time: string | null = null): Resource {
   const { appointment_date, start_time, end_time, zone, patient, location, _doctor, referral, notes } = appointment;
   const [start, end] = [instantOf(appointment_date, start_time, zone), instantOf(appointment_date, end_time, zone)];
   const isEvent = appointment.appointment_type === 3;
   return filled({
     resourceType: "Appointment" as const,
     id: appointmentId(appointment),
-    meta: meta(appointment.version, null),
+    meta: meta(appointment.version, null, changed_time),
     status: appointment.cancelled ? "cancelled" : "booked",
     cancelationReason:
       appointment.cancelled && appointment.cancellation_reason ? { text: appointment.cancellation_reason } : null,
@@ -69,6 +69,7 @@ export interface ReferralValues {
   readonly _patient: number;
   readonly _referring_doctor: number;
   readonly version: number;
+  readonly changed_time: string;
   readonly referral_type: number;
   readonly referral_date: Day;
   readonly expiry_date: Day | null;
@@ -86,7 +87,7 @@ export const referralResource = (referral: ReferralValues): Resource =>
   filled({
     resourceType: "ServiceRequest" as const,
     id: String(referral.ID),
-    meta: meta(referral.version, null),
+    meta: meta(referral.version, null, referral.changed_time),
     status: referral.active ? "active" : "completed",
     intent: "order",
     category: [{ coding: [{ system: "http://snomed.info/sct", code: "3457005", display: "Patient referral" }] }],
@@ -109,6 +110,8 @@ export interface DocumentValues {
   readonly mime_type: string;
   readonly size: number;
   readonly uploaded_time: string;
+  /** When it came to the patient. */
+  readonly changed_time: string;
   readonly is_letter: boolean;
 }
 
@@ -117,7 +120,7 @@ export const documentResource = (document: DocumentValues, url: string): Resourc
   filled({
     resourceType: "DocumentReference" as const,
     id: String(document.ID),
-    meta: meta(1, null),
+    meta: meta(1, null, new Date(document.changed_time).toISOString()),
     status: "current",
     type: { text: document.is_letter ? "Referral letter" : "Attachment" },
     subject: reference("Patient", String(document._patient)),

@@ -1,5 +1,7 @@
 import { nameKey } from "#kernel/people/name-key.ts";
-import type { Day } from "#kernel/dates/day.ts";
+import { type Day, todayIn } from "#kernel/dates/day.ts";
+import type { Zone } from "#kernel/dates/zone.ts";
+import { LAST_UPDATED } from "../search-parameters.contract.ts";
 import { meets, periodOf } from "./period.ts";
 import type { Resource, ResourceType } from "./resource.ts";
 import { codeOf, referred, type Search } from "./search.ts";
@@ -77,6 +79,15 @@ export const isSought = (search: Search, resource: Resource, about: Resource | n
     const of = isChained ? about : resource;
     return test === undefined || entries.every((each) => of !== null && each.some((value) => test(of, value)));
   });
+
+/** When a resource says it was last changed. */
+export const lastUpdatedOf = ({ meta }: Resource): string | null =>
+  typeof meta === "object" && meta !== null && "lastUpdated" in meta ? String(meta.lastUpdated) : null;
+
+/** Whether it was last changed when it is asked for. What has no such time, the practice's own entry, always comes along. */
+export function isUpdated(search: Search, changed: string | null, zone: Zone): boolean {
+  return changed === null || isWithin(search, LAST_UPDATED, changed, todayIn(zone, changed));
+}
 
 /** Whether a time, with its day where it happens, is in all the periods of a search. */
 export const isWithin = (search: Search, name: string, at: string, day: Day): boolean =>

@@ -19,6 +19,7 @@ import {
 export interface PatientValues extends Named, Place {
   readonly ID: number;
   readonly version: number;
+  readonly changed_time: string;
   readonly is_deleted: boolean;
   readonly preferred_name: string | null;
   readonly pronouns: string | null;
@@ -55,11 +56,11 @@ const own = (name: string, valueString: string | null) =>
   valueString === null ? null : { url: `urn:corella:fhir:${name}`, valueString };
 
 export function patientResource(patient: PatientValues): Resource {
-  const { ID, version, dob, gender, preferred_name, landline, mobile, _gp } = patient;
+  const { ID, version, changed_time, dob, gender, preferred_name, landline, mobile, _gp } = patient;
   return filled({
     resourceType: "Patient" as const,
     id: String(ID),
-    meta: meta(version, "au-core-patient"),
+    meta: meta(version, "au-core-patient", changed_time),
     extension: extensionsOf(patient),
     identifier: identifiersOf(patient),
     active: !patient.is_deleted,
@@ -134,6 +135,7 @@ function languageOf({ interpreter_language: code }: PatientValues) {
 export interface ReferrerValues extends Named, Place {
   readonly ID: number;
   readonly version: number;
+  readonly changed_time: string;
   readonly is_deleted: boolean;
   readonly provider_number: string | null;
   readonly practice_name: string | null;
@@ -145,7 +147,7 @@ export const referrerPractitioner = (doctor: ReferrerValues): Resource =>
   filled({
     resourceType: "Practitioner" as const,
     id: `r${doctor.ID}`,
-    meta: meta(doctor.version, "au-core-practitioner"),
+    meta: meta(doctor.version, "au-core-practitioner", doctor.changed_time),
     active: !doctor.is_deleted,
     name: [officialName(doctor)],
   });
@@ -157,7 +159,7 @@ export const referrerOrganization = (doctor: ReferrerValues): Resource =>
   filled({
     resourceType: "Organization" as const,
     id: `r${doctor.ID}`,
-    meta: meta(doctor.version, "au-core-organization"),
+    meta: meta(doctor.version, "au-core-organization", doctor.changed_time),
     active: !doctor.is_deleted,
     name: doctor.practice_name ?? nameOf(doctor),
     telecom: [phone(doctor.phone, "work")],
@@ -168,7 +170,7 @@ export const referrerRole = (doctor: ReferrerValues): Resource =>
   filled({
     resourceType: "PractitionerRole" as const,
     id: `r${doctor.ID}`,
-    meta: meta(doctor.version, "au-core-practitionerrole"),
+    meta: meta(doctor.version, "au-core-practitionerrole", doctor.changed_time),
     identifier: [providerNumber(doctor.provider_number)],
     active: !doctor.is_deleted,
     practitioner: reference("Practitioner", `r${doctor.ID}`, nameOf(doctor)),

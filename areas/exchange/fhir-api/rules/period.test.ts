@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addDays, type Day } from "#kernel/dates/day.ts";
 import { daysOf, meets, periodOf } from "./period.ts";
 
-const whole = (sign: string, first: string, last: string) => ({ sign, first, last, instant: null });
+const whole = (sign: string, first: string, last: string) => ({ sign, first, last, instant: null, lasts: 0 });
 
 describe("a date of a search", () => {
   test.each([
@@ -14,8 +14,18 @@ describe("a date of a search", () => {
     ["2026-02", whole("=", "2026-02-01", "2026-02-28")],
     ["gt2028-02", whole(">", "2028-02-01", "2028-02-29")],
     ["le1961", whole("<=", "1961-01-01", "1961-12-31")],
-    ["2026-11-01T09:00:00Z", { sign: "=", first: "2026-11-01", last: "2026-11-01", instant: "2026-11-01T09:00:00.000Z" }],
-    ["ge2026-11-01T09:00+11:00", { sign: ">=", first: "2026-11-01", last: "2026-11-01", instant: "2026-10-31T22:00:00.000Z" }],
+    [
+      "2026-11-01T09:00:00Z",
+      { sign: "=", first: "2026-11-01", last: "2026-11-01", instant: "2026-11-01T09:00:00.000Z", lasts: 1_000 },
+    ],
+    [
+      "lt2026-11-01T09:00:00.250Z",
+      { sign: "<", first: "2026-11-01", last: "2026-11-01", instant: "2026-11-01T09:00:00.250Z", lasts: 1 },
+    ],
+    [
+      "ge2026-11-01T09:00+11:00",
+      { sign: ">=", first: "2026-11-01", last: "2026-11-01", instant: "2026-10-31T22:00:00.000Z", lasts: 60_000 },
+    ],
     ["2026-02-29", null],
     ["2026-13", null],
     ["ne2026-11-01", null],
@@ -56,7 +66,11 @@ describe("a date of a search", () => {
 
   test.each([
     ["2026-11-01T09:00:00Z", "2026-11-01T09:00:00.000Z", true],
+    ["2026-11-01T09:00:00Z", "2026-11-01T09:00:00.999Z", true],
+    ["2026-11-01T09:00:00.000Z", "2026-11-01T09:00:00.001Z", false],
     ["gt2026-11-01T09:00:00Z", "2026-11-01T09:00:00.000Z", false],
+    ["gt2026-11-01T09:00:00Z", "2026-11-01T09:00:00.999Z", false],
+    ["gt2026-11-01T09:00:00.000Z", "2026-11-01T09:00:00.001Z", true],
     ["ge2026-11-01T20:00:00+11:00", "2026-11-01T09:00:00.000Z", true],
     ["lt2026-11-01T20:00:00+11:00", "2026-11-01T09:00:00.000Z", false],
     ["2026-11-01", "2026-10-31T22:00:00.000Z", true],

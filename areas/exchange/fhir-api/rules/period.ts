@@ -9,25 +9,28 @@ export interface Period {
   readonly sign: Sign;
   readonly first: Day;
   readonly last: Day;
-  /** A time to the minute or second, with its offset; null: whole days. */
+  /** A time to the minute, second or less, with its offset; null: whole days. */
   readonly instant: string | null;
+  /** Milliseconds that a time written so covers. */
+  readonly lasts: number;
 }
 
-const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 
 /** ge2026-11, 2026-11-03 or lt2026-11-03T09:00:00+11:00; null: none of these. */
 export function periodOf(value: string): Period | null {
   const [, prefix = "eq", rest = ""] = /^([a-z]{2})?(\d.*)$/.exec(value) ?? [];
   if (!isPrefix(prefix)) return null;
   const sign = SIGNS[prefix];
-  const [, day = ""] = INSTANT.exec(rest) ?? [];
+  const [, day = "", seconds, fraction] = INSTANT.exec(rest) ?? [];
+  const lasts = seconds === undefined ? 60_000 : fraction === undefined ? 1_000 : 1;
   if (isDay(day) && !Number.isNaN(Date.parse(rest)))
-    return { sign, first: day, last: day, instant: new Date(rest).toISOString() };
-  if (isDay(rest)) return { sign, first: rest, last: rest, instant: null };
+    return { sign, first: day, last: day, instant: new Date(rest).toISOString(), lasts };
+  if (isDay(rest)) return { sign, first: rest, last: rest, instant: null, lasts: 0 };
   const [, year, month] = /^(\d{4})(?:-(\d{2}))?$/.exec(rest) ?? [];
   const first = `${year}-${month ?? "01"}-01`;
   if (year === undefined || !isDay(first)) return null;
-  return { sign, first, last: addDays(addMonths(first, month === undefined ? 12 : 1), -1), instant: null };
+  return { sign, first, last: addDays(addMonths(first, month === undefined ? 12 : 1), -1), instant: null, lasts: 0 };
 }
 
 /** The days that may meet all of them; null: open at this end. With a time the days around it, since it may be of another zone. */
@@ -47,8 +50,9 @@ export function daysOf(periods: readonly Period[]): { readonly from: Day | null;
 }
 
 /** Whether a time with its day meets it: by the time where one was given, else by the day. */
-export function meets({ sign, first, last, instant }: Period, at: string, day: Day): boolean {
-  const [low, high, value] = instant === null ? [first, last, day] : [Date.parse(instant), Date.parse(instant), Date.parse(at)];
+export function meets({ sign, first, last, instant, lasts }: Period, at: string, day: Day): boolean {
+  const from = instant === null ? 0 : Date.parse(instant);
+  const [low, high, value] = instant === null ? [first, last, day] : [from, from + lasts - 1, Date.parse(at)];
   if (sign === "=") return value >= low && value <= high;
   if (sign === ">=") return value >= low;
   if (sign === ">") return value > high;

@@ -30,6 +30,7 @@ export interface LocationValues extends Place {
   readonly ID: number;
   readonly _doctor: number;
   readonly version: number;
+  readonly changed_time: string;
   readonly is_deleted: boolean;
   readonly name: string;
   readonly abbreviation: string;
@@ -80,7 +81,7 @@ export const clientRole = (client: ClientValues, location: LocationValues): Reso
   filled({
     resourceType: "PractitionerRole" as const,
     id: `l${location.ID}`,
-    meta: meta(location.version, "au-core-practitionerrole"),
+    meta: meta(location.version, "au-core-practitionerrole", location.changed_time),
     identifier: [providerNumber(location.doctor_provider_no)],
     active: !location.is_deleted,
     practitioner: reference("Practitioner", `c${client.ID}`, nameOf(client)),
@@ -102,7 +103,7 @@ export const locationResource = (location: LocationValues): Resource =>
   filled({
     resourceType: "Location" as const,
     id: String(location.ID),
-    meta: meta(location.version, "au-core-location"),
+    meta: meta(location.version, "au-core-location", location.changed_time),
     status: location.is_deleted ? "inactive" : "active",
     name: location.name,
     alias: [location.abbreviation],

@@ -31,9 +31,10 @@ const tidied = (value: unknown): unknown =>
       : value;
 
 const CORE = "http://hl7.org.au/fhir/core/StructureDefinition/";
-/** `version` counts the changes of the row. */
-export const meta = (version: number, profile: string | null) => ({
+/** `version` counts the changes of the row; `changed_time` is the last of them, where it is known. */
+export const meta = (version: number, profile: string | null, changed_time: string | null = null) => ({
   versionId: String(version),
+  lastUpdated: changed_time,
   profile: profile === null ? [] : [CORE + profile],
 });
 

@@ -20,6 +20,7 @@ const plain: PatientValues = {
   ...{
     ID: 21,
     version: 3,
+    changed_time: "2026-11-20T03:04:05.678Z",
     is_deleted: false,
     title: "Mrs",
     first_name: "Thi Mai",
@@ -105,7 +106,7 @@ describe("a patient", () => {
     expect(shown({})).toMatchObject({
       resourceType: "Patient",
       id: "21",
-      meta: { versionId: "3" },
+      meta: { versionId: "3", lastUpdated: "2026-11-20T03:04:05.678Z" },
       active: true,
       gender: "female",
       birthDate: "1958-03-14",
@@ -193,6 +194,7 @@ describe("whom and where", () => {
     ...name,
     ID: 9,
     version: 2,
+    changed_time: "2026-11-20T03:04:05.678Z",
     is_deleted: false,
     provider_number: "2426577Y",
     practice_name: null,
@@ -202,6 +204,7 @@ describe("whom and where", () => {
     ...name,
     ID: 3,
     version: 1,
+    changed_time: "2026-11-20T03:04:05.678Z",
     ahpra: "MED0001846203",
     practice_name: null,
     phone: null,
@@ -212,7 +215,16 @@ describe("whom and where", () => {
   };
   const location: LocationValues = {
     ...place,
-    ...{ ID: 4, _doctor: 3, version: 1, is_deleted: false, name: "Harbour Rooms", abbreviation: "HR", type: "OUTPATIENT" },
+    ...{
+      ID: 4,
+      _doctor: 3,
+      version: 1,
+      changed_time: "2026-11-20T03:04:05.678Z",
+      is_deleted: false,
+      name: "Harbour Rooms",
+      abbreviation: "HR",
+      type: "OUTPATIENT",
+    },
     doctor_provider_no: "2426577Y",
   };
 
@@ -336,7 +348,15 @@ describe("an appointment", () => {
 
 describe("a referral and a document", () => {
   const referral: ReferralValues = {
-    ...{ ID: 5, _doctor: 3, _patient: 7, _referring_doctor: 9, version: 1, referral_type: 1 },
+    ...{
+      ID: 5,
+      _doctor: 3,
+      _patient: 7,
+      _referring_doctor: 9,
+      version: 1,
+      changed_time: "2026-11-20T03:04:05.678Z",
+      referral_type: 1,
+    },
     ...{ referral_date: "2026-09-02", expiry_date: "2026-12-02", active: true, _referral_letter: null },
   };
   test.each([
@@ -356,7 +376,7 @@ describe("a referral and a document", () => {
   test("a letter is told from an attachment", () => {
     const document = {
       ...{ ID: 7, _patient: 21, name: "Letter.pdf", mime_type: "application/pdf", size: 1234 },
-      ...{ uploaded_time: "2026-11-20T10:00:00+11:00", is_letter: true },
+      ...{ uploaded_time: "2026-11-20T10:00:00+11:00", changed_time: "2026-11-20T10:00:00+11:00", is_letter: true },
     };
     const url = "https://b.example/api/fhir/Binary/7";
     expect(json(documentResource(document, url))).toMatchObject({

@@ -9,6 +9,7 @@ const text = fc.option(fc.stringMatching(/^[A-Za-z][A-Za-z' -]{0,20}$/));
 const patients: fc.Arbitrary<PatientValues> = fc.record({
   ID: fc.integer({ min: 1, max: 1_000_000 }),
   version: fc.integer({ min: 1, max: 9 }),
+  changed_time: fc.constant("2026-11-20T03:04:05.678Z"),
   is_deleted: fc.boolean(),
   title: fc.option(fc.constantFrom("Mr", "Dr")),
   first_name: fc.stringMatching(/^[A-Za-z]{0,8}$/),
@@ -98,7 +99,16 @@ describe("FHIR resources", () => {
   test("a referral has its type, its days and who wrote it", () =>
     expect(
       referralResource({
-        ...{ ID: 5, _doctor: 3, _patient: 7, _referring_doctor: 9, version: 1, referral_type: 3, referral_date: "2026-09-02" },
+        ...{
+          ID: 5,
+          _doctor: 3,
+          _patient: 7,
+          _referring_doctor: 9,
+          version: 1,
+          changed_time: "2026-11-20T03:04:05.678Z",
+          referral_type: 3,
+          referral_date: "2026-09-02",
+        },
         ...{ expiry_date: null, active: false, _referral_letter: 4 },
       }),
     ).toMatchObject({

@@ -1,11 +1,18 @@
-import { appointmentsBetween, appointmentsOf, findAppointment } from "#areas/calendar/appointments/server/index.ts";
+import {
+  appointmentsBetween,
+  appointmentsBooked,
+  appointmentsOf,
+  findAppointment,
+} from "#areas/calendar/appointments/server/index.ts";
 import { addDays, addMonths, type Day, isDay } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import { appointmentResource } from "../rules/care.ts";
-import { isSought, isWithin } from "../rules/match.ts";
-import { daysOf, periodOf } from "../rules/period.ts";
+import { isSought, isUpdated, isWithin } from "../rules/match.ts";
+import { daysOf, type Period, periodOf } from "../rules/period.ts";
 import type { Resource } from "../rules/resource.ts";
 import { idOf, referred, type Search } from "../rules/search.ts";
+import { LAST_UPDATED } from "../search-parameters.contract.ts";
+import { changedSince, changesOf } from "./changes.queries.ts";
 import type { Asked, Found } from "./found.ts";
 
 type Booked = Awaited<ReturnType<typeof appointmentsBetween>>[number];
@@ -14,6 +21,7 @@ type Client = Asked["client"];
 /** Without dates: from a month back to three ahead. At most 400 days are looked through for one page. */
 const MOST_DAYS = 400;
 const FEW_DAYS = 7;
+const MOST_CHANGED = 500;
 
 interface Place {
   readonly day: Day;
@@ -27,32 +35,66 @@ const placeOf = (after: string): Place | null => {
 
 /** In the order of their days, some days at a time: a page never reads the whole range. */
 export async function appointments({ db, client, search }: Asked): Promise<Found> {
-  if (search.ids !== null) return foundOf(await named(db, client, search.ids, search), null);
+  if (search.ids !== null)
+    return foundOf(db, client, await wantedOf(db, client, search, await named(db, client, search.ids, search)), null);
   const range = rangeOf(search, client.today);
   const place = placeOf(search.after);
   const start = place !== null && place.day > range.from ? place.day : range.from;
   const skipped = place?.day === start ? place.shown : 0;
   const found: Booked[] = [];
   for await (const some of inOrder(db, client, search, { from: start, to: range.to })) {
-    found.push(...some.filter((one) => isWanted(search, one)));
+    found.push(...(await wantedOf(db, client, search, some)));
     if (found.length > skipped + search.count) break;
   }
   const shown = found.slice(skipped, skipped + search.count);
   const last = shown.at(-1);
   const isEnd = last === undefined || found.length <= skipped + search.count;
-  return foundOf(shown, isEnd ? null : `${last.appointment_date}.${shownOn(found.slice(0, skipped + search.count), last)}`);
+  return foundOf(
+    db,
+    client,
+    shown,
+    isEnd ? null : `${last.appointment_date}.${shownOn(found.slice(0, skipped + search.count), last)}`,
+  );
 }
 
 const shownOn = (found: readonly Booked[], last: Booked): number =>
   found.filter(({ appointment_date }) => appointment_date === last.appointment_date).length;
 
-const foundOf = (shown: readonly Booked[], next: string | null): Found => ({
-  resources: shown.map(appointmentResource),
-  next,
-  patients: shown.flatMap(({ _patient }) => _patient ?? []),
-});
+async function foundOf(db: Db, client: Client, shown: readonly Booked[], next: string | null): Promise<Found> {
+  const changed = await changesOf(db, client.ID, shown);
+  return {
+    resources: shown.map((one) => appointmentResource(one, changed(one))),
+    next,
+    patients: shown.flatMap(({ _patient }) => _patient ?? []),
+  };
+}
 
-/** Of one patient all at once, which are few; else week by week, then in longer steps. */
+/** Those of some that are searched for. When each was changed is looked up only where it is asked for. */
+async function wantedOf(db: Db, client: Client, search: Search, some: readonly Booked[]): Promise<Booked[]> {
+  const wanted = some.filter((one) => isWanted(search, one));
+  if (!search.values.has(LAST_UPDATED)) return wanted;
+  const changed = await changesOf(db, client.ID, wanted);
+  return wanted.filter((one) => isUpdated(search, changed(one), client.zone));
+}
+
+/** Nothing earlier can meet it; null: it may. A day of the practice begins before that of Greenwich. */
+function sinceOf(period: Period | null): string | null {
+  if (period === null || period.sign === "<" || period.sign === "<=") return null;
+  return period.instant ?? addDays(period.first, -1);
+}
+
+/** What was changed since is found by its time where it is little; null: it is much, or nobody said since when. */
+async function changed(db: Db, client: Client, search: Search): Promise<number[] | null> {
+  const single = (search.values.get(LAST_UPDATED) ?? []).filter((each) => each.length === 1);
+  const since = single
+    .flat()
+    .flatMap((value) => sinceOf(periodOf(value)) ?? [])
+    .sort()
+    .at(-1);
+  return since === undefined ? null : changedSince(db, { _doctor: client.ID, since, most: MOST_CHANGED });
+}
+
+/** Of one patient, or of few changes, all at once; else week by week, then in longer steps. */
 async function* inOrder(
   db: Db,
   client: Client,
@@ -63,6 +105,8 @@ async function* inOrder(
   const isOne = search.values.get("patient")?.[0]?.length === 1;
   const patient = only === undefined || !isOne ? null : idOf(referred("patient", only) ?? "", "");
   if (patient !== null) return yield await appointmentsOf(db, client, { patient, from, to });
+  const ids = await changed(db, client, search);
+  if (ids !== null) return yield await appointmentsBooked(db, client, { ids, from, to });
   for (let [day, days] = [from, FEW_DAYS]; day <= to; [day, days] = [addDays(day, days), Math.min(days * 2, 56)]) {
     const end = addDays(day, days - 1);
     yield await appointmentsBetween(db, client, day, end < to ? end : to);

@@ -3,6 +3,7 @@ import { startsWith } from "#areas/patients/patients/server/index.ts";
 import { nameKey } from "#kernel/people/name-key.ts";
 import { periodOf } from "../rules/period.ts";
 import type { ResourceType } from "../rules/resource.ts";
+import { LAST_UPDATED } from "../search-parameters.contract.ts";
 import { codeOf, GENDERS, type IdentifierColumn, identifierColumns, idOf, referred, type Search } from "../rules/search.ts";
 
 export type Condition = RawBuilder<boolean>;
@@ -38,17 +39,19 @@ export const onDay =
     return sql<boolean>`${column} ${sql.raw(sign)} ${sign === ">" || sign === "<=" ? last : first}::date`;
   };
 
-/** A time is compared with days of the practice, or to the second. */
+/** A time is compared with days of the practice, or as exactly as it was written. */
 export const atTime =
   (column: Column, zone: string): Made =>
   (value) => {
     const period = periodOf(value);
     if (period === null) return NONE;
-    const { sign, first, last, instant } = period;
+    const { sign, first, last, instant, lasts } = period;
     const from = instant === null ? sql`(${first}::date::timestamp at time zone ${zone})` : sql`${instant}::timestamptz`;
     const unit = instant === null ? sql`${last}::date + 1` : sql`null::date`;
     const end =
-      instant === null ? sql`((${unit})::timestamp at time zone ${zone})` : sql`${instant}::timestamptz + interval '1 second'`;
+      instant === null
+        ? sql`((${unit})::timestamp at time zone ${zone})`
+        : sql`${instant}::timestamptz + ${lasts}::int * interval '1 millisecond'`;
     if (sign === "=") return sql<boolean>`(${column} >= ${from} and ${column} < ${end})`;
     if (sign === ">" || sign === "<=") return sql<boolean>`${column} ${sql.raw(sign === ">" ? ">=" : "<")} ${end}`;
     return sql<boolean>`${column} ${sql.raw(sign)} ${from}`;
@@ -73,9 +76,10 @@ const IDENTIFIERS: Readonly<Record<IdentifierColumn, Made>> = {
   ID: (value) => (/^\d{1,15}$/.test(value) ? sql<boolean>`p."ID" = ${Number(value)}` : NONE),
 };
 
-export const patientConditions = (search: Search): Condition[] => [
+export const patientConditions = (search: Search, zone: string): Condition[] => [
   ...byIds(sql`p."ID"`, search, ""),
   ...conditionsOf(search, {
+    [LAST_UPDATED]: atTime(sql`p.changed_time`, zone),
     family: named(sql`p.last_key`),
     given: named(sql`p.first_key`),
     name: named(sql`p.last_key`, sql`p.first_key`, sql`p.preferred_key`),
@@ -98,9 +102,10 @@ const STATES = new Map([
 ]);
 const numberOf = (name: string, value: string, letter: "" | "r"): number => idOf(referred(name, value) ?? "", letter) ?? 0;
 
-export const referralConditions = (search: Search): Condition[] => [
+export const referralConditions = (search: Search, zone: string): Condition[] => [
   ...byIds(sql`r."ID"`, search, ""),
   ...conditionsOf(search, {
+    [LAST_UPDATED]: atTime(sql`r.changed_time`, zone),
     patient: (value) => sql<boolean>`r._patient = ${numberOf("patient", value, "")}`,
     requester: (value) => sql<boolean>`r._referring_doctor = ${numberOf("requester", value, "r")}`,
     authored: onDay(sql`r.referral_date`),
@@ -112,7 +117,7 @@ export const referralConditions = (search: Search): Condition[] => [
 ];
 
 /** Of a referring doctor's three resources. */
-export function referrerConditions(type: ResourceType, search: Search): Condition[] {
+export function referrerConditions(type: ResourceType, search: Search, zone: string): Condition[] {
   const reference = (name: string): Made => {
     return (value) => sql<boolean>`r."ID" = ${numberOf(name, value, "r")}`;
   };
@@ -137,7 +142,10 @@ export function referrerConditions(type: ResourceType, search: Search): Conditio
                 sql<boolean>`(r.practice_name is null and ${person(text)})`,
               ]),
           };
-  return [...byIds(sql`r."ID"`, search, "r"), ...conditionsOf(search, made)];
+  return [
+    ...byIds(sql`r."ID"`, search, "r"),
+    ...conditionsOf(search, { ...made, [LAST_UPDATED]: atTime(sql`r.changed_time`, zone) }),
+  ];
 }
 
 const isProvider = (value: string): boolean =>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import type { DocumentValues } from "../rules/care.ts";
-import { EVERY, type Wanted } from "./records.queries.ts";
+import { behind, EVERY, inOrder, type Wanted } from "./records.queries.ts";
 
 interface WantedFiles extends Wanted {
   readonly files?: readonly number[] | null;
@@ -11,19 +11,21 @@ interface WantedFiles extends Wanted {
  * Attachments of live patients, and the letters of their referrals, by the number of the file: of each of the two as many as are wanted,
  * in the order of an index, then both together. A file may be of both.
  */
-export async function documentsAfter(
-  db: Db,
-  { _doctor, after, limit, where = EVERY, files = null }: WantedFiles,
-): Promise<DocumentValues[]> {
+export async function documentsAfter(db: Db, wanted: WantedFiles): Promise<DocumentValues[]> {
+  const { _doctor, limit, where = EVERY, files = null } = wanted;
+  const TIME = sql`d.changed_time`;
   const some = (table: RawBuilder<unknown>, file: RawBuilder<unknown>, is_letter: boolean) => sql`
-    select distinct on (${file}) ${file} as "ID", d._patient, ${is_letter}::boolean as is_letter, f.name, f.mime_type, f.size, f.uploaded_time
+    select distinct on (${inOrder(file, TIME, wanted)}) ${file} as "ID", d._patient, ${is_letter}::boolean as is_letter, f.name, f.mime_type, f.size,
+      f.uploaded_time, d.changed_time
     from ${table} d join patient p on p._doctor = d._doctor and p."ID" = d._patient join file f on f._doctor = d._doctor and f."ID" = ${file}
-    where d._doctor = ${_doctor} and ${file} > ${after} and not d.is_deleted and not p.is_deleted and ${where}
+    where d._doctor = ${_doctor} and ${behind(file, TIME, wanted)} and ${file} is not null and not d.is_deleted and not p.is_deleted and ${where}
       and ${files === null ? EVERY : sql`${file} = any(${[...files]}::bigint[])`}
-    order by ${file}, d._patient limit ${limit}`;
+    order by ${inOrder(file, TIME, wanted)}, d._patient limit ${limit}`;
   const { rows } = await sql<DocumentValues>`
-    select "ID", min(_patient) as _patient, name, mime_type, size, uploaded_time, bool_or(is_letter) as is_letter
+    select "ID", min(_patient) as _patient, name, mime_type, size, uploaded_time, max(changed_time) as changed_time, bool_or(is_letter) as is_letter
     from ((${some(sql`patient_attachment`, sql`d._file`, false)}) union all (${some(sql`referral`, sql`d._referral_letter`, true)})) as both_kinds
-    group by "ID", name, mime_type, size, uploaded_time order by "ID" limit ${limit}`.execute(db);
+    group by "ID", name, mime_type, size, uploaded_time order by ${inOrder(sql`"ID"`, sql`max(changed_time)`, wanted)} limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }

@@ -10,12 +10,27 @@ type Condition = RawBuilder<boolean>;
 export interface Wanted {
   readonly _doctor: number;
   readonly after: number;
+  /** By the time of the last change and then the number: behind this time, or from the first on (null). Without it, by the number. */
+  readonly changed?: string | null;
   readonly limit: number;
   readonly where?: Condition;
 }
 type Titled<Row> = Omit<Row, "title"> & { readonly title: number | null };
 
 export const EVERY: Condition = sql<boolean>`true`;
+type Column = RawBuilder<unknown>;
+/** What comes behind a place, and in which order. */
+export const behind = (id: Column, time: Column, { after, changed }: Wanted): Condition =>
+  changed === undefined
+    ? sql<boolean>`${id} > ${after}`
+    : changed === null
+      ? EVERY
+      : sql<boolean>`(${time}, ${id}) > (${changed}::timestamptz, ${after}::bigint)`;
+export const inOrder = (id: Column, time: Column, { changed }: Wanted): Column =>
+  changed === undefined ? id : sql`${time}, ${id}`;
+const P = [sql`p."ID"`, sql`p.changed_time`] as const;
+const R = [sql`r."ID"`, sql`r.changed_time`] as const;
+
 const PLACE = sql`y.suburb, y.state, y.postcode, y.country`;
 const named = <Row extends { title: number | null }>(
   row: Row,
@@ -25,22 +40,26 @@ const named = <Row extends { title: number | null }>(
 });
 
 /** Patients by their numbers, deleted ones left out. */
-export async function patientsAfter(db: Db, { _doctor, after, limit, where = EVERY }: Wanted): Promise<PatientValues[]> {
+export async function patientsAfter(db: Db, wanted: Wanted): Promise<PatientValues[]> {
+  const { _doctor, limit, where = EVERY } = wanted;
   const { rows } = await sql<Titled<PatientValues>>`
     select p.*, ${PLACE}, h.name as fund_name, concat_ws(' ', g.first_name, g.last_name) as gp_name
     from patient p left join locality y on y."ID" = p._locality left join health_fund h on h."ID" = p._health_fund
       left join referring_doctor g on g._doctor = p._doctor and g."ID" = p._gp
-    where p._doctor = ${_doctor} and p."ID" > ${after} and not p.is_deleted and ${where} order by p."ID" limit ${limit}`.execute(
+    where p._doctor = ${_doctor} and ${behind(...P, wanted)} and not p.is_deleted and ${where} order by ${inOrder(...P, wanted)} limit ${limit}`.execute(
     db,
   );
   return rows.map(named);
 }
 
 /** Deleted ones too: referrals name them. */
-export async function referrersAfter(db: Db, { _doctor, after, limit, where = EVERY }: Wanted): Promise<ReferrerValues[]> {
+export async function referrersAfter(db: Db, wanted: Wanted): Promise<ReferrerValues[]> {
+  const { _doctor, limit, where = EVERY } = wanted;
   const { rows } = await sql<Titled<ReferrerValues>>`
     select r.*, ${PLACE} from referring_doctor r left join locality y on y."ID" = r._locality
-    where r._doctor = ${_doctor} and r."ID" > ${after} and ${where} order by r."ID" limit ${limit}`.execute(db);
+    where r._doctor = ${_doctor} and ${behind(...R, wanted)} and ${where} order by ${inOrder(...R, wanted)} limit ${limit}`.execute(
+    db,
+  );
   return rows.map(named);
 }
 
@@ -52,11 +71,12 @@ export async function locationsAfter(db: Db, { _doctor, after, limit, where = EV
 }
 
 /** Of live patients. */
-export async function referralsAfter(db: Db, { _doctor, after, limit, where = EVERY }: Wanted): Promise<ReferralValues[]> {
+export async function referralsAfter(db: Db, wanted: Wanted): Promise<ReferralValues[]> {
+  const { _doctor, limit, where = EVERY } = wanted;
   const { rows } = await sql<ReferralValues>`
     select r.* from referral r join patient p on p._doctor = r._doctor and p."ID" = r._patient
-    where r._doctor = ${_doctor} and r."ID" > ${after} and not r.is_deleted and not p.is_deleted and ${where}
-    order by r."ID" limit ${limit}`.execute(db);
+    where r._doctor = ${_doctor} and ${behind(...R, wanted)} and not r.is_deleted and not p.is_deleted and ${where}
+    order by ${inOrder(...R, wanted)} limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import { documentResource, referralResource } from "../rules/care.ts";
-import { isSought } from "../rules/match.ts";
+import { isSought, isUpdated, lastUpdatedOf } from "../rules/match.ts";
 import { patientResource, referrerOrganization, referrerPractitioner, referrerRole } from "../rules/people.ts";
 import { clientOrganization, clientPractitioner, clientRole, locationResource } from "../rules/practice.ts";
 import type { Resource, ResourceType } from "../rules/resource.ts";
 import { codeOf, idOf, referred, type Search } from "../rules/search.ts";
+import { LAST_UPDATED } from "../search-parameters.contract.ts";
 import { appointments } from "./appointment-search.ts";
 import {
   all,
@@ -22,25 +23,36 @@ import { findClient, locationsAfter, patientsAfter, referralsAfter, referrersAft
 
 const startOf = ({ after }: Search): number => (/^\d{1,15}$/.test(after) ? Number(after) : 0);
 
-/** A page of rows by their numbers: one more than is shown tells whether there is another. */
-async function page<Row extends { readonly ID: number }>(
+/** What changed comes in the order of the changes: who reads on while others save misses nothing. */
+function placeOf(search: Search): Pick<Wanted, "after" | "changed"> {
+  if (!search.values.has(LAST_UPDATED)) return { after: startOf(search) };
+  const [, time, number] = /^(\d{1,14})\.(\d{1,15})$/.exec(search.after) ?? [];
+  return time === undefined
+    ? { after: 0, changed: null }
+    : { after: Number(number), changed: new Date(Number(time)).toISOString() };
+}
+const placeBehind = (search: Search, last: { readonly ID: number; readonly changed_time: string } | undefined): string =>
+  search.values.has(LAST_UPDATED) ? `${Date.parse(last?.changed_time ?? "")}.${last?.ID}` : String(last?.ID ?? 0);
+
+/** A page of rows in their order: one more than is shown tells whether there is another. */
+async function page<Row extends { readonly ID: number; readonly changed_time: string }>(
   { client, search }: Asked,
   read: (wanted: Wanted) => Promise<readonly Row[]>,
   conditions: readonly Condition[],
 ): Promise<{ rows: readonly Row[]; next: string | null }> {
-  const rows = await read({ _doctor: client.ID, after: startOf(search), limit: search.count + 1, where: all(conditions) });
+  const rows = await read({ _doctor: client.ID, ...placeOf(search), limit: search.count + 1, where: all(conditions) });
   const shown = rows.slice(0, search.count);
-  return { rows: shown, next: rows.length > search.count ? String(shown.at(-1)?.ID ?? 0) : null };
+  return { rows: shown, next: rows.length > search.count ? placeBehind(search, shown.at(-1)) : null };
 }
 
 async function patients(asked: Asked): Promise<Found> {
-  const conditions = patientConditions(asked.search);
+  const conditions = patientConditions(asked.search, asked.client.zone);
   const { rows, next } = await page(asked, (wanted) => patientsAfter(asked.db, wanted), conditions);
   return { resources: rows.map(patientResource), next, patients: rows.map(({ ID }) => ID) };
 }
 
 async function referrals(asked: Asked): Promise<Found> {
-  const conditions = referralConditions(asked.search);
+  const conditions = referralConditions(asked.search, asked.client.zone);
   const { rows, next } = await page(asked, (wanted) => referralsAfter(asked.db, wanted), conditions);
   return { resources: rows.map(referralResource), next, patients: rows.map(({ _patient }) => _patient) };
 }
@@ -50,6 +62,7 @@ async function documents(asked: Asked): Promise<Found> {
   const files = search.ids?.flatMap((id) => idOf(id, "") ?? []) ?? null;
   const conditions = conditionsOf(search, {
     patient: (value) => sql<boolean>`p."ID" = ${idOf(referred("patient", value) ?? "", "") ?? 0}`,
+    [LAST_UPDATED]: atTime(sql`d.changed_time`, client.zone),
     date: atTime(sql`f.uploaded_time`, client.zone),
     status: (value) => (codeOf(value) === "current" ? sql<boolean>`true` : sql<boolean>`false`),
   });
@@ -62,8 +75,9 @@ async function documents(asked: Asked): Promise<Found> {
 async function people(asked: Asked, type: "Organization" | "Practitioner" | "PractitionerRole"): Promise<Found> {
   const { db, client, search } = asked;
   const made = { Organization: referrerOrganization, Practitioner: referrerPractitioner, PractitionerRole: referrerRole }[type];
-  const own = search.after === "" ? await ownPeople(db, client.ID, type, search) : [];
-  const { rows, next } = await page(asked, (each) => referrersAfter(db, each), referrerConditions(type, search));
+  const every = search.after === "" ? await ownPeople(db, client.ID, type, search) : [];
+  const own = every.filter((each) => isUpdated(search, lastUpdatedOf(each), client.zone));
+  const { rows, next } = await page(asked, (each) => referrersAfter(db, each), referrerConditions(type, search, client.zone));
   return { resources: [...own, ...rows.map(made)], next, patients: [] };
 }
 
@@ -86,7 +100,8 @@ const placesOf = (db: Db, _doctor: number) => locationsAfter(db, { _doctor, afte
 
 async function locations({ db, client, search }: Asked): Promise<Found> {
   const places = (await placesOf(db, client.ID)).filter(({ ID }) => ID > startOf(search));
-  const found = places.map(locationResource).filter((place) => isSought(search, place));
+  const all = places.map(locationResource).filter((place) => isSought(search, place));
+  const found = all.filter((place) => isUpdated(search, lastUpdatedOf(place), client.zone));
   const shown = found.slice(0, search.count);
   return { resources: shown, next: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null, patients: [] };
 }

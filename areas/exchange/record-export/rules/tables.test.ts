@@ -46,6 +46,7 @@ const referral: ReferralLine = {
   _patient: 21,
   _referring_doctor: 9,
   version: 1,
+  changed_time: "2026-11-20T03:04:05.678Z",
   referral_type: 2,
   referral_date: "2026-09-02",
   expiry_date: "2027-09-02",
@@ -158,7 +159,16 @@ describe("the tables of an export", () => {
     }));
 
   test("a location and a referring doctor, deleted or not", () => {
-    const location = { ...place, ID: 4, _doctor: 3, version: 1, is_deleted: false, name: "Harbour Rooms", abbreviation: "HR" };
+    const location = {
+      ...place,
+      ID: 4,
+      _doctor: 3,
+      version: 1,
+      changed_time: "2026-11-20T03:04:05.678Z",
+      is_deleted: false,
+      name: "Harbour Rooms",
+      abbreviation: "HR",
+    };
     expect(rowOf(LOCATION_COLUMNS, { ...location, type: "INPATIENT", doctor_provider_no: "2426577Y" })).toMatchObject({
       Type: "Inpatient",
       "Provider number": "2426577Y",
@@ -169,7 +179,16 @@ describe("the tables of an export", () => {
       Type: "Outpatient",
       "Provider number": null,
     });
-    const doctor = { ...place, ID: 9, version: 1, is_deleted: true, title: "Dr", first_name: "Hannah", last_name: "Birch" };
+    const doctor = {
+      ...place,
+      ID: 9,
+      version: 1,
+      changed_time: "2026-11-20T03:04:05.678Z",
+      is_deleted: true,
+      title: "Dr",
+      first_name: "Hannah",
+      last_name: "Birch",
+    };
     expect(
       rowOf(REFERRER_COLUMNS, { ...doctor, provider_number: null, practice_name: "Birch Family Practice", phone: null }),
     ).toMatchObject({
@@ -209,7 +228,7 @@ describe("where an archive has the bytes of a document", () => {
   test("the table names the same path, and says what the file is", () => {
     const document = {
       ...{ ID: 7, _patient: 21, name: "Letter.pdf", mime_type: "application/pdf", size: 1234 },
-      ...{ uploaded_time: "2026-11-20T00:00:00Z", is_letter: true },
+      ...{ uploaded_time: "2026-11-20T00:00:00Z", changed_time: "2026-11-20T00:00:00Z", is_letter: true },
     };
     expect(rowOf(DOCUMENT_COLUMNS, document)).toMatchObject({
       File: "documents/7/Letter.pdf",

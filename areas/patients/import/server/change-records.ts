@@ -91,8 +91,13 @@ async function changeReferringDoctor(db: Db, { _doctor, country, mode }: Running
   return { row, identity: ID, version: Number(after["version"]), before: changedColumns(before, after), entry };
 }
 
+/** An undo is a change of its own. */
+const OF_EACH_CHANGE: ReadonlySet<string> = new Set(["version", "changed_time"]);
+
 /** The columns that an undo gives back, as they were. */
 const changedColumns = (before: PatientRecord | Readonly<Record<string, unknown>>, after: object): object => {
   const now = new Map(Object.entries(after));
-  return Object.fromEntries(Object.entries(before).filter(([column, was]) => column !== "version" && now.get(column) !== was));
+  return Object.fromEntries(
+    Object.entries(before).filter(([column, was]) => !OF_EACH_CHANGE.has(column) && now.get(column) !== was),
+  );
 };

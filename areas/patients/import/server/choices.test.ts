@@ -31,7 +31,7 @@ async function undo(run: { ID: number }): Promise<Answer> {
   return answer;
 }
 const withoutVersion = (row: object): object =>
-  Object.fromEntries(Object.entries(row).filter(([column]) => column !== "version"));
+  Object.fromEntries(Object.entries(row).filter(([column]) => column !== "version" && column !== "changed_time"));
 /** Everything undo gives back, without the versions, which only grow, and keys that computing leaves. */
 async function state(): Promise<unknown> {
   const { db } = app.database;

@@ -84,15 +84,15 @@ async function everything(): Promise<unknown> {
   const rows = await Promise.all(
     tables.map(async ({ table, column }) => {
       const found = await sql<{ row: unknown }>`
-        select to_jsonb(t) - 'version' as row from ${sql.table(table)} t
-        where t._doctor = ${raman} and ${sql.ref(`t.${column}`)} = any(${patients}::bigint[]) order by (to_jsonb(t) - 'version')::text`.execute(
+        select to_jsonb(t) - '{version,changed_time}'::text[] as row from ${sql.table(table)} t
+        where t._doctor = ${raman} and ${sql.ref(`t.${column}`)} = any(${patients}::bigint[]) order by (to_jsonb(t) - '{version,changed_time}'::text[])::text`.execute(
         app.database.db,
       );
       return [table, found.rows.map(({ row }) => row)];
     }),
   );
   const people = await sql<{ row: unknown }>`
-    select to_jsonb(p) - 'version' as row from patient p where p._doctor = ${raman} and p."ID" = any(${patients}::bigint[]) order by p."ID"`.execute(
+    select to_jsonb(p) - '{version,changed_time}'::text[] as row from patient p where p._doctor = ${raman} and p."ID" = any(${patients}::bigint[]) order by p."ID"`.execute(
     app.database.db,
   );
   return { ...Object.fromEntries(rows), patient: people.rows.map(({ row }) => row) };
