@@ -52,10 +52,10 @@ describe("wide, narrow, on paper and with high contrast", () => {
       .getByText(/^WOLFE/)
       .first()
       .waitFor();
-    expect(await page.evaluate(SIDEWAYS)).toBe(0);
+    await expect.poll(() => page.evaluate(SIDEWAYS), { timeout: 10_000 }).toBe(0);
     await desk.open("/account/raman/patients?search=wolfe");
     await page.getByText(/WOLFE/).first().waitFor();
-    expect(await page.evaluate(SIDEWAYS)).toBe(0);
+    await expect.poll(() => page.evaluate(SIDEWAYS), { timeout: 10_000 }).toBe(0);
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 

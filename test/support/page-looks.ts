@@ -55,8 +55,11 @@ export async function expectFits(page: Page, where: string): Promise<void> {
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height });
-    const found = { sideways: await page.evaluate(SIDEWAYS), clipped: await page.evaluate(CLIPPED) };
-    expect({ where, width, ...found }, JSON.stringify({ width, ...found })).toEqual({ where, width, sideways: 0, clipped: [] });
+    const measure = async () => ({ sideways: await page.evaluate(SIDEWAYS), clipped: await page.evaluate(CLIPPED) });
+    // What is drawn by script for another width comes a moment after the window has it.
+    await expect
+      .poll(measure, { message: `${where} at a width of ${width}`, timeout: 10_000 })
+      .toEqual({ sideways: 0, clipped: [] });
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   expect({ where, gap: (await page.evaluate<number>(GAP)) < 500 }).toEqual({ where, gap: true });
