@@ -11,7 +11,6 @@ import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import { LEAST_LETTERS, type Mail, type MailListValues, mailList, mailRoutes } from "../contract.ts";
 import { mailPaths } from "../paths.ts";
 import { kindWords, STATE_WORDS } from "../rules/words.ts";
-import classes from "./mail.module.css";
 import { MailStatus } from "./MailStatus.tsx";
 import { whenWords } from "./when.ts";
 
@@ -84,13 +83,11 @@ const stateFilter = (counts: Counts | undefined) => ({
   name: "state",
   atEnd: true,
   draw: ({ state }: Values, set: (change: Partial<Values>) => void) => (
-    <div className={classes.states}>
-      <SegmentedControl
-        label="State"
-        value={SHOWN.find((one) => one === state) ?? "all"}
-        options={options(counts)}
-        onChange={(chosen) => set({ state: chosen === "all" ? undefined : chosen })}
-      />
-    </div>
+    <SegmentedControl
+      label="State"
+      value={SHOWN.find((one) => one === state) ?? "all"}
+      options={options(counts)}
+      onChange={(chosen) => set({ state: chosen === "all" ? undefined : chosen })}
+    />
   ),
 });

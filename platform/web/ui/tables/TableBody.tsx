@@ -9,7 +9,7 @@ import { SumsLine } from "./SumsLine.tsx";
 import { TableHead } from "./TableHead.tsx";
 import { TableRow } from "./TableRow.tsx";
 import { TableSkeleton } from "./TableSkeleton.tsx";
-import type { TableBodyProps } from "./table-columns.ts";
+import { countsOf, type TableBodyProps } from "./table-columns.ts";
 import { rowMovement } from "./row-movement.ts";
 import { useLatestAct } from "#platform/web/ui/browser/useLatestAct.ts";
 import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
@@ -73,12 +73,7 @@ export function TableBody<Row>({
           {look.sums && <SumsLine sums={look.sums} columns={look.columns} isPhone />}
         </ul>
       ) : (
-        <table
-          className="tb"
-          aria-label={label}
-          aria-busy={state.isPending}
-          style={cssVariables({ "--columns": look.columns.length })}
-        >
+        <table className="tb" aria-label={label} aria-busy={state.isPending} style={cssVariables(countsOf(look.columns))}>
           <TableHead columns={look.columns} sort={sort} onSort={onSort} sticky={variant === "page"} />
           {lines ? <tbody>{lines}</tbody> : <TableSkeleton columns={look.columns.length} />}
           {lines && look.sums && (

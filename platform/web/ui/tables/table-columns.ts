@@ -27,6 +27,18 @@ export interface Sort {
   by: string;
   direction: "asc" | "desc";
 }
+
+type Counted = Pick<Column<never>, "elastic" | "drops">;
+const isElastic = ({ elastic }: Counted): boolean => elastic ?? false;
+const isKept = ({ drops }: Counted): boolean => drops !== true;
+/** For the style sheet: elastic columns share the room, and where some are left out, the others have more. */
+export const countsOf = (columns: readonly Counted[]) => ({
+  "--columns": columns.length,
+  "--columns-kept": columns.filter(isKept).length,
+  "--elastic": columns.filter(isElastic).length,
+  "--elastic-kept": columns.filter(isKept).filter(isElastic).length,
+});
+
 /** For the head of a list that knows these sorts: hands on which was pressed. */
 export const sorting =
   <Name extends string>(names: readonly Name[], choose: (chosen: { sort: Name; descending: boolean }) => void) =>
