@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { expectAccessible } from "#test/support/office-axe.ts";
 import { type Desk, openOffice } from "#test/support/office.ts";
+import { fillMail } from "#test/support/long-mail.ts";
 import { expectFits, expectPlainWords } from "#test/support/page-looks.ts";
 
 const office = openOffice();
@@ -33,6 +34,7 @@ describe("Every page is readable in light and dark, fits every width and shows n
   const desks = new Map<string, { desk: Desk; permissions: ReadonlySet<string> }>();
   const links = new Set<string>();
   beforeAll(async () => {
+    await fillMail(office.server().services.db);
     for (const username of new Set(Object.values(PEOPLE).flat())) {
       const desk = await office.desk(username);
       const me: unknown = await (await desk.context.request.get("/api/auth/me")).json();

@@ -11,8 +11,10 @@ import { RecipientModal } from "./RecipientModal.tsx";
 
 export const WAY_WORDS: Readonly<Record<Way, string>> = { email: "Email", online: "Online", post: "Post" };
 
-const asks = ({ asks_medicare_letter, asks_bank_statement }: FundRecipient): string =>
-  [asks_medicare_letter && "Medicare letters", asks_bank_statement && "bank statement"].filter(Boolean).join(", ") || "–";
+const asks = ({ asks_medicare_letter, asks_bank_statement }: FundRecipient): string => {
+  if (!asks_medicare_letter) return asks_bank_statement ? "Bank statement" : "–";
+  return asks_bank_statement ? "Medicare letters, bank statement" : "Medicare letters";
+};
 
 const columns: Column<FundRecipient>[] = [
   { key: "name", head: "Recipient", cell: (row) => row.name, sortable: true, elastic: true },

@@ -200,7 +200,7 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
         </div>
       </LetterDrops>
       {inHand && <InHandStrip />}
-      <PrintedDay day={drawn.listed} appointments={drawn.ofListed} />
+      <PrintedDay day={drawn.listed} appointments={drawn.ofListed} isPending={!drawn.isReady && !missing} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { DayList } from "./DayList.tsx";
 import { daySummary } from "../../rules/day-groups.ts";
 import { MissingReferral } from "./MissingReferral.tsx";
 import { useHideCancelled } from "../calendar/useHideCancelled.ts";
+import { printDay } from "./PrintedDay.tsx";
 import { useNextMissing } from "./useNextMissing.ts";
 import classes from "./panel.module.css";
 
@@ -46,7 +47,7 @@ export const DayPanel = memo(function DayPanel({
             {appointments && [daySummary(appointments), elsewhere > 0 && `${elsewhere} elsewhere`].filter(Boolean).join(", ")}
           </p>
         </div>
-        <IconButton label="Print this day" onClick={() => window.print()}>
+        <IconButton label="Print this day" onClick={printDay}>
           <IconPrinter size={17} />
         </IconButton>
       </header>

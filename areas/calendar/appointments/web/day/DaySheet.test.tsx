@@ -1,10 +1,12 @@
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
+import type { Appointment } from "../appointment/appointment.ts";
 import { anAppointment } from "../testing/example.ts";
 import { AtReception } from "../testing/people.tsx";
 import { DaySheet } from "./DaySheet.tsx";
-import { PrintedDay } from "./PrintedDay.tsx";
+import { PrintedDay, printDay } from "./PrintedDay.tsx";
 
 async function print(mobile: string, country: "AU" | "UK") {
   const appointment = anAppointment();
@@ -37,6 +39,18 @@ describe("RULE-GEN-08 the day on paper", () => {
   });
 });
 
+function Calendar() {
+  const [appointments, receive] = useState<Appointment[]>();
+  return (
+    <AtReception country="AU">
+      <button type="button" onClick={() => receive([anAppointment()])}>
+        Receive the appointments
+      </button>
+      <PrintedDay day="2026-11-12" appointments={appointments ?? []} isPending={appointments === undefined} />
+    </AtReception>
+  );
+}
+
 describe("under the calendar", () => {
   // What is on screen takes its request back when it goes.
   afterEach(() => {
@@ -53,7 +67,7 @@ describe("under the calendar", () => {
     vi.stubGlobal("cancelIdleCallback", () => undefined);
     await renderPage(
       <AtReception country="AU">
-        <PrintedDay day="2026-11-12" appointments={[anAppointment()]} />
+        <PrintedDay day="2026-11-12" appointments={[anAppointment()]} isPending={false} />
       </AtReception>,
     );
     const isOnPaper = () => {
@@ -63,5 +77,23 @@ describe("under the calendar", () => {
     expect(isOnPaper()).toBe(false);
     act(comeToRest);
     await expect.poll(isOnPaper).toBe(true);
+  });
+
+  test.each([
+    ["Ctrl P", () => void fireEvent.keyDown(document.body, { key: "p", ctrlKey: true })],
+    ["Print this day", printDay],
+  ])("%s waits for the appointments and for the code of the sheet", async (_, press) => {
+    vi.stubGlobal("requestIdleCallback", () => 1);
+    vi.stubGlobal("cancelIdleCallback", () => undefined);
+    const onPaper: (string | undefined)[] = [];
+    vi.stubGlobal("print", () => {
+      act(() => void window.dispatchEvent(new Event("beforeprint")));
+      onPaper.push(screen.queryByRole("table")?.textContent);
+    });
+    await renderPage(<Calendar />);
+    act(press);
+    expect(onPaper).toEqual([]);
+    fireEvent.click(screen.getByRole("button", { name: "Receive the appointments" }));
+    await expect.poll(() => onPaper).toEqual([expect.stringContaining("NGUYEN")]);
   });
 });

@@ -1,13 +1,43 @@
-import { useEffect, useState } from "react";
-import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
+import { type ComponentType, useEffect, useState } from "react";
+import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
+import { useLatestAct } from "#platform/web/ui/browser/useLatestAct.ts";
 import { whenIdle } from "#platform/web/ui/browser/when-idle.ts";
 import type { DaySheetProps } from "./DaySheet.tsx";
 
-const DaySheet = lazyComponent<DaySheetProps>(() => import("./DaySheet.tsx").then((module) => module.DaySheet));
+const PRINT_DAY = "print-day";
 
-/** The day on paper, under the calendar: its code comes once the screen is at rest, so that it is there when the printer asks. */
-export function PrintedDay(props: DaySheetProps) {
-  const [isAtRest, rest] = useState(false);
-  useEffect(() => whenIdle(() => rest(true)), []);
-  return isAtRest && <DaySheet {...props} />;
+/** Prints the day of the calendar on screen, once it is there to be printed. */
+export const printDay = (): void => void window.dispatchEvent(new Event(PRINT_DAY));
+
+/**
+ * The day on paper, under the calendar. Its code comes once the screen is at rest; whoever prints before that, or before the appointments have
+ * come, waits for both instead of getting a picture of the screen.
+ */
+export function PrintedDay({ isPending, ...props }: DaySheetProps & { isPending: boolean }) {
+  const [Sheet, setSheet] = useState<ComponentType<DaySheetProps> | null>(null);
+  const [isAsked, ask] = useState(false);
+  const isThere = Sheet !== null && !isPending;
+  const fetchSheet = useLatestAct(
+    (missed: () => void) => void import("./DaySheet.tsx").then(({ DaySheet }) => setSheet(() => DaySheet), missed),
+  );
+  const print = useLatestAct(() => {
+    ask(true);
+    fetchSheet(() => {
+      ask(false);
+      window.print();
+    });
+  });
+  useEffect(() => whenIdle(() => fetchSheet(() => undefined)), [fetchSheet]);
+  useEffect(() => {
+    window.addEventListener(PRINT_DAY, print);
+    return () => window.removeEventListener(PRINT_DAY, print);
+  }, [print]);
+  useShortcuts([{ keys: "mod+P", does: "Print this day", inFields: true, run: print }]);
+  useEffect(() => {
+    if (!isAsked || !isThere) return;
+    ask(false);
+    // Not within React's work: the sheet is drawn when the browser says that it prints.
+    queueMicrotask(() => window.print());
+  }, [isAsked, isThere]);
+  return Sheet && <Sheet {...props} />;
 }

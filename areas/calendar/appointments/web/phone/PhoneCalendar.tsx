@@ -105,7 +105,7 @@ export function PhoneCalendar({ address }: { address: CalendarAddress }) {
         </div>
       </div>
       {facts && <AppointmentSheet appointment={facts} onClose={() => setOpened(null)} />}
-      <PrintedDay day={day} appointments={ofToday} />
+      <PrintedDay day={day} appointments={ofToday} isPending={read.isPending && !missing} />
     </>
   );
 }
