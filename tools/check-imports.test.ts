@@ -79,6 +79,28 @@ describe("an import", () => {
   });
 });
 
+describe("files", () => {
+  const rule = `${patients}/rules/age.ts`;
+  const other = `${patients}/rules/name.ts`;
+  const holds = (file: string, text: string) => ({ file, text });
+  const back = holds(other, 'import { a } from "./age.ts";');
+
+  test.each(['import { b } from "./name.ts";', 'import { type B, b } from "./name.ts";', 'export { b } from "./name.ts";'])(
+    "may not load each other in a circle: %s",
+    (text) => {
+      expect(wrongIn([holds(rule, text), back])).toEqual([expect.stringContaining(`${rule} -> ${other} -> ${rule}`)]);
+    },
+  );
+
+  test.each([
+    'import type { B } from "./name.ts";',
+    'import { type B, type C } from "./name.ts";',
+    'const b = () => import("./name.ts");',
+  ])("may name each other's types, and load each other later: %s", (text) => {
+    expect(wrongIn([holds(rule, text), back])).toEqual([]);
+  });
+});
+
 describe("an exception", () => {
   const upward = importing("platform/http/pipeline.ts", `#${patients}/contract.ts`);
 

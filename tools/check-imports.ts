@@ -1,5 +1,6 @@
 // The rules of imports (docs/decisions/0045): kernel <- platform <- areas <- app; inside a feature contract <- rules <- server | web. Features use
-// each other by their public modules only, areas only as areas/imports.ts says, and inside an area never in a circle.
+// each other by their public modules only, areas only as areas/imports.ts says, and inside an area never in a circle. Nor do files: what is loaded
+// first would find the other one empty.
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { areaImports } from "#areas/imports.ts";
@@ -42,6 +43,8 @@ interface Import {
   readonly specifier: string;
   /** A path from the root; undefined for a package. */
   readonly target: string | undefined;
+  /** Types are gone by then, and what import() names is loaded when it is called. */
+  readonly isLoadedAtOnce: boolean;
 }
 interface Wrong {
   readonly file: string;
@@ -73,7 +76,10 @@ export function wrongIn(sources: readonly Source[], allowed: readonly Exception[
   const needless = allowed.filter((each) => !used.has(each));
   return [
     ...wrong.map(({ file, what }) => `${file}: ${what}`),
-    ...circlesIn(left).map((circle) => `the features of an area import each other in a circle: ${circle.join(" -> ")}`),
+    ...circlesIn(featuresOf(left)).map(
+      (circle) => `the features of an area import each other in a circle: ${circle.join(" -> ")}`,
+    ),
+    ...circlesIn(filesOf(left)).map((circle) => `files import each other in a circle: ${circle.join(" -> ")}`),
     ...needless.map(({ from, to }) => `tools/import-exceptions.ts names ${from} -> ${to}, which nothing needs any more`),
   ];
 }
@@ -98,13 +104,16 @@ function wrongInFile({ file, text }: Source): Wrong[] {
 
 function importsOf({ file, text }: Source): Import[] {
   const statements = text.matchAll(
-    /^\s*(?:import|export)\b[^;"']*?\bfrom\s*["']([^"']+)["']|^\s*import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/gm,
+    /^\s*(?:import|export)\b([^;"']*?)\bfrom\s*["']([^"']+)["']|^\s*import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/gm,
   );
-  return [...statements].map(([, from, bare, dynamic]) => {
+  return [...statements].map(([, names = "", from, bare, dynamic]) => {
     const specifier = from ?? bare ?? dynamic ?? "";
-    return { file, specifier, target: resolveFrom(file, specifier) };
+    return { file, specifier, target: resolveFrom(file, specifier), isLoadedAtOnce: dynamic === undefined && !isOfTypes(names) };
   });
 }
+
+/** `type { A, B }` or `{ type A, type B }`. */
+const isOfTypes = (names: string): boolean => /^\s*(type\b|\{\s*type\s[^,}]*(,\s*type\s[^,}]*)*,?\s*\}\s*$)/.test(names);
 
 function resolveFrom(file: string, specifier: string): string | undefined {
   if (specifier.startsWith("#")) return specifier.slice(1);
@@ -168,23 +177,42 @@ function namesOf(area: string): readonly string[] {
   return listed[area] ?? [];
 }
 
-/** One circle of features for every feature from which one is reached, named once. */
-function circlesIn(imports: readonly Import[]): string[][] {
+type Graph = ReadonlyMap<string, ReadonlySet<string>>;
+
+function graphOf(arrows: readonly (readonly [from: string, to: string])[]): Graph {
   const graph = new Map<string, Set<string>>();
-  for (const { file, target } of imports) {
-    const [from, to] = [placeOf(file), target === undefined ? undefined : placeOf(target)];
-    if (from.feature === undefined || to?.feature === undefined || from.area !== to.area || from.feature === to.feature) continue;
-    graph.set(from.feature, (graph.get(from.feature) ?? new Set()).add(to.feature));
-  }
+  for (const [from, to] of arrows) graph.set(from, (graph.get(from) ?? new Set()).add(to));
+  return graph;
+}
+
+const featuresOf = (imports: readonly Import[]): Graph =>
+  graphOf(
+    imports.flatMap(({ file, target }) => {
+      const [from, to] = [placeOf(file), target === undefined ? undefined : placeOf(target)];
+      if (from.feature === undefined || to?.feature === undefined || from.area !== to.area || from.feature === to.feature)
+        return [];
+      return [[from.feature, to.feature] as const];
+    }),
+  );
+
+const filesOf = (imports: readonly Import[]): Graph =>
+  graphOf(
+    imports.flatMap(({ file, target, isLoadedAtOnce }) =>
+      target === undefined || !isLoadedAtOnce ? [] : [[file, target] as const],
+    ),
+  );
+
+/** One circle for every place from which one is reached, named once. */
+function circlesIn(graph: Graph): string[][] {
   const done = new Set<string>();
   const circles: string[][] = [];
-  const visit = (feature: string, path: readonly string[]): void => {
-    if (path.includes(feature)) circles.push([...path.slice(path.indexOf(feature)), feature]);
-    if (path.includes(feature) || done.has(feature)) return;
-    for (const next of [...(graph.get(feature) ?? [])].sort()) visit(next, [...path, feature]);
-    done.add(feature);
+  const visit = (place: string, path: readonly string[]): void => {
+    if (path.includes(place)) circles.push([...path.slice(path.indexOf(place)), place]);
+    if (path.includes(place) || done.has(place)) return;
+    for (const next of [...(graph.get(place) ?? [])].sort()) visit(next, [...path, place]);
+    done.add(place);
   };
-  for (const feature of [...graph.keys()].sort()) visit(feature, []);
+  for (const place of [...graph.keys()].sort()) visit(place, []);
   return circles;
 }
 

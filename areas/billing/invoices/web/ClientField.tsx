@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useRead } from "#platform/web/api/useRead.ts";
 import type { FieldProps } from "#platform/web/ui/fields/field.tsx";
-import { type LookupKind, SearchField } from "#platform/web/ui/fields/SearchField.tsx";
+import type { LookupKind } from "#platform/web/ui/fields/lookup.ts";
+import { SearchField } from "#platform/web/ui/fields/SearchField.tsx";
 import { invoiceRoutes } from "../contract.ts";
 import type { Payee } from "../invoice.contract.ts";
 

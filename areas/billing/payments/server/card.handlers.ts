@@ -1,5 +1,4 @@
 import { asking, loadInvoice } from "#areas/billing/invoices/server/index.ts";
-import { listPaymentsOf } from "#areas/billing/ledger/server/index.ts";
 import { GATEWAY_AUTHOR } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Handlers } from "#platform/http/call.ts";
@@ -18,6 +17,7 @@ import { chargeInvoice, payWithCard } from "./charge.ts";
 import { gatewayOf } from "./gateway/of.ts";
 import { openPage } from "./pages.ts";
 import type { InvoicePaid } from "./paid.ts";
+import { resultOf } from "./result.ts";
 import { applyAnswer, askGateway } from "./settle.ts";
 import { sendTrialEmail } from "./trial-email.ts";
 
@@ -82,15 +82,4 @@ async function findOwn(db: Db, _doctor: number, { access_code, _invoice }: Hint)
   if (attempt?.kind !== "page") return undefined;
   const isOfInvoice = !_invoice || (await listParts(db, attempt)).some((part) => part._invoice === _invoice);
   return isOfInvoice ? attempt : undefined;
-}
-
-/** How an attempt stands, with the payment it brought; a code that is sent again is answered the same (RULE-PAY-05). */
-export async function resultOf(db: Db, attempt: AttemptRow) {
-  const [payment] = await listPaymentsOf(db, attempt._doctor, attempt.ID);
-  return {
-    ...payment,
-    is_successful: attempt.state === "approved",
-    is_pending: isOpen(attempt.state),
-    response_message: resultWords(attempt),
-  };
 }

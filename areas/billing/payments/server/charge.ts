@@ -6,11 +6,11 @@ import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts
 import { mayReplace } from "../rules/answer.ts";
 import { notPayable } from "../rules/payable.ts";
 import { type AttemptRow, findOpenAttempt, insertAttempt, saveAttempt } from "./attempts.queries.ts";
-import { resultOf } from "./card.handlers.ts";
 import { findCard, listCards } from "./cards.queries.ts";
 import { gatewayOf } from "./gateway/of.ts";
 import type { CardGateway } from "./gateway/port.ts";
 import type { InvoicePaid } from "./paid.ts";
+import { resultOf } from "./result.ts";
 import { applyAnswer, askGateway, type Said, unanswered } from "./settle.ts";
 import { type Outside, settleOpen } from "./settle-open.ts";
 import { refusalOf } from "#kernel/contract/problem.ts";

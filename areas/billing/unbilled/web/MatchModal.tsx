@@ -12,7 +12,7 @@ import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { ModalFoot } from "#platform/web/ui/dialogs/ModalFoot.tsx";
 import { type UnbilledRow, unbilledRoutes } from "../contract.ts";
 import { DICTATED_WITHIN_DAYS } from "../rules/match.ts";
-import { nameOfRow } from "./unbilled-columns.tsx";
+import { nameOfRow } from "./listed-row.ts";
 import classes from "./unbilled.module.css";
 import { workOf } from "./useMarks.ts";
 

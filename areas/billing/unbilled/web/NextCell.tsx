@@ -3,7 +3,7 @@ import { IconDots } from "@tabler/icons-react";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { nextStep } from "../rules/next.ts";
-import { type Acting, type ListedRow, nameOfRow } from "./unbilled-columns.tsx";
+import { type Acting, type ListedRow, nameOfRow } from "./listed-row.ts";
 import classes from "./unbilled.module.css";
 import { marksOf } from "./useMarks.ts";
 

@@ -21,7 +21,8 @@ import { MatchModal } from "./MatchModal.tsx";
 import { PeriodChoice, periodWords } from "./PeriodChoice.tsx";
 import { StepStrip } from "./StepStrip.tsx";
 import classes from "./unbilled.module.css";
-import { type ListedRow, unbilledColumns } from "./unbilled-columns.tsx";
+import type { ListedRow } from "./listed-row.ts";
+import { unbilledColumns } from "./unbilled-columns.tsx";
 import { useMarks } from "./useMarks.ts";
 
 const SEARCH = { label: "Search patient or file", from: 1 };

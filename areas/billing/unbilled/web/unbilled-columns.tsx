@@ -1,8 +1,6 @@
 import { IconClock, IconLoader } from "@tabler/icons-react";
 import type { WorkStep } from "#kernel/calendar/appointment-work.ts";
-import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
 import { formatDay } from "#kernel/dates/day.ts";
-import type { Permission } from "#kernel/access/permissions.ts";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { Chip } from "#platform/web/ui/facts/Chip.tsx";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
@@ -10,18 +8,9 @@ import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { Step, UnbilledRow } from "../contract.ts";
 import { closing } from "../rules/next.ts";
 import { NextCell } from "./NextCell.tsx";
+import { type Acting, type ListedRow, nameOfRow } from "./listed-row.ts";
 import { daysInWords } from "./StepStrip.tsx";
 import classes from "./unbilled.module.css";
-import type { Mark } from "./useMarks.ts";
-
-/** With a number for the table; nobody else knows it. */
-export type ListedRow = UnbilledRow & { readonly ID: number };
-
-export interface Acting {
-  may: (needs: readonly Permission[]) => boolean;
-  onMatch: (row: ListedRow) => void;
-  onMark: (row: ListedRow, mark: Mark) => void;
-}
 
 interface Drawing extends Acting {
   /** The rows of a day are below its date, so that each names its time only. */
@@ -30,8 +19,6 @@ interface Drawing extends Acting {
 
 /** From here on a gap is pressing. */
 const OLD_DAYS = 7;
-
-export const nameOfRow = (row: UnbilledRow): string => (row.patient ? patientNameWithTitle(row.patient) : (row.label ?? "–"));
 
 const short = (day: UnbilledRow["date"]): string => formatDay(day).slice(0, 5);
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { SearchField, type LookupKind } from "#platform/web/ui/fields/SearchField.tsx";
+import type { LookupKind } from "#platform/web/ui/fields/lookup.ts";
+import { SearchField } from "#platform/web/ui/fields/SearchField.tsx";
 import { sessionRoutes } from "#platform/access/session.contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { groupRoutes } from "../contract.ts";

@@ -5,10 +5,9 @@ import { NotFoundPage } from "#platform/web/shell/pages/NotFoundPage.tsx";
 import { RecordAwaited } from "#platform/web/ui/layout/RecordAwaited.tsx";
 import { formRoutes } from "../contract.ts";
 import { formPaths } from "../paths.ts";
+import { back } from "./back.ts";
 import { SubmittedForm } from "./SubmittedForm.tsx";
 import { Wizard } from "./Wizard.tsx";
-
-export const back = { to: formPaths.list(), label: "Insurer forms" };
 
 /** A draft opens in the wizard, a submitted form as it was sent. */
 export function FormPage() {

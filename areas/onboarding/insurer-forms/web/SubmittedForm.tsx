@@ -6,7 +6,7 @@ import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { formRoutes, type InsurerForm } from "../contract.ts";
 import { FormStatus } from "./FormStatus.tsx";
-import { back } from "./FormPage.tsx";
+import { back } from "./back.ts";
 import classes from "./forms.module.css";
 
 /** What was submitted, with the frozen form of every fund. */

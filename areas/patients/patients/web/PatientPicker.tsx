@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { placeName } from "#areas/practice/reference-data/rules/place.ts";
-import { SearchField, type LookupKind, type LookupProps } from "#platform/web/ui/fields/SearchField.tsx";
+import type { LookupKind, LookupProps } from "#platform/web/ui/fields/lookup.ts";
+import { SearchField } from "#platform/web/ui/fields/SearchField.tsx";
 import type { Country } from "#kernel/addresses/country.ts";
 import { formatDay } from "#kernel/dates/day.ts";
 import { formatPhone } from "#kernel/addresses/phone.ts";

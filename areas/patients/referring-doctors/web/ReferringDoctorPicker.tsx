@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { placeName } from "#areas/practice/reference-data/rules/place.ts";
-import { SearchField, type LookupKind, type LookupProps } from "#platform/web/ui/fields/SearchField.tsx";
+import type { LookupKind, LookupProps } from "#platform/web/ui/fields/lookup.ts";
+import { SearchField } from "#platform/web/ui/fields/SearchField.tsx";
 import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { LEAST_LETTERS, type ReferringDoctor, referringDoctorRoutes } from "../contract.ts";

@@ -2,7 +2,8 @@ import { useState } from "react";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { type Hospital, lookupRoutes } from "../contract.ts";
 import { placeName } from "../rules/place.ts";
-import { SearchField, type LookupKind, type LookupProps } from "#platform/web/ui/fields/SearchField.tsx";
+import type { LookupKind, LookupProps } from "#platform/web/ui/fields/lookup.ts";
+import { SearchField } from "#platform/web/ui/fields/SearchField.tsx";
 
 const HOSPITALS: LookupKind<Hospital> = {
   noun: "hospital",

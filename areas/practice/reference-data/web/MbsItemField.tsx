@@ -2,7 +2,8 @@ import { useState } from "react";
 import { centsOf, formatMoney } from "#kernel/money/money.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { lookupRoutes, type MbsItem } from "../contract.ts";
-import { SearchField, type LookupKind, type LookupProps } from "#platform/web/ui/fields/SearchField.tsx";
+import type { LookupKind, LookupProps } from "#platform/web/ui/fields/lookup.ts";
+import { SearchField } from "#platform/web/ui/fields/SearchField.tsx";
 
 const LONGEST = 120;
 

@@ -3,7 +3,8 @@ import type { Country } from "#kernel/addresses/country.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { type Locality, lookupRoutes } from "../contract.ts";
 import { placeName } from "../rules/place.ts";
-import { SearchField, type LookupKind, type LookupProps } from "#platform/web/ui/fields/SearchField.tsx";
+import type { LookupKind, LookupProps } from "#platform/web/ui/fields/lookup.ts";
+import { SearchField } from "#platform/web/ui/fields/SearchField.tsx";
 
 const HOUR = 3_600_000;
 

@@ -2,7 +2,7 @@ import { Combobox } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { quoted } from "#platform/web/ui/facts/quoted.ts";
 import { useLate } from "#platform/web/ui/feedback/useLate.ts";
-import { CREATE, type Found, type LookupKind } from "./SearchField.tsx";
+import { CREATE, type Found, type LookupKind } from "./lookup.ts";
 import { TryAgain } from "#platform/web/ui/buttons/TryAgain.tsx";
 import classes from "./LookupRows.module.css";
 

@@ -3,7 +3,8 @@ import { doctorRoutes } from "#areas/practice/clients/contract.ts";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
 import type { ReplyOf } from "#kernel/contract/contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
-import { type LookupKind, type LookupProps, SearchField } from "#platform/web/ui/fields/SearchField.tsx";
+import type { LookupKind, LookupProps } from "#platform/web/ui/fields/lookup.ts";
+import { SearchField } from "#platform/web/ui/fields/SearchField.tsx";
 
 type FoundClient = ReplyOf<typeof doctorRoutes.searchTranscription>[number];
 
