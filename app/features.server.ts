@@ -125,7 +125,7 @@ export const features: readonly Feature[] = [
   accessLog({ patient: patientFields, referringdoctor: referringDoctorFields, doctor: clientFields }),
   bulletins(saveLastBulletin),
   reports,
-  conversion(() => features.flatMap(({ patientReferences }) => patientReferences)),
+  conversion(() => features.flatMap(({ patientReferences }) => patientReferences), refreshStatus),
   consultationLists,
   enquiries,
   publicPages,

@@ -492,7 +492,7 @@ CREATE OR REPLACE FUNCTION webhook_changed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-DECLARE quiet CONSTANT text[] := '{locked_by,lock_guid,lock_time,asked_time,last_billed_location}';
+DECLARE quiet CONSTANT text[] := '{locked_by,lock_guid,lock_time,lock_since,asked_time,last_billed_location}';
 BEGIN
   IF NOT EXISTS (SELECT FROM added n JOIN webhook w ON w._doctor = n._doctor AND NOT w.is_off AND NOT w.is_deleted) THEN RETURN NULL; END IF;
   PERFORM webhook_events(each._doctor, TG_ARGV[0], each.verb, array_agg(each.record))
@@ -2339,6 +2339,7 @@ CREATE TABLE patient (
   alerts text,
   pronouns text,
   changed_time timestamp with time zone DEFAULT date_trunc('milliseconds'::text, now()) NOT NULL,
+  lock_since timestamp with time zone,
   CONSTRAINT patient_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT patient_category_known CHECK ((category = ANY (ARRAY['C'::text, 'U'::text, 'Z'::text, 'M'::text, 'I'::text]))),
   CONSTRAINT patient_gender_known CHECK ((gender = ANY (ARRAY['M'::text, 'F'::text, 'X'::text]))),

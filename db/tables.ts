@@ -1175,6 +1175,7 @@ export interface Patient {
   last_key: string;
   last_name: string;
   lock_guid: string | null;
+  lock_since: string | null;
   lock_time: string | null;
   locked_by: number | null;
   medicare_number: string | null;

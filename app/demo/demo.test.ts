@@ -8,6 +8,7 @@ import { keysOf } from "#areas/patients/patients/rules/name.ts";
 import { seedBase } from "#app/seed/base.ts";
 import { localFolder } from "#platform/files/server/storage/local-folder.ts";
 import { seedDemo } from "./demo.ts";
+import { LABELS } from "./labels.ts";
 
 let database: FreshDatabase;
 const folder = mkdtempSync(join(tmpdir(), "corella-demo-"));
@@ -44,6 +45,23 @@ describe("the demo practice", () => {
     expect(rows.map(({ _status }) => _status)).toContain(3);
     for (const { duration, whole, storage_key, size } of rows) {
       expect(whole).toBe(duration);
+      const bytes = await localFolder(folder).read(storage_key);
+      expect((await bytes?.toArray())?.reduce((sum, chunk) => sum + chunk.length, 0)).toBe(size);
+    }
+  });
+
+  test("pictures of two clients wait for their conversion, each with bytes, some on an open consultation list", async () => {
+    const rows = await database.db
+      .selectFrom("patient as p")
+      .innerJoin("file as f", (on) => on.onRef("f._doctor", "=", "p._doctor").onRef("f.ID", "=", "p.picture"))
+      .leftJoin("consultation as c", (on) => on.onRef("c._doctor", "=", "p._doctor").onRef("c._patient", "=", "p.ID"))
+      .select(["p._doctor", "f.name", "f.storage_key", "f.size", "c._list"])
+      .where("p.status", "=", "Unconverted")
+      .execute();
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(LABELS.map(({ file }) => file).toSorted());
+    expect(new Set(rows.map(({ _doctor }) => _doctor)).size).toBe(2);
+    expect(new Set(rows.flatMap(({ _list }) => _list ?? [])).size).toBe(1);
+    for (const { storage_key, size } of rows) {
       const bytes = await localFolder(folder).read(storage_key);
       expect((await bytes?.toArray())?.reduce((sum, chunk) => sum + chunk.length, 0)).toBe(size);
     }

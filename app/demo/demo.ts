@@ -9,6 +9,7 @@ import { seedInvoices } from "./invoices.ts";
 import { seedRecordings } from "./recordings.ts";
 import { seedSharedWork, seedTasks } from "./tasks.ts";
 import { seedOtherSystems } from "./other-systems.ts";
+import { seedPictures } from "./pictures.ts";
 import { seedPractice } from "./practice.ts";
 import { seedFundAddresses } from "./fund-addresses.ts";
 import { seedForms } from "./insurer-forms.ts";
@@ -37,6 +38,8 @@ export async function seedDemo(db: Db, storage: Storage): Promise<void> {
     if (other && typist && editor) await seedTasks(trx, [doctor, other], { typist, editor, manager: typingManager }, now);
     await seedSharedWork(trx, idOf("okafor") ?? doctor, workers, now);
     for (const client of [doctor, other]) if (client) await seedRecordings(trx, storage, client);
+    const okafor = idOf("okafor");
+    if (okafor && other) await seedPictures(trx, storage, { okafor, vogt: other }, today, now);
     await seedDocuments(trx, storage, doctor, typingManager);
     await seedOtherSystems(trx, doctor, receptionist, today);
     await seedBulletins(trx, typingManager);

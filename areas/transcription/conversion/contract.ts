@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bornLater, Patient, PatientChange, wrongLandline, wrongMobile } from "#areas/patients/patients/contract.ts";
+import { bornLater, Patient, wrongLandline, wrongMobile } from "#areas/patients/patients/contract.ts";
 import { route } from "#kernel/contract/contract.ts";
 import { IdParam } from "#kernel/contract/id.ts";
 import { listQuery } from "#kernel/lists/list-query.ts";
@@ -7,6 +7,8 @@ import { invalid, problem, stale } from "#kernel/contract/problem.ts";
 import { showsPatients } from "#kernel/contract/shown-patients.ts";
 import { ClientBrief } from "#platform/access/session.contract.ts";
 import { contentMissing, rangeOutside } from "#platform/files/contract.ts";
+import { Claim } from "./claim.contract.ts";
+import { ConversionBody, labelFails } from "./label.contract.ts";
 
 /** CONST-42 */
 /** After this time without renewal another user may take the picture. */
@@ -47,20 +49,40 @@ const Group = z.preprocess(
   z.int(GROUP).min(0, GROUP).max(3, GROUP),
 );
 
-/** A patient with whose it is: of several clients in one list. */
-export const PictureToConvert = showsPatients(Patient.extend({ ID: z.int(), client: ClientBrief }), ({ ID, _doctor }) => ({
-  client: _doctor,
-  ids: [ID],
-}));
+/** A patient with whose it is, of several clients in one list, and with the claim the picture is about. */
+export const PictureToConvert = showsPatients(
+  Patient.extend({ ID: z.int(), client: ClientBrief, claim: Claim.nullable() }),
+  ({ ID, _doctor }) => ({ client: _doctor, ids: [ID] }),
+);
 export type PictureToConvert = z.output<typeof PictureToConvert>;
 
-export const ConversionBody = PatientChange.omit({ is_deleted: true, picture: true }).extend({
-  guid: z.string().max(60).optional(),
+/** What a converter sees of a patient whose record is not locked to them. */
+export const ExistingPatient = showsPatients(
+  Patient.pick({ _doctor: true, title: true, first_name: true, last_name: true, dob: true, mrn: true }).extend({ ID: z.int() }),
+  ({ ID, _doctor }) => ({ client: _doctor, ids: [ID] }),
+);
+export type ExistingPatient = z.output<typeof ExistingPatient>;
+
+/** A picture that was added to a patient who was there already. */
+const AddedPicture = z.object({ ID: z.int(), existing: ExistingPatient });
+
+/** Who else converts, since when and how many; `guid` for whoever may release that lock. */
+export const OtherConverter = z.object({
+  ID: z.int(),
+  name: z.string(),
+  pictures: z.int(),
+  since: z.string(),
+  guid: z.string().nullable(),
 });
+export type OtherConverter = z.output<typeof OtherConverter>;
 
 export const conversionList = listQuery({
   pageSize: 20,
-  filters: { status: z.enum(["Unconverted", "Edited"], "status must be Unconverted or Edited").optional() },
+  filters: {
+    status: z.enum(["Unconverted", "Edited"], "status must be Unconverted or Edited").optional(),
+    /** The pictures the caller has already, with those that are done; others are taken only where there are none of either. */
+    resume: z.stringbool("resume must be true or false").optional(),
+  },
 });
 
 export const conversionRoutes = {
@@ -77,10 +99,12 @@ export const conversionRoutes = {
       patients: z.array(PictureToConvert),
       totalItems: z.int(),
       guid: z.string(),
-      /** Since when the longest held of them is locked; null where none is. */
+      /** Under the same lock and done already. */
+      done: z.array(PictureToConvert),
+      added: z.array(AddedPicture),
+      /** Since when the longest held of them is locked; renewing the lock does not move it. Null where none is. */
       since: z.string().nullable(),
-      /** Who else converts, and how many pictures each has locked. */
-      others: z.array(z.object({ ID: z.int(), name: z.string(), pictures: z.int() })),
+      others: z.array(OtherConverter),
     }),
   }),
   update: route({
@@ -93,7 +117,7 @@ export const conversionRoutes = {
     entities: { id: "patient" },
     body: ConversionBody,
     reply: PictureToConvert,
-    fails: [notLockHolder, invalid, stale, bornLater, wrongLandline, wrongMobile],
+    fails: [notLockHolder, invalid, stale, bornLater, wrongLandline, wrongMobile, ...labelFails],
     example: { first_name: "Isla", last_name: "Campbell", dob: "1966-12-23" },
   }),
   picture: route({

@@ -1,18 +1,11 @@
 import { z } from "zod";
-import { bornLater, Patient, wrongLandline, wrongMobile } from "#areas/patients/patients/contract.ts";
+import { bornLater, wrongLandline, wrongMobile } from "#areas/patients/patients/contract.ts";
 import { mergeFailed } from "#areas/patients/merges/contract.ts";
 import { route } from "#kernel/contract/contract.ts";
 import { IdParam } from "#kernel/contract/id.ts";
 import { invalid, problem, stale } from "#kernel/contract/problem.ts";
-import { showsPatients } from "#kernel/contract/shown-patients.ts";
-import { ConversionBody, notLockHolder, SAVE_FAILED } from "./contract.ts";
-
-/** What a converter sees of a patient whose record is not locked to them. */
-export const ExistingPatient = showsPatients(
-  Patient.pick({ _doctor: true, title: true, first_name: true, last_name: true, dob: true, mrn: true }).extend({ ID: z.int() }),
-  ({ ID, _doctor }) => ({ client: _doctor, ids: [ID] }),
-);
-export type ExistingPatient = z.output<typeof ExistingPatient>;
+import { ExistingPatient, notLockHolder, SAVE_FAILED } from "./contract.ts";
+import { ConversionBody, labelFails } from "./label.contract.ts";
 
 export const notThisPatient = problem(
   "conversion.not_this_patient",
@@ -50,7 +43,7 @@ export const existingRoutes = {
     body: ConversionBody.extend({ _patient: z.int().positive() }),
     reply: ExistingPatient,
     status: 200,
-    fails: [notLockHolder, notThisPatient, mergeFailed, invalid, stale, bornLater, wrongLandline, wrongMobile],
+    fails: [notLockHolder, notThisPatient, mergeFailed, invalid, stale, bornLater, wrongLandline, wrongMobile, ...labelFails],
     example: { _patient: 1, first_name: "Isla", last_name: "Campbell", dob: "1966-12-23" },
   }),
 };

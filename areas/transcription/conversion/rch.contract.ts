@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { route } from "#kernel/contract/contract.ts";
-import { DaySchema } from "#kernel/dates/day.ts";
 import { problem } from "#kernel/contract/problem.ts";
+import { Claim } from "./claim.contract.ts";
 import { PictureToConvert } from "./contract.ts";
 
 /** MSG-035, MSG-034 */
@@ -15,18 +15,6 @@ export const claimGone = problem(
   `${CONVERT_FAILED}. One of these claims was converted or sent already. Search again.`,
 );
 export const unknownFund = problem("invalid", 400, "Choose the health fund from the list.", "health_fund");
-
-export const Claim = z.object({
-  ID: z.int(),
-  _doctor: z.int(),
-  _list: z.int(),
-  _patient: z.int(),
-  service_date: DaySchema,
-  items: z.array(z.string()),
-  billing_type: z.int().nullable(),
-  location: z.object({ ID: z.int(), abbreviation: z.string(), name: z.string() }),
-});
-export type Claim = z.output<typeof Claim>;
 
 const access = { needs: "rch.convert", client: "optional", callers: "staff" } as const;
 const text = (most: number) => z.string().max(most).optional();

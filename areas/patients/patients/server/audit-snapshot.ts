@@ -9,6 +9,7 @@ const NOT_AUDITED = new Set([
   "locked_by",
   "lock_guid",
   "lock_time",
+  "lock_since",
   "changed_time",
 ]);
 

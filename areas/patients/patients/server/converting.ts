@@ -24,9 +24,10 @@ interface Key {
   readonly ID: number;
 }
 
-/** RULE-CONV-03: they are one person's until they are unlocked; locking them again makes the lock last longer. */
+/** RULE-CONV-03: they are one person's until they are unlocked; locking them again makes the lock last longer, from when it was taken. */
 export async function lockForConversion(db: Db, locked_by: number, lock_guid: string, patients: readonly Key[]): Promise<void> {
-  await sql`update patient set locked_by = ${locked_by}, lock_guid = ${lock_guid}, lock_time = now()
+  await sql`update patient set locked_by = ${locked_by}, lock_guid = ${lock_guid}, lock_time = now(),
+      lock_since = case when locked_by = ${locked_by} and lock_guid = ${lock_guid} then coalesce(lock_since, lock_time, now()) else now() end
     from unnest(${patients.map(({ _doctor }) => _doctor)}::bigint[], ${patients.map(({ ID }) => ID)}::bigint[]) as given (_doctor, id)
     where patient._doctor = given._doctor and patient."ID" = given.id`.execute(db);
 }
@@ -41,7 +42,7 @@ export async function renewConversionLock(db: Db, locked_by: number, lock_guid: 
 export const unlockConversion = (db: Db, lock_guid: string) =>
   db
     .updateTable("patient")
-    .set({ locked_by: null, lock_guid: null, lock_time: null })
+    .set({ locked_by: null, lock_guid: null, lock_time: null, lock_since: null })
     .where("lock_guid", "=", lock_guid)
     .returning(["_doctor", "ID"])
     .execute();

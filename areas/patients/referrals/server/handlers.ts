@@ -3,7 +3,7 @@ import { type AuditWords, aPatient, hiding } from "#kernel/text/audit-words.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import { notFound, stale } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
-import type { HandlerContext, Handlers } from "#platform/http/call.ts";
+import type { HandlerContext, Handlers, OpenClient } from "#platform/http/call.ts";
 import { claimUpload } from "#platform/files/server/index.ts";
 import { assertSameClient } from "#platform/access/same-client.ts";
 import {
@@ -82,13 +82,30 @@ export const handlers = (tell: ReferralsChanged): Handlers<typeof referralRoutes
 
 /** Adds a patient's active referral in the transaction of a call: this route's, or of what is booked with it. */
 export async function addReferral(call: Adding, patientId: number, letter: Letter, tell: ReferralsChanged) {
-  const { db, client, assertFound, auditWrite } = call;
-  const patient = assertFound(await lockLivePatient(db, client.ID, patientId));
+  const patient = call.assertFound(await lockLivePatient(call.db, call.client.ID, patientId));
   await insistOn(call, letter, patient, null);
+  return insertTold(call, letter, patient, tell);
+}
+
+/** The same of what was read from a picture of the client's: no file of the letter is there. */
+export async function addReadReferral(
+  call: Reading,
+  patientId: number,
+  read: Omit<Letter, "_referral_letter">,
+  tell: ReferralsChanged,
+) {
+  const letter = { ...read, _referral_letter: null };
+  const patient = call.assertFound(await lockLivePatient(call.db, call.client.ID, patientId));
+  await insistOnWords(call, letter, patient, null);
+  return insertTold(call, letter, patient, tell);
+}
+
+async function insertTold(call: Reading, letter: Letter, patient: LivePatient, tell: ReferralsChanged) {
+  const { db, client, assertFound, auditWrite } = call;
   const ID = await insertActiveReferral(db, client.ID, patient.ID, letter);
   await tell(db, client.ID, patient.ID);
   const after = assertFound(await findReferral(db, client.ID, patient.ID, ID));
-  auditWrite({ controller, identity: patient.ID, message: told("added", after, patient), after });
+  auditWrite({ controller, identity: patient.ID, _doctor: client.ID, message: told("added", after, patient), after });
   return after;
 }
 
@@ -107,6 +124,9 @@ type Writing = Pick<
   "db" | "actor" | "client" | "requestingID" | "fileUses" | "assertAllowed" | "fail"
 >;
 type Adding = Writing & Pick<HandlerContext<typeof referralRoutes.create>, "assertFound" | "auditWrite">;
+type Insisting = Pick<Writing, "db" | "assertAllowed" | "fail"> & { readonly client: Pick<OpenClient, "ID" | "today"> };
+type Reading = Insisting & Pick<Adding, "assertFound" | "auditWrite">;
+type LivePatient = NonNullable<Awaited<ReturnType<typeof lockLivePatient>>>;
 
 /** RULE-REFL-02. What stood there before is not asked again: an old referral keeps its deleted doctor (C-45). */
 async function insistOn(
@@ -115,13 +135,25 @@ async function insistOn(
   patient: { ID: number; dob: Day | null },
   before: Letter | null,
 ): Promise<void> {
+  await insistOnWords(call, letter, patient, before);
+  const { db, client, fail } = call;
+  const { _referral_letter } = letter;
+  if (_referral_letter === null || _referral_letter === before?._referral_letter) return;
+  const isPatients = await isFileOfPatient(db, client.ID, patient.ID, _referral_letter);
+  if (!isPatients && !(await claimUpload(call, _referral_letter, letterFile))) fail(unknownLetter);
+}
+
+/** What the letter says: its day, and a doctor of the client's. */
+async function insistOnWords(
+  call: Insisting,
+  letter: Letter,
+  patient: { dob: Day | null },
+  before: Letter | null,
+): Promise<void> {
   const { db, client, assertAllowed, fail } = call;
-  const { referral_date, _referring_doctor, _referral_letter } = letter;
+  const { referral_date, _referring_doctor } = letter;
   if (referral_date !== before?.referral_date) assertAllowed(mayBeReferredOn(referral_date, client.today, patient.dob));
   if (_referring_doctor !== before?._referring_doctor && !(await holdLiveReferringDoctor(db, client.ID, _referring_doctor))) {
     fail(unknownReferringDoctor);
   }
-  if (_referral_letter === null || _referral_letter === before?._referral_letter) return;
-  const isPatients = await isFileOfPatient(db, client.ID, patient.ID, _referral_letter);
-  if (!isPatients && !(await claimUpload(call, _referral_letter, letterFile))) fail(unknownLetter);
 }

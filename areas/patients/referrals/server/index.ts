@@ -1,7 +1,7 @@
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { letterFile, referralRoutes, unknownLetter, unknownReferringDoctor } from "../contract.ts";
 import { describeReferrals, mergeReferrals, REMEMBERED, unmergeReferrals } from "./merging.ts";
-import { addReferral, handlers, type ReferralsChanged } from "./handlers.ts";
+import { addReadReferral, addReferral, handlers, type ReferralsChanged } from "./handlers.ts";
 
 /**
  * For the features below: what a patient's page expands, and what an import adds (under `lockLivePatient`).
@@ -11,7 +11,7 @@ export { insertActiveReferral, listReferralsOf, lockLivePatient, REFERRALS_JSON 
 /** For the import of appointments, which brings referrals too. */
 export { type ImportedReferral, insertImportedReferrals, removeImportedReferrals } from "./importing.queries.ts";
 
-export { addReferral, type ReferralsChanged };
+export { addReadReferral, addReferral, type ReferralsChanged };
 export { referralsEnding } from "./ending-mail.ts";
 
 export const referrals = (tell: ReferralsChanged) =>

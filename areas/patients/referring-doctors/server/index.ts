@@ -11,6 +11,9 @@ export {
   updateReferringDoctor,
 } from "./queries.ts";
 
+/** For the conversion of pictures, whose staff look nobody else up. */
+export { searchReferringDoctors } from "./search.ts";
+
 export const referringDoctors = (tell: ReferrerChanged) =>
   defineFeature({
     name: "referring-doctors",

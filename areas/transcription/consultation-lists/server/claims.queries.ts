@@ -10,6 +10,7 @@ export interface OpenClaim {
   readonly _doctor: number;
   readonly _list: number;
   readonly _patient: number;
+  readonly _appointment: number | null;
   readonly service_date: Day;
   readonly items: string[];
   readonly billing_type: number | null;
@@ -19,7 +20,7 @@ export interface OpenClaim {
 /** Those a condition holds for: `c` is the claim, `p` its patient. `lock` holds them and their lists until the transaction ends. */
 export async function listOpenClaims(db: Db, condition: RawBuilder<boolean>, lock?: "lock"): Promise<OpenClaim[]> {
   const { rows } = await sql<OpenClaim>`
-    select c."ID", c._doctor, c._list, c._patient, c.service_date, c.items, c.billing_type,
+    select c."ID", c._doctor, c._list, c._patient, c._appointment, c.service_date, c.items, c.billing_type,
       jsonb_build_object('ID', o."ID", 'abbreviation', o.abbreviation, 'name', o.name) as location
     from consultation c
     join consultation_list l on l._doctor = c._doctor and l."ID" = c._list and not l.is_sent

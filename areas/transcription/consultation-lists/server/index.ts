@@ -6,7 +6,8 @@ import { readingHandlers } from "./reading.handlers.ts";
 import { sendingHandlers } from "./sending.handlers.ts";
 import { writingHandlers } from "./writing.handlers.ts";
 
-/** For claims that are converted by MRN. */
+/** For claims that are converted by MRN, and for what a picture says of its claim. */
+export { changeClaim } from "./change-claim.ts";
 export { listOpenClaims, type OpenClaim, setCategory } from "./claims.queries.ts";
 export { readList } from "./reply.ts";
 export { sendList } from "./send-list.ts";

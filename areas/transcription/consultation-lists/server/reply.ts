@@ -24,9 +24,10 @@ export const snapshotOf = (list: ConsultationList): object => ({
   is_sent: list.is_sent,
   _task: list._task,
   notes: list.notes,
-  consultations: list.consultations.map(({ ID, _patient, items, billing_type, _referral, notes }) => ({
+  consultations: list.consultations.map(({ ID, _patient, service_date, items, billing_type, _referral, notes }) => ({
     ID,
     _patient,
+    service_date,
     items,
     billing_type,
     _referral,

@@ -2,7 +2,8 @@ import { lockBoth, mergeAudited } from "#areas/patients/merges/server/index.ts";
 import { mayBeMerged } from "#areas/patients/merges/rules/merging.ts";
 import { isSurely, type Person } from "#areas/patients/patients/rules/likeness.ts";
 import { mayBeSaved } from "#areas/patients/patients/rules/saving.ts";
-import { findPatient, listLikely, type PatientRecord, renewConversionLock } from "#areas/patients/patients/server/index.ts";
+import { findPatient, listLikely, renewConversionLock } from "#areas/patients/patients/server/index.ts";
+import type { ReferralsChanged } from "#areas/patients/referrals/server/index.ts";
 import { parseTypedDay, todayIn } from "#kernel/dates/day.ts";
 import { normaliseMedicareNumber } from "#kernel/identifiers/medicare-number.ts";
 import type { Handlers } from "#platform/http/call.ts";
@@ -10,14 +11,12 @@ import type { PatientReference } from "#platform/http/patient-rows.ts";
 import type { existingRoutes } from "../existing.contract.ts";
 import { mayConvert } from "../rules/converting.ts";
 import { lacking, mayTake } from "../rules/existing.ts";
-import { converterOf, findHeld, findToConvert, holderOf, listClients } from "./queries.ts";
+import { saveLabelValues, withoutLabelValues } from "./label-values.ts";
+import { converterOf, findHeld, findToConvert, holderOf, listClients, listClaims } from "./queries.ts";
+import { brief } from "./reply.ts";
 
 /** Every feature's references to patients, as they are known once all features are. */
 export type References = () => readonly PatientReference[];
-
-const brief = ({ ID, _doctor, title, first_name, last_name, dob, mrn }: PatientRecord) => ({
-  ...{ ID, _doctor, title, first_name, last_name, dob, mrn },
-});
 
 const personOf = (typed: Partial<Record<keyof Person, string | null>>): Person => ({
   first_name: typed.first_name ?? "",
@@ -27,7 +26,7 @@ const personOf = (typed: Partial<Record<keyof Person, string | null>>): Person =
   mobile: null,
 });
 
-export const existingHandlers = (references: References): Handlers<typeof existingRoutes> => ({
+export const existingHandlers = (references: References, tell: ReferralsChanged): Handlers<typeof existingRoutes> => ({
   async find({ db, actor, params, query, now, assertFound }) {
     const held = assertFound(await findHeld(db, actor.ID, params.id));
     const owner = assertFound((await listClients(db, [held._doctor])).get(held._doctor));
@@ -45,7 +44,8 @@ export const existingHandlers = (references: References): Handlers<typeof existi
   // RULE-CONV-04, RULE-MERGE-03.
   async take(call) {
     const { db, actor, client, params, body, now, assertAllowed, assertFound } = call;
-    const { guid, version: _version, _doctor, _patient, ...typed } = body;
+    const { fields: values, read } = withoutLabelValues(body);
+    const { guid, version: _version, _doctor, _patient, ...typed } = values;
     const before = assertFound(await findToConvert(db, actor, client?.ID ?? null, params.id));
     assertAllowed(mayConvert({ ...before, holder: await holderOf(db, before) }, converterOf(actor), guid));
     const owner = assertFound((await listClients(db, [before._doctor])).get(before._doctor));
@@ -54,8 +54,11 @@ export const existingHandlers = (references: References): Handlers<typeof existi
     // The lock is the caller's own.
     assertAllowed(mayBeMerged({ ...from, locked_by: null }, to));
     const fields = lacking({ ...to }, { ...typed, picture: from.picture });
-    assertAllowed(mayBeSaved(fields, { country: owner.country, today: todayIn(owner.zone, now) }));
+    const today = todayIn(owner.zone, now);
+    assertAllowed(mayBeSaved(fields, { country: owner.country, today }));
+    const [claim = null] = await listClaims(db, [from], "lock");
     const after = await mergeAudited(call, owner, { from, to }, fields, references());
+    await saveLabelValues(call, { client: { ID: owner.ID, today }, patient: after, claim, wasThere: true }, read, tell);
     await renewConversionLock(db, actor.ID, before.lock_guid);
     return brief(after);
   },

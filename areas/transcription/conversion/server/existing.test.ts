@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  await app.database.pool.query("update patient set locked_by = null, lock_guid = null, lock_time = null");
+  await app.database.pool.query("update patient set locked_by = null, lock_guid = null, lock_time = null, lock_since = null");
   await app.database.pool.query("update patient set is_deleted = true");
 });
 

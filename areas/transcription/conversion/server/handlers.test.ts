@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(async () => {
   const { db } = app.database;
-  await db.updateTable("patient").set({ locked_by: null, lock_guid: null, lock_time: null }).execute();
+  await db.updateTable("patient").set({ locked_by: null, lock_guid: null, lock_time: null, lock_since: null }).execute();
   await db.updateTable("patient").set({ is_deleted: true }).where("status", "in", ["Unconverted", "Edited"]).execute();
 });
 
@@ -93,21 +93,57 @@ describe("API-CONV-001, RULE-CONV-03: taking pictures", () => {
     expect(idsOf(await take(converter))).toEqual([one.ID]);
   });
 
-  test("since when they are locked is kept while the list is read again", async () => {
+  test("since when they are locked is kept while the list is read again and pictures are saved", async () => {
     expect((await take()).since).toBeNull();
-    await add();
+    const [one] = [await add(), await add()];
     const before = Date.now();
     const { since } = await take();
     expect(new Date(since).getTime()).toBeGreaterThan(before - 60_000);
-    const { db } = app.database;
     const early = "2026-01-02T03:04:05.000Z";
-    await db
-      .updateTable("patient")
-      .set({ lock_time: early })
-      .where("status", "=", "Unconverted")
-      .where("lock_guid", "is not", null)
-      .execute();
+    await app.database.db.updateTable("patient").set({ lock_since: early }).where("lock_guid", "is not", null).execute();
+    const saved = await converter.put(`/patient/conversion/${one?.ID}`, names);
+    expect(saved.status).toBe(200);
     expect((await take()).since).toBe(early);
+    expect((await take(qa)).others).toMatchObject([{ name: "Lucy Marsh", since: early }]);
+    // Whoever takes it over has it from then on.
+    await app.database.pool.query("update patient set lock_time = now() - interval '61 minutes' where lock_guid is not null");
+    expect(new Date((await take(qa)).since).getTime()).toBeGreaterThan(before - 60_000);
+  });
+
+  test("renewing a lock changes neither the record's version nor its log", async () => {
+    const { ID } = await add();
+    await take();
+    const log = async () => {
+      const { rows } = await app.database.pool.query("select count(*)::int as rows from audit_event where kind <> 'read'");
+      const patient = await app.database.db.selectFrom("patient").select(["version", "lock_time"]).where("ID", "=", ID).execute();
+      return { rows: rows[0].rows, version: patient[0]?.version, lock_time: patient[0]?.lock_time };
+    };
+    const before = await log();
+    await take();
+    const after = await log();
+    expect([after.rows, after.version]).toEqual([before.rows, before.version]);
+    expect(after.lock_time).not.toBe(before.lock_time);
+  });
+
+  test("resumed: the same pictures with those that are done, until they are unlocked; then the next", async () => {
+    const [one, two, three] = [await add(), await add(), await add()];
+    const resumed = (query = "?resume=true") => take(converter, "2/1/-/0", query);
+    const { guid } = await resumed();
+    await converter.put(`/patient/conversion/${one.ID}`, names);
+    const again = await resumed();
+    expect([idsOf(again), again.done.map(({ ID }: PictureToConvert) => ID), again.guid]).toEqual([[two.ID], [one.ID], guid]);
+    await converter.put(`/patient/conversion/${two.ID}`, { ...names, first_name: "Elena", dob: null, category: "Z" });
+    const finished = await resumed();
+    expect([idsOf(finished), finished.done.length, finished.totalItems]).toEqual([[], 2, 1]);
+    expect(finished.done[1].missing).toContain("dob");
+    // Whoever does not ask for the same round is given the next ones.
+    expect(idsOf(await resumed(""))).toEqual([three.ID]);
+    await converter.get(`/patient/unlock/${guid}`);
+    const next = await resumed();
+    expect([idsOf(next), next.done, next.added]).toEqual([[three.ID], [], []]);
+    expect((await converter.get("/patient/conversion/20/1/-/0?resume=perhaps")).body.errors).toEqual({
+      resume: "resume must be true or false",
+    });
   });
 
   test("two people at the same moment get different pictures", async () => {
@@ -247,7 +283,10 @@ describe("a lock lasts while its holder converts", () => {
     const { ID } = await add();
     await take();
     const { others } = await take(qa);
-    expect(others).toEqual([{ ID: await app.idOf("converter"), name: "Lucy Marsh", pictures: 1 }]);
+    const lucy = { ID: await app.idOf("converter"), name: "Lucy Marsh", pictures: 1, since: expect.any(String) };
+    expect(others).toEqual([{ ...lucy, guid: null }]);
+    // Who may release another one's lock is told which.
+    expect((await take(lead)).others).toEqual([{ ...lucy, guid: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
     expect((await take()).others).toEqual([]);
     const refused = await qa.put(`/patient/conversion/${ID}`, names);
     expect(refused.body.message).toBe("Save Failed. Lucy Marsh has this picture now.");

@@ -2,67 +2,68 @@ import { randomUUID } from "node:crypto";
 import {
   auditSnapshot,
   convertPatient,
+  findPatient,
   lockForConversion,
   type PatientRecord,
   renewConversionLock,
   unlockConversion,
 } from "#areas/patients/patients/server/index.ts";
+import type { ReferralsChanged } from "#areas/patients/referrals/server/index.ts";
 import { mayBeSaved } from "#areas/patients/patients/rules/saving.ts";
 import { aPatient, hiding } from "#kernel/text/audit-words.ts";
 import { todayIn } from "#kernel/dates/day.ts";
 import { notFound, stale } from "#kernel/contract/problem.ts";
 import { hasRight } from "#platform/access/actor.ts";
+import type { Db } from "#platform/db/db.ts";
 import { answerFile, findFile } from "#platform/files/server/index.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { type conversionRoutes, unlockFailed } from "../contract.ts";
 import { hasNames, isGuid, mayConvert, queryOf } from "../rules/converting.ts";
+import { pictures } from "../rules/words.ts";
+import { saveLabelValues, withoutLabelValues } from "./label-values.ts";
+import { currentLock, listDone, listHeld, listOthers } from "./progress.queries.ts";
 import {
+  type Asked,
   converterOf,
   countWaiting,
-  currentLock,
   findHeldPicture,
   findToConvert,
   holderOf,
   listClients,
   listHolders,
-  listOthers,
+  listClaims,
   takeWaiting,
 } from "./queries.ts";
-import { repliesOf } from "./reply.ts";
+import { brief, repliesOf } from "./reply.ts";
 
 const controller = "conversion";
 
-export const handlers: Handlers<typeof conversionRoutes> = {
+export const handlers = (tell: ReferralsChanged): Handlers<typeof conversionRoutes> => ({
   // RULE-CONV-03.
   async list(call) {
-    const { db, actor, client, params, query, now, fail } = call;
-    const { status = "Unconverted" } = query;
-    if (status === "Edited" && !hasRight(actor, "conversion.validate")) fail(notFound);
-    const needs = status === "Edited" ? "conversion.validate" : "conversion.convert";
-    const asked = {
-      actor,
-      client: client?.ID ?? null,
-      needs,
-      status,
-      query: queryOf(params.query),
-      group: params.group,
-    } as const;
-    const guid = (await currentLock(db, actor.ID)) ?? randomUUID();
-    const taken = await takeWaiting(db, asked, params);
+    const { db, actor, query, fail } = call;
+    const asked = askedFor(call);
+    if (asked.status === "Edited" && !hasRight(actor, "conversion.validate")) fail(notFound);
+    const current = await currentLock(db, actor.ID);
+    const guid = current?.lock_guid ?? randomUUID();
+    const done = current === null ? [] : await listDone(db, actor.ID, guid, asked.status);
+    const held = query.resume ? await listHeld(db, actor.ID, asked, call.params.pageSize) : [];
+    const isUnderWay = query.resume === true && held.length + done.length > 0;
+    const taken = isUnderWay ? held : await takeWaiting(db, asked, call.params);
     await lockForConversion(db, actor.ID, guid, taken);
     auditTaken(
       call,
       taken.filter(({ locked_by }) => locked_by !== actor.ID),
     );
     const [totalItems, others] = [await countWaiting(db, asked), await listOthers(db, asked)];
-    const held = taken.flatMap(({ locked_by, lock_time }) => (locked_by === actor.ID && lock_time !== null ? [lock_time] : []));
-    const since = taken.length === 0 ? null : (held.toSorted()[0] ?? now);
-    return { patients: await repliesOf(db, taken), totalItems, guid, since, others };
+    const since = taken.length + done.length === 0 ? null : ((await currentLock(db, actor.ID))?.since ?? null);
+    return { patients: await repliesOf(db, taken), ...(await outcomesOf(db, done)), totalItems, guid, since, others };
   },
 
   async update(call) {
     const { db, actor, client, params, body, now, assertAllowed, assertFound, fail, auditWrite } = call;
-    const { guid, version, _doctor, ...fields } = body;
+    const { fields: patient, read } = withoutLabelValues(body);
+    const { guid, version, _doctor, ...fields } = patient;
     const before = assertFound(await findToConvert(db, actor, client?.ID ?? null, params.id));
     assertAllowed(mayConvert({ ...before, holder: await holderOf(db, before) }, converterOf(actor), guid));
     if (version !== undefined && version !== before.version) fail(stale, { current: (await repliesOf(db, [before]))[0] });
@@ -70,9 +71,14 @@ export const handlers: Handlers<typeof conversionRoutes> = {
     assertAllowed(
       hasNames({ first_name: fields.first_name ?? before.first_name, last_name: fields.last_name ?? before.last_name }),
     );
-    assertAllowed(mayBeSaved(fields, { country: owner.country, today: todayIn(owner.zone, now) }));
-    const after = await convertPatient(db, owner, before, fields);
+    const today = todayIn(owner.zone, now);
+    assertAllowed(mayBeSaved(fields, { country: owner.country, today }));
+    const [claim = null] = await listClaims(db, [before], "lock");
+    const saved = await convertPatient(db, owner, before, fields);
+    await saveLabelValues(call, { client: { ID: owner.ID, today }, patient: saved, claim, wasThere: false }, read, tell);
     await renewConversionLock(db, actor.ID, before.lock_guid);
+    // The referral may have completed it.
+    const after = assertFound(await findToConvert(db, actor, owner.ID, saved.ID));
     const message = hiding([aPatient(after)], (who) => `${before.status === "Edited" ? "checked" : "converted"} patient ${who}`);
     const [was, is] = [auditSnapshot(before), auditSnapshot(after)];
     auditWrite({ controller: "patient", identity: after.ID, _doctor: after._doctor, message, before: was, after: is });
@@ -99,9 +105,29 @@ export const handlers: Handlers<typeof conversionRoutes> = {
     }
     return { unlocked: unlocked.length };
   },
-};
+});
 
-const pictures = (count: number): string => (count === 1 ? "1 picture" : `${count} pictures`);
+function askedFor({
+  actor,
+  client,
+  params,
+  query,
+}: Pick<HandlerContext<typeof conversionRoutes.list>, "actor" | "client" | "params" | "query">): Asked {
+  const { status = "Unconverted" } = query;
+  const needs = status === "Edited" ? "conversion.validate" : "conversion.convert";
+  return { actor, client: client?.ID ?? null, needs, status, query: queryOf(params.query), group: params.group };
+}
+
+/** What became of the pictures that are done: patients of their own, and those that were added to one. */
+async function outcomesOf(db: Db, done: readonly PatientRecord[]) {
+  const own = done.filter(({ _merged_into }) => _merged_into === null);
+  const added = [];
+  for (const { ID, _doctor, _merged_into } of done) {
+    const existing = _merged_into === null ? undefined : await findPatient(db, { _doctor, locked_by: null }, _merged_into);
+    if (existing) added.push({ ID, existing: brief(existing) });
+  }
+  return { done: await repliesOf(db, own), added };
+}
 
 function auditTaken(
   { auditWrite }: Pick<HandlerContext<typeof conversionRoutes.list>, "auditWrite">,

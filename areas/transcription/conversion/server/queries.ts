@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PatientRecord } from "#areas/patients/patients/server/index.ts";
+import { listOpenClaims } from "#areas/transcription/consultation-lists/server/index.ts";
 import type { Country } from "#kernel/addresses/country.ts";
 import { offsetOf } from "#kernel/lists/page.ts";
 import { zoneNamed } from "#kernel/dates/zone.ts";
@@ -10,7 +11,7 @@ import type { Db } from "#platform/db/db.ts";
 import { LOCK_MINUTES } from "../contract.ts";
 import { tierOf } from "../rules/converting.ts";
 
-interface Asked {
+export interface Asked {
   readonly actor: Actor;
   readonly client: number | null;
   readonly needs: Permission;
@@ -60,19 +61,6 @@ export async function countWaiting(db: Db, asked: Asked): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** The lock a person works under. */
-export async function currentLock(db: Db, person: number): Promise<string | null> {
-  const row = await db
-    .selectFrom("patient")
-    .select("lock_guid")
-    .where("locked_by", "=", person)
-    .where("lock_guid", "is not", null)
-    .orderBy("lock_time", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.lock_guid ?? null;
-}
-
 export const listHolders = (db: Db, lock_guid: string) =>
   db.selectFrom("patient").select("locked_by").distinct().where("lock_guid", "=", lock_guid).execute();
 
@@ -89,17 +77,6 @@ export async function holderOf(db: Db, { locked_by }: { locked_by: number | null
   if (locked_by === null) return null;
   const person = await db.selectFrom("person").select(["first_name", "last_name"]).where("ID", "=", locked_by).executeTakeFirst();
   return person ? `${person.first_name} ${person.last_name}` : null;
-}
-
-/** What other people have locked of what this person could convert. */
-export async function listOthers(db: Db, { actor, needs, status }: Pick<Asked, "actor" | "needs" | "status">) {
-  const { rows } = await sql<{ ID: number; name: string; pictures: number }>`
-    select w."ID", concat_ws(' ', w.first_name, w.last_name) as name, count(*)::int as pictures
-    from patient p join person w on w."ID" = p.locked_by
-    where p.status = ${status} and not p.is_deleted and p.locked_by <> ${actor.ID}
-      and p.lock_time >= now() - ${LOCK_MINUTES}::int * interval '1 minute' and ${visibleClients(actor, needs, sql`p._doctor`)}
-    group by w."ID" order by pictures desc, w."ID" limit 10`.execute(db);
-  return rows;
 }
 
 /** A picture that this person has locked. */
@@ -140,3 +117,14 @@ export const findHeldPicture = (db: Db, person: number, ID: number) =>
     .where("locked_by", "=", person)
     .where("picture", "is not", null)
     .executeTakeFirst();
+
+/** The open claims of these patients, the first day first; `lock` holds them until the transaction ends. */
+export const listClaims = (db: Db, patients: readonly Pick<PatientRecord, "_doctor" | "ID">[], lock?: "lock") =>
+  patients.length === 0
+    ? []
+    : listOpenClaims(
+        db,
+        sql<boolean>`(c._doctor, c._patient) in (select * from unnest(${patients.map(({ _doctor }) => _doctor)}::bigint[],
+          ${patients.map(({ ID }) => ID)}::bigint[]))`,
+        lock,
+      );

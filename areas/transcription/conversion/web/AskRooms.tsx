@@ -1,6 +1,8 @@
+import { IconPhotoOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { useSlot } from "#platform/web/shell/slots.ts";
 import type { PictureToConvert } from "../contract.ts";
@@ -30,12 +32,12 @@ export function AskRooms({ patient, onSkip }: AskRoomsProps) {
   const { content: Request } = request;
   return (
     <div className={classes.ask}>
-      <Button size="sm" keys="Alt R" onClick={() => setAsked("details")}>
+      <Button keys="Alt R" onClick={() => setAsked("details")}>
         Ask the rooms
       </Button>
-      <Button size="sm" keys="Alt X" onClick={() => setAsked("picture")}>
-        Picture can&apos;t be read
-      </Button>
+      <IconButton label="Picture can't be read" onClick={() => setAsked("picture")}>
+        <IconPhotoOff size={18} />
+      </IconButton>
       {asked && (
         <Request
           patient={patient}

@@ -1,8 +1,5 @@
 import { type FocusEvent, useEffect, useRef } from "react";
-import { PatientChange } from "#areas/patients/patients/contract.ts";
-import { formOf } from "#areas/patients/patients/rules/form.ts";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
-import { PatientLine, Section, useHasCards } from "#areas/patients/patients/web/PatientFields.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
@@ -10,13 +7,15 @@ import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Form } from "#platform/web/ui/forms/Form.tsx";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
-import { CONVERTED, conversionRoutes, notLockHolder, type PictureToConvert } from "../contract.ts";
-import { type ExistingPatient, existingRoutes } from "../existing.contract.ts";
+import { CONVERTED, conversionRoutes, type ExistingPatient, notLockHolder, type PictureToConvert } from "../contract.ts";
+import { existingRoutes } from "../existing.contract.ts";
 import { neededOf } from "../rules/needed.ts";
 import { AskRooms } from "./AskRooms.tsx";
+import { ConversionFields } from "./ConversionFields.tsx";
 import classes from "./conversion.module.css";
-import { ExistingPatients } from "./ExistingPatients.tsx";
+import { bodyOf, LabelForm } from "./label-form.ts";
 import { focusNextNeeded } from "./next-needed.ts";
+import { useKeeping, useLabelDraft } from "./useLabelDraft.ts";
 
 interface ConversionFormProps {
   patient: PictureToConvert;
@@ -36,20 +35,32 @@ interface ConversionFormProps {
 
 /** Saves the form, or adds its picture to an existing patient with the details that patient lacks. */
 function useConversion({ patient, guid, onConverted, onTaken }: ConversionFormProps) {
+  const draft = useLabelDraft(patient);
   const chosen = useRef<number | null>(null);
-  const save = useSend(conversionRoutes.update, { done: CONVERTED, errors: "inline", onDone: onConverted });
+  const save = useSend(conversionRoutes.update, {
+    done: CONVERTED,
+    errors: "inline",
+    onDone: (saved) => {
+      draft.drop();
+      onConverted(saved);
+    },
+  });
   const take = useSend(existingRoutes.take, {
     done: (existing) => `${CONVERTED} The picture was added to ${patientName(existing)}.`,
     errors: "inline",
-    onDone: onTaken,
+    onDone: (existing) => {
+      draft.drop();
+      onTaken(existing);
+    },
   });
-  const form = useFormFor(PatientChange, {
-    initial: formOf(patient),
-    onSave: ({ picture: _picture, is_deleted: _is_deleted, ...body }) => {
+  const form = useFormFor(LabelForm, {
+    initial: draft.initial,
+    onSave: (values) => {
       const params = { id: patient.ID };
+      const body = { ...bodyOf(values, patient), guid };
       return chosen.current === null
-        ? save.sendAsync({ params, body: { ...body, guid } })
-        : take.sendAsync({ params, body: { ...body, guid, _patient: chosen.current } });
+        ? save.sendAsync({ params, body })
+        : take.sendAsync({ params, body: { ...body, _patient: chosen.current } });
     },
   });
   const useExisting = ({ ID }: ExistingPatient): void => {
@@ -59,18 +70,15 @@ function useConversion({ patient, guid, onConverted, onTaken }: ConversionFormPr
     });
   };
   const isLost = [save, take].some(({ error }) => error?.code === notLockHolder.code);
-  return { form, useExisting, isLost };
+  return { form, draft, useExisting, isLost, savedAt: useKeeping(form, patient.version, draft) };
 }
 
 /** What is read from the label. A refused save keeps what was typed. */
 export function ConversionForm(props: ConversionFormProps) {
   const { patient, onSkip, onReload, onScrolled, onField } = props;
-  const { form, useExisting, isLost } = useConversion(props);
+  const { form, draft, useExisting, isLost, savedAt } = useConversion(props);
   const { country } = useClient();
   const isUnconverted = patient.status === "Unconverted";
-  const hasCards = useHasCards(patient);
-  const needed = isUnconverted ? neededOf(form.values, country) : patient.missing;
-  const lines = { form, patient, needed };
   useShortcuts([
     {
       keys: "Alt+N",
@@ -92,33 +100,21 @@ export function ConversionForm(props: ConversionFormProps) {
         onScrolled(scrollTop / Math.max(1, scrollHeight - clientHeight))
       }
     >
-      {!isLost && <AskRooms patient={patient} onSkip={onSkip} />}
       <Form of={form} label="Patient on the label">
-        <div className={classes.fields}>
-          <PatientLine {...lines} section="name" startsHere />
-          <PatientLine {...lines} section="called" />
-          <PatientLine {...lines} section="person" />
-          {isUnconverted && !isLost && (
-            <ExistingPatients picture={patient.ID} typed={form.values} isSaving={form.isSaving} onUse={useExisting} />
-          )}
-          <PatientLine {...lines} section="address" />
-          <PatientLine {...lines} section="contact" />
-          {hasCards && (
-            <Section title="Medicare and concession cards">
-              <PatientLine {...lines} section="medicare" />
-              <PatientLine {...lines} section="identifiers" />
-            </Section>
-          )}
-          <Section title="Billing details">
-            <PatientLine {...lines} section="billing" />
-            <PatientLine {...lines} section="fund" />
-            {form.values.category === "M" && <PatientLine {...lines} section="compensation" />}
-          </Section>
-        </div>
+        <ConversionFields
+          {...{ form, patient, draft }}
+          needed={neededOf(form.values, country, patient.claim !== null)}
+          onUse={isUnconverted && !isLost ? useExisting : null}
+        />
         {isLost ? (
           <LostLock onReload={onReload} />
         ) : (
           <div className={classes.save}>
+            <AskRooms patient={patient} onSkip={onSkip} />
+            <span className="muted" role="status">
+              {savedAt !== null && `Draft saved ${savedAt}`}
+              {savedAt === null && draft.isKept && "Draft opened again"}
+            </span>
             <Button type="submit" kind="primary" keys="Ctrl ↵" busy={form.isSaving}>
               {isUnconverted ? "Convert and open next" : "Save and open next"}
             </Button>
@@ -131,8 +127,10 @@ export function ConversionForm(props: ConversionFormProps) {
 
 function LostLock({ onReload }: { onReload: () => void }) {
   return (
-    <Banner tone="ochre" boxed action={<Button onClick={onReload}>Reload pictures</Button>}>
-      You can still copy what you entered.
-    </Banner>
+    <div className={classes.save}>
+      <Banner tone="ochre" boxed action={<Button onClick={onReload}>Reload pictures</Button>}>
+        You can still copy what you entered.
+      </Banner>
+    </div>
   );
 }

@@ -1,38 +1,34 @@
 import { IconFilter } from "@tabler/icons-react";
 import { useState } from "react";
+import type { ReplyOf } from "#kernel/contract/contract.ts";
 import { homePaths } from "#kernel/contract/link.ts";
-import { wallOf } from "#kernel/dates/zone.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { useParams } from "#platform/web/routing/useParams.ts";
-import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
-import { Chip } from "#platform/web/ui/facts/Chip.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
-import { KeyLine } from "#platform/web/ui/keys/KeyLine.tsx";
+import { FilterPills } from "#platform/web/ui/search/FilterPills.tsx";
 import { Page } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
-import { conversionList, conversionRoutes, type PictureToConvert, TIERS } from "../contract.ts";
+import { conversionList, conversionRoutes, TIERS } from "../contract.ts";
 import { conversionPaths } from "../paths.ts";
-import { ConversionDesk } from "./ConversionDesk.tsx";
-import { FilterModal } from "./FilterModal.tsx";
+import { type Filter, FilterModal } from "./FilterModal.tsx";
+import { Others } from "./LockStrip.tsx";
+import { Pictures } from "./Pictures.tsx";
 
-/** SCR-CONV-02: up to twenty pictures, locked for this user until they are finished (RULE-CONV-03, RULE-CONV-05). */
-export function ConversionPage() {
-  const filter = useParams(conversionPaths.page);
-  const open = useOpenPage();
-  const [isFiltering, setFiltering] = useState(false);
+/** Pictures of this filter: those the user has already, else the next twenty (RULE-CONV-03). */
+function useTaken(filter: Filter) {
   const [round, setRound] = useState(0);
   const query = filter.search.trim() === "" ? "-" : filter.search.trim();
   const read = useRead(
     conversionRoutes.list,
     {
       params: { pageSize: conversionList.pageSize, pageNumber: 1, query, group: filter.group },
-      query: filter.check === 1 ? { status: "Edited" } : {},
+      query: { resume: "true", ...(filter.check === 1 ? { status: "Edited" as const } : {}) },
     },
     // Reading it again would lock what came meanwhile.
     { freshFor: Number.POSITIVE_INFINITY },
@@ -42,102 +38,76 @@ export function ConversionPage() {
     if (!read.data) then();
     else void unlock.sendAsync({ params: { guid: read.data.guid } }).then(then, () => undefined);
   };
-  const next = () => leave(() => void read.refetch().then(() => setRound(round + 1)));
+  const reload = (): void => void read.refetch().then(() => setRound(round + 1));
+  return { read, round, leave, reload, isLeaving: unlock.isSending };
+}
+
+/** SCR-CONV-02: up to twenty pictures, locked for this user until they are finished (RULE-CONV-03, RULE-CONV-05). */
+export function ConversionPage() {
+  const filter = useParams(conversionPaths.page);
+  const open = useOpenPage();
+  const [isFiltering, setFiltering] = useState(false);
+  const taken = useTaken(filter);
+  const { read, leave, isLeaving } = taken;
   useShortcuts([{ keys: "F", does: "Filter pictures", run: () => setFiltering(true) }]);
-  const tier = TIERS.find(({ group }) => group === filter.group);
+  // Other pictures: those of this filter are free first.
+  const choose = (chosen: Filter): void =>
+    leave(() => {
+      setFiltering(false);
+      open(conversionPaths.page(chosen));
+    });
   return (
     <Page title="Patient conversion">
       <PageHeader
         title="Patient conversion"
-        count={read.data?.totalItems}
-        note={
-          <>
-            {tier && tier.group > 0 && <Chip tone="outline">{tier.label}</Chip>}
-            {filter.search !== "" && <Chip tone="outline">{filter.search}</Chip>}
-            {filter.check === 1 && <Chip tone="outline">To check</Chip>}
-          </>
-        }
+        note={read.data && `${read.data.totalItems} waiting`}
         actions={
           <>
+            <FilterPills pills={pillsOf(filter, choose)} />
             <Button icon={<IconFilter size={16} />} keys="F" onClick={() => setFiltering(true)}>
               Filter
             </Button>
-            <Button kind="primary" busy={unlock.isSending} onClick={() => leave(() => open(homePaths.staff()))}>
-              Finish and unlock
-            </Button>
+            {isAny(read.data) && (
+              <Button busy={isLeaving} onClick={() => leave(() => open(homePaths.staff()))}>
+                Finish and unlock
+              </Button>
+            )}
           </>
         }
       />
-      <Pictures key={`${round} ${read.data?.guid}`} read={read} onNext={next} isLeaving={unlock.isSending} />
-      {isFiltering && (
-        <FilterModal
-          filter={filter}
-          onClose={() => setFiltering(false)}
-          onApply={(chosen) =>
-            leave(() => {
-              setFiltering(false);
-              open(conversionPaths.page(chosen));
-            })
-          }
-        />
-      )}
+      <Taken key={`${taken.round} ${read.data?.guid}`} {...taken} />
+      {isFiltering && <FilterModal filter={filter} onClose={() => setFiltering(false)} onApply={choose} />}
     </Page>
   );
 }
 
-interface Other {
-  readonly ID: number;
-  readonly name: string;
-  readonly pictures: number;
+function pillsOf(filter: Filter, choose: (chosen: Filter) => void) {
+  const tier = TIERS.find(({ group }) => group === filter.group && group > 0);
+  return [
+    ...(tier ? [{ key: "tier", label: "Tier", value: tier.label, onRemove: () => choose({ ...filter, group: 0 }) }] : []),
+    ...(filter.search === ""
+      ? []
+      : [{ key: "search", label: "Search", value: filter.search, onRemove: () => choose({ ...filter, search: "" }) }]),
+    ...(filter.check === 1
+      ? [{ key: "check", label: "Show", value: "To check", onRemove: () => choose({ ...filter, check: 0 }) }]
+      : []),
+  ];
 }
 
-interface PicturesProps {
-  read: {
-    data: { patients: PictureToConvert[]; totalItems: number; guid: string; since: string | null; others: Other[] } | undefined;
-    error: { message: string } | null;
-    refetch: () => unknown;
-  };
-  onNext: () => void;
-  isLeaving: boolean;
-}
+const isAny = (taken: ReplyOf<typeof conversionRoutes.list> | undefined): boolean =>
+  taken !== undefined && taken.patients.length + taken.done.length + taken.added.length > 0;
 
-function Pictures({ read, onNext, isLeaving }: PicturesProps) {
+function Taken({ read, leave, reload, isLeaving }: ReturnType<typeof useTaken>) {
   if (!read.data) {
     if (!read.error) return <Skeleton lines={8} height={24} />;
     return <ErrorState what="Pictures couldn't be loaded." message={read.error.message} onRetry={() => void read.refetch()} />;
   }
-  const { patients, totalItems, guid, since, others } = read.data;
-  if (patients.length === 0) return <EmptyState>No pictures to convert.</EmptyState>;
-  return (
-    <>
-      <Banner tone="fern" action={others.length > 0 && <span>{othersLine(others)}</span>}>
-        <b>{patients.length === 1 ? "1 picture is" : `${patients.length} pictures are`} locked to you.</b>{" "}
-        {since !== null && (
-          <>
-            Since <time dateTime={since}>{wallOf(since, "Australia/Sydney").time}</time>.{" "}
-          </>
-        )}
-        Others skip {patients.length === 1 ? "it" : "them"} until you finish.
-      </Banner>
-      <ConversionDesk
-        patients={patients}
-        guid={guid}
-        waiting={totalItems - patients.length}
-        onNext={onNext}
-        isLeaving={isLeaving}
-      />
-      <KeyLine keys={KEYS} />
-    </>
-  );
+  const { others } = read.data;
+  if (!isAny(read.data))
+    return (
+      <EmptyState action={others.length > 0 && <Others others={others} onReleased={reload} />}>
+        {others.length > 0 ? "Others have all pictures that wait." : "No pictures to convert."}
+      </EmptyState>
+    );
+  return <Pictures taken={read.data} onNext={() => leave(reload)} onReload={reload} isLeaving={isLeaving} />;
 }
-
-const KEYS = [
-  { keys: ["Tab"], does: "next field" },
-  { keys: ["Alt+N"], does: "next needed" },
-  { keys: ["Alt++", "Alt+-"], does: "zoom" },
-  { keys: ["Alt+PageUp", "Alt+PageDown"], does: "move the line" },
-  { keys: ["Alt+ArrowUp", "Alt+ArrowDown"], does: "previous, next picture" },
-] as const;
-
-const othersLine = (others: readonly Other[]): string =>
-  others.map(({ name, pictures }) => `${name} has ${pictures === 1 ? "1 picture" : `${pictures} pictures`}`).join(", ");

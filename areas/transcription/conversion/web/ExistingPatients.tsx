@@ -6,7 +6,8 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
-import { type ExistingPatient, existingRoutes } from "../existing.contract.ts";
+import type { ExistingPatient } from "../contract.ts";
+import { existingRoutes } from "../existing.contract.ts";
 import classes from "./conversion.module.css";
 
 interface ExistingPatientsProps {

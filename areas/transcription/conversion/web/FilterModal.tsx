@@ -7,7 +7,7 @@ import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { ModalFoot } from "#platform/web/ui/dialogs/ModalFoot.tsx";
 import { TIERS } from "../contract.ts";
 
-interface Filter {
+export interface Filter {
   readonly group: number;
   readonly search: string;
   readonly check: number;

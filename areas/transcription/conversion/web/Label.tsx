@@ -1,6 +1,8 @@
 import { IconMaximize, IconRotateClockwise, IconZoomIn, IconZoomOut } from "@tabler/icons-react";
 import { type MouseEvent, type RefObject, useState } from "react";
+import { formatDay } from "#kernel/dates/day.ts";
 import { addressOf } from "#platform/web/api/address.ts";
+import { nameOf } from "#platform/web/shell/client.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
@@ -8,10 +10,9 @@ import { conversionRoutes, type PictureToConvert } from "../contract.ts";
 import { cssVariables } from "#platform/web/ui/browser/css-variables.ts";
 import classes from "./conversion.module.css";
 import { EnlargedLine } from "./EnlargedLine.tsx";
+import { isDrawn } from "../rules/drawn.ts";
 import type { Reading } from "./useReadingLine.ts";
 
-/** What every browser draws. */
-const DRAWN = new Set(["image/jpeg", "image/png", "image/webp"]);
 const SCALES = [1, 1.5, 2, 3] as const;
 
 interface LabelProps {
@@ -20,6 +21,10 @@ interface LabelProps {
   /** Which line is read for the field at hand. */
   reading: Reading;
 }
+
+/** "Dr Priya Raman, RICH, 20/11/2026": whose it is, and the list it was sent with. */
+const whence = ({ client, claim }: PictureToConvert): string =>
+  [nameOf(client), ...(claim ? [claim.location.name, formatDay(claim.service_date)] : [])].join(", ");
 
 /** The picture of the hospital label. */
 export function Label({ patient, frame, reading }: LabelProps) {
@@ -37,12 +42,15 @@ export function Label({ patient, frame, reading }: LabelProps) {
     { keys: "Alt+-", does: "Reduce the picture", inFields: true, run: () => zoom(-1) },
   ]);
   const { picture } = patient;
-  const isDrawn = picture !== null && DRAWN.has(picture.mime_type);
+  const isShown = picture !== null && isDrawn(picture);
   const address = addressOf(conversionRoutes.picture, { params: { id: patient.ID } }, null);
   return (
     <section className={classes.label} aria-label="Hospital label">
       <header className={classes.tools}>
-        <b>Hospital label</b>
+        <p>
+          <b>Hospital label</b>
+          <span className="muted">{whence(patient)}</span>
+        </p>
         <IconButton label="Smaller" onClick={() => zoom(-1)} disabled={step === 0}>
           <IconZoomOut size={18} />
         </IconButton>
@@ -67,7 +75,7 @@ export function Label({ patient, frame, reading }: LabelProps) {
       >
         {picture === null ? (
           <EmptyState>This record has no picture.</EmptyState>
-        ) : isDrawn ? (
+        ) : isShown ? (
           <MarkedPicture address={address} name={picture.name} scale={SCALES[step] ?? 1} turns={turns} reading={reading} />
         ) : (
           <a className="link" href={address} target="_blank" rel="noreferrer">
@@ -75,7 +83,7 @@ export function Label({ patient, frame, reading }: LabelProps) {
           </a>
         )}
       </div>
-      {isDrawn && turns % 4 === 0 && reading.line !== null && <EnlargedLine address={address} line={reading.line} />}
+      {isShown && turns % 4 === 0 && reading.line !== null && <EnlargedLine address={address} line={reading.line} />}
     </section>
   );
 }

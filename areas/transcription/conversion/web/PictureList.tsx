@@ -1,18 +1,25 @@
 import { patientName } from "#areas/patients/patients/rules/name.ts";
-import { zoneNamed } from "#kernel/dates/zone.ts";
+import { formatDay } from "#kernel/dates/day.ts";
+import { wallOf, zoneNamed } from "#kernel/dates/zone.ts";
+import { addressOf } from "#platform/web/api/address.ts";
 import { nameOf } from "#platform/web/shell/client.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
-import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
-import { conversionList, type PictureToConvert } from "../contract.ts";
-import type { ExistingPatient } from "../existing.contract.ts";
+import { conversionList, conversionRoutes, type ExistingPatient, type PictureToConvert } from "../contract.ts";
+import { isDrawn } from "../rules/drawn.ts";
 import classes from "./conversion.module.css";
 
 /** What became of a picture: a patient of its own, or a part of one that was there already. */
 export type Outcome = { readonly saved: PictureToConvert } | { readonly existing: ExistingPatient };
 
+/** A picture of this round; what was added to an existing patient before a reload has nothing left to show. */
+export interface Entry {
+  readonly ID: number;
+  readonly given: PictureToConvert | null;
+}
+
 interface PictureListProps {
-  patients: readonly PictureToConvert[];
+  entries: readonly Entry[];
   outcomes: ReadonlyMap<number, Outcome>;
   openID: number;
   onOpen: (ID: number) => void;
@@ -22,16 +29,14 @@ interface PictureListProps {
   isLeaving: boolean;
 }
 
-export function PictureList({ patients, outcomes, openID, onOpen, waiting, onNext, isLeaving }: PictureListProps) {
-  const isFinished = patients.every(({ ID }) => outcomes.has(ID));
+export function PictureList({ entries, outcomes, openID, onOpen, waiting, onNext, isLeaving }: PictureListProps) {
+  const isFinished = entries.every(({ ID }) => outcomes.has(ID));
   return (
     <nav className={classes.list} aria-label="Your pictures">
-      <p className={classes.head}>
-        {outcomes.size} of {patients.length} done
-      </p>
+      <h2 className={classes.head}>{entries.length === 1 ? "Your picture" : `Your ${entries.length} pictures`}</h2>
       {isFinished && (
         <div className={classes.finished} role="status">
-          <b>{patients.length === 1 ? "The picture is converted." : `All ${patients.length} converted.`}</b>
+          <b>{entries.length === 1 ? "The picture is converted." : `All ${entries.length} converted.`}</b>
           {waiting > 0 && (
             <Button kind="primary" busy={isLeaving} onClick={onNext}>
               Take the next {Math.min(waiting, conversionList.pageSize)}
@@ -39,7 +44,7 @@ export function PictureList({ patients, outcomes, openID, onOpen, waiting, onNex
           )}
         </div>
       )}
-      {patients.map((each, index) => (
+      {entries.map((each, index) => (
         <button
           key={each.ID}
           type="button"
@@ -47,37 +52,59 @@ export function PictureList({ patients, outcomes, openID, onOpen, waiting, onNex
           aria-current={each.ID === openID || undefined}
           onClick={() => onOpen(each.ID)}
         >
-          <EntryWords given={each} outcome={outcomes.get(each.ID)} number={index + 1} />
+          <Thumbnail of={each.given} />
+          <span className={classes.words}>
+            <EntryWords given={each.given} outcome={outcomes.get(each.ID)} number={index + 1} isOpen={each.ID === openID} />
+          </span>
         </button>
       ))}
     </nav>
   );
 }
 
-interface EntryProps {
-  given: PictureToConvert;
-  outcome: Outcome | undefined;
-  number: number;
+function Thumbnail({ of }: { of: PictureToConvert | null }) {
+  if (!of?.picture || !isDrawn(of.picture)) return <span className={classes.thumbnail} />;
+  const address = addressOf(conversionRoutes.picture, { params: { id: of.ID } }, null);
+  return <img className={classes.thumbnail} src={address} alt="" loading="lazy" />;
 }
 
-function EntryWords({ given, outcome, number }: EntryProps) {
+interface EntryProps {
+  given: PictureToConvert | null;
+  outcome: Outcome | undefined;
+  number: number;
+  isOpen: boolean;
+}
+
+function EntryWords({ given, outcome, number, isOpen }: EntryProps) {
   const named = outcome === undefined ? given : "saved" in outcome ? outcome.saved : outcome.existing;
   return (
     <>
-      <b>{named.last_name === "" ? `Picture ${number}` : patientName(named)}</b>
-      <span className="muted">{nameOf(given.client)}</span>
-      {outcome === undefined ? (
-        <DateTime at={given.created_time} zone={zoneNamed(given.client.zone)} />
-      ) : "existing" in outcome ? (
-        <Status is="completed">Added to existing</Status>
+      <b>{named === null || named.last_name === "" ? `Picture ${number}` : patientName(named)}</b>
+      {given && <span className="muted">{nameOf(given.client)}</span>}
+      {outcome !== undefined ? (
+        <Became outcome={outcome} />
+      ) : isOpen ? (
+        <span className="muted">Open now</span>
       ) : (
-        <Saved missing={outcome.saved.missing.length} />
+        given && <Taken of={given} />
       )}
     </>
   );
 }
 
-function Saved({ missing }: { missing: number }) {
+/** "10/11 09:14" on the clock of the rooms. */
+function Taken({ of: { created_time, client } }: { of: PictureToConvert }) {
+  const { day, time } = wallOf(created_time, zoneNamed(client.zone));
+  return (
+    <time dateTime={created_time} className="muted tn">
+      {formatDay(day).slice(0, 5)} {time}
+    </time>
+  );
+}
+
+function Became({ outcome }: { outcome: Outcome }) {
+  if ("existing" in outcome) return <Status is="completed">Added to existing</Status>;
+  const missing = outcome.saved.missing.length;
   if (missing === 0) return <Status is="completed">Converted</Status>;
   return <Status is="missing">{missing === 1 ? "1 detail missing" : `${missing} details missing`}</Status>;
 }

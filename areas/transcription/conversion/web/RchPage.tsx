@@ -18,8 +18,9 @@ import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { SearchBox } from "#platform/web/ui/search/SearchBox.tsx";
 import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
+import type { Claim } from "../claim.contract.ts";
 import type { PictureToConvert } from "../contract.ts";
-import { CLAIMS_CONVERTED, type Claim, CONVERT_FAILED, claimNeeded, rchRoutes } from "../rch.contract.ts";
+import { CLAIMS_CONVERTED, CONVERT_FAILED, claimNeeded, rchRoutes } from "../rch.contract.ts";
 import classes from "./conversion.module.css";
 
 /** SCR-CONV-01 */

@@ -11,6 +11,8 @@ import type { WebFeature } from "#platform/web/shell/feature.ts";
 import type { PictureToConvert } from "../contract.ts";
 import { ConversionPage } from "./ConversionPage.tsx";
 
+/** Seals what is kept in the browser. */
+const draft_key = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
 const guid = "0b9d7a52-6f7e-4b1a-9c55-1f3f0c8f2a11";
 /** Every field of the contract, empty. */
 const nothing = Object.fromEntries(Object.keys(Patient.shape).map((name) => [name, null]));
@@ -31,6 +33,7 @@ const picture = (ID: number, fields: Partial<PictureToConvert> = {}) => ({
   attachments: [],
   warnings: [],
   missing: [],
+  claim: null,
   client: {
     ID: 7,
     username: "raman",
@@ -43,13 +46,25 @@ const picture = (ID: number, fields: Partial<PictureToConvert> = {}) => ({
   },
   ...fields,
 });
+const LOCKED = "Locked to you";
 const list = "GET /api/patient/conversion/20/1/-/0";
 let answers: Answers;
 let calls: Call[];
 beforeEach(() => {
   vi.stubGlobal("EventSource", undefined);
+  localStorage.clear();
   answers = {
-    [list]: { body: { patients: [picture(1), picture(2)], totalItems: 5, guid, since: "2026-11-20T00:31:00.000Z", others: [] } },
+    [list]: {
+      body: {
+        patients: [picture(1), picture(2)],
+        totalItems: 5,
+        guid,
+        done: [],
+        added: [],
+        since: "2026-11-20T00:31:00.000Z",
+        others: [],
+      },
+    },
   };
   calls = answerCalls(answers);
 });
@@ -57,7 +72,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const show = (more: readonly Permission[] = [], features: readonly WebFeature[] = []) =>
   renderPage(
-    <SessionProvider me={administrator("conversion.convert", "conversion.validate", ...more)}>
+    <SessionProvider me={{ ...administrator("conversion.convert", "conversion.validate", ...more), draft_key }}>
       <ConversionPage />
     </SessionProvider>,
     "/admin/conversion",
@@ -89,6 +104,10 @@ const asking: WebFeature = {
     }),
   ],
 };
+const tui = { ID: 9, name: "Tui Parata", pictures: 1, since: "2026-11-19T23:14:00.000Z", guid: null };
+/** What the strip of the lock says. */
+const strip = () => screen.getByText(LOCKED).parentElement?.textContent;
+const others = () => screen.findByRole("list", { name: "Other converters" });
 const fill = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { selector: "input" }), { target: { value } });
 const sent = (method: string) => calls.findLast((call) => call.method === method);
@@ -97,7 +116,7 @@ const current = () => screen.getAllByRole("button").find((each) => each.getAttri
 describe("SCR-CONV-02: asking the rooms", () => {
   test("Alt X asks for another picture and goes on to the next one; Alt R asks for details and stays", async () => {
     await show(["missinginfo.send"], [asking]);
-    await screen.findByText("2 pictures are locked to you.");
+    await screen.findByText(LOCKED);
     fireEvent.keyDown(document.body, { key: "r", code: "KeyR", altKey: true });
     fireEvent.click(within(await screen.findByRole("dialog", { name: "Request about 1" })).getByText("Email client"));
     expect(current()).toContain("Picture 1");
@@ -110,7 +129,7 @@ describe("SCR-CONV-02: asking the rooms", () => {
   });
   test("whoever may not request missing information is not offered it", async () => {
     await show([], [asking]);
-    await screen.findByText("2 pictures are locked to you.");
+    await screen.findByText(LOCKED);
     expect(screen.queryByRole("button", { name: /Ask the rooms/ })).toBeNull();
   });
 });
@@ -121,7 +140,7 @@ describe("SCR-CONV-02: patient conversion", () => {
       body: picture(1, { first_name: "Margaret", last_name: "Drysdale", status: "Missing Data", missing: ["dob"], version: 2 }),
     };
     await show();
-    expect(await screen.findByText("2 pictures are locked to you.")).toBeTruthy();
+    expect(await screen.findByText(LOCKED)).toBeTruthy();
     expect(current()).toContain("Picture 1");
     fill(/First name/, "Margaret");
     fill(/Last name/, "Drysdale");
@@ -132,14 +151,14 @@ describe("SCR-CONV-02: patient conversion", () => {
     const pictures = within(screen.getByRole("navigation", { name: "Your pictures" }));
     expect(pictures.getByText("DRYSDALE, Margaret")).toBeTruthy();
     expect(pictures.getByText("1 detail missing")).toBeTruthy();
-    expect(pictures.getByText("1 of 2 done")).toBeTruthy();
+    expect(strip()).toContain("1 of 2 done");
   });
 
   test("a lost lock is said, and what was typed stays", async () => {
     const message = "Save Failed. This picture is no longer locked to you. Reload the list.";
     answers["PUT /api/patient/conversion/1"] = { status: 409, body: { message, code: "conversion.not_locked" } };
     await show();
-    await screen.findByText("2 pictures are locked to you.");
+    await screen.findByText(LOCKED);
     fill(/First name/, "Margaret");
     fill(/Last name/, "Drysdale");
     fireEvent.click(screen.getByRole("button", { name: /Convert and open next/ }));
@@ -150,7 +169,7 @@ describe("SCR-CONV-02: patient conversion", () => {
   test("RULE-CONV-05: finishing unlocks and leads to Home", async () => {
     answers[`GET /api/patient/unlock/${guid}`] = { body: { unlocked: 2 } };
     const { address } = await show();
-    await screen.findByText("2 pictures are locked to you.");
+    await screen.findByText(LOCKED);
     fireEvent.click(screen.getByRole("button", { name: "Finish and unlock" }));
     await waitFor(() => expect(address()).toBe("/admin"));
   });
@@ -159,14 +178,14 @@ describe("SCR-CONV-02: patient conversion", () => {
     const message = `Unable to unlock patients. Please contact administrator with this code: '${guid}'.`;
     answers[`GET /api/patient/unlock/${guid}`] = { status: 404, body: { message, code: "conversion.unlock" } };
     const { address } = await show();
-    await screen.findByText("2 pictures are locked to you.");
+    await screen.findByText(LOCKED);
     fireEvent.click(screen.getByRole("button", { name: "Finish and unlock" }));
     expect(await screen.findByText(message)).toBeTruthy();
     expect(address()).toBe("/admin/conversion");
   });
 
   test("nothing waits", async () => {
-    answers[list] = { body: { patients: [], totalItems: 0, guid, since: null, others: [] } };
+    answers[list] = { body: { patients: [], totalItems: 0, guid, done: [], added: [], since: null, others: [] } };
     await show();
     expect(await screen.findByText("No pictures to convert.")).toBeTruthy();
   });
@@ -196,7 +215,7 @@ describe("SCR-CONV-02: the patient on the label is there already", () => {
   test("Alt D adds the picture to that patient, and the next picture opens", async () => {
     answers["POST /api/patient/conversion/1/existing"] = { body: margaret };
     await show();
-    await screen.findByText("2 pictures are locked to you.");
+    await screen.findByText(LOCKED);
     typeMargaret();
     const offered = await screen.findByRole("list", { name: "Possible duplicates" });
     expect(offered.textContent).toContain("DRYSDALE, Margaret, born 19/07/1955, MRN RO-10377");
@@ -216,7 +235,7 @@ describe("SCR-CONV-02: the patient on the label is there already", () => {
     answers["POST /api/patient/conversion/1/existing"] = { status: 409, body: { message, code: "conversion.not_this_patient" } };
     answers["PUT /api/patient/conversion/1"] = { body: picture(1, { ...margaret, ID: 1, status: "Validated", version: 2 }) };
     await show();
-    await screen.findByText("2 pictures are locked to you.");
+    await screen.findByText(LOCKED);
     typeMargaret();
     fireEvent.click(await screen.findByRole("button", { name: /^Use existing/ }));
     expect(await screen.findByText(message)).toBeTruthy();
@@ -229,7 +248,7 @@ describe("SCR-CONV-02: the patient on the label is there already", () => {
 describe("SCR-CONV-02: what is still needed", () => {
   test("Alt N goes from one needed field to the next, and skips what is filled in", async () => {
     await show();
-    await screen.findByText("2 pictures are locked to you.");
+    await screen.findByText(LOCKED);
     fill(/First name/, "Margaret");
     screen.getByLabelText(/First name/, { selector: "input" }).focus();
     alt("n");
@@ -245,36 +264,76 @@ describe("SCR-CONV-02: what is still needed", () => {
 });
 
 describe("SCR-CONV-02: the line that is read", () => {
-  const strip = () => within(screen.getByRole("region", { name: "Enlarged line" }));
+  const enlarged = () => within(screen.getByRole("region", { name: "Enlarged line" }));
   test("follows the field; Alt PageDown marks it, and the mark holds for the next picture", async () => {
     await show();
-    await screen.findByText("2 pictures are locked to you.");
+    await screen.findByText(LOCKED);
     screen.getByLabelText(/Last name/, { selector: "input" }).focus();
     expect(await screen.findByText("press the line on the picture to mark it")).toBeTruthy();
-    expect(strip().getByText("Last name")).toBeTruthy();
+    expect(enlarged().getByText("Last name")).toBeTruthy();
     fireEvent.keyDown(document.activeElement ?? document.body, { key: "PageDown", altKey: true });
-    expect(await strip().findByText("follows the field you are in")).toBeTruthy();
+    expect(await enlarged().findByText("follows the field you are in")).toBeTruthy();
     alt("ArrowDown");
     await waitFor(() => expect(current()).toContain("Picture 2"));
     screen.getByLabelText(/Last name/, { selector: "input" }).focus();
-    expect(await strip().findByText("follows the field you are in")).toBeTruthy();
+    expect(await enlarged().findByText("follows the field you are in")).toBeTruthy();
     screen.getByLabelText(/First name/, { selector: "input" }).focus();
-    expect(await strip().findByText("press the line on the picture to mark it")).toBeTruthy();
+    expect(await enlarged().findByText("press the line on the picture to mark it")).toBeTruthy();
   });
 
   test("a needed field says so once: the word, and no star", async () => {
     await show();
-    await screen.findByText("2 pictures are locked to you.");
+    await screen.findByText(LOCKED);
     const label = screen.getByText("Date of birth", { exact: false, selector: "[data-field]" });
     expect([label.textContent, label.dataset["field"]]).toEqual(["Date of birth needed", "needed"]);
   });
 });
 
 describe("SCR-CONV-02: the lock", () => {
-  test("the strip says since when", async () => {
+  test("the strip says since when, and how far the round is", async () => {
     await show();
-    const words = await screen.findByText("2 pictures are locked to you.");
-    expect(words.parentElement?.textContent).toContain("Since 11:31.");
+    await screen.findByText(LOCKED);
+    expect(strip()).toBe("Locked to you since 11:31, 0 of 2 done. Others skip these pictures until you finish.");
+  });
+
+  test("after a reload what is done is there again, and the next one is open", async () => {
+    const done = [picture(1, { first_name: "Carla", last_name: "Rossi", status: "Validated", version: 2 })];
+    const added = [{ ID: 5, existing: margaret }];
+    answers[list] = {
+      body: { patients: [picture(2)], totalItems: 1, guid, done, added, since: "2026-11-20T00:31:00.000Z", others: [] },
+    };
+    await show();
+    await screen.findByText(LOCKED);
+    expect(strip()).toContain("2 of 3 done");
+    const pictures = within(screen.getByRole("navigation", { name: "Your pictures" }));
+    expect(pictures.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/DRYSDALE, Margaret.*Added to existing/),
+      expect.stringMatching(/ROSSI, Carla.*Converted/),
+      expect.stringMatching(/Picture 3.*Open now/),
+    ]);
+  });
+
+  test("PERM-21: whoever may releases another one's pictures, once they were asked", async () => {
+    const other = { ...tui, guid: "0b9d7a52-6f7e-4b1a-9c55-1f3f0c8f2a12", pictures: 18 };
+    const taken = { patients: [picture(1)], totalItems: 19, guid, done: [], added: [], since: "2026-11-20T00:31:00.000Z" };
+    answers[list] = { body: { ...taken, others: [other] } };
+    answers[`GET /api/patient/unlock/${other.guid}`] = { body: { unlocked: 18 } };
+    await show();
+    expect((await others()).textContent).toContain("Tui Parata has 18 pictures since 10:14");
+    fireEvent.click(screen.getByRole("button", { name: "Unlock" }));
+    const dialog = await screen.findByRole("dialog", { name: "Unlock the pictures of Tui Parata?" });
+    answers[list] = { body: { ...taken, others: [] } };
+    fireEvent.click(within(dialog).getByRole("button", { name: "Unlock pictures" }));
+    expect(await screen.findByText("Pictures unlocked.")).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole("list", { name: "Other converters" })).toBeNull());
+  });
+
+  test("where others have all of them, they are named", async () => {
+    answers[list] = { body: { patients: [], totalItems: 0, guid, done: [], added: [], since: null, others: [tui] } };
+    await show();
+    expect(await screen.findByText("Others have all pictures that wait.")).toBeTruthy();
+    expect((await others()).textContent).toBe("Tui Parata has 1 picture since 10:14");
+    expect(screen.queryByRole("button", { name: "Unlock" })).toBeNull();
   });
 
   test("a lost lock names who has the picture, makes the fields read-only and offers to reload", async () => {
@@ -282,7 +341,7 @@ describe("SCR-CONV-02: the lock", () => {
     answers["PUT /api/patient/conversion/1"] = { status: 409, body: { message, code: "conversion.not_locked" } };
     answers[`GET /api/patient/unlock/${guid}`] = { body: { unlocked: 0 } };
     await show();
-    await screen.findByText("2 pictures are locked to you.");
+    await screen.findByText(LOCKED);
     fill(/First name/, "Margaret");
     fill(/Last name/, "Drysdale");
     fireEvent.click(screen.getByRole("button", { name: /Convert and open next/ }));
@@ -291,25 +350,117 @@ describe("SCR-CONV-02: the lock", () => {
     expect([name.getAttribute("value"), name.hasAttribute("readonly")]).toEqual(["Drysdale", true]);
     expect(screen.queryByRole("button", { name: /Convert and open next/ })).toBeNull();
     answers[list] = {
-      body: { patients: [picture(2)], totalItems: 1, guid, since: null, others: [{ ID: 9, name: "Tui Parata", pictures: 1 }] },
+      body: { patients: [picture(2)], totalItems: 1, guid, done: [], added: [], since: null, others: [tui] },
     };
     fireEvent.click(screen.getByRole("button", { name: "Reload pictures" }));
-    expect(await screen.findByText("1 picture is locked to you.")).toBeTruthy();
-    expect(screen.getByText("Tui Parata has 1 picture")).toBeTruthy();
+    expect(await screen.findByText(LOCKED)).toBeTruthy();
+    expect((await others()).textContent).toBe("Tui Parata has 1 picture since 10:14");
   });
 
   test("after the last one the next are offered", async () => {
-    answers[list] = { body: { patients: [picture(1)], totalItems: 5, guid, since: null, others: [] } };
+    answers[list] = { body: { patients: [picture(1)], totalItems: 5, guid, done: [], added: [], since: null, others: [] } };
     answers["PUT /api/patient/conversion/1"] = { body: picture(1, { ...margaret, ID: 1, status: "Validated", version: 2 }) };
     answers[`GET /api/patient/unlock/${guid}`] = { body: { unlocked: 1 } };
     await show();
-    await screen.findByText("1 picture is locked to you.");
+    await screen.findByText(LOCKED);
     fill(/First name/, "Margaret");
     fill(/Last name/, "Drysdale");
     fireEvent.click(screen.getByRole("button", { name: /Convert and open next/ }));
     expect(await screen.findByText("The picture is converted.")).toBeTruthy();
-    answers[list] = { body: { patients: [picture(3), picture(4)], totalItems: 4, guid, since: null, others: [] } };
+    answers[list] = {
+      body: { patients: [picture(3), picture(4)], totalItems: 4, guid, done: [], added: [], since: null, others: [] },
+    };
     fireEvent.click(screen.getByRole("button", { name: "Take the next 4" }));
-    expect(await screen.findByText("2 pictures are locked to you.")).toBeTruthy();
+    expect(await screen.findByText(LOCKED)).toBeTruthy();
+  });
+});
+
+const birch = {
+  ...{
+    ID: 31,
+    title: 3,
+    first_name: "Hannah",
+    last_name: "Birch",
+    provider_number: "2400112B",
+    practice_name: "Footscray Family Practice",
+  },
+  ...{ phone: null, address: null, _locality: null, locality: null, is_deleted: false, _doctor: 7, version: 1 },
+};
+const claim = {
+  ...{ ID: 70, _doctor: 7, _list: 60, _patient: 1, _appointment: null, service_date: "2026-11-10" as const, items: ["49318"] },
+  ...{ billing_type: 1, location: { ID: 5, abbreviation: "YPH", name: "Yarra Private" } },
+};
+const input = (label: RegExp) => screen.getByLabelText(label, { selector: "input" });
+
+describe("SCR-CONV-02: the referral and the claim on the label", () => {
+  beforeEach(() => {
+    answers["GET /api/patient/conversion/1/referringdoctor/bir"] = { body: [birch] };
+    answers["PUT /api/patient/conversion/1"] = { body: picture(1, { ...margaret, ID: 1, status: "Validated", version: 2 }) };
+  });
+
+  test("are saved with the patient; the doctor is one of the rooms'", async () => {
+    answers[list] = {
+      body: { patients: [picture(1, { claim })], totalItems: 1, guid, done: [], added: [], since: null, others: [] },
+    };
+    await show();
+    await screen.findByText(LOCKED);
+    fill(/First name/, "Margaret");
+    fill(/Last name/, "Drysdale");
+    input(/Referring doctor/).focus();
+    fill(/Referring doctor/, "bir");
+    fireEvent.click(await screen.findByRole("option", { name: /Birch/, hidden: true }, { timeout: 5_000 }));
+    fill(/Referred on/, "12/10/2026");
+    fireEvent.blur(input(/Referred on/));
+    input(/Referral type/).focus();
+    fireEvent.keyDown(input(/Referral type/), { key: "G" });
+    fill(/MBS items/, "49318, 51303");
+    fireEvent.click(screen.getByRole("button", { name: /Convert and open next/ }));
+    expect(await screen.findByText("Converted Successfully.")).toBeTruthy();
+    expect(sent("PUT")?.body).toMatchObject({
+      ...{ _referring_doctor: 31, referral_date: "2026-10-12", referral_type: 2 },
+      ...{ service_date: "2026-11-10", billing_type: 1, items: ["49318", "51303"] },
+    });
+  });
+
+  test("a referral that was begun says what it lacks; wrong items and a day that is none do too", async () => {
+    answers[list] = {
+      body: { patients: [picture(1, { claim })], totalItems: 1, guid, done: [], added: [], since: null, others: [] },
+    };
+    await show();
+    await screen.findByText(LOCKED);
+    fill(/First name/, "Margaret");
+    fill(/Last name/, "Drysdale");
+    fill(/Referred on/, "12/10/2026");
+    fireEvent.blur(input(/Referred on/));
+    fireEvent.click(screen.getByRole("button", { name: /Convert and open next/ }));
+    expect(await screen.findByText("Choose Specialist, GP or GP Indefinite.")).toBeTruthy();
+    expect(screen.getByText("Choose a referring doctor from the list.")).toBeTruthy();
+    fill(/MBS items/, "abc");
+    fireEvent.click(screen.getByRole("button", { name: /Convert and open next/ }));
+    expect(await screen.findByText("Enter item numbers of up to 6 digits, separated by spaces or commas.")).toBeTruthy();
+    expect(calls.some(({ method }) => method === "PUT")).toBe(false);
+  });
+
+  test("without a consultation list there is no claim to fill in", async () => {
+    await show();
+    await screen.findByText(LOCKED);
+    expect(screen.getByText(/^Not on a consultation list yet/)).toBeTruthy();
+    expect(screen.queryByLabelText(/MBS items/)).toBeNull();
+  });
+});
+
+describe("SCR-CONV-02: what is typed and not converted", () => {
+  test("is there again after another picture was looked at", async () => {
+    await show();
+    await screen.findByText(LOCKED);
+    fill(/First name/, "Margaret");
+    expect(await screen.findByText(/^Draft saved \d\d:\d\d$/)).toBeTruthy();
+    alt("ArrowDown");
+    await waitFor(() => expect(current()).toContain("Picture 2"));
+    expect(input(/First name/)).toHaveProperty("value", "");
+    alt("ArrowUp");
+    await waitFor(() => expect(current()).toContain("Picture 1"));
+    expect(input(/First name/)).toHaveProperty("value", "Margaret");
+    expect(screen.getByText("Draft opened again")).toBeTruthy();
   });
 });

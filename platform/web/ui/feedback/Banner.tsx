@@ -16,14 +16,17 @@ export function Banner({
   action,
   boxed = false,
   alert = false,
+  icon,
 }: {
   tone: Tone;
   children: ReactNode;
   action?: ReactNode;
   boxed?: boolean;
   alert?: boolean;
+  /** Where the tone's own says something else. */
+  icon?: typeof IconInfoCircle;
 }) {
-  const Icon = icons[tone] ?? IconInfoCircle;
+  const Icon = icon ?? icons[tone] ?? IconInfoCircle;
   return (
     <div
       className={boxed ? `${classes.banner} ${classes.boxed}` : classes.banner}

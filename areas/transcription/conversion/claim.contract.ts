@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { DaySchema } from "#kernel/dates/day.ts";
+
+/** One row of a consultation list that was not sent, without a category (G-21). */
+export const Claim = z.object({
+  ID: z.int(),
+  _doctor: z.int(),
+  _list: z.int(),
+  _patient: z.int(),
+  /** Null where the patient was seen without one. */
+  _appointment: z.int().nullable(),
+  service_date: DaySchema,
+  items: z.array(z.string()),
+  billing_type: z.int().nullable(),
+  location: z.object({ ID: z.int(), abbreviation: z.string(), name: z.string() }),
+});
+export type Claim = z.output<typeof Claim>;

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { PatientChange } from "#areas/patients/patients/contract.ts";
+import {
+  ReferralType,
+  referredBeforeBirth,
+  referredTooLate,
+  unknownReferringDoctor,
+} from "#areas/patients/referrals/contract.ts";
+import { ReferringDoctor } from "#areas/patients/referring-doctors/contract.ts";
+import { ConsultationBody } from "#areas/transcription/consultation-lists/contract.ts";
+import { route } from "#kernel/contract/contract.ts";
+import { DaySchema } from "#kernel/dates/day.ts";
+import { IdParam } from "#kernel/contract/id.ts";
+import { orNull } from "#kernel/text/text.ts";
+import { problem } from "#kernel/contract/problem.ts";
+
+export const SEEN_LATER = "This is after today. Check the date.";
+export const seenLater = problem("invalid", 400, SEEN_LATER, "service_date");
+export const seenBeforeBirth = problem("invalid", 400, "This is before the patient was born.", "service_date");
+/** Its day is the calendar's. */
+export const seenAsBooked = problem(
+  "invalid",
+  400,
+  "This appointment is in the calendar. Ask the rooms to move it.",
+  "service_date",
+);
+export const noClaim = problem("invalid", 400, "This patient is on no consultation list that is still open.", "service_date");
+
+const CHOOSE_DOCTOR = "Choose a referring doctor from the list.";
+const { billing_type, items } = ConsultationBody.shape;
+
+/** Beside the patient: the referral on the label, which becomes the active one, and the claim, where a consultation list has one. */
+export const LabelValues = z.object({
+  referral_date: orNull(DaySchema).optional(),
+  referral_type: ReferralType.nullish(),
+  _referring_doctor: z.int(CHOOSE_DOCTOR).positive(CHOOSE_DOCTOR).max(Number.MAX_SAFE_INTEGER, CHOOSE_DOCTOR).nullish(),
+  service_date: orNull(DaySchema).optional(),
+  billing_type,
+  items,
+});
+export type LabelValues = z.output<typeof LabelValues>;
+
+export const labelFails = [
+  unknownReferringDoctor,
+  referredTooLate,
+  referredBeforeBirth,
+  seenLater,
+  seenBeforeBirth,
+  seenAsBooked,
+  noClaim,
+] as const;
+
+export const ConversionBody = PatientChange.omit({ is_deleted: true, picture: true }).extend({
+  ...LabelValues.shape,
+  guid: z.string().max(60).optional(),
+});
+export type ConversionBody = z.output<typeof ConversionBody>;
+
+export const labelRoutes = {
+  referringDoctors: route({
+    id: "own",
+    summary:
+      "Referring doctors of the client of a picture by name, practice or provider number, best match first; for the lock holder",
+    method: "GET",
+    path: "/patient/conversion/{id}/referringdoctor/{query}",
+    access: { needs: ["conversion.convert", "conversion.validate"], client: "none", callers: "staff" },
+    params: { id: IdParam, query: z.string().max(200) },
+    entities: { id: "patient" },
+    reply: z.array(ReferringDoctor),
+  }),
+};

@@ -1,0 +1,73 @@
+import { type ReferralType, unknownReferringDoctor } from "#areas/patients/referrals/contract.ts";
+import type { Claim } from "../claim.contract.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import type { FieldErrors } from "#kernel/contract/problem.ts";
+import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
+import { type LabelValues, noClaim, seenAsBooked, seenBeforeBirth, seenLater } from "../label.contract.ts";
+
+export interface ReadReferral {
+  readonly referral_date: Day;
+  readonly referral_type: ReferralType;
+  readonly _referring_doctor: number;
+}
+
+export const DATE_NEEDED = "Enter the date of the referral as DD/MM/YYYY.";
+export const TYPE_NEEDED = "Choose Specialist, GP or GP Indefinite.";
+
+/** The referral as it was read: whole, none, or what it lacks. */
+export function readReferral(values: LabelValues): { readonly referral: ReadReferral | null; readonly errors: FieldErrors } {
+  const { referral_date, referral_type, _referring_doctor } = values;
+  if (referral_date && referral_type && _referring_doctor)
+    return { referral: { referral_date, referral_type, _referring_doctor }, errors: {} };
+  if (!referral_date && !referral_type && !_referring_doctor) return { referral: null, errors: {} };
+  return {
+    referral: null,
+    errors: {
+      ...(referral_date ? {} : { referral_date: DATE_NEEDED }),
+      ...(referral_type ? {} : { referral_type: TYPE_NEEDED }),
+      ...(_referring_doctor ? {} : { _referring_doctor: unknownReferringDoctor.sentence(undefined) }),
+    },
+  };
+}
+
+type Known = ReadReferral | null | undefined;
+
+/** Read again as it is recorded, it is no other referral. */
+export const isAnother = (read: ReadReferral, active: Known): boolean =>
+  !active ||
+  read.referral_date !== active.referral_date ||
+  read.referral_type !== active.referral_type ||
+  read._referring_doctor !== active._referring_doctor;
+
+/** Of a patient who was there already the picture may be older than what the rooms have. */
+export const isNewer = (read: ReadReferral, active: Known): boolean => !active || read.referral_date > active.referral_date;
+
+type ReadClaim = Pick<Claim, "service_date" | "billing_type" | "items" | "_appointment">;
+export interface ClaimChange {
+  service_date?: Day;
+  billing_type?: number | null;
+  items?: string[];
+}
+
+/** What of the claim was read otherwise than it is recorded. */
+export function claimChange(values: LabelValues, claim: ReadClaim | null): ClaimChange {
+  const { service_date, billing_type, items } = values;
+  return {
+    ...(service_date && service_date !== claim?.service_date ? { service_date } : {}),
+    ...(billing_type === undefined || billing_type === (claim?.billing_type ?? null) ? {} : { billing_type }),
+    ...(items === undefined || items.join(" ") === (claim?.items ?? []).join(" ") ? {} : { items: [...items] }),
+  };
+}
+
+const isNothing = (change: ClaimChange): boolean => Object.keys(change).length === 0;
+
+/** The day of a claim in the calendar is the calendar's; of any other one, a day that has come and on which the patient lived. */
+export function mayBeClaim(change: ClaimChange, claim: ReadClaim | null, today: Day, dob: Day | null): Verdict<"invalid"> {
+  if (isNothing(change)) return allow;
+  if (claim === null) return refuse(noClaim, undefined);
+  const { service_date } = change;
+  if (service_date === undefined) return allow;
+  if (claim._appointment !== null) return refuse(seenAsBooked, undefined);
+  if (service_date > today) return refuse(seenLater, undefined);
+  return dob !== null && service_date < dob ? refuse(seenBeforeBirth, undefined) : allow;
+}

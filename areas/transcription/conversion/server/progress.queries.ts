@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { PatientRecord } from "#areas/patients/patients/server/index.ts";
+import { hasRight } from "#platform/access/actor.ts";
+import { visibleClients } from "#platform/access/visible.ts";
+import type { Db } from "#platform/db/db.ts";
+import { LOCK_MINUTES, type OtherConverter } from "../contract.ts";
+import type { Asked } from "./queries.ts";
+
+/** The lock a person works under, and since when. */
+export async function currentLock(db: Db, person: number): Promise<{ lock_guid: string; since: string } | null> {
+  const { rows } = await sql<{ lock_guid: string; since: string }>`
+    select lock_guid, min(coalesce(lock_since, lock_time)) as since from patient where locked_by = ${person} and lock_guid is not null
+    group by lock_guid order by max(lock_time) desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** What a person has done under a lock, in the order the pictures came. */
+export async function listDone(db: Db, person: number, lock_guid: string, status: Asked["status"]): Promise<PatientRecord[]> {
+  const { rows } = await sql<PatientRecord>`select p.* from patient p where p.lock_guid = ${lock_guid} and p.locked_by = ${person}
+    and (p.status <> ${status} or p._merged_into is not null) and (not p.is_deleted or p._merged_into is not null)
+    order by p.created_time, p."ID"`.execute(db);
+  return rows;
+}
+
+/** Those a person has locked and has still to do: an interrupted round goes on as it was. */
+export async function listHeld(db: Db, person: number, { actor, status, needs }: Asked, most: number): Promise<PatientRecord[]> {
+  const { rows } =
+    await sql<PatientRecord>`select p.* from patient p where p.locked_by = ${person} and p.status = ${status} and not p.is_deleted
+    and ${visibleClients(actor, needs, sql`p._doctor`)} order by p.created_time, p."ID" limit ${most} for update of p`.execute(
+      db,
+    );
+  return rows;
+}
+
+/** What other people have locked of what this person could convert. */
+export async function listOthers(db: Db, { actor, needs, status }: Pick<Asked, "actor" | "needs" | "status">) {
+  const { rows } = await sql<OtherConverter & { guid: string }>`
+    select w."ID", concat_ws(' ', w.first_name, w.last_name) as name, count(*)::int as pictures,
+      min(coalesce(p.lock_since, p.lock_time)) as since, p.lock_guid::text as guid
+    from patient p join person w on w."ID" = p.locked_by
+    where p.status = ${status} and not p.is_deleted and p.locked_by <> ${actor.ID} and p.lock_guid is not null
+      and p.lock_time >= now() - ${LOCK_MINUTES}::int * interval '1 minute' and ${visibleClients(actor, needs, sql`p._doctor`)}
+    group by w."ID", p.lock_guid order by pictures desc, w."ID", p.lock_guid limit 10`.execute(db);
+  const mayRelease = hasRight(actor, "conversion.unlock");
+  return rows.map(({ guid, ...other }) => ({ ...other, guid: mayRelease ? guid : null }));
+}

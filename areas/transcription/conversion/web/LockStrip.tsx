@@ -1,0 +1,83 @@
+import { IconLock } from "@tabler/icons-react";
+import { useState } from "react";
+import { wallOf } from "#kernel/dates/zone.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
+import { conversionRoutes, type OtherConverter } from "../contract.ts";
+import { pictures } from "../rules/words.ts";
+import classes from "./conversion.module.css";
+
+interface LockStripProps {
+  since: string | null;
+  done: number;
+  all: number;
+  others: readonly OtherConverter[];
+  /** After somebody else's pictures were released. */
+  onReleased: () => void;
+}
+
+/** Whose the pictures are, since when, and how far the round is. */
+export function LockStrip({ since, done, all, others, onReleased }: LockStripProps) {
+  return (
+    <Banner tone="fern" icon={IconLock} action={others.length > 0 && <Others others={others} onReleased={onReleased} />}>
+      <b>Locked to you</b>
+      {since !== null && (
+        <>
+          {" "}
+          since <Clock at={since} />
+        </>
+      )}
+      , {done} of {all} done. Others skip {all === 1 ? "this picture" : "these pictures"} until you finish.
+    </Banner>
+  );
+}
+
+/** The time of day on the bureau's clock, with the day to whoever asks for it. */
+const Clock = ({ at }: { at: string }) => (
+  <time dateTime={at} className="tn">
+    {wallOf(at, "Australia/Sydney").time}
+  </time>
+);
+
+/** Who else converts, each with what they have; whoever may release a lock is offered to. */
+export function Others({ others, onReleased }: Pick<LockStripProps, "others" | "onReleased">) {
+  const [asked, setAsked] = useState<OtherConverter | null>(null);
+  const unlock = useSend(conversionRoutes.unlock, {
+    done: "Pictures unlocked.",
+    onDone: () => {
+      setAsked(null);
+      onReleased();
+    },
+  });
+  return (
+    <ul className={classes.others} aria-label="Other converters">
+      {others.map((other) => (
+        <li key={`${other.ID} ${other.since}`}>
+          <span>
+            {other.name} has {pictures(other.pictures)} since <Clock at={other.since} />
+          </span>
+          {other.guid !== null && (
+            <Button size="sm" onClick={() => setAsked(other)}>
+              Unlock
+            </Button>
+          )}
+        </li>
+      ))}
+      {asked && (
+        <ConfirmDialog
+          opened
+          title={`Unlock the pictures of ${asked.name}?`}
+          confirm="Unlock pictures"
+          busy={unlock.isSending}
+          onConfirm={() => asked.guid !== null && unlock.send({ params: { guid: asked.guid } })}
+          onCancel={() => setAsked(null)}
+        >
+          Others can then take {pictures(asked.pictures)}. What {asked.name} has saved stays; unsaved entries can&apos;t be saved
+          there any more.
+        </ConfirmDialog>
+      )}
+    </ul>
+  );
+}

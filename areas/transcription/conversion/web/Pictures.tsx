@@ -1,0 +1,58 @@
+import { useState } from "react";
+import type { ReplyOf } from "#kernel/contract/contract.ts";
+import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
+import { useSlot } from "#platform/web/shell/slots.ts";
+import { KeyLine } from "#platform/web/ui/keys/KeyLine.tsx";
+import type { conversionRoutes } from "../contract.ts";
+import { ConversionDesk } from "./ConversionDesk.tsx";
+import { LockStrip } from "./LockStrip.tsx";
+import type { Outcome } from "./PictureList.tsx";
+
+const KEYS = [
+  { keys: ["Tab"], does: "next field" },
+  { keys: ["Alt+N"], does: "next needed" },
+  { keys: ["Alt++", "Alt+-"], does: "zoom" },
+  { keys: ["Alt+PageUp", "Alt+PageDown"], does: "move the line" },
+  { keys: ["Alt+ArrowUp", "Alt+ArrowDown"], does: "previous, next picture" },
+] as const;
+const UNREADABLE = { keys: ["Alt+X"], does: "can't be read" } as const;
+
+type Taken = ReplyOf<typeof conversionRoutes.list>;
+
+/** As they were before a reload: what is done is among them. */
+const outcomesOf = ({ done, added }: Taken): ReadonlyMap<number, Outcome> =>
+  new Map<number, Outcome>([
+    ...done.map((saved) => [saved.ID, { saved }] as const),
+    ...added.map(({ ID, existing }) => [ID, { existing }] as const),
+  ]);
+
+interface PicturesProps {
+  taken: Taken;
+  /** Frees these pictures and takes others. */
+  onNext: () => void;
+  /** Reads them again. */
+  onReload: () => void;
+  isLeaving: boolean;
+}
+
+/** The strip of the lock, the desk below it, and the keys. */
+export function Pictures({ taken, onNext, onReload, isLeaving }: PicturesProps) {
+  const [outcomes, setOutcomes] = useState(() => outcomesOf(taken));
+  const [entries] = useState(() => [
+    ...taken.added.map(({ ID }) => ({ ID, given: null })),
+    ...[...taken.done, ...taken.patients].map((given) => ({ ID: given.ID, given })),
+  ]);
+  const mayAsk = useSlot(patientSlots.request).length > 0;
+  const { since, others, guid, totalItems, patients } = taken;
+  return (
+    <>
+      <LockStrip {...{ since, others }} done={outcomes.size} all={entries.length} onReleased={onReload} />
+      <ConversionDesk
+        {...{ entries, outcomes, guid, onNext, onReload, isLeaving }}
+        waiting={totalItems - patients.length}
+        onOutcome={(ID, became) => setOutcomes((now) => new Map(now).set(ID, became))}
+      />
+      <KeyLine keys={mayAsk ? [...KEYS, UNREADABLE] : KEYS} />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import type { ReferringDoctor } from "#areas/patients/referring-doctors/contract.ts";
+import { ReferringDoctorSearch } from "#areas/patients/referring-doctors/web/ReferringDoctorSearch.tsx";
+import { REFERRAL_TYPES } from "#areas/patients/referrals/contract.ts";
+import { ExpiryEcho } from "#areas/patients/referrals/web/ExpiryEcho.tsx";
+import { Needed } from "#areas/patients/patients/web/PatientFields.tsx";
+import { addYears } from "#kernel/dates/day.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
+import { DateField } from "#platform/web/ui/fields/DateField.tsx";
+import type { LookupProps } from "#platform/web/ui/fields/lookup.ts";
+import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
+import type { FormFor } from "#platform/web/ui/forms/useFormFor.ts";
+import { labelRoutes } from "../label.contract.ts";
+import type { LabelForm } from "./label-form.ts";
+
+interface ReferralFieldsProps {
+  form: FormFor<typeof LabelForm>;
+  picture: number;
+  needed: readonly string[];
+  doctor: ReferringDoctor | null;
+  onDoctor: (doctor: ReferringDoctor | null) => void;
+}
+
+/** Who referred the patient and when, as the label has it. */
+export function ReferralFields({ form, picture, needed, doctor, onDoctor }: ReferralFieldsProps) {
+  const { today } = useClient();
+  const { referral_date, referral_type, _referring_doctor } = form.values;
+  const marks = (name: string) => ({ needed: needed.includes(name), optional: !needed.includes(name) });
+  return (
+    <>
+      <FieldRow>
+        <Needed is={needed.includes("_referring_doctor")}>
+          <DoctorOfPicture
+            {...form.field("_referring_doctor")}
+            {...marks("_referring_doctor")}
+            label="Referring doctor"
+            picture={picture}
+            chosen={doctor?.ID === _referring_doctor ? doctor : null}
+            onChoose={onDoctor}
+          />
+        </Needed>
+        <Needed is={needed.includes("referral_date")}>
+          <DateField
+            {...form.field("referral_date")}
+            {...marks("referral_date")}
+            label="Referred on"
+            today={today}
+            max={addYears(today, 1)}
+          />
+        </Needed>
+        <Needed is={needed.includes("referral_type")}>
+          <ChoiceField
+            {...form.field("referral_type")}
+            {...marks("referral_type")}
+            label="Referral type"
+            options={REFERRAL_TYPES}
+            placeholder="Choose"
+            clearable
+          />
+        </Needed>
+      </FieldRow>
+      {referral_date && referral_type && <ExpiryEcho referred={referral_date} type={referral_type} today={today} />}
+    </>
+  );
+}
+
+/** The rooms' referring doctors, for whoever holds the lock of one of their pictures. */
+function DoctorOfPicture({ picture, ...field }: LookupProps<ReferringDoctor> & { picture: number }) {
+  const [text, search] = useState("");
+  const ask = { params: { id: picture, query: text } };
+  const found = useRead(labelRoutes.referringDoctors, ask, { enabled: text !== "", keepPrevious: true });
+  return <ReferringDoctorSearch found={found} searched={text} onSearch={search} {...field} />;
+}

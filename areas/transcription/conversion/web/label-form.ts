@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { PatientChange } from "#areas/patients/patients/contract.ts";
+import { formOf } from "#areas/patients/patients/rules/form.ts";
+import { readItems } from "#areas/transcription/consultation-lists/rules/items.ts";
+import { isDay } from "#kernel/dates/day.ts";
+import type { PictureToConvert } from "../contract.ts";
+import { type ConversionBody, LabelValues } from "../label.contract.ts";
+import { readReferral } from "../rules/label-values.ts";
+
+const DATE = "Enter the date as DD/MM/YYYY.";
+const ITEMS = "Enter item numbers of up to 6 digits, separated by spaces or commas.";
+const Typed = z
+  .string(DATE)
+  .refine((text) => isDay(text), DATE)
+  .nullish();
+
+/** What is read from a picture, as it is typed: the patient, the referral, the claim with its items in one line. */
+export const LabelForm = PatientChange.extend({
+  ...LabelValues.shape,
+  referral_date: Typed,
+  service_date: Typed,
+  items: z
+    .string()
+    .refine((text) => readItems(text) !== null, ITEMS)
+    .nullish(),
+}).superRefine(({ referral_date, service_date: _service_date, items: _items, ...values }, context) => {
+  const day = referral_date && isDay(referral_date) ? referral_date : null;
+  const { errors } = readReferral({ ...values, referral_date: day, items: undefined });
+  for (const [name, message] of Object.entries(errors)) context.addIssue({ code: "custom", path: [name], message });
+});
+type Values = z.input<typeof LabelForm>;
+
+export const activeReferral = ({ referrals }: Pick<PictureToConvert, "referrals">) =>
+  referrals.find(({ active }) => active) ?? null;
+
+export function labelFormOf(patient: PictureToConvert) {
+  const { referral_date = null, referral_type = null, _referring_doctor = null } = activeReferral(patient) ?? {};
+  const { service_date = null, billing_type = null, items = [] } = patient.claim ?? {};
+  return {
+    ...formOf(patient),
+    ...{ referral_date, referral_type, _referring_doctor, service_date, billing_type },
+    items: items.join(" "),
+  };
+}
+
+/** As the server takes it. Without a list there is no claim to write to. */
+export function bodyOf(values: Values, { claim }: Pick<PictureToConvert, "claim">): z.input<typeof ConversionBody> {
+  const { picture: _picture, is_deleted: _is_deleted, service_date, billing_type, items, referral_date, ...rest } = values;
+  const day = (text: string | null | undefined) => (text && isDay(text) ? text : null);
+  return {
+    ...rest,
+    referral_date: day(referral_date),
+    ...(claim === null ? {} : { service_date: day(service_date), billing_type, items: readItems(items ?? "") ?? [] }),
+  };
+}
