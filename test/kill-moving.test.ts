@@ -84,6 +84,41 @@ describe("Corella killed while an import of patients is undone", () => {
   });
 });
 
+describe("Corella killed while a table of patients is read again", () => {
+  const COUNT = 4_000;
+  const lines = Array.from({ length: COUNT }, (_, at) => `r${at},Re${letters(at)},Given${at},14/08/19${10 + (at % 80)}`);
+  /** In the transaction that reads the rows again, whatever it does this moment. */
+  const reading = `select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+    and backend_xid is not null and query ilike '%import_row%'`;
+  const kept = () =>
+    rows(`select (select to_jsonb(r) from import_run r where r."ID" = (select max("ID") from import_run)) as run,
+      (select md5(string_agg(to_jsonb(i)::text, ',' order by i.row_number)) from import_row i
+        where i._run = (select max("ID") from import_run)) as sum`);
+
+  test.each([
+    ["with other columns", "mapping", { mapping: { 1: "last_name", 2: "first_name" }, subject: "patient" }],
+    ["as of another system, everybody compared anew", "choice", { source: "Genie", mode: "update" }],
+  ])("%s, leaves what was read before, and does it when asked again", { timeout: patience }, async (_, act, body) => {
+    const read = await call("POST", "/import?source=Cliniko", fileForm("again.csv", ["ID,Surname,Given,DOB", ...lines]));
+    expect(read.body["counts"]).toMatchObject({ new: COUNT });
+    const path = `/import/${String(read.body["ID"])}`;
+    const before = await kept();
+    const sent = call("PUT", `${path}/${act}`, body).then(
+      ({ status }) => status,
+      () => "cut off",
+    );
+    await expect.poll(() => countOf(reading), { timeout: 60_000, interval: 5 }).toBeGreaterThan(0);
+    await victim.killServer();
+    expect(await sent).toBe("cut off");
+    await restart();
+    expect(await kept()).toEqual(before);
+    const again = await call("PUT", `${path}/${act}`, body);
+    expect([again.status, again.body["counts"]]).toMatchObject([200, { new: COUNT, wrong: 0 }]);
+    expect((await call("DELETE", path)).status).toBe(200);
+    expect(victim.faults()).toEqual([]);
+  });
+});
+
 describe("Corella killed while appointments are imported and undone", () => {
   const COUNT = 6_000;
   const day = (at: number): string =>

@@ -75,6 +75,30 @@ describe("rules of a calendar", () => {
   });
 });
 
+describe("a file of nothing that can be imported", () => {
+  const bundle = (...entries: string[]) => `{"resourceType":"Bundle","entry":[${entries.join(",")}]}`;
+
+  test("is refused after a thousand entries, with the reason of one", async () => {
+    const run = await preview("a.json", bundle(...Array.from({ length: 5_000 }, () => "{}")));
+    const words = "None of the first 1,000 entries can be imported. a.json, entry 1001: This is not a FHIR resource.";
+    expect([run.state, run.problem]).toEqual(["failed", words]);
+    expect(await keptRows()).toEqual([]);
+  });
+
+  test("is read where one of the first can", async () => {
+    const one = {
+      resourceType: "Appointment",
+      id: "1",
+      status: "booked",
+      start: "2026-11-26T09:30:00Z",
+      end: "2026-11-26T09:45:00Z",
+    };
+    const resource = JSON.stringify({ ...one, participant: [{ status: "accepted", actor: { display: "Meeting" } }] });
+    const run = await preview("a.json", bundle(`{"resource":${resource}}`, ...Array.from({ length: 1_500 }, () => "{}")));
+    expect([run.state, run.problem, run.counts.wrong >= 1_500]).toEqual(["read", null, true]);
+  });
+});
+
 describe("a table", () => {
   test.each<[string, string, RegExp]>([
     ["a million columns", `${HEAD}${",x".repeat(1_000_000)}\r\n${LINE}`, /a row that is too long/],

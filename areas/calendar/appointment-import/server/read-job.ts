@@ -12,6 +12,8 @@ import { clearRows, compareWithCalendar, insertRows } from "./row.queries.ts";
 import { FileUnreadable } from "./text.ts";
 
 const AT_ONCE = 500;
+/** A file of which so many entries could not be read, and none could, is refused: the rest of it would be no better. */
+const HOPELESS_AFTER = 1_000;
 type Told = (progress: { done: number; total: number | null }) => Promise<void>;
 
 /** Reads the file of an import into rows; ended in the middle, it begins anew and leaves nothing twice. */
@@ -57,8 +59,21 @@ async function readRows(
   const { db } = services;
   const { table, rows } = await openFile(services, { doctor, zone, run });
   const source = table?.matched?.source ?? run.source;
-  await keepRows(db, { doctor, ID: run.ID, source }, rows, told);
+  // The columns of a table may be matched later; what is no appointment stays so.
+  await keepRows(db, { doctor, ID: run.ID, source }, table ? rows : hopeful(rows), told);
   if (table) await updateImport(db, doctor, run.ID, { ...tableFacts(table), source });
+}
+
+async function* hopeful(rows: AsyncIterable<FoundAppointment>): AsyncGenerator<FoundAppointment> {
+  let unread = 0;
+  for await (const row of rows) {
+    unread = row.wrong === null || unread < 0 ? -1 : unread + 1;
+    if (unread > HOPELESS_AFTER) {
+      const count = HOPELESS_AFTER.toLocaleString("en-AU");
+      throw new FileUnreadable(`None of the first ${count} entries can be imported. ${row.place}: ${row.wrong}`);
+    }
+    yield row;
+  }
 }
 
 const tableFacts = ({ headings, samples, matched, unknown }: FoundTable) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { MOST_BYTES } from "../contract.ts";
 import { fileProblem, filesProblem } from "./upload-check.ts";
-import { fieldWords, filesWords, mappingProblem, peopleWords, reasonWords } from "./words.ts";
+import { fieldWords, filesWords, mappingProblem, outcomeWords, peopleWords, reasonWords } from "./words.ts";
 
 const none = { new: 0, change: 0, there: 0, doubt: 0, wrong: 0, left: 0, made: 0, changed: 0, undone: 0 };
 
@@ -36,6 +36,15 @@ describe("the files of an import, before they leave", () => {
 });
 
 describe("what an import is said to do", () => {
+  test.each([
+    [{ made: 1 }, {}, "1 patient imported."],
+    [{ made: 2, changed: 1 }, { made: 1 }, "2 patients and 1 referring doctor imported. 1 patient changed."],
+    [{ changed: 3 }, {}, "Nothing new was imported. 3 patients changed."],
+    [{}, {}, "Nothing new was imported."],
+  ])("%j and %j: %s", (patient, referringdoctor, words) =>
+    expect(outcomeWords({ patient: { ...none, ...patient }, referringdoctor: { ...none, ...referringdoctor } })).toBe(words),
+  );
+
   test("counts people by what they are", () => {
     const counts = { patient: { ...none, new: 1243 }, referringdoctor: { ...none, new: 1 } };
     expect(peopleWords(counts, "new")).toBe("1,243 patients and 1 referring doctor");

@@ -30,6 +30,13 @@ export function doneWords(counts: BySubject): string {
   return [`imported ${made || "nothing new"}`, ...(changed === "" ? [] : [`changed ${changed}`])].join(", ");
 }
 
+/** What the screen says of it: "1,243 patients imported. 3 patients changed." */
+export function outcomeWords(counts: BySubject): string {
+  const [made, changed] = [peopleWords(counts, "made"), peopleWords(counts, "changed")];
+  const first = made === "" ? "Nothing new was imported." : `${made} imported.`;
+  return changed === "" ? first : `${first} ${changed} changed.`;
+}
+
 /** What the audit log says of an undo: "undid an import: removed 2 patients, changed back 3 patients". */
 export function undoneWords(counts: BySubject): string {
   const [made, changed] = [peopleWords(counts, "made"), peopleWords(counts, "changed")];

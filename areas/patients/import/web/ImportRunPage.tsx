@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
@@ -10,10 +10,12 @@ import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
+import { useWide } from "#platform/web/ui/browser/useWide.ts";
 import { type ImportRun, importRoutes, KEPT_DAYS } from "../contract.ts";
 import type { CorrectionKind } from "../lists.contract.ts";
-import { filesWords } from "../rules/words.ts";
+import { filesWords, outcomeWords } from "../rules/words.ts";
 import { RunState } from "./ImportPage.tsx";
 import { ImportRows } from "./ImportRows.tsx";
 import { MatchColumns } from "./MatchColumns.tsx";
@@ -26,6 +28,7 @@ import classes from "./run.module.css";
 import { RunOutcome } from "./RunOutcome.tsx";
 import { UndoImport, UndoLater } from "./UndoImport.tsx";
 import { StartButton, StartNotice, useStart } from "./StartImport.tsx";
+import { type Undoing, useUndo } from "./useUndo.ts";
 import { useWhen } from "./useWhen.ts";
 
 // The live stream tells of every hundred rows; where it is down, or late, this asks.
@@ -72,6 +75,8 @@ function OneRun({ run }: { run: ImportRun }) {
   const [correction, setCorrection] = useState<CorrectionKind | null>(null);
   const isRead = run.state === "read";
   const starting = useStart(run, hasChanges && isRead);
+  const undoing = useUndo(run.ID);
+  useDoneToast(run, undoing);
   const title = filesWords(run.file_names);
   return (
     <Page title={`Import of ${title}`}>
@@ -105,9 +110,21 @@ function OneRun({ run }: { run: ImportRun }) {
         )}
       </PageBody>
       {isRead && <UndoLater />}
-      {run.state === "done" && <UndoImport run={run} />}
+      {run.state === "done" && <UndoImport undoing={undoing} />}
     </Page>
   );
+}
+
+const UNDO_SECONDS = 12;
+
+/** When it has ended while somebody looks on. */
+function useDoneToast(run: ImportRun, { undo }: Undoing): void {
+  const before = useRef(run.state);
+  useEffect(() => {
+    if (before.current === "running" && run.state === "done")
+      toast.done(outcomeWords(run.counts_by_subject), { action: { label: "Undo", run: undo }, seconds: UNDO_SECONDS });
+    before.current = run.state;
+  });
 }
 
 interface RunCardsProps {
@@ -116,22 +133,23 @@ interface RunCardsProps {
   onReview: (kind: CorrectionKind) => void;
 }
 
-/** How the file was read at the left; who is already here at the right. */
+/** How the file was read at the left; who is already here at the right. Below one another, what waits for a decision comes first. */
 function RunCards({ run, onChanges, onReview }: RunCardsProps) {
   const isRead = run.state === "read";
   const isMatched = isRead && run.format === "csv";
-  return (
-    <div className={classes.cards}>
-      <div>
-        {isMatched && <MatchColumns key={`${JSON.stringify(run.mapping)} ${run.source}`} run={run} onChanges={onChanges} />}
-        <CorrectionsCard run={run} onReview={onReview} />
-      </div>
-      <div>
-        {isRead && run.counts.doubt > 0 && <DecisionsCard run={run} />}
-        <DifferencesCard run={run} />
-      </div>
-    </div>
-  );
+  const hasDecisions = isRead && run.counts.doubt > 0;
+  const isWide = useWide();
+  const columns = [
+    <div key="file">
+      {isMatched && <MatchColumns key={`${JSON.stringify(run.mapping)} ${run.source}`} run={run} onChanges={onChanges} />}
+      <CorrectionsCard run={run} onReview={onReview} />
+    </div>,
+    <div key="people">
+      {hasDecisions && <DecisionsCard run={run} />}
+      <DifferencesCard run={run} />
+    </div>,
+  ];
+  return <div className={classes.cards}>{hasDecisions && !isWide ? columns.toReversed() : columns}</div>;
 }
 
 /** Nothing was made of it yet, so there is nothing to ask. */

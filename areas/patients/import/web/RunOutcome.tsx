@@ -6,14 +6,12 @@ import { useClient } from "#platform/web/shell/client.tsx";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
 import { type ImportRun, importRoutes } from "../contract.ts";
-import { peopleWords } from "../rules/words.ts";
+import { outcomeWords } from "../rules/words.ts";
 import classes from "./import.module.css";
 
 /** How far it is, or what came of it. */
 export function RunOutcome({ run }: { run: ImportRun }) {
   const client = useClient();
-  const people = peopleWords(run.counts_by_subject, "made");
-  const changed = peopleWords(run.counts_by_subject, "changed");
   return (
     <>
       {(run.state === "running" || run.state === "undoing") && <Running run={run} />}
@@ -30,8 +28,7 @@ export function RunOutcome({ run }: { run: ImportRun }) {
             </span>
           }
         >
-          {people === "" ? "Nothing new was imported." : `${people} imported.`}
-          {changed !== "" && ` ${changed} changed.`}
+          {outcomeWords(run.counts_by_subject)}
           {run.counts.there > 0 && ` ${counted.format(run.counts.there)} already existed.`}
         </Banner>
       )}

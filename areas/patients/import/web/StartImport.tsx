@@ -9,7 +9,7 @@ import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
 import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
 import { type ImportRun, importRoutes } from "../contract.ts";
 import { writtenCount } from "../rules/figures.ts";
-import { writtenWords } from "../rules/words.ts";
+import { peopleWords, writtenWords } from "../rules/words.ts";
 
 const CHANGED = "You changed the columns. Preview again first.";
 
@@ -27,6 +27,7 @@ export function useStart(run: ImportRun, hasChanges: boolean) {
   return {
     count: writtenCount(run.counts),
     people: writtenWords(run.counts_by_subject),
+    waiting: peopleWords(run.counts_by_subject, "doubt"),
     isSending,
     problem,
     start: () => {
@@ -50,7 +51,7 @@ export function StartButton({ of: { count, people, isSending, start } }: { of: S
 }
 
 /** Why it did not start, or why there is nothing to start. */
-export function StartNotice({ of: { people, problem } }: { of: Starting }) {
+export function StartNotice({ of: { people, waiting, problem } }: { of: Starting }) {
   if (problem) {
     return (
       <Banner tone="waratah" boxed alert>
@@ -61,7 +62,9 @@ export function StartNotice({ of: { people, problem } }: { of: Starting }) {
   if (people !== "") return null;
   return (
     <Banner tone="ochre" boxed>
-      There is nothing new in these files to import.
+      {waiting === ""
+        ? "There is nothing new in these files to import."
+        : `Decide first who ${waiting} may be. Nothing else in these files is new.`}
     </Banner>
   );
 }

@@ -13,13 +13,14 @@ interface UndoBarProps {
   /** What stands in its way, some of all. */
   blockers?: { readonly shown: readonly ReactNode[]; readonly total: number } | undefined;
   isSending?: boolean;
-  /** Not set before the import was made. */
+  /** Not set where nothing can be undone yet. */
   onUndo?: () => void;
+  label?: string | undefined;
   children?: ReactNode;
 }
 
 /** Below an import, always in sight: that it can be undone, and what stands in the way. */
-export function UndoBar({ note, problem, blockers, isSending = false, onUndo, children }: UndoBarProps) {
+export function UndoBar({ note, problem, blockers, isSending = false, onUndo, label = "Undo import", children }: UndoBarProps) {
   const hidden = blockers ? blockers.total - blockers.shown.length : 0;
   return (
     <section className={classes.bar} aria-label="Undo import">
@@ -34,13 +35,13 @@ export function UndoBar({ note, problem, blockers, isSending = false, onUndo, ch
           )}
         </Banner>
       )}
-      <div className={classes.line}>
+      <div className={classes.line} data-other={children !== undefined || undefined}>
         <IconArrowBackUp size={16} aria-hidden />
         <span className={classes.note}>{note}</span>
         {children}
         {onUndo && (
           <Button busy={isSending} onClick={onUndo}>
-            Undo import
+            {label}
           </Button>
         )}
       </div>

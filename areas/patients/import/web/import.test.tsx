@@ -188,6 +188,45 @@ describe("looking into a table", () => {
     expect(within(alert).getByRole("link").getAttribute("href")).toBe("/account/raman/patients/details/8");
   });
 
+  test("before it is made, the last one can be undone; meanwhile its page is one link away", async () => {
+    const last = { ...run, ID: 4, state: "done", file_names: ["old.csv"] };
+    let state = "done";
+    const calls = shown(
+      {},
+      {
+        "GET /api/import": () => ({ body: [run, { ...last, state }] }),
+        "POST /api/import/4/undo": () => {
+          state = "undoing";
+          return { body: { ...last, state } };
+        },
+      },
+    );
+    await open(<ImportRunPage />);
+    fireEvent.click(await screen.findByRole("button", { name: "Undo last import" }));
+    expect(await screen.findByText(/^Being undone:/)).toBeDefined();
+    expect(screen.getByRole("link", { name: /^old\.csv/ }).getAttribute("href")).toBe("/account/raman/import/4");
+    expect(calls.filter(({ method }) => method === "POST").map(({ url }) => url.split("?")[0])).toEqual(["/api/import/4/undo"]);
+  });
+
+  test("while people wait for a decision nobody is told that there is nothing new", async () => {
+    const counts = { ...none, there: 4, doubt: 2 };
+    shown({ counts, counts_by_subject: { patient: counts, referringdoctor: none } });
+    await open(<ImportRunPage />);
+    expect(await screen.findByText("Decide first who 2 patients may be. Nothing else in these files is new.")).toBeDefined();
+    expect(screen.queryByText(/^There is nothing new/)).toBeNull();
+  });
+
+  test("where cards stand below one another, decisions come before the columns", async () => {
+    const counts = { ...none, new: 4, doubt: 2 };
+    shown({ counts, counts_by_subject: { patient: counts, referringdoctor: none } });
+    await open(<ImportRunPage />);
+    await screen.findByRole("combobox", { name: "Born is" });
+    const titles = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent ?? "");
+    const place = (title: string) => titles.findIndex((each) => each.startsWith(title));
+    expect([place("Is this the same person?") >= 0, place("Columns") >= 0]).toEqual([true, true]);
+    expect(place("Is this the same person?")).toBeLessThan(place("Columns"));
+  });
+
   test("a field matched twice is refused before anything is sent, and the choice stays", async () => {
     const calls = shown();
     await open(<ImportRunPage />);
@@ -248,6 +287,29 @@ describe("looking into a table", () => {
     await open(<ImportRunPage />);
     expect(await screen.findByText("1,243 patients imported.")).toBeDefined();
     expect(screen.getByRole("link", { name: "Show patients" }).getAttribute("href")).toBe("/account/raman/patients");
+  });
+
+  test("when it ends while somebody looks on, the toast says what came of it and can undo it", async () => {
+    const all = { ...none, made: 1243 };
+    const counts_by_subject = { patient: all, referringdoctor: none };
+    const times = { created_time: run.created_time, started_time: null, ended_time: null };
+    const done = { ...run, state: "done", job: 77, counts: all, counts_by_subject };
+    const running = { ...run, state: "running", job: 77 };
+    let state = running;
+    const calls = shown(
+      {},
+      {
+        "GET /api/import/0": () => ({ body: state }),
+        "GET /api/job/77": () => {
+          state = done;
+          return { body: { ID: 77, state: "done", done: 1243, total: 1243, ...times } };
+        },
+        "POST /api/import/5/undo": { body: { ...done, state: "undoing" } },
+      },
+    );
+    await open(<ImportRunPage />);
+    fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(calls.some(({ url }) => url.startsWith("/api/import/5/undo"))).toBe(true));
   });
 
   test("an import nobody knows is not found", async () => {
