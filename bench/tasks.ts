@@ -1,11 +1,14 @@
-// npm run bench -- tasks [COUNT]: the task list, its filter and dashboard, saving a letter while it is typed, and comparing two letters of 20 pages, in a
-// bureau with 500,000 tasks: 99th percentile of 100 answers over HTTP, signed in, one after the other. The aim is 100 ms.
+// npm run bench -- tasks [COUNT] [--served]: the task list, its filter and dashboard, saving a letter while it is typed, a range of its recording, and comparing
+// two letters of 20 pages, in a bureau with 500,000 tasks: 99th percentile of 100 answers over HTTP, signed in, one after the other. The aim is 100 ms.
+// --served: the lists and the dashboard beside a bare server as well. Saving needs the version before, and comparing is no reading; they have no bare side.
 import type pg from "pg";
 import { inDatabase, prepare, signInAs } from "#test/support/kill-letters.ts";
+import { dictationOf } from "#test/support/dictation.ts";
 import { newFolder, Victim } from "#test/support/kill-server.ts";
 import { documentXml } from "#areas/transcription/drafts/rules/docx/document-xml.ts";
 import { PLAIN_PACKAGE } from "#areas/transcription/drafts/rules/docx/plain-package.ts";
 import { packageOf } from "#areas/transcription/drafts/server/zip-package.ts";
+import { compareTasks } from "./practice/served-tasks.ts";
 import type { Letter } from "#areas/transcription/drafts/letter.contract.ts";
 
 const ROUNDS = 100;
@@ -13,6 +16,9 @@ const CLIENTS = 400;
 const AIM_MS = 100;
 /** 20 pages of 350 words. */
 const PARAGRAPHS = 140;
+const STRETCH = 256 * 1024;
+/** Ten minutes. */
+const SOUND = dictationOf(600);
 const count = Number(process.argv[2]) || 500_000;
 
 /** Tasks of three years, of which all but the last days' are delivered, with the activity of the last two days. */
@@ -53,9 +59,9 @@ try {
   await victim.start();
   const { doctor, typed } = await inDatabase(victim, (client) => prepare(client, 0));
   const [manager, typist] = [await signInAs(victim, "typingmanager", doctor), await signInAs(victim, "typist", doctor)];
-  const [before, after] = await twoLetters();
+  const [before, after, recording] = await attached();
   await inDatabase(victim, fill);
-  let version = 0;
+  let [version, place] = [0, 0];
   const save = async (): Promise<void> => {
     const saved = await ask(
       "PUT",
@@ -76,10 +82,23 @@ try {
     "search in the open tasks": () => ask("GET", "/task/list/50/1?search=letters"),
     dashboard: () => ask("GET", "/task/dashboard"),
     "saving a letter of 20 pages": save,
+    "256 KB of its recording": async () => {
+      place = (place + 7_919) % (SOUND.length - STRETCH);
+      const range = `bytes=${place}-${place + STRETCH - 1}`;
+      const reply = await fetch(`${victim.url}/file/${recording}?doctor_id=${doctor}`, {
+        headers: { cookie: typist.cookie, range },
+      });
+      const { byteLength } = await reply.arrayBuffer();
+      if (reply.status !== 206 || byteLength !== STRETCH) throw new Error(`range: ${reply.status}, ${byteLength} bytes`);
+    },
     "comparing two of 20 pages": () => ask("GET", `/task/compare/${before}/${after}?doctor_id=${doctor}`),
   };
   console.log(`${count} tasks, ${ROUNDS} answers each\n${"".padEnd(30)}    p50    p99 ms`);
   for (const [name, look] of Object.entries(looks)) await measure(name, look);
+  if (process.argv.includes("--served"))
+    await inDatabase(victim, (client) =>
+      compareTasks({ victim, client, cookie: manager.cookie, doctor, from: days(29), to: days(0) }),
+    );
 
   async function ask(method: string, path: string, body?: object, cookie = manager.cookie): Promise<string> {
     const headers = { cookie, ...(body ? { "content-type": "application/json" } : {}) };
@@ -89,17 +108,22 @@ try {
     return text;
   }
 
-  /** Attached to the task that is being typed; answers their files. */
-  async function twoLetters(): Promise<number[]> {
+  async function upload(purpose: string, name: string, bytes: Buffer): Promise<number> {
+    const form = new FormData();
+    form.set("file", new File([new Uint8Array(bytes)], name));
+    const url = `${victim.url}/file?type=${purpose}&doctor_id=${doctor}`;
+    const reply = await fetch(url, { method: "POST", headers: { cookie: manager.cookie }, body: form });
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(`${name}: ${reply.status} ${text}`);
+    return JSON.parse(text)[0].ID;
+  }
+
+  /** Two letters and the recording of the task that is being typed; answers their files. */
+  async function attached(): Promise<number[]> {
     const files: number[] = [];
-    for (const word of ["warfarin", "heparin"]) {
-      const form = new FormData();
-      form.set("file", new File([new Uint8Array(docx(word))], `${word}.docx`));
-      const url = `${victim.url}/file?type=letter&doctor_id=${doctor}`;
-      const reply = await fetch(url, { method: "POST", headers: { cookie: manager.cookie }, body: form });
-      files.push(JSON.parse(await reply.text())[0].ID);
-    }
-    const attachments = files.map((_file) => ({ _file, attachment_key: 1 }));
+    for (const word of ["warfarin", "heparin"]) files.push(await upload("letter", `${word}.docx`, docx(word)));
+    files.push(await upload("dictation", "dictation.wav", SOUND));
+    const attachments = files.map((_file, at) => ({ _file, attachment_key: at < 2 ? 1 : 3 }));
     await ask("PUT", `/task/${typed}?doctor_id=${doctor}`, { attachments });
     return files;
   }

@@ -39,10 +39,17 @@ export function UploadOptions({ onChoose, onBack }: { onChoose: (kind: UploadKin
   useEffect(() => list.current?.querySelector("button")?.focus(), []);
   return (
     <div ref={list} className={classes.options} role="group" aria-label="What to upload">
-      {UPLOAD_KINDS.map((kind) => {
+      {UPLOAD_KINDS.map((kind, place) => {
         const { icon: Icon } = kind;
         return (
-          <button key={kind.value} type="button" className={classes.option} onClick={() => onChoose(kind)}>
+          <button
+            key={kind.value}
+            type="button"
+            className={classes.option}
+            // Where a dialog opens with these, it begins here.
+            data-autofocus={place === 0 || undefined}
+            onClick={() => onChoose(kind)}
+          >
             <Icon size={24} aria-hidden />
             <span>
               <b>{kind.label}</b>

@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import type pg from "pg";
+import type { Victim } from "#test/support/kill-server.ts";
+import type { Statement } from "./bare.ts";
+import { compare } from "./comparison.ts";
+import { stopServers } from "./servers.ts";
+
+interface Bureau {
+  readonly victim: Victim;
+  readonly client: pg.Client;
+  /** Of whoever assigns the work. */
+  readonly cookie: string;
+  readonly doctor: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Counted no further, as in Corella's lists. */
+const COUNTED = 10_001;
+const SHOWN = `t."ID", t.case_subject, t._status, t.received_time, t.due_time, t.delivered_time, t.duration, t.is_fast_turnaround,
+  c.first_name as client_first, c.last_name as client_last, m.first_name as typist_first, m.last_name as typist_last,
+  e.first_name as editor_first, e.last_name as editor_last`;
+const PEOPLE = `join person c on c."ID" = t._doctor left join person m on m."ID" = t._assigned_mt left join person e on e."ID" = t._assigned_editor`;
+
+/** A page of 50 and the number of all, as somebody would write them who has no permissions to check. */
+const listed = (where: string, order: string, values: readonly unknown[]): Statement[] => [
+  { sql: `select ${SHOWN} from task t ${PEOPLE} where ${where} order by ${order}, t."ID" limit 50`, values },
+  { sql: `select count(*) from (select from task t where ${where} limit ${COUNTED}) found`, values },
+];
+
+const DASHBOARD: readonly Statement[] = [
+  {
+    sql: `select _status, count(*), sum(duration), count(*) filter (where due_time < now()) as overdue from task where not is_returned group by _status`,
+    values: [],
+  },
+  {
+    sql: `select p."ID", p.first_name, p.last_name, count(*), sum(t.duration) from task t join person p on p."ID" = t._assigned_user
+      where not t.is_returned group by p."ID"`,
+    values: [],
+  },
+  ...listed("not t.is_returned and t.due_time < now()", "t.due_time", []),
+];
+
+/** Lists and dashboard over HTTP, beside a bare server on the same database: without session, permissions, validation and audit log. */
+export async function compareTasks({ victim, client, cookie, doctor, from, to }: Bureau): Promise<void> {
+  const range = `received_from=${from}&received_to=${to}`;
+  const received = "t.received_time >= $1 and t.received_time < $2::date + 1";
+  const looks: readonly (readonly [name: string, path: string, statements: readonly Statement[]])[] = [
+    ["open tasks by due time", "/task/list/50/1", listed("not t.is_returned", "t.due_time", [])],
+    ["list of 30 days", `/task/list/50/1?view=all&${range}`, listed(received, "t.due_time", [from, to])],
+    [
+      "filter, client and status",
+      `/task/list/50/1?view=all&${range}&client=${doctor}&status=6`,
+      listed(`${received} and t._doctor = $3 and t._status = 6`, "t.due_time", [from, to, doctor]),
+    ],
+    ["dashboard", "/task/dashboard", DASHBOARD],
+  ];
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const postmaster = Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${rows[0]?.pid}/status`, "utf8"))?.[1]);
+  const compared = looks.map(([name, path, statements]) => ({
+    name,
+    aim: 0.6,
+    asks: [{ method: "GET" as const, path: `/api${path}`, cookie }],
+    statements: [statements],
+  }));
+  const corella = { port: Number(new URL(victim.url).port), pid: victim.pid ?? 0 };
+  const database = { url: victim.databaseUrl(), pid: postmaster };
+  try {
+    await compare({ corella, database }, compared, { seconds: 3, rounds: 3, connections: [8], only: undefined });
+  } finally {
+    await stopServers();
+  }
+}
