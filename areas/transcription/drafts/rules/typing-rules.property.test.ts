@@ -10,7 +10,8 @@ import { groupedMarks } from "./marks.ts";
 import { numbered } from "./numbered.ts";
 import { deviceName, learnedPart, partsDown, partsOf, taught } from "./pedals.ts";
 import { passageStart, placeAfterStop, placeIn, placeWithin, slowerAgain, speedWithin } from "./player.ts";
-import { mayHaveLetter, nextToType, typedKey } from "./typing.ts";
+import { mayHaveLetter, nextToType } from "./next-letter.ts";
+import { typedKey } from "./typing.ts";
 
 describe("G-13: who types which version", () => {
   const nobody = { manages: false, assigns: false, typesIt: false, editsIt: false, delivers: false, bills: false };

@@ -4,7 +4,7 @@ import { useSession } from "#platform/web/shell/session.tsx";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { draftPaths } from "../paths.ts";
-import { mayHaveLetter, nextToType } from "../rules/typing.ts";
+import { mayHaveLetter, nextToType } from "../rules/next-letter.ts";
 
 interface TypeLetterKeyProps {
   rows: readonly TaskRow[];

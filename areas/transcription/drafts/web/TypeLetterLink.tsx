@@ -4,7 +4,7 @@ import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { draftPaths } from "../paths.ts";
-import { mayHaveLetter } from "../rules/typing.ts";
+import { mayHaveLetter } from "../rules/next-letter.ts";
 
 /** Leads from a task to its letter; a delivered letter is closed. */
 export function TypeLetterLink({ task }: { task: Task }) {
