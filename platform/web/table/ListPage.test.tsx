@@ -102,7 +102,7 @@ describe("a list page", () => {
     const row = await screen.findByRole("link", { name: "Alba" });
     expect(row.getAttribute("href")).toBe("/account/raman/cups/1");
     expect(within(screen.getByRole("banner")).getByText("3")).toBeTruthy();
-    screen.getByText("· by name");
+    screen.getByText("by name");
     expect(asked()).toEqual(["1"]);
   });
 

@@ -111,7 +111,7 @@ function Totals({ totals }: Pick<ReportReply, "totals">) {
     <section className={classes.sums} aria-label="Totals">
       {totals.by_type.map(({ payment_type, name, count, payment_amount }) => (
         <div key={payment_type} className={classes.sum}>
-          <span className="muted">{`${name}, ${count}`}</span>
+          <span className="muted">{`${name} (${count})`}</span>
           <span className={classes.amount}>{dollars(payment_amount)}</span>
         </div>
       ))}

@@ -27,7 +27,7 @@ test("SCR-INV-05, G-38: payments of a period with totals by type and in all", as
   );
   expect(await screen.findByText("Refund, Credit card")).toBeDefined();
   const sums = within(screen.getByRole("region", { name: "Totals" }));
-  expect(sums.getByText("Credit card, 2")).toBeDefined();
+  expect(sums.getByText("Credit card (2)")).toBeDefined();
   expect(sums.getAllByText("$75.00")).toHaveLength(2);
   expect(calls[0]?.url).toMatch(/start=\d{4}-\d\d-01&end=/);
   expect(screen.getByRole("link", { name: "Export CSV" }).getAttribute("href")).toContain(

@@ -37,7 +37,7 @@ export function TableFoot({ page, pageSize, total, onPage, note, hasKeys }: Pagi
         {to > from && `–${counted.format(to)}`} of {isMore && "more than "}
         {counted.format(total)}
       </span>
-      {note && <span>· {note}</span>}
+      {note && <span className={classes.note}>{note}</span>}
       {hasKeys && (
         <span className={classes.keys} aria-hidden>
           · <Kbd keys="J K" /> move <Kbd keys="Enter" /> open
