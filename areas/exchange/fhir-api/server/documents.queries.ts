@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import type { DocumentValues } from "../rules/care.ts";
-import { behind, EVERY, inOrder, type Wanted } from "./records.queries.ts";
+import { behind, EVERY, inOrder, livePatientOf, type Wanted } from "./records.queries.ts";
 
 interface WantedFiles extends Wanted {
   readonly files?: readonly number[] | null;
@@ -17,8 +17,9 @@ export async function documentsAfter(db: Db, wanted: WantedFiles): Promise<Docum
   const some = (table: RawBuilder<unknown>, file: RawBuilder<unknown>, is_letter: boolean) => sql`
     select distinct on (${inOrder(file, TIME, wanted)}) ${file} as "ID", d._patient, ${is_letter}::boolean as is_letter, f.name, f.mime_type, f.size,
       f.uploaded_time, d.changed_time
-    from ${table} d join patient p on p._doctor = d._doctor and p."ID" = d._patient join file f on f._doctor = d._doctor and f."ID" = ${file}
-    where d._doctor = ${_doctor} and ${behind(file, TIME, wanted)} and ${file} is not null and not d.is_deleted and not p.is_deleted and ${where}
+    from ${table} d cross join ${livePatientOf(sql`d._doctor`, sql`d._patient`)}
+      cross join lateral (select * from file f where f._doctor = d._doctor and f."ID" = ${file} offset 0) f
+    where d._doctor = ${_doctor} and ${behind(file, TIME, wanted)} and ${file} is not null and not d.is_deleted and ${where}
       and ${files === null ? EVERY : sql`${file} = any(${[...files]}::bigint[])`}
     order by ${inOrder(file, TIME, wanted)}, d._patient limit ${limit}`;
   const { rows } = await sql<DocumentValues>`

@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { z } from "zod";
 import type { DB } from "#db/tables.ts";
 import { addDays, type Day, todayIn } from "#kernel/dates/day.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { makeRow } from "#test/support/rows.ts";
+import { rowsLookedAt } from "#test/support/rows-looked-at.ts";
 import { RESOURCE_TYPES, type ResourceType, SYSTEMS } from "../rules/resource.ts";
 import { type Given, searchOf } from "../rules/search.ts";
 import { searchRecords } from "./search.ts";
@@ -57,34 +57,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.stop());
 
-interface Node {
-  readonly "Node Type": string;
-  readonly "Actual Rows": number;
-  readonly "Actual Loops": number;
-  readonly "Rows Removed by Filter"?: number | undefined;
-  readonly "Rows Removed by Index Recheck"?: number | undefined;
-  readonly Plans?: readonly Node[] | undefined;
-}
-const Node: z.ZodType<Node> = z.lazy(() =>
-  z.object({
-    "Node Type": z.string(),
-    "Actual Rows": z.number(),
-    "Actual Loops": z.number(),
-    "Rows Removed by Filter": z.number().optional(),
-    "Rows Removed by Index Recheck": z.number().optional(),
-    Plans: z.array(Node).optional(),
-  }),
-);
-const Explained = z.array(z.object({ "QUERY PLAN": z.array(z.object({ Plan: Node })) }));
-
-/** All rows that the steps of a plan looked at, thrown away or not, and sorted. */
-function looked(node: Node): number {
-  const below = (node.Plans ?? []).reduce((sum, plan) => sum + looked(plan), 0);
-  const isReading = node["Node Type"].endsWith("Scan") || node["Node Type"].endsWith("Sort");
-  const thrown = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
-  return isReading ? below + (node["Actual Rows"] + thrown) * node["Actual Loops"] : below;
-}
-
 /** The rows that a page of a search looks at, and how many it shows. */
 async function pageOf(type: ResourceType, given: Given) {
   const search = searchOf(type, given);
@@ -102,8 +74,7 @@ async function pageOf(type: ResourceType, given: Given) {
   const { resources, next } = await searchRecords(type, { db, client, search, base: "" });
   let rows = 0;
   for (const { text, values } of asked.splice(0)) {
-    const explained = await app.database.pool.query(`explain (analyze, format json) ${text}`, values);
-    rows += looked(Explained.parse(explained.rows)[0]?.["QUERY PLAN"][0]?.Plan ?? Node.parse({}));
+    rows += await rowsLookedAt(app.database.pool, { text, values });
   }
   return { rows, shown: resources.length, next };
 }

@@ -61,7 +61,7 @@ async function documents(asked: Asked): Promise<Found> {
   const { db, client, search, base } = asked;
   const files = search.ids?.flatMap((id) => idOf(id, "") ?? []) ?? null;
   const conditions = conditionsOf(search, {
-    patient: (value) => sql<boolean>`p."ID" = ${idOf(referred("patient", value) ?? "", "") ?? 0}`,
+    patient: (value) => sql<boolean>`d._patient = ${idOf(referred("patient", value) ?? "", "") ?? 0}`,
     [LAST_UPDATED]: atTime(sql`d.changed_time`, client.zone),
     date: atTime(sql`f.uploaded_time`, client.zone),
     status: (value) => (codeOf(value) === "current" ? sql<boolean>`true` : sql<boolean>`false`),
