@@ -1,7 +1,10 @@
 import { taskSlots } from "#areas/transcription/tasks/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
-import { TypeLetterKey } from "./TypeLetterKey.tsx";
-import { TypeLetterLink } from "./TypeLetterLink.tsx";
+import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
+
+/** They know the states of a task, which nobody else begins with. */
+const TypeLetterLink = lazyComponent(() => import("./TypeLetterLink.tsx").then((module) => module.TypeLetterLink));
+const TypeLetterKey = lazyComponent(() => import("./TypeLetterKey.tsx").then((module) => module.TypeLetterKey));
 
 export const draftsWeb: WebFeature = {
   name: "drafts",
