@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, type Day, todayIn } from "#kernel/dates/day.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
+import { importing } from "#test/support/appointment-imports.ts";
 import { makeRow } from "#test/support/rows.ts";
 
 let app: TestApp;
 let raman: Visitor;
+let imports: ReturnType<typeof importing>;
 let doctor: number;
 let mai: number;
 let numbered: number;
@@ -13,6 +15,7 @@ let today: Day;
 beforeAll(async () => {
   app = await startApp();
   raman = await app.signIn("raman");
+  imports = importing(app, raman);
   doctor = await app.idOf("raman");
   today = todayIn("Australia/Sydney", new Date().toISOString());
   mai = (await raman.post("/patient", { first_name: "Thi Mai", last_name: "Nguyen", dob: "1961-04-03" })).body.ID;
@@ -25,26 +28,6 @@ beforeEach(async () => {
   await app.database.db.deleteFrom("appointment").execute();
 });
 
-async function upload(name: string, text: string | Uint8Array): Promise<number> {
-  const form = new FormData();
-  form.append("file", new Blob([typeof text === "string" ? text : Buffer.from(text)]), name);
-  const sent = await raman.send("POST", "/file?type=appointment_import", form);
-  expect(sent.status).toBe(201);
-  return sent.body[0].ID;
-}
-
-async function preview(name: string, text: string | Uint8Array) {
-  const run = (await raman.post("/appointmentImport", { _file: await upload(name, text) })).body;
-  await app.runJob("appointment-import.read", { job: run.job });
-  return (await raman.get(`/appointmentImport/${run.ID}`)).body;
-}
-async function book(run: { ID: number }, with_doubtful = false) {
-  const started = (await raman.post(`/appointmentImport/${run.ID}/start`, { with_doubtful })).body;
-  await app.runJob("appointment-import.run", { job: started.job });
-  return (await raman.get(`/appointmentImport/${run.ID}`)).body;
-}
-const rowsOf = async (run: { ID: number }, query = "") =>
-  (await raman.get(`/appointmentImport/${run.ID}/row/100/1${query}`)).body.rows;
 const booked = () =>
   app.database.db
     .selectFrom("appointment")
@@ -61,7 +44,7 @@ const claimed = (ID: number) => app.database.db.selectFrom("file").select("claim
 
 describe("a table", () => {
   test("is previewed with its reasons, and booked field by field", async () => {
-    const run = await preview(
+    const run = await imports.preview(
       "book.csv",
       csv(
         '26/11/2019,09:30,20,Review,Foreign rooms,,"NGUYEN, Thi Mai",03/04/1961,Arrived,"Bring, scans",red',
@@ -77,7 +60,7 @@ describe("a table", () => {
       counts: { ready: 3, doubtful: 1, there: 0, wrong: 2, made: 0, clashes: 0 },
     });
     expect(
-      (await rowsOf(run, "?outcome=wrong")).map(({ place, reasons }: { place: string; reasons: string[] }) => [
+      (await imports.rowsOf(run, "?outcome=wrong")).map(({ place, reasons }: { place: string; reasons: string[] }) => [
         place,
         reasons.length,
       ]),
@@ -86,7 +69,7 @@ describe("a table", () => {
       ["Row 6", 1],
     ]);
     expect(await booked()).toEqual([]);
-    expect((await book(run)).counts).toMatchObject({ made: 3, doubtful: 1 });
+    expect((await imports.book(run)).counts).toMatchObject({ made: 3, doubtful: 1 });
     expect(await booked()).toEqual([
       {
         ...{ appointment_date: "2019-11-26", start_time: "09:30", end_time: "09:50", appointment_type: 1, _patient: mai },
@@ -105,19 +88,19 @@ describe("a table", () => {
 
   test("a second run adds nothing, nor does a row that is there twice", async () => {
     const line = '26/11/2026,09:30,20,,,,"NGUYEN, Thi Mai",03/04/1961,,,';
-    await book(await preview("book.csv", csv(line, line)));
+    await imports.book(await imports.preview("book.csv", csv(line, line)));
     expect(await booked()).toHaveLength(1);
-    const again = await preview("book.csv", csv(line));
+    const again = await imports.preview("book.csv", csv(line));
     expect(again.counts).toMatchObject({ ready: 0, there: 1 });
   });
 
   test("what needs review is booked only if asked; what overlaps is marked", async () => {
     const at = { appointment_type: 3, appointment_date: "2026-11-28", start_time: "10:10", end_time: "10:30", notes: "Busy" };
     await raman.post("/appointment", at);
-    const run = await preview("book.csv", csv("28/11/2026,10:00,15,,,,Thi Mai Nguyen,,,,"));
+    const run = await imports.preview("book.csv", csv("28/11/2026,10:00,15,,,,Thi Mai Nguyen,,,,"));
     expect(run.counts).toMatchObject({ doubtful: 1, ready: 0, clashes: 1 });
-    expect(await rowsOf(run, "?clashes=true")).toHaveLength(1);
-    expect((await book(run, true)).counts).toMatchObject({ made: 1 });
+    expect(await imports.rowsOf(run, "?clashes=true")).toHaveLength(1);
+    expect((await imports.book(run, true)).counts).toMatchObject({ made: 1 });
   });
 
   test.each([
@@ -126,16 +109,16 @@ describe("a table", () => {
     ["nothing", "\n\n", /empty/],
     ["too many columns", `${"x,".repeat(1_100)}\n`, /columns/],
   ])("with %s says what is wrong", async (_, text, words) => {
-    const run = await preview("book.csv", text);
+    const run = await imports.preview("book.csv", text);
     expect([run.state, run.problem]).toEqual(["failed", expect.stringMatching(words)]);
-    expect(await rowsOf(run)).toEqual([]);
+    expect(await imports.rowsOf(run)).toEqual([]);
   });
 
   test("a title above the headings, semicolons and Windows letters are read", async () => {
     const text = "Appointments of Dr Raman\r\nDate;Start;Minutes;Notes\r\n26/11/2026;09:30;15;Caf\u00e9\r\n";
-    const run = await preview("book.csv", Buffer.from(text, "latin1"));
+    const run = await imports.preview("book.csv", Buffer.from(text, "latin1"));
     expect(run.counts).toMatchObject({ ready: 1 });
-    await book(run);
+    await imports.book(run);
     expect((await booked())[0]?.notes).toBe("Caf\u00e9");
   });
 });
@@ -149,7 +132,7 @@ describe("a calendar", () => {
   test("a series comes in with its exceptions, in the practice's own time", async () => {
     const series =
       "UID:s\r\nDTSTART;TZID=AUS Eastern Standard Time:20260930T093000\r\nDTEND;TZID=AUS Eastern Standard Time:20260930T100000";
-    const run = await preview(
+    const run = await imports.preview(
       "book.ics",
       calendar(
         "UID:s\r\nRECURRENCE-ID;TZID=Australia/Sydney:20261014T093000\r\nDTSTART:20261015T030000Z\r\nDURATION:PT20M\r\nSUMMARY:Nguyen\\, Thi Mai",
@@ -159,7 +142,7 @@ describe("a calendar", () => {
       ),
     );
     expect(run.counts).toMatchObject({ doubtful: 4, wrong: 1 });
-    await book(run, true);
+    await imports.book(run, true);
     expect(
       (await booked()).map(({ appointment_date, start_time, _patient }) => [appointment_date, start_time, _patient]),
     ).toEqual([
@@ -172,7 +155,7 @@ describe("a calendar", () => {
 
   test("a rule without an end is written out for two years, and one that is never met ends", async () => {
     const start = addDays(today, 1).replaceAll("-", "");
-    const run = await preview(
+    const run = await imports.preview(
       "book.ics",
       calendar(
         `UID:a\r\nDTSTART:${start}T230000Z\r\nDURATION:PT15M\r\nRRULE:FREQ=WEEKLY\r\nSUMMARY:Meeting`,
@@ -186,10 +169,10 @@ describe("a calendar", () => {
   test.each([
     ["is none", "Date,Start\n1,2\n", /iCalendar/],
     ["ends in the middle", "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a\r\n", /middle/],
-  ])("that %s says so", async (_, text, words) => expect((await preview("book.ics", text)).problem).toMatch(words));
+  ])("that %s says so", async (_, text, words) => expect((await imports.preview("book.ics", text)).problem).toMatch(words));
 
   test("an event that can't be read costs no other", async () => {
-    const run = await preview(
+    const run = await imports.preview(
       "book.ics",
       calendar("nonsense without a colon", "UID:a\r\nDTSTART:20261126T000000Z\r\nSUMMARY:Meeting"),
     );
@@ -207,7 +190,7 @@ describe("a calendar", () => {
     const { address } = (await raman.post("/calendarFeed", { shows_names: true })).body;
     const text = (await app.nobody.get(new URL(address).pathname.replace("/api", ""))).body;
     await app.database.db.deleteFrom("appointment").execute();
-    await book(await preview("feed.ics", text), true);
+    await imports.book(await imports.preview("feed.ics", text), true);
     const after = (await raman.get(`/appointment/date?start=${first}&end=${addDays(first, 150)}`)).body;
     const facts = ({ appointment_date, start_time, end_time, notes }: Record<string, string>) => [
       appointment_date,
@@ -224,7 +207,7 @@ describe("an import", () => {
   const line = '26/11/2026,09:30,20,,,,"NGUYEN, Thi Mai",03/04/1961,,,';
 
   test("read or booked again after a crash leaves nothing twice", async () => {
-    const run = (await raman.post("/appointmentImport", { _file: await upload("book.csv", csv(line)) })).body;
+    const run = (await raman.post("/appointmentImport", { _file: await imports.upload("book.csv", csv(line)) })).body;
     await app.database.db
       .insertInto("appointment_import_row")
       .values({ _doctor: doctor, _import: run.ID, row_number: 9, key: "half", place: "Row 9", outcome: "ready" })
@@ -242,8 +225,8 @@ describe("an import", () => {
   });
 
   test("one at a time; a started one can't be discarded, another client's is not found", async () => {
-    const run = (await raman.post("/appointmentImport", { _file: await upload("book.csv", csv(line)) })).body;
-    const other = await upload("other.csv", csv(line));
+    const run = (await raman.post("/appointmentImport", { _file: await imports.upload("book.csv", csv(line)) })).body;
+    const other = await imports.upload("other.csv", csv(line));
     expect((await raman.post("/appointmentImport", { _file: other })).body.code).toBe("appointmentimport.running");
     expect((await raman.post("/appointmentImport", { _file: 999_999 })).status).toBe(409);
     await app.runJob("appointment-import.read", { job: run.job });
@@ -254,17 +237,17 @@ describe("an import", () => {
   });
 
   test("what another import of the same file has booked since is left out", async () => {
-    const [first, second] = [await preview("book.csv", csv(line)), await preview("book.csv", csv(line))];
-    await book(first);
-    expect((await book(second)).counts).toMatchObject({ ready: 0, made: 0, there: 1 });
+    const [first, second] = [await imports.preview("book.csv", csv(line)), await imports.preview("book.csv", csv(line))];
+    await imports.book(first);
+    expect((await imports.book(second)).counts).toMatchObject({ ready: 0, made: 0, there: 1 });
     expect(await booked()).toHaveLength(1);
   });
 
   test("a text cut in the middle of a letter of two halves is kept without it, and UTF-16 with a NUL is no text", async () => {
     const long = `${"x".repeat(9_999)}\u{1f600}`;
-    const run = await preview("book.csv", csv(`26/11/2026,09:30,20,,,,"NGUYEN, Thi Mai",03/04/1961,,${long},`));
-    expect((await book(run)).counts).toMatchObject({ made: 1 });
-    const nul = await preview("book.csv", Buffer.from(`\ufeff${csv(line)}\0`, "utf16le"));
+    const run = await imports.preview("book.csv", csv(`26/11/2026,09:30,20,,,,"NGUYEN, Thi Mai",03/04/1961,,${long},`));
+    expect((await imports.book(run)).counts).toMatchObject({ made: 1 });
+    const nul = await imports.preview("book.csv", Buffer.from(`\ufeff${csv(line)}\0`, "utf16le"));
     expect([nul.state, nul.problem]).toEqual(["failed", "This file is not text."]);
   });
 
@@ -272,7 +255,7 @@ describe("an import", () => {
     ["can't be read", "26/11/2026,09:30\n", "book.csv", "failed"],
     ["has its rows in whole", "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", "book.ics", "read"],
   ])("leaves a file that %s to be removed with other uploads that nothing holds", async (_, text, name, state) => {
-    const _file = await upload(name, text);
+    const _file = await imports.upload(name, text);
     const { ID, job } = (await raman.post("/appointmentImport", { _file })).body;
     await app.runJob("appointment-import.read", { job });
     expect((await raman.get(`/appointmentImport/${ID}`)).body.state).toBe(state);
@@ -280,7 +263,7 @@ describe("an import", () => {
   });
 
   test.each(["started", "discarded", "too old"])("keeps a table until its import is %s", async (end) => {
-    const _file = await upload("book.csv", csv(line));
+    const _file = await imports.upload("book.csv", csv(line));
     const { ID, job } = (await raman.post("/appointmentImport", { _file })).body;
     await app.runJob("appointment-import.read", { job });
     expect(await claimed(_file)).toEqual({ claimed_time: expect.any(String) });
@@ -295,13 +278,13 @@ describe("an import", () => {
 
   test("a patient deleted meanwhile costs its own row alone", async () => {
     const gone = (await raman.post("/patient", { first_name: "Soon", last_name: "Gone", dob: "1970-01-01" })).body.ID;
-    const run = await preview("book.csv", csv(line, "26/11/2026,11:00,20,,,,Soon Gone,01/01/1970,,,"));
+    const run = await imports.preview("book.csv", csv(line, "26/11/2026,11:00,20,,,,Soon Gone,01/01/1970,,,"));
     await app.database.db.updateTable("patient").set({ is_deleted: true }).where("ID", "=", gone).execute();
-    expect((await book(run)).counts).toMatchObject({ made: 1, wrong: 1 });
+    expect((await imports.book(run)).counts).toMatchObject({ made: 1, wrong: 1 });
   });
 
   test("is in the audit log with its numbers", async () => {
-    await book(await preview("book.csv", csv(line)));
+    await imports.book(await imports.preview("book.csv", csv(line)));
     const [event] = await app.database.db
       .selectFrom("audit_event")
       .select(["message", "_executing_user"])

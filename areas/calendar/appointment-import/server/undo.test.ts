@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
+import { importing } from "#test/support/appointment-imports.ts";
 
 let app: TestApp;
 let raman: Visitor;
+let imports: ReturnType<typeof importing>;
 let doctor: number;
 
 beforeAll(async () => {
   app = await startApp();
   raman = await app.signIn("raman");
+  imports = importing(app, raman);
   doctor = await app.idOf("raman");
   await raman.post("/patient", { first_name: "Thi Mai", last_name: "Nguyen", dob: "1961-04-03" });
 });
@@ -17,26 +20,6 @@ beforeEach(async () => {
   await app.database.db.deleteFrom("appointment").execute();
 });
 
-async function upload(name: string, text: string | Uint8Array): Promise<number> {
-  const form = new FormData();
-  form.append("file", new Blob([typeof text === "string" ? text : Buffer.from(text)]), name);
-  const sent = await raman.send("POST", "/file?type=appointment_import", form);
-  expect(sent.status).toBe(201);
-  return sent.body[0].ID;
-}
-
-async function preview(name: string, text: string | Uint8Array) {
-  const run = (await raman.post("/appointmentImport", { _file: await upload(name, text) })).body;
-  await app.runJob("appointment-import.read", { job: run.job });
-  return (await raman.get(`/appointmentImport/${run.ID}`)).body;
-}
-async function book(run: { ID: number }, with_doubtful = false) {
-  const started = (await raman.post(`/appointmentImport/${run.ID}/start`, { with_doubtful })).body;
-  await app.runJob("appointment-import.run", { job: started.job });
-  return (await raman.get(`/appointmentImport/${run.ID}`)).body;
-}
-const rowsOf = async (run: { ID: number }, query = "") =>
-  (await raman.get(`/appointmentImport/${run.ID}/row/100/1${query}`)).body.rows;
 const booked = () =>
   app.database.db
     .selectFrom("appointment")
@@ -61,22 +44,22 @@ test("undo gives back the calendar of before, and the same file can be imported 
   const own = { appointment_type: 3, appointment_date: "2026-12-01", start_time: "12:00", end_time: "13:00", notes: "Lunch" };
   await raman.post("/appointment", own);
   const before = await booked();
-  const run = await book(await preview("book.csv", csv(...LINES)));
+  const run = await imports.book(await imports.preview("book.csv", csv(...LINES)));
   expect(await booked()).toHaveLength(4);
   const undone = await undo(run);
   expect(undone).toMatchObject({ state: "undone", counts: { made: 0, undone: 3 } });
   expect(await booked()).toEqual(before);
-  expect((await rowsOf(run, "?outcome=undone")).length).toBe(3);
-  const again = await book(await preview("book.csv", csv(...LINES)));
+  expect((await imports.rowsOf(run, "?outcome=undone")).length).toBe(3);
+  const again = await imports.book(await imports.preview("book.csv", csv(...LINES)));
   expect([again.counts.made, (await booked()).length]).toEqual([3, 4]);
 });
 
 test("an import that somebody built on is not undone, and says on what", async () => {
-  const run = await book(await preview("book.csv", csv(...LINES)));
+  const run = await imports.book(await imports.preview("book.csv", csv(...LINES)));
   const [first] = await booked();
   await raman.put(`/appointment/${first?.ID}`, {
     ...{ appointment_type: 1, appointment_date: "2026-12-01", start_time: "10:00", end_time: "10:20" },
-    _patient: (await rowsOf(run))[0]._patient,
+    _patient: (await imports.rowsOf(run))[0]._patient,
   });
   const refused = await raman.post(`/appointmentImport/${run.ID}/undo`);
   expect([refused.status, refused.body.code]).toEqual([409, "appointmentimport.built_on"]);
@@ -93,7 +76,7 @@ test("an import that somebody built on is not undone, and says on what", async (
 });
 
 test("what is changed while it is undone is kept and said", async () => {
-  const run = await book(await preview("book.csv", csv(...LINES)));
+  const run = await imports.book(await imports.preview("book.csv", csv(...LINES)));
   const { job } = (await raman.post(`/appointmentImport/${run.ID}/undo`)).body;
   const [first] = await booked();
   await app.database.db
@@ -105,13 +88,13 @@ test("what is changed while it is undone is kept and said", async () => {
   const after = (await raman.get(`/appointmentImport/${run.ID}`)).body;
   expect(after).toMatchObject({ state: "undone", counts: { made: 1, undone: 2 } });
   expect((await booked()).map(({ notes }) => notes)).toEqual(["Bring scans"]);
-  expect((await rowsOf(run, "?outcome=made"))[0].reasons).toEqual([
+  expect((await imports.rowsOf(run, "?outcome=made"))[0].reasons).toEqual([
     "This was changed while the import was being undone, so it was kept.",
   ]);
 });
 
 test("an undo that is sent twice, or whose job runs twice, is done once", async () => {
-  const run = await book(await preview("book.csv", csv(...LINES)));
+  const run = await imports.book(await imports.preview("book.csv", csv(...LINES)));
   const { job } = (await raman.post(`/appointmentImport/${run.ID}/undo`)).body;
   expect((await raman.post(`/appointmentImport/${run.ID}/undo`)).body.job).toBe(job);
   await app.runJob("appointment-import.undo", { job });
@@ -132,14 +115,14 @@ test("an undo that is sent twice, or whose job runs twice, is done once", async 
 });
 
 test("only a finished import is undone", async () => {
-  const run = await preview("book.csv", csv(...LINES));
+  const run = await imports.preview("book.csv", csv(...LINES));
   const refused = await raman.post(`/appointmentImport/${run.ID}/undo`);
   expect([refused.status, refused.body.code]).toEqual([409, "appointmentimport.not_imported"]);
 });
 
 test("an import that is being read is discarded; its job goes on with nothing, and another can begin", async () => {
-  const first = (await raman.post("/appointmentImport", { _file: await upload("book.csv", csv(...LINES)) })).body;
-  const other = await upload("other.csv", csv(...LINES));
+  const first = (await raman.post("/appointmentImport", { _file: await imports.upload("book.csv", csv(...LINES)) })).body;
+  const other = await imports.upload("other.csv", csv(...LINES));
   expect((await raman.post("/appointmentImport", { _file: other })).body.code).toBe("appointmentimport.running");
   expect((await raman.delete(`/appointmentImport/${first.ID}`)).body).toEqual({ ID: first.ID });
   await app.runJob("appointment-import.read", { job: first.job });

@@ -9,9 +9,9 @@ import {
   phone,
   type Place,
   reference,
+  type Resource,
+  SYSTEMS,
 } from "./resource.ts";
-import type { Resource } from "./resource.ts";
-import { SYSTEMS } from "./resource.ts";
 import { providerNumber } from "./people.ts";
 
 /** The client itself: its doctor and practice. */
