@@ -72,13 +72,13 @@ try {
     version = JSON.parse(saved).version;
   };
   const days = (from: number): string => new Date(Date.now() - from * 86_400_000).toISOString().slice(0, 10);
-  const range = `received_from=${days(29)}&received_to=${days(0)}`;
+  const month = `received_from=${days(29)}&received_to=${days(0)}`;
   const looks: Record<string, () => Promise<unknown>> = {
     "open tasks by due time": () => ask("GET", "/task/list/50/1"),
-    "list of 30 days": () => ask("GET", `/task/list/50/1?view=all&${range}`),
-    "list of 30 days, page 100": () => ask("GET", `/task/list/50/100?view=all&${range}`),
+    "list of 30 days": () => ask("GET", `/task/list/50/1?view=all&${month}`),
+    "list of 30 days, page 100": () => ask("GET", `/task/list/50/100?view=all&${month}`),
     "delivered in 30 days": () => ask("GET", `/task/list/50/1?view=delivered&delivered_from=${days(29)}&delivered_to=${days(0)}`),
-    "filter, client and status": () => ask("GET", `/task/list/50/1?view=all&${range}&client=${doctor}&status=6`),
+    "filter, client and status": () => ask("GET", `/task/list/50/1?view=all&${month}&client=${doctor}&status=6`),
     "search in the open tasks": () => ask("GET", "/task/list/50/1?search=letters"),
     dashboard: () => ask("GET", "/task/dashboard"),
     "saving a letter of 20 pages": save,

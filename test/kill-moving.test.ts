@@ -7,7 +7,7 @@ import { type Practice, signIn } from "#test/support/kill-writers.ts";
 const own = process.env["TEST_PG"] === "15" ? { bin: programs() } : {};
 const patience = 240_000;
 /** An abandoned job is let go some seconds after the server is back. */
-const again = { timeout: 120_000, interval: 100 };
+const slowly = { timeout: 120_000, interval: 100 };
 
 const letters = (at: number): string =>
   [26 ** 2, 26, 1].map((place) => String.fromCharCode(97 + (Math.floor(at / place) % 26))).join("");
@@ -60,7 +60,7 @@ describe("Corella killed while an import of patients is undone", () => {
     expect(read.status).toBe(201);
     const path = `/import/${String(read.body["ID"])}`;
     await call("POST", `${path}/start`);
-    await expect.poll(async () => (await call("GET", path)).body["state"], again).toBe("done");
+    await expect.poll(async () => (await call("GET", path)).body["state"], slowly).toBe("done");
     expect(await countOf(`select count(*)::int ${theirs}`)).toBe(COUNT);
     expect((await call("POST", `${path}/undo`)).status).toBe(200);
     await inTheMiddle("import.undo");
@@ -69,7 +69,7 @@ describe("Corella killed while an import of patients is undone", () => {
     expect(await countOf(`select count(*)::int ${theirs}`)).toBe(COUNT);
     expect((await rows("select state from import_run"))[0]).toEqual({ state: "undoing" });
     await restart();
-    await expect.poll(async () => (await call("GET", path)).body["state"], again).toBe("undone");
+    await expect.poll(async () => (await call("GET", path)).body["state"], slowly).toBe("undone");
     expect(await before()).toEqual(state);
     expect(await countOf("select count(*)::int from import_key")).toBe(0);
     expect((await call("GET", path)).body["counts"]).toMatchObject({ made: 0 });
@@ -143,7 +143,7 @@ describe("Corella killed while appointments are imported and undone", () => {
     const state = async () => (await call("GET", path)).body["state"];
     await inTheMiddle("appointment-import.read");
     await restart();
-    await expect.poll(state, again).toBe("read");
+    await expect.poll(state, slowly).toBe("read");
     expect((await call("GET", path)).body["counts"]).toMatchObject({ ready: COUNT, wrong: 0, there: 0 });
 
     await call("POST", `${path}/start`, {});
@@ -151,7 +151,7 @@ describe("Corella killed while appointments are imported and undone", () => {
     await victim.killServer();
     expect(await booked()).toBeLessThan(COUNT);
     await restart();
-    await expect.poll(state, again).toBe("done");
+    await expect.poll(state, slowly).toBe("done");
     expect([await booked(), await countOf(twice)]).toEqual([COUNT, 0]);
 
     expect((await call("POST", `${path}/undo`)).status).toBe(200);
@@ -162,7 +162,7 @@ describe("Corella killed while appointments are imported and undone", () => {
     // What is gone is marked so in the same transaction.
     expect(await countOf("select count(*)::int from appointment_import_row where outcome = 'made'")).toBe(left);
     await restart();
-    await expect.poll(state, again).toBe("undone");
+    await expect.poll(state, slowly).toBe("undone");
     expect([await booked(), await countOf(all)]).toEqual([0, before]);
     expect((await call("GET", path)).body["counts"]).toMatchObject({ made: 0, undone: COUNT });
     const ends =
@@ -194,7 +194,7 @@ describe("Corella killed in the middle of a webhook's delivery", () => {
       killed = victim.killServer();
     };
     expect(await add("First")).toBe(201);
-    await expect.poll(() => killed !== undefined, again).toBe(true);
+    await expect.poll(() => killed !== undefined, slowly).toBe(true);
     await killed;
     const [waiting] = await deliveries(webhook);
     expect(waiting).toMatchObject({ attempts: 1 });
@@ -202,7 +202,7 @@ describe("Corella killed in the middle of a webhook's delivery", () => {
     await victim.untilItServes();
     expect(await add("Second")).toBe(201);
     await expect
-      .poll(async () => (await deliveries(webhook)).map(({ state }) => state), again)
+      .poll(async () => (await deliveries(webhook)).map(({ state }) => state), slowly)
       .toEqual(["delivered", "delivered"]);
     const ended = await deliveries(webhook);
     expect(ended.every((one) => one.ended)).toBe(true);

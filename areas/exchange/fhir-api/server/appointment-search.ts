@@ -84,7 +84,7 @@ function sinceOf(period: Period | null): string | null {
 }
 
 /** What was changed since is found by its time where it is little; null: it is much, or nobody said since when. */
-async function changed(db: Db, client: Client, search: Search): Promise<number[] | null> {
+async function idsChanged(db: Db, client: Client, search: Search): Promise<number[] | null> {
   const single = (search.values.get(LAST_UPDATED) ?? []).filter((each) => each.length === 1);
   const since = single
     .flat()
@@ -105,7 +105,7 @@ async function* inOrder(
   const isOne = search.values.get("patient")?.[0]?.length === 1;
   const patient = only === undefined || !isOne ? null : idOf(referred("patient", only) ?? "", "");
   if (patient !== null) return yield await appointmentsOf(db, client, { patient, from, to });
-  const ids = await changed(db, client, search);
+  const ids = await idsChanged(db, client, search);
   if (ids !== null) return yield await appointmentsBooked(db, client, { ids, from, to });
   for (let [day, days] = [from, FEW_DAYS]; day <= to; [day, days] = [addDays(day, days), Math.min(days * 2, 56)]) {
     const end = addDays(day, days - 1);

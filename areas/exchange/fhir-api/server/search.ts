@@ -100,8 +100,8 @@ const placesOf = (db: Db, _doctor: number) => locationsAfter(db, { _doctor, afte
 
 async function locations({ db, client, search }: Asked): Promise<Found> {
   const places = (await placesOf(db, client.ID)).filter(({ ID }) => ID > startOf(search));
-  const all = places.map(locationResource).filter((place) => isSought(search, place));
-  const found = all.filter((place) => isUpdated(search, lastUpdatedOf(place), client.zone));
+  const kept = places.map(locationResource).filter((place) => isSought(search, place));
+  const found = kept.filter((place) => isUpdated(search, lastUpdatedOf(place), client.zone));
   const shown = found.slice(0, search.count);
   return { resources: shown, next: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null, patients: [] };
 }

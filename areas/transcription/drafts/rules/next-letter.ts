@@ -8,10 +8,10 @@ interface Typable extends StatusOf {
 export const mayHaveLetter = ({ _workflow, _status, is_returned }: Typable): boolean =>
   _workflow === "TRANSCRIPTION" && !is_returned && _status !== STATUS.received;
 
-const TO_DO: readonly number[] = [STATUS.assigned, STATUS.beingTyped, STATUS.assignedToEditor, STATUS.beingEdited];
+const TO_DO: ReadonlySet<number> = new Set([STATUS.assigned, STATUS.beingTyped, STATUS.assignedToEditor, STATUS.beingEdited]);
 
 /** The first letter of the list that waits for this person. */
 export const nextToType = <Row extends Typable & { readonly _assigned_user: number | null }>(
   rows: readonly Row[],
   person: number,
-): Row | undefined => rows.find((row) => row._assigned_user === person && TO_DO.includes(row._status) && mayHaveLetter(row));
+): Row | undefined => rows.find((row) => row._assigned_user === person && TO_DO.has(row._status) && mayHaveLetter(row));

@@ -35,6 +35,7 @@ export function PrintedDay({ isPending, ...props }: DaySheetProps & { isPending:
   useShortcuts([{ keys: "mod+P", does: "Print this day", inFields: true, run: print }]);
   useEffect(() => {
     if (!isAsked || !isThere) return;
+    // oxlint-disable-next-line react/set-state-in-effect -- what was asked for is answered once, when its sheet is there
     ask(false);
     // Not within React's work: the sheet is drawn when the browser says that it prints.
     queueMicrotask(() => window.print());
