@@ -57,6 +57,10 @@ interface WeekCalendarProps {
   onShow: (day: Day) => void;
 }
 
+interface Placed extends Omit<Place, "length"> {
+  readonly length: number | null;
+}
+
 /** The grid of days with all that acts on it: booking in place, dragging, keys, and the hours outside the window. */
 export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps) {
   const { range, appointments, schedules, holidays, today, now, isOld, onDay, onShow } = props;
@@ -64,7 +68,9 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
   const usual = useUsualMinutes();
   const root = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Shown>(NORMAL);
-  const [place, setPlace] = useState<Place | null>(null);
+  const [placed, setPlaced] = useState<Placed | null>(null);
+  // As long as usual, also where the setting comes after the click.
+  const place: Place | null = placed && { ...placed, length: placed.length ?? usual };
   useEffect(() => whenIdle(preload), []);
   const [planning, setPlanning] = useState<{ schedule: ScheduleOnDay | null; day: Day } | null>(null);
   const [isDragging, setDragging] = useState(false);
@@ -106,7 +112,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
     requestAnimationFrame(() => showEdge(root.current, edge));
   };
   const bookAt = (day: Day, from: number, length: number | null): void =>
-    setPlace({ day, from, length: length ?? usual, location: locationAt(schedules, day, from) });
+    setPlaced({ day, from, length, location: locationAt(schedules, day, from) });
   const handlers = useGridHandlers({
     appointments: held,
     schedules,
@@ -133,7 +139,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
       place={place}
       top={shown.from}
       onClose={() => {
-        setPlace(null);
+        setPlaced(null);
         keys.go({ day: place.day, from: place.from, to: place.from + SLOT, appointment: null });
       }}
     />
