@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { z } from "zod";
 import type { DB } from "#db/tables.ts";
 import { listRows as listAccesses } from "#areas/oversight/access-log/server/queries.ts";
 import { listAllAuthors } from "#areas/oversight/audit-log/server/authors.queries.ts";
@@ -15,6 +14,7 @@ import { pageOfHours } from "#areas/calendar/time-clock/server/hours.queries.ts"
 import { PERMISSIONS, isRight } from "#kernel/access/permissions.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import { startApp, type TestApp } from "./support/app.ts";
+import { rowsLookedAt } from "./support/rows-looked-at.ts";
 
 // A list reads what its page needs, and a count no more than ten thousand rows, however much was written (bench/lists.ts measures them).
 const ROWS = 40_000;
@@ -81,39 +81,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.stop());
 
-interface Node {
-  readonly "Node Type": string;
-  readonly "Actual Rows": number;
-  readonly "Actual Loops": number;
-  readonly "Rows Removed by Filter"?: number | undefined;
-  readonly Plans?: readonly Node[] | undefined;
-}
-const Node: z.ZodType<Node> = z.lazy(() =>
-  z.object({
-    "Node Type": z.string(),
-    "Actual Rows": z.number(),
-    "Actual Loops": z.number(),
-    "Rows Removed by Filter": z.number().optional(),
-    Plans: z.array(Node).optional(),
-  }),
-);
-const Explained = z.array(z.object({ "QUERY PLAN": z.array(z.object({ Plan: Node })) }));
-
-/** Rows that a plan's scans looked at, those they threw away too. */
-function looked(node: Node): number {
-  const below = (node.Plans ?? []).reduce((sum, plan) => sum + looked(plan), 0);
-  if (!node["Node Type"].endsWith("Scan") || node["Node Type"].startsWith("Bitmap Index")) return below;
-  return below + (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
-}
-
 async function rowsOf(look: () => Promise<unknown>): Promise<number[]> {
   asked.length = 0;
   await look();
   const rows: number[] = [];
-  for (const { text, values } of asked.splice(0)) {
-    const explained = await app.database.pool.query(`explain (analyze, format json) ${text}`, values);
-    rows.push(Math.round(looked(Explained.parse(explained.rows)[0]?.["QUERY PLAN"][0]?.Plan ?? Node.parse({}))));
-  }
+  for (const statement of asked.splice(0)) rows.push(await rowsLookedAt(app.database.pool, statement));
   return rows;
 }
 const most = async (look: () => Promise<unknown>): Promise<number> => Math.max(...(await rowsOf(look)));

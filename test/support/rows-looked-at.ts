@@ -21,12 +21,12 @@ const Node: z.ZodType<Node> = z.lazy(() =>
 );
 const Explained = z.array(z.object({ "QUERY PLAN": z.array(z.object({ Plan: Node })) }));
 
-/** All rows that the steps of a plan looked at, thrown away or not, and sorted. */
+/** All rows that the scans of a plan looked at, thrown away or not. */
 function looked(node: Node): number {
   const below = (node.Plans ?? []).reduce((sum, plan) => sum + looked(plan), 0);
-  const isReading = node["Node Type"].endsWith("Scan") || node["Node Type"].endsWith("Sort");
+  if (!node["Node Type"].endsWith("Scan") || node["Node Type"].startsWith("Bitmap Index")) return below;
   const thrown = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
-  return isReading ? below + (node["Actual Rows"] + thrown) * node["Actual Loops"] : below;
+  return below + (node["Actual Rows"] + thrown) * node["Actual Loops"];
 }
 
 /** Runs a statement, and counts the rows that it looked at. */

@@ -1,5 +1,5 @@
 import { cssVariables } from "#platform/web/ui/browser/css-variables.ts";
-import classes from "./conversion.module.css";
+import classes from "./label.module.css";
 import type { Reading } from "./useReadingLine.ts";
 
 /** The line that is being typed, enlarged below the picture. */

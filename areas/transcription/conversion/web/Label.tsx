@@ -8,7 +8,7 @@ import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { conversionRoutes, type PictureToConvert } from "../contract.ts";
 import { cssVariables } from "#platform/web/ui/browser/css-variables.ts";
-import classes from "./conversion.module.css";
+import classes from "./label.module.css";
 import { EnlargedLine } from "./EnlargedLine.tsx";
 import { isDrawn } from "../rules/drawn.ts";
 import type { Reading } from "./useReadingLine.ts";
