@@ -59,10 +59,16 @@ export function candidateFromCells(
     address: { street: streetOf(given), suburb: given.suburb ?? null, state, postcode, country: null },
     fund: given.fund ?? null,
     gp: given.gp ?? null,
-    notices: [...surplusOf(cells, columns), ...name.notices, ...read.notices],
+    notices: [...surplusOf(cells, columns), ...name.notices, ...keptFromDoctor(name, subject), ...read.notices],
     corrections: [...name.corrections, ...read.corrections, ...postcodeCorrection(given.postcode, postcode)],
   };
 }
+
+/** A doctor has no notes that could keep a title our list has not. */
+const keptFromDoctor = ({ kept }: NameRead, subject: "patient" | "referringdoctor"): string[] =>
+  kept === null || subject === "patient" ? [] : [notListed(kept)];
+
+const notListed = (title: string): string => `The title ${quoted(title)} is not in our list.`;
 
 /** A comma within a value moves every value after it. */
 const surplusOf = (cells: readonly string[], columns: number): string[] =>
@@ -96,7 +102,7 @@ function nameFrom(given: Cells): NameRead {
   const { first_name: first = "", last_name: last = "" } = isApart
     ? { first_name: given.first_name, last_name: given.last_name }
     : whole;
-  const middle = given.middle_name === undefined || !first ? "" : ` ${given.middle_name}`;
+  const middle = given.middle_name === undefined || !(first || last) ? "" : ` ${given.middle_name}`;
   const mended = mendFirstName(`${first}${middle}`.trim());
   const title = given.title === undefined ? undefined : titleOf(given.title);
   const isUnknown = given.title !== undefined && title === undefined;
@@ -104,7 +110,7 @@ function nameFrom(given: Cells): NameRead {
     fields: { title: title ?? mended.title, first_name: mended.first_name, last_name: properCase(last.trim()) },
     preferred_name: mended.preferred_name,
     kept: given.title !== undefined && title === null ? given.title : mended.keptTitle,
-    notices: isUnknown && given.title !== undefined ? [`The title ${quoted(given.title)} is not in our list.`] : [],
+    notices: isUnknown && given.title !== undefined ? [notListed(given.title)] : [],
     corrections: mended.corrections,
   };
 }

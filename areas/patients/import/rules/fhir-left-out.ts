@@ -56,7 +56,7 @@ const KEPT_EXTENSIONS: ReadonlySet<string> = new Set(Object.values(EXTENSIONS));
 
 /** Everything of a resource that nothing is read from, named one by one: nothing vanishes without a word. */
 export function leftOut(type: string, resource: Raw): string[] {
-  const read = READ[type];
+  const read = Object.hasOwn(READ, type) ? READ[type] : undefined;
   if (!read) return [];
   const identifiers = recordsIn(resource["identifier"]).filter((each) => !isKept(type, each));
   const extensions = recordsIn(resource["extension"]).filter(({ url }) => typeof url === "string" && !KEPT_EXTENSIONS.has(url));

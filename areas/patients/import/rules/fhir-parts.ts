@@ -26,7 +26,7 @@ export function nameIn(names: readonly FhirName[] | undefined): Name | null {
   }
   const words =
     names
-      ?.find(({ text }) => text !== undefined)
+      ?.find(({ text }) => (text ?? "").trim() !== "")
       ?.text?.trim()
       .split(/\s+/) ?? [];
   const last = words.at(-1);

@@ -6,7 +6,11 @@ import { EXTENSIONS, type FhirKin, type FhirPatient, identifierOf, SYSTEMS } fro
 import { keptLines, pronounsOf } from "./fhir-kept.ts";
 import { addressIn, contactsIn, type Name, nameIn, preferredIn } from "./fhir-parts.ts";
 
-const GENDERS: Readonly<Record<string, "M" | "F" | "X">> = { male: "M", female: "F", other: "X" };
+const GENDERS: ReadonlyMap<string, "M" | "F" | "X"> = new Map([
+  ["male", "M"],
+  ["female", "F"],
+  ["other", "X"],
+] as const);
 
 /** F-5: a person without a name is refused with the reason. */
 export const NAMELESS = "This record has no name.";
@@ -29,7 +33,7 @@ const IN_FHIR: Readonly<Record<PatientField, ((source: Source) => unknown) | nul
   preferred_name: ({ patient, name }) => preferredIn(patient.name, name),
   pronouns: ({ patient }) => pronounsOf(patient),
   dob: ({ patient }) => (/^\d{4}-\d{2}-\d{2}$/.test(patient.birthDate ?? "") ? patient.birthDate : null),
-  gender: ({ patient }) => GENDERS[patient.gender ?? ""] ?? null,
+  gender: ({ patient }) => GENDERS.get(patient.gender ?? "") ?? null,
   indigenous_status: ({ patient }) => {
     const given = patient.extension?.find(({ url }) => url === EXTENSIONS.indigenous)?.valueCoding;
     return parseIndigenousStatus(given?.code ?? given?.display ?? "");

@@ -26,33 +26,35 @@ const core = (text: string): string =>
 const namesOf = ({ code, name }: Fund): string[] => {
   const [before = "", inside = ""] = name.split(/[()]/);
   return [code, name, before, inside.replace(/^(now|later|formerly) /, ""), inside.split(/,? now /).at(-1) ?? ""].filter(
-    (each) => each.trim() !== "",
+    (each) => letters(each) !== "",
   );
 };
 
 /** What people call a fund that its name does not have; brands by the fund behind them. */
-const ALSO: Readonly<Record<string, string>> = {
-  austunity: "AUF",
-  teachersunionhealth: "QTU",
-  queenslandteachersunion: "QTU",
-  qldteachersunion: "QTU",
-  qldcountry: "QCH",
-  qldcountryhealth: "QCH",
-  qldcountryhealthfund: "QCH",
-  aiavitality: "MYO",
-  hbfseeu: "CPS",
-  seeubyhbf: "CPS",
-  frank: "GMH",
-  frankhealth: "GMH",
-  frankhealthinsurance: "GMH",
-  unihealth: "NTF",
-  qantas: "NIB",
-  qantashealthinsurance: "NIB",
-  suncorp: "NIB",
-  suncorphealthinsurance: "NIB",
-  apia: "NIB",
-  apiahealthinsurance: "NIB",
-};
+const ALSO: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    austunity: "AUF",
+    teachersunionhealth: "QTU",
+    queenslandteachersunion: "QTU",
+    qldteachersunion: "QTU",
+    qldcountry: "QCH",
+    qldcountryhealth: "QCH",
+    qldcountryhealthfund: "QCH",
+    aiavitality: "MYO",
+    hbfseeu: "CPS",
+    seeubyhbf: "CPS",
+    frank: "GMH",
+    frankhealth: "GMH",
+    frankhealthinsurance: "GMH",
+    unihealth: "NTF",
+    qantas: "NIB",
+    qantashealthinsurance: "NIB",
+    suncorp: "NIB",
+    suncorphealthinsurance: "NIB",
+    apia: "NIB",
+    apiahealthinsurance: "NIB",
+  }),
+);
 
 const LEAST_BEGINNING = 3;
 
@@ -71,7 +73,7 @@ export function fundFinder(funds: readonly Fund[]): (written: string) => number 
   return (written) => {
     const known = exact.get(letters(written));
     if (known !== undefined) return known;
-    const brand = exact.get((ALSO[letters(written)] ?? "").toLowerCase());
+    const brand = exact.get((ALSO.get(letters(written)) ?? "").toLowerCase());
     if (brand !== undefined) return brand;
     const key = core(written);
     const named = short.get(key);

@@ -34,25 +34,27 @@ export type Identity =
   | { readonly kind: "repeat"; readonly row: number }
   | { readonly kind: "doubt"; readonly candidates: readonly Candidate[] };
 
-const STREETS: Readonly<Record<string, string>> = {
-  street: "st",
-  road: "rd",
-  avenue: "ave",
-  av: "ave",
-  drive: "dr",
-  court: "ct",
-  crescent: "cres",
-  cr: "cres",
-  place: "pl",
-  parade: "pde",
-  highway: "hwy",
-  terrace: "tce",
-  lane: "ln",
-  boulevard: "bvd",
-  close: "cl",
-  circuit: "cct",
-  unit: "",
-};
+const STREETS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    street: "st",
+    road: "rd",
+    avenue: "ave",
+    av: "ave",
+    drive: "dr",
+    court: "ct",
+    crescent: "cres",
+    cr: "cres",
+    place: "pl",
+    parade: "pde",
+    highway: "hwy",
+    terrace: "tce",
+    lane: "ln",
+    boulevard: "bvd",
+    close: "cl",
+    circuit: "cct",
+    unit: "",
+  }),
+);
 
 /** "29 Station Street," and "29 station st" are one address; null where there is no house number or name to compare. */
 export function addressKey(address: string | null | undefined): string | null {
@@ -61,7 +63,7 @@ export function addressKey(address: string | null | undefined): string | null {
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()
     .split(" ");
-  const key = nameKey(words.map((word) => STREETS[word] ?? word).join(" "));
+  const key = nameKey(words.map((word) => STREETS.get(word) ?? word).join(" "));
   return key.length < 4 ? null : key;
 }
 

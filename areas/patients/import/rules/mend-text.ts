@@ -106,18 +106,20 @@ export function mendEmail(text: string): { email: string | null; kept: string | 
 }
 
 /** Titles as people write them that are not in our list, but mean one that is. */
-const ALSO: Readonly<Record<string, string>> = {
-  mstr: "Master",
-  mast: "Master",
-  mister: "Mr",
-  missus: "Mrs",
-  doctor: "Dr",
-  professor: "Prof",
-  assocprof: "A/Prof",
-  associateprofessor: "A/Prof",
-  aprof: "A/Prof",
-  sr: "Sister",
-};
+const ALSO: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    mstr: "Master",
+    mast: "Master",
+    mister: "Mr",
+    missus: "Mrs",
+    doctor: "Dr",
+    professor: "Prof",
+    assocprof: "A/Prof",
+    associateprofessor: "A/Prof",
+    aprof: "A/Prof",
+    sr: "Sister",
+  }),
+);
 /** Titles that our list has not: they are kept with the notes. */
 const OTHERS = new Set([
   "rev",
@@ -147,7 +149,7 @@ const folded = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, "
 
 /** The place of a title in our list, null for one that is a title and not in it, undefined for any other word. */
 export function titleOf(text: string): number | null | undefined {
-  const known = parseTitle(text) ?? parseTitle(ALSO[folded(text)] ?? "");
+  const known = parseTitle(text) ?? parseTitle(ALSO.get(folded(text)) ?? "");
   if (known !== null) return known;
   return OTHERS.has(folded(text)) ? null : undefined;
 }
@@ -198,8 +200,8 @@ const PARTICLES = new Set(
 /** "Jan Van Der Berg": the last name begins at its particles. */
 export function splitWholeName(whole: string): { first_name: string; last_name: string } {
   if (whole.includes(",")) {
-    const [last = "", first = ""] = whole.split(",", 2);
-    return { first_name: first.trim(), last_name: last.trim() };
+    const [last = "", ...first] = whole.split(",").map((part) => part.trim());
+    return { first_name: first.filter(Boolean).join(" "), last_name: last };
   }
   const words = whole.trim().split(/\s+/);
   let start = words.length - 1;
@@ -207,17 +209,19 @@ export function splitWholeName(whole: string): { first_name: string; last_name: 
   return { first_name: words.slice(0, start).join(" "), last_name: words.slice(start).join(" ") };
 }
 
-const STATES: Readonly<Record<string, string>> = {
-  victoria: "VIC",
-  newsouthwales: "NSW",
-  queensland: "QLD",
-  southaustralia: "SA",
-  westernaustralia: "WA",
-  tasmania: "TAS",
-  northernterritory: "NT",
-  australiancapitalterritory: "ACT",
-};
-export const mendState = (text: string): string => STATES[folded(text)] ?? text.replace(/\./g, "").trim().toUpperCase();
+const STATES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    victoria: "VIC",
+    newsouthwales: "NSW",
+    queensland: "QLD",
+    southaustralia: "SA",
+    westernaustralia: "WA",
+    tasmania: "TAS",
+    northernterritory: "NT",
+    australiancapitalterritory: "ACT",
+  }),
+);
+export const mendState = (text: string): string => STATES.get(folded(text)) ?? text.replace(/\./g, "").trim().toUpperCase();
 
 /** Darwin's 0800 loses its zero in a spreadsheet. */
 export function mendPostcode(text: string): string {
