@@ -1,10 +1,10 @@
-import { type Day, isDay } from "#kernel/dates/day.ts";
+import { addDays, type Day, dayOf, isDay, LAST_DAY } from "#kernel/dates/day.ts";
 import { isWallTime, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 import { wallOf, type Zone } from "#kernel/dates/zone.ts";
-import { instantShowing } from "#kernel/dates/zone-clock.ts";
+import { clockIn, instantShowing } from "#kernel/dates/zone-clock.ts";
 import { EMPTY, type FoundAppointment, isCancelledIn, namesIn, typeIn } from "./found.ts";
 import { MOST_REPEATS } from "../contract.ts";
-import { daysLookedAt, daysOf, isCutOff, type Rule, ruleIn } from "./repeat.ts";
+import { daysLookedAt, daysOf, isCutOff, type Rule, ruleIn, type Until } from "./repeat.ts";
 
 /** A time of a calendar as it is written: 2026-11-26T09:30:00, with the zone it names; "Z" is UTC, null is floating. */
 export interface CalendarTime {
@@ -51,6 +51,9 @@ export function isKnownZone(name: string): boolean {
   }
 }
 
+const zoneNameOf = (tzid: string): string =>
+  tzid === "Z" ? "UTC" : (WINDOWS[tzid] ?? tzid.replace(/^\/[^/]+\/(?:[^/]+\/)?(?=[A-Z][a-z]+\/)/, ""));
+
 interface Wall {
   readonly day: Day;
   readonly time: WallTime;
@@ -61,7 +64,7 @@ export function wallIn({ text, tzid, isDate }: CalendarTime, zone: Zone): Wall |
   const [day, time] = [text.slice(0, 10), isDate ? "00:00" : text.slice(11, 16)];
   if (!isDay(day) || !isWallTime(time)) return null;
   if (tzid === null || isDate) return { day, time };
-  const named = tzid === "Z" ? "UTC" : (WINDOWS[tzid] ?? tzid.replace(/^\/[^/]+\/(?:[^/]+\/)?(?=[A-Z][a-z]+\/)/, ""));
+  const named = zoneNameOf(tzid);
   if (named === zone) return { day, time };
   if (!isKnownZone(named)) return null;
   return wallOf(new Date(instantShowing(named, Date.parse(`${day}T${time}:00Z`))).toISOString(), zone);
@@ -100,7 +103,7 @@ export function appointmentsOf(event: CalendarEvent, { zone, last, usual, onDays
   if (ends && ends.day !== begins.day) return [{ ...base, date: begins.day, start: begins.time, wrong: OVERNIGHT }];
   const length = ends ? minutesOf(ends.time) - minutesOf(begins.time) : (event.duration ?? usual);
   const moved = instead && wallIn(instead, zone);
-  const rule = event.rule === null ? null : ruleIn(event.rule);
+  const rule = event.rule === null ? null : ruleIn(event.rule, (until) => lastDayOf(until, event.start, zone));
   const doubts = event.rule !== null && rule === null ? [UNREADABLE_RULE] : [];
   const on = ({ day, time }: Wall, key: string): FoundAppointment =>
     timed({ ...base, key, date: day, start: time, doubts }, length);
@@ -117,6 +120,22 @@ export function appointmentsOf(event: CalendarEvent, { zone, last, usual, onDays
   return rule !== null && isCutOff(rule, days, last) ? [...found, { ...base, key: `${uid}|more`, wrong: CUT_OFF }] : found;
 }
 
+/** RFC 5545, 3.3.10: a series ends at an instant, so that what begins later on that day is beyond it. Outlook names the last start itself, in UTC. */
+function lastDayOf({ day, time, isUtc }: Until, start: CalendarTime | null, zone: Zone): Day {
+  const begins = start?.text.slice(11, 16) ?? "";
+  if (time === null || !isWallTime(begins)) return day;
+  const { tzid } = start ?? { tzid: null };
+  const name = tzid === null ? zone : zoneNameOf(tzid);
+  const end = isUtc && isKnownZone(name) ? clockAt(name, Date.parse(`${day}T${time}:00Z`)) : { day, time };
+  return end.time < begins ? addDays(end.day, -1) : end.day;
+}
+
+function clockAt(zone: string, at: number): { readonly day: Day; readonly time: string } {
+  const { year, month, day, hour, minute } = clockIn(zone, at);
+  const two = (part: number) => String(part).padStart(2, "0");
+  return { day: dayOf(year, month, day) ?? LAST_DAY, time: `${two(hour)}:${two(minute)}` };
+}
+
 function seriesDays(start: CalendarTime | null, rule: Rule, last: Day): Day[] {
   const first = start?.text.slice(0, 10) ?? "";
   return isDay(first) ? daysOf(rule, first, last) : [];
@@ -128,7 +147,7 @@ const wallsOn = (start: CalendarTime | null, days: readonly Day[], zone: Zone): 
 
 export function timed(found: FoundAppointment, length: number): FoundAppointment {
   const { start } = found;
-  const ends = start === null ? 0 : minutesOf(start) + length;
+  const ends = start === null ? 0 : minutesOf(start) + Math.ceil(length);
   if (start === null || !(length > 0) || ends >= 24 * 60) return { ...found, wrong: OVERNIGHT };
   const end = `${String(Math.floor(ends / 60)).padStart(2, "0")}:${String(ends % 60).padStart(2, "0")}`;
   return { ...found, end: isWallTime(end) ? end : null };

@@ -11,6 +11,7 @@ import {
   monthsBetween,
   startOfWeek,
 } from "#kernel/dates/day.ts";
+import { isWallTime, type WallTime } from "#kernel/dates/wall-time.ts";
 import { MOST_REPEATS } from "../contract.ts";
 
 const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
@@ -30,8 +31,16 @@ export interface Rule {
 
 const UNDERSTOOD = new Set(["FREQ", "INTERVAL", "COUNT", "UNTIL", "BYDAY", "BYMONTHDAY", "BYMONTH", "WKST"]);
 
-/** A rule of RFC 5545, 3.3.10, as far as appointments need it; null for any other, which is to be looked at. */
-export function ruleIn(text: string): Rule | null {
+/** Where a rule says to end, as it is written: in UTC, or on the clock of its first day. */
+export interface Until {
+  readonly day: Day;
+  /** Null: that whole day. */
+  readonly time: WallTime | null;
+  readonly isUtc: boolean;
+}
+
+/** A rule of RFC 5545, 3.3.10, as far as appointments need it; null for any other, which is to be looked at. `lastDay`: of what begins until then. */
+export function ruleIn(text: string, lastDay: (until: Until) => Day = ({ day }) => day): Rule | null {
   const parts = new Map(text.split(";").map((part) => [part.split("=")[0] ?? "", part.split("=")[1] ?? ""] as const));
   const frequency = FREQUENCIES.find((name) => name === parts.get("FREQ"));
   const [interval, count] = [Number(parts.get("INTERVAL") ?? 1), parts.has("COUNT") ? Number(parts.get("COUNT")) : null];
@@ -46,9 +55,11 @@ export function ruleIn(text: string): Rule | null {
   const isOdd = weekdays.some((each) => each === null) || [...monthDays, ...months].some((each) => !Number.isInteger(each));
   const needsMonth = weekdays.some((each) => each !== null && each.place !== 0) && frequency !== "MONTHLY";
   if (isOdd || needsMonth || (frequency === "YEARLY" && (weekdays.length > 0 || monthDays.length > 0))) return null;
+  const until = parts.has("UNTIL") ? untilIn(parts.get("UNTIL") ?? "") : null;
+  if (until === null && parts.has("UNTIL")) return null;
   return {
     ...{ frequency, interval, count, monthDays, months },
-    until: untilIn(parts.get("UNTIL")),
+    until: until && lastDay(until),
     weekdays: weekdays.flatMap((each) => each ?? []),
   };
 }
@@ -61,9 +72,11 @@ function weekdayIn(text: string): Rule["weekdays"][number] | null {
   return day === -1 ? null : { day, place: Number(place) };
 }
 
-function untilIn(text: string | undefined): Day | null {
-  const day = text === undefined ? "" : `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`;
-  return isDay(day) ? day : null;
+function untilIn(text: string): Until | null {
+  const [, year, month, date, hour, minute, utc] = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})\d{2}(Z)?)?$/.exec(text) ?? [];
+  const [day, time] = [`${year}-${month}-${date}`, `${hour}:${minute}`];
+  if (!isDay(day) || (hour !== undefined && !isWallTime(time))) return null;
+  return { day, time: isWallTime(time) ? time : null, isUtc: utc !== undefined };
 }
 
 /**
