@@ -55,7 +55,7 @@ describe("RULE-GEN-04 money shown", () => {
     [5, "$0.05"],
     [123450, "$1,234.50"],
     [100_000_000, "$1,000,000.00"],
-    [-1200, "-$12.00"],
+    [-1200, "−$12.00"],
   ])("%d cents are %s", (cents, shown) => expect(formatMoney(cents)).toBe(shown));
 
   test("is read again as what it was", () => {

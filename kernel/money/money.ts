@@ -38,16 +38,19 @@ export const MoneyReplySchema = z.codec(z.int(), z.number(), {
   encode: (dollars) => centsOf(dollars) ?? 0,
 });
 
-/** RULE-GEN-04: two decimals, always. */
+/** RULE-GEN-04: two decimals, always, after a true minus sign where something is taken off. */
 export function formatMoney(cents: Cents): string {
   const size = Math.abs(cents);
   const dollars = String(Math.floor(size / 100)).replace(/\B(?=(\d{3})+$)/g, ",");
-  return `${cents < 0 ? "-" : ""}$${dollars}.${String(size % 100).padStart(2, "0")}`;
+  return `${cents < 0 ? "−" : ""}$${dollars}.${String(size % 100).padStart(2, "0")}`;
 }
 
-/** Reads `12`, `12.5`, `$1,234.50`, `-3`; null for anything else and for a third decimal. */
+/** Reads `12`, `12.5`, `$1,234.50`, `-3`, and what `formatMoney` shows; null for anything else and for a third decimal. */
 export function parseTypedMoney(text: string): Cents | null {
-  const typed = text.trim().replace(/^(-?)\$ ?/, "$1");
+  const typed = text
+    .trim()
+    .replace(/^−/, "-")
+    .replace(/^(-?)\$ ?/, "$1");
   if (!/^-?(\d{1,3}(,\d{3})+|\d+)(\.\d{0,2})?$/.test(typed)) return null;
   const cents = centsOf(Number(typed.replace(/,/g, "")));
   return cents === null || Math.abs(cents) > MOST_CENTS ? null : cents;

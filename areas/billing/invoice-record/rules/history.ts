@@ -2,6 +2,7 @@ import type { Invoice } from "#areas/billing/invoices/invoice.contract.ts";
 import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
 import { paymentTypeName } from "#areas/billing/ledger/contract.ts";
 import type { Day } from "#kernel/dates/day.ts";
+import { centsOf, formatMoney } from "#kernel/money/money.ts";
 
 export interface HistoryRow {
   readonly ID: string;
@@ -18,7 +19,8 @@ export interface HistoryRow {
 
 type Shown = Pick<Invoice, "payments" | "credit_notes" | "write_offs" | "reminder_log">;
 
-const surchargeWords = (surcharge: number): string => (surcharge > 0 ? `, surcharge $${surcharge.toFixed(2)}` : "");
+const surchargeWords = (surcharge: number): string =>
+  surcharge > 0 ? `, surcharge ${formatMoney(centsOf(surcharge) ?? 0)}` : "";
 
 /** MSG-098. */
 const failedWords = ({ response_message }: Pick<Shown["payments"][number], "response_message">): string =>

@@ -3,6 +3,7 @@ import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts
 import { dueWords } from "#areas/billing/invoices/rules/state.ts";
 import { type Day, formatDay } from "#kernel/dates/day.ts";
 import { dollarsOf, formatMoney } from "#kernel/money/money.ts";
+import { moneyLook } from "#platform/web/ui/fields/money-look.ts";
 import type { Applied } from "../rules/allocation.ts";
 import type { Payable } from "./ReceiptModal.tsx";
 import classes from "./record.module.css";
@@ -53,7 +54,7 @@ export function AllocationTable({ applied, today, typed, hasSurcharge, onType }:
               <td className={classes.apply}>
                 <TextInput
                   aria-label={`Apply to invoice ${formatInvoiceNumber(invoice.invoice_number)}`}
-                  inputMode="decimal"
+                  {...moneyLook}
                   value={typed.get(invoice.ID) ?? dollarsOf(cents).toFixed(2)}
                   error={cents > invoice.outstanding ? "More than outstanding" : undefined}
                   onChange={(event) => onType(invoice.ID, event.currentTarget.value)}

@@ -8,6 +8,7 @@ import { dollarsOf, formatMoney, parseTypedMoney } from "#kernel/money/money.ts"
 import { line } from "#kernel/text/text.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import { MoneyField } from "#platform/web/ui/fields/MoneyField.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { creditable, creditEffect } from "../rules/preview.ts";
@@ -44,7 +45,7 @@ export function CreditModal({ invoice, onClose }: { invoice: Invoice; onClose: (
       <p>
         {`Up to ${formatMoney(most)} can be credited. ${dollars(invoice.outstanding)} is outstanding. Any amount above that becomes client credit.`}
       </p>
-      <TextField {...form.field("amount")} label="Amount including GST" startsHere />
+      <MoneyField {...form.field("amount")} label="Amount including GST" startsHere />
       <TextField {...form.field("reason")} label="Reason" />
       {amount > 0 && amount <= most && (
         <>

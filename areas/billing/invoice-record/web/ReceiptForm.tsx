@@ -14,7 +14,7 @@ import { DateField } from "#platform/web/ui/fields/DateField.tsx";
 import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
 import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
-import { TextField } from "#platform/web/ui/fields/TextField.tsx";
+import { MoneyField } from "#platform/web/ui/fields/MoneyField.tsx";
 import { Unfinished } from "#platform/web/ui/forms/unfinished.ts";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { allocationsOf, applyAmount, isFullyPaid, leftOver, receiptEffect } from "../rules/allocation.ts";
@@ -98,10 +98,9 @@ export function ReceiptForm({ invoices, selected, credit, today, onClose, onDone
         onChange={(value) => form.set({ payment_type: Number(value) })}
       />
       <FieldRow>
-        <TextField
+        <MoneyField
           {...form.field("payment_amount")}
           label="Amount for the invoices"
-          inputMode="decimal"
           startsHere
           onChange={(text) => {
             form.field("payment_amount").onChange(text);

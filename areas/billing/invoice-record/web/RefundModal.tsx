@@ -10,7 +10,7 @@ import { dollarsOf, formatMoney, parseTypedMoney } from "#kernel/money/money.ts"
 import { useSend } from "#platform/web/api/useSend.ts";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
-import { TextField } from "#platform/web/ui/fields/TextField.tsx";
+import { MoneyField } from "#platform/web/ui/fields/MoneyField.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { refundablePayments, refundEffect } from "../rules/preview.ts";
 
@@ -62,7 +62,7 @@ export function RefundModal({ invoice, onClose }: { invoice: Invoice; onClose: (
         label="Payment"
         options={[{ value: ALL, label: "All payments, newest first" }, ...payments]}
       />
-      <TextField {...form.field("payment_amount")} label="Amount to refund" inputMode="decimal" startsHere />
+      <MoneyField {...form.field("payment_amount")} label="Amount to refund" startsHere />
       {amount <= most && <LedgerPreview postings={postings} />}
     </FormModal>
   );

@@ -8,6 +8,7 @@ import { centsOf, dollarsOf, formatMoney, parseTypedMoney } from "#kernel/money/
 import { line } from "#kernel/text/text.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import { MoneyField } from "#platform/web/ui/fields/MoneyField.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { writeOffEffect, writeOffMost } from "../rules/preview.ts";
@@ -47,7 +48,7 @@ export function WriteOffModal({ invoice, onClose }: { invoice: Invoice; onClose:
       {most < (centsOf(invoice.outstanding) ?? 0) && (
         <p>{`You can write off up to ${formatMoney(most)}. The rest was credited, and the client's credit can pay it.`}</p>
       )}
-      <TextField {...form.field("amount")} label="Amount including GST" startsHere />
+      <MoneyField {...form.field("amount")} label="Amount including GST" startsHere />
       <TextField {...form.field("reason")} label="Reason" />
       {amount > 0 && amount <= most && (
         <>

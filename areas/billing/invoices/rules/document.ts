@@ -17,7 +17,7 @@ import { type Cents, formatMoney } from "#kernel/money/money.ts";
 import { formatPhone } from "#kernel/addresses/phone.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import { formatInvoiceNumber, type Invoicer, type Payee } from "../invoice.contract.ts";
-import { formatUnitPrice, plainDecimal } from "./words.ts";
+import { formatUnitPrice, formatUnits } from "./words.ts";
 
 /** Cents inside, as the server has them. */
 export interface DocumentLine {
@@ -47,7 +47,7 @@ export const invoiceTitle = (lines: readonly { readonly has_gst: boolean }[]): s
 
 const COLUMNS: readonly Column<DocumentLine>[] = [
   { title: "Description", width: 64, isRowHeading: true, cell: ({ description }) => description },
-  { title: "Units", width: 14, align: "right", cell: ({ units }) => plainDecimal(units) },
+  { title: "Units", width: 14, align: "right", cell: ({ units }) => formatUnits(units) },
   { title: "Unit price", width: 18, align: "right", cell: ({ unit_price }) => formatUnitPrice(unit_price) },
   { title: "Subtotal", width: 20, align: "right", cell: ({ subtotal }) => formatMoney(subtotal) },
   {

@@ -8,7 +8,7 @@ import { loweredBefore, writtenOff } from "./lowered.ts";
 import { missingServices } from "./missing.ts";
 import { rangeOf } from "./range.ts";
 import { dueWords, invoiceState, isOverdue, isSelectable, outstandingOf } from "./state.ts";
-import { formatUnitPrice, plainDecimal } from "./words.ts";
+import { formatUnitPrice, formatUnits, plainDecimal } from "./words.ts";
 
 const sentence = (verdict: { allowed: boolean; refusal?: { message: string } }) =>
   verdict.allowed ? "allowed" : verdict.refusal?.message;
@@ -218,7 +218,7 @@ describe("documents", () => {
       "$117.02",
       "$1,287.21",
       "$0.1825",
-      "6412",
+      "6,412",
       "999-001",
     ])
       expect(texts).toContain(text);
@@ -244,5 +244,6 @@ describe("documents", () => {
   test("prices keep their places", () => {
     expect(["0.1825", "975.8", "1000.0000", 68].map(formatUnitPrice)).toEqual(["$0.1825", "$975.80", "$1,000.00", "$68.00"]);
     expect(["12.750", "100", "0.500"].map(plainDecimal)).toEqual(["12.75", "100", "0.5"]);
+    expect(["21684.40", 1_234_567, "999.5", 0].map(formatUnits)).toEqual(["21,684.4", "1,234,567", "999.5", "0"]);
   });
 });

@@ -5,8 +5,16 @@ export const counted = (count: number, noun: string): string => `${count} ${noun
 export const plainDecimal = (value: number | string): string =>
   String(value).includes(".") ? String(value).replace(/\.?0+$/, "") : String(value);
 
+const grouped = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ",");
+
+/** 21,684.4 */
+export function formatUnits(value: number | string): string {
+  const [whole = "0", ...fraction] = plainDecimal(value).split(".");
+  return [grouped(whole), ...fraction].join(".");
+}
+
 /** $0.1825, $975.80: at least two places, at most four. */
 export function formatUnitPrice(value: number | string): string {
   const [whole = "0", fraction = ""] = plainDecimal(value).split(".");
-  return `$${whole.replace(/\B(?=(\d{3})+$)/g, ",")}.${fraction.padEnd(2, "0")}`;
+  return `$${grouped(whole)}.${fraction.padEnd(2, "0")}`;
 }

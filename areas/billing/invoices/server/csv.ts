@@ -1,13 +1,10 @@
 import { formatDay } from "#kernel/dates/day.ts";
-import { formatMoney } from "#kernel/money/money.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
-import { batches, type CsvColumn, csv } from "#platform/http/csv.ts";
+import { batches, csvAmount, type CsvColumn, csv } from "#platform/http/csv.ts";
 import type { invoiceRoutes } from "../contract.ts";
 import { formatInvoiceNumber, type InvoiceRowInput } from "../invoice.contract.ts";
 import { asking } from "./access.ts";
 import { listAfter } from "./list.queries.ts";
-
-const amount = (cents: number): string => formatMoney(cents).replace(/[$,]/g, "");
 
 const COLUMNS: readonly CsvColumn<InvoiceRowInput>[] = [
   ["Invoice", ({ invoice_number }) => formatInvoiceNumber(invoice_number)],
@@ -17,10 +14,10 @@ const COLUMNS: readonly CsvColumn<InvoiceRowInput>[] = [
   ["Invoice date", ({ invoice_date }) => formatDay(invoice_date)],
   ["Due date", ({ due_date }) => formatDay(due_date)],
   ["Status", ({ status }) => status],
-  ["Subtotal", ({ subtotal }) => amount(subtotal)],
-  ["GST", ({ tax }) => amount(tax)],
-  ["Total", ({ total }) => amount(total)],
-  ["Outstanding", ({ outstanding, status }) => (status === "unpublished" ? null : amount(outstanding))],
+  ["Subtotal", ({ subtotal }) => csvAmount(subtotal)],
+  ["GST", ({ tax }) => csvAmount(tax)],
+  ["Total", ({ total }) => csvAmount(total)],
+  ["Outstanding", ({ outstanding, status }) => (status === "unpublished" ? null : csvAmount(outstanding))],
   ["Reminders", ({ reminders }) => reminders],
 ];
 

@@ -9,6 +9,7 @@ import { formatMoney } from "#kernel/money/money.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
+import { moneyLook } from "#platform/web/ui/fields/money-look.ts";
 import { amountsOf, type DraftLine, newLine } from "./draft-lines.ts";
 import { sayFirstStays, useLineKeys } from "./useLineKeys.ts";
 import classes from "./invoices.module.css";
@@ -40,8 +41,12 @@ export function LinesField({ lines, onChange, errors }: LinesFieldProps) {
           <tr>
             <th scope="col">Product</th>
             <th scope="col">Description</th>
-            <th scope="col">Units</th>
-            <th scope="col">Unit price</th>
+            <th scope="col" className={classes.number}>
+              Units
+            </th>
+            <th scope="col" className={classes.number}>
+              Unit price
+            </th>
             <th scope="col">GST</th>
             <th scope="col" className={classes.number}>
               Total
@@ -129,6 +134,7 @@ function LineRow({ line, number, error, onChange, onRemove }: LineRowProps) {
           data-cell="units"
           inputMode="decimal"
           className={classes.short}
+          classNames={{ input: classes.figure }}
           value={line.units}
           error={error("units")}
           onChange={(event) => onChange({ units: event.currentTarget.value })}
@@ -138,7 +144,7 @@ function LineRow({ line, number, error, onChange, onRemove }: LineRowProps) {
         <TextInput
           aria-label={label("Unit price")}
           data-cell="unit_price"
-          inputMode="decimal"
+          {...moneyLook}
           className={classes.short}
           value={line.unit_price}
           error={error("unit_price")}

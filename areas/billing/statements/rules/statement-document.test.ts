@@ -81,12 +81,12 @@ describe("picture 36: what is owing, by age", () => {
     const [none] = rowsOf(documentOf({ opening: 100_00, owed: [owed(5)] }), "Amount owing by age");
     expect(none).not.toHaveProperty("Less credit");
     const [some] = rowsOf(documentOf({ opening: 60_00, owed: [owed(5)] }), "Amount owing by age");
-    expect([some?.["Less credit"], some?.["Total owing"]]).toEqual(["-$40.00", "$60.00"]);
+    expect([some?.["Less credit"], some?.["Total owing"]]).toEqual(["−$40.00", "$60.00"]);
   });
 
   test("more credit than is owed leaves a total in credit", () => {
     const [row] = rowsOf(documentOf({ opening: -20_00, owed: [owed(5)] }), "Amount owing by age");
-    expect([row?.["Less credit"], row?.["Total owing"]]).toEqual(["-$120.00", "$20.00 in credit"]);
+    expect([row?.["Less credit"], row?.["Total owing"]]).toEqual(["−$120.00", "$20.00 in credit"]);
   });
 
   test("nothing outstanding has no ages", () =>

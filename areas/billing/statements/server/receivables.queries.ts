@@ -3,10 +3,10 @@ import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts
 import { type InvoiceAccess, READERS } from "#areas/billing/invoices/server/index.ts";
 import { clientName } from "#areas/practice/clients/rules/name.ts";
 import { type Day, daysBetween, formatDay } from "#kernel/dates/day.ts";
-import { type Cents, formatMoney } from "#kernel/money/money.ts";
+import type { Cents } from "#kernel/money/money.ts";
 import { visibleClients } from "#platform/access/visible.ts";
 import type { Db } from "#platform/db/db.ts";
-import type { CsvColumn } from "#platform/http/csv.ts";
+import { type CsvColumn, csvAmount } from "#platform/http/csv.ts";
 import type { AsAt } from "../rules/difference.ts";
 
 /** Whose rows: of the named client, or of all whose invoices the caller may see. */
@@ -129,5 +129,5 @@ export const OWED_COLUMNS: readonly CsvColumn<Owed>[] = [
   ["Invoice", ({ invoice_number }) => formatInvoiceNumber(invoice_number)],
   ["Due date", ({ due_date }) => formatDay(due_date)],
   ["Days past due", ({ days }) => Math.max(0, days)],
-  ["Outstanding", ({ outstanding }) => formatMoney(outstanding).replace(/[$,]/g, "")],
+  ["Outstanding", ({ outstanding }) => csvAmount(outstanding)],
 ];

@@ -71,7 +71,7 @@ test("G-39: two reports that differ are explained line by line", async () => {
   const table = within(await screen.findByRole("table", { name: "Differences" }));
   expect(table.getByRole("link", { name: "EFT for 000042" })).toBeDefined();
   expect(table.getByText(line.reason)).toBeDefined();
-  expect(table.getAllByText("-$40.00")).toHaveLength(2);
+  expect(table.getAllByText("−$40.00")).toHaveLength(2);
   expect(screen.getByText("Fully explained. Unexplained difference $0.00")).toBeDefined();
 });
 

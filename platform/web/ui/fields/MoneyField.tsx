@@ -1,0 +1,26 @@
+import { TextInput } from "@mantine/core";
+import { memo } from "react";
+import { dollarsOf, parseTypedMoney } from "#kernel/money/money.ts";
+import { type FieldProps, frameOf } from "./field.tsx";
+import { moneyLook } from "./money-look.ts";
+import classes from "./field.module.css";
+
+/** Dollars: to the right, with their sign, and with two decimals once left. What is no amount stays as it was typed. */
+export const MoneyField = memo(function MoneyField({ value, onChange, onBlur, ...frame }: FieldProps<string | null | undefined>) {
+  const text = value ?? "";
+  return (
+    <TextInput
+      {...moneyLook}
+      {...frameOf(frame, classes.money)}
+      autoComplete="off"
+      value={text}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={(event) => {
+        const cents = parseTypedMoney(text);
+        const written = cents === null ? text : dollarsOf(cents).toFixed(2);
+        if (written !== text) onChange(written);
+        onBlur?.(event);
+      }}
+    />
+  );
+});
