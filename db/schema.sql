@@ -1568,6 +1568,7 @@ CREATE TABLE import_profile (
   mapping jsonb NOT NULL,
   date_order text,
   saved_time timestamp with time zone DEFAULT now() NOT NULL,
+  as_written text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT import_profile_pkey PRIMARY KEY (_doctor, source, subject),
   CONSTRAINT import_profile_date_order_known CHECK ((date_order = ANY (ARRAY['dmy'::text, 'mdy'::text, 'ymd'::text]))),
   CONSTRAINT import_profile_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
@@ -1642,6 +1643,7 @@ CREATE TABLE import_run (
   source text DEFAULT ''::text NOT NULL,
   mode text DEFAULT 'add'::text NOT NULL,
   date_orders jsonb DEFAULT '{}'::jsonb NOT NULL,
+  as_written text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT import_run_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT import_run_format_known CHECK ((format = ANY (ARRAY['fhir'::text, 'csv'::text]))),
   CONSTRAINT import_run_mode_known CHECK ((mode = ANY (ARRAY['add'::text, 'fill'::text, 'update'::text]))),

@@ -682,6 +682,7 @@ export interface ImportKey {
 
 export interface ImportProfile {
   _doctor: number;
+  as_written: Generated<string[]>;
   date_order: "dmy" | "mdy" | "ymd" | null;
   headings: string[];
   mapping: Json;
@@ -730,6 +731,7 @@ export interface ImportRow {
 export interface ImportRun {
   _doctor: number;
   _started_by: number;
+  as_written: Generated<string[]>;
   columns: string[] | null;
   counts: Json | null;
   created_time: Generated<string>;

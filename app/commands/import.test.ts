@@ -44,6 +44,19 @@ describe("npm run import", () => {
     expect(await database.db.selectFrom("import_run").select("ID").execute()).toEqual([]);
   });
 
+  test("mends what is dirty, says so, and takes as it is written what it is told to", async () => {
+    const dirty = join(folder, "dirty.csv");
+    writeFileSync(dirty, "Surname,Given,Mobile\nMARSH,Lucy,491570156\n");
+    const mended = await importing("--from", dirty, "--dry-run");
+    expect(mended.said).toContain("  Name in capitals: 1 (MARSH → Marsh)\n  Phone number: 1 (491570156 → 0491570156)\n");
+    const left = await importing("--from", dirty, "--as-written", "phone,capitals", "--dry-run");
+    expect(left.said).toContain("  Name in capitals: 1 (MARSH as written)\n  Phone number: 1 (491570156 as written)\n");
+    expect(await importing("--from", dirty, "--as-written", "kept")).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("--as-written is none, or some of: phone, email"),
+    });
+  });
+
   test("reads and imports a file larger than its memory, and says how far it is", { timeout: 120_000 }, async () => {
     const observation = '{"resource":{"resourceType":"Observation","status":"final"}},';
     const patient = (at: number): string =>

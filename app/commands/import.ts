@@ -3,6 +3,7 @@ import { open } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import {
+  countCorrections,
   listRows,
   listRuns,
   type Owner,
@@ -12,6 +13,8 @@ import {
   runImport,
   updateRun,
 } from "#areas/patients/import/server/index.ts";
+import { MENDINGS, type Mending } from "#areas/patients/import/lists.contract.ts";
+import { correctionWords } from "#areas/patients/import/rules/corrections.ts";
 import { unmatchedColumns } from "#areas/patients/import/rules/csv-columns.ts";
 import { hasOpenDates } from "#areas/patients/import/rules/open-dates.ts";
 import { todayIn } from "#kernel/dates/day.ts";
@@ -26,7 +29,7 @@ import { StartError } from "#platform/start-error.ts";
 const HELP = `Imports patients and referring doctors for one client.
 
   npm run import -- --from FOLDER_OR_FILE [--client USERNAME] [--subject patient|referringdoctor]
-    [--source NAME] [--existing add|fill|update] [--dates dmy|mdy] [--dry-run]
+    [--source NAME] [--existing add|fill|update] [--dates dmy|mdy] [--as-written KIND,KIND] [--dry-run]
 
   --from      a folder of AU Core FHIR files (.ndjson, .json), one such file, or a CSV file (.csv)
   --client    the doctor's username; optional where there is only one doctor, or in the demo
@@ -34,6 +37,8 @@ const HELP = `Imports patients and referring doctors for one client.
   --source    the system the IDs are from, as you call it ("Cliniko"); IDs of two systems are kept apart
   --existing  what happens to existing people: add (nothing, the default), fill (empty fields), update (all fields)
   --dates     dmy or mdy: which comes first where the dates of a CSV file could be either
+  --as-written  corrections not to make, of: ${MENDINGS.join(", ")}
+              ("none": make all); without it, as for the last file of this source
   --dry-run   preview the import without saving anything
 
 It is safe to run again: existing records are not added twice. Settings (DATA_DIR, DATABASE_URL …) as for npm start.`;
@@ -55,11 +60,19 @@ async function main(): Promise<void> {
     const subject = values.subject === "referringdoctor" ? values.subject : "patient";
     const mode = modeNamed(values.existing);
     const dates = datesNamed(values.dates);
+    const asWritten = mendingsNamed(values["as-written"]);
     const run = await withFiles(values.from, (files) =>
       database.db
         .transaction()
         .execute((trx) =>
-          planImport(trx, owner, owner.ID, files, { subject, mode, source: values.source ?? null, dates }, progress("Read")),
+          planImport(
+            trx,
+            owner,
+            owner.ID,
+            files,
+            { subject, mode, source: values.source ?? null, dates, asWritten },
+            progress("Read"),
+          ),
         ),
     );
     await report(database.db, owner.ID, run, "Dry run");
@@ -107,6 +120,7 @@ function readOptions() {
         source: { type: "string" },
         existing: { type: "string" },
         dates: { type: "string" },
+        "as-written": { type: "string" },
         "dry-run": { type: "boolean" },
         help: { type: "boolean" },
       },
@@ -131,6 +145,17 @@ function datesNamed(dates: string | undefined): "dmy" | "mdy" | null {
   if (dates === undefined) return null;
   if (dates !== "dmy" && dates !== "mdy") throw new StartError("--dates is dmy or mdy.");
   return dates;
+}
+
+/** Null: none are named. */
+function mendingsNamed(kinds: string | undefined): readonly Mending[] | null {
+  if (kinds === undefined) return null;
+  if (kinds === "none") return [];
+  return kinds.split(",").map((kind) => {
+    const known = MENDINGS.find((each) => each === kind.trim());
+    if (known === undefined) throw new StartError(`--as-written is none, or some of: ${MENDINGS.join(", ")}.`);
+    return known;
+  });
 }
 
 /** What FHIR needs for referring doctors stands in several files, so a folder is read as a whole. */
@@ -190,6 +215,10 @@ async function report(db: Db, _doctor: number, run: number, what: string): Promi
         `${what}, ${subject === "patient" ? "patients" : "referring doctors"}: ${counts.new} new, ${counts.made} imported, ${counts.there} already existed, ${counts.wrong} can't be imported${more(counts)}`,
       );
     }
+  }
+  for (const { kind, count, was, now, is_left } of await countCorrections(db, _doctor, run)) {
+    const example = is_left ? `${was} as written` : now === "" ? was : `${was} → ${now}`;
+    console.log(`  ${correctionWords(kind)}: ${count} (${example})`);
   }
   await tell(db, _doctor, run, "wrong", ({ reasons }) =>
     reasons.map(({ field, message }) => (field ? `${field}: ${message}` : message)),

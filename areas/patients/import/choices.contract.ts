@@ -6,7 +6,7 @@ import { pageSchema } from "#kernel/lists/page.ts";
 import { problem } from "#kernel/contract/problem.ts";
 import { showsPatients } from "#kernel/contract/shown-patients.ts";
 import { alreadyStarted, ImportRow, ImportRun, Source, SUBJECTS } from "./contract.ts";
-import { CORRECTIONS, DATE_ORDERS, MODES } from "./lists.contract.ts";
+import { CORRECTIONS, DATE_ORDERS, MENDINGS, MODES } from "./lists.contract.ts";
 
 /** How many records that stop an undo are named. */
 export const MOST_BLOCKERS = 20;
@@ -37,6 +37,12 @@ export const sourceFixed = problem(
   "source",
 );
 
+export const mendingsFixed = problem(
+  "import.mendings_fixed",
+  409,
+  "Only the values of a table can be imported as they are written.",
+);
+
 /** One field of one person that the file has and the record has not, or has otherwise. */
 export const Difference = showsPatients(
   z.object({
@@ -62,6 +68,8 @@ const CorrectionCount = z.object({
   /** One of them. */
   was: z.string(),
   now: z.string(),
+  /** Turned off: so many values are as they were written. */
+  is_left: z.boolean(),
 });
 export type CorrectionCount = z.output<typeof CorrectionCount>;
 
@@ -89,9 +97,11 @@ export const choiceRoutes = {
       source: Source.optional(),
       /** The order of day and month of every column of dates. */
       dates: z.enum(DATE_ORDERS).optional(),
+      /** Kinds of mending to turn off, and no others. */
+      as_written: z.array(z.enum(MENDINGS)).max(MENDINGS.length).optional(),
     }),
     reply: ImportRun,
-    fails: [alreadyStarted, sourceFixed],
+    fails: [alreadyStarted, sourceFixed, mendingsFixed],
     example: { mode: "fill" },
   }),
   differences: route({

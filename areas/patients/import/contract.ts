@@ -6,7 +6,7 @@ import { pageSchema } from "#kernel/lists/page.ts";
 import { problem } from "#kernel/contract/problem.ts";
 import { showsPatients } from "#kernel/contract/shown-patients.ts";
 import { type Column, isColumn } from "./columns.contract.ts";
-import { CORRECTIONS, DATE_ORDERS, MODES } from "./lists.contract.ts";
+import { CORRECTIONS, DATE_ORDERS, MENDINGS, MODES } from "./lists.contract.ts";
 
 export const SUBJECTS = ["patient", "referringdoctor"] as const;
 export type Subject = (typeof SUBJECTS)[number];
@@ -99,7 +99,13 @@ const Fact = z.string().nullable();
 const Facts = z
   .object({ dob: Fact, mobile: Fact, landline: Fact, medicare_number: Fact, address: Fact, provider_number: Fact })
   .partial();
-const ShownCorrection = z.object({ kind: z.enum(CORRECTIONS), field: z.string(), was: z.string(), now: z.string() });
+const ShownCorrection = z.object({
+  kind: z.enum(CORRECTIONS),
+  field: z.string(),
+  was: z.string(),
+  now: z.string(),
+  is_left: z.boolean().optional(),
+});
 
 export const ImportRow = showsPatients(
   z.object({
@@ -159,6 +165,10 @@ export const ImportRun = z.object({
   mode: z.enum(MODES),
   /** By place of the column: the order of day and month its dates are read in; `is_open` until somebody says which. */
   dates: z.record(z.string(), z.object({ order: z.enum(DATE_ORDERS), is_open: z.boolean() })),
+  /** Kinds of mending that are turned off: their values are taken as they are written. */
+  as_written: z.array(z.enum(MENDINGS)),
+  /** Who uploaded it. */
+  started_by: z.string(),
   /** The long job that writes its rows (GET /job/{id}); null in lists and before it is started. */
   job: z.int().nullable(),
   counts: Counts,

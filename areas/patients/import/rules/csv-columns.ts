@@ -1,5 +1,5 @@
 import { type Column, columnsOf, isColumn, type Mapping } from "../columns.contract.ts";
-import type { DateOrder } from "../lists.contract.ts";
+import type { DateOrder, Mending } from "../lists.contract.ts";
 import { exportNamed, isOfSource, knownExport, type Profile, profileOf } from "./known-exports.ts";
 import { matchAsBefore, matchHeadings } from "./match-columns.ts";
 
@@ -21,6 +21,8 @@ interface Recognised {
   readonly source: string;
   readonly mapping: Mapping;
   readonly date_order: DateOrder | null;
+  /** What was not mended in the last one. */
+  readonly asWritten: readonly Mending[];
 }
 
 /** How a file is read: as the office matched the last one of its source, as its maker documents it, or by the usual headings. */
@@ -38,12 +40,18 @@ export function recognise(
     profiles.filter((one) => isOfSource(one, named)),
   );
   if (profile)
-    return { source: named ?? profile.source, mapping: mappingOf(headings, profile, subject), date_order: profile.date_order };
+    return {
+      source: named ?? profile.source,
+      mapping: mappingOf(headings, profile, subject),
+      date_order: profile.date_order,
+      asWritten: profile.as_written ?? [],
+    };
   const known = named === null ? knownExport(headings, fileName) : exportNamed(named);
   return {
     source: named ?? known?.source ?? "",
     mapping: guessMapping(headings, subject, known?.columns),
     date_order: known?.date_order ?? null,
+    asWritten: [],
   };
 }
 

@@ -5,11 +5,11 @@ import { LONGEST_CELL } from "../contract.ts";
 import type { Mapping } from "../columns.contract.ts";
 import type { DateOrder } from "../lists.contract.ts";
 import { type Candidate, quoted, type Unreadable, withKept } from "./candidate.ts";
-import type { Correction } from "./corrections.ts";
+import { type Correction, type Left, noted, NOTHING_LEFT } from "./corrections.ts";
+import { titleName } from "#kernel/people/title.ts";
 import { NAMELESS } from "./fhir-patient.ts";
-import { mendFirstName, mendPostcode, mendState, splitWholeName, titleOf } from "./mend-text.ts";
+import { isOtherTitle, mendCapitals, mendFirstName, mendPostcode, mendState, splitWholeName, titleOf } from "./mend-text.ts";
 import { type Cells, patientValues } from "./patient-cells.ts";
-import { properCase } from "./proper-case.ts";
 
 const TOO_LONG = `Keep this to ${LONGEST_CELL.toLocaleString("en-AU")} characters or fewer.`;
 
@@ -21,6 +21,8 @@ export interface Reading {
   readonly orders?: Readonly<Record<string, DateOrder>>;
   /** Corella's own export: every value is as a person saved it, so nothing is mended. */
   readonly isOwn?: boolean;
+  /** What the person wants as it is written. */
+  readonly left?: Left;
   /** How many headings the table has. */
   readonly columns?: number;
 }
@@ -32,7 +34,7 @@ export function candidateFromCells(
   cells: readonly string[],
   mapping: Mapping,
   subject: "patient" | "referringdoctor",
-  { today, country = "AU", orders = {}, isOwn = false, columns = cells.length }: Reading,
+  { today, country = "AU", orders = {}, isOwn = false, columns = cells.length, left = NOTHING_LEFT }: Reading,
 ): Candidate | Unreadable {
   const long = Object.entries(mapping).find(([place]) => (cells[Number(place)]?.length ?? 0) > LONGEST_CELL);
   if (long) return { subject, source_id: null, reason: TOO_LONG, field: long[1] };
@@ -43,24 +45,24 @@ export function candidateFromCells(
   );
   const import_id = given.import_id?.replace(/\.0$/, "") ?? null;
   const source_id = given.record_id ?? import_id;
-  const name = isOwn ? nameAsWritten(given) : nameFrom(given);
+  const name = isOwn ? nameAsWritten(given) : nameFrom(given, left);
   if (name.fields.last_name === "" && name.fields.first_name === "") return { subject, source_id, reason: NAMELESS };
   const ordered = Object.fromEntries(Object.entries(mapping).map(([place, field]) => [field, orders[place]]));
   const state = given.state === undefined ? null : mendState(given.state);
   const read =
     subject === "patient"
-      ? patientValues(given, { today, country, orders: ordered, state, isOwn })
+      ? patientValues(given, { today, country, orders: ordered, state, isOwn, left })
       : referringDoctorValues(given);
-  const postcode = given.postcode === undefined ? null : mendPostcode(given.postcode);
+  const postcode = postcodeFrom(given.postcode, left);
   return {
     subject,
     source_id,
     draft: { ...read.draft, ...name.fields, ...(subject === "patient" ? { import_id, ...withPreferred(name, read.draft) } : {}) },
-    address: { street: streetOf(given), suburb: given.suburb ?? null, state, postcode, country: null },
+    address: { street: streetOf(given), suburb: given.suburb ?? null, state, postcode: postcode.value, country: null },
     fund: given.fund ?? null,
     gp: given.gp ?? null,
     notices: [...surplusOf(cells, columns), ...name.notices, ...keptFromDoctor(name, subject), ...read.notices],
-    corrections: [...name.corrections, ...read.corrections, ...postcodeCorrection(given.postcode, postcode)],
+    corrections: [...name.corrections, ...read.corrections, ...postcode.corrections],
   };
 }
 
@@ -76,8 +78,15 @@ const surplusOf = (cells: readonly string[], columns: number): string[] =>
 
 const streetOf = ({ address, address2 }: Cells): string | null => [address, address2].filter(Boolean).join(", ") || null;
 
-const postcodeCorrection = (was: string | undefined, now: string | null): Correction[] =>
-  was === undefined || now === null || was === now ? [] : [{ kind: "postcode", field: "postcode", was, now }];
+function postcodeFrom(was: string | undefined, left: Left): { value: string | null; corrections: Correction[] } {
+  if (was === undefined) return { value: null, corrections: [] };
+  const now = mendPostcode(was);
+  if (was === now) return { value: now, corrections: [] };
+  return {
+    value: left.has("postcode") ? was : now,
+    corrections: [noted({ kind: "postcode", field: "postcode", was, now }, left)],
+  };
+}
 
 interface NameRead {
   readonly fields: { readonly title: number | null; readonly first_name: string; readonly last_name: string };
@@ -96,23 +105,33 @@ function withPreferred({ preferred_name, kept }: NameRead, draft: Readonly<Recor
   };
 }
 
-function nameFrom(given: Cells): NameRead {
+function nameFrom(given: Cells, left: Left): NameRead {
   const isApart = given.last_name !== undefined || given.first_name !== undefined;
   const whole = splitWholeName(given.full_name ?? "");
   const { first_name: first = "", last_name: last = "" } = isApart
     ? { first_name: given.first_name, last_name: given.last_name }
     : whole;
   const middle = given.middle_name === undefined || !(first || last) ? "" : ` ${given.middle_name}`;
-  const mended = mendFirstName(`${first}${middle}`.trim());
-  const title = given.title === undefined ? undefined : titleOf(given.title);
+  const mended = mendFirstName(`${first}${middle}`.trim(), left);
+  const lastName = mendCapitals("last_name", last.trim(), left);
+  const titled = titleFrom(given.title, left);
+  const title = given.title === undefined ? undefined : titled.title;
   const isUnknown = given.title !== undefined && title === undefined;
   return {
-    fields: { title: title ?? mended.title, first_name: mended.first_name, last_name: properCase(last.trim()) },
+    fields: { title: title ?? mended.title, first_name: mended.first_name, last_name: lastName.name },
     preferred_name: mended.preferred_name,
     kept: given.title !== undefined && title === null ? given.title : mended.keptTitle,
     notices: isUnknown && given.title !== undefined ? [notListed(given.title)] : [],
-    corrections: mended.corrections,
+    corrections: [...titled.corrections, ...mended.corrections, ...lastName.corrections],
   };
+}
+
+/** "Mstr" is Master; left as it is written it is a title that our list has not. */
+function titleFrom(text = "", left: Left): { title: ReturnType<typeof titleOf>; corrections: Correction[] } {
+  const title = titleOf(text);
+  if (!isOtherTitle(text)) return { title, corrections: [] };
+  const correction = noted({ kind: "title", field: "title", was: text, now: titleName(title) ?? "" }, left);
+  return { title: correction.is_left ? null : title, corrections: [correction] };
 }
 
 const nameAsWritten = ({ title, first_name = "", last_name = "", preferred_name }: Cells): NameRead => ({

@@ -56,6 +56,10 @@ const ALSO: ReadonlyMap<string, string> = new Map(
   }),
 );
 
+/** Whether it is written as we write it, code or name. */
+export const isFundName = ({ code, name }: Fund, written: string): boolean =>
+  [code, name].some((own) => letters(own) === letters(written));
+
 const LEAST_BEGINNING = 3;
 
 /** The fund that a file means: by its code, its name as we show it, its name without "Health Pty Ltd", or the beginning of one alone. */

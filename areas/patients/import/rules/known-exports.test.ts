@@ -45,6 +45,7 @@ describe("a profile of the office", () => {
       source: "Old system",
       mapping: { 0: "last_name", 1: "import_id", 2: "first_name" },
       date_order: null,
+      asWritten: [],
     }));
 
   test("leaves a column out that was left out before, and guesses one that is new", () => {

@@ -1,5 +1,5 @@
 import type { Column } from "../columns.contract.ts";
-import type { DateOrder } from "../lists.contract.ts";
+import type { DateOrder, Mending } from "../lists.contract.ts";
 
 interface KnownExport {
   readonly source: string;
@@ -174,6 +174,8 @@ export interface Profile {
   /** By heading. */
   readonly mapping: Readonly<Record<string, string>>;
   readonly date_order: DateOrder | null;
+  /** What is not mended in its files. */
+  readonly as_written?: readonly Mending[];
 }
 
 /** Any, where the office named no source. */

@@ -71,6 +71,9 @@ export function readDay(
 export const isPlainDay = (text: string): boolean =>
   /^(\d{1,2}\/\d{1,2}\/\d{4}|\d{4}-\d{1,2}-\d{1,2})$/.test(text.trim().replace(TIME, ""));
 
+/** "3/4/61": the century is a guess. */
+export const hasShortYear = (text: string): boolean => /^\d{6}$/.test(tidy(text)) || !/\d{4}/.test(tidy(text));
+
 /** What a column's dates say about its order; kept while a file is read. */
 export interface OrderSeen {
   readonly dayFirst: number;

@@ -1,6 +1,6 @@
 import { normalisePhone } from "#kernel/addresses/phone.ts";
 import { parseTitle, titleName } from "#kernel/people/title.ts";
-import type { Correction } from "./corrections.ts";
+import { type Correction, type Left, noted, NOTHING_LEFT } from "./corrections.ts";
 import { properCase } from "./proper-case.ts";
 
 const NOTHING = new Set(
@@ -49,7 +49,12 @@ function dialled(text: string, state: string | null): string | null {
 }
 
 /** "0412 338 907 / 03 9318 4417" holds two; "0491 571 804 (wife)" is somebody else's. */
-export function mendPhones(field: string, text: string | undefined, state: string | null): MendedPhones {
+export function mendPhones(
+  field: string,
+  text: string | undefined,
+  state: string | null,
+  left: Left = NOTHING_LEFT,
+): MendedPhones {
   const phones: string[] = [];
   const kept: string[] = [];
   const corrections: Correction[] = [];
@@ -57,7 +62,8 @@ export function mendPhones(field: string, text: string | undefined, state: strin
   for (const part of isNothing(text ?? "") ? [text ?? ""] : parts) {
     if (part === "") continue;
     if (isNothing(part)) {
-      corrections.push({ kind: "left_out", field, was: part, now: "" });
+      corrections.push(noted({ kind: "left_out", field, was: part, now: "" }, left));
+      if (left.has("left_out")) kept.push(part);
       continue;
     }
     const scientific = fromScientific(part);
@@ -70,22 +76,32 @@ export function mendPhones(field: string, text: string | undefined, state: strin
       kept.push(part);
       corrections.push({ kind: "kept", field, was: part, now: "" });
     } else {
-      phones.push(number);
-      const digits = part.replace(/\D/g, "");
-      if (number !== digits && number !== `0${digits.replace(/^61/, "")}`)
-        corrections.push({ kind: "phone", field, was: part, now: number });
-      else if (digits.length === 9) corrections.push({ kind: "phone", field, was: part, now: number });
+      const isMended = isOtherNumber(part, number);
+      if (isMended) corrections.push(noted({ kind: "phone", field, was: part, now: number }, left));
+      (isMended && left.has("phone") ? kept : phones).push(isMended && left.has("phone") ? part : number);
     }
   }
   return { phones, kept, corrections };
 }
 
+/** Whether more than blanks and the country was mended. */
+function isOtherNumber(part: string, number: string): boolean {
+  const digits = part.replace(/\D/g, "");
+  return digits.length === 9 || (number !== digits && number !== `0${digits.replace(/^61/, "")}`);
+}
+
 const EMAIL = /^[^\s@<>()",;]+@[^\s@<>()",;]+\.[^\s@<>()",;.]{2,}$/;
 
 /** The first address of the cell; what is no address comes back as `kept`. */
-export function mendEmail(text: string): { email: string | null; kept: string | null; corrections: Correction[] } {
+export function mendEmail(
+  text: string,
+  left: Left = NOTHING_LEFT,
+): { email: string | null; kept: string | null; corrections: Correction[] } {
   const field = "email";
-  if (isNothing(text)) return { email: null, kept: null, corrections: [{ kind: "left_out", field, was: text, now: "" }] };
+  if (isNothing(text)) {
+    const corrections = [noted({ kind: "left_out", field, was: text, now: "" }, left)];
+    return { email: null, kept: left.has("left_out") ? text.trim() : null, corrections };
+  }
   const parts = text
     .split(/[;,|]|\s+or\s+|\s\/\s/i)
     .map((part) =>
@@ -101,8 +117,9 @@ export function mendEmail(text: string): { email: string | null; kept: string | 
   const others = mended.filter((part) => part !== email);
   const kept = email === null ? text.trim() : others.join(", ") || null;
   if (email === null) return { email: null, kept, corrections: [{ kind: "kept", field, was: text.trim(), now: "" }] };
-  const isMended = email !== text.trim();
-  return { email, kept, corrections: isMended ? [{ kind: "email", field, was: text.trim(), now: email }] : [] };
+  if (email === text.trim()) return { email, kept, corrections: [] };
+  const corrections = [noted({ kind: "email", field, was: text.trim(), now: email }, left)];
+  return left.has("email") ? { email: null, kept: text.trim(), corrections } : { email, kept, corrections };
 }
 
 /** Titles as people write them that are not in our list, but mean one that is. */
@@ -147,6 +164,9 @@ const OTHERS = new Set([
 
 const folded = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, "");
 
+/** Whether the title is written otherwise than in our list: "Mstr". */
+export const isOtherTitle = (text: string): boolean => parseTitle(text) === null && ALSO.has(folded(text));
+
 /** The place of a title in our list, null for one that is a title and not in it, undefined for any other word. */
 export function titleOf(text: string): number | null | undefined {
   const known = parseTitle(text) ?? parseTitle(ALSO.get(folded(text)) ?? "");
@@ -164,33 +184,52 @@ export interface MendedName {
 }
 
 /** "Mrs Jean" is Jean with a title, "Elizabeth (LILY)" is called Lily. A word that is the whole name stays the name. */
-export function mendFirstName(text: string): MendedName {
-  const corrections: Correction[] = [];
+export function mendFirstName(text: string, left: Left = NOTHING_LEFT): MendedName {
+  const written = text.trim();
   const [, inside = ""] = /[("“]([^()"”]{2,30})[)"”]/.exec(text) ?? [];
   const outside = text
     .replace(/[("“][^()"”]*[)"”]/g, " ")
     .replace(/\s+/g, " ")
     .trim();
   const called = properCase(inside.trim());
-  const words = (outside || called || text.trim()).split(" ");
-  const title = words.length > 1 ? titleOf(words[0] ?? "") : undefined;
-  const first_name = properCase((title === undefined ? words : words.slice(1)).join(" "));
-  const preferred_name = outside === "" || called === "" || called.toLowerCase() === first_name.toLowerCase() ? null : called;
-  if (title !== undefined)
-    corrections.push({
-      kind: "title",
-      field: "first_name",
-      was: text,
-      now: [titleName(title), first_name].filter(Boolean).join(" "),
-    });
-  if (inside !== "")
-    corrections.push({
-      kind: "name",
-      field: "first_name",
-      was: text,
-      now: preferred_name === null ? first_name : `${first_name}, called ${preferred_name}`,
-    });
-  return { title: title ?? null, first_name, preferred_name, keptTitle: title === null ? (words[0] ?? null) : null, corrections };
+  const words = (left.has("name") ? written : outside || called || written).split(" ");
+  const titleThere = words.length > 1 ? titleOf(words[0] ?? "") : undefined;
+  const title = left.has("title") ? undefined : titleThere;
+  const shouted = (title === undefined ? words : words.slice(1)).join(" ");
+  const cased = mendCapitals("first_name", shouted, left);
+  const first_name = cased.name;
+  const isOther = outside !== "" && called !== "" && called.toLowerCase() !== first_name.toLowerCase();
+  const field = "first_name";
+  const titled = words.slice(1).join(" ");
+  const found: Correction[] = [
+    ...(titleThere === undefined
+      ? []
+      : [
+          {
+            kind: "title" as const,
+            field,
+            was: text,
+            now: [titleName(titleThere), properCase(titled)].filter(Boolean).join(" "),
+          },
+        ]),
+    ...(inside === ""
+      ? []
+      : [{ kind: "name" as const, field, was: text, now: isOther ? `${first_name}, called ${called}` : first_name }]),
+  ];
+  return {
+    title: title ?? null,
+    first_name,
+    preferred_name: isOther && !left.has("name") ? called : null,
+    keptTitle: title === null ? (words[0] ?? null) : null,
+    corrections: [...found.map((one) => noted(one, left)), ...cased.corrections],
+  };
+}
+
+/** SMITH is Smith, unless names are to stay as they are written. */
+export function mendCapitals(field: string, name: string, left: Left): { name: string; corrections: Correction[] } {
+  const now = properCase(name);
+  if (now === name) return { name, corrections: [] };
+  return { name: left.has("capitals") ? name : now, corrections: [noted({ kind: "capitals", field, was: name, now }, left)] };
 }
 
 const PARTICLES = new Set(

@@ -6,8 +6,8 @@ import { formatPhone } from "#kernel/addresses/phone.ts";
 import type { Column } from "../columns.contract.ts";
 import type { DateOrder } from "../lists.contract.ts";
 import { quoted, withKept } from "./candidate.ts";
-import type { Correction } from "./corrections.ts";
-import { isPlainDay, isPlainExpiry, readDay, readExpiry } from "./mend-dates.ts";
+import { type Correction, type Left, noted, NOTHING_LEFT } from "./corrections.ts";
+import { hasShortYear, isPlainDay, isPlainExpiry, readDay, readExpiry } from "./mend-dates.ts";
 import { fromScientific, isNothing, mendEmail, type MendedPhones, mendPhones } from "./mend-text.ts";
 
 export type Cells = Readonly<Partial<Record<Column, string>>>;
@@ -19,6 +19,7 @@ interface Reading {
   readonly orders: Readonly<Record<string, DateOrder | undefined>>;
   readonly state: string | null;
   readonly isOwn?: boolean;
+  readonly left?: Left;
 }
 
 interface Read {
@@ -45,79 +46,93 @@ const SAYS_NO: ReadonlySet<PatientField> = new Set(["interpreter_language", "ind
 export function patientValues(given: Cells, reading: Reading): Read {
   const notices: string[] = [];
   const corrections: Correction[] = [];
+  const setAside: string[] = [];
   const draft: Record<string, unknown> = {};
   for (const name of PATIENT_FIELDS) {
     const text = given[name];
     if (text === undefined || APART.has(name)) continue;
     const one = valueIn(name, text, reading);
     corrections.push(...one.corrections);
-    if (one.value === undefined) continue;
+    if (one.isSetAside) setAside.push(inNotes(name, text));
     if (one.value === null && one.isUnread) notices.push(unread(name, text));
     if (one.value !== null || patientFields[name].initial === undefined) draft[name] = one.value;
   }
   const contacts = contactsIn(given, reading);
-  const card = cardIn(given);
+  const card = cardIn(given, reading.left);
+  if (card.isSetAside) setAside.push(inNotes("medicare_number", given.medicare_number ?? ""));
+  const notes = setAside.reduce<string | null>(withKept, contacts.draft.notes);
   return {
-    draft: { ...draft, ...contacts.draft, medicare_number: card.value },
+    draft: { ...draft, ...contacts.draft, notes, medicare_number: card.value },
     notices: [...notices, ...contacts.notices],
     corrections: [...corrections, ...contacts.corrections, ...card.corrections],
   };
 }
 
 interface Value {
-  /** undefined: the cell says that there is none; null: it means nothing. */
+  /** Null: it means nothing. */
   readonly value: unknown;
   readonly isUnread: boolean;
+  /** Its kind is not mended, and as it is written it can't be stored. */
+  readonly isSetAside?: boolean;
   readonly corrections: readonly Correction[];
 }
 
 const plain = (value: unknown): Value => ({ value, isUnread: true, corrections: [] });
 
+/** As it is mended, or set aside where mendings of its kind are turned off. */
+function mendedAs(value: unknown, correction: Correction, left: Left = NOTHING_LEFT): Value {
+  const isSetAside = left.has(correction.kind);
+  return { value: isSetAside ? null : value, isUnread: false, isSetAside, corrections: [noted(correction, left)] };
+}
+
+const labelOf = (name: PatientField): string => {
+  const { label } = patientFields[name];
+  return typeof label === "string" ? label : label.AU;
+};
+const inNotes = (name: PatientField, text: string): string => `${labelOf(name)} in the import: ${quoted(text)}`;
+
 function valueIn(name: PatientField, text: string, reading: Reading): Value {
   const { input, options, read } = patientFields[name];
   if (isNothing(text) && !SAYS_NO.has(name) && !reading.isOwn)
-    return { value: null, isUnread: false, corrections: [{ kind: "left_out", field: name, was: text, now: "" }] };
+    return mendedAs(null, { kind: "left_out", field: name, was: text, now: "" }, reading.left);
   if (input === "birthday") return dayIn(name, text, reading);
   if (input === "cardExpiry") return expiryIn(name, text, reading);
   if (read) return plain(read(text));
   if (options) return plain(optionIn<unknown>(options, text));
-  return input === "card" || name === "mrn" ? numberIn(name, text) : plain(text);
+  return input === "card" || name === "mrn" ? numberIn(name, text, reading.left) : plain(text);
 }
 
-function dayIn(field: PatientField, text: string, { today, orders }: Reading): Value {
+function dayIn(field: PatientField, text: string, { today, orders, left }: Reading): Value {
   const value = readDay(text, today, { order: orders[field], past: true });
-  const isMended = value !== null && !isPlainDay(text);
-  return { value, isUnread: true, corrections: isMended ? [{ kind: "date", field, was: text, now: formatDay(value) }] : [] };
+  if (value === null || isPlainDay(text)) return plain(value);
+  return mendedAs(value, { kind: hasShortYear(text) ? "short_year" : "date", field, was: text, now: formatDay(value) }, left);
 }
 
-function expiryIn(field: PatientField, text: string, { today, orders }: Reading): Value {
+function expiryIn(field: PatientField, text: string, { today, orders, left }: Reading): Value {
   const value = readExpiry(text, today, orders[field]);
   const now = value !== null && isDay(value) ? formatDay(value) : value;
-  const isMended = now !== null && !isPlainExpiry(text);
-  return { value, isUnread: true, corrections: isMended ? [{ kind: "card_expiry", field, was: text, now }] : [] };
+  if (now === null || isPlainExpiry(text)) return plain(value);
+  return mendedAs(value, { kind: "card_expiry", field, was: text, now }, left);
 }
 
 /** A number Excel has turned into 2.42878E+09. */
-function numberIn(field: string, text: string): Value {
+function numberIn(field: string, text: string, left?: Left): Value {
   const scientific = fromScientific(text);
   if (scientific === null) return plain(text.replace(/(?<=\d)\.0+$/, ""));
-  if (scientific === "lost")
-    return { value: null, isUnread: false, corrections: [{ kind: "left_out", field, was: text, now: "" }] };
-  return {
-    value: scientific.digits,
-    isUnread: false,
-    corrections: [{ kind: "number", field, was: text, now: scientific.digits }],
-  };
+  if (scientific === "lost") return mendedAs(null, { kind: "left_out", field, was: text, now: "" }, left);
+  return mendedAs(scientific.digits, { kind: "number", field, was: text, now: scientific.digits }, left);
 }
 
 /** The card with the person's place on it, where a column of its own has that. */
-function cardIn({ medicare_number: text, irn }: Cells): { value: string | null; corrections: readonly Correction[] } {
-  if (text === undefined) return { value: null, corrections: [] };
-  if (isNothing(text)) return { value: null, corrections: [{ kind: "left_out", field: "medicare_number", was: text, now: "" }] };
-  const { value, corrections } = numberIn("medicare_number", text);
+function cardIn({ medicare_number: text, irn }: Cells, left?: Left): Value {
+  const field = "medicare_number";
+  if (text === undefined) return plain(null);
+  if (isNothing(text)) return mendedAs(null, { kind: "left_out", field, was: text, now: "" }, left);
+  const read = numberIn(field, text, left);
+  const { value } = read;
   const card = typeof value === "string" ? value.replace(/\D/g, "") : "";
   const place = (irn ?? "").replace(/\D/g, "").slice(0, 1);
-  return { value: card === "" ? null : card + (card.length === 10 ? place : ""), corrections };
+  return { ...read, value: card === "" ? null : card + (card.length === 10 ? place : "") };
 }
 
 /** Outside Australia a number is as long as it is: it is taken as it stands. */
@@ -131,8 +146,9 @@ const asWritten = (text: string | undefined): MendedPhones => ({
 });
 
 /** One mobile, one landline and one address; the others, and what can't be dialled, are kept in the notes. */
-function contactsIn(given: Cells, { country, state }: Reading): Read {
-  const mend = (field: string, text: string | undefined) => (country === "AU" ? mendPhones(field, text, state) : asWritten(text));
+function contactsIn(given: Cells, { country, state, left }: Reading) {
+  const mend = (field: string, text: string | undefined) =>
+    country === "AU" ? mendPhones(field, text, state, left) : asWritten(text);
   const all = [mend("mobile", given.mobile), mend("landline", given.landline), mend("other_phone", given.other_phone)] as const;
   const isMobile = (phone: string): boolean => country !== "AU" || phone.startsWith("04");
   const [mobiles, lines, others] = all;
@@ -142,7 +158,7 @@ function contactsIn(given: Cells, { country, state }: Reading): Read {
   const landline = lines.phones.find(isLine) ?? mobiles.phones.find(isLine) ?? others.phones.find(isLine) ?? null;
   const spare = all.flatMap(({ phones }) => phones).filter((phone) => phone !== mobile && phone !== landline);
   const more = [...new Set(spare.map((phone) => formatPhone(phone, country))), ...all.flatMap(({ kept }) => kept)];
-  const email = given.email === undefined ? { email: null, kept: null, corrections: [] } : mendEmail(given.email);
+  const email = given.email === undefined ? { email: null, kept: null, corrections: [] } : mendEmail(given.email, left);
   const notes = [
     more.length > 0 ? `Other phone: ${more.join(", ")}` : null,
     email.kept === null
@@ -153,9 +169,11 @@ function contactsIn(given: Cells, { country, state }: Reading): Read {
   ];
   const notices = [
     ...all
-      .flatMap(({ kept }) => kept)
-      .map((text) => `The phone number ${quoted(text)} can't be dialled here; it is kept in the patient's notes.`),
-    ...(email.kept !== null && email.email === null
+      .flatMap((one) => one.corrections)
+      .flatMap(({ kind, was }) =>
+        kind === "kept" ? [`The phone number ${quoted(was)} can't be dialled here; it is kept in the patient's notes.`] : [],
+      ),
+    ...(email.kept !== null && email.corrections.some(({ kind }) => kind === "kept")
       ? [`The email address ${quoted(email.kept)} is not valid; it is kept in the patient's notes.`]
       : []),
   ];
@@ -167,8 +185,7 @@ function contactsIn(given: Cells, { country, state }: Reading): Read {
 }
 
 const unread = (name: PatientField, text: string): string => {
-  const { label } = patientFields[name];
-  const what = typeof label === "string" ? label : label.AU;
+  const what = labelOf(name);
   const called = `${what.charAt(0).toLowerCase()}${what.slice(1)}`;
   const isDate = patientFields[name].options === undefined;
   return `The ${called} ${quoted(text)} is not ${isDate ? "a date and was left out" : "in our list"}.`;

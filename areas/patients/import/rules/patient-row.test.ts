@@ -52,7 +52,7 @@ describe("F-5: the cells of a patient", () => {
 
   test.each<[Cells, readonly string[]]>([
     [{ dob: "03/04/1961" }, []],
-    [{ dob: "3 Apr 61" }, ["date"]],
+    [{ dob: "3 Apr 61" }, ["short_year"]],
     [{ entitlement_expiry: "Mar-28" }, ["card_expiry"]],
     [{ mobile: "491570156" }, ["phone"]],
     [{ mobile: "n/a", email: "-" }, ["left_out", "left_out"]],

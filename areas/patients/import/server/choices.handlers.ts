@@ -14,6 +14,7 @@ import {
   MOST_BLOCKERS,
   notCandidate,
   notDone,
+  mendingsFixed,
   notInDoubt,
   sourceFixed,
 } from "../choices.contract.ts";
@@ -25,7 +26,7 @@ import { countCorrections, decideRow, listDifferences, lockRow } from "./choices
 import { Comparer } from "./compare-records.ts";
 import { ownerOf } from "./owner.ts";
 import { matchAgain } from "./plan.ts";
-import { listSources } from "./profile.queries.ts";
+import { asWrittenIn, listSources } from "./profile.queries.ts";
 import { ordersIn } from "./readers.ts";
 import { countRows, datesIn, listRuns, lockRun, mappingIn, updateRun } from "./queries.ts";
 import { findRow } from "./row.queries.ts";
@@ -43,17 +44,19 @@ export const choiceHandlers = (references: References): Handlers<typeof choiceRo
     const source = body.source === undefined ? run.source : sourceNamed(body.source, await listSources(db, client.ID));
     if (source !== run.source && run.format !== "csv") fail(sourceFixed);
     const dates = body.dates === undefined ? datesIn(run.date_orders) : chosenDates(datesIn(run.date_orders), body.dates);
-    await updateRun(db, client.ID, run.ID, { mode, dates });
-    // Who is there depends on whose IDs these are, and on the birthdays.
-    const isReadAgain = source !== run.source || body.dates !== undefined;
+    if (body.as_written !== undefined && run.format !== "csv") fail(mendingsFixed);
+    const asWritten = body.as_written === undefined ? asWrittenIn(run.as_written) : [...new Set(body.as_written)];
+    await updateRun(db, client.ID, run.ID, { mode, dates, asWritten });
+    // Who is there depends on whose IDs these are, on the birthdays and on what is mended.
+    const isReadAgain = source !== run.source || body.dates !== undefined || body.as_written !== undefined;
     const columns = run.columns?.length ?? 0;
-    const reading = { ID: run.ID, mapping: mappingIn(run.mapping), columns, source, mode, orders: ordersIn(dates) };
+    const reading = { ID: run.ID, mapping: mappingIn(run.mapping), columns, source, mode, orders: ordersIn(dates), asWritten };
     if (isReadAgain && run.format === "csv" && run.subject !== "both")
       await matchAgain(db, ownerOf(client, actor), { ...reading, subject: run.subject });
     else await applyMode(db, client.ID, run.ID, mode);
     await recount(db, client.ID, run.ID);
     const message = hiding([aFile(run.file_names.join(", "))], (files) => `chose how ${files} is imported`);
-    auditWrite({ controller: "import", identity: run.ID, message, after: { mode, source } });
+    auditWrite({ controller: "import", identity: run.ID, message, after: { mode, source, asWritten } });
     return assertFound((await listRuns(db, client.ID, run.ID))[0]);
   },
 

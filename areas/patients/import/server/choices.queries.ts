@@ -39,7 +39,8 @@ export async function listDifferences(
 /** How often each kind of correction was made, with the first of them. */
 export async function countCorrections(db: Db, _doctor: number, run: number): Promise<CorrectionCount[]> {
   const { rows } = await sql<CorrectionCount>`select c.value ->> 'kind' as kind, count(*)::int as count,
-      (array_agg(c.value ->> 'was' order by i.row_number))[1] as was, (array_agg(c.value ->> 'now' order by i.row_number))[1] as now
+      (array_agg(c.value ->> 'was' order by i.row_number))[1] as was, (array_agg(c.value ->> 'now' order by i.row_number))[1] as now,
+      bool_or(coalesce((c.value ->> 'is_left')::boolean, false)) as is_left
     from import_row i cross join lateral jsonb_array_elements(i.corrections) c
     where i._doctor = ${_doctor} and i._run = ${run} and i.corrections <> '[]' and i.outcome <> 'wrong'
     group by 1 order by 2 desc, 1`.execute(db);

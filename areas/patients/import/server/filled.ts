@@ -1,5 +1,6 @@
-import { type Candidate, quoted } from "../rules/candidate.ts";
-import type { Correction } from "../rules/corrections.ts";
+import { type Candidate, quoted, withKept } from "../rules/candidate.ts";
+import { type Correction, type Left, noted } from "../rules/corrections.ts";
+import { isFundName } from "../rules/fund-names.ts";
 import type { Funds } from "./lookups.ts";
 
 export interface Filled {
@@ -15,7 +16,7 @@ interface Known {
 }
 
 /** The candidate's fields with suburb and fund looked up; what is not in our lists is kept as text or said. */
-export function filled(one: Candidate, { locality, funds, gps }: Known): Filled {
+export function filled(one: Candidate, { locality, funds, gps }: Known, left: Left): Filled {
   const notices: string[] = [];
   const { street = null, suburb = null, state = null, postcode = null, country = null } = one.address ?? {};
   const written = [street, ...(locality === null ? [suburb, state, postcode, country === "AU" ? null : country] : [])]
@@ -25,14 +26,30 @@ export function filled(one: Candidate, { locality, funds, gps }: Known): Filled 
     notices.push(
       `${quoted([suburb, state, postcode].filter(Boolean).join(" "))} is not in our list of suburbs; it is kept in the street address.`,
     );
-  const _health_fund = one.fund === null ? null : funds(one.fund);
-  if (one.fund !== null && _health_fund === null) notices.push(`The health fund ${quoted(one.fund)} is not in our list.`);
+  const fund = fundOf(one.fund, funds, left);
+  const _health_fund = fund.ID;
+  if (one.fund !== null && _health_fund === null && fund.kept === null)
+    notices.push(`The health fund ${quoted(one.fund)} is not in our list.`);
   const _gp = one.gp ? (gps.get(one.gp) ?? null) : null;
   if (one.gp && _gp === null)
     notices.push(
       `The GP ${quoted(one.gp)} is not one of the referring doctors and was left out. Import or add referring doctors first.`,
     );
+  const notes = fund.kept === null ? {} : { notes: withKept(textIn(one.draft["notes"]), fund.kept) };
   const place = { address: written.slice(0, 200) || null, _locality: locality };
-  const fields = { ...one.draft, ...place, ...(one.subject === "patient" ? { _health_fund, _gp } : {}) };
-  return { fields, notices, corrections: [] };
+  const fields = { ...one.draft, ...place, ...(one.subject === "patient" ? { ...notes, _health_fund, _gp } : {}) };
+  return { fields, notices, corrections: fund.corrections };
 }
+
+/** A fund by one of its usual names; by its own alone where names are to stay as they are written. */
+function fundOf(written: string | null, funds: Funds, left: Left) {
+  const none: readonly Correction[] = [];
+  const fund = written === null ? null : funds(written);
+  if (fund === null || written === null) return { ID: null, kept: null, corrections: none };
+  if (isFundName(fund, written)) return { ID: fund.ID, kept: null, corrections: none };
+  const correction = noted({ kind: "fund", field: "_health_fund", was: quoted(written), now: fund.name }, left);
+  const kept = correction.is_left ? `Health fund in the import: ${quoted(written)}` : null;
+  return { ID: kept === null ? fund.ID : null, kept, corrections: [correction] };
+}
+
+const textIn = (value: unknown): string | null => (typeof value === "string" ? value : null);

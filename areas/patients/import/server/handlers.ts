@@ -9,7 +9,7 @@ import type { Mapping } from "../columns.contract.ts";
 import { startImport } from "./import-job.ts";
 import { ownerOf } from "./owner.ts";
 import { matchAgain, planImport } from "./plan.ts";
-import { saveProfile } from "./profile.queries.ts";
+import { asWrittenIn, saveProfile } from "./profile.queries.ts";
 import { datesIn, listRuns, mappingIn, lockRun, removeRun, updateRun, waitingOf } from "./queries.ts";
 import { ordersIn } from "./readers.ts";
 import { withUploads } from "./receive.ts";
@@ -73,7 +73,16 @@ export const handlers: Handlers<typeof importRoutes> = {
     const orders = ordersIn(datesIn(run.date_orders));
     const { mapping, subject = run.subject } = body;
     const columns = run.columns?.length ?? 0;
-    await matchAgain(db, ownerOf(client, actor), { ID, source, mode, orders, columns, mapping, subject });
+    await matchAgain(db, ownerOf(client, actor), {
+      ID,
+      source,
+      mode,
+      orders,
+      columns,
+      mapping,
+      subject,
+      asWritten: asWrittenIn(run.as_written),
+    });
     auditWrite({
       controller: "import",
       identity: run.ID,
@@ -129,6 +138,7 @@ async function keepProfile(db: Db, _doctor: number, run: NonNullable<Awaited<Ret
     headings,
     mapping,
     date_order: first?.order ?? null,
+    as_written: asWrittenIn(run.as_written),
   });
 }
 

@@ -9,6 +9,7 @@ import { listRunning } from "./queries.ts";
 import { expireImports } from "./retention.ts";
 import { startUndo, undoJob } from "./undo-job.ts";
 
+export { countCorrections } from "./choices.queries.ts";
 export { type Owner } from "./judge.ts";
 export { planImport } from "./plan.ts";
 export { listProfiles, saveProfile } from "./profile.queries.ts";

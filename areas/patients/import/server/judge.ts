@@ -9,7 +9,7 @@ import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Outcome, Subject } from "../contract.ts";
 import { type Candidate, type Found, isUnreadable, nameOf, type Unreadable } from "../rules/candidate.ts";
-import type { Correction } from "../rules/corrections.ts";
+import type { Correction, Left } from "../rules/corrections.ts";
 import type { Mode } from "../lists.contract.ts";
 import { chosenOf } from "../rules/differences.ts";
 import type { Candidate as Namesake, Evidence, Identity } from "../rules/identity.ts";
@@ -32,6 +32,7 @@ export interface Run {
   readonly ID: number;
   readonly source: string;
   readonly mode: Mode;
+  readonly left: Left;
 }
 
 export interface Judged {
@@ -116,7 +117,9 @@ export class Judge {
       if (rows.length % IN_A_ROW === IN_A_ROW - 1) await othersTurn();
       const { place, one } = each;
       const about = isUnreadable(one) ? undefined : known.get(one);
-      rows.push(isUnreadable(one) || !about ? refused(place, one) : this.#check(each, one, filled(one, about), seen));
+      rows.push(
+        isUnreadable(one) || !about ? refused(place, one) : this.#check(each, one, filled(one, about, this.#run.left), seen),
+      );
     }
     return this.#identified(rows, first);
   }

@@ -4,11 +4,11 @@ import { normaliseProviderNumber } from "#kernel/identifiers/provider-number.ts"
 import { parseTitle } from "#kernel/people/title.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Address } from "../rules/candidate.ts";
-import { fundFinder } from "../rules/fund-names.ts";
+import { type Fund, fundFinder } from "../rules/fund-names.ts";
 import { storableJson } from "#platform/db/storable-json.ts";
 
 /** The health fund of this name or code, as people write it; null: there is none. */
-export type Funds = (name: string) => number | null;
+export type Funds = (name: string) => Fund | null;
 
 /** A practice's patients live in a few hundred suburbs; a file full of invented ones does not fill the memory. */
 const REMEMBERED = 2_000;
@@ -70,7 +70,9 @@ export class Lookups {
 
   async #readFunds(): Promise<Funds> {
     const rows = await this.#db.selectFrom("health_fund").select(["ID", "code", "name"]).execute();
-    return fundFinder(rows);
+    const find = fundFinder(rows);
+    const funds = new Map(rows.map((fund) => [fund.ID, fund]));
+    return (name) => funds.get(find(name) ?? 0) ?? null;
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Refusal, refusalOf } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Mapping } from "../columns.contract.ts";
-import type { DateOrder, Mode } from "../lists.contract.ts";
+import type { DateOrder, Mending, Mode } from "../lists.contract.ts";
 import { MOST_ROWS, notReadable, type Subject, tooManyRows } from "../contract.ts";
 import { type Found, isUnreadable } from "../rules/candidate.ts";
 import { candidateFromCells } from "../rules/csv-row.ts";
@@ -29,6 +29,8 @@ interface Choices {
   readonly mode?: Mode;
   /** For every column whose dates leave it open. */
   readonly dates?: DateOrder | null;
+  /** What is not mended. Null: as in the last file of its source. */
+  readonly asWritten?: readonly Mending[] | null;
 }
 
 /**
@@ -40,12 +42,12 @@ export async function planImport(
   owner: Owner,
   person: number,
   files: readonly Received[],
-  { subject, source = null, mode = "add", dates: orderChosen = null }: Choices,
+  { subject, source = null, mode = "add", dates: orderChosen = null, asWritten = null }: Choices,
   onRead: (rows: number) => void = () => undefined,
 ): Promise<number> {
   const named = source === null ? null : sourceNamed(source, await listSources(db, owner.ID));
   const profiles = await listProfiles(db, owner.ID, subject);
-  const reader = await openReader(files, subject, owner, { source: named, dates: orderChosen, profiles });
+  const reader = await openReader(files, subject, owner, { source: named, dates: orderChosen, asWritten, profiles });
   const run = await insertRun(db, {
     _doctor: owner.ID,
     format: reader.format,
@@ -58,8 +60,9 @@ export async function planImport(
     source: reader.source,
     mode,
     date_orders: JSON.stringify(reader.dates),
+    as_written: [...reader.asWritten],
   });
-  const judge = new Judge(db, owner, { ID: run, source: reader.source, mode });
+  const judge = new Judge(db, owner, { ID: run, source: reader.source, mode, left: new Set(reader.asWritten) });
   let first = 1;
   // The columns of a table may be matched later; what is not FHIR stays so.
   let isHopeless = reader.format === "fhir";
@@ -107,13 +110,15 @@ interface Reading {
   readonly mode: Mode;
   /** The order of day and month by column. */
   readonly orders: Readonly<Record<string, DateOrder>>;
+  readonly asWritten: readonly Mending[];
 }
 
 /** Looks at a table again with what the person chose. */
 export async function matchAgain(db: Db, owner: Owner, reading: Reading): Promise<void> {
   const { ID, mapping, columns, subject, source, mode, orders } = reading;
+  const left = new Set(reading.asWritten);
   await updateRun(db, owner.ID, ID, { mapping: storedMapping(mapping), subject, source });
-  const judge = new Judge(db, owner, { ID, source, mode });
+  const judge = new Judge(db, owner, { ID, source, mode, left });
   const { today, country } = owner;
   await forgetJudgement(db, owner.ID, ID);
   for (let last = 0; ; ) {
@@ -121,7 +126,7 @@ export async function matchAgain(db: Db, owner: Owner, reading: Reading): Promis
     if (rows.length === 0) break;
     const group = rows.map(({ place, raw, length }) => ({
       place,
-      one: candidateFromCells(raw, mapping, subject, { today, country, orders, columns, isOwn: source === OWN_SOURCE }),
+      one: candidateFromCells(raw, mapping, subject, { today, country, orders, columns, left, isOwn: source === OWN_SOURCE }),
       raw,
       length,
     }));

@@ -5,9 +5,10 @@ import type { Db } from "#platform/db/db.ts";
 import { latestRun } from "#platform/jobs/index.ts";
 import { removeInSteps } from "#platform/db/remove-in-steps.ts";
 import { Counts, type ImportRun, type Subject } from "../contract.ts";
-import { DATE_ORDERS, type Mode } from "../lists.contract.ts";
+import { DATE_ORDERS, type Mending, type Mode } from "../lists.contract.ts";
 import { IMPORT_JOB, jobKey, UNDO_JOB } from "./job-key.ts";
 import type { Mapping } from "../columns.contract.ts";
+import { asWrittenIn } from "./profile.queries.ts";
 import { fieldsIn } from "../rules/csv-columns.ts";
 
 const MOST_RUNS = 50;
@@ -36,6 +37,7 @@ export const updateRun = (
     source?: string;
     mode?: Mode;
     dates?: z.output<typeof Dates>;
+    asWritten?: readonly Mending[];
     state?: ImportRun["state"];
     started?: true;
     counts?: BySubject | null;
@@ -51,6 +53,7 @@ export const updateRun = (
       ...(change.source === undefined ? {} : { source: change.source }),
       ...(change.dates === undefined ? {} : { date_orders: JSON.stringify(change.dates) }),
       ...(change.mode === undefined ? {} : { mode: change.mode }),
+      ...(change.asWritten === undefined ? {} : { as_written: [...change.asWritten] }),
       ...(change.counts === undefined ? {} : { counts: change.counts && JSON.stringify(change.counts) }),
     })
     .where("_doctor", "=", _doctor)
@@ -61,9 +64,14 @@ const NONE: Counts = { new: 0, change: 0, there: 0, doubt: 0, wrong: 0, left: 0,
 
 /** A run as its reply shows it; without an ID the newest ones. */
 export async function listRuns(db: Db, _doctor: number, ID: number | null) {
-  let query = db.selectFrom("import_run").selectAll().where("_doctor", "=", _doctor);
-  if (ID !== null) query = query.where("ID", "=", ID);
-  const runs = await query.orderBy("ID", "desc").limit(MOST_RUNS).execute();
+  let query = db
+    .selectFrom("import_run")
+    .innerJoin("person", "person.ID", "import_run._started_by")
+    .selectAll("import_run")
+    .select(sql<string>`person.first_name || ' ' || person.last_name`.as("started_by"))
+    .where("_doctor", "=", _doctor);
+  if (ID !== null) query = query.where("import_run.ID", "=", ID);
+  const runs = await query.orderBy("import_run.ID", "desc").limit(MOST_RUNS).execute();
   if (runs.length === 0) return [];
   // Of one that is running they change with every moment.
   const isCounted = (run: (typeof runs)[number]) => run.counts !== null && run.state !== "running" && run.state !== "undoing";
@@ -93,6 +101,7 @@ export async function listRuns(db: Db, _doctor: number, ID: number | null) {
       is_expired: run.expired_time !== null,
       mapping: mappingOf(run.mapping),
       dates: datesIn(run.date_orders),
+      as_written: asWrittenIn(run.as_written),
       columns: (run.columns ?? []).map((heading, place) => ({
         heading,
         samples: samples.filter(({ _run }) => _run === run.ID).flatMap(({ raw }) => cellOf(raw, place)),

@@ -2,7 +2,7 @@ import { refusalOf } from "#kernel/contract/problem.ts";
 import type { Country } from "#kernel/addresses/country.ts";
 import type { Day } from "#kernel/dates/day.ts";
 import type { Mapping } from "../columns.contract.ts";
-import type { DateOrder } from "../lists.contract.ts";
+import type { DateOrder, Mending } from "../lists.contract.ts";
 import { type ImportRun, notReadable, type Subject } from "../contract.ts";
 import type { Found } from "../rules/candidate.ts";
 import { recognise } from "../rules/csv-columns.ts";
@@ -25,6 +25,8 @@ export interface Reader {
   readonly source: string;
   /** Of each column with dates. */
   readonly dates: Readonly<Record<string, ColumnOrder>>;
+  /** What is not mended. */
+  readonly asWritten: readonly Mending[];
   readonly rows: (directory: Directory) => AsyncIterable<Found>;
 }
 
@@ -38,7 +40,7 @@ export async function openReader(
   files: readonly Received[],
   subject: Subject,
   owner: ClientOfFile,
-  { source, dates: chosen, profiles }: Asked,
+  { source, dates: chosen, asWritten, profiles }: Asked,
 ): Promise<Reader> {
   for (const file of files) {
     const kind = TABLES.find(({ name }) => name.test(file.name));
@@ -48,7 +50,8 @@ export async function openReader(
     const known = recognise(table.headings, { subject, fileName: file.name, named: source, profiles });
     const order = chosen ?? known.date_order;
     const dates = await datesOf(table, order);
-    return tableReader(file.name, await kind.read(file), { subject, ...owner, ...known, dates });
+    const left = asWritten ?? known.asWritten;
+    return tableReader(file.name, await kind.read(file), { subject, ...owner, ...known, dates, asWritten: left });
   }
   const strange = files.find(({ name }) => !/\.(ndjson|jsonl|json)$/i.test(name));
   if (strange)
@@ -62,6 +65,7 @@ export async function openReader(
     mapping: null,
     source: source ?? "",
     dates: {},
+    asWritten: [],
     rows: (directory) => readFhir(files, directory),
   };
 }
@@ -71,6 +75,7 @@ interface Asked {
   /** Null: the headings may tell. */
   readonly source: string | null;
   readonly dates: DateOrder | null;
+  readonly asWritten: readonly Mending[] | null;
   readonly profiles: readonly Profile[];
 }
 
@@ -102,19 +107,21 @@ interface TableReading extends ClientOfFile {
   readonly source: string;
   readonly mapping: Mapping;
   readonly dates: Readonly<Record<string, ColumnOrder>>;
+  readonly asWritten: readonly Mending[];
 }
 
 function tableReader(name: string, { headings, rows }: Table, reading: TableReading): Reader {
-  const { subject, source, mapping, dates, today, country } = reading;
+  const { subject, source, mapping, dates, asWritten, today, country } = reading;
   const orders = ordersIn(dates);
+  const left = new Set(asWritten);
   const found = async function* (): AsyncGenerator<Found> {
     for await (const { line, cells, length } of rows) {
       // One that has no heading tells that there are too many.
       const own = cells.slice(0, headings.length + 1);
       const isOwn = source === OWN_SOURCE;
-      const one = candidateFromCells(own, mapping, subject, { today, country, orders, isOwn, columns: headings.length });
+      const one = candidateFromCells(own, mapping, subject, { today, country, orders, isOwn, left, columns: headings.length });
       yield { place: `${name}, line ${line}`, one, raw: own, length };
     }
   };
-  return { format: "csv", subject, columns: headings, mapping, source, dates, rows: found };
+  return { format: "csv", subject, columns: headings, mapping, source, dates, asWritten, rows: found };
 }

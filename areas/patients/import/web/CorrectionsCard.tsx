@@ -1,3 +1,4 @@
+import { Switch } from "@mantine/core";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
@@ -5,30 +6,66 @@ import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { choiceRoutes, type CorrectionCount } from "../choices.contract.ts";
 import type { ImportRun } from "../contract.ts";
 import type { CorrectionKind } from "../lists.contract.ts";
-import { correctionWords } from "../rules/corrections.ts";
+import { correctionWords, mendingOf } from "../rules/corrections.ts";
+import classes from "./run.module.css";
+import { useChoose } from "./useChoose.ts";
+
+const exampleOf = ({ was, now, is_left }: CorrectionCount): string =>
+  is_left ? `“${was}” as written` : now === "" ? `“${was}”` : `${was} → ${now}`;
 
 const columns: readonly Column<CorrectionCount>[] = [
   { key: "kind", head: "Corrected", cell: ({ kind }) => correctionWords(kind) },
-  {
-    key: "example",
-    head: "Example",
-    cell: ({ was, now }) => (now === "" ? `“${was}”` : `${was} → ${now}`),
-    elastic: true,
-    phone: "second",
-  },
-  { key: "count", head: "Values", cell: ({ count }) => counted.format(count), align: "right", digits: true, phone: "end" },
+  { key: "example", head: "Example", cell: exampleOf, elastic: true, phone: "second" },
+  { key: "count", head: "Values", cell: ({ count }) => counted.format(count), align: "right", digits: true, phone: "second" },
 ];
+
+/** Before a table is imported, corrections of a kind can be turned off. */
+function switchColumn(run: ImportRun, { choose, isSending }: ReturnType<typeof useChoose>): Column<CorrectionCount> {
+  return {
+    key: "switch",
+    head: "Correct",
+    phone: "end",
+    cell: ({ kind }) => {
+      const mending = mendingOf(kind);
+      if (mending === undefined) return null;
+      const others = run.as_written.filter((each) => each !== mending);
+      const isOn = others.length === run.as_written.length;
+      return (
+        <Switch
+          size="sm"
+          className={classes.switch}
+          aria-label={`Correct: ${correctionWords(kind)}`}
+          checked={isOn}
+          disabled={isSending}
+          onChange={() => choose({ as_written: isOn ? [...others, mending] : others })}
+        />
+      );
+    },
+  };
+}
+
+const sumOf = (rows: readonly CorrectionCount[]): number => rows.reduce((sum, { count }) => sum + count, 0);
+
+/** "214 values, 3 as written" */
+function countedWords(rows: readonly CorrectionCount[] = []): string | undefined {
+  const left = sumOf(rows.filter(({ is_left }) => is_left));
+  const mended = sumOf(rows) - left;
+  if (mended + left === 0) return undefined;
+  const values = `${counted.format(mended)} ${mended === 1 ? "value" : "values"}`;
+  return left === 0 ? values : `${values}, ${counted.format(left)} as written`;
+}
 
 /** What the import mended or set aside, by kind; each opens its rows. */
 export function CorrectionsCard({ run, onReview }: { run: ImportRun; onReview: (kind: CorrectionKind) => void }) {
   const corrections = useRead(choiceRoutes.corrections, { params: { id: run.ID } });
-  const total = corrections.data?.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const choosing = useChoose(run);
+  const isOpen = run.state === "read" && run.format === "csv";
   return (
-    <Card title="Corrected for you" count={total > 0 ? `${counted.format(total)} values` : undefined}>
+    <Card title="Corrected for you" count={countedWords(corrections.data)}>
       <Table
         label="Corrected for you"
         variant="card"
-        columns={columns}
+        columns={isOpen ? [...columns, switchColumn(run, choosing)] : columns}
         rows={corrections.data}
         rowKey={({ kind }) => kind}
         onOpen={({ kind }) => onReview(kind)}

@@ -1,16 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { queryKey, refresh } from "#platform/web/api/query-keys.ts";
-import { useOwner } from "#platform/web/api/owner.tsx";
-import { useSend } from "#platform/web/api/useSend.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
-import { choiceRoutes } from "../choices.contract.ts";
-import { type ImportRun, importRoutes } from "../contract.ts";
+import type { ImportRun } from "../contract.ts";
 import type { DateOrder, Mode } from "../lists.contract.ts";
 import { dateColumns } from "../rules/open-dates.ts";
 import classes from "./run.module.css";
 import { SourceField } from "./SourceField.tsx";
+import { useChoose } from "./useChoose.ts";
 
 const modes = [
   { value: "add", label: "Add new only" },
@@ -20,16 +16,7 @@ const modes = [
 
 /** What happens to people who are already here, and whose IDs the file has. */
 export function RunChoices({ run }: { run: ImportRun }) {
-  const queries = useQueryClient();
-  const owner = useOwner();
-  const { send, isSending } = useSend(choiceRoutes.choose, {
-    failed: "Save Failed",
-    onDone: (reply) => {
-      queries.setQueryData(queryKey(importRoutes.get, { params: { id: run.ID } }, owner), reply);
-      void refresh(queries, [importRoutes.rows, importRoutes.list, choiceRoutes.differences, choiceRoutes.corrections]);
-    },
-  });
-  const choose = (body: { mode?: Mode; source?: string; dates?: DateOrder }): void => send({ params: { id: run.ID }, body });
+  const { choose, isSending } = useChoose(run);
   return (
     <section className={classes.choices} aria-label="How to import" aria-busy={isSending}>
       <span className={classes.ask}>People already here</span>

@@ -55,7 +55,7 @@ function UndoLast({ last }: { last: ImportRun }) {
     <span>
       {last.state === "undoing" ? "Being undone: " : "Last import: "}
       <Link to={client.to(`import/${last.ID}`)}>
-        {filesWords(last.file_names)}, {when(last.started_time ?? last.created_time)}
+        {filesWords(last.file_names)}, {last.started_by}, {when(last.started_time ?? last.created_time)}
       </Link>
     </span>
   );

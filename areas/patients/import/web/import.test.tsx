@@ -27,6 +27,8 @@ const run: ImportRun = {
   source: "",
   mode: "add",
   dates: {},
+  as_written: [],
+  started_by: "Sarah Lindqvist",
   job: null,
   counts: { ...none, new: 1243, wrong: 2 },
   counts_by_subject: { patient: { ...none, new: 1243, wrong: 2 }, referringdoctor: none },
@@ -85,7 +87,9 @@ describe("looking into a table", () => {
       "GET /api/import/0": { body: { ...run, ...change } },
       [ROWS]: rows,
       [ROWS_OF_RUN]: rows,
-      "GET /api/import/5/correction": { body: [{ kind: "phone", count: 128, was: "491 570 156", now: "0491570156" }] },
+      "GET /api/import/5/correction": {
+        body: [{ kind: "phone", count: 128, was: "491 570 156", now: "0491570156", is_left: false }],
+      },
       "GET /api/import/5/difference/20/1": { body: { differences: [difference], totalItems: 1, records: 1, fills: 1, kept: 0 } },
       ...more,
     });
@@ -118,6 +122,28 @@ describe("looking into a table", () => {
     await waitFor(() => expect(calls.some(({ url }) => url.includes("correction=phone"))).toBe(true));
     fireEvent.click(screen.getByRole("radio", { name: "Fill empty fields" }));
     await waitFor(() => expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ mode: "fill" }));
+  });
+
+  test("corrections of a kind are turned off and on again; what can't be taken as it is has no switch", async () => {
+    const off: Partial<ImportRun> = { as_written: ["date"] };
+    const kinds = [
+      { kind: "phone", count: 128, was: "491 570 156", now: "0491570156", is_left: false },
+      { kind: "date", count: 3, was: "22374", now: "03/04/1961", is_left: true },
+      { kind: "kept", count: 2, was: "(wife)", now: "", is_left: false },
+    ];
+    const calls = shown(off, {
+      "GET /api/import/5/correction": { body: kinds },
+      "PUT /api/import/5/choice": { body: { ...run, as_written: ["date", "phone"] } },
+    });
+    await open(<ImportRunPage />);
+    const card = within(await screen.findByRole("region", { name: "Corrected for you" }));
+    expect(await card.findByText("“22374” as written")).toBeDefined();
+    expect(card.getByText("130 values, 3 as written")).toBeDefined();
+    expect(card.getAllByRole("switch")).toHaveLength(2);
+    const date = card.getByRole<HTMLInputElement>("switch", { name: "Correct: Date" });
+    expect(date.checked).toBe(false);
+    fireEvent.click(card.getByRole("switch", { name: "Correct: Phone number" }));
+    await waitFor(() => expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ as_written: ["date", "phone"] }));
   });
 
   test("somebody who may be here already is decided about", async () => {

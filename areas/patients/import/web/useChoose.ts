@@ -1,0 +1,28 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useOwner } from "#platform/web/api/owner.tsx";
+import { queryKey, refresh } from "#platform/web/api/query-keys.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { choiceRoutes } from "../choices.contract.ts";
+import { type ImportRun, importRoutes } from "../contract.ts";
+import type { DateOrder, Mending, Mode } from "../lists.contract.ts";
+
+interface Choice {
+  readonly mode?: Mode;
+  readonly source?: string;
+  readonly dates?: DateOrder;
+  readonly as_written?: Mending[];
+}
+
+/** Says how a file is imported; what it would do is shown again. */
+export function useChoose(run: ImportRun) {
+  const queries = useQueryClient();
+  const owner = useOwner();
+  const { send, isSending } = useSend(choiceRoutes.choose, {
+    failed: "Save Failed",
+    onDone: (reply) => {
+      queries.setQueryData(queryKey(importRoutes.get, { params: { id: run.ID } }, owner), reply);
+      void refresh(queries, [importRoutes.rows, importRoutes.list, choiceRoutes.differences, choiceRoutes.corrections]);
+    },
+  });
+  return { choose: (body: Choice): void => send({ params: { id: run.ID }, body }), isSending };
+}
