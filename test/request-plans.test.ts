@@ -1,0 +1,149 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { fill, MONDAY, openSessionOf, type Practice } from "#bench/practice/fill.ts";
+import { fillWork, invoiceOf } from "#bench/practice/work.ts";
+import { addDays } from "#kernel/dates/day.ts";
+import { SESSION_COOKIE } from "#platform/access/session.ts";
+import { startApp, type TestApp, type Visitor } from "./support/app.ts";
+import { rowsLookedAt } from "./support/rows-looked-at.ts";
+
+// What one request of a client costs the database does not grow with the clients beside it: the requests of `npm run bench -- practice`, over
+// HTTP, with all their statements (session and access too), in a bureau of two clients and in one of twenty of the same size.
+const PATIENTS_EACH = 2_000;
+const FEW = 2;
+const MANY = 20;
+const MOST_TIMES = 1.3;
+/** Twenty patients, each with its client, locality and the row of the audit log. */
+const MOST_ACROSS = 120;
+
+interface Bureau {
+  readonly app: TestApp;
+  readonly practice: Practice;
+  readonly patient: number;
+  readonly location: number;
+  readonly client: Visitor;
+  readonly staff: Visitor;
+  /** Of whoever sees the patients of all clients. */
+  readonly bureau: Visitor;
+}
+const bureaus: Bureau[] = [];
+
+/** A table of a page or two is read whole, which says nothing of a bureau's. Their balances are right by the way they are made. */
+const SMALL_CLIENTS = `
+  set session_replication_role = replica;
+  insert into person (kind, username, first_name, last_name) select 'client', 'small' || n, 'Anna', 'Small' || n from generate_series(1, 2000) n;
+  insert into doctor ("ID") select "ID" from person where username like 'small%';
+  insert into client_balance (_doctor) select "ID" from person where username like 'small%' on conflict do nothing;
+  reset session_replication_role`;
+
+async function bureauOf(clients: number): Promise<Bureau> {
+  const app = await startApp();
+  const { pool } = app.database;
+  await pool.query(SMALL_CLIENTS);
+  const practice = await fill(pool, clients, clients * PATIENTS_EACH);
+  await fillWork(pool, practice);
+  const { rows } = await pool.query<{ patient: number; location: number }>(
+    `select (select "ID" from patient where _doctor = $1 order by "ID" offset 100 limit 1) as patient, "ID" as location from location where _doctor = $1`,
+    [practice.firstClient],
+  );
+  const cookie = `${SESSION_COOKIE}=${await openSessionOf(pool, practice.firstClient)}`;
+  const { patient = 0, location = 0 } = rows[0] ?? {};
+  return {
+    app,
+    practice,
+    patient,
+    location,
+    client: app.withCookie(cookie),
+    staff: await app.signIn("typingmanager"),
+    bureau: await app.signIn("superadmin"),
+  };
+}
+
+beforeAll(async () => {
+  for (const clients of [FEW, MANY]) bureaus.push(await bureauOf(clients));
+}, 180_000);
+afterAll(async () => {
+  for (const { app } of bureaus) await app.stop();
+});
+afterEach(() => vi.restoreAllMocks());
+
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** What a call of the driver sends, whichever way it is called; undefined where it is no statement that reads. */
+function statementIn([first, values]: readonly unknown[]): Statement | undefined {
+  const named = typeof first === "object" && first !== null ? first : {};
+  const text = typeof first === "string" ? first : "text" in named ? named.text : undefined;
+  const given = "values" in named ? named.values : values;
+  if (typeof text !== "string" || !/^\s*(select|with|insert|update|delete)\b/i.test(text)) return undefined;
+  return { text, values: Array.isArray(given) ? given : [] };
+}
+
+/** Every statement that is sent until the replies are there and their readings registered. */
+async function statementsOf({ app }: Bureau, ask: () => Promise<{ status: number }>): Promise<Statement[]> {
+  await app.services.readAudit.flush();
+  const sent = vi.spyOn(pg.Client.prototype, "query");
+  const { status } = await ask();
+  await app.services.readAudit.flush();
+  const calls: readonly (readonly unknown[])[] = sent.mock.calls;
+  sent.mockRestore();
+  expect(status).toBeLessThan(300);
+  return calls.flatMap((call) => statementIn(call) ?? []);
+}
+
+/** The rows that a request's statements look at, which are run again for that and undone. */
+async function rowsOf(bureau: Bureau, ask: (bureau: Bureau) => Promise<{ status: number }>): Promise<number> {
+  const statements = await statementsOf(bureau, () => ask(bureau));
+  expect(statements.length).toBeGreaterThan(0);
+  const connection = await bureau.app.database.pool.connect();
+  try {
+    let rows = 0;
+    for (const statement of statements) {
+      await connection.query("begin");
+      rows += await rowsLookedAt(connection, statement);
+      await connection.query("rollback");
+    }
+    return rows;
+  } finally {
+    connection.release();
+  }
+}
+
+const week = { start: MONDAY, end: addDays(MONDAY, 6) };
+const REQUESTS: Readonly<Record<string, (bureau: Bureau) => Promise<{ status: number }>>> = {
+  "a patient by ID": ({ client, patient }) => client.get(`/patient/${patient}`),
+  "a page of 50": ({ client }) => client.get("/patient/50/3"),
+  "a search within a client": ({ client }) => client.get("/patient/search/smi"),
+  "a search with a spelling nobody has": ({ client }) => client.get("/patient/search/smithsen"),
+  "a week's calendar": ({ client }) => client.get(`/appointment/date?start=${week.start}&end=${week.end}`),
+  "a new appointment": ({ client, patient, location }) =>
+    client.post("/appointment", {
+      ...{ appointment_type: 1, appointment_date: addDays(MONDAY, 300), start_time: "10:00", end_time: "10:15" },
+      ...{ _patient: patient, _location: location, notes: "Review", repeat_interval: 0 },
+    }),
+  "the open tasks of a client": ({ staff, practice }) => staff.get(`/task/list/50/1?view=open&client=${practice.firstClient}`),
+  "an invoice with its lines": ({ client, practice }) => client.get(`/invoice/${invoiceOf(practice, practice.firstClient, 7)}`),
+};
+
+describe("beside ten times as many clients", () => {
+  test.each(Object.keys(REQUESTS))("%s looks at no more rows", { timeout: 60_000 }, async (name) => {
+    const ask = REQUESTS[name];
+    const [few, many] = bureaus;
+    if (!ask || !few || !many) throw new Error("there is no such request");
+    // The first of a node reads what later ones find in memory.
+    for (const bureau of bureaus) await ask(bureau);
+    const [before, beside] = [await rowsOf(few, ask), await rowsOf(many, ask)];
+    expect([beside <= before * MOST_TIMES, before, beside]).toEqual([true, before, beside]);
+  });
+
+  test("a search across all clients looks at its patients and their clients, and no more", { timeout: 60_000 }, async () => {
+    const ask = ({ bureau }: Bureau) => bureau.get("/patient/everywhere/smi");
+    for (const bureau of bureaus) {
+      await ask(bureau);
+      const rows = await rowsOf(bureau, ask);
+      expect([rows <= MOST_ACROSS, rows]).toEqual([true, rows]);
+    }
+  });
+});
