@@ -128,35 +128,35 @@ describe("the list of an archive", () => {
 
 describe("a seal", () => {
   const text = JSON.stringify(manifest);
-  const insist =
+  const opening =
     (seal: string, by = keys, said = text) =>
     () =>
       by.insistOnSeal("/archive", said, seal);
 
   test("holds for what was sealed, letter by letter", () => {
-    expect(insist(keys.seal(text))).not.toThrow();
-    expect(insist(keys.seal(text), keys, `${text} `)).toThrow(
+    expect(opening(keys.seal(text))).not.toThrow();
+    expect(opening(keys.seal(text), keys, `${text} `)).toThrow(
       "/archive was changed after it was sealed. Nothing was changed here.",
     );
   });
 
   test("of another installation holds once its public key is known, and says which key that is", () => {
-    expect(insist(others.seal(text))).toThrow(`add its archive key ${others.own} to ARCHIVE_KEYS`);
-    expect(insist(others.seal(text), keysOf(sealingKey(1), others.own))).not.toThrow();
-    expect(insist(keys.seal(text), keysOf(sealingKey(1), others.own))).not.toThrow();
+    expect(opening(others.seal(text))).toThrow(`add its archive key ${others.own} to ARCHIVE_KEYS`);
+    expect(opening(others.seal(text), keysOf(sealingKey(1), others.own))).not.toThrow();
+    expect(opening(keys.seal(text), keysOf(sealingKey(1), others.own))).not.toThrow();
   });
 
   test("of a key that was replaced still holds, and the newest key seals", () => {
     const rotated = keysOf(`${sealingKey(3)},${sealingKey(1)}`);
-    expect(insist(keys.seal(text), rotated)).not.toThrow();
+    expect(opening(keys.seal(text), rotated)).not.toThrow();
     expect(rotated.own).toBe(keysOf(sealingKey(3)).own);
-    expect(insist(rotated.seal(text), keysOf(sealingKey(3)))).not.toThrow();
-    expect(insist(rotated.seal(text))).toThrow("does not know");
+    expect(opening(rotated.seal(text), keysOf(sealingKey(3)))).not.toThrow();
+    expect(opening(rotated.seal(text))).toThrow("does not know");
   });
 
   test("that names a known key and is signed with another is none", () => {
     const forged = { ...JSON.parse(others.seal(text)), key: keys.own };
-    expect(insist(JSON.stringify(forged))).toThrow("was changed after it was sealed");
+    expect(opening(JSON.stringify(forged))).toThrow("was changed after it was sealed");
   });
 
   test("of a signature made for something else is none", () => {
@@ -165,8 +165,8 @@ describe("a seal", () => {
     const trusting = keysOf(sealingKey(1), key);
     const sealed = (what: string) =>
       JSON.stringify({ algorithm: "ed25519", key, signature: sign(null, Buffer.from(what), privateKey).toString("base64") });
-    expect(insist(sealed(text), trusting)).toThrow("was changed after it was sealed");
-    expect(insist(sealed(`corella archive 1\n${text}`), trusting)).not.toThrow();
+    expect(opening(sealed(text), trusting)).toThrow("was changed after it was sealed");
+    expect(opening(sealed(`corella archive 1\n${text}`), trusting)).not.toThrow();
   });
 
   test.each<[string, (seal: Record<string, string>) => unknown]>([
@@ -178,7 +178,7 @@ describe("a seal", () => {
     ["more than it should", (seal) => ({ ...seal, also: "x" })],
   ])("that holds %s cannot be read", (_what, alter) => {
     const altered = alter(JSON.parse(keys.seal(text)));
-    expect(insist(typeof altered === "string" ? altered : JSON.stringify(altered))).toThrow(
+    expect(opening(typeof altered === "string" ? altered : JSON.stringify(altered))).toThrow(
       "/archive has a seal that cannot be read. Nothing was changed.",
     );
   });

@@ -112,7 +112,7 @@ test("a call that is aborted while its body arrives rejects, and answers nothing
       leaving.signal.addEventListener("abort", () => fail(new Error("aborted")));
       leaving.abort();
     });
-  vi.stubGlobal("fetch", () => Promise.resolve({ ok: true, status: 200, json }));
+  vi.stubGlobal("fetch", () => Promise.resolve({ ok: true, status: 200, headers: new Headers(), json }));
   await expect(request(list, { params: { pageSize: 5, pageNumber: 1 } }, { signal: leaving.signal })).rejects.toThrow("aborted");
   vi.unstubAllGlobals();
 });

@@ -27,9 +27,18 @@ export interface RequestOptions {
 export async function request<R extends AnyRoute>(route: R, call: CallOf<R>, around: RequestOptions = {}): Promise<ReplyOf<R>> {
   const response = await send(route, call, around);
   if (!response.ok) throw await refused(route, response);
+  if (isPage(response)) throw unreachable();
   connectionWorks();
   // `as`: the contract says what the route answers, and the server shapes every answer by the same schema.
   return (response.status === 204 ? undefined : await replyIn(response, around.signal)) as ReplyOf<R>;
+}
+
+/** The sign-in page of a proxy or of a network, which answers in Corella's place: nothing was read or saved. */
+const isPage = ({ headers }: Response): boolean => headers.get("content-type")?.startsWith("text/html") ?? false;
+
+function unreachable(): RequestFailed {
+  connectionFailed();
+  return offline();
 }
 
 /** What was given up on while its body arrived is aborted, and no reply without a body. */
@@ -77,8 +86,7 @@ async function send(
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    connectionFailed();
-    throw offline();
+    throw unreachable();
   }
 }
 
