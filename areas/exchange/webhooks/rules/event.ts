@@ -7,7 +7,7 @@ const RESOURCES: Readonly<Record<Kind, string>> = {
   referral: "ServiceRequest",
   document: "DocumentReference",
 };
-const isKind = (kind: string): kind is Kind => kind in RESOURCES;
+const isKind = (kind: string): kind is Kind => Object.hasOwn(RESOURCES, kind);
 
 export interface EventValues {
   readonly kind: string;
