@@ -41,6 +41,7 @@ export function pastedLines(text: string): PastedLine[] | null {
     .map((row) => row.split("\t").map((cell) => cell.trim()))
     .filter((cells) => cells.some((cell) => cell !== ""))
     .map((cells) => {
+      if (cells.length === 1) return { product: null, description: cells[0] ?? "", units: "1", unit_price: "" };
       const unit_price = cells.at(-1) ?? "";
       if (cells.length === 2) return { product: null, description: cells[0] ?? "", units: "1", unit_price };
       const [units, description] = [cells.at(-2) ?? "1", cells.at(-3) ?? ""];

@@ -62,7 +62,7 @@ const valuesOf = ({ invoice_number, due_date, outstanding, client, url }: Remind
 });
 
 const filled = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? whole) : whole));
 
 const PLAIN: Pick<Step, "subject" | "body"> = {
   subject: "Reminder: invoice {number}, {amount}",

@@ -19,12 +19,17 @@ export interface TaskFilter {
 
 const PARTS = 10;
 const isEmpty = (text: string): boolean => text === "" || text === "0";
-const FLAGS: Readonly<Record<string, boolean>> = { "1": true, true: true, "2": false, false: false };
+const FLAGS: ReadonlyMap<string, boolean> = new Map([
+  ["1", true],
+  ["true", true],
+  ["2", false],
+  ["false", false],
+]);
 
 const numberIn = (text: string): number | null | undefined =>
   isEmpty(text) ? null : /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 const dayIn = (text: string): Day | null | undefined => (isEmpty(text) ? null : isDay(text) ? text : undefined);
-const flagIn = (text: string): boolean | null | undefined => (isEmpty(text) ? null : FLAGS[text.toLowerCase()]);
+const flagIn = (text: string): boolean | null | undefined => (isEmpty(text) ? null : FLAGS.get(text.toLowerCase()));
 function workflowIn(text: string): Workflow | null | undefined {
   if (isEmpty(text)) return null;
   return WORKFLOWS.find((name, at) => name === text.toUpperCase() || String(at + 1) === text);
