@@ -1,21 +1,23 @@
 import { COLUMNS, type ColumnName } from "../contract.ts";
 
 /** Other headings that mean the same. */
-const ALSO: Readonly<Record<string, ColumnName>> = {
-  username: "client",
-  doctor: "client",
-  client_id: "client",
-  date: "invoice_date",
-  due: "due_date",
-  ref: "reference",
-  product_id: "product",
-  item: "description",
-  price: "unit_price",
-  unit_cost: "unit_price",
-  quantity: "units",
-  qty: "units",
-  gst: "has_gst",
-};
+const ALSO: ReadonlyMap<string, ColumnName> = new Map(
+  Object.entries({
+    username: "client",
+    doctor: "client",
+    client_id: "client",
+    date: "invoice_date",
+    due: "due_date",
+    ref: "reference",
+    product_id: "product",
+    item: "description",
+    price: "unit_price",
+    unit_cost: "unit_price",
+    quantity: "units",
+    qty: "units",
+    gst: "has_gst",
+  } as const),
+);
 const NEEDED: readonly ColumnName[] = ["client", "invoice_date"];
 
 const keyOf = (heading: string): string =>
@@ -34,7 +36,7 @@ export interface Headings {
 
 /** Which column is where. A column that is not known is not read. */
 export function headingsOf(cells: readonly string[]): Headings {
-  const places = cells.map((cell) => COLUMNS.find((name) => name === keyOf(cell)) ?? ALSO[keyOf(cell)] ?? null);
+  const places = cells.map((cell) => COLUMNS.find((name) => name === keyOf(cell)) ?? ALSO.get(keyOf(cell)) ?? null);
   const has = (name: ColumnName): boolean => places.includes(name);
   const missing = [
     ...NEEDED.filter((name) => !has(name)),

@@ -4,24 +4,26 @@ const HIDDEN = new Set(
     " ",
   ),
 );
-const SIGNS: Readonly<Record<string, string>> = {
-  par: "\n",
-  line: "\n",
-  sect: "\n",
-  page: "\n",
-  row: "\n",
-  cell: "\t",
-  tab: "\t",
-  emdash: "—",
-  endash: "–",
-  lquote: "‘",
-  rquote: "’",
-  ldblquote: "“",
-  rdblquote: "”",
-  bullet: "•",
-  "~": "\u00a0",
-  _: "\u2011",
-};
+const SIGNS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    par: "\n",
+    line: "\n",
+    sect: "\n",
+    page: "\n",
+    row: "\n",
+    cell: "\t",
+    tab: "\t",
+    emdash: "—",
+    endash: "–",
+    lquote: "‘",
+    rquote: "’",
+    ldblquote: "“",
+    rdblquote: "”",
+    bullet: "•",
+    "~": "\u00a0",
+    _: "\u2011",
+  }),
+);
 const TOKENS = /\\'([0-9a-fA-F]{2})|\\([a-z]{1,32})(-?\d{1,10})? ?|\\([^a-z])|([{}])|[\r\n]+|([^\\{}\r\n]+)/g;
 // Windows-1252 differs from Unicode in these 32 signs.
 const WINDOWS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
@@ -52,13 +54,13 @@ export function rtfText(rtf: string): string {
     else if (symbol !== undefined) {
       if (symbol === "*") group = { ...group, hidden: true };
       else if ("\\{}".includes(symbol)) write(symbol);
-      else write(SIGNS[symbol] ?? "");
+      else write(SIGNS.get(symbol) ?? "");
     } else if (word === "u" && number !== undefined) {
       write(String.fromCharCode(Number(number) & 0xffff));
       skip = group.substitutes;
     } else if (word === "uc") group = { ...group, substitutes: Number(number ?? 1) };
     else if (word !== undefined && HIDDEN.has(word)) group = { ...group, hidden: true };
-    else if (word !== undefined) write(SIGNS[word] ?? "");
+    else if (word !== undefined) write(SIGNS.get(word) ?? "");
   }
   return text.trimEnd();
 }
