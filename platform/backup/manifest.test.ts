@@ -186,7 +186,10 @@ describe("a seal", () => {
   test("may be missing only where whoever restores says so", async () => {
     const at = written(manifest);
     rmSync(join(at, "manifest.json.seal"));
-    await expect(read(at)).rejects.toThrow("has no seal (manifest.json.seal), so nobody can tell who wrote it.");
+    for (const trust of [{ keys }, { keys, unsealed: false }])
+      await expect(readManifest(at, "everything", trust)).rejects.toThrow(
+        "has no seal (manifest.json.seal), so nobody can tell who wrote it.",
+      );
     expect(await read(at, "everything", true)).toEqual(manifest);
   });
 

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { Faces, printable } from "./faces.ts";
+import { linesOf } from "./wrap.ts";
+
+const faces = new Faces();
+const SIZE = 10;
+const lines = (text: string, width: number) => linesOf(faces, text, "regular", SIZE, width);
+const widthOf = (text: string) => faces.width(text, "regular") * SIZE;
+
+describe("a text in a column", () => {
+  test("breaks between words, and no line is wider than the column", () => {
+    const text = "The patient was seen in the rooms and is to return in three weeks for a review of the results";
+    for (const width of [60, 100, 200, 400]) {
+      const broken = lines(text, width);
+      expect(broken.join(" ")).toBe(text);
+      for (const line of broken) expect([line, widthOf(line) <= width + 0.01]).toEqual([line, true]);
+      // No line has room for the next one's first word.
+      broken.slice(1).forEach((line, place) => {
+        const more = `${broken[place]} ${line.split(" ")[0]}`;
+        expect([more, widthOf(more) > width - 0.01]).toEqual([more, true]);
+      });
+    }
+  });
+
+  test("is one line where it just fits", () => {
+    const text = "Dr Priya Raman";
+    const width =
+      text.split(" ").reduce((sum, word) => sum + faces.word(word, "regular").width, 2 * faces.space("regular")) * SIZE;
+    expect(lines(text, width + 0.01)).toEqual([text]);
+    expect(lines(text, width - 0.5)).toEqual(["Dr Priya", "Raman"]);
+  });
+
+  test("keeps the lines it was written in, also the empty ones", () => {
+    expect(lines("one\n\ntwo\r\nthree\rfour", 500)).toEqual(["one", "", "two", "three", "four"]);
+    expect(lines("", 500)).toEqual([""]);
+  });
+
+  test("cuts a word that is wider than the column, and loses no letter of it", () => {
+    const word = "Donaudampfschifffahrtsgesellschaftskapitän";
+    const broken = lines(`a ${word} b`, 50);
+    expect(broken.join("").replaceAll(" ", "")).toBe(`a${word}b`);
+    for (const line of broken) expect([line, widthOf(line) <= 50.01]).toEqual([line, true]);
+    // A letter wider than any column still stands on a line of its own.
+    expect(lines("WW", 1)).toEqual(["W", "W"]);
+  });
+
+  test("of several writings is as wide as it is drawn", () => {
+    for (const text of ["Nguyễn Thị Mai", "Ελένη Παπαδοπούλου", "Наталья Иванова", "Łukasz Żółć"]) {
+      const broken = lines(text, 40);
+      expect(broken.join(" ").replaceAll(" ", "")).toBe(text.replaceAll(" ", ""));
+      for (const line of broken) expect([line, widthOf(line) <= 40.01]).toEqual([line, true]);
+    }
+  });
+});
+
+describe("what is printed of a text", () => {
+  test.each([
+    ["composed letters", "e\u0301", "é"],
+    ["plain blanks", "a\u00a0b\u2007c\u202fd\te", "a b c d e"],
+    ["no marks that steer how it is written", "a\u200eb\u00adc\ufeffd\u2066e\ufe0f", "abcde"],
+    ["line ends of one kind", "a\r\nb\rc\nd", "a\nb\nc\nd"],
+  ])("%s", (_what, text, printed) => expect(printable(text)).toBe(printed));
+});
