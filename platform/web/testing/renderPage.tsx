@@ -9,11 +9,12 @@ import { UnsavedWarning } from "#platform/web/shell/drafts/UnsavedWarning.tsx";
 import { Theme } from "#platform/web/theme/Theme.tsx";
 import { Toasts } from "#platform/web/ui/feedback/Toasts.tsx";
 
-/** Draws something as a page has it around: theme, router, queries, toasts, and the pages of these features. Other addresses show their path. */
+/** Draws something as a page has it around: theme, router, queries, toasts, and the pages of these features. Other addresses show their path. `at`: the address, where the path has parameters. */
 export async function renderPage(
   content: ReactNode,
   path = "/",
   features: readonly WebFeature[] = [],
+  at = path,
 ): Promise<RenderResult & { address: () => string }> {
   const registry = makeRegistry(features);
   const root = createRootRoute({
@@ -28,7 +29,7 @@ export async function renderPage(
   const elsewhere = createRoute({ getParentRoute: () => root, path: "$", component: () => <p>Another page</p> });
   const router = createRouter({
     routeTree: root.addChildren([here, elsewhere]),
-    history: createMemoryHistory({ initialEntries: [path] }),
+    history: createMemoryHistory({ initialEntries: [at] }),
   });
   await router.load();
   const shown = render(

@@ -1,4 +1,6 @@
 import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
 import { ModalFoot } from "#platform/web/ui/dialogs/ModalFoot.tsx";
@@ -16,20 +18,25 @@ const optionOf = (one: Chase) => ({
 export function ChaseModal({ chases, onClose }: { chases: readonly Chase[]; onClose: () => void }) {
   const chase = useChase(chases, onClose);
   const { chosen, choose, send, isSending } = chase;
+  const { may } = useSession();
   return (
     <Modal
       opened
       title="Chase today"
       onClose={onClose}
       foot={
-        <ModalFoot
-          submit={`Send to ${chosen?.recipient_name ?? "fund"}`}
-          cancel="Close"
-          busy={isSending}
-          disabled={!chosen || chosen.to === null}
-          onSubmit={() => void send()}
-          onClose={onClose}
-        />
+        may("form.send") ? (
+          <ModalFoot
+            submit={`Send to ${chosen?.recipient_name ?? "fund"}`}
+            cancel="Close"
+            busy={isSending}
+            disabled={!chosen || chosen.to === null}
+            onSubmit={() => void send()}
+            onClose={onClose}
+          />
+        ) : (
+          <Button onClick={onClose}>Close</Button>
+        )
       }
     >
       <div className={classes.fields}>

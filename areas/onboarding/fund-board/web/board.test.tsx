@@ -8,6 +8,7 @@ import type { BoardRow, Chase } from "../contract.ts";
 import { columnsOf } from "./board-columns.tsx";
 import { ChasePane } from "./ChasePane.tsx";
 import { FundBoardPage } from "./FundBoardPage.tsx";
+import { MarkModal } from "./MarkModal.tsx";
 import { OwnBoardPage } from "./OwnBoardPage.tsx";
 
 const row: BoardRow = {
@@ -48,14 +49,18 @@ const hcf = {
   version: 1,
 };
 const counts = { due: 1, rejected: 0, not_sent: 0, sent: 0, confirmed: 0, not_registered: 19 };
-async function show(network: Network = {}, chases = [chase]) {
+async function show(network: Network = {}, chases = [chase], rights = ["form.review", "form.send"]) {
   const calls = answerCalls({
     "GET /api/fundBoard/50/1": { body: { numbers: [row], totalItems: 1, counts } },
     "GET /api/fundBoard/chase": { body: chases },
     "GET /api/fundRecipient": { body: [hcf] },
     ...network,
   });
-  await renderPage(<FundBoardPage />);
+  await renderPage(
+    <SessionProvider me={administrator(...rights)}>
+      <FundBoardPage />
+    </SessionProvider>,
+  );
   return calls;
 }
 afterEach(() => vi.unstubAllGlobals());
@@ -135,4 +140,58 @@ test("clients see their own numbers, and enter no replies", async () => {
   await renderPage(<OwnBoardPage />);
   expect(await screen.findByText("Due 09/11/2026")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /enter the reply/ })).toBeNull();
+});
+
+test("who only reviews forms reads the email, and is not offered to send it", async () => {
+  await show({}, [chase], ["form.review"]);
+  fireEvent.click(await screen.findByRole("button", { name: "Chase today (1)" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByDisplayValue("Dear team")).toBeTruthy();
+  expect(dialog.queryByRole("button", { name: /^Send/ })).toBeNull();
+  expect(dialog.getByText("Close")).toBeTruthy();
+});
+
+test("a fund without an address can't be written to, and says what to do", async () => {
+  await show({}, [{ ...chase, to: null }]);
+  fireEvent.click(await screen.findByRole("button", { name: "Chase today (1)" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByText("This fund has no email address. Add one first.")).toBeTruthy();
+  expect(dialog.getByRole("button", { name: /^Send to HCF/ })).toHaveProperty("disabled", true);
+});
+
+test("once the email is sent the dialog closes, and board and chases are read again", async () => {
+  const calls = await show({ "POST /api/fundBoard/chase": { body: { sent: 1 } } });
+  fireEvent.click(await screen.findByRole("button", { name: "Chase today (1)" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const before = calls.length;
+  fireEvent.click(await dialog.findByRole("button", { name: /^Send to HCF/ }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => {
+    const again = calls.slice(before).map(({ method, url }) => `${method} ${url.split("?")[0]}`);
+    expect(again.toSorted()).toEqual(["GET /api/fundBoard/50/1", "GET /api/fundBoard/chase", "POST /api/fundBoard/chase"]);
+  });
+});
+
+test.each([
+  ["due", ["Mark as rejected", "Mark as confirmed"]],
+  ["sent", ["Mark as rejected", "Mark as confirmed"]],
+  ["rejected", ["Mark as sent", "Mark as confirmed"]],
+  ["confirmed", ["Mark as rejected", "Mark as sent"]],
+] as const)("from %s a reply can be entered as what it is not yet", async (state, offered) => {
+  const cell = { ID: 9, recipient: "HCF", state, sent_day: "2026-11-02", due_day: "2026-11-09", version: 2 } as const;
+  answerCalls({});
+  await renderPage(<MarkModal row={{ ...row, cells: [cell] }} cell={cell} onClose={() => undefined} />);
+  const dialog = within(await screen.findByRole("dialog"));
+  const acts = await dialog.findAllByRole("button", { name: /^Mark as/ });
+  expect(acts.map(({ textContent }) => textContent)).toEqual(offered);
+});
+
+test("a reply that somebody else entered meanwhile is refused in words, and the dialog stays", async () => {
+  const changed = { status: 409, body: { code: "stale", message: "Somebody else changed this." } };
+  await show({ "PUT /api/fundBoard/registration/9": changed });
+  fireEvent.click(await screen.findByRole("button", { name: /HCF, 242662 1B: enter the reply/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.click(await dialog.findByRole("button", { name: "Mark as confirmed" }));
+  expect(await screen.findByText(/Somebody else changed this\./)).toBeTruthy();
+  expect(screen.getByRole("dialog")).toBeTruthy();
 });

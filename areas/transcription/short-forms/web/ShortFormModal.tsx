@@ -5,6 +5,7 @@ import { useSession } from "#platform/web/shell/session.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
+import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
 import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
 import { NoteField } from "#platform/web/ui/fields/NoteField.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
@@ -13,7 +14,7 @@ import { type ShortForm, ShortFormBody, shortFormRoutes } from "../contract.ts";
 
 interface ShortFormModalProps {
   /** The one being edited; a new one without. */
-  form?: ShortForm | undefined;
+  form: ShortForm | undefined;
   onClose: () => void;
 }
 
@@ -24,10 +25,29 @@ const WHOSE = [
   { value: 1, label: "Everyone" },
 ];
 
-export function ShortFormModal({ form: edited, onClose }: ShortFormModalProps) {
-  const { may } = useSession();
-  const mayOffice = may("task.assign");
-  const isReading = edited?.is_office === true && !mayOffice;
+/** The office's is changed by whoever assigns tasks; everybody else reads it. */
+export function ShortFormModal(props: ShortFormModalProps) {
+  const mayOffice = useSession().may("task.assign");
+  const { form, onClose } = props;
+  return form?.is_office && !mayOffice ? (
+    <OfficeShortForm form={form} onClose={onClose} />
+  ) : (
+    <ShortFormEditor {...props} mayOffice={mayOffice} />
+  );
+}
+
+function OfficeShortForm({ form, onClose }: { form: ShortForm; onClose: () => void }) {
+  return (
+    <Modal opened title="Office short form" onClose={onClose}>
+      <p>
+        <strong>{form.short}</strong>
+      </p>
+      <p style={{ whiteSpace: "pre-wrap" }}>{form.text}</p>
+    </Modal>
+  );
+}
+
+function ShortFormEditor({ form: edited, onClose, mayOffice }: ShortFormModalProps & { mayOffice: boolean }) {
   const [isOffice, setOffice] = useState(edited?.is_office ?? false);
   const saving = { errors: "inline", refresh, onDone: onClose } as const;
   const create = useSend(shortFormRoutes.create, { ...saving, done: "Create Successfully" });
@@ -39,15 +59,14 @@ export function ShortFormModal({ form: edited, onClose }: ShortFormModalProps) {
         ? update.sendAsync({ params: { id: edited.ID }, body: { short, text, version } })
         : create.sendAsync({ body: { short, text, is_office: isOffice } }),
   });
-  const title = edited ? (isReading ? "Office short form" : "Edit short form") : "Add short form";
   return (
     <FormModal
       opened
-      title={title}
+      title={edited ? "Edit short form" : "Add short form"}
       form={form}
       submit={edited ? "Save short form" : "Add short form"}
       onClose={onClose}
-      footStart={edited && !isReading && <DeleteShortForm form={edited} onDeleted={onClose} />}
+      footStart={edited && <DeleteShortForm form={edited} onDeleted={onClose} />}
     >
       <TextField {...form.field("short")} label="Short form" startsHere description="Type it in a letter and press Tab." />
       <NoteField
