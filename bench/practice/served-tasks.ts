@@ -20,25 +20,42 @@ const COUNTED = 10_001;
 const SHOWN = `t."ID", t.case_subject, t._status, t.received_time, t.due_time, t.delivered_time, t.duration, t.is_fast_turnaround,
   c.first_name as client_first, c.last_name as client_last, m.first_name as typist_first, m.last_name as typist_last,
   e.first_name as editor_first, e.last_name as editor_last`;
+const LIVE = "not t.is_deleted";
 const PEOPLE = `join person c on c."ID" = t._doctor left join person m on m."ID" = t._assigned_mt left join person e on e."ID" = t._assigned_editor`;
 
-/** A page of 50 and the number of all, as somebody would write them who has no permissions to check. */
+/**
+ * A page of 50 and the number of all, as somebody would write them by hand who has no permissions to check: by the same indexes, which hold no deleted
+ * tasks, and with the people of the page's rows alone.
+ */
 const listed = (where: string, order: string, values: readonly unknown[]): Statement[] => [
-  { sql: `select ${SHOWN} from task t ${PEOPLE} where ${where} order by ${order}, t."ID" limit 50`, values },
-  { sql: `select count(*) from (select from task t where ${where} limit ${COUNTED}) found`, values },
+  {
+    sql: `select ${SHOWN} from (select t.* from task t where ${LIVE} and ${where} order by ${order}, t."ID" limit 50) t ${PEOPLE}
+      order by ${order}, t."ID"`,
+    values,
+  },
+  { sql: `select count(*) from (select from task t where ${LIVE} and ${where} limit ${COUNTED}) found`, values },
 ];
 
+const TYPING = `${LIVE} and t._workflow = 'TRANSCRIPTION'`;
+/** What the screen shows: open work by status, what was delivered in 30 days, and who has how much. */
 const DASHBOARD: readonly Statement[] = [
   {
-    sql: `select _status, count(*), sum(duration), count(*) filter (where due_time < now()) as overdue from task where not is_returned group by _status`,
+    sql: `select t._status, count(*), sum(t.duration), count(*) filter (where t.due_time < now()) as overdue,
+      count(*) filter (where t.due_time >= now() and t.due_time < date_trunc('day', now()) + interval '1 day') as due_today,
+      count(*) filter (where t._assigned_user is null and t._status in (1, 4)) as unassigned
+      from task t where ${TYPING} and not t.is_returned group by t._status`,
     values: [],
   },
   {
-    sql: `select p."ID", p.first_name, p.last_name, count(*), sum(t.duration) from task t join person p on p."ID" = t._assigned_user
-      where not t.is_returned group by p."ID"`,
+    sql: `select t._status, count(*), sum(t.duration) from task t
+      where ${TYPING} and t.is_returned and t.delivered_time > now() - interval '30 days' group by t._status`,
     values: [],
   },
-  ...listed("not t.is_returned and t.due_time < now()", "t.due_time", []),
+  {
+    sql: `select p."ID", p.first_name, p.last_name, count(*), sum(t.duration), count(*) filter (where t.due_time < now()) as overdue
+      from task t join person p on p."ID" = t._assigned_user where ${TYPING} and not t.is_returned group by p."ID"`,
+    values: [],
+  },
 ];
 
 /** Lists and dashboard over HTTP, beside a bare server on the same database: without session, permissions, validation and audit log. */
