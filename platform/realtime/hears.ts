@@ -7,6 +7,7 @@ import type { FileUse } from "#platform/http/feature.ts";
 import { newsOfHeld } from "./held.ts";
 import { type Readers, readsType } from "./readers.ts";
 import type { Listener, LiveEvent } from "./realtime-hub.ts";
+import { newsOfConversion } from "./conversion.ts";
 import { newsOfWork, workOf } from "./work.ts";
 
 /** Who listens, with the permissions of now. */
@@ -24,6 +25,7 @@ interface Sources {
 
 /** Of a record that the user may not see: that there is something new in the activity feed. */
 const FEED = "activity";
+const CONVERSION = "conversion";
 const NEW_ENTRY = { controller: FEED, identity: 0, by: 0 } as const;
 
 export const seesAll = (actor: Actor): boolean => hasForAll(actor, "activity.view");
@@ -46,7 +48,10 @@ export function hears(sources: Sources, hearer: () => Hearer): NonNullable<Liste
 /** Where only some records of a client, or of all, are within reach; these are looked at one by one. */
 function newsOfSome(db: Db, actor: Actor, via: AccessPath | null): ((event: LiveEvent) => Promise<boolean>) | null {
   if (via === "locked") return newsOfHeld(db, actor.ID);
-  return via === "assigned" || (via === null && !seesAll(actor)) ? newsOfWork(db, actor) : null;
+  if (via === "assigned") return newsOfWork(db, actor);
+  if (via !== null || seesAll(actor)) return null;
+  const [ofConversion, ofWork] = [newsOfConversion(db, actor), newsOfWork(db, actor)];
+  return (event) => (event.controller === CONVERSION ? ofConversion(event) : ofWork(event));
 }
 
 async function mayKnow({ db, readers, fileUses }: Sources, hearer: Hearer, event: LiveEvent): Promise<boolean> {

@@ -7,9 +7,9 @@ import { realtimeRoutes } from "./realtime.contract.ts";
 
 export const realtimeHandlers: Handlers<typeof realtimeRoutes> = {
   live({ actor, client, requestingID, session, reply, services, readers, fileUses }) {
-    // Without a client those who reach every client hear of all, and whoever works on tasks hears of these. The others' home page asks every
-    // 30 seconds instead: a 204 tells the browser not to try again, and is no error in anybody's console.
-    if (!client && !seesAll(actor) && !seesWork(actor)) return reply.code(204).send();
+    // Without a client those who reach every client hear of all, and whoever works on tasks or converts pictures hears of these. The others' home
+    // page asks every 30 seconds instead: a 204 tells the browser not to try again, and is no error in anybody's console.
+    if (!client && !seesAll(actor) && !hearsOfSome(actor)) return reply.code(204).send();
     const way = client ? client.via : seesAll(actor) ? "everything" : "work";
     let hearer: Hearer = { actor, client, requestingID };
     reply.hijack();
@@ -28,7 +28,8 @@ export const realtimeHandlers: Handlers<typeof realtimeRoutes> = {
   },
 };
 
-const seesWork = (actor: Actor): boolean => actor.kind === "staff" && hasRight(actor, "task.list");
+const hearsOfSome = (actor: Actor): boolean =>
+  actor.kind === "staff" && (hasRight(actor, "task.list") || hasRight(actor, "conversion.convert"));
 
 /** As when the stream was opened. Whoever holds a patient may let it go and take the next: what it hears is looked at piece by piece. */
 function mayListen(
@@ -37,7 +38,7 @@ function mayListen(
   requestingID: number | null,
 ): boolean {
   if (via === "everything") return seesAll(actor);
-  if (via === "work") return seesWork(actor);
+  if (via === "work") return hearsOfSome(actor);
   if (via === "locked") return hasRight(actor, "activity.view");
   return client !== null && resolveAccess(actor, client, realtimeRoutes.live, requestingID) !== null;
 }

@@ -76,10 +76,12 @@ export const OtherConverter = z.object({
 });
 export type OtherConverter = z.output<typeof OtherConverter>;
 
+const Status = z.enum(["Unconverted", "Edited"], "status must be Unconverted or Edited").optional();
+
 export const conversionList = listQuery({
   pageSize: 20,
   filters: {
-    status: z.enum(["Unconverted", "Edited"], "status must be Unconverted or Edited").optional(),
+    status: Status,
     /** The pictures the caller has already, with those that are done; others are taken only where there are none of either. */
     resume: z.stringbool("resume must be true or false").optional(),
   },
@@ -106,6 +108,15 @@ export const conversionRoutes = {
       since: z.string().nullable(),
       others: z.array(OtherConverter),
     }),
+  }),
+  others: route({
+    id: "own",
+    summary: "Who else converts what the caller could convert, since when and how many; locks nothing",
+    method: "GET",
+    path: "/conversion/others",
+    access: { needs: "conversion.convert", client: "none", callers: "staff" },
+    query: { status: Status },
+    reply: z.array(OtherConverter),
   }),
   update: route({
     id: "API-CONV-002",

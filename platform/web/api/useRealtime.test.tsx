@@ -18,6 +18,7 @@ const appointments = route({
   access: { needs: "calendar.view", client: "required" },
   reply: z.array(z.int()),
 });
+const tasks = route({ ...appointments, path: "/task/waiting" });
 const streams: Stream[] = [];
 
 /** The browser's side of a stream, with the server in our hands. */
@@ -53,7 +54,7 @@ const say = (controller: string): void =>
 beforeEach(() => {
   streams.length = 0;
   vi.stubGlobal("EventSource", Stream);
-  calls = answerCalls({ "GET /api/appointment/today": { body: [1] } });
+  calls = answerCalls({ "GET /api/appointment/today": { body: [1] }, "GET /api/task/waiting": { body: [] } });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -127,5 +128,18 @@ describe("live", () => {
     const { unmount } = listen();
     unmount();
     expect(streams[0]?.readyState).toBe(Stream.CLOSED);
+  });
+
+  test("of one kind: what is read again is of that kind, and no other change is looked at", async () => {
+    const both = () => ({
+      live: useRealtime({ ofAll: true, kind: "task", also: [tasks] }),
+      ...{ a: useRead(appointments), b: useRead(tasks) },
+    });
+    renderHook(both, { wrapper: around });
+    await waitFor(() => expect(calls).toHaveLength(2));
+    say("appointment");
+    say("task");
+    await waitFor(() => expect(calls).toHaveLength(3));
+    expect(calls.at(-1)?.url).toContain("/api/task/waiting");
   });
 });

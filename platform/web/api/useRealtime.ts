@@ -17,15 +17,17 @@ interface LiveOptions {
   also?: readonly AnyRoute[];
   /** Where no client is open: of all clients. Whoever may not hear of all of them asks every 30 seconds. */
   ofAll?: boolean;
+  /** Hears of changes of this kind alone, and reads `also` again and nothing else: for a page one of whose readings must not be done again by itself. */
+  kind?: string;
 }
 
 /** What others change in the opened client's practice shows within a moment; by asking every 30 seconds while the stream is down. */
-export function useRealtime({ also = [], ofAll = false }: LiveOptions = {}): { isLive: boolean } {
+export function useRealtime({ also = [], ofAll = false, kind }: LiveOptions = {}): { isLive: boolean } {
   const owner = useOwner();
   const doctor_id = owner?.doctor_id;
   const wanted = useLatest(also);
   const queries = useQueryClient();
-  const isLive = useChangeStream({ doctor_id, requestingID: owner?.requestingID, ofAll, wanted });
+  const isLive = useChangeStream({ doctor_id, requestingID: owner?.requestingID, ofAll, kind, wanted });
   usePolling(!isLive && (doctor_id !== undefined || ofAll), () => void refreshOwned(queries, wanted.current));
   useEffect(() => (isLive ? pageStreamOpened() : undefined), [isLive]);
   return { isLive };
@@ -35,11 +37,12 @@ interface StreamOptions {
   readonly doctor_id: number | undefined;
   readonly requestingID: number | undefined;
   readonly ofAll: boolean;
+  readonly kind: string | undefined;
   readonly wanted: RefObject<readonly AnyRoute[]>;
 }
 
 /** Reads again what the stream names; true while the stream is open. */
-function useChangeStream({ doctor_id, requestingID, ofAll, wanted }: StreamOptions): boolean {
+function useChangeStream({ doctor_id, requestingID, ofAll, kind, wanted }: StreamOptions): boolean {
   const queries = useQueryClient();
   const [isLive, setLive] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -74,7 +77,8 @@ function useChangeStream({ doctor_id, requestingID, ofAll, wanted }: StreamOptio
         refusals.current += 1;
       },
       onChange: (controllers) => {
-        for (const each of controllers) void invalidateEntity(queries, each);
+        if (kind !== undefined && !controllers.has(kind)) return;
+        if (kind === undefined) for (const each of controllers) void invalidateEntity(queries, each);
         void refresh(queries, wanted.current);
       },
     });
@@ -83,7 +87,7 @@ function useChangeStream({ doctor_id, requestingID, ofAll, wanted }: StreamOptio
       close();
       setLive(false);
     };
-  }, [doctor_id, requestingID, ofAll, queries, attempt, isSeen, wanted]);
+  }, [doctor_id, requestingID, ofAll, kind, queries, attempt, isSeen, wanted]);
 
   return isLive;
 }

@@ -224,9 +224,20 @@ describe("SCR-CONS-04: a list", () => {
     const options = await screen.findAllByRole("option", { hidden: true });
     expect(options.map(({ textContent }) => textContent)).toEqual(["105About 105used 214 times", "104About 104already added"]);
     expect(calls.findLast(({ url }) => url.includes("/items"))?.url).toContain("query=10");
-    fireEvent.keyDown(field, { key: "ArrowDown" });
+    // What an arrow leads to is read out; typing on leads nowhere.
+    const active = () => field.getAttribute("aria-activedescendant");
+    expect(active()).toBeNull();
+    for (const [key, at] of [
+      ["ArrowDown", 0],
+      ["ArrowDown", 1],
+      ["ArrowUp", 0],
+    ] as const) {
+      fireEvent.keyDown(field, { key });
+      expect(active()).toMatch(/./);
+      expect(active()).toBe(options[at]?.id);
+    }
     fireEvent.keyDown(field, { key: " " });
-    expect(field).toHaveProperty("value", "104 105 ");
+    expect([field.getAttribute("value"), active()]).toEqual(["104 105 ", null]);
     expect(screen.getByText("104 and 105 on one day: Medicare usually pays only one.")).toBeTruthy();
     fireEvent.keyDown(field, { key: "Enter" });
     await waitFor(() => expect(sent("PUT")?.body).toEqual({ items: ["104", "105"], version: 1 }));

@@ -13,6 +13,7 @@ import { mayConvert } from "../rules/converting.ts";
 import { lacking, mayTake } from "../rules/existing.ts";
 import { saveLabelValues, withoutLabelValues } from "./label-values.ts";
 import { converterOf, findHeld, findToConvert, holderOf, listClients, listClaims } from "./queries.ts";
+import { tellConverters } from "./news.ts";
 import { brief } from "./reply.ts";
 
 /** Every feature's references to patients, as they are known once all features are. */
@@ -60,6 +61,7 @@ export const existingHandlers = (references: References, tell: ReferralsChanged)
     const after = await mergeAudited(call, owner, { from, to }, fields, references());
     await saveLabelValues(call, { client: { ID: owner.ID, today }, patient: after, claim, wasThere: true }, read, tell);
     await renewConversionLock(db, actor.ID, before.lock_guid);
+    tellConverters(call, owner.ID);
     return brief(after);
   },
 });

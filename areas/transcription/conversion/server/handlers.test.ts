@@ -291,4 +291,41 @@ describe("a lock lasts while its holder converts", () => {
     const refused = await qa.put(`/patient/conversion/${ID}`, names);
     expect(refused.body.message).toBe("Save Failed. Lucy Marsh has this picture now.");
   });
+
+  test("who converts is read without locking, and only what is within reach", async () => {
+    const { ID } = await add();
+    const read = async (by: Visitor, query = "") => by.get(`/conversion/others${query}`);
+    expect((await read(qa)).body).toEqual([]);
+    await take();
+    const lucy = { ID: await app.idOf("converter"), name: "Lucy Marsh", pictures: 1, since: expect.any(String) };
+    expect((await read(qa)).body).toEqual([{ ...lucy, guid: null }]);
+    expect((await read(lead)).body).toEqual([{ ...lucy, guid: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
+    expect((await read(converter)).body).toEqual([]);
+    expect((await read(converter, "?status=Edited")).status).toBe(404);
+    // Dr Raman is no client of the partner company.
+    expect((await read(await app.signIn("rchmanager"))).body).toEqual([]);
+    expect((await read(raman)).status).toBe(404);
+    expect((await converter.put(`/patient/conversion/${ID}`, names)).status).toBe(200);
+    expect((await read(qa)).body).toEqual([]);
+  });
+
+  test("locking, saving and unlocking is told to whoever converts, and to nobody who doesn't", async () => {
+    const { ID } = await add();
+    await add();
+    const [listening, elsewhere] = [await qa.listen("/live"), await (await app.signIn("rchmanager")).listen("/live")];
+    await listening.next("hello");
+    await elsewhere.next("hello");
+    const told = { controller: "conversion", identity: await app.idOf("raman"), by: await app.idOf("converter") };
+    const { guid } = await take();
+    expect(await listening.next("change")).toEqual(told);
+    await converter.put(`/patient/conversion/${ID}`, names);
+    expect(await listening.next("change")).toEqual(told);
+    await converter.get(`/patient/unlock/${guid}`);
+    expect(await listening.next("change")).toEqual(told);
+    const partner = await app.idOf("rchdoctor");
+    app.services.realtime.publish([{ ...told, doctor: partner, identity: partner }]);
+    expect(await elsewhere.next("change")).toEqual({ ...told, identity: partner });
+    listening.close();
+    elsewhere.close();
+  });
 });

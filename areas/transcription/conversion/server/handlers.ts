@@ -34,6 +34,7 @@ import {
   listClaims,
   takeWaiting,
 } from "./queries.ts";
+import { tellConverters } from "./news.ts";
 import { brief, repliesOf } from "./reply.ts";
 
 const controller = "conversion";
@@ -60,6 +61,12 @@ export const handlers = (tell: ReferralsChanged): Handlers<typeof conversionRout
     return { patients: await repliesOf(db, taken), ...(await outcomesOf(db, done)), totalItems, guid, since, others };
   },
 
+  others({ db, actor, query, fail }) {
+    const { status = "Unconverted" } = query;
+    if (status === "Edited" && !hasRight(actor, "conversion.validate")) fail(notFound);
+    return listOthers(db, { actor, needs: needsOf(status), status });
+  },
+
   async update(call) {
     const { db, actor, client, params, body, now, assertAllowed, assertFound, fail, auditWrite } = call;
     const { fields: patient, read } = withoutLabelValues(body);
@@ -77,6 +84,7 @@ export const handlers = (tell: ReferralsChanged): Handlers<typeof conversionRout
     const saved = await convertPatient(db, owner, before, fields);
     await saveLabelValues(call, { client: { ID: owner.ID, today }, patient: saved, claim, wasThere: false }, read, tell);
     await renewConversionLock(db, actor.ID, before.lock_guid);
+    tellConverters(call, owner.ID);
     // The referral may have completed it.
     const after = assertFound(await findToConvert(db, actor, owner.ID, saved.ID));
     const message = hiding([aPatient(after)], (who) => `${before.status === "Edited" ? "checked" : "converted"} patient ${who}`);
@@ -107,6 +115,8 @@ export const handlers = (tell: ReferralsChanged): Handlers<typeof conversionRout
   },
 });
 
+const needsOf = (status: Asked["status"]) => (status === "Edited" ? "conversion.validate" : "conversion.convert");
+
 function askedFor({
   actor,
   client,
@@ -114,8 +124,7 @@ function askedFor({
   query,
 }: Pick<HandlerContext<typeof conversionRoutes.list>, "actor" | "client" | "params" | "query">): Asked {
   const { status = "Unconverted" } = query;
-  const needs = status === "Edited" ? "conversion.validate" : "conversion.convert";
-  return { actor, client: client?.ID ?? null, needs, status, query: queryOf(params.query), group: params.group };
+  return { actor, client: client?.ID ?? null, needs: needsOf(status), status, query: queryOf(params.query), group: params.group };
 }
 
 /** What became of the pictures that are done: patients of their own, and those that were added to one. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
+import type { RequestFailed } from "#platform/web/api/failed.ts";
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
@@ -9,6 +10,9 @@ import classes from "./conversion.module.css";
 import { Label } from "./Label.tsx";
 import { type Entry, type Outcome, PictureList } from "./PictureList.tsx";
 import { useReadingLine } from "./useReadingLine.ts";
+
+/** For what has no field to start in: the keyboard goes on from there. */
+const takeFocus = (place: HTMLElement | null): void => place?.focus();
 
 interface DeskProps {
   entries: readonly Entry[];
@@ -25,6 +29,7 @@ interface DeskProps {
 /** The pictures at the left, the one that is read in the middle, what is typed at the right. */
 export function ConversionDesk({ entries, outcomes, onOutcome, guid, waiting, onNext, onReload, isLeaving }: DeskProps) {
   const [openID, setOpen] = useState(() => (entries.find(({ ID }) => !outcomes.has(ID)) ?? entries[0])?.ID ?? 0);
+  const [lost, setLost] = useState<ReadonlyMap<number, RequestFailed>>(new Map());
   const reading = useReadingLine();
   const frame = useRef<HTMLDivElement>(null);
   const place = entries.findIndex(({ ID }) => ID === openID);
@@ -50,7 +55,7 @@ export function ConversionDesk({ entries, outcomes, onOutcome, guid, waiting, on
       <PictureList {...{ entries, outcomes, openID, waiting, onNext, isLeaving }} onOpen={setOpen} />
       {patient && <Label key={`label ${patient.ID}`} patient={patient} frame={frame} reading={reading} />}
       {outcome !== undefined && "existing" in outcome ? (
-        <div className={classes.form}>
+        <div key={`added ${openID}`} className={classes.form} ref={takeFocus} tabIndex={-1}>
           <EmptyState>The picture was added to {patientName(outcome.existing)}.</EmptyState>
         </div>
       ) : (
@@ -61,6 +66,8 @@ export function ConversionDesk({ entries, outcomes, onOutcome, guid, waiting, on
                 key={`form ${patient.ID} ${patient.version}`}
                 patient={patient}
                 guid={guid}
+                lost={lost.get(patient.ID) ?? null}
+                onLost={(refused) => setLost((now) => new Map(now).set(patient.ID, refused))}
                 onConverted={(saved) => finish({ saved })}
                 onTaken={(existing) => finish({ existing })}
                 onSkip={() => go(1)}

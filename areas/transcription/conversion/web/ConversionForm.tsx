@@ -1,9 +1,10 @@
-import { type FocusEvent, useEffect, useRef } from "react";
+import { type FocusEvent, useRef } from "react";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
-import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
+import { RequestFailed } from "#platform/web/api/failed.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { ReadOnlyContext } from "#platform/web/ui/fields/field.tsx";
 import { Form } from "#platform/web/ui/forms/Form.tsx";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
@@ -14,12 +15,16 @@ import { AskRooms } from "./AskRooms.tsx";
 import { ConversionFields } from "./ConversionFields.tsx";
 import classes from "./conversion.module.css";
 import { bodyOf, LabelForm } from "./label-form.ts";
+import { LostLock } from "./LostLock.tsx";
 import { focusNextNeeded } from "./next-needed.ts";
 import { useKeeping, useLabelDraft } from "./useLabelDraft.ts";
 
 interface ConversionFormProps {
   patient: PictureToConvert;
   guid: string;
+  /** How it was refused because another person has the picture now. */
+  lost: RequestFailed | null;
+  onLost: (refused: RequestFailed) => void;
   onConverted: (patient: PictureToConvert) => void;
   /** The picture was added to a patient that was there already. */
   onTaken: (existing: ExistingPatient) => void;
@@ -34,7 +39,7 @@ interface ConversionFormProps {
 }
 
 /** Saves the form, or adds its picture to an existing patient with the details that patient lacks. */
-function useConversion({ patient, guid, onConverted, onTaken }: ConversionFormProps) {
+function useConversion({ patient, guid, lost, onLost, onConverted, onTaken }: ConversionFormProps) {
   const draft = useLabelDraft(patient);
   const chosen = useRef<number | null>(null);
   const save = useSend(conversionRoutes.update, {
@@ -55,12 +60,18 @@ function useConversion({ patient, guid, onConverted, onTaken }: ConversionFormPr
   });
   const form = useFormFor(LabelForm, {
     initial: draft.initial,
-    onSave: (values) => {
+    onSave: async (values) => {
+      // Ctrl Enter is answered as before, and nothing is sent.
+      if (lost !== null) throw lost;
       const params = { id: patient.ID };
       const body = { ...bodyOf(values, patient), guid };
-      return chosen.current === null
-        ? save.sendAsync({ params, body })
-        : take.sendAsync({ params, body: { ...body, _patient: chosen.current } });
+      const _patient = chosen.current;
+      const sending =
+        _patient === null ? save.sendAsync({ params, body }) : take.sendAsync({ params, body: { ...body, _patient } });
+      await sending.catch((error: unknown) => {
+        if (error instanceof RequestFailed && error.code === notLockHolder.code) onLost(error);
+        throw error;
+      });
     },
   });
   const useExisting = ({ ID }: ExistingPatient): void => {
@@ -69,14 +80,13 @@ function useConversion({ patient, guid, onConverted, onTaken }: ConversionFormPr
       chosen.current = null;
     });
   };
-  const isLost = [save, take].some(({ error }) => error?.code === notLockHolder.code);
-  return { form, draft, useExisting, isLost, savedAt: useKeeping(form, patient.version, draft) };
+  return { form, draft, useExisting, savedAt: useKeeping(form, patient.version, draft) };
 }
 
 /** What is read from the label. A refused save keeps what was typed. */
 export function ConversionForm(props: ConversionFormProps) {
-  const { patient, onSkip, onReload, onScrolled, onField } = props;
-  const { form, draft, useExisting, isLost, savedAt } = useConversion(props);
+  const { patient, lost, onSkip, onReload, onScrolled, onField } = props;
+  const { form, draft, useExisting, savedAt } = useConversion(props);
   const { country } = useClient();
   const isUnconverted = patient.status === "Unconverted";
   useShortcuts([
@@ -87,11 +97,6 @@ export function ConversionForm(props: ConversionFormProps) {
       run: () => form.ref.current && focusNextNeeded(form.ref.current, document.activeElement),
     },
   ]);
-  useEffect(() => {
-    // Every input has its own read-only property; what was typed can still be selected and copied.
-    if (isLost)
-      for (const entry of form.ref.current?.querySelectorAll("input, textarea") ?? []) entry.setAttribute("readonly", "");
-  }, [isLost, form.ref]);
   return (
     <div
       className={classes.form}
@@ -101,13 +106,16 @@ export function ConversionForm(props: ConversionFormProps) {
       }
     >
       <Form of={form} label="Patient on the label">
-        <ConversionFields
-          {...{ form, patient, draft }}
-          needed={neededOf(form.values, country, patient.claim !== null)}
-          onUse={isUnconverted && !isLost ? useExisting : null}
-        />
-        {isLost ? (
-          <LostLock onReload={onReload} />
+        <ReadOnlyContext value={lost !== null}>
+          <ConversionFields
+            {...{ form, patient, draft }}
+            needed={lost === null ? neededOf(form.values, country, patient.claim !== null) : []}
+            onUse={isUnconverted && lost === null ? useExisting : null}
+          />
+        </ReadOnlyContext>
+        {lost !== null ? (
+          // The form says it itself until another picture was looked at.
+          <LostLock words={form.problem === null ? lost.message : null} onReload={onReload} />
         ) : (
           <div className={classes.save}>
             <AskRooms patient={patient} onSkip={onSkip} />
@@ -121,16 +129,6 @@ export function ConversionForm(props: ConversionFormProps) {
           </div>
         )}
       </Form>
-    </div>
-  );
-}
-
-function LostLock({ onReload }: { onReload: () => void }) {
-  return (
-    <div className={classes.save}>
-      <Banner tone="ochre" boxed action={<Button onClick={onReload}>Reload pictures</Button>}>
-        You can still copy what you entered.
-      </Banner>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { IconFilter } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ReplyOf } from "#kernel/contract/contract.ts";
 import { homePaths } from "#kernel/contract/link.ts";
+import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
@@ -14,7 +15,7 @@ import { Page } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
-import { conversionList, conversionRoutes, TIERS } from "../contract.ts";
+import { conversionList, conversionRoutes, type OtherConverter, TIERS } from "../contract.ts";
 import { conversionPaths } from "../paths.ts";
 import { type Filter, FilterModal } from "./FilterModal.tsx";
 import { Others } from "./LockStrip.tsx";
@@ -34,12 +35,22 @@ function useTaken(filter: Filter) {
     { freshFor: Number.POSITIVE_INFINITY },
   );
   const unlock = useSend(conversionRoutes.unlock, {});
+  const others = useOthers(filter, read.data?.others);
   const leave = (then: () => void): void => {
     if (!read.data) then();
     else void unlock.sendAsync({ params: { guid: read.data.guid } }).then(then, () => undefined);
   };
   const reload = (): void => void read.refetch().then(() => setRound(round + 1));
-  return { read, round, leave, reload, isLeaving: unlock.isSending };
+  return { read, others, round, leave, reload, isLeaving: unlock.isSending };
+}
+
+const EXPIRES_MS = 60_000;
+
+/** Who else converts, as it is now; a lock that runs out tells nobody. */
+function useOthers({ check }: Filter, given: readonly OtherConverter[] = []): readonly OtherConverter[] {
+  const query = check === 1 ? { status: "Edited" as const } : {};
+  useRealtime({ ofAll: true, kind: "conversion", also: [conversionRoutes.others] });
+  return useRead(conversionRoutes.others, { query }, { every: EXPIRES_MS }).data ?? given;
 }
 
 /** SCR-CONV-02: up to twenty pictures, locked for this user until they are finished (RULE-CONV-03, RULE-CONV-05). */
@@ -49,7 +60,11 @@ export function ConversionPage() {
   const [isFiltering, setFiltering] = useState(false);
   const taken = useTaken(filter);
   const { read, leave, isLeaving } = taken;
-  useShortcuts([{ keys: "F", does: "Filter pictures", run: () => setFiltering(true) }]);
+  const finish = (): void => leave(() => open(homePaths.staff()));
+  useShortcuts([
+    { keys: "F", does: "Filter pictures", run: () => setFiltering(true) },
+    ...(isAny(read.data) ? [{ keys: "Alt+U", does: "Finish and unlock", inFields: true, run: finish }] : []),
+  ]);
   // Other pictures: those of this filter are free first.
   const choose = (chosen: Filter): void =>
     leave(() => {
@@ -68,7 +83,7 @@ export function ConversionPage() {
               Filter
             </Button>
             {isAny(read.data) && (
-              <Button busy={isLeaving} onClick={() => leave(() => open(homePaths.staff()))}>
+              <Button busy={isLeaving} keys="Alt U" onClick={finish}>
                 Finish and unlock
               </Button>
             )}
@@ -97,17 +112,16 @@ function pillsOf(filter: Filter, choose: (chosen: Filter) => void) {
 const isAny = (taken: ReplyOf<typeof conversionRoutes.list> | undefined): boolean =>
   taken !== undefined && taken.patients.length + taken.done.length + taken.added.length > 0;
 
-function Taken({ read, leave, reload, isLeaving }: ReturnType<typeof useTaken>) {
+function Taken({ read, others, leave, reload, isLeaving }: ReturnType<typeof useTaken>) {
   if (!read.data) {
     if (!read.error) return <Skeleton lines={8} height={24} />;
     return <ErrorState what="Pictures couldn't be loaded." message={read.error.message} onRetry={() => void read.refetch()} />;
   }
-  const { others } = read.data;
   if (!isAny(read.data))
     return (
       <EmptyState action={others.length > 0 && <Others others={others} onReleased={reload} />}>
         {others.length > 0 ? "Others have all pictures that wait." : "No pictures to convert."}
       </EmptyState>
     );
-  return <Pictures taken={read.data} onNext={() => leave(reload)} onReload={reload} isLeaving={isLeaving} />;
+  return <Pictures taken={read.data} others={others} onNext={() => leave(reload)} onReload={reload} isLeaving={isLeaving} />;
 }

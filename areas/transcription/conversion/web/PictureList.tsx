@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
 import { formatDay } from "#kernel/dates/day.ts";
 import { wallOf, zoneNamed } from "#kernel/dates/zone.ts";
@@ -31,11 +32,16 @@ interface PictureListProps {
 
 export function PictureList({ entries, outcomes, openID, onOpen, waiting, onNext, isLeaving }: PictureListProps) {
   const isFinished = entries.every(({ ID }) => outcomes.has(ID));
+  const next = useRef<HTMLDivElement>(null);
+  // After the form of the last one was drawn anew: Enter takes the next pictures.
+  useEffect(() => {
+    if (isFinished) next.current?.querySelector("button")?.focus();
+  }, [isFinished]);
   return (
     <nav className={classes.list} aria-label="Your pictures">
       <h2 className={classes.head}>{entries.length === 1 ? "Your picture" : `Your ${entries.length} pictures`}</h2>
       {isFinished && (
-        <div className={classes.finished} role="status">
+        <div ref={next} className={classes.finished} role="status">
           <b>{entries.length === 1 ? "The picture is converted." : `All ${entries.length} converted.`}</b>
           {waiting > 0 && (
             <Button kind="primary" busy={isLeaving} onClick={onNext}>

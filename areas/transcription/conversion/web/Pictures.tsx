@@ -3,7 +3,7 @@ import type { ReplyOf } from "#kernel/contract/contract.ts";
 import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import { useSlot } from "#platform/web/shell/slots.ts";
 import { KeyLine } from "#platform/web/ui/keys/KeyLine.tsx";
-import type { conversionRoutes } from "../contract.ts";
+import type { conversionRoutes, OtherConverter } from "../contract.ts";
 import { ConversionDesk } from "./ConversionDesk.tsx";
 import { LockStrip } from "./LockStrip.tsx";
 import type { Outcome } from "./PictureList.tsx";
@@ -14,6 +14,7 @@ const KEYS = [
   { keys: ["Alt++", "Alt+-"], does: "zoom" },
   { keys: ["Alt+PageUp", "Alt+PageDown"], does: "move the line" },
   { keys: ["Alt+ArrowUp", "Alt+ArrowDown"], does: "previous, next picture" },
+  { keys: ["Alt+U"], does: "finish" },
 ] as const;
 const UNREADABLE = { keys: ["Alt+X"], does: "can't be read" } as const;
 
@@ -28,6 +29,7 @@ const outcomesOf = ({ done, added }: Taken): ReadonlyMap<number, Outcome> =>
 
 interface PicturesProps {
   taken: Taken;
+  others: readonly OtherConverter[];
   /** Frees these pictures and takes others. */
   onNext: () => void;
   /** Reads them again. */
@@ -36,14 +38,14 @@ interface PicturesProps {
 }
 
 /** The strip of the lock, the desk below it, and the keys. */
-export function Pictures({ taken, onNext, onReload, isLeaving }: PicturesProps) {
+export function Pictures({ taken, others, onNext, onReload, isLeaving }: PicturesProps) {
   const [outcomes, setOutcomes] = useState(() => outcomesOf(taken));
   const [entries] = useState(() => [
     ...taken.added.map(({ ID }) => ({ ID, given: null })),
     ...[...taken.done, ...taken.patients].map((given) => ({ ID: given.ID, given })),
   ]);
   const mayAsk = useSlot(patientSlots.request).length > 0;
-  const { since, others, guid, totalItems, patients } = taken;
+  const { since, guid, totalItems, patients } = taken;
   return (
     <>
       <LockStrip {...{ since, others }} done={outcomes.size} all={entries.length} onReleased={onReload} />

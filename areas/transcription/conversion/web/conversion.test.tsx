@@ -170,7 +170,7 @@ describe("SCR-CONV-02: patient conversion", () => {
     answers[`GET /api/patient/unlock/${guid}`] = { body: { unlocked: 2 } };
     const { address } = await show();
     await screen.findByText(LOCKED);
-    fireEvent.click(screen.getByRole("button", { name: "Finish and unlock" }));
+    fireEvent.click(screen.getByRole("button", { name: /^Finish and unlock/ }));
     await waitFor(() => expect(address()).toBe("/admin"));
   });
 
@@ -179,7 +179,7 @@ describe("SCR-CONV-02: patient conversion", () => {
     answers[`GET /api/patient/unlock/${guid}`] = { status: 404, body: { message, code: "conversion.unlock" } };
     const { address } = await show();
     await screen.findByText(LOCKED);
-    fireEvent.click(screen.getByRole("button", { name: "Finish and unlock" }));
+    fireEvent.click(screen.getByRole("button", { name: /^Finish and unlock/ }));
     expect(await screen.findByText(message)).toBeTruthy();
     expect(address()).toBe("/admin/conversion");
   });
@@ -328,6 +328,14 @@ describe("SCR-CONV-02: the lock", () => {
     await waitFor(() => expect(screen.queryByRole("list", { name: "Other converters" })).toBeNull());
   });
 
+  test("who else converts is read again without taking pictures", async () => {
+    answers["GET /api/conversion/others"] = { body: [{ ...tui, pictures: 3 }] };
+    await show();
+    await screen.findByText(LOCKED);
+    expect((await others()).textContent).toBe("Tui Parata has 3 pictures since 10:14");
+    expect(calls.filter(({ url }) => url.startsWith("/api/patient/conversion/20"))).toHaveLength(1);
+  });
+
   test("where others have all of them, they are named", async () => {
     answers[list] = { body: { patients: [], totalItems: 0, guid, done: [], added: [], since: null, others: [tui] } };
     await show();
@@ -349,6 +357,21 @@ describe("SCR-CONV-02: the lock", () => {
     const name = screen.getByLabelText(/Last name/, { selector: "input" });
     expect([name.getAttribute("value"), name.hasAttribute("readonly")]).toEqual(["Drysdale", true]);
     expect(screen.queryByRole("button", { name: /Convert and open next/ })).toBeNull();
+    for (const label of [/Date of birth/, /^Sex/, /Category/, /Suburb/, /Health fund/, /Referring doctor/, /Referral type/])
+      expect([label, input(label).hasAttribute("readonly"), input(label).dataset["readOnly"]]).toEqual([label, true, "true"]);
+    fireEvent.keyDown(input(/Referral type/), { key: "G" });
+    expect(input(/Referral type/)).toHaveProperty("value", "");
+    fireEvent.keyDown(name, { key: "Enter", ctrlKey: true });
+    await waitFor(() => expect(screen.getByText(message)).toBeTruthy());
+    expect(calls.filter(({ method }) => method === "PUT")).toHaveLength(1);
+    // It stays lost after another picture was looked at, and that one is not.
+    alt("ArrowDown");
+    await waitFor(() => expect(current()).toContain("Picture 2"));
+    expect(input(/Last name/).hasAttribute("readonly")).toBe(false);
+    alt("ArrowUp");
+    await waitFor(() => expect(current()).toContain("Picture 1"));
+    expect([input(/Last name/).getAttribute("value"), input(/Last name/).hasAttribute("readonly")]).toEqual(["Drysdale", true]);
+    expect(screen.getByText(`${message} You can still copy what you entered.`)).toBeTruthy();
     answers[list] = {
       body: { patients: [picture(2)], totalItems: 1, guid, done: [], added: [], since: null, others: [tui] },
     };
@@ -370,7 +393,9 @@ describe("SCR-CONV-02: the lock", () => {
     answers[list] = {
       body: { patients: [picture(3), picture(4)], totalItems: 4, guid, done: [], added: [], since: null, others: [] },
     };
-    fireEvent.click(screen.getByRole("button", { name: "Take the next 4" }));
+    const next = screen.getByRole("button", { name: "Take the next 4" });
+    expect(document.activeElement).toBe(next);
+    fireEvent.click(next);
     expect(await screen.findByText(LOCKED)).toBeTruthy();
   });
 });

@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core";
 import { type KeyboardEvent, memo, useMemo, useRef, useState } from "react";
-import { type FieldProps, frameOf } from "./field.tsx";
+import { type FieldProps, frameOf, useReadOnly } from "./field.tsx";
 import { choiceTyped } from "./typed-choice.ts";
 
 interface ChoiceFieldProps<Value extends string | number> extends FieldProps<Value | null | undefined> {
@@ -21,10 +21,11 @@ function Choice<Value extends string | number>({
 }: ChoiceFieldProps<Value>) {
   const [isOpen, setOpen] = useState(false);
   const typed = useTypedLetters();
+  const isReadOnly = useReadOnly(frame.readOnly);
   // Mantine reads the list anew for every new one it is given.
   const offered = useMemo(() => options.map((option) => ({ value: String(option.value), label: option.label })), [options]);
   const type = (event: KeyboardEvent): void => {
-    if (searchable || frame.disabled || frame.readOnly) return;
+    if (searchable || frame.disabled || isReadOnly) return;
     const letters = typed(event);
     if (letters === null) return;
     // Space opens the list, unless it is within what is typed.

@@ -6,7 +6,7 @@ import { type Day, formatDay, INVALID_DAY, isDay, weekdayName } from "#kernel/da
 import { readTypedDay } from "#kernel/dates/typed-day.ts";
 import { wordNotUnderstood } from "#kernel/dates/typed-day-words.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
-import { type FieldProps, frameOf } from "./field.tsx";
+import { type FieldProps, frameOf, useReadOnly } from "./field.tsx";
 import classes from "./field.module.css";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { useTyped } from "./useTyped.ts";
@@ -52,6 +52,7 @@ export const DateField = memo(function DateField({
 }: DateFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const [isLeft, setLeft] = useState(false);
+  const isFixed = useReadOnly(frame.readOnly) || frame.disabled === true;
   const typed = useTyped<Day>(
     value,
     (day) => (isDay(day) ? formatDay(day) : day),
@@ -89,7 +90,7 @@ export const DateField = memo(function DateField({
         }}
         onKeyDown={(event) => {
           if (event.key === "Enter") leave();
-          if (event.key === "ArrowDown" && event.altKey) setOpen(true);
+          if (event.key === "ArrowDown" && event.altKey && !isFixed) setOpen(true);
         }}
         rightSectionPointerEvents="all"
         rightSection={
@@ -99,7 +100,7 @@ export const DateField = memo(function DateField({
                 label={`${frame.label}: choose from a calendar (Alt ↓)`}
                 // Reached from the field by its key: a form of many dates has one Tab stop each.
                 tabIndex={-1}
-                disabled={frame.disabled || frame.readOnly}
+                disabled={isFixed}
                 onClick={() => setOpen(!isOpen)}
               >
                 <IconCalendar size={17} />

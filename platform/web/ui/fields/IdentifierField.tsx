@@ -5,7 +5,7 @@ import { formatAbn, normaliseAbn } from "#kernel/identifiers/abn.ts";
 import { formatBsb, normaliseBsb } from "#kernel/identifiers/bsb.ts";
 import { formatMedicareNumber, normaliseMedicareNumber } from "#kernel/identifiers/medicare-number.ts";
 import { formatProviderNumber, normaliseProviderNumber } from "#kernel/identifiers/provider-number.ts";
-import { type FieldProps, frameOf } from "./field.tsx";
+import { type FieldProps, frameOf, useReadOnly } from "./field.tsx";
 import classes from "./field.module.css";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { useTyped } from "./useTyped.ts";
@@ -27,6 +27,7 @@ export const IdentifierField = memo(function IdentifierField({ kind, value, onCh
   const { bare, grouped, inputMode } = kinds[kind];
   const read = (text: string): string | null => bare(text.toUpperCase()) || null;
   const typed = useTyped<string>(value, grouped, read, onChange);
+  const isReadOnly = useReadOnly(frame.readOnly);
   return (
     <TextInput
       {...frameOf(frame, classes.digits)}
@@ -42,7 +43,7 @@ export const IdentifierField = memo(function IdentifierField({ kind, value, onCh
       }}
       rightSectionPointerEvents="all"
       rightSection={
-        frame.readOnly && value ? (
+        isReadOnly && value ? (
           <CopyButton value={value}>
             {({ copied, copy }) => (
               <IconButton label={copied ? "Copied" : `Copy ${frame.label.toLowerCase()}`} onClick={copy}>

@@ -1,7 +1,7 @@
 import { Combobox, TextInput, useCombobox } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { startTransition, useEffect, useRef, useState } from "react";
-import { frameOf } from "./field.tsx";
+import { frameOf, useReadOnly } from "./field.tsx";
 import { CREATE, type Found, type LookupKind, type LookupProps } from "./lookup.ts";
 import { LookupRows } from "./LookupRows.tsx";
 
@@ -34,6 +34,7 @@ export function SearchField<Row extends { ID: number }>({
   const [isLeft, setLeft] = useState(false);
   const given = useRef(value ?? null);
   const typed = text.trim();
+  const isReadOnly = useReadOnly(frame.readOnly);
   const search = useDebouncedCallback(onSearch, PAUSE_MS);
   const isFree = typed !== "" && typeof value !== "number";
   const rows = isFree && isEnough(typed) ? (found.data ?? []) : [];
@@ -148,7 +149,7 @@ export function SearchField<Row extends { ID: number }>({
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={!isFree || frame.readOnly || frame.disabled}>
+      <Combobox.Dropdown hidden={!isFree || isReadOnly || frame.disabled}>
         <LookupRows
           kind={kind}
           found={found}

@@ -5,6 +5,11 @@ import classes from "./field.module.css";
 /** Whether a field is drawn inside a form, where what is not optional must be filled in. */
 export const IsFormContext = createContext(false);
 
+/** Whether what is drawn inside can only be read and copied, whatever its fields say. */
+export const ReadOnlyContext = createContext(false);
+
+export const useReadOnly = (given: boolean | undefined): boolean => use(ReadOnlyContext) || given === true;
+
 /** What every field takes; `form.field("name")` hands over name, value, onChange, onBlur and error. */
 export interface FieldProps<Value> {
   label: string;
@@ -47,6 +52,7 @@ export function frameOf(
   { label, name, error, description, optional, needed, disabled, readOnly, placeholder, startsHere, id }: Labelled,
   inputClass?: string,
 ) {
+  const isReadOnly = useReadOnly(readOnly);
   return {
     label: <FieldLabel text={label} optional={optional} needed={needed} />,
     name,
@@ -54,7 +60,9 @@ export function frameOf(
     error,
     description,
     disabled,
-    readOnly,
+    readOnly: isReadOnly,
+    // A list that is chosen from has the attribute of HTML always.
+    "data-read-only": isReadOnly || undefined,
     placeholder,
     // A filter is no form: there nothing is required.
     "aria-required": (use(IsFormContext) && !optional) || undefined,

@@ -1,0 +1,14 @@
+import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import classes from "./conversion.module.css";
+
+/** Another person has the picture: nothing can be saved any more, and what was typed can be copied. */
+export function LostLock({ words, onReload }: { words: string | null; onReload: () => void }) {
+  return (
+    <div className={classes.save}>
+      <Banner tone="ochre" boxed action={<Button onClick={onReload}>Reload pictures</Button>}>
+        {words} You can still copy what you entered.
+      </Banner>
+    </div>
+  );
+}
