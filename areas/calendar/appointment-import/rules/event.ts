@@ -73,6 +73,7 @@ export function wallIn({ text, tzid, isDate }: CalendarTime, zone: Zone): Wall |
 export const ALL_DAY = "All-day events aren't imported. Add them as time away.";
 export const NO_TIME = "The start can't be read, or its time zone is unknown.";
 export const OVERNIGHT = "It ends on another day.";
+export const BACKWARDS = "It ends before it begins.";
 const UNREADABLE_RULE = "Its repeat rule can't be read, so only its first day is imported.";
 export const CUT_OFF = `Only the first ${MOST_REPEATS.toLocaleString("en-AU")} appointments of this series are imported.`;
 
@@ -100,7 +101,8 @@ export function appointmentsOf(event: CalendarEvent, { zone, last, usual, onDays
   const begins = event.start && wallIn(event.start, zone);
   if (!begins) return [{ ...base, wrong: NO_TIME }];
   const ends = event.end && wallIn(event.end, zone);
-  if (ends && ends.day !== begins.day) return [{ ...base, date: begins.day, start: begins.time, wrong: OVERNIGHT }];
+  const odd = oddEnd(begins, ends, event.duration);
+  if (odd !== null) return [{ ...base, date: begins.day, start: begins.time, wrong: odd }];
   const length = ends ? minutesOf(ends.time) - minutesOf(begins.time) : (event.duration ?? usual);
   const moved = instead && wallIn(instead, zone);
   const rule = event.rule === null ? null : ruleIn(event.rule, (until) => lastDayOf(until, event.start, zone));
@@ -118,6 +120,13 @@ export function appointmentsOf(event: CalendarEvent, { zone, last, usual, onDays
   );
   const found = [...each.values()].filter(({ day }) => !without.has(day)).map((wall) => on(wall, `${uid}|${wall.day}`));
   return rule !== null && isCutOff(rule, days, last) ? [...found, { ...base, key: `${uid}|more`, wrong: CUT_OFF }] : found;
+}
+
+/** Why an event with this end is no appointment; null: it is one. */
+function oddEnd(begins: Wall, ends: Wall | null, duration: number | null): string | null {
+  const [from, to] = [`${begins.day} ${begins.time}`, ends && `${ends.day} ${ends.time}`];
+  if (to === null ? (duration ?? 0) < 0 : to < from) return BACKWARDS;
+  return ends && ends.day !== begins.day ? OVERNIGHT : null;
 }
 
 /** RFC 5545, 3.3.10: a series ends at an instant, so that what begins later on that day is beyond it. Outlook names the last start itself, in UTC. */

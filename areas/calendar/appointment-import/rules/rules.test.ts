@@ -3,7 +3,7 @@ import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
 import { addDays, type Day } from "#kernel/dates/day.ts";
 import { MOST_REPEATS } from "../contract.ts";
-import { ALL_DAY, appointmentsOf, type CalendarEvent, CUT_OFF, NO_TIME, OVERNIGHT, wallIn } from "./event.ts";
+import { ALL_DAY, appointmentsOf, BACKWARDS, type CalendarEvent, CUT_OFF, NO_TIME, OVERNIGHT, wallIn } from "./event.ts";
 import { isCancelledIn, namesIn, typeIn } from "./found.ts";
 import { daysOf, ruleIn } from "./repeat.ts";
 import { appointmentIn, NO_DATE, NOT_CANCELLED } from "./table.ts";
@@ -197,7 +197,7 @@ describe("an event of a calendar", () => {
     [{ start: at("2026-11-26T09:30:00", "Middle/Earth") }, [NO_TIME]],
     [{ start: { text: "2026-11-26", tzid: null, isDate: true } }, [ALL_DAY]],
     [{ end: at("2026-11-27T09:30:00") }, [OVERNIGHT]],
-    [{ end: at("2026-11-26T09:00:00") }, [OVERNIGHT]],
+    [{ end: at("2026-11-26T09:00:00") }, [BACKWARDS]],
     [{ start: null }, [NO_TIME]],
   ])("%j", (one, expected) => expect(shown(one)).toEqual(expected));
 

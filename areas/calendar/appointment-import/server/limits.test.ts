@@ -67,6 +67,24 @@ describe("rules of a calendar", () => {
     expect(run.counts.doubtful + run.counts.wrong).toBeLessThan(60);
   });
 
+  test("one that can't be read is said beside whatever else is doubtful, and its first day is kept", async () => {
+    const rules = ["FREQ=NEVER;X=Y", "FREQ=SECONDLY;COUNT=1000000000", "FREQ=WEEKLY;UNTIL=\r\n gone"];
+    const run = await preview("a.ics", calendar(...rules.map((rule, at) => `UID:${at}\r\n${begin}\r\nRRULE:${rule}`)));
+    const unread = "Its repeat rule can't be read, so only its first day is imported.";
+    const rows = await rowsOf(run);
+    expect(rows.map((row: { appointment_date: string; start_time: string }) => [row.appointment_date, row.start_time])).toEqual(
+      rules.map(() => ["2026-11-26", "09:30"]),
+    );
+    expect(rows[0].reasons).toEqual([unread, "No patient has this name: it will be an event."]);
+    expect(rows.every((row: { reasons: string[] }) => row.reasons.length > 0)).toBe(true);
+  });
+
+  test.each(["DTEND:20261126T083000Z", "DURATION:-PT15M", "DTEND:20261125T093000Z"])("%s is before it begins", async (end) => {
+    const run = await preview("a.ics", calendar(`UID:a\r\nDTSTART:20261126T093000Z\r\n${end}\r\nSUMMARY:Meeting`));
+    const [row] = await rowsOf(run);
+    expect([row.outcome, row.reasons]).toEqual(["wrong", ["It ends before it begins."]]);
+  });
+
   test("many that cover centuries and are never met are refused together", { timeout: 120_000 }, async () => {
     const old = `DTSTART:19000102T093000Z\r\nDURATION:PT15M\r\nRRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30`;
     const run = await preview("a.ics", calendar(...Array.from({ length: 250 }, (_, at) => `UID:${at}\r\n${old}`)));

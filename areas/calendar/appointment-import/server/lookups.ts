@@ -135,7 +135,7 @@ function judged(found: FoundAppointment, candidates: readonly Candidate[], { loc
       ...base,
       type: 3,
       outcome: "doubtful",
-      reasons: [doubt ?? "No patient has this name: it will be an event.", ...notices],
+      reasons: [...found.doubts, doubt ?? "No patient has this name: it will be an event.", ...notices],
     };
   if (ID === null) return { ...base, outcome: "wrong", reasons: [doubt ?? UNKNOWN] };
   const doubts = [...found.doubts, ...(doubt === null ? [] : [doubt])];

@@ -45,7 +45,24 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   if (rest !== "") yield rest;
 }
 
+/** A rule the library refuses costs the series, not its first day. */
+const RULE = /^RRULE[:;]/i;
+function withoutRule(lines: readonly string[]): readonly string[] {
+  let isRule = false;
+  return lines.filter((line) => {
+    isRule = RULE.test(line) || (isRule && /^[ \t]/.test(line));
+    return !isRule;
+  });
+}
+
 function eventIn(lines: readonly string[], number: number): CalendarEvent | { readonly number: number; readonly broken: true } {
+  const plain = withoutRule(lines);
+  const event = parsedEvent(lines, number) ?? (plain.length < lines.length ? parsedEvent(plain, number) : null);
+  if (event === null) return { number, broken: true };
+  return plain.length < lines.length && event.rule === null ? { ...event, rule: "" } : event;
+}
+
+function parsedEvent(lines: readonly string[], number: number): CalendarEvent | null {
   try {
     const part = new ICAL.Component(ICAL.parse([BEGIN, ...lines, END].join("\r\n")));
     const text = (name: string): string | null => {
@@ -68,7 +85,7 @@ function eventIn(lines: readonly string[], number: number): CalendarEvent | { re
       status: text("status")?.toUpperCase() ?? null,
     };
   } catch {
-    return { number, broken: true };
+    return null;
   }
 }
 

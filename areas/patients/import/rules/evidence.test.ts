@@ -185,6 +185,30 @@ describe("the rows above the people of a table", () => {
     ],
     [[["Patient list"]], -1],
     [[], -1],
+    [
+      [
+        ["Patient list", "printed 12/11/2026"],
+        ["Surname", "Given", "DOB", "Mobile"],
+        ["Tran", "Mai", "", ""],
+      ],
+      1,
+    ],
+    [[["Patient list", "2026"], [""], ["Surname", "Given", "DOB", "Mobile"], ["Tran", "Mai", "", ""]], 2],
+    [
+      [
+        ["Surname", "Given"],
+        ["Tran", "Mai", "a", "b"],
+      ],
+      0,
+    ],
+    [
+      [
+        ["Surname", "Given"],
+        ["Tran", "Mai", "14/08/1958", "b"],
+        ["Tran", "Mai", "14/08/1958", "b"],
+      ],
+      0,
+    ],
   ])("headings of %j are at %d", (rows, at) => expect(headingsAt(rows)).toBe(at));
 
   test.each([

@@ -13,9 +13,24 @@ const isTitle = (cells: readonly string[]): boolean => cells.filter(isFilled).le
 /** How far down headings may stand. */
 export const MOST_ABOVE = 10;
 
-/** Which of the first rows has the headings; -1: there is none. Rows above with one filled cell are titles. */
+const filledIn = (cells: readonly string[] | undefined): number => cells?.filter(isFilled).length ?? 0;
+
+/** "Patient list, printed 12/11/2026" without quotes comes as two cells, above headings and people that have more. */
+function isTitleInTwo(rows: readonly (readonly string[])[]): boolean {
+  const [title, headings = [], person] = rows.filter((cells) => cells.some(isFilled));
+  const isWider = filledIn(headings) >= MOST_IN_TITLE + 2 && headings.length === person?.length;
+  return filledIn(title) === MOST_IN_TITLE && isWider && !looksLikeData(headings);
+}
+const MOST_IN_TITLE = 2;
+
+/** Which of the first rows has the headings; -1: there is none. Rows above with one filled cell, or a title in two, are titles. */
 export function headingsAt(rows: readonly (readonly string[])[]): number {
-  const at = rows.findIndex((cells) => cells.filter(isFilled).length >= 2);
+  const first = rows.findIndex((cells) => filledIn(cells) >= 2);
+  if (first >= 0 && isTitleInTwo(rows.slice(first))) {
+    const below = rows.slice(first + 1).findIndex((cells) => filledIn(cells) >= 2);
+    return first + 1 + below;
+  }
+  const at = first;
   if (at <= 0) return at;
   return rows.slice(0, at).every((cells) => isTitle(cells) || !cells.some(isFilled)) ? at : 0;
 }

@@ -209,7 +209,7 @@ export function mendFirstName(text: string, left: Left = NOTHING_LEFT): MendedNa
             kind: "title" as const,
             field,
             was: text,
-            now: [titleName(titleThere), properCase(titled)].filter(Boolean).join(" "),
+            now: `${properCase(titled)}, title ${titleName(titleThere) ?? words[0] ?? ""}`,
           },
         ]),
     ...(inside === ""

@@ -249,10 +249,22 @@ test("rows that were refused come back as they were, with the reason, and can be
 test.each([
   ["a row of a person instead of headings", "Tran,Mai,14/08/1958\nPapas,Nick,15/08/1958\n", "its first row is already a person"],
   ["a quote that is never closed", 'Surname,Given\nTran,"Mai\nPapas,Nick\n', "a quote that is never closed"],
+  ["a file of separators alone", ";;;;\n;;;;\n", "odd.csv has no values in its first rows"],
+  ["a single column", "Surname\nTran\n", "has only one column. Add a first row with the name of each column"],
   ["nothing but a title", "Patient list\n", "Add a first row with the name of each column"],
 ])("%s gets the sentence that helps", async (_, content, sentence) => {
   const form = new FormData();
   form.append("file", new Blob([content]), "odd.csv");
   const answer = await visitors["raman"]?.send("POST", "/import", form);
   expect([answer?.status, answer?.body.message]).toEqual([415, expect.stringContaining(sentence)]);
+});
+
+test("a title with a comma in it is no row of headings", async () => {
+  const title = "Patient list, printed 12/11/2026\n\n";
+  const people = "Surname,Given,DOB,Mobile\nTitled,Tess,14/08/1958,0491570198\nTitled,Tom,15/08/1958,\n";
+  const form = new FormData();
+  form.append("file", new Blob([`${title}${people}`]), "titled.csv");
+  const run = (await visitors["raman"]?.send("POST", "/import", form))?.body;
+  expect(run.columns.map(({ heading }: { heading: string }) => heading)).toEqual(["Surname", "Given", "DOB", "Mobile"]);
+  expect([run.counts.new, run.counts.wrong]).toEqual([2, 0]);
 });

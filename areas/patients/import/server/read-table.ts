@@ -40,23 +40,28 @@ export async function tableFrom(rows: AsyncGenerator<Row>, refusal: (what: strin
     const next = await rows.next();
     if (next.done) break;
     first.push(next.value);
-    if (headingsAt(first.map(({ cells }) => cells)) >= 0) break;
   }
   const at = headingsAt(first.map(({ cells }) => cells));
-  const cells = first[at]?.cells ?? [];
+  const cells = first[at]?.cells ?? first[0]?.cells ?? [];
   const problem = headingsProblem(cells);
   if (problem !== null) {
     await rows.return(undefined);
     throw refusal(problem);
   }
-  return { headings: cells.map((cell) => cell.trim().slice(0, LONGEST_HEADING)), rows: filledRows(rows) };
+  return { headings: cells.map((cell) => cell.trim().slice(0, LONGEST_HEADING)), rows: filledRows(first.slice(at + 1), rows) };
 }
 
-async function* filledRows(rows: AsyncGenerator<Row>): AsyncGenerator<Row> {
+async function* filledRows(first: readonly Row[], rows: AsyncGenerator<Row>): AsyncGenerator<Row> {
+  for (const row of first) if (!isEmptyRow(row.cells)) yield row;
   for await (const row of rows) if (!isEmptyRow(row.cells)) yield row;
 }
 
 function headingsProblem(cells: readonly string[]): string | null {
+  const filled = cells.filter((cell) => cell.trim() !== "");
+  if (cells.length > 0 && filled.length === 0)
+    return "has no values in its first rows. Add a first row with the name of each column.";
+  if (cells.length === 1)
+    return "has only one column. Add a first row with the name of each column, with a comma or a semicolon between them.";
   if (cells.length < 2) return "has no headings in its first row. Add a first row with the name of each column.";
   if (cells.length > MOST_COLUMNS) return `has more than ${MOST_COLUMNS.toLocaleString("en-AU")} columns.`;
   if (!looksLikeData(cells)) return null;
@@ -80,7 +85,7 @@ async function* rowsOf(file: Received, encoding: string, delimiter: string): Asy
 function whyBroken({ reason, line, message }: CsvBroken): string {
   const near = line === null ? "" : ` near line ${line}`;
   if (reason === "row-too-long")
-    return `has a row of more than ${LONGEST_ENTRY.toLocaleString("en-AU")} characters${near}. Look for a quote that is never closed.`;
+    return `has a row of more than ${LONGEST_ENTRY.toLocaleString("en-AU")} characters${near}. Look for too many columns, or a quote that is never closed.`;
   if (reason === "quote-not-closed") return `has a quote that is never closed${near}.`;
   return `can't be read as CSV: ${message.slice(0, 200)}`;
 }

@@ -36,8 +36,9 @@ function switchColumn(run: ImportRun, { choose, isSending }: ReturnType<typeof u
           className={classes.switch}
           aria-label={`Correct: ${correctionWords(kind)}`}
           checked={isOn}
-          disabled={isSending}
-          onChange={() => choose({ as_written: isOn ? [...others, mending] : others })}
+          aria-busy={isSending}
+          // Not disabled while it is sent: the focus would be lost.
+          onChange={() => !isSending && choose({ as_written: isOn ? [...others, mending] : others })}
         />
       );
     },

@@ -142,7 +142,10 @@ describe("looking into a table", () => {
     expect(card.getAllByRole("switch")).toHaveLength(2);
     const date = card.getByRole<HTMLInputElement>("switch", { name: "Correct: Date" });
     expect(date.checked).toBe(false);
-    fireEvent.click(card.getByRole("switch", { name: "Correct: Phone number" }));
+    const phone = card.getByRole<HTMLInputElement>("switch", { name: "Correct: Phone number" });
+    phone.focus();
+    fireEvent.click(phone);
+    expect([phone.disabled, document.activeElement === phone]).toEqual([false, true]);
     await waitFor(() => expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ as_written: ["date", "phone"] }));
   });
 
