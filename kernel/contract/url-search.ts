@@ -44,6 +44,6 @@ function valueOf(schema: Schema, value: unknown): unknown {
 /** Digits are written as a number: the router puts quotes around such a text. */
 function writtenOf(value: unknown): (string | number)[] {
   if (value === true) return [1];
-  if (typeof value === "string" && value !== "" && String(Number(value)) === value) return [Number(value)];
+  if (typeof value === "string" && Number.isFinite(Number(value)) && String(Number(value)) === value) return [Number(value)];
   return typeof value === "number" || (typeof value === "string" && value !== "") ? [value] : [];
 }

@@ -83,8 +83,9 @@ describe("a route of one client's rows", () => {
     expect(refusal(nobody, client(), reading(), asked)).toMatchObject({ status: 404 });
     expect(refusal(nobody, client(), writing("PUT"), asked)).toMatchObject({ status: 403 });
     expect(refusal(nobody, client(), writing("DELETE"), asked)).toMatchObject({ status: 403 });
-    const put = refusal(nobody, client(), writing("PUT"), asked);
-    expect(refusal(nobody, client(), writing("DELETE"), asked)).not.toEqual(put);
+    const saidTo = (method: "PUT" | "DELETE") => String(refusal(nobody, client(), writing(method), asked));
+    expect(saidTo("PUT")).toContain("You don't have permission to do this.");
+    expect(saidTo("DELETE")).toContain("You don't have permission to delete this");
   });
 
   test("of a client out of reach is answered as if there were none", () => {
@@ -142,6 +143,13 @@ describe("who may call a route at all", () => {
     const needs: Permission[] = ["client.view", "patient.view"];
     expect(refusal(own(), client(), reading({ needs }))).toBe("allowed");
     expect(refusal(own({ grants: held("task.list", "O") }), client(), reading({ needs }))).toMatchObject({ status: 404 });
+  });
+
+  test("one about no client needs its permission all the same", () => {
+    const nobody = actor({ grants: new Map() });
+    expect(refusal(nobody, null, reading({ client: "none" }))).toMatchObject({ status: 404 });
+    expect(refusal(nobody, null, writing("PUT", { client: "none" }))).toMatchObject({ status: 403 });
+    expect(refusal(actor(), null, reading({ client: "none" }))).toBe("allowed");
   });
 
   test("one about no client takes no client, also where one is named", () => {

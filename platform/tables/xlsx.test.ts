@@ -51,9 +51,10 @@ describe("a sheet", () => {
   });
 
   test("texts are those the workbook keeps, with runs put together and readings left out", async () => {
-    const strings = "<si><t>plain</t></si><si><r><t>two </t></r><r><t>runs</t></r></si><si><t>王</t><rPh><t>wang</t></rPh></si>";
+    const strings =
+      "<si><t>plain</t></si><si><r><t>two </t></r><r><t>runs</t></r></si><si><t>王</t><rPh><t>wang</t></rPh><r><t>小明</t></r></si>";
     const cell = (n: number | string) => `<c t="s"><v>${n}</v></c>`;
-    expect(await cellsOf([0, 1, 2, 9, "x"].map(cell).join(""), { strings })).toEqual(["plain", "two runs", "王", "", ""]);
+    expect(await cellsOf([0, 1, 2, 9, "x"].map(cell).join(""), { strings })).toEqual(["plain", "two runs", "王小明", "", ""]);
   });
 
   test("yes and no, numbers, and errors are as the program shows them", async () => {
@@ -84,6 +85,7 @@ describe("a day in a sheet", () => {
   test.each([
     [1, "1900-01-01"],
     [59, "1900-02-28"],
+    [60, "1900-02-28"],
     [61, "1900-03-01"],
     [36_526, "2000-01-01"],
     [45_351, "2024-02-29"],
@@ -113,6 +115,21 @@ describe("a day in a sheet", () => {
     expect(await shown(1, "99999999")).toEqual(["99999999"]);
     expect(await shown(1, "soon")).toEqual(["soon"]);
     expect(await cellsOf('<c s="1" t="str"><v>45351</v></c>', { styles })).toEqual(["45351"]);
+  });
+
+  test.each([
+    [13, false],
+    [14, true],
+    [15, true],
+    [16, true],
+    [17, true],
+    [18, false],
+    [21, false],
+    [22, true],
+    [23, false],
+  ])("is one by the format %d: %s", async (id, isDay) => {
+    const one = { styles: `<xf numFmtId="${id}"/>` };
+    expect(await cellsOf('<c s="0"><v>45351</v></c>', one)).toEqual([isDay ? "2024-02-29" : "45351"]);
   });
 
   test("and its time only where times are asked for", async () => {
