@@ -8,6 +8,7 @@ import { AccessCache } from "./access-cache.ts";
 import type { Actor, Client } from "./actor.ts";
 import type { Authenticated } from "./authenticate.ts";
 import { authorize, namedClient, namingOf } from "./authorize.ts";
+import { hasForAll, hasForCompany, hasWholeAccess, lockedBy } from "./resolve-access.ts";
 import { assertSameClient } from "./same-client.ts";
 import { cookieNames, type SessionContext, tokensIn } from "./session.ts";
 
@@ -217,6 +218,37 @@ describe("the path on which a client is reached", () => {
     ]).toEqual([null, null, "assigned"]);
     expect(via(held("client.view", "S"), { has_locked: true }, { needs: "client.view" })).toBeNull();
     expect(via(held("client.view", "S"), { has_locked: true }, { needs: "client.view", locked: true })).toBe("locked");
+  });
+});
+
+describe("access to all of a client's rows", () => {
+  const some = actor({ grants: held("patient.view", "S") });
+  const PATHS: Record<string, Partial<Client>> = { served: { is_served: true }, locked: { has_locked: true }, none: {} };
+
+  test("is not what one locked patient or assigned work brings", () => {
+    const whole = (path: string) => hasWholeAccess(some, client(PATHS[path]), "patient.view");
+    expect([whole("served"), whole("locked"), whole("none")]).toEqual([true, false, false]);
+    const worker = actor({ grants: held("task.list", "S") });
+    expect(hasWholeAccess(worker, client({ has_assigned: true }), "task.list")).toBe(false);
+    expect(hasWholeAccess(actor(), client(), "patient.view")).toBe(true);
+  });
+
+  test("asks statements for one's own lock where it is that alone", () => {
+    const paths = ["all", "company", "own", "peer", "served", "locked", "assigned"] as const;
+    expect(paths.map((via) => lockedBy({ via }, some))).toEqual([null, null, null, null, null, 11, 11]);
+  });
+
+  test("for all clients, or for those of a company, which need not exist yet", () => {
+    const of = (...reaches: Reach[]) => actor({ grants: held("client.view", ...reaches) });
+    const company = (code: string | null, ...reaches: Reach[]) => hasForCompany(of(...reaches), "client.view", code);
+    expect([hasForAll(of("A"), "client.view"), hasForAll(of("C", "S"), "client.view")]).toEqual([true, false]);
+    expect([
+      company(null, "A"),
+      company(PARTNER_COMPANY, "C"),
+      company("OTHER", "C"),
+      company(null, "C"),
+      company(PARTNER_COMPANY, "S"),
+    ]).toEqual([true, true, false, false, false]);
   });
 });
 

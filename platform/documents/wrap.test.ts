@@ -40,6 +40,11 @@ describe("a text in a column", () => {
     const broken = lines(`a ${word} b`, 50);
     expect(broken.join("").replaceAll(" ", "")).toBe(`a${word}b`);
     for (const line of broken) expect([line, widthOf(line) <= 50.01]).toEqual([line, true]);
+    // Each piece but the last is as long as the column is wide.
+    const pieces = lines(word, 50);
+    pieces.slice(1).forEach((next, place) => {
+      expect(widthOf(`${pieces[place]}${next[0]}`)).toBeGreaterThan(50);
+    });
     // A letter wider than any column still stands on a line of its own.
     expect(lines("WW", 1)).toEqual(["W", "W"]);
   });

@@ -108,15 +108,26 @@ describe("an error at a field", () => {
   });
 
   test("is not shown at an empty field that nobody touched, and is where somebody emptied it", () => {
-    const store = makeFormStore({ name: "" });
-    store.checkWith(() => ({ name: "Enter a name" }));
-    store.field("name").onBlur();
-    expect(store.errors()).toEqual({});
+    for (const name of ["", null, undefined]) {
+      const store = makeFormStore({ name });
+      store.checkWith(() => ({ name: "Enter a name" }));
+      store.field("name").onBlur();
+      expect([name, store.errors()]).toEqual([name, {}]);
+    }
     const other = makeFormStore({ name: "Tran" });
     other.checkWith((): Record<string, string> => ({ name: "Enter a name" }));
     type(other, "name", "");
     other.field("name").onBlur();
     expect(other.errors()).toEqual({ name: "Enter a name" });
+  });
+
+  test("that is the same as before draws nothing anew", () => {
+    const { store, heard } = checked();
+    type(store, "notes", "bad");
+    store.field("notes").onBlur();
+    const times = heard.length;
+    store.field("notes").onBlur();
+    expect(heard).toHaveLength(times);
   });
 
   test("goes where a value is put in its place by the form", () => {
