@@ -26,7 +26,7 @@ const FOCUSED = "(document.activeElement?.labels?.[0] ?? document.activeElement)
 const focused = async () => (await lucy.page.evaluate<string>(FOCUSED)).replace(/ needed$/, "");
 const press = (keys: string) => lucy.page.keyboard.press(keys);
 const type = (text: string) => lucy.page.keyboard.type(text);
-const done = (words: string) => expect.poll(() => lucy.page.getByText(words).count()).toBe(1);
+const done = (words: string) => lucy.page.getByText(words).waitFor();
 /** What Adam, who looks on, sees of Lucy. */
 const seen = () => adam.page.getByRole("list", { name: "Other converters" }).getByRole("listitem").allTextContents();
 async function tabTo(label: string): Promise<void> {
