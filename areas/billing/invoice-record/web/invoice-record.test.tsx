@@ -5,44 +5,10 @@ import { answerCalls } from "#platform/web/testing/outside.ts";
 import { administrator } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import type { Invoice } from "#areas/billing/invoices/invoice.contract.ts";
+import { anInvoice as invoice } from "./testing/example.ts";
 import { InvoiceActs } from "./InvoiceActs.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
-
-const payee = { ID: 1, name: "Dr Priya Raman", company: null, email: "a@raman.example", address: null, abn: null, phone: null };
-const invoice: Invoice = {
-  ID: 7,
-  _doctor: 1,
-  invoice_number: 42,
-  invoice_date: "2026-11-01" as const,
-  due_date: "2026-11-15" as const,
-  description: "Typing",
-  subtotal: 100,
-  tax: 10,
-  total: 110,
-  outstanding: 110,
-  is_published: true,
-  is_void: false,
-  status: "published" as const,
-  kind: "ordinary" as const,
-  is_signup: false,
-  linked_invoice: null,
-  remind_date: null,
-  reminders: 0,
-  client: { ID: 1, username: "raman", name: "Dr Priya Raman", company: null },
-  version: 2,
-  invoicer: { ...payee, gst_registered: true, bank_account_name: null, bsb: null, account_number: null },
-  invoicee: payee,
-  lineItems: [],
-  payments: [],
-  credit_notes: [],
-  write_offs: [],
-  reminder_log: [],
-  client_credit: 0,
-  published_at: null,
-  published_by: null,
-  sha256: null,
-};
 
 const show = (fields: Partial<Invoice> = {}) =>
   renderPage(

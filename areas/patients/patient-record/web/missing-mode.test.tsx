@@ -1,28 +1,17 @@
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Patient } from "#areas/patients/patients/contract.ts";
-import { aPatientRow } from "#areas/patients/patients/web/testing/example.ts";
+import type { Patient } from "#areas/patients/patients/contract.ts";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { answerCalls } from "#platform/web/testing/outside.ts";
 import { raman, reception } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { MissingMode } from "./MissingMode.tsx";
+import { aPatient } from "./testing/example.ts";
 
-const EMPTY = Object.fromEntries(Object.keys(Patient.shape).map((name) => [name, null]));
-const patient = (missing: string[]): Patient =>
-  Patient.parse({
-    ...EMPTY,
-    ...aPatientRow(missing.includes("dob") ? { dob: null } : {}),
-    version: 1,
-    created_time: "2026-11-01T00:00:00.000Z",
-    referrals: [],
-    attachments: [],
-    warnings: [],
-    missing,
-  });
+const patient = (missing: Patient["missing"]) => aPatient({ missing, ...(missing.includes("dob") ? { dob: null } : {}) });
 
-async function show(missing: string[]): Promise<void> {
+async function show(missing: Patient["missing"]): Promise<void> {
   answerCalls({ "GET /api/patient/1/neighbours": { body: { position: 1, totalItems: 1, previous: null, next: null } } });
   await renderPage(
     <SessionProvider me={reception("patient.view", "patient.edit")}>
