@@ -4,6 +4,7 @@ import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { type Answers, answerCalls, type Call } from "#platform/web/testing/outside.ts";
 import { administrator } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
+import { monthName } from "../rules/months.ts";
 import { EditInvoicePage } from "./EditInvoicePage.tsx";
 import { MissingServicePage } from "./MissingServicePage.tsx";
 import { draft, EDITED } from "./testing/example.ts";
@@ -142,6 +143,7 @@ test("SCR-INV-06: services without an invoice are asked for by month, both ways 
   press(/^Next month/);
   await waitFor(() => expect(asked().at(-1)?.localeCompare(month)).toBe(1));
   press(/^Previous month/);
+  expect(await screen.findByText(monthName(month))).toBeDefined();
   await waitFor(() => expect(address()).toBe("/"));
   press(/^Previous month/);
   await waitFor(() => expect(asked().at(-1)?.localeCompare(month)).toBe(-1));
