@@ -141,6 +141,18 @@ describe("Ctrl+Z", () => {
     await waitFor(() => expect(undone(calls)).toEqual([71, 72]));
   });
 
+  test("waits for the undo before, and then takes back what that left", async () => {
+    const held = Promise.withResolvers<{ body: unknown }>();
+    const calls = await show(anAppointment(), { "POST /api/appointment/undo/71": () => held.promise });
+    press("move");
+    await screen.findByText(/^Appointment moved/);
+    ctrlZ();
+    ctrlZ(document.body, { key: "Z", shiftKey: true });
+    await waitFor(() => expect(undone(calls)).toEqual([71]));
+    held.resolve({ body: { ID: 71, _undo: 72 } });
+    await waitFor(() => expect(undone(calls)).toEqual([71, 72]));
+  });
+
   test("is the field's own while somebody types in one", async () => {
     const calls = await show();
     press("move");

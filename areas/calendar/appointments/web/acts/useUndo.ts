@@ -52,6 +52,12 @@ function refused(error: unknown, open: (day: Day) => void): void {
   toast.failed(`Save Failed. ${error.message}`, { action, seconds: SECONDS });
 }
 
+let running: Promise<void> = Promise.resolve();
+/** One after the other: who presses again before the reply means what it leaves to undo. */
+function inTurn(act: () => Promise<void> | undefined): void {
+  running = running.then(act);
+}
+
 async function undoOne({ send, open }: Calls, entry: Undoable, side: Side): Promise<void> {
   const calls = { send, open };
   take(entry);
@@ -59,7 +65,7 @@ async function undoOne({ send, open }: Calls, entry: Undoable, side: Side): Prom
     const { _undo } = await send(entry._undo);
     const back = { ...entry, _undo, done: entry.undone, undone: entry.done, at: Date.now() };
     putOn(OTHER[side], back);
-    const action = { ...LABELS[OTHER[side]], run: () => void undoOne(calls, back, OTHER[side]) };
+    const action = { ...LABELS[OTHER[side]], run: () => inTurn(() => undoOne(calls, back, OTHER[side])) };
     toast.done(SAVED, { id: TOAST, seconds: SECONDS, detail: entry.undone, action });
   } catch (error) {
     refused(error, open);
@@ -81,7 +87,7 @@ function announce(calls: Calls, client: number, { deed, appointment, _undo, scop
 
 function offerUndo(calls: Calls, entry: Undoable, first: string, also?: Finished["also"]): void {
   keepDone(entry);
-  const action = { ...LABELS.undos, run: () => void undoOne(calls, entry, "undos") };
+  const action = { ...LABELS.undos, run: () => inTurn(() => undoOne(calls, entry, "undos")) };
   toast.done(first, { id: TOAST, seconds: SECONDS, detail: entry.done, also, action });
 }
 
@@ -101,10 +107,11 @@ export function useUndo() {
       finishedAll: (all: Pick<Undoable, "_undo" | "done" | "undone">): void =>
         offerUndo(calls, { ...all, client, at: Date.now() }, SAVED),
       /** Ctrl+Z and Ctrl+Shift+Z. */
-      last: (side: Side): void => {
-        const entry = takeLast(side, client, Date.now());
-        if (entry) void undoOne(calls, entry, side);
-      },
+      last: (side: Side): void =>
+        inTurn(() => {
+          const entry = takeLast(side, client, Date.now());
+          return entry && undoOne(calls, entry, side);
+        }),
     };
   }, [client, latest, go, to]);
 }
