@@ -47,8 +47,8 @@ export function judge(one: Try, { status, headers, text, trouble }: Heard): stri
   const reply = headers["content-type"]?.includes("json") ? readJson(text) : undefined;
   if (reply === NOT_JSON) wrong.push("an answer that is no JSON");
   if (one.said && isRecord(reply)) {
-    // A record says back what it was told; `{ status, message }` is a sentence of the specification's own about what was done.
-    const kept = "status" in reply && "message" in reply && !("ID" in reply) ? undefined : reply[one.said.field];
+    // A record says back what it was told; a `message` without an ID is a sentence of the specification's own about what was done.
+    const kept = "message" in reply && !("ID" in reply) ? undefined : reply[one.said.field];
     if (typeof kept === "string" && plain(kept) !== plain(one.said.text)) wrong.push(`${one.said.field} came back as ${kept}`);
   }
   return wrong;

@@ -197,6 +197,22 @@ describe("the rows above the people of a table", () => {
     [
       [
         ["Surname", "Given"],
+        ["Tran", "Mai", "12 High St", "VIC"],
+        ["Papas", "Nick", "13 High St", "VIC"],
+      ],
+      0,
+    ],
+    [
+      [
+        ["Patient list", "2026"],
+        ["a", "a", "a", "a"],
+        ["a", "a", "a", "a"],
+      ],
+      0,
+    ],
+    [
+      [
+        ["Surname", "Given"],
         ["Tran", "Mai", "a", "b"],
       ],
       0,

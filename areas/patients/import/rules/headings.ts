@@ -1,3 +1,7 @@
+import { columnsOf } from "../columns.contract.ts";
+import { foldedHeading } from "./known-exports.ts";
+import { matchHeadings } from "./match-columns.ts";
+
 /** Cells that stand in rows of people and never in a row of headings. */
 const DATA = [/^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}$/, /@.+\./, /^\+?[\d ()-]{8,}$/, /^(mr|mrs|ms|miss|dr|master)$/i];
 
@@ -15,11 +19,23 @@ export const MOST_ABOVE = 10;
 
 const filledIn = (cells: readonly string[] | undefined): number => cells?.filter(isFilled).length ?? 0;
 
-/** "Patient list, printed 12/11/2026" without quotes comes as two cells, above headings and people that have more. */
+/** Names of columns differ from each other; values of people may be equal. */
+const areDifferent = (cells: readonly string[]): boolean => {
+  const folded = cells.filter(isFilled).map(foldedHeading);
+  return new Set(folded).size === folded.length;
+};
+
+const namesColumns = (cells: readonly string[]): boolean => Object.keys(matchHeadings(cells, columnsOf("patient"))).length > 0;
+
+/**
+ * "Patient list, printed 12/11/2026" without quotes comes as two cells, above headings and people that have more.
+ * "Surname, Given" above wider rows are headings, and the values beyond them belong to no column.
+ */
 function isTitleInTwo(rows: readonly (readonly string[])[]): boolean {
-  const [title, headings = [], person] = rows.filter((cells) => cells.some(isFilled));
+  const [title = [], headings = [], person] = rows.filter((cells) => cells.some(isFilled));
+  if (filledIn(title) !== MOST_IN_TITLE || namesColumns(title)) return false;
   const isWider = filledIn(headings) >= MOST_IN_TITLE + 2 && headings.length === person?.length;
-  return filledIn(title) === MOST_IN_TITLE && isWider && !looksLikeData(headings);
+  return isWider && areDifferent(headings) && !looksLikeData(headings);
 }
 const MOST_IN_TITLE = 2;
 
