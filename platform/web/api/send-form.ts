@@ -14,7 +14,7 @@ interface Sending {
 
 /**
  * Sends a form with files and answers what came back, as read from JSON. XMLHttpRequest, because fetch does not tell how much has left.
- * Rejects with RequestFailed.
+ * Rejects with RequestFailed; the page of a proxy that answers in Corella's place is a lost line: nothing was received.
  */
 export async function sendForm(form: FormData, address: string, { key, signal, onProgress, lost }: Sending): Promise<unknown> {
   const call = new XMLHttpRequest();
@@ -26,10 +26,7 @@ export async function sendForm(form: FormData, address: string, { key, signal, o
     call.upload.addEventListener("progress", ({ loaded, total }) => onProgress(loaded, total));
     call.addEventListener("error", lose);
     call.addEventListener("abort", lose);
-    call.addEventListener("load", () => {
-      connectionWorks();
-      done();
-    });
+    call.addEventListener("load", () => done());
     signal.addEventListener("abort", () => call.abort());
     call.open("POST", address);
     call.setRequestHeader("accept", "application/json");
@@ -37,8 +34,25 @@ export async function sendForm(form: FormData, address: string, { key, signal, o
     call.send(form);
   });
   const { status, responseText } = call;
+  if (status >= 200 && status < 300) {
+    const reply = readJson(responseText);
+    if (status !== 201 || reply === undefined) {
+      connectionFailed();
+      throw lost();
+    }
+    connectionWorks();
+    return reply;
+  }
+  connectionWorks();
   if (status === 401) sessionEnded();
-  if (status === 201) return JSON.parse(responseText);
   const headers = { "x-request-id": call.getResponseHeader("x-request-id") ?? "" };
   throw await failureOf(new Response(responseText, { status: status < 200 ? 500 : status, headers }));
 }
+
+const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addOlder, mergeFeed } from "./feed.ts";
-import { KIND_NAMES, kindLabel, recordPlace, staffRecordPlace } from "./kinds.ts";
+import { KIND_NAMES, KINDS, kindLabel, recordPlace, staffRecordPlace } from "./kinds.ts";
 import { splitAtName, whenWords } from "./words.ts";
 
 const entries = (...ids: number[]) => ids.map((ID) => ({ ID }));
@@ -85,7 +85,8 @@ describe("where an entry leads (SCR-HOME-03)", () => {
     expect([recordPlace("constructor", told), kindLabel("constructor")]).toEqual([null, "Corella"]);
   });
 
-  test("every kind offered as a filter has a name of its own", () => {
+  test("a filter offers every kind once, and each has a name of its own", () => {
+    expect(KIND_NAMES.toSorted()).toEqual(Object.keys(KINDS).toSorted());
     expect(new Set(KIND_NAMES.map(kindLabel)).size).toBe(KIND_NAMES.length);
   });
 });

@@ -102,8 +102,8 @@ export const KINDS = {
 } as const satisfies Record<string, Kind>;
 
 export type KindName = keyof typeof KINDS;
-/** In the order of a filter: what is done every day first. */
-export const KIND_NAMES: readonly KindName[] = [
+/** What is done every day stands first in a filter. */
+const EVERY_DAY: readonly KindName[] = [
   "appointment",
   "patient",
   "referringdoctor",
@@ -141,6 +141,15 @@ export const KIND_NAMES: readonly KindName[] = [
 export const isKind = (name: unknown): name is KindName => typeof name === "string" && Object.hasOwn(KINDS, name);
 export const kindLabel = (controller: string): string => (isKind(controller) ? KINDS[controller].label : "Corella");
 const kindOf = (controller: string): Kind | null => (isKind(controller) ? KINDS[controller] : null);
+const byLabel = (one: KindName, other: KindName): number => KINDS[one].label.localeCompare(KINDS[other].label, "en-AU");
+/** Every kind, in the order of a filter. */
+export const KIND_NAMES: readonly KindName[] = [
+  ...EVERY_DAY,
+  ...Object.keys(KINDS)
+    .filter(isKind)
+    .filter((name) => !EVERY_DAY.includes(name))
+    .toSorted(byLabel),
+];
 /** Beneath the client's pages. */
 export const recordPlace = (controller: string, told: Told): Place | null => kindOf(controller)?.place(told) ?? null;
 /** Beneath the staff's own pages: for what belongs to no client, or has its page there only. */
