@@ -6,6 +6,13 @@ import { cellOf, type Headings } from "./headings.ts";
 import { dateIn } from "./table.ts";
 
 const WEEKDAYS = ["su", "mo", "tu", "we", "th", "fr", "sa"];
+/** "Monday", "mon", "Mondays", "Mo."; two days in one cell are no weekday. */
+const WEEKDAY =
+  /^(su|sun(days?)?|mo|mon(days?)?|tu|tues?(days?)?|we|wed(nesdays?)?|th|thur?s?(days?)?|fr|fri(days?)?|sa|sat(urdays?)?)\.?$/i;
+const AVAILABLE = /^(|yes|y|true|1|on|available)$/i;
+const AWAY = /^(no|n|false|0|off|away|unavailable|not available)$/i;
+const NO_WEEKDAY = "The weekday can't be read. Use one day from Monday to Sunday.";
+const NO_AVAILABLE = "Whether it is available can't be read. Use Yes or No.";
 const NO_DATE = "The first date can't be read. Use DD/MM/YYYY.";
 const NO_LAST = "The last date can't be read. Use DD/MM/YYYY.";
 const NO_TIME = "The start or end can't be read. Use HH:mm.";
@@ -17,6 +24,12 @@ const MOST_WEEKS = 520;
 function onWeekday(day: Day, weekday: string): Day {
   const wanted = WEEKDAYS.indexOf(weekday.toLowerCase().slice(0, 2));
   return wanted === -1 ? day : addDays(day, (wanted - dayOfWeek(day) + 7) % 7);
+}
+
+/** What a cell of a choice says, where it is none of its words. */
+function unreadIn(weekday: string, available: string): string | null {
+  if (weekday !== "" && !WEEKDAY.test(weekday)) return NO_WEEKDAY;
+  return AVAILABLE.test(available) || AWAY.test(available) ? null : NO_AVAILABLE;
 }
 
 /** "Weekly", "2", "Every 2 weeks"; 0: once. */
@@ -59,12 +72,13 @@ export function availabilityIn(
   const [start, end] = [parseTypedTime(text("start")), parseTypedTime(text("end"))];
   const last = dateIn(text("last"), today);
   const weeks = weeksIn(text("weeks"));
-  const wrong = problemOf({ date, start, end, weeks, last, hasLast: text("last") !== "" });
+  const wrong =
+    unreadIn(text("weekday"), text("available")) ?? problemOf({ date, start, end, weeks, last, hasLast: text("last") !== "" });
   return {
     ...{ ...EMPTY, key: `row ${line}`, place: `Row ${line}`, date, start, end, wrong },
     location: text("location") || null,
     availability: {
-      available: !/^(no|n|false|0|off|away|unavailable)$/i.test(text("available")),
+      available: !AWAY.test(text("available")),
       repeat_weeks: weeks ?? 0,
       repeat_end: weeks ? last : null,
       reason: text("reason").slice(0, 200) || null,

@@ -37,10 +37,17 @@ describe("a row of availability", () => {
     ["Mon", "2026-11-30"],
     ["tuesdays", "2026-12-01"],
     ["We", "2026-12-02"],
+    ["Mondays", "2026-11-30"],
+    ["Tue", "2026-12-01"],
+    ["Tues.", "2026-12-01"],
+    ["Wednesday", "2026-12-02"],
+    ["Thurs", "2026-11-26"],
     ["", "2026-11-26"],
-    ["x", "2026-11-26"],
-    ["4", "2026-11-26"],
   ])("on %j begins on %s", (weekday, date) => expect(read({ ...usual, weekday })).toMatchObject({ date, wrong: null }));
+
+  test.each(["x", "4", "Funday", "Sunset", "Mon, Wed", "Monday to Friday", "weekdays"])("%j is no weekday", (weekday) =>
+    expect(read({ ...usual, weekday }).wrong).toBe("The weekday can't be read. Use one day from Monday to Sunday."),
+  );
 
   test.each([
     ["", 0],
@@ -76,11 +83,17 @@ describe("a row of availability", () => {
     ["off", false],
     ["Away", false],
     ["unavailable", false],
-    ["not sure", true],
-    ["Nowra", true],
-    ["offsite", true],
+    ["Not available", false],
+    ["Y", true],
+    ["true", true],
+    ["1", true],
+    ["On", true],
   ])("marked %j works: %s", (available, works) =>
-    expect(read({ ...usual, available }).availability).toMatchObject({ available: works }),
+    expect(read({ ...usual, available })).toMatchObject({ availability: { available: works }, wrong: null }),
+  );
+
+  test.each(["not sure", "Nowra", "offsite", "Leave"])("marked %j says neither", (available) =>
+    expect(read({ ...usual, available }).wrong).toBe("Whether it is available can't be read. Use Yes or No."),
   );
 
   test.each([
