@@ -12,6 +12,7 @@ import { sparing } from "#platform/backup/sparing-storage.ts";
 import type { Config } from "#platform/config.ts";
 import { type Database, openDatabase } from "#platform/db/connect.ts";
 import { migrate } from "#platform/db/migrate.ts";
+import { SessionTouches } from "#platform/access/session-touches.ts";
 import { ReadAuditQueue } from "#platform/audit/read-audit-queue.ts";
 import { asOwner } from "#platform/db/serving-role.ts";
 import { sharedSetupCode } from "#platform/db/setup-code.ts";
@@ -91,6 +92,7 @@ async function serve(settings: Config, webDir: string, database: Database, log: 
   let address = "";
   const services: Services = {
     ...openServices(config, database, watch, mailbox),
+    touches: new SessionTouches(database.db, (error) => log.warn({ err: error }, "sessions' last use was not noted")),
     storage,
     setupCode: hasBegun ? null : await sharedSetupCode(database.db),
     publicUrl: () => config.publicUrl ?? address,
@@ -161,6 +163,7 @@ function stopping({ app, services, mailbox, jobs, readiness, stopSandboxes, face
     await workedOff;
     await services.realtime.stop();
     await services.readAudit.flush();
+    await services.touches.flush();
     services.mail.close();
     await services.documents.stop();
     services.work.stop();

@@ -9,7 +9,7 @@ import { openDatabase, openPool } from "#platform/db/connect.ts";
 import { embeddedPrograms } from "#platform/db/embedded.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { findSession } from "#platform/access/session.ts";
-import { openSession, touchSession } from "#platform/access/session-rows.ts";
+import { confirmSession, openSession } from "#platform/access/session-rows.ts";
 import { newFolder } from "#test/support/kill-server.ts";
 import { poolerVersion, startPooler } from "#test/support/pooler.ts";
 
@@ -68,8 +68,7 @@ try {
     const figures = found.get(name);
     try {
       figures?.reads.push(await perSecond(() => findSession(own, token, null)));
-      const three = (trx: Kysely<DB>) =>
-        findSession(trx, token, null).then(() => touchSession(trx, token, new Date().toISOString()));
+      const three = (trx: Kysely<DB>) => findSession(trx, token, null).then(() => confirmSession(trx, token));
       figures?.writes.push(await perSecond(() => own.transaction().execute(three)));
       const { rows } = await pool.query("select count(*)::int as n from pg_stat_activity where backend_type = 'client backend'");
       if (figures) figures.connections = rows[0].n;

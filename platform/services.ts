@@ -4,6 +4,7 @@ import type { Storage } from "#platform/files/server/storage/port.ts";
 import type { Config } from "#platform/config.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HeldConnections } from "#platform/db/request-connections.ts";
+import type { SessionTouches } from "#platform/access/session-touches.ts";
 import type { ReadAuditQueue } from "#platform/audit/read-audit-queue.ts";
 import type { RealtimeHub } from "#platform/realtime/realtime-hub.ts";
 import type { SandboxMailbox } from "#platform/mail/transport/sandbox-mailbox.ts";
@@ -19,6 +20,7 @@ export interface Services {
   /** For requests: each has one to itself while it is worked on. */
   readonly connections: HeldConnections;
   readonly readAudit: ReadAuditQueue;
+  readonly touches: SessionTouches;
   readonly realtime: RealtimeHub;
   readonly storage: Storage;
   readonly documents: DocumentWorkers;

@@ -50,15 +50,6 @@ export async function closeSessionsOf(db: Db, person: number, except: string | n
   await query.execute();
 }
 
-export async function touchSession(db: Db, token: string, seen_at: string): Promise<void> {
-  await db
-    .updateTable("session")
-    .set({ seen_at })
-    .where("token_hash", "=", hashOf(token))
-    .where("seen_at", "<", seen_at)
-    .execute();
-}
-
 export async function confirmSession(db: Db, token: string): Promise<void> {
   await db.updateTable("session").set({ confirmed_at: sql<string>`now()` }).where("token_hash", "=", hashOf(token)).execute();
 }

@@ -4,7 +4,7 @@ import { type FieldErrors, noSession, notFound, type Problem, Refusal, refusalOf
 import { type Authenticated, readSession } from "#platform/access/authenticate.ts";
 import { type AccessContext, authorize, namedClient, namingOf } from "#platform/access/authorize.ts";
 import { IDLE_HEADER, touchedAt } from "#platform/access/session.ts";
-import { touchSession } from "#platform/access/session-rows.ts";
+import { TOUCH_AFTER_MS } from "#platform/access/session-touches.ts";
 import { type Author, type AuditEntry, PUBLIC_AUTHOR, auditInserts } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { RequestConnection } from "#platform/db/request-connections.ts";
@@ -97,16 +97,12 @@ async function authenticate(context: RequestContext, db: Db): Promise<Authentica
   return session;
 }
 
-const TOUCH_AFTER_MS = 60_000;
-
 /** A stream stays open by itself, so it is no activity. Nor may an ending that fails open a session that was locked. */
 function keepAlive({ services, endpoint: { route }, request, now }: RequestContext, { session, seen_at }: Authenticated): void {
   if (route.produces === "text/event-stream" || route.access.session === "ending") return;
   const touched = touchedAt(request.headers[IDLE_HEADER], now);
   if (Date.parse(touched) - Date.parse(seen_at) < TOUCH_AFTER_MS) return;
-  touchSession(services.db, session.token, touched).catch((error: unknown) =>
-    services.log.warn({ err: error }, "a session's last use was not noted"),
-  );
+  services.touches.note(session.token, touched);
 }
 
 /** 2. Permission and scope, without a statement: 404 on a read, 403 on a write, 400 without doctor_id. */

@@ -6,6 +6,7 @@ import { DEMO_PASSWORD, seedPeople } from "#app/seed/people.ts";
 import { localFolder } from "#platform/files/server/storage/local-folder.ts";
 import type { Mail } from "#platform/mail/transport/port.ts";
 import { readConfig } from "#platform/config.ts";
+import { SessionTouches } from "#platform/access/session-touches.ts";
 import { ReadAuditQueue } from "#platform/audit/read-audit-queue.ts";
 import { features } from "#app/features.server.ts";
 import { buildApp } from "#platform/http/app.ts";
@@ -87,6 +88,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
     db: database.db,
     connections: database.connections,
     readAudit: new ReadAuditQueue(database.db),
+    touches: new SessionTouches(database.db, (error) => console.error(error)),
     realtime: new RealtimeHub(database.db, database.url),
     storage: localFolder(join(folder, "files")),
     documents: new DocumentWorkers(),
@@ -185,6 +187,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
       await services.documents.stop();
       services.work.stop();
       await services.readAudit.flush();
+      await services.touches.flush();
       await database.drop();
       rmSync(folder, { recursive: true, force: true });
     },

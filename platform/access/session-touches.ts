@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/db.ts";
+import { hashOf } from "./session.ts";
+
+/** A session's last use is noted when it is this much later than the one that stands there. */
+export const TOUCH_AFTER_MS = 60_000;
+const DELAY_MS = 250;
+
+/**
+ * Notes when sessions were last used: many in one statement, so that a bureau full of people does not cost a commit for each of them every minute. Not waited
+ * for by requests, nor by the database's disk: a crash loses less than a second of what was noted, and the next request notes it again.
+ */
+export class SessionTouches {
+  readonly #db: Db;
+  readonly #onFailure: (error: unknown) => void;
+  #waiting = new Map<string, string>();
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+
+  constructor(db: Db, onFailure: (error: unknown) => void) {
+    this.#db = db;
+    this.#onFailure = onFailure;
+  }
+
+  /** `seen_at` as an ISO instant. */
+  note(token: string, seen_at: string): void {
+    const noted = this.#waiting.get(token);
+    if (noted === undefined || noted < seen_at) this.#waiting.set(token, seen_at);
+    this.#timer ??= setTimeout(() => void this.flush(), DELAY_MS);
+  }
+
+  /** Everything noted so far is written; called when the server closes. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#running ??= this.#drain().finally(() => {
+      this.#running = undefined;
+    });
+    await this.#running;
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting.size > 0) {
+      const batch = this.#waiting;
+      this.#waiting = new Map();
+      await touchSessions(this.#db, batch).catch(this.#onFailure);
+    }
+  }
+}
+
+/**
+ * A session that somebody else is changing is left out: it is being ended, or touched by another node. Waiting for it with others' rows held could be a
+ * deadlock with a sign-out of all a person's sessions.
+ */
+async function touchSessions(db: Db, batch: ReadonlyMap<string, string>): Promise<void> {
+  const hashes = [...batch.keys()].map(hashOf);
+  await sql`
+    with used as (
+      select s.token_hash, u.seen_at from unnest(${hashes}::bytea[], ${[...batch.values()]}::timestamptz[]) as u (token_hash, seen_at)
+      join session s on s.token_hash = u.token_hash
+      where s.seen_at <= u.seen_at - make_interval(secs => ${sql.lit(TOUCH_AFTER_MS / 1000)}) for update of s skip locked)
+    update session s set seen_at = used.seen_at from used
+    where s.token_hash = used.token_hash and set_config('synchronous_commit', 'off', true) is not null`.execute(db);
+}
