@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { ReferringDoctor } from "#areas/patients/referring-doctors/contract.ts";
+import { ReferringDoctorModal } from "#areas/patients/referring-doctors/web/ReferringDoctorModal.tsx";
 import { ReferringDoctorSearch } from "#areas/patients/referring-doctors/web/ReferringDoctorSearch.tsx";
 import { REFERRAL_TYPES } from "#areas/patients/referrals/contract.ts";
 import { ExpiryEcho } from "#areas/patients/referrals/web/ExpiryEcho.tsx";
@@ -7,6 +8,7 @@ import { Needed } from "#areas/patients/patients/web/PatientFields.tsx";
 import { addYears } from "#kernel/dates/day.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { DateField } from "#platform/web/ui/fields/DateField.tsx";
 import type { LookupProps } from "#platform/web/ui/fields/lookup.ts";
@@ -26,6 +28,14 @@ interface ReferralFieldsProps {
 /** Who referred the patient and when, as the label has it. */
 export function ReferralFields({ form, picture, needed, doctor, onDoctor }: ReferralFieldsProps) {
   const { today } = useClient();
+  const { may } = useSession();
+  /** What was typed where the rooms don't have the doctor yet. */
+  const [newDoctor, setNewDoctor] = useState<string | null>(null);
+  const take = (added: ReferringDoctor): void => {
+    onDoctor(added);
+    form.set({ _referring_doctor: added.ID });
+    setNewDoctor(null);
+  };
   const { referral_date, referral_type, _referring_doctor } = form.values;
   const marks = (name: string) => ({ needed: needed.includes(name), optional: !needed.includes(name) });
   return (
@@ -39,6 +49,7 @@ export function ReferralFields({ form, picture, needed, doctor, onDoctor }: Refe
             picture={picture}
             chosen={doctor?.ID === _referring_doctor ? doctor : null}
             onChoose={onDoctor}
+            {...(may("referringdoctor.edit") ? { onCreate: setNewDoctor } : {})}
           />
         </Needed>
         <Needed is={needed.includes("referral_date")}>
@@ -62,6 +73,9 @@ export function ReferralFields({ form, picture, needed, doctor, onDoctor }: Refe
         </Needed>
       </FieldRow>
       {referral_date && referral_type && <ExpiryEcho referred={referral_date} type={referral_type} today={today} />}
+      {newDoctor !== null && (
+        <ReferringDoctorModal typed={newDoctor} onClose={() => setNewDoctor(null)} onSaved={take} onUseOther={take} />
+      )}
     </>
   );
 }

@@ -447,6 +447,42 @@ describe("SCR-CONV-02: the referral and the claim on the label", () => {
     });
   });
 
+  test("PERM-07: a doctor whom the rooms don't have is added by whoever may, and goes into the referral", async () => {
+    answers["GET /api/patient/conversion/1/referringdoctor/harrow"] = { body: [] };
+    answers["POST /api/referringdoctor"] = { status: 201, body: { ...birch, ID: 32, first_name: "Rex", last_name: "Harrow" } };
+    await show(["referringdoctor.edit"]);
+    await screen.findByText(LOCKED);
+    fill(/First name/, "Margaret");
+    fill(/Last name/, "Drysdale");
+    input(/Referring doctor/).focus();
+    fill(/Referring doctor/, "harrow");
+    fireEvent.click(await screen.findByRole("option", { name: /Harrow/i, hidden: true }, { timeout: 5_000 }));
+    const dialog = await screen.findByRole("dialog", { name: "Add referring doctor" });
+    const inDialog = async (label: RegExp) => within(dialog).findByLabelText(label, { selector: "input" });
+    expect(await inDialog(/Last name/)).toHaveProperty("value", "Harrow");
+    fireEvent.change(await inDialog(/First name/), { target: { value: "Rex" } });
+    fireEvent.click(within(dialog).getByRole("button", { name: /Add referring doctor/ }));
+    await waitFor(() => expect(input(/Referring doctor/)).toHaveProperty("value", expect.stringContaining("Harrow")));
+    expect(sent("POST")).toMatchObject({ url: expect.stringContaining("doctor_id=7"), body: { last_name: "Harrow" } });
+    expect(input(/First name/)).toHaveProperty("value", "Margaret");
+    fill(/Referred on/, "12/10/2026");
+    fireEvent.blur(input(/Referred on/));
+    input(/Referral type/).focus();
+    fireEvent.keyDown(input(/Referral type/), { key: "G" });
+    fireEvent.click(screen.getByRole("button", { name: /Convert and open next/ }));
+    await waitFor(() => expect(sent("PUT")?.body).toMatchObject({ _referring_doctor: 32, first_name: "Margaret" }));
+  });
+
+  test("a converter, who may not add a doctor, is not offered it", async () => {
+    answers["GET /api/patient/conversion/1/referringdoctor/harrow"] = { body: [] };
+    await show();
+    await screen.findByText(LOCKED);
+    input(/Referring doctor/).focus();
+    fill(/Referring doctor/, "harrow");
+    expect(await screen.findByText(/No referring doctor/i, undefined, { timeout: 5_000 })).toBeTruthy();
+    expect(screen.queryByRole("option", { name: /Harrow/i, hidden: true })).toBeNull();
+  });
+
   test("a referral that was begun says what it lacks; wrong items and a day that is none do too", async () => {
     answers[list] = {
       body: { patients: [picture(1, { claim })], totalItems: 1, guid, done: [], added: [], since: null, others: [] },
