@@ -32,7 +32,7 @@ export function RecorderPage() {
   const mime = recordedKind();
   const { recordings, problem, load, save, remove } = useRecordings(me.ID, client.ID);
   const dictation = useDictation(load);
-  const { progress, retry } = useSendingAll(recordings, load);
+  const { progress, take, retry } = useSendingAll(recordings, load);
   const { dayPatients, dictated, note } = useDayPatients(me.ID, client);
   const [draft, setDraft] = useState(NOTHING);
   const isRecording = dictation.active !== null;
@@ -50,6 +50,7 @@ export function RecorderPage() {
     }));
   const finish = async (then: DayPatient | null): Promise<void> => {
     if (current) await save(finished({ ...current, subject: draft.subject, dayPatient: draft.dayPatient }));
+    if (current) retry(current.ID);
     if (current && draft.dayPatient) note(draft.dayPatient.key);
     setDraft({ ...NOTHING, dayPatient: then, subject: then?.name ?? "" });
   };
@@ -121,10 +122,11 @@ export function RecorderPage() {
             progress={progress}
             isBusy={isRecording}
             onContinue={async (recording) => {
+              if (!take(recording.ID)) return;
               await save({ ...recording, isFinished: false });
               setDraft({ ID: recording.ID, subject: recording.subject, dayPatient: recording.dayPatient });
             }}
-            onSend={(recording) => void save(finished(recording))}
+            onSend={(recording) => void save(finished(recording)).then(() => retry(recording.ID))}
             onRetry={retry}
             onDelete={(ID) => void remove(ID)}
           />

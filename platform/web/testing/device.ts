@@ -1,0 +1,119 @@
+import { vi } from "vitest";
+
+type Key = string | number | readonly (string | number)[];
+interface Range {
+  readonly lower: Key;
+  readonly upper: Key;
+}
+
+/** Stands in for the disk of a device, which jsdom has not: what is stored under a key, by "database/store". */
+export interface Disk {
+  readonly rows: (place: string) => unknown[];
+  readonly put: (place: string, key: Key, value: unknown) => void;
+  /** From now on nothing more fits. */
+  fill: () => void;
+  /** Empty again, with room, and answering. */
+  clear: () => void;
+  /** From now on nothing is answered until the returned function is called. */
+  hold: () => () => void;
+}
+
+const listOf = (key: Key): readonly (string | number)[] => (typeof key === "object" ? key : [key]);
+function order(one: Key, other: Key): number {
+  const [ones, others] = [listOf(one), listOf(other)];
+  for (const [at, part] of ones.entries()) {
+    const against = others[at];
+    if (against === undefined) return 1;
+    if (part !== against) return part < against ? -1 : 1;
+  }
+  return ones.length - others.length;
+}
+const isIn = (key: Key, range: Key | Range | undefined): boolean => {
+  if (range === undefined) return true;
+  if (typeof range === "object" && "lower" in range) return order(key, range.lower) >= 0 && order(key, range.upper) <= 0;
+  return order(key, range) === 0;
+};
+
+/** A request or transaction that ends with this event, once the disk answers. */
+class Ending extends EventTarget {
+  result: unknown = undefined;
+  error: unknown = null;
+  end(name: string): void {
+    this.dispatchEvent(new Event(name));
+  }
+}
+
+export function plugInDisk(): Disk {
+  const stores = new Map<string, { readonly key: Key; readonly value: unknown }[]>();
+  const keyPaths = new Map<string, string>();
+  const state = { isFull: false, free: Promise.resolve() };
+  const rowsIn = (place: string) => stores.get(place) ?? [];
+  const write = (place: string, range: Key | Range, added?: { key: Key; value: unknown }): void => {
+    const kept = rowsIn(place).filter(({ key }) => !isIn(key, range));
+    stores.set(
+      place,
+      [...kept, ...(added ? [added] : [])].toSorted((one, other) => order(one.key, other.key)),
+    );
+  };
+  const answer = (result: unknown): Ending => {
+    const asked = new Ending();
+    asked.result = result;
+    void state.free.then(() => asked.end("success"));
+    return asked;
+  };
+  const storeOf = (place: string, changes: (() => void)[]) => ({
+    put: (value: Record<string, Key>, given?: Key) => {
+      const key = given ?? value[keyPaths.get(place) ?? ""] ?? "";
+      changes.push(() => write(place, key, { key, value }));
+    },
+    delete: (range: Key | Range) => void changes.push(() => write(place, range)),
+    getAll: (range?: Range) =>
+      answer(
+        rowsIn(place)
+          .filter(({ key }) => isIn(key, range))
+          .map(({ value }) => value),
+      ),
+    count: (range?: Range) => answer(rowsIn(place).filter(({ key }) => isIn(key, range)).length),
+  });
+  const databaseOf = (name: string) => ({
+    createObjectStore: (store: string, { keyPath = "" }: { keyPath?: string }) => void keyPaths.set(`${name}/${store}`, keyPath),
+    transaction: (store: string, mode?: string) => {
+      const changes: (() => void)[] = [];
+      const change = new Ending();
+      if (mode === "readwrite")
+        void state.free.then(() => {
+          if (state.isFull && changes.length > 0) {
+            change.error = new DOMException("no space", "QuotaExceededError");
+            return change.end("abort");
+          }
+          for (const act of changes) act();
+          return change.end("complete");
+        });
+      return Object.assign(change, { objectStore: () => storeOf(`${name}/${store}`, changes) });
+    },
+  });
+  vi.stubGlobal("IDBKeyRange", { bound: (lower: Key, upper: Key): Range => ({ lower, upper }) });
+  vi.stubGlobal("indexedDB", {
+    open: (name: string) => {
+      const asked = answer(databaseOf(name));
+      void Promise.resolve().then(() => asked.end("upgradeneeded"));
+      return asked;
+    },
+  });
+  return {
+    rows: (place) => rowsIn(place).map(({ value }) => value),
+    put: (place, key, value) => write(place, key, { key, value }),
+    fill: () => {
+      state.isFull = true;
+    },
+    clear: () => {
+      stores.clear();
+      Object.assign(state, { isFull: false, free: Promise.resolve() });
+    },
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      state.free = promise;
+      return resolve;
+    },
+  };
+}
