@@ -43,11 +43,29 @@ describe("Two versions are compared with single keys, in a window of its own", (
   test("from the task to the comparison: the choice of files is made", async () => {
     await claire.open(`/admin/tasklist/details/${task.ID}?doctor_id=${task._doctor}`);
     await claire.page.getByRole("button", { name: "Compare" }).click();
+    const dialog = claire.page.getByRole("dialog", { name: "Compare versions" });
+    const chosen = (label: string) => dialog.getByRole("combobox", { name: label }).inputValue();
+    expect([await chosen("First file"), await chosen("Second file")]).toEqual([
+      expect.stringMatching(/^Typed version .*, typed\.txt$/),
+      expect.stringMatching(/^Typed version .*, edited\.txt$/),
+    ]);
     const opened = claire.context.waitForEvent("page");
-    await claire.page.getByRole("dialog", { name: "Compare versions" }).getByRole("button", { name: "Compare" }).click();
+    await dialog.getByRole("button", { name: "Compare" }).click();
     page = await opened;
     await page.getByRole("heading", { level: 1, name: "Compare versions" }).waitFor();
     await expectAccessible(page, "compared letters");
+  });
+
+  test("what can be pressed above the letters is written alike", async () => {
+    const sizes = await page.evaluate(`[...document.querySelectorAll("header .button")].map((each) => {
+      const { fontSize, fontWeight } = getComputedStyle(each);
+      return [fontSize, fontWeight];
+    })`);
+    expect(sizes).toEqual([
+      ["15px", "600"],
+      ["15px", "600"],
+      ["15px", "600"],
+    ]);
   });
 
   test("J, K and 1 go through the list in the order of danger and scroll both texts", async () => {

@@ -60,6 +60,29 @@ describe("Dr Raman looks at her phone between two patients", () => {
     expect(await page.locator("a[href^='tel:']").first().getAttribute("href")).toMatch(/^tel:04\d{8}$/);
   });
 
+  test("a batch with more letters than fit is scrolled to its last one", async () => {
+    const { page } = priya;
+    const size = page.viewportSize() ?? { width: 390, height: 844 };
+    await page.setViewportSize({ ...size, height: 420 });
+    await priya.open("/account/raman/transcription/batches");
+    await page
+      .getByRole("link", { name: /^Batch/ })
+      .first()
+      .click();
+    const last = page.getByRole("listitem").filter({ hasText: "Medico-legal report" }).last();
+    await last.waitFor();
+    await expectAccessible(page, "a batch on a phone");
+    const tabs = page.getByRole("navigation", { name: "Main" });
+    await page.mouse.move(size.width / 2, 250);
+    const isReached = async () => {
+      await page.mouse.wheel(0, 500);
+      const [row, under] = [await last.boundingBox(), await tabs.boundingBox()];
+      return row !== null && under !== null && row.y + row.height <= under.y;
+    };
+    await expect.poll(isReached, { timeout: 20_000 }).toBe(true);
+    await page.setViewportSize(size);
+  });
+
   test("a toast covers no button, of the page it is about or of the next", async () => {
     const { page } = priya;
     await priya.open("/account/raman/practicesettings");

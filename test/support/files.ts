@@ -46,7 +46,7 @@ export function zipOf(entries: Readonly<Record<string, string | Buffer>>): Buffe
 export const DOCX = zipOf({
   "[Content_Types].xml":
     '<?xml version="1.0"?><Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
-  "word/document.xml": "<w:document/>",
+  "word/document.xml": "<w:document></w:document>",
 });
 
 export const XLSX = zipOf({

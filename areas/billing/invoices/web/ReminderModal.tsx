@@ -84,7 +84,7 @@ export function ReminderModal({ step, onClose }: { step: ReminderStep | null; on
       <p>
         <strong>{shown.subject}</strong>
       </p>
-      <p style={{ whiteSpace: "pre-wrap" }}>{shown.text}</p>
+      <p className="as-typed">{shown.text}</p>
       <ConfirmDialog
         opened={isRemoving}
         title="Delete reminder"

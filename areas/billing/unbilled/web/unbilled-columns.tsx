@@ -22,6 +22,8 @@ const OLD_DAYS = 7;
 
 const short = (day: UnbilledRow["date"]): string => formatDay(day).slice(0, 5);
 
+const gapWords = ({ words, days }: Step): string => [words, daysInWords(days ?? 0)].filter(Boolean).join(", ");
+
 function StepWords({ step }: { step: Step }) {
   const { state, on, words, days } = step;
   if (state === "done") return <Status is="completed">{on === null ? "Done" : short(on)}</Status>;
@@ -34,7 +36,7 @@ function StepWords({ step }: { step: Step }) {
   if (state === "gap")
     return (
       <Chip tone={(days ?? 0) >= OLD_DAYS || words === "Details" ? "waratah" : "ochre"} icon={<IconClock />}>
-        {[words, daysInWords(days ?? 0)].filter(Boolean).join(", ")}
+        {gapWords(step)}
       </Chip>
     );
   if (state === "not_needed") return <span className="muted">Not needed</span>;
@@ -45,7 +47,8 @@ function StepCell({ row, name, may }: { row: ListedRow; name: WorkStep; may: Act
   const next = closing(row, name);
   if (!next?.to || !may(next.needs)) return <StepWords step={row[name]} />;
   return (
-    <AppLink to={next.to} aria-label={`${next.label}: ${nameOfRow(row)}`}>
+    // What is seen is in the name, for who speaks to the computer.
+    <AppLink to={next.to} aria-label={`${gapWords(row[name])}, ${next.label}: ${nameOfRow(row)}`}>
       <StepWords step={row[name]} />
     </AppLink>
   );

@@ -26,7 +26,7 @@ label { padding: 4px 12px; border-radius: 6px; cursor: pointer; font-weight: 600
 label:has(:checked) { background: var(--sheet); box-shadow: 0 1px 3px rgb(10 30 24 / 0.25); }
 label:has(:focus-visible), a:focus-visible, summary:focus-visible { outline: 2px solid var(--focus); outline-offset: 1px; }
 label input { position: absolute; opacity: 0; }
-.button { padding: 5px 14px; border: 1px solid var(--line); border-radius: 7px; color: var(--text); font: 600 1em/1.55 inherit; text-decoration: none; background: none; cursor: pointer; }
+.button { padding: 5px 14px; border: 1px solid var(--line); border-radius: 7px; color: var(--text); font: inherit; font-weight: 600; text-decoration: none; background: none; cursor: pointer; }
 kbd { padding: 0 5px; border: 1px solid var(--line); border-radius: 4px; background: var(--sheet); color: var(--text); font: inherit; }
 nav { overflow: auto; padding: 14px 12px; border-right: 1px solid var(--line); }
 nav h2, summary { margin: 10px 8px 6px; font-size: 15px; font-weight: 700; }

@@ -42,7 +42,7 @@ function OfficeShortForm({ form, onClose }: { form: ShortForm; onClose: () => vo
       <p>
         <strong>{form.short}</strong>
       </p>
-      <p style={{ whiteSpace: "pre-wrap" }}>{form.text}</p>
+      <p className="as-typed">{form.text}</p>
     </Modal>
   );
 }

@@ -30,6 +30,12 @@ type Filtering = ReturnType<typeof mayFilter>;
 /** RULE-TASK-22, RULE-TASK-23 for the list: a range that is named has both ends and is not too long. */
 export const mayShow = (shown: Shown): Filtering => (hasDates(shown) ? mayFilter(filterOf(shown)) : allow);
 
+/** Where a refusal is shown: at the range that is refused by itself. */
+export function refusedAt({ client, received_from, received_to }: Shown): "received_from" | "delivered_from" {
+  const isFine = mayShow({ client, received_from, received_to }).allowed;
+  return isFine ? "delivered_from" : "received_from";
+}
+
 /** The same for the export: of delivered work it names a range. */
 export const mayExport = (shown: Shown): Filtering => (grows(shown) || hasDates(shown) ? mayFilter(filterOf(shown)) : allow);
 

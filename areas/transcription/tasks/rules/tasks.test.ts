@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { AttachmentKey } from "../contract.ts";
-import { areTwo, comparableFiles, versionFacts } from "./comparable.ts";
+import { areTwo, comparableFiles, versionFacts, versionName } from "./comparable.ts";
 import { addDays } from "#kernel/dates/day.ts";
 import { hasNoFinalText, mayDeliver, shownToClient } from "./delivery.ts";
 import { mayFilter, readFilter, type TaskFilter, writeFilter } from "./filter.ts";
@@ -202,7 +202,17 @@ describe("RULE-TASK-24: two different letters are compared", () => {
     [null, 2, false],
     [1, null, false],
   ])("%s and %s: %s", (first, second, are) => expect(areTwo(first, second)).toBe(are));
-  test("who made a version, when by the client's clock, and how long it is", () => {
+  test("letters of one name are told apart by what they are and when they came", () => {
+    const file = { name: "Letter to GP 17.docx" };
+    const names = ([1, 2] as const).map((attachment_key) =>
+      versionName({ attachment_key, uploaded_time: "2026-11-10T02:02:00.000Z", file }),
+    );
+    expect(names).toEqual([
+      "Typed version 10/11/2026 13:02, Letter to GP 17.docx",
+      "Edited version 10/11/2026 13:02, Letter to GP 17.docx",
+    ]);
+  });
+  test("who made a version, when by a clock, and how long it is", () => {
     const made = { first_name: "Hoa", last_name: "Tran", uploaded_time: "2026-11-10T02:02:00.000Z", characters: 2611 };
     expect(versionFacts(made, "Australia/Sydney")).toBe("Hoa Tran, 10/11/2026 13:02, 2,611 characters");
     expect(versionFacts({ ...made, characters: null }, "Australia/Perth")).toBe("Hoa Tran, 10/11/2026 10:02");

@@ -5,6 +5,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { type compareRoutes, notLetter, notReadable, otherTask, sameFile, tooDifferent } from "../compare.contract.ts";
 import { versionFacts } from "../rules/comparable.ts";
+import { OFFICE_ZONE } from "../rules/due-time.ts";
 import { kindName } from "../rules/kind-name.ts";
 import { findComparable } from "./compare.queries.ts";
 import { reachOf } from "./reach.ts";
@@ -24,7 +25,7 @@ async function lettersOf(db: Db, { client, params: { fileA, fileB }, fail, ...ca
   const letter = (row: typeof a) => ({
     ...{ name: row.name, storage_key: row.storage_key, mime_type: row.mime_type },
     title: kindName(attachmentKey(row.attachment_key)),
-    about: versionFacts(row, client.zone),
+    about: versionFacts(row, call.actor.kind === "staff" ? OFFICE_ZONE : client.zone),
   });
   return {
     files: [fileA, fileB],

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { deflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { formatDay } from "#kernel/dates/day.ts";
+import { wallOf } from "#kernel/dates/zone.ts";
 import { EXE, formOf, zipOf } from "#test/support/files.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 
@@ -192,6 +194,24 @@ describe("letters that can't be read", () => {
     ]);
   });
 
+  test("a Word file whose text breaks off is refused: its end would be missing from the count, the guard and the comparison", async () => {
+    const whole =
+      "<w:document><w:body><w:p><w:t>Dear Ann, the result is</w:t></w:p><w:p><w:t>normal.</w:t></w:p></w:body></w:document>";
+    const attach = async (xml: string) => {
+      const _file = await upload(manager, "broken.docx", docx(xml));
+      return manager.post(at("/task"), { case_subject: "Broken", attachments: [{ _file, attachment_key: 1 }] });
+    };
+    expect((await attach(whole)).status).toBe(201);
+    for (const end of [whole.indexOf("</w:p>"), whole.indexOf("normal"), whole.length - 1]) {
+      const { status, body } = await attach(whole.slice(0, end));
+      expect([status, body.code, body.errors]).toEqual([
+        400,
+        "task.letter",
+        { attachments: "broken.docx can't be read as a letter. Save it again in Word and upload it." },
+      ]);
+    }
+  });
+
   test("a program renamed to .docx is refused when it is uploaded", async () => {
     const answer = await manager.send("POST", at("/file?type=letter"), formOf({ name: "letter.docx", bytes: EXE }));
     expect([answer.status, answer.body.code]).toEqual([415, "file.kind"]);
@@ -219,5 +239,20 @@ describe("letters that can't be read", () => {
       "compare.unreadable",
       "second.docx can't be read. Save it again in Word and upload it.",
     ]);
+  });
+});
+
+describe("the letters of a client whose clock is another", () => {
+  beforeAll(async () => {
+    doctor = await app.idOf("vogt");
+  });
+
+  test("the office reads the times of its own clock, as on the task's page", async () => {
+    const { ID, files } = await taskWith(["first.docx", letterOf("Dear Ann")], ["second.docx", letterOf("Dear Bob")]);
+    const { body: task } = await manager.get(at(`/task/${ID}`));
+    const { day, time } = wallOf(task.attachments[0].uploaded_time, "Australia/Sydney");
+    expect((await compare(manager, ...files)).body).toMatch(
+      new RegExp(`<span>first\\.docx, [^<]+, ${formatDay(day)} ${time}, 8 characters</span>`),
+    );
   });
 });

@@ -11,7 +11,7 @@ import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
 import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
 import { WORKFLOWS } from "../../contract.ts";
 import type { TaskListValues } from "../../lists.contract.ts";
-import { lastDays, mayShow, viewOf } from "../../rules/shown-filter.ts";
+import { lastDays, mayShow, refusedAt, viewOf } from "../../rules/shown-filter.ts";
 import { BILLING_STATUSES, STATUS_ORDER, statusName } from "../../rules/status.ts";
 import classes from "./list.module.css";
 import { TaskClientField } from "../upload/TaskClientField.tsx";
@@ -42,6 +42,8 @@ export const NO_FILTER = {
 
 const DATES = ["received_from", "received_to", "delivered_from", "delivered_to"] as const;
 type DateName = (typeof DATES)[number];
+/** What was typed into a field and can't be read. */
+type Unread = { readonly [Name in DateName | "client"]?: string | undefined };
 
 /** A filter that was never set starts with what was received in the last 30 days (RULE-TASK-22). */
 function startOf(filter: Filter, today: Day): Filter {
@@ -64,7 +66,7 @@ export function TaskFilterModal({
 }) {
   const { may } = useSession();
   const [chosen, setChosen] = useState<Filter>(() => startOf(filter, today));
-  const [unread, setUnread] = useState<string | null>(null);
+  const [unread, setUnread] = useState<Unread>({});
   const [isAsked, setAsked] = useState(false);
   const client = useRead(
     doctorRoutes.get,
@@ -73,20 +75,23 @@ export function TaskFilterModal({
   );
   const verdict = mayShow(chosen);
   const refusal = verdict.allowed ? null : verdict.refusal.message;
-  const error = unread ?? (refusal !== null && chosen.client === undefined ? longer(refusal) : refusal);
+  const error = refusal !== null && chosen.client === undefined ? longer(refusal) : refusal;
+  const refused = refusedAt(chosen);
   const change = (part: Filter): void => setChosen((was) => ({ ...was, ...part }));
   const apply = (): void => {
     setAsked(true);
-    if (error === null) onApply({ ...NO_FILTER, ...chosen, view: viewOf(chosen) });
+    if (error === null && Object.values(unread).every((each) => each === undefined))
+      onApply({ ...NO_FILTER, ...chosen, view: viewOf(chosen) });
   };
   const day = (name: DateName, label: string) => (
     <DateField
       label={label}
       today={today}
       value={chosen[name]}
-      error={isAsked && error !== null && name === "received_from" && error}
+      error={isAsked && (unread[name] ?? (name === refused && error))}
       onChange={(value) => {
-        setUnread(value === null || isDay(value) ? null : "Enter a valid date (DD/MM/YYYY)");
+        const problem = value === null || isDay(value) ? undefined : "Enter a valid date (DD/MM/YYYY)";
+        setUnread((was) => ({ ...was, [name]: problem }));
         if (value === null || isDay(value)) change({ [name]: value ?? undefined });
       }}
     />
@@ -128,8 +133,9 @@ export function TaskFilterModal({
         value={chosen.client}
         chosen={client.data ?? null}
         placeholder="Any"
+        error={isAsked && unread.client}
         onChange={(value) => {
-          setUnread(typeof value === "string" ? "Choose a client from the list." : null);
+          setUnread((was) => ({ ...was, client: typeof value === "string" ? "Choose a client from the list." : undefined }));
           change({ client: typeof value === "number" ? value : undefined });
         }}
       />

@@ -194,6 +194,27 @@ describe("SCR-MOD-25: the filter", () => {
   });
 });
 
+describe("SCR-MOD-25: what can't be read", () => {
+  test("each date says what is wrong with it, and another one that is right does not take it back", async () => {
+    await show();
+    press("f");
+    const dialog = within(await screen.findByRole("dialog", { name: "Filter tasks" }));
+    const type = (label: string, value: string) => {
+      fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+      fireEvent.blur(dialog.getByLabelText(label));
+    };
+    const isWrong = (label: string) => dialog.getByLabelText(label).getAttribute("aria-invalid");
+    type("Delivered from", "32/13/2026");
+    type("Delivered to", "20/11/2026");
+    fireEvent.click(dialog.getByRole("button", { name: "Show tasks" }));
+    await waitFor(() => expect([isWrong("Delivered from"), isWrong("Received from")]).toEqual(["true", null]));
+    expect(calls.some(({ url }) => url.includes("delivered_to"))).toBe(false);
+    type("Delivered from", "01/01/2026");
+    await waitFor(() => expect(dialog.getByText(/Date range should be within 30 days/)).toBeTruthy());
+    expect([isWrong("Delivered from"), isWrong("Received from")]).toEqual(["true", null]);
+  });
+});
+
 describe("the list by due time, and the load above it", () => {
   test("open tasks are divided into overdue, current and not started", async () => {
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();

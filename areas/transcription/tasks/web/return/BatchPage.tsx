@@ -8,7 +8,7 @@ import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
-import { Page } from "#platform/web/ui/layout/Page.tsx";
+import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { RecordAwaited } from "#platform/web/ui/layout/RecordAwaited.tsx";
 import { Table } from "#platform/web/ui/tables/Table.tsx";
@@ -58,7 +58,7 @@ export function BatchPage() {
           </>
         }
       />
-      <div className={classes.main}>
+      <PageBody>
         <Card title="Letters" count={letters.length}>
           <ul className={classes.rows}>
             {letters.map(({ ID, file }) => (
@@ -78,7 +78,7 @@ export function BatchPage() {
           state={read}
           empty={<EmptyState>No tasks.</EmptyState>}
         />
-      </div>
+      </PageBody>
       {isOpen && (
         <StarsModal
           title={`Rate batch ${id}`}

@@ -69,7 +69,7 @@ const ChangedBy = ({ name, task: { _workflow, _status } }: { name: string; task:
 );
 
 function Ticks({ guarded: { agrees } }: { guarded: GuardedTask }) {
-  if (agrees.length === 0) return <span className="muted">No mismatch found</span>;
+  if (agrees.length === 0) return <span className="muted">Not compared with a patient</span>;
   return (
     <span className={classes.ticks}>
       {agrees.map((kind) => (

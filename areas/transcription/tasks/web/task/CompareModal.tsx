@@ -6,7 +6,7 @@ import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
 import { ModalFoot } from "#platform/web/ui/dialogs/ModalFoot.tsx";
 import { compareRoutes, SELECT_TWO } from "../../compare.contract.ts";
 import type { TaskAttachment } from "../../contract.ts";
-import { areTwo, comparableFiles } from "../../rules/comparable.ts";
+import { areTwo, comparableFiles, versionName } from "../../rules/comparable.ts";
 
 /** SCR-MOD-23: the page of differences opens in a window of its own. */
 export function CompareModal({ attachments, onClose }: { attachments: readonly TaskAttachment[]; onClose: () => void }) {
@@ -15,7 +15,7 @@ export function CompareModal({ attachments, onClose }: { attachments: readonly T
   const [fileA, setFirst] = useState<number | null>(files.at(-2)?._file ?? null);
   const [fileB, setSecond] = useState<number | null>(files.at(-1)?._file ?? null);
   const [wasPressed, setPressed] = useState(false);
-  const options = files.map(({ _file, file }) => ({ value: _file, label: file.name }));
+  const options = files.map((row) => ({ value: row._file, label: versionName(row) }));
   const compare = (): void => {
     setPressed(true);
     if (!areTwo(fileA, fileB)) return;

@@ -133,6 +133,11 @@ describe("SCR-MOD-24, G-15: returning", () => {
       expect(sent("/api/task/return")).toMatchObject({ ids: [other.ID], acknowledgements: [], num_of_task: 1 }),
     );
   });
+  test("a letter that was compared with nobody does not pass for one that agrees", async () => {
+    answers["POST /api/task/guard"] = { body: { tasks: [wrong, { ...right, patient: null, agrees: [] }] } };
+    await open();
+    expect(await screen.findByText("Not compared with a patient")).toBeTruthy();
+  });
   test("a message that names a patient is pointed out", async () => {
     answers["POST /api/task/guard"] = { body: { tasks: [wrong, right] } };
     await open();
