@@ -1,15 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#test/support/office-axe.ts";
 import { type Desk, openOffice, PHONE } from "#test/support/office.ts";
+import { expectToastsCoverNothing } from "#test/support/office-toasts.ts";
 
 const office = openOffice();
-
-/** Buttons, links and fields in the window whose middle lies under a toast. */
-const UNDER_TOAST = `[...document.querySelectorAll("button, a[href], input, textarea, [role=tab]")].filter((control) => {
-  const { left, top, width, height } = control.getBoundingClientRect();
-  const above = width > 0 && document.elementFromPoint(left + width / 2, top + height / 2);
-  return above && !control.contains(above) && above.closest(".mantine-Notifications-root") !== null;
-}).map((control) => control.ariaLabel ?? control.innerText)`;
 
 describe("Dr Raman looks at her phone between two patients", () => {
   let priya: Desk;
@@ -91,13 +85,13 @@ describe("Dr Raman looks at her phone between two patients", () => {
     const toast = page.locator(".mantine-Notification-root").filter({ hasText: "Saved Successfully" });
     // It stays as long as it is pointed at.
     await toast.hover();
-    expect(await page.evaluate(UNDER_TOAST)).toEqual([]);
+    await expectToastsCoverNothing(page);
     await page.evaluate(`document.querySelector("nav a[href$='/calendar']").click()`);
     await page
       .getByRole("button", { name: /^\d\d:\d\d to/ })
       .first()
       .waitFor();
     expect(await toast.count()).toBe(1);
-    expect(await page.evaluate(UNDER_TOAST)).toEqual([]);
+    await expectToastsCoverNothing(page);
   });
 });

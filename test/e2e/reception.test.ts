@@ -4,6 +4,7 @@ import { addDays, startOfWeek, todayIn } from "#kernel/dates/day.ts";
 import { expectAccessible } from "#test/support/office-axe.ts";
 import { clickSlot, dragAppointment, nudgeAppointment, ready, appointmentInGrid } from "#test/support/office-calendar.ts";
 import { type Desk, openOffice } from "#test/support/office.ts";
+import { expectToastsCoverNothing } from "#test/support/office-toasts.ts";
 
 const office = openOffice();
 
@@ -80,6 +81,7 @@ describe("Sarah from reception keeps the diary", () => {
     await page.getByRole("button", { name: /^Book/ }).and(page.locator(":focus")).waitFor();
     await page.keyboard.press("Enter");
     await page.getByText("Create Successfully").waitFor();
+    await expectToastsCoverNothing(page);
     await appointmentInGrid(page, /^10:00 to 10:30, WINTERBOURNE Ophelia/).waitFor();
   });
 
