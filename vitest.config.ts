@@ -73,6 +73,8 @@ export default defineConfig({
           environment: "jsdom",
           setupFiles: "./test/support/browser-stubs.ts",
           css: false,
+          // Loading React and Mantine anew takes longer than the tests of most files.
+          isolate: false,
           testTimeout: 20_000,
         },
       },

@@ -2,9 +2,10 @@
 // each other by their public modules only, areas only as areas/imports.ts says, and inside an area never in a circle. Nor do files: what is loaded
 // first would find the other one empty.
 import { globSync, readFileSync } from "node:fs";
-import { dirname, join, posix } from "node:path";
+import { dirname, join } from "node:path";
 import { areaImports } from "#areas/imports.ts";
 import { type Exception, exceptions } from "./import-exceptions.ts";
+import { type Import, importsOf, type Source } from "./source-imports.ts";
 import { type Place, placeOf } from "./source-place.ts";
 
 const zones: readonly Place["zone"][] = ["kernel", "platform", "areas", "app"];
@@ -34,18 +35,6 @@ const clocks = [
   /\bcrypto\.(randomUUID|getRandomValues)\b/,
 ];
 
-interface Source {
-  readonly file: string;
-  readonly text: string;
-}
-interface Import {
-  readonly file: string;
-  readonly specifier: string;
-  /** A path from the root; undefined for a package. */
-  readonly target: string | undefined;
-  /** Types are gone by then, and what import() names is loaded when it is called. */
-  readonly isLoadedAtOnce: boolean;
-}
 interface Wrong {
   readonly file: string;
   readonly target?: string | undefined;
@@ -100,24 +89,6 @@ function wrongInFile({ file, text }: Source): Wrong[] {
   return clock === undefined
     ? wrong
     : [...wrong, { file, what: `pure code may not read a clock or a random source: ${clock.trim()}` }];
-}
-
-function importsOf({ file, text }: Source): Import[] {
-  const statements = text.matchAll(
-    /^\s*(?:import|export)\b([^;"']*?)\bfrom\s*["']([^"']+)["']|^\s*import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/gm,
-  );
-  return [...statements].map(([, names = "", from, bare, dynamic]) => {
-    const specifier = from ?? bare ?? dynamic ?? "";
-    return { file, specifier, target: resolveFrom(file, specifier), isLoadedAtOnce: dynamic === undefined && !isOfTypes(names) };
-  });
-}
-
-/** `type { A, B }` or `{ type A, type B }`. */
-const isOfTypes = (names: string): boolean => /^\s*(type\b|\{\s*type\s[^,}]*(,\s*type\s[^,}]*)*,?\s*\}\s*$)/.test(names);
-
-function resolveFrom(file: string, specifier: string): string | undefined {
-  if (specifier.startsWith("#")) return specifier.slice(1);
-  return specifier.startsWith(".") ? posix.join(posix.dirname(file), specifier) : undefined;
 }
 
 function codeLines(text: string): string[] {

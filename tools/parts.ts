@@ -19,6 +19,8 @@ export type Result = {
   /** How long each file of tests took, with what it sets up. */
   files: readonly Timed[];
   unsteady: string[];
+  /** The files with tests that failed, and failed again alone. */
+  failedFiles: readonly string[];
 };
 
 /** However long a part takes, it goes on while it says something: what says nothing for so long has hung. */
@@ -50,6 +52,7 @@ export async function run(part: Part): Promise<Result> {
     failed,
     slowest: first.slowest,
     files: fileTimes(first.words),
+    failedFiles: [...new Set(twice.map(({ file }) => file))],
     unsteady: ok ? first.failures.map(({ title }) => title) : [],
   };
 }

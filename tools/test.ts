@@ -1,37 +1,65 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { answerHelp } from "./help.ts";
-import { conclude, type Part, type Result, run } from "./parts.ts";
+import { changedFiles, readSources, testsReachedBy } from "./changed-tests.ts";
+import { readFailedFiles, writeFailedFiles } from "./failed-tests.ts";
+import { conclude, type Part, type Result, root, run } from "./parts.ts";
 import { staticChecks } from "./static-checks.ts";
 import { timeByArea } from "./test-report.ts";
 
 const vitest = (project: string) => ["vitest", "run", "--project", project];
 
-const moving: Part[] = [
+/** Compute more than they wait, so they run one after the other, with two workers each. */
+const computing: Part[] = [
   { name: "pure", command: vitest("pure"), countsTests: true },
-  { name: "server on PostgreSQL 18", command: vitest("server"), env: { TEST_PG: "18" }, countsTests: true },
-  { name: "server on PostgreSQL 15", command: vitest("server"), env: { TEST_PG: "15" }, countsTests: true },
   { name: "web", command: vitest("web"), countsTests: true },
+  { name: "server on PostgreSQL 15", command: vitest("server"), env: { TEST_PG: "15" }, countsTests: true },
+  { name: "server on PostgreSQL 18", command: vitest("server"), env: { TEST_PG: "18" }, countsTests: true },
+];
+/** Waits for browsers half of its time, so it runs beside the computing parts. */
+const inBrowser: Part[] = [
   { name: "build", command: ["node", "tools/bootstrap.mjs", "--build"] },
   { name: "bundle", command: ["node", "tools/check-bundle.ts"] },
   { name: "e2e", command: vitest("e2e"), countsTests: true },
 ];
+const moving = [...computing, ...inBrowser];
 
-answerHelp(`npm test [-- [--only PART] [--plain] [FILE …]]
+answerHelp(`npm test [-- [--only PART] [--plain] [--changed] [--failed] [FILE …]]
 
-Runs every part, one part (or those whose name begins so), or the tests of these files. With --plain the web pages are built by stock Vite,
+Runs every part, one part (or those whose name begins so), or the tests of these files. --changed runs the tests that reach what the branch (on main:
+the last commit) changed, with uncommitted files. --failed runs the files that failed last time. With --plain the web pages are built by stock Vite,
 without the steps of tools/build: npm run e2e -- --plain runs the end-to-end tests on that build. Parts: ${[...staticChecks, ...moving].map(({ name }) => name).join(", ")}.`);
 
-const { values, positionals: files } = parseArgs({
-  options: { only: { type: "string" }, plain: { type: "boolean" } },
+const { values, positionals } = parseArgs({
+  options: {
+    only: { type: "string" },
+    plain: { type: "boolean" },
+    changed: { type: "boolean" },
+    failed: { type: "boolean" },
+  },
   allowPositionals: true,
 });
 const { only, plain = false } = values;
+/** Null where every test is wanted. */
+const files = chosenFiles();
+if (files?.length === 0) {
+  console.log("No test is reached, so none was run.");
+  process.exit(0);
+}
+
+function chosenFiles(): readonly string[] | null {
+  if (values.failed === true) return readFailedFiles();
+  if (values.changed === true) return testsReachedBy(changedFiles(root), readSources(root));
+  return positionals.length > 0 ? positionals : null;
+}
+
 const isNamed = ({ name }: Part) => only === undefined || name.startsWith(only) || (only === "e2e" && name === "build");
+const isOfE2e = (file: string) => file.startsWith("test/e2e/");
+const needsBuild = only === "e2e" || files?.some(isOfE2e) === true;
 const isWanted = (part: Part) =>
-  isNamed(part) && (files.length === 0 || part.countsTests === true || (only === "e2e" && part.name === "build"));
+  isNamed(part) && (files === null || part.countsTests === true || (part.name === "build" && needsBuild));
 const ofFiles = (part: Part) =>
-  files.length === 0 ? part : { ...part, command: [...part.command, "--passWithNoTests", ...files] };
+  files === null || part.countsTests !== true ? part : { ...part, command: [...part.command, "--passWithNoTests", ...files] };
 
 /** The limits of tools/check-bundle.ts are those of the build that is served. */
 const isOfBuild = (part: Part) => !plain || part.name !== "bundle";
@@ -39,22 +67,29 @@ const onBuild = (part: Part): Part =>
   plain && (part.name === "build" || part.name === "e2e") ? { ...part, env: { ...part.env, PLAIN_BUILD: "1" } } : part;
 
 const has15 = existsSync("/usr/lib/postgresql/15/bin/postgres");
-const parts = [...staticChecks, ...moving]
-  .filter(isWanted)
-  .filter(isOfBuild)
-  .filter(({ env }) => has15 || env?.["TEST_PG"] !== "15")
-  .map(ofFiles)
-  .map(onBuild);
-if (parts.length === 0) {
+const wanted = (parts: readonly Part[]) =>
+  parts
+    .filter(isWanted)
+    .filter(isOfBuild)
+    .filter(({ env }) => has15 || env?.["TEST_PG"] !== "15")
+    .map(ofFiles)
+    .map(onBuild);
+const [checks, lanes] = [wanted(staticChecks), [wanted(computing), wanted(inBrowser)]];
+if (checks.length + lanes.flat().length === 0) {
   console.error(`There is no part called ${only}: ${[...staticChecks, ...moving].map(({ name }) => name).join(", ")}.`);
   process.exit(1);
 }
 
-const results: Result[] = [];
-const isStill = (name: string) => staticChecks.some((part) => part.name === name);
-// Those that only read keep each other's waiting times busy; the suites have two workers of their own.
-results.push(...(await Promise.all(parts.filter(({ name }) => isStill(name)).map(run))));
-for (const part of parts.filter(({ name }) => !isStill(name))) results.push(await run(part));
+async function runInTurn(parts: readonly Part[]): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const part of parts) results.push(await run(part));
+  return results;
+}
+
+// Reading the sources keeps both processors busy, so the suites begin after the checks.
+const results = await Promise.all(checks.map(run));
+for (const lane of await Promise.all(lanes.map(runInTurn))) results.push(...lane);
+writeFailedFiles(results);
 
 const line = (seconds: number, name: string) => console.log(`  ${seconds.toFixed(1).padStart(7)} s  ${name}`);
 console.log("\nThe slowest parts");
@@ -62,6 +97,9 @@ for (const { name, seconds } of [...results].sort((a, b) => b.seconds - a.second
 const areas = timeByArea(results.flatMap(({ files: timed }) => timed));
 if (areas.length > 0) console.log("Time by area (two files run at a time)");
 for (const { area, seconds } of areas) line(seconds, area);
+const slowestFiles = results.flatMap(({ files: timed }) => timed).sort((a, b) => b.ms - a.ms);
+if (slowestFiles.length > 0) console.log("The slowest files");
+for (const { name, ms } of slowestFiles.slice(0, 10)) line(ms / 1000, name);
 const tests = results.flatMap(({ slowest }) => slowest).sort((a, b) => b.ms - a.ms);
 if (tests.length > 0) console.log("The slowest tests");
 for (const { name, ms } of tests.slice(0, 10)) line(ms / 1000, name);

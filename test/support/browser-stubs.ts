@@ -1,8 +1,9 @@
 // First, since React looks for what listens to it once, when it is loaded.
 import "#platform/web/testing/drawing.ts";
 
+import { notifications } from "@mantine/notifications";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterAll, afterEach } from "vitest";
 
 // What jsdom has not and Mantine asks for.
 window.matchMedia = (media) => ({
@@ -29,7 +30,18 @@ window.scrollTo = () => undefined;
 if (!("fonts" in document))
   Object.defineProperty(document, "fonts", { value: Object.assign(new EventTarget(), { ready: Promise.resolve() }) });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // Files share their modules, so toasts of one test would take the places of the next one's.
+  notifications.clean();
+});
+
+// Files share the document as well, so each leaves an empty one.
+afterAll(() => {
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 // A busy machine draws late; a test that would fail still fails.
 configure({ asyncUtilTimeout: 8_000 });

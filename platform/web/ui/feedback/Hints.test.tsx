@@ -43,6 +43,7 @@ describe("a button that is only a sign", () => {
 
   test("says what it does where the keyboard is, until it is elsewhere", async () => {
     draw();
+    fireEvent.keyDown(document.body, { key: "Tab" });
     act(() => screen.getByRole("button").focus());
     expect((await screen.findByRole("tooltip")).textContent).toBe("Print this day");
     act(() => screen.getByRole("button").blur());

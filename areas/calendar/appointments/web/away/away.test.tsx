@@ -103,7 +103,7 @@ test("saves all of it at once, and its toast undoes all of it", async () => {
     cancels: [{ ID: 3, repeat_date: null, version: 3 }],
     message: expect.stringContaining("Please call Raman Orthopaedics"),
   });
-  expect(screen.getByText("Time away added. Mon 23 Nov. 1 appointment moved, 1 cancelled.")).toBeTruthy();
+  expect(await screen.findByText("Time away added. Mon 23 Nov. 1 appointment moved, 1 cancelled.")).toBeTruthy();
   fireEvent.click(screen.getAllByRole("button", { name: /^Undo/ }).at(-1) ?? document.body);
   expect(await screen.findByText("Time away undone.")).toBeTruthy();
   expect(calls.some(({ url }) => url.includes("/appointment/undo/71"))).toBe(true);
