@@ -1,5 +1,5 @@
-import { guardLetter, namedPatients } from "#areas/transcription/tasks/rules/guard.ts";
-import { attachmentsOf, loadTask, patientsOfDays, roleOf } from "#areas/transcription/tasks/server/index.ts";
+import { compareLetter } from "#areas/transcription/tasks/rules/guard.ts";
+import { attachmentsOf, loadTask, patientsInLetter, patientsOfDays, roleOf } from "#areas/transcription/tasks/server/index.ts";
 import { contentDisposition, safeFileName } from "#platform/files/rules/file-name.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { stale } from "#kernel/contract/problem.ts";
@@ -69,11 +69,10 @@ export const handlers: Handlers<typeof draftRoutes> = {
     const draft = await findDraft(db, client.ID, task.ID);
     const text = draft ? letterText(draft.content) : "";
     const patients = await patientsOfDays(db, client, task);
-    const findings = guardLetter(text, patients);
-    const named = namedPatients(text, patients);
+    const { findings, named } = compareLetter(text, patients, await patientsInLetter(db, client, text));
     // A finding shows what is in the patient's record.
     if (findings.some(({ kind }) => kind !== "name")) for (const { ID } of named) auditRead("patient", ID);
-    return { version: draft?.version ?? 0, is_named: named.length > 0, findings };
+    return { version: draft?.version ?? 0, is_named: named.length > 0, findings: [...findings] };
   },
 
   async listen(call) {

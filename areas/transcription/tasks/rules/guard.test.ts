@@ -62,13 +62,13 @@ describe("G-15: the guard against the wrong patient", () => {
     expect(whole("14/06/1961").alike).toEqual([]);
     expect(guardWhole(letter("Nora Quinn", "14/08/1961"), [isla, grace]).alike).toEqual(["ODUYA, Grace, 14/08/1961"]);
   });
-  test("the patients a letter names are those whose name is in its subject", () => {
+  test("the patients a letter names are those in its subjects, without a subject those named anywhere", () => {
     const nora = { ...isla, ID: 8, first_name: "Nora", last_name: "Quinn" };
     const named = (text: string) => namedPatients(text, [isla, nora]).map(({ ID }) => ID);
     expect([named(letter("I Campbell", "")), named("Re: Nora Quinn\nRe: Isla Campbell"), named("Nora Quinn")]).toEqual([
       [7],
-      [7, 8],
-      [],
+      [8, 7],
+      [8],
     ]);
   });
   test.each([

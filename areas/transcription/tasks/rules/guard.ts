@@ -1,6 +1,10 @@
-import { type Day, dayOf, formatDay } from "#kernel/dates/day.ts";
+import { type Day, formatDay } from "#kernel/dates/day.ts";
 import { nameKey } from "#kernel/people/name-key.ts";
 import type { Finding, GuardedTask, GuardKind } from "../return.contract.ts";
+import { appointmentDaysIn, birthdaysIn } from "./letter-dates.ts";
+import { lastNamesOf, mentionsOf } from "./letter-mentions.ts";
+import { isNear, keysOfName, type LetterName, type NameKeys, nearMarks, wordsOfLetter } from "./letter-names.ts";
+import { type ReadLetter, readLetter } from "./letter-subjects.ts";
 
 /** A patient with an appointment in the days the letter is about. */
 export interface SeenPatient {
@@ -15,38 +19,14 @@ export interface SeenPatient {
   readonly repeats: boolean;
 }
 
-const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-const DATE = String.raw`(\d{1,2})[\s/.-]{1,2}(\d{1,2}|[a-z]{3,9})[\s/.,-]{1,2}(\d{4})`;
-const labelled = (label: string): RegExp => new RegExp(String.raw`\b(?:${label})[\s:.–-]{0,4}${DATE}`, "gi");
-const BIRTHDAY = labelled(String.raw`d\.?\s?o\.?\s?b\.?|date of birth|born(?: on)?`);
-/** What letters call an appointment. */
-const CALLED = ["visit", "appointment", "consultation", "attendance", "review", "service", "clinic"].join("|");
-/** Only where the letter says that it is the day of the appointment: a letter tells of other days as well. */
-const APPOINTMENT_DAY = labelled(`date (?:of (?:${CALLED})|seen|reviewed)|(?:${CALLED}) date|seen on`);
-const SUBJECT = /^\s*(?:re|regarding|patient)\s*[:.]?\s+(?:(?:mrs?|ms|miss|master|dr|prof)\.?\s+)?(\p{L}[\p{L}'’ ,-]{2,60})/gimu;
-/** "Mrs Thi Mai NGUYEN, born 14/03/1958": a line of its own that gives name and birthday. */
-const NAMED_LINE =
-  /^[ \t]*(?:(?:mrs?|ms|miss|master|dr|prof)\.?[ \t]+)?(\p{L}[\p{L}'’ ,-]{2,60}?)[ \t]*[,;:–(-]*[ \t]*(?:born|d\.?[ \t]?o\.?[ \t]?b\.?|date of birth)[ \t:.–-]{0,4}\d/gimu;
 const MALE = /\b(?:he|him|his|mr|gentleman)\b/gi;
 const FEMALE = /\b(?:she|her|hers|mrs|ms|miss|lady)\b/gi;
 /** So many words of one sex and none of the other say something. */
 const SURE = 3;
+const MOST_NEAR = 50;
 
-const monthOf = (text: string): number => (/^\d/.test(text) ? Number(text) : MONTHS.indexOf(text.slice(0, 3).toLowerCase()) + 1);
-
-const daysIn = (text: string, label: RegExp): Day[] =>
-  [...text.matchAll(label)].flatMap(([, date, month = "", year]) => dayOf(Number(year), monthOf(month), Number(date)) ?? []);
-export const birthdaysIn = (text: string): Day[] => daysIn(text, BIRTHDAY);
-export const appointmentDaysIn = (text: string): Day[] => daysIn(text, APPOINTMENT_DAY);
-
-/** The names in the lines that say whom the letter is about. */
-export function subjectsOf(text: string): string[] {
-  const named = [...text.matchAll(SUBJECT)].map(([, name = ""]) => name.trim());
-  if (named.length > 0) return named;
-  const lines = [...text.matchAll(NAMED_LINE)].map(([, name = ""]) => name.trim());
-  // "She was born 14/06/1961" names nobody.
-  return lines.filter((name) => name.split(/[\s,]+/).every((word) => /^\p{Lu}/u.test(word)));
-}
+/** A patient of the client, with or without an appointment in those days. */
+export type ClientPatient = Pick<SeenPatient, "first_name" | "last_name">;
 
 const wordsOf = (name: string): string[] =>
   name
@@ -54,35 +34,140 @@ const wordsOf = (name: string): string[] =>
     .map(nameKey)
     .filter((word) => word !== "");
 
-/** Whether a name in a letter is this patient's: the last name, and the first name or its initial. */
-function isNamed({ first_name, last_name }: SeenPatient, name: string): boolean {
+/**
+ * True if a name in a letter is this patient's: the last name, however its parts are joined (Smith-Jones, Smith Jones), and the first name, its
+ * initial or its short form.
+ */
+function isNamed({ first_name, last_name }: ClientPatient, name: string): boolean {
   const words = wordsOf(name);
-  const last = wordsOf(last_name);
-  if (!last.every((word) => words.includes(word))) return false;
-  const others = words.filter((word) => !last.includes(word));
+  const others = wordsWithout(words, nameKey(last_name)) ?? wordsWithoutEach(words, wordsOf(last_name));
+  if (others === null) return false;
   const first = nameKey(first_name);
   return others.length === 0 || others.some((word) => first.startsWith(word) || word.startsWith(first));
 }
 
-const shown = ({ first_name, last_name }: SeenPatient): string => `${last_name.toUpperCase()}, ${first_name}`;
-
-/**
- * G-15: what in a letter does not agree with the client's patients of those days. A letter that names nobody, or days without patients, say nothing:
- * the guard asks, it does not know.
- */
-export function guardLetter(text: string, patients: readonly SeenPatient[]): Finding[] {
-  const subjects = subjectsOf(text);
-  if (subjects.length === 0 || patients.length === 0) return [];
-  return subjects.flatMap((name) => guardSubject(text, name, subjects.length === 1, patients));
+/** Returns the words without up to three beside each other that make the key together; null if none do. */
+function wordsWithout(words: readonly string[], key: string): string[] | null {
+  for (const at of words.keys())
+    for (const length of [1, 2, 3])
+      if (words.slice(at, at + length).join("") === key) return [...words.slice(0, at), ...words.slice(at + length)];
+  return null;
 }
 
-/** The same with what a person needs to decide: whom the letter names, what agrees, and to whom else it would fit. */
-export function guardWhole(text: string, patients: readonly SeenPatient[]): Omit<GuardedTask, "task"> {
-  const findings = guardLetter(text, patients);
-  const [patient, ...others] = namedPatients(text, patients);
-  const isOne = patient !== undefined && others.length === 0 && subjectsOf(text).length === 1;
+function wordsWithoutEach(words: readonly string[], last: readonly string[]): string[] | null {
+  return last.every((word) => words.includes(word)) ? words.filter((word) => !last.includes(word)) : null;
+}
+
+/** True if a name in a letter sounds like this patient's, or has a slip of the keyboard in its first or last name. */
+function isNearlyNamed({ first_name, last_name }: ClientPatient, name: string): boolean {
+  const words = wordsOf(name);
+  const [first, last] = [nameKey(first_name), nameKey(last_name)];
+  return words.some((word, at) => isNear(word, last) && words.some((other, place) => place !== at && isNear(other, first)));
+}
+
+const shown = ({ first_name, last_name }: ClientPatient): string => `${last_name.toUpperCase()}, ${first_name}`;
+
+/** A letter compared with the patients of its days. */
+interface ComparedLetter {
+  readonly findings: readonly Finding[];
+  /** The patients whom the letter is about, as far as they had an appointment in those days. */
+  readonly named: readonly SeenPatient[];
+  readonly letter: ReadLetter;
+}
+
+/**
+ * Compares a letter with the client's patients who had an appointment in the days it is about (G-15), and with `others`, the client's patients of
+ * the names in the letter (`namesToLookUp`). The line that says whom the letter is about decides; without one, the surest name anywhere in the
+ * letter. A letter that names nobody, and days without patients, have no findings: the guard asks, it does not know.
+ */
+export function compareLetter(
+  text: string,
+  patients: readonly SeenPatient[],
+  others: readonly ClientPatient[] = [],
+): ComparedLetter {
+  const letter = readLetter(text);
+  if (patients.length === 0) return { findings: [], named: [], letter };
+  const { subjects } = letter;
+  if (subjects.length === 0) return { ...compareMentions(letter, patients, others), letter };
+  const named = subjects.map((name) => patientsNamed(name, patients, others));
+  const findings = subjects.flatMap((name, at) => subjectFindings(letter, name, named[at] ?? [], others));
+  return { findings, named: [...new Set(named.flat())], letter };
+}
+
+/** Returns the patients of a name; those of nearly the name only where none has it, in the whole of the client's patients. */
+function patientsNamed(name: string, patients: readonly SeenPatient[], others: readonly ClientPatient[]): readonly SeenPatient[] {
+  const exact = patients.filter((patient) => isNamed(patient, name));
+  if (exact.length > 0 || others.some((other) => isNamed(other, name))) return exact;
+  const lastNames = lastNamesOf(patients);
+  const marks = wordsOf(name).flatMap(nearMarks);
+  const near = new Set(marks.flatMap((mark) => [...(lastNames.get(mark) ?? [])].slice(0, MOST_NEAR)));
+  return [...near].filter((patient) => isNearlyNamed(patient, name));
+}
+
+function subjectFindings(
+  letter: ReadLetter,
+  name: string,
+  named: readonly SeenPatient[],
+  others: readonly ClientPatient[],
+): readonly Finding[] {
+  if (named.length > 0) return letter.subjects.length === 1 ? patientFindings(letter, named) : [];
+  // A subject of one word may be the knee, unless it is the last name of a patient.
+  return wordsOf(name).length > 1 || others.some((other) => isNamed(other, name)) ? [strangerFinding(name)] : [];
+}
+
+const strangerFinding = (name: string): Finding => ({ kind: "name", letter: name, patient: "No appointment on those days" });
+
+/** Of two patients of one name only the one with the letter's date of birth is meant. */
+function patientFindings({ text }: ReadLetter, named: readonly SeenPatient[]): Finding[] {
+  const birthdays = birthdaysIn(text);
+  const born = named.filter(({ dob }) => dob !== null && birthdays.includes(dob));
+  const [patient, ...more] = named.length > 1 ? born : named;
+  if (patient === undefined || more.length > 0) return [];
+  return [...birthdayFinding(text, patient), ...sexFinding(text, patient), ...appointmentFinding(text, patient)];
+}
+
+/** The letter says nowhere whom it is about: the surest name of a patient of those days counts, then that of another patient of the client. */
+function compareMentions(
+  letter: ReadLetter,
+  patients: readonly SeenPatient[],
+  others: readonly ClientPatient[],
+): Pick<ComparedLetter, "findings" | "named"> {
+  const mentions = mentionsOf(letter, patients);
+  const surest = mentions.filter(({ score }) => score === mentions[0]?.score);
+  const isOfOther = (name: LetterName) => others.some((other) => isNamed(other, name.text));
+  const stranger = letter.names.find((name) => name.isIntroduced && (isOfOther(name) || name.words.length > 1));
+  const isSure = surest.some(({ isExact }) => isExact);
+  if (surest.length > 0 && (isSure || stranger === undefined || !isOfOther(stranger))) {
+    const named = surest.map(({ patient }) => patient);
+    return { named, findings: patientFindings(letter, named) };
+  }
+  return { named: [], findings: stranger === undefined ? [] : [strangerFinding(stranger.text)] };
+}
+
+/** Returns the keys of the names in a letter, under which the client's patients are looked up for `compareLetter`. */
+export const namesToLookUp = (text: string): NameKeys[] => {
+  const { names, subjects } = readLetter(text);
+  const labelled = subjects.map((subject) => ({ words: wordsOfLetter(subject) }));
+  return [...labelled, ...names].flatMap(keysOfName);
+};
+
+/** Returns the findings of `compareLetter`. */
+export const guardLetter = (text: string, patients: readonly SeenPatient[], others: readonly ClientPatient[] = []): Finding[] => [
+  ...compareLetter(text, patients, others).findings,
+];
+
+/** Returns the findings with what a person needs to decide: whom the letter names, what agrees, and to whom else it would fit. */
+export function guardWhole(
+  whole: string,
+  patients: readonly SeenPatient[],
+  others: readonly ClientPatient[] = [],
+): Omit<GuardedTask, "task"> {
+  const { findings, named, letter } = compareLetter(whole, patients, others);
+  const { text, subjects } = letter;
+  const [patient, ...more] = named;
+  const isOne = patient !== undefined && more.length === 0 && subjects.length <= 1;
   return {
-    findings,
+    findings: [...findings],
     patient: isOne ? shown(patient) : null,
     agrees: isOne ? agreeing(text, patient) : [],
     alike: findings.some(({ kind }) => kind === "birthday" || kind === "name") ? bornAsWritten(text, patients, patient) : [],
@@ -108,18 +193,9 @@ function bornAsWritten(text: string, patients: readonly SeenPatient[], named: Se
   );
 }
 
-function guardSubject(text: string, name: string, isAlone: boolean, patients: readonly SeenPatient[]): Finding[] {
-  const named = patients.filter((patient) => isNamed(patient, name));
-  const [patient] = named;
-  if (!patient) return [{ kind: "name", letter: name, patient: "No appointment on those days" }];
-  // Of several letters in one document it is not known which lines belong to whom; of two patients of one name not which is meant.
-  if (!isAlone || named.length > 1) return [];
-  return [...birthdayFinding(text, patient), ...sexFinding(text, patient), ...appointmentFinding(text, patient)];
-}
-
-/** The patients whom the letter names: those of whom a finding says something, or with whom it agrees. */
-export const namedPatients = (text: string, patients: readonly SeenPatient[]): SeenPatient[] =>
-  patients.filter((patient) => subjectsOf(text).some((name) => isNamed(patient, name)));
+/** Returns the patients whom the letter is about, as far as they had an appointment in those days. */
+export const namedPatients = (text: string, patients: readonly SeenPatient[]): readonly SeenPatient[] =>
+  compareLetter(text, patients).named;
 
 function appointmentFinding(text: string, patient: SeenPatient): Finding[] {
   const wrong = appointmentDaysIn(text).find((day) => !patient.days.includes(day));
@@ -135,6 +211,7 @@ function birthdayFinding(text: string, patient: SeenPatient): Finding[] {
   return [{ kind: "birthday", letter: formatDay(first), patient: `${formatDay(dob)} (${shown(patient)})` }];
 }
 
+/** Relatives are in letters too, so a few words of the patient's own sex are enough for silence. */
 function sexFinding(text: string, patient: SeenPatient): Finding[] {
   const male = [...text.matchAll(MALE)].length;
   const female = [...text.matchAll(FEMALE)].length;

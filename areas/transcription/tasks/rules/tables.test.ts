@@ -7,7 +7,9 @@ import { cutOff, dueGroup, dueTime, holidayState, timeLeft, timeLeftWords } from
 import { durationWords, hoursWords, minutesOf } from "./duration.ts";
 import { longestRange, mayFilter, readFilter, writeFilter } from "./filter.ts";
 import { differingParts } from "./finding-words.ts";
-import { birthdaysIn, guardLetter, type SeenPatient, subjectsOf } from "./guard.ts";
+import { guardLetter, type SeenPatient } from "./guard.ts";
+import { birthdaysIn } from "./letter-dates.ts";
+import { subjectsOf } from "./letter-subjects.ts";
 import { byFreeTime, isOver, loadBar, loadWords, minutesWords, scaleOf, sumWords, type WorkLoad } from "./load.ts";
 import { lacksTemplate, templateProblem } from "./moving.ts";
 import { isReturned, namesPatient, undecided } from "./return-choice.ts";
@@ -661,7 +663,12 @@ describe("G-15: what a letter says", () => {
     ["Patient: Zoë O’Brien", ["Zoë O’Brien"]],
     ["Mr John Smith, born 14/03/1958", ["John Smith"]],
     ["She was born 14/06/1961", []],
-    ["Regarding the knee", ["the knee"]],
+    ["Regarding the knee", []],
+    ["Re: Mrs Isla Campbell DOB 14/06/1961", ["Isla Campbell"]],
+    ["Re:\nMrs Isla CAMPBELL", ["Isla CAMPBELL"]],
+    ["Patient name: CAMPBELL, Isla   MRN 4711", ["CAMPBELL, Isla"]],
+    ["Name: Isla Campbell", ["Isla Campbell"]],
+    ["Patient is well and walks", []],
   ])("%j is about %j", (text, names) => expect(subjectsOf(text)).toEqual(names));
 
   test("any text says something or nothing, and never throws", () =>

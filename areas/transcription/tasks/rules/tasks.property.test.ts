@@ -7,7 +7,9 @@ import { hasNoFinalText, isTyped, mayDeliver, shownToClient } from "./delivery.t
 import { dueGroup, dueTime, holidayState, timeLeft, timeLeftWords } from "./due-time.ts";
 import { durationWords, hoursWords, minutesOf } from "./duration.ts";
 import { longestRange, mayFilter, readFilter, type TaskFilter, writeFilter } from "./filter.ts";
-import { birthdaysIn, guardLetter, type SeenPatient, subjectsOf } from "./guard.ts";
+import { guardLetter, type SeenPatient } from "./guard.ts";
+import { birthdaysIn } from "./letter-dates.ts";
+import { subjectsOf } from "./letter-subjects.ts";
 import { isOver, loadBar, loadWords, minutesWords, scaleOf, sumWords } from "./load.ts";
 import { commonStatuses, lacksTemplate, needsReasonFor, templateProblem } from "./moving.ts";
 import { splitGroups } from "./split.ts";

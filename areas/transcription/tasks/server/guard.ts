@@ -8,12 +8,13 @@ import type { Db } from "#platform/db/db.ts";
 import type { Services } from "#platform/services.ts";
 import type { GuardedTask } from "../return.contract.ts";
 import { isTyped } from "../rules/delivery.ts";
-import { guardWhole, type SeenPatient } from "../rules/guard.ts";
+import { type ClientPatient, guardWhole, namesToLookUp, type SeenPatient } from "../rules/guard.ts";
 import { attachmentsOf } from "./reply.ts";
 import type { ReturnedTask } from "./return.ts";
 
 /** A dictation is about the days before it arrived. */
 const DAYS_BEFORE = 14;
+const MOST_NAMES = 300;
 
 /** G-15: reads the letters that would be returned and compares them with the client's patients of those days. Holds no connection while it reads. */
 export async function guardTasks(services: Services, client: OpenClient, tasks: readonly ReturnedTask[]): Promise<GuardedTask[]> {
@@ -29,7 +30,22 @@ async function guardTask(services: Services, client: OpenClient, task: ReturnedT
   const latest = typed.toSorted((a, b) => b.attachment_key - a.attachment_key || b.ID - a.ID)[0];
   const file = latest && (await findFile(services.db, client.ID, latest._file));
   const text = file ? await letterText(services, file) : null;
-  return text === null ? UNREAD : guardWhole(text, await patientsOfDays(services.db, client, task));
+  if (text === null) return UNREAD;
+  const patients = await patientsOfDays(services.db, client, task);
+  return guardWhole(text, patients, await patientsInLetter(services.db, client, text));
+}
+
+/** Returns the client's patients whose name is in the letter, by the index of names: at most 300 names are looked up. */
+export async function patientsInLetter(db: Db, client: Pick<OpenClient, "ID">, text: string): Promise<ClientPatient[]> {
+  const names = namesToLookUp(text).slice(0, MOST_NAMES);
+  if (names.length === 0) return [];
+  const { rows } = await sql<ClientPatient>`
+    select p.first_name, p.last_name
+    from unnest(${names.map(({ last_key }) => last_key)}::text[], ${names.map(({ first_key }) => first_key)}::text[])
+        as named (last_key, first_key)
+      join patient p on p._doctor = ${client.ID} and p.last_key = named.last_key and p.first_key = named.first_key
+    where not p.is_deleted limit ${sql.lit(MOST_NAMES)}`.execute(db);
+  return rows;
 }
 
 /** Who had an appointment in the days that a dictation is about; of a repeating one every day since it began may be one. */

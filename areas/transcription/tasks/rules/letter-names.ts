@@ -1,0 +1,160 @@
+import { nameKey, soundKey } from "#kernel/people/name-key.ts";
+
+/** Letters are read up to this length; a longer one is a mistake, and its beginning says whom it is about. */
+export const LONGEST_GUARDED = 200_000;
+/** Names of a letter that are looked up among the client's patients. */
+const MOST_NAMES = 60;
+const LONGEST_NAME = 6;
+const MOST_BIRTHDAYS = 50;
+/** Characters between a name and the date of birth that belongs to it. */
+const NEAR_BIRTHDAY = 12;
+
+const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu;
+const TITLES = new Set("mr mrs ms miss mstr master mx sir lady sister father".split(" "));
+const COLLEAGUES = new Set("dr doctor prof professor associate dear".split(" "));
+const PARTICLES = new Set("van von de der den di da du la le el al bin ibn ter te dos st".split(" "));
+/** Words by which a letter introduces its patient: "Thank you for referring Mr Abbott". */
+const INTRODUCING = /^(?:refer\w*|see|seeing|saw|seen|review\w*|assess\w*|regarding|re|patient|about|ask\w*|send\w*)$/;
+/** Words with a capital that begin a sentence or a heading, never a name. */
+const NO_NAMES = new Set(
+  "thank thanks re regarding dob date born kind yours sincerely regards the this he she it i we they his her on in at a an and our my".split(
+    " ",
+  ),
+);
+
+export interface LetterWord {
+  readonly text: string;
+  /** The word as names are compared (`nameKey`). */
+  readonly key: string;
+  /** Offset of the first character, and of the one after the last. */
+  readonly from: number;
+  readonly to: number;
+  readonly isCapital: boolean;
+}
+
+/** A name in a letter: words with capitals beside each other, without their title. */
+export interface LetterName {
+  readonly words: readonly LetterWord[];
+  readonly text: string;
+  /** The date of birth follows the name. */
+  readonly isBorn: boolean;
+  /** The letter introduces its patient by this name, or gives it a title of a patient. */
+  readonly isIntroduced: boolean;
+}
+
+/** The two keys by which a patient is looked up. */
+export interface NameKeys {
+  readonly last_key: string;
+  readonly first_key: string;
+}
+
+/** Splits a letter into words, in one pass. */
+export const wordsOfLetter = (text: string): LetterWord[] =>
+  [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
+    text: word,
+    key: nameKey(word),
+    from: index,
+    to: index + word.length,
+    isCapital: /^\p{Lu}/u.test(word),
+  }));
+
+export const isTitle = (word: LetterWord | undefined): boolean => word !== undefined && TITLES.has(word.key);
+export const isIntroducing = (word: LetterWord): boolean => INTRODUCING.test(word.text.toLowerCase());
+
+const isOfName = (word: LetterWord): boolean =>
+  (word.isCapital && !NO_NAMES.has(word.key) && !COLLEAGUES.has(word.key)) || PARTICLES.has(word.key);
+
+/** Words of one name have blanks and at most one comma between them. */
+const isBeside = (text: string, left: LetterWord, right: LetterWord): boolean =>
+  right.from - left.to <= 4 && /^[ \t]*,?[ \t]*$/.test(text.slice(left.to, right.from));
+
+/**
+ * Returns the names of a letter in their order, at most 60. Colleagues ("Dr Birch") are left out unless their date of birth follows.
+ * `birthdays` are the offsets at which the labelled dates of birth begin, ascending.
+ */
+export function namesOfLetter(text: string, words: readonly LetterWord[], birthdays: readonly number[]): LetterName[] {
+  const names: LetterName[] = [];
+  for (let at = 0; at < words.length && names.length < MOST_NAMES; ) {
+    const run = runFrom(text, words, at);
+    const name = run.length < 2 ? null : nameOf(words, at, run, birthdays);
+    if (name !== null) names.push(name);
+    at += Math.max(run.length, 1);
+  }
+  return names;
+}
+
+function runFrom(text: string, words: readonly LetterWord[], start: number): LetterWord[] {
+  const run: LetterWord[] = [];
+  for (let at = start; run.length < LONGEST_NAME; at += 1) {
+    const [word, before] = [words[at], run.at(-1)];
+    if (word === undefined || !isOfName(word) || (run.length > 0 && isTitle(word))) break;
+    if (before !== undefined && !isBeside(text, before, word)) break;
+    run.push(word);
+  }
+  return run;
+}
+
+function nameOf(
+  words: readonly LetterWord[],
+  start: number,
+  run: readonly LetterWord[],
+  birthdays: readonly number[],
+): LetterName | null {
+  const named = isTitle(run[0]) ? run.slice(1) : run;
+  const last = named.at(-1);
+  if (last === undefined) return null;
+  const before = words[start - 1];
+  const isColleague = before !== undefined && COLLEAGUES.has(before.key);
+  const isBorn = birthdays.slice(0, MOST_BIRTHDAYS).some((from) => from >= last.to && from - last.to <= NEAR_BIRTHDAY);
+  if (isColleague && !isBorn) return null;
+  const isIntroduced = words.slice(Math.max(0, start - 4), start).some(isIntroducing);
+  return {
+    words: named,
+    text: named.map((word) => word.text).join(" "),
+    isBorn,
+    isIntroduced: isIntroduced && (named.length > 1 || isTitle(run[0])),
+  };
+}
+
+/** Returns the keys under which a name of a letter may stand in the patients' table: either order, and last names of several words. */
+export function keysOfName({ words }: Pick<LetterName, "words">): NameKeys[] {
+  const keys = words.map(({ key }) => key).filter((key) => key !== "");
+  const [first = "", last = ""] = [keys[0], keys.at(-1)];
+  if (keys.length < 2) return [];
+  const whole = keys.slice(1).join("");
+  const pairs = [
+    { last_key: last, first_key: first },
+    { last_key: first, first_key: last },
+    { last_key: first, first_key: keys[1] ?? "" },
+    { last_key: whole, first_key: first },
+    { last_key: keys.slice(0, -1).join(""), first_key: last },
+  ];
+  return pairs.filter((pair, at) => pairs.findIndex((other) => isSameName(other, pair)) === at);
+}
+
+export const isSameName = (one: NameKeys, other: NameKeys): boolean =>
+  one.last_key === other.last_key && one.first_key === other.first_key;
+
+/** The shortest name that may be mistyped: of shorter ones another letter is another name. */
+const SHORTEST_MISTYPED = 4;
+const LONGEST_MISTYPED = 40;
+
+/**
+ * Returns the marks by which a name meets those that are near it: its sound, and the name with one letter left out, so that a letter too many, too
+ * few, wrong or swapped with its neighbour meets as well. Empty for names of
+ * less than 4 letters or more than 40.
+ */
+export function nearMarks(key: string): string[] {
+  if (key.length < SHORTEST_MISTYPED || key.length > LONGEST_MISTYPED) return [];
+  const sound = soundKey(key);
+  const shorter = [...key].map((_, at) => `-${key.slice(0, at)}${key.slice(at + 1)}`);
+  return [...(sound.length > 1 ? [`~${sound}`] : []), `-${key}`, ...shorter];
+}
+
+/** True for names that sound alike or differ by one slip of the keyboard; the same name is near itself. */
+export function isNear(one: string, other: string): boolean {
+  if (one === other) return true;
+  if (Math.abs(one.length - other.length) > 2) return false;
+  const marks = new Set(nearMarks(one));
+  return nearMarks(other).some((mark) => marks.has(mark));
+}

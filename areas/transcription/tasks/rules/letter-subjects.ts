@@ -1,0 +1,68 @@
+import { labelledBirthdays } from "./letter-dates.ts";
+import { isTitle, LONGEST_GUARDED, type LetterName, type LetterWord, namesOfLetter, wordsOfLetter } from "./letter-names.ts";
+
+/** A letter as the guard compares it. */
+export interface ReadLetter {
+  readonly text: string;
+  readonly words: readonly LetterWord[];
+  readonly names: readonly LetterName[];
+  /** Offsets of the labelled dates of birth, ascending. */
+  readonly birthdays: readonly number[];
+  /** The names in the lines that say whom the letter is about. */
+  readonly subjects: readonly string[];
+}
+
+/** Reads a letter once; its time grows with the length of the text, which is cut at 200,000 characters. */
+export function readLetter(whole: string): ReadLetter {
+  const text = whole.slice(0, LONGEST_GUARDED);
+  const words = wordsOfLetter(text);
+  const birthdays = labelledBirthdays(text).map(({ from }) => from);
+  const names = namesOfLetter(text, words, birthdays);
+  const labelled = labelledSubjects(text);
+  const born = names.filter(({ isBorn }) => isBorn).map((name) => name.text);
+  const subjects = [...new Set(labelled.length > 0 ? labelled : born)].slice(0, MOST_SUBJECTS);
+  return { text, words, names, birthdays, subjects };
+}
+
+/** Returns the names in the lines that say whom a letter is about: "Re: Isla Campbell", "Isla Campbell, born 14/06/1961". */
+export const subjectsOf = (text: string): readonly string[] => readLetter(text).subjects;
+
+/** A document with more letters than this is not a letter. */
+const MOST_SUBJECTS = 20;
+/** A line of a subject is short; the rest of a longer line says something else. */
+const LONGEST_LINE = 160;
+const LABEL = /^(?:(?:re|regarding|concerning|patient(?: name)?)(?=[\s:.])|name[ \t]{0,3}:)[ \t]{0,3}[:.]?/i;
+/** Words that follow a name in its line. */
+const AFTER_NAME = new Set("dob d born date birth ur urn mrn medicare address phone sex gender age".split(" "));
+const TITLED_COLLEAGUES = new Set(["dr", "prof", "professor"]);
+const LONGEST_SUBJECT_NAME = 6;
+
+function labelledSubjects(text: string): string[] {
+  const lines = text
+    .split(/\r?\n|\r/)
+    .map((line) => line.trim().slice(0, LONGEST_LINE))
+    .filter((line) => line !== "");
+  return lines.flatMap((line, at) => {
+    const label = LABEL.exec(line)?.[0];
+    if (label === undefined) return [];
+    const rest = line.slice(label.length).trim();
+    const next = lines[at + 1] ?? "";
+    return nameAtStart(rest !== "" || LABEL.test(next) ? rest : next) ?? [];
+  });
+}
+
+/** Returns the name at the beginning of a line without its title; null where the line does not begin with one ("the left knee"). */
+function nameAtStart(line: string): string | null {
+  const words = wordsOfLetter(line);
+  const start = words.findIndex((word) => !isTitle(word) && !TITLED_COLLEAGUES.has(word.key));
+  const name: LetterWord[] = [];
+  for (const word of words.slice(Math.max(start, 0))) {
+    const before = name.at(-1);
+    const isBeside = before === undefined || /^[ \t.]*,?[ \t]*$/.test(line.slice(before.to, word.from));
+    if (!isBeside || AFTER_NAME.has(word.key) || name.length === LONGEST_SUBJECT_NAME) break;
+    name.push(word);
+  }
+  const [first, last] = [name[0], name.at(-1)];
+  if (first === undefined || last === undefined || !first.isCapital || !last.isCapital) return null;
+  return line.slice(first.from, last.to);
+}

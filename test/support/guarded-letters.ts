@@ -1,0 +1,130 @@
+import { type Day, addDays, formatDay } from "#kernel/dates/day.ts";
+import type { GuardKind } from "#areas/transcription/tasks/return.contract.ts";
+import type { SeenPatient } from "#areas/transcription/tasks/rules/guard.ts";
+
+/** A letter as a typist might return it, with what was changed in it; null for a letter that is right. */
+export interface WrittenLetter {
+  readonly layout: string;
+  readonly text: string;
+  readonly changed: GuardKind | null;
+  /** The patients with an appointment in the letter's days, and those of the client in all. */
+  readonly seen: readonly SeenPatient[];
+  readonly others: readonly SeenPatient[];
+}
+
+const WOMEN = "Isla Thi-Mai Margaret Siobhan Anna Rose Fatima Grace Zoe Joy Elena Lorraine".split(" ");
+const MEN = "Graham Darren Rashid Sean Peter Will Tom Giuseppe Noah Yusuf Arthur Kwame".split(" ");
+const LAST =
+  "Abbott,Campbell,O'Brien,Nguyen,Van der Berg,Smith-Jones,Young,Long,Papadopoulos,McKenzie,Okonkwo,Pike,Karimi,Ferraro,Hughes,Taylor,Wright,Sutherland,Barnes,Quinn".split(
+    ",",
+  );
+const MONTHS = "January February March April May June July August September October November December".split(" ");
+
+/** A seeded generator of numbers between 0 and 1 (mulberry32), so that each run measures the same letters. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+interface Facts {
+  readonly first: string;
+  readonly last: string;
+  readonly dob: Day;
+  readonly isMale: boolean;
+  readonly visit: Day;
+}
+
+const titleOf = ({ isMale }: Facts): string => (isMale ? "Mr" : "Mrs");
+const inWords = (day: Day): string => {
+  const [year = "", month = "", date = ""] = day.split("-");
+  return `${Number(date)} ${MONTHS[Number(month) - 1] ?? ""} ${year}`;
+};
+
+function bodyOf({ isMale }: Facts, last: string): string {
+  const [he, his, him] = isMale ? ["he", "his", "him"] : ["she", "her", "her"];
+  return `${isMale ? "Mr" : "Mrs"} ${last} reports pain on stairs. On examination ${he} walks without a limp and ${his} knee is stable.
+I have asked ${him} to begin physiotherapy, and ${he} will return in three months. Dr Hannah Birch and Prof Alan Wright have copies.`;
+}
+
+/** Ten layouts of letters seen in practices; each names the patient, the date of birth and the day of the appointment in its own way. */
+const LAYOUTS: Readonly<Record<string, (facts: Facts, body: string) => string>> = {
+  "Re line": (facts, body) =>
+    `Dear Dr Birch\n\nRe: ${titleOf(facts)} ${facts.first} ${facts.last}\nDOB: ${formatDay(facts.dob)}\nDate of visit: ${formatDay(facts.visit)}\n\n${body}\n\nYours sincerely\nDr Priya Raman`,
+  "Re line, last name first": (facts, body) =>
+    `Dear Hannah,\nRE ${facts.last.toUpperCase()}, ${facts.first}  DOB ${formatDay(facts.dob)}\nSeen on ${inWords(facts.visit)}\n${body}\nKind regards`,
+  "Re on its own line": (facts, body) =>
+    `Dear Dr Birch\nRe:\n${titleOf(facts)} ${facts.first} ${facts.last.toUpperCase()}, born ${inWords(facts.dob)}\nDate of consultation: ${formatDay(facts.visit)}\n\n${body}`,
+  "thanks for the referral": (facts, body) =>
+    `Dear Dr Birch\n\nThank you for referring ${titleOf(facts)} ${facts.first} ${facts.last}, born ${formatDay(facts.dob)}, whom I saw. Appointment date: ${formatDay(facts.visit)}. ${body}`,
+  "it was a pleasure": (facts, body) =>
+    `Dear Hannah\nIt was a pleasure to review ${facts.first} ${facts.last} (DOB ${formatDay(facts.dob)}) today. Date seen ${formatDay(facts.visit)}.\n${body}`,
+  "table of details": (facts, body) =>
+    `ORTHOPAEDIC CLINIC\nPatient: ${facts.last.toUpperCase()} ${facts.first}\tDOB: ${formatDay(facts.dob)}\tUR: 4711882\nClinic date: ${formatDay(facts.visit)}\n\n${body}`,
+  "name label": (facts, body) =>
+    `Name: ${facts.first} ${facts.last}\nDate of birth: ${inWords(facts.dob)}\nDate of review: ${formatDay(facts.visit)}\nTo whom it may concern\n${body}`,
+  "first line names": (facts, body) =>
+    `${titleOf(facts)} ${facts.first} ${facts.last.toUpperCase()} - D.O.B. ${formatDay(facts.dob)}\n12 Swan Street, Richmond\nDate of service: ${formatDay(facts.visit)}\n\nDear Dr Birch\n${body}`,
+  "relative beside": (facts, body) =>
+    `Dear Dr Birch\nI saw ${facts.first} ${facts.last}, date of birth ${inWords(facts.dob)}, with a relative, Alex Marchetti. Visit date ${formatDay(facts.visit)}.\n${body}`,
+  "initial and middle name": (facts, body) =>
+    `Dear Dr Birch\nRegarding ${titleOf(facts)} ${facts.first} Jane ${facts.last}\nBorn ${formatDay(facts.dob)}\nDate of attendance: ${formatDay(facts.visit)}\n${body}`,
+};
+
+const KINDS: readonly GuardKind[] = ["name", "birthday", "sex", "date"];
+
+/** Returns `count` letters, half of them with another patient's name, date of birth, sex, or another day. */
+export function writeLetters(count: number, seed: number): WrittenLetter[] {
+  const random = randomFrom(seed);
+  const pick = <T>(from: readonly [T, ...T[]] | readonly T[]): T => {
+    const chosen = from[Math.floor(random() * from.length)];
+    if (chosen === undefined) throw new Error("nothing to pick from");
+    return chosen;
+  };
+  const patients = makePatients(random);
+  const layouts = Object.entries(LAYOUTS);
+  return Array.from({ length: count }, (_, at) => {
+    const [layout, write] = layouts[at % layouts.length] ?? ["", () => ""];
+    const seen = patients.filter(() => random() < 0.15);
+    const patient = pick(seen.length > 0 ? seen : patients.slice(0, 1));
+    const changed = at % 20 < 10 ? null : (KINDS[Math.floor(at / 20) % KINDS.length] ?? null);
+    const strangers = patients.filter((other) => !seen.includes(other) && other.last_name !== patient.last_name);
+    const facts = changedFacts(patient, pick(strangers), changed);
+    const body = bodyOf(facts, facts.last);
+    return { layout, text: write(facts, body), changed, seen: seen.length > 0 ? seen : [patient], others: patients };
+  });
+}
+
+function makePatients(random: () => number): SeenPatient[] {
+  return LAST.flatMap((last_name, place) =>
+    [0, 1].map((half): SeenPatient => {
+      const isMale = (place + half) % 2 === 0;
+      const names = isMale ? MEN : WOMEN;
+      return {
+        ID: place * 2 + half,
+        first_name: names[Math.floor(random() * names.length)] ?? "",
+        last_name,
+        dob: addDays("1940-01-01", Math.floor(random() * 25_000)),
+        gender: isMale ? "M" : "F",
+        days: [addDays("2026-11-02", Math.floor(random() * 12))],
+        repeats: false,
+      };
+    }),
+  );
+}
+
+function changedFacts(patient: SeenPatient, stranger: SeenPatient, changed: GuardKind | null): Facts {
+  const isMale = patient.gender === "M";
+  const of = (kind: GuardKind): SeenPatient => (changed === kind ? stranger : patient);
+  return {
+    first: of("name").first_name,
+    last: of("name").last_name,
+    dob: of("birthday").dob ?? "1950-01-01",
+    isMale: changed === "sex" ? !isMale : isMale,
+    visit: changed === "date" ? addDays(patient.days[0] ?? "2026-11-02", 21) : (patient.days[0] ?? "2026-11-02"),
+  };
+}
