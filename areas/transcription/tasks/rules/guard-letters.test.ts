@@ -27,7 +27,7 @@ describe("G-15: 200 letters in ten layouts, half with another patient's details"
 
   test("at least 95 of 100 wrong letters are found", () => {
     const missed = wrong.filter((letter) => !isAsked(letter));
-    expect(missed.length / wrong.length, missed.map(({ text }) => text).join("\n\n")).toBeLessThanOrEqual(0.05);
+    expect(missed.map(({ text }) => text).slice(Math.floor(wrong.length * 0.05))).toEqual([]);
   });
 
   test("at most 2 of 100 right letters are asked about", () => {
@@ -35,7 +35,7 @@ describe("G-15: 200 letters in ten layouts, half with another patient's details"
     const words = asked.map(
       (letter) => `${letter.text}\n${JSON.stringify(guardLetter(letter.text, letter.seen, letter.others))}`,
     );
-    expect(asked.length / right.length, words.join("\n\n")).toBeLessThanOrEqual(0.02);
+    expect(words.slice(Math.floor(right.length * 0.02))).toEqual([]);
   });
 
   test("docs/letter-guard.md has the figures of each layout", () => {
