@@ -2930,6 +2930,7 @@ CREATE TABLE session (
   "ID" bigint DEFAULT nextval('session_id_seq'::regclass) NOT NULL,
   idle_minutes integer,
   whole_until timestamp with time zone,
+  is_password_unproved boolean DEFAULT false NOT NULL,
   CONSTRAINT session_pkey PRIMARY KEY (token_hash),
   CONSTRAINT session_id_unique UNIQUE ("ID"),
   CONSTRAINT session_awaits_known CHECK ((awaits = ANY (ARRAY['factor'::text, 'set_up'::text, 'payment'::text]))),
@@ -2941,6 +2942,7 @@ COMMENT ON COLUMN session.confirmed_at IS 'When the password was last asked for 
 COMMENT ON COLUMN session.challenge IS 'Of the passkey ceremony under way';
 COMMENT ON COLUMN session.idle_minutes IS 'Untouched for so long it opens nothing until the password is given again; null: however long';
 COMMENT ON COLUMN session.whole_until IS 'Of half a session: the whole one it becomes ends no later; null: it lives as long as any';
+COMMENT ON COLUMN session.is_password_unproved IS 'The password was set in this session without the old one; it confirms nothing here';
 CREATE INDEX session_by_expiry ON session USING btree (expires_at);
 CREATE INDEX session_of_person ON session USING btree (_person);
 

@@ -1544,6 +1544,10 @@ export interface Session {
    */
   idle_minutes: number | null;
   /**
+   * The password was set in this session without the old one; it confirms nothing here
+   */
+  is_password_unproved: Generated<boolean>;
+  /**
    * When a second factor was proved in this browser; null: by password alone
    */
   second_factor_at: string | null;

@@ -54,6 +54,15 @@ export async function confirmSession(db: Db, token: string): Promise<void> {
   await db.updateTable("session").set({ confirmed_at: sql<string>`now()` }).where("token_hash", "=", hashOf(token)).execute();
 }
 
+/** H-4: the password was set in this session without the old one, so neither this password nor an earlier confirmation counts here any more. */
+export async function notePasswordUnproved(db: Db, token: string): Promise<void> {
+  await db
+    .updateTable("session")
+    .set({ is_password_unproved: true, confirmed_at: null })
+    .where("token_hash", "=", hashOf(token))
+    .execute();
+}
+
 /** Whether this session counts as opened with a second factor: from the first one on, until the last one is gone. */
 export async function setProved(db: Db, token: string, isProved: boolean): Promise<void> {
   await db

@@ -1,4 +1,4 @@
-import { confirmFirst } from "#areas/identity/sign-in/credentials.contract.ts";
+import { confirmFirst, signInAgain } from "#areas/identity/sign-in/credentials.contract.ts";
 import { z } from "zod";
 import { CredentialSchema, CodeSchema, noPasskeyHere, wrongCode } from "#areas/identity/sign-in/second-step.contract.ts";
 import { route } from "#kernel/contract/contract.ts";
@@ -109,7 +109,7 @@ export const secondFactorRoutes = {
     limits: { perMinute: 60 },
     body: z.object({ password: z.string({ error: EMPTY_PASSWORD }).max(1000) }),
     status: 204,
-    fails: [wrongPassword, tooMany],
+    fails: [wrongPassword, signInAgain, tooMany],
     example: { password: "Corella1!" },
   }),
   beginAuthenticator: route({

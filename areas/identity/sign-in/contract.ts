@@ -6,6 +6,7 @@ import { noSession, problem, tooMany } from "#kernel/contract/problem.ts";
 import { line } from "#kernel/text/text.ts";
 import { demoOnlyHere } from "#platform/access/installation.contract.ts";
 import { SessionSchema } from "#platform/access/session.contract.ts";
+import { signInAgain } from "./credentials.contract.ts";
 
 // The sentences are the specification's (MSG-016, -017, -018, -139, -140; RULE-AUTH-10, -11).
 export const wrongCredentials = problem("sign_in.wrong", 401, "Invalid username or password");
@@ -160,7 +161,7 @@ export const signInRoutes = {
     params: { id: IdParam },
     body: OldPasswordSchema.extend({ password: typedPassword, resetToken: z.string().max(200).optional() }),
     reply: Said,
-    fails: [invalidToken, emptyPassword, weakPassword, wrongOldPassword, tooMany],
+    fails: [invalidToken, emptyPassword, weakPassword, wrongOldPassword, signInAgain, tooMany],
     example: { password: "Corella1!", old_password: "Corella1!" },
   }),
   changeUserPassword: route({
@@ -173,7 +174,7 @@ export const signInRoutes = {
     params: { id: IdParam },
     body: OldPasswordSchema.extend({ password: typedPassword }),
     reply: Said,
-    fails: [emptyPassword, weakPassword, wrongOldPassword, tooMany],
+    fails: [emptyPassword, weakPassword, wrongOldPassword, signInAgain, tooMany],
     example: { password: "Corella1!", old_password: "Corella1!" },
   }),
   demoPeople: route({

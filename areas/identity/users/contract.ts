@@ -1,7 +1,7 @@
 import { TEAMS } from "#kernel/access/builtin-groups.ts";
 import { z } from "zod";
 import { grantProblems } from "#areas/identity/groups/grant.contract.ts";
-import { confirmFirst } from "#areas/identity/sign-in/credentials.contract.ts";
+import { confirmFirst, signInAgain } from "#areas/identity/sign-in/credentials.contract.ts";
 import { emptyPassword, OldPasswordSchema, weakPassword, wrongOldPassword } from "#areas/identity/sign-in/contract.ts";
 import { route } from "#kernel/contract/contract.ts";
 import { EmailSchema } from "#kernel/addresses/email.ts";
@@ -167,7 +167,7 @@ export const userRoutes = {
     entities: { id: "user" },
     body: UserChange,
     reply: User,
-    fails: [...changing, staysWithClient, stale, confirmFirst, wrongOldPassword, tooMany],
+    fails: [...changing, staysWithClient, stale, confirmFirst, wrongOldPassword, signInAgain, tooMany],
     example,
   }),
   remove: route({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { grantProblems } from "#areas/identity/groups/grant.contract.ts";
 import { emptyPassword, weakPassword, wrongOldPassword } from "#areas/identity/sign-in/contract.ts";
-import { confirmFirst } from "#areas/identity/sign-in/credentials.contract.ts";
+import { confirmFirst, signInAgain } from "#areas/identity/sign-in/credentials.contract.ts";
 import { route } from "#kernel/contract/contract.ts";
 import { IdParam } from "#kernel/contract/id.ts";
 import { type ListValuesOf, listQuery } from "#kernel/lists/list-query.ts";
@@ -31,7 +31,15 @@ export const noAddress = problem("client.no_address", 409, "Send Failed. This cl
 export const isRemoved = problem("client.deleted", 409, "Send Failed. This client is deleted.");
 
 /** What saving a client may refuse, here and in the account details. */
-export const CLIENT_UPDATE_FAILS = [...grantProblems, notYourField, outOfReach, confirmFirst, wrongOldPassword, tooMany] as const;
+export const CLIENT_UPDATE_FAILS = [
+  ...grantProblems,
+  notYourField,
+  outOfReach,
+  confirmFirst,
+  wrongOldPassword,
+  signInAgain,
+  tooMany,
+] as const;
 
 export const ListedClient = ClientBrief.extend({
   email_address: z.string().nullable(),

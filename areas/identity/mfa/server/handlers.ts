@@ -1,11 +1,12 @@
 import { findFactors, findPerson, holdPerson, isPassword, isRightGuess } from "#areas/identity/sign-in/server/index.ts";
 import type { Handlers } from "#platform/http/call.ts";
+import { signInAgain } from "#areas/identity/sign-in/credentials.contract.ts";
 import { noFactorYet, type secondFactorRoutes, wrongPassword } from "../contract.ts";
 import { mayRemoveFactor } from "../rules/factors.ts";
 import { authenticatorHandlers } from "./authenticator.handlers.ts";
 import { changeOf, factorsOf, newRecoveryCodes, removed, stepUp, tell } from "./factors.ts";
 import { passkeyHandlers } from "./passkey.handlers.ts";
-import { findAuthenticator, findPasskey } from "./queries.ts";
+import { findAuthenticator, findPasskey, isPasswordUnproved } from "./queries.ts";
 import { removeFactor, renameAuthenticator, renamePasskey } from "#areas/identity/sign-in/server/index.ts";
 import { confirmSession } from "#platform/access/session-rows.ts";
 
@@ -23,6 +24,7 @@ export const handlers: Handlers<typeof secondFactorRoutes> = {
     return commitReply(async (db) => {
       // Set anew while this one was being compared: the old password confirms nothing.
       if ((await holdPerson(db, actor.ID))?.password_hash !== compared) fail(wrongPassword);
+      if (await isPasswordUnproved(db, session.token)) fail(signInAgain);
       await confirmSession(db, session.token);
       auditWrite(changeOf(call, "confirmed the password"));
     });

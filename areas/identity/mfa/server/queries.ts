@@ -72,6 +72,16 @@ export async function confirmedSecondsAgo(db: Db, token: string): Promise<number
   return row?.ago ?? null;
 }
 
+/** H-4: true where the password was set in this session without the old one, and where the session is over. */
+export async function isPasswordUnproved(db: Db, token: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("session")
+    .select("is_password_unproved")
+    .where("token_hash", "=", hashOf(token))
+    .executeTakeFirst();
+  return row?.is_password_unproved ?? true;
+}
+
 /** Not ended or over by now, as a session that was found when the request came may be. */
 export async function isOpen(db: Db, token: string): Promise<boolean> {
   const row = await db

@@ -46,7 +46,10 @@ async function sessionWith(db: Db, { person, factors, until }: SignIn, call: Any
   throw refusalOf(secondStep, { awaits, code: authenticators > 0, passkey: passkeys > 0, recovery: recovery_codes > 0 });
 }
 
-/** Of a live session of the same person in this browser, not older than a session may be. */
+/**
+ * When a live session of the same person in this browser proved a second factor, not longer ago than a session may last; null without one. H-4: a
+ * session that set its password without the old one passes nothing on, so a new sign-in asks for a factor.
+ */
 async function provedAt(db: Db, person: number, token: string | undefined, hours: number): Promise<string | null> {
   if (token === undefined) return null;
   const row = await db
@@ -55,6 +58,7 @@ async function provedAt(db: Db, person: number, token: string | undefined, hours
     .where("token_hash", "=", hashOf(token))
     .where("_person", "=", person)
     .where("awaits", "is", null)
+    .where("is_password_unproved", "=", false)
     .where("expires_at", ">", sql<string>`now()`)
     .where("second_factor_at", ">", sql<string>`now() - make_interval(hours => ${hours})`)
     .executeTakeFirst();

@@ -4,6 +4,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { hashOf } from "#platform/access/session.ts";
 import { oldPasswordIn, type OldPassword, wrongOldPassword } from "../contract.ts";
+import { signInAgain } from "../credentials.contract.ts";
 import { isRecentFactor } from "../rules/own-proof.ts";
 import { isPassword } from "./password-hash.ts";
 import { isRightGuess } from "./sign-in-attempts.ts";
@@ -33,11 +34,14 @@ export async function checkOldPassword(call: ProofCall, body: OldPassword): Prom
 /**
  * G-72: a session alone proves nothing. True after the old password, or with a second factor given in this session within five minutes; false
  * where neither was offered. In the transaction of the change: the person's row is locked, and a password set since it was compared is a wrong one.
+ * H-4: refused with `second_factor.sign_in_again` where the old password is one that this session set without the password before it.
  */
 export async function hasOwnProof(db: Db, { actor, session }: Own, proof: OldPasswordProof): Promise<boolean> {
-  if (proof === null) return isRecentFactor(await factorSecondsAgo(db, session.token));
-  if ((await lockedHash(db, actor.ID)) !== proof.compared) throw refusalOf(wrongOldPassword, undefined);
-  return true;
+  if (proof !== null && (await lockedHash(db, actor.ID)) !== proof.compared) throw refusalOf(wrongOldPassword, undefined);
+  const { factorSecondsAgo, isPasswordUnproved } = await proofsOf(db, session.token);
+  if (isRecentFactor(factorSecondsAgo)) return true;
+  if (proof !== null && isPasswordUnproved) throw refusalOf(signInAgain, undefined);
+  return proof !== null;
 }
 
 const ofPerson = (db: Db, person: number) => db.selectFrom("person").select("password_hash").where("ID", "=", person);
@@ -49,11 +53,11 @@ const currentHash = async (db: Db, person: number): Promise<string | null> =>
 const lockedHash = async (db: Db, person: number): Promise<string | null> =>
   (await ofPerson(db, person).forNoKeyUpdate().executeTakeFirst())?.password_hash ?? null;
 
-async function factorSecondsAgo(db: Db, token: string): Promise<number | null> {
+async function proofsOf(db: Db, token: string): Promise<{ factorSecondsAgo: number | null; isPasswordUnproved: boolean }> {
   const row = await db
     .selectFrom("session")
-    .select(sql<number | null>`extract(epoch from now() - second_factor_at)::float8`.as("ago"))
+    .select([sql<number | null>`extract(epoch from now() - second_factor_at)::float8`.as("ago"), "is_password_unproved"])
     .where("token_hash", "=", hashOf(token))
     .executeTakeFirst();
-  return row?.ago ?? null;
+  return { factorSecondsAgo: row?.ago ?? null, isPasswordUnproved: row?.is_password_unproved ?? true };
 }

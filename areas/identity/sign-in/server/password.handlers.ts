@@ -2,7 +2,7 @@ import { isConfirmed } from "#kernel/access/password.ts";
 import { forbidden } from "#kernel/contract/problem.ts";
 import { type Actor, hasRight } from "#platform/access/actor.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
-import { closeSessionsOf } from "#platform/access/session-rows.ts";
+import { closeSessionsOf, notePasswordUnproved } from "#platform/access/session-rows.ts";
 import type { Db } from "#platform/db/db.ts";
 import { invalidToken, passwordsDiffer, type signInRoutes, wrongOldPassword } from "../contract.ts";
 import { mayBePassword } from "../rules/new-password.ts";
@@ -71,6 +71,7 @@ export const passwordHandlers = (mayManageCredentials: MayActFor): Handlers<Pass
       if (isOwn && !isByLink && !(await hasOwnProof(db, call, proof))) fail(wrongOldPassword);
       // A link proves the mailbox and not who sits at this session: it ends like every other one.
       await replacePassword(db, person.ID, password_hash, isOwn && !isByLink ? session.token : null);
+      if (isOwn && proof === null) await notePasswordUnproved(db, session.token);
       return saved(db, call, person);
     });
   },
@@ -92,6 +93,7 @@ export const passwordHandlers = (mayManageCredentials: MayActFor): Handlers<Pass
       const person = await allowed(db);
       if (isOwn && !(await hasOwnProof(db, call, proof))) fail(wrongOldPassword);
       await replacePassword(db, person.ID, password_hash, isOwn ? session.token : null);
+      if (isOwn && proof === null) await notePasswordUnproved(db, session.token);
       return saved(db, call, person);
     });
   },

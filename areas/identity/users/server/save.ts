@@ -16,6 +16,7 @@ import {
 } from "#areas/identity/sign-in/server/index.ts";
 import { stale } from "#kernel/contract/problem.ts";
 import { hasRight } from "#platform/access/actor.ts";
+import { notePasswordUnproved } from "#platform/access/session-rows.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { staysWithClient, type User, type userRoutes } from "../contract.ts";
@@ -72,6 +73,7 @@ async function saveUser(call: Saving, { proof, password_hash }: Hashed, openWork
     ...(password_hash === null ? {} : { password_hash, is_unclaimed: false }),
   };
   if (!(await updateUser(db, ID, written, version))) return fail(stale, { current: before });
+  if (password_hash !== null && actor.ID === ID && proof === null) await notePasswordUnproved(db, call.session.token);
   if (groups) {
     await replaceGroups(db, ID, groups);
     call.afterCommit(() => tellRightsChanged(call.services, [ID], actor.ID));
