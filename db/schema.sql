@@ -2983,9 +2983,13 @@ CREATE TABLE signup_draft (
   answers jsonb NOT NULL,
   _registered bigint,
   saved_time timestamp with time zone DEFAULT now() NOT NULL,
-  expires_at timestamp with time zone DEFAULT (now() + '30 days'::interval) NOT NULL,
+  expires_at timestamp with time zone DEFAULT (now() + '1 day'::interval) NOT NULL,
+  proof_hash bytea,
+  confirmed_at timestamp with time zone,
   CONSTRAINT signup_draft_pkey PRIMARY KEY (key_hash)
 );
+COMMENT ON COLUMN signup_draft.proof_hash IS 'Hash of the second half of the key in the newest emailed link; null: none was emailed';
+COMMENT ON COLUMN signup_draft.confirmed_at IS 'When the emailed link was opened; null: nobody has shown that an email address is theirs';
 CREATE INDEX signup_draft_by_age ON signup_draft USING btree (expires_at);
 
 CREATE TABLE signup_token (

@@ -1592,8 +1592,16 @@ export interface SignInAttempt {
 export interface SignupDraft {
   _registered: number | null;
   answers: Json;
+  /**
+   * When the emailed link was opened; null: nobody has shown that an email address is theirs
+   */
+  confirmed_at: string | null;
   expires_at: Generated<string>;
   key_hash: Buffer;
+  /**
+   * Hash of the second half of the key in the newest emailed link; null: none was emailed
+   */
+  proof_hash: Buffer | null;
   saved_time: Generated<string>;
 }
 

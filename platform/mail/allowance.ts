@@ -3,7 +3,7 @@ import { refusalOf, tooMany } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import { removeInSteps } from "#platform/db/remove-in-steps.ts";
 
-/** At most so many emails within so many seconds are sent for this key. */
+/** At most `most` emails, or rows that a stranger stores, within so many seconds for this key. */
 export interface Allowance {
   readonly key: string;
   readonly most: number;
@@ -11,7 +11,7 @@ export interface Allowance {
 }
 
 /**
- * Counts one email under each key, or refuses with the seconds to wait where one is used up. In the caller's transaction: what is not done is not
+ * Counts one email, or one stored row, under each key, or refuses with the seconds to wait where one is used up. In the caller's transaction: what is not done is not
  * counted. Those at the same moment, at whatever node, wait for each other; keys are locked in one order, so that none waits in a circle.
  */
 export async function takeAllowance(db: Db, allowances: readonly Allowance[]): Promise<void> {

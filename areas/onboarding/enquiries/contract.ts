@@ -3,7 +3,7 @@ import { route } from "#kernel/contract/contract.ts";
 import { EmailSchema } from "#kernel/addresses/email.ts";
 import { LARGEST_INTEGER } from "#kernel/contract/id.ts";
 import { phone } from "#kernel/addresses/phone.ts";
-import { problem } from "#kernel/contract/problem.ts";
+import { problem, tooMany } from "#kernel/contract/problem.ts";
 import { line, optionalNote, orNull } from "#kernel/text/text.ts";
 import { TITLES } from "#kernel/people/title.ts";
 
@@ -102,7 +102,7 @@ export const enquiryRoutes = {
     body: QuoteBody,
     reply: Said,
     status: 201,
-    fails: [unknownSuburb, unknownSpecialty],
+    fails: [unknownSuburb, unknownSpecialty, tooMany],
     example: {
       title: 3,
       first_name: "Marcus",
@@ -122,6 +122,7 @@ export const enquiryRoutes = {
     body: EnquiryBody,
     reply: Said,
     status: 201,
+    fails: [tooMany],
     example: {
       first_name: "Marcus",
       last_name: "Tehrani",

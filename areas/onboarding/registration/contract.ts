@@ -5,7 +5,7 @@ import { route } from "#kernel/contract/contract.ts";
 import { EmailSchema } from "#kernel/addresses/email.ts";
 import { IdParam } from "#kernel/contract/id.ts";
 import { MoneyReplySchema } from "#kernel/money/money.ts";
-import { problem } from "#kernel/contract/problem.ts";
+import { problem, tooMany } from "#kernel/contract/problem.ts";
 import { demoOnlyHere } from "#platform/access/installation.contract.ts";
 import { SessionSchema } from "#platform/access/session.contract.ts";
 import { FormsOnlyBody, RegisterBody } from "./fields.ts";
@@ -40,12 +40,14 @@ export const priceChanged = problem(
   "total",
   () => SignupQuote,
 );
-export const invalidDraft = problem(
-  "signup.invalid_draft",
-  404,
-  "This sign-up can't be found. It may have expired after 30 days.",
+export const invalidDraft = problem("signup.invalid_draft", 404, "This sign-up can't be found. It may have expired.");
+export const draftTooLarge = problem(
+  "signup.draft_too_large",
+  413,
+  "These answers are too long to be saved. Shorten them, or finish the sign-up without saving.",
+  "answers",
 );
-const locked = problem("signup.in_progress", 409, "This sign-up is being registered. Try again in a moment.");
+export const locked = problem("signup.in_progress", 409, "This sign-up is being registered. Try again in a moment.");
 
 const Said = z.object({ message: z.string() });
 const Registered = z.object({ ID: z.int(), username: z.string(), _invoice: z.int().nullable() });
@@ -116,17 +118,7 @@ export const registrationRoutes = {
     body: RegisterBody,
     reply: Registered,
     status: 201,
-    fails: [
-      invalidSignupToken,
-      otherAddress,
-      wrongReferral,
-      priceChanged,
-      emptyPassword,
-      weakPassword,
-      passwordsDiffer,
-      invalidDraft,
-      locked,
-    ],
+    fails: [invalidSignupToken, otherAddress, wrongReferral, priceChanged, emptyPassword, weakPassword, passwordsDiffer, locked],
     example: {
       ...person,
       username: "mtehrani",
@@ -161,7 +153,7 @@ export const registrationRoutes = {
     body: FormsOnlyBody,
     reply: Registered.omit({ _invoice: true }),
     status: 201,
-    fails: [wrongReferral, emptyPassword, weakPassword, passwordsDiffer, invalidDraft, locked],
+    fails: [wrongReferral, emptyPassword, weakPassword, passwordsDiffer, locked],
     example: {
       ...person,
       username: "mtehraniforms",
@@ -243,7 +235,8 @@ export const registrationRoutes = {
 export const draftRoutes = {
   save: route({
     id: "own",
-    summary: "Save the answers of a sign-up that is not finished, for 30 days; without a key a new one is made",
+    summary:
+      "Save the answers of a sign-up that is not finished, for a day, or 30 days once the emailed link is opened; without a key a new one is made",
     method: "POST",
     path: "/signup/draft",
     access: publicAccess,
@@ -252,6 +245,7 @@ export const draftRoutes = {
     body: z.object({ key: DraftKey.shape.key.nullish(), answers: Answers }),
     reply: z.object({ key: z.string(), saved_time: z.string() }),
     status: 200,
+    fails: [draftTooLarge, tooMany],
     example: { answers: { first_name: "Marcus" } },
   }),
   open: route({
@@ -260,7 +254,7 @@ export const draftRoutes = {
     method: "POST",
     path: "/signup/draft/open",
     access: publicAccess,
-    mode: "read",
+    idempotency: false,
     limits: { perMinute: 60 },
     body: DraftKey,
     reply: z.object({ answers: Answers, saved_time: z.string() }),

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { lockLimit } from "#platform/db/number-limit.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { FileReader, FileUse } from "#platform/http/feature.ts";
 import { MADE_HERE } from "../contract.ts";
@@ -104,8 +105,7 @@ export async function unclaimedOf(db: Db, doctor: number, person: number) {
 }
 
 /** Until the end of the transaction no other upload to this client is counted. */
-export const lockQuota = (db: Db, doctor: number) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('file.quota', ${doctor}))`.execute(db);
+export const lockQuota = (db: Db, doctor: number) => lockLimit(db, "file.quota", doctor);
 
 /** Uploads from before an instant that no record has taken over, of whichever client. */
 export const listUnclaimed = (db: Db, before: Date, limit: number) =>

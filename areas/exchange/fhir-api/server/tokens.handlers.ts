@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { hashOf, newToken } from "#platform/access/session.ts";
+import { hasRoomFor, type NumberLimit } from "#platform/db/number-limit.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import {
   type FhirToken,
@@ -15,14 +16,14 @@ import { readKeys } from "./client-keys.ts";
 import { countLive, findToken, insertToken, listTokens, revokeToken, type TokenRow } from "./tokens.queries.ts";
 
 const controller = "fhirtoken";
-const MOST_LIVE = 50;
+export const LIVE_TOKENS: NumberLimit = { name: "fhirtoken", most: 50, count: countLive };
 const WRONG = { unreadable: keyUnreadable, private: keyPrivate, unsupported: keyUnsupported, many: tooManyKeys } as const;
 
 export const tokenHandlers: Handlers<typeof fhirTokenRoutes> = {
   list: async ({ db, client }) => (await listTokens(db, client.ID)).map(toReply),
 
   async create({ db, client, actor, body, fail, assertFound, auditWrite }) {
-    if ((await countLive(db, client.ID)) >= MOST_LIVE) fail(tooManyTokens);
+    if (!(await hasRoomFor(db, LIVE_TOKENS, client.ID))) fail(tooManyTokens);
     const token = `corella_${newToken()}`;
     const { name, scopes, days } = body;
     const keys = typeof body.public_key === "string" ? readKeys(body.public_key) : null;

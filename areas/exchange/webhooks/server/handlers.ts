@@ -1,5 +1,6 @@
 import { noErrors, type Verdict } from "#kernel/contract/verdict.ts";
 import type { Handlers } from "#platform/http/call.ts";
+import { hasRoomFor, type NumberLimit } from "#platform/db/number-limit.ts";
 import { updateVersioned } from "#platform/db/versioned.ts";
 import { keyRingOf } from "#platform/key-ring.ts";
 import type { Services } from "#platform/services.ts";
@@ -11,7 +12,7 @@ import { newSecret, sealSecret } from "./secrets.ts";
 import * as queries from "./queries.ts";
 
 export const controller = "webhook";
-const MOST = 20;
+export const WEBHOOKS: NumberLimit = { name: "webhook", most: 20, count: queries.countWebhooks };
 /** What a change of the address, or turning on, ends: waiting for the former address. */
 const FRESH = { failures: 0, paused_until: null, off_reason: null } as const;
 
@@ -24,7 +25,7 @@ export const handlers: WebhookHandlers = {
 
   async create({ db, client, actor, body, services, assertAllowed, fail, assertFound, auditWrite }) {
     assertAllowed(mayCall(services, body.url));
-    if ((await queries.listWebhooks(db, client.ID)).length >= MOST) fail(tooManyWebhooks);
+    if (!(await hasRoomFor(db, WEBHOOKS, client.ID))) fail(tooManyWebhooks);
     const secret = newSecret();
     const row = { ...body, _doctor: client.ID, _created_by: actor.ID };
     const seal = (ID: number) => sealSecret(keyRingOf(services.config), { _doctor: client.ID, ID }, secret);

@@ -26,6 +26,16 @@ export type WebhookRow = ReturnType<typeof withKinds>;
 export const listWebhooks = async (db: Db, _doctor: number): Promise<WebhookRow[]> =>
   (await webhooks(db, _doctor).orderBy("w.ID", "desc").execute()).map(withKinds);
 
+export async function countWebhooks(db: Db, _doctor: number): Promise<number> {
+  const { total } = await db
+    .selectFrom("webhook")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where("_doctor", "=", _doctor)
+    .where("is_deleted", "=", false)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 export async function findWebhook(db: Db, _doctor: number, ID: number): Promise<WebhookRow | undefined> {
   const row = await webhooks(db, _doctor).where("w.ID", "=", ID).executeTakeFirst();
   return row && withKinds(row);

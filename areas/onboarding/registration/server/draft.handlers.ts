@@ -1,30 +1,39 @@
 import { newToken } from "#platform/access/session.ts";
 import type { Handlers } from "#platform/http/call.ts";
-import { type draftRoutes, invalidDraft } from "../contract.ts";
-import { withoutPasswords } from "../rules/drafts.ts";
+import { draftTooLarge, type draftRoutes, invalidDraft } from "../contract.ts";
+import { draftAllowances, fitsADraft, partsOfKey, withoutPasswords } from "../rules/drafts.ts";
+import { networkOf } from "#kernel/access/network.ts";
+import { takeAllowance } from "#platform/mail/allowance.ts";
 import { Answers } from "../contract.ts";
 import { mailDraftLink } from "./mails.ts";
-import { findDraft, saveDraft } from "./queries.ts";
+import { confirmDraft, findDraft, insertDraft, updateDraft } from "./queries.ts";
 
 const audited = (message: string) => ({ controller: "signup", identity: 0, message }) as const;
 
 export const draftHandlers: Handlers<typeof draftRoutes> = {
-  async save({ db, body, auditWrite }) {
-    const key = body.key ?? newToken();
-    const saved_time = await saveDraft(db, key, withoutPasswords(body.answers));
-    if (!body.key) auditWrite(audited("began a sign-up"));
-    return { key, saved_time };
+  async save({ db, body, request, fail, auditWrite }) {
+    const answers = withoutPasswords(body.answers);
+    if (!fitsADraft(answers)) fail(draftTooLarge);
+    const given = body.key ? partsOfKey(body.key).key : newToken();
+    const saved = await updateDraft(db, given, answers);
+    if (saved !== undefined) return { key: body.key ?? given, saved_time: saved };
+    await takeAllowance(db, draftAllowances(networkOf(request.ip)));
+    auditWrite(audited("began a sign-up"));
+    return { key: given, saved_time: await insertDraft(db, given, answers) };
   },
 
-  async open({ db, body, fail }) {
-    const draft = (await findDraft(db, body.key)) ?? fail(invalidDraft);
+  async open({ db, body, fail, auditWrite }) {
+    const { key, proof } = partsOfKey(body.key);
+    const draft = (await findDraft(db, key)) ?? fail(invalidDraft);
+    if (proof !== null && (await confirmDraft(db, key, proof))) auditWrite(audited("opened the emailed link to a sign-up"));
     return { answers: Answers.parse(draft.answers), saved_time: draft.saved_time };
   },
 
   async sendLink(call) {
     const { db, body, auditWrite } = call;
     // The same answer for a key that opens nothing: it says nothing about who signs up.
-    if (await findDraft(db, body.key)) await mailDraftLink(db, call, { key: body.key, to: body.email_address });
+    const { key } = partsOfKey(body.key);
+    if (await findDraft(db, key)) await mailDraftLink(db, call, { key, to: body.email_address });
     auditWrite(audited("asked for the link to a sign-up"));
     return { message: "If the address matches this sign-up, we've emailed the link." };
   },

@@ -1,6 +1,7 @@
 import { refusalOf } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
-import { invalidDraft } from "../contract.ts";
+import { locked } from "../contract.ts";
+import { partsOfKey } from "../rules/drafts.ts";
 import { findUsername, finishDraft, lockDraft } from "./queries.ts";
 
 interface Client {
@@ -10,16 +11,23 @@ interface Client {
 
 type Finished<Value> = { readonly made: Client; readonly value: null } | { readonly made: null; readonly value: Value };
 
-/** G-62: a sign-up written in a draft is registered once. Sent again, it is answered with the client it made. */
+/**
+ * G-62: a sign-up written in a draft is registered once. Sent again, it is answered with the client it made. An expired draft counts as well: its answers
+ * are in the request.
+ */
 export async function finishOnce<Value>(
   db: Db,
   key: string | null | undefined,
   act: (finish: (client: number) => Promise<void>) => Promise<Value>,
 ): Promise<Finished<Value>> {
   if (!key) return { made: null, value: await act(async () => undefined) };
-  const draft = await lockDraft(db, key);
-  if (!draft) throw refusalOf(invalidDraft, undefined);
-  const made = draft._registered === null ? undefined : await findUsername(db, draft._registered);
+  const draft = await lockDraft(db, partsOfKey(key).key);
+  const registered = draft?._registered ?? null;
+  const made = registered === null ? undefined : await findUsername(db, registered);
   if (made) return { made, value: null };
-  return { made: null, value: await act((client) => finishDraft(db, key, client)) };
+  return { made: null, value: await act((client) => finish(db, partsOfKey(key).key, client)) };
+}
+
+async function finish(db: Db, key: string, client: number): Promise<void> {
+  if (!(await finishDraft(db, key, client))) throw refusalOf(locked, undefined);
 }

@@ -331,7 +331,12 @@ describe("the running total (G-56)", () => {
 });
 
 describe("drafts (G-62)", () => {
-  test("are saved without passwords, opened by the key alone, and gone after 30 days", async () => {
+  const hoursLeft = async (): Promise<number[]> =>
+    (
+      await app.database.pool.query("select round(extract(epoch from expires_at - now()) / 3600)::int as hours from signup_draft")
+    ).rows.map(({ hours }) => hours);
+
+  test("are saved without passwords, opened by the key alone, and gone after a day", async () => {
     const saved = await post("/signup/draft", {
       answers: { username: "x", register_password: "Secret1!", billing: { confirm_password: "y" } },
     });
@@ -339,6 +344,7 @@ describe("drafts (G-62)", () => {
     expect((await post("/signup/draft/open", { key })).body.answers).toEqual({ username: "x", billing: {} });
     await post("/signup/draft", { key, answers: { username: "z" } });
     expect((await post("/signup/draft/open", { key })).body.answers).toEqual({ username: "z" });
+    expect(await hoursLeft()).toEqual([24]);
     await app.database.pool.query("update signup_draft set expires_at = now() - interval '1 minute'");
     expect((await post("/signup/draft/open", { key })).status).toBe(404);
     await app.runJob("registration.forget_drafts");
@@ -350,8 +356,47 @@ describe("drafts (G-62)", () => {
     const known = await post("/signup/draft/link", { key, email_address: "marcus@rooms.example" });
     const unknown = await post("/signup/draft/link", { key: `${key.slice(0, -1)}_`, email_address: "other@rooms.example" });
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
-    expect(await linkIn("marcus@rooms.example")).toBe(`http://corella.test/account/actions/register#draft=${key}`);
+    expect(await linkIn("marcus@rooms.example")).toMatch(
+      new RegExp(`^http://corella.test/account/actions/register#draft=${key}\\.[\\w-]{43}$`),
+    );
     expect(await linkIn("other@rooms.example")).toBe("");
+  });
+
+  test("saving again does not keep an unconfirmed draft; the emailed link does, for 30 days from each time it is saved", async () => {
+    await app.database.db.deleteFrom("signup_draft").execute();
+    const { key } = (await post("/signup/draft", { answers: { first_name: "Marcus" } })).body;
+    await app.database.pool.query("update signup_draft set expires_at = now() + interval '2 hours'");
+    await post("/signup/draft", { key, answers: { first_name: "Marc" } });
+    expect(await hoursLeft()).toEqual([2]);
+    await post("/signup/draft/link", { key, email_address: "marc@rooms.example" });
+    const linked = (await linkIn("marc@rooms.example")).split("#draft=")[1] ?? "";
+    for (const wrong of [key, `${key}.`, `${key}.${key}`, `${key}.${linked.split(".")[1]?.slice(1)}`])
+      await post("/signup/draft/open", { key: wrong });
+    expect(await hoursLeft()).toEqual([2]);
+    expect((await post("/signup/draft/open", { key: linked })).body.answers).toEqual({ first_name: "Marc" });
+    expect(await hoursLeft()).toEqual([720]);
+    await app.database.pool.query("update signup_draft set expires_at = now() + interval '2 hours'");
+    expect((await post("/signup/draft", { key: linked, answers: { first_name: "M." } })).body.key).toBe(linked);
+    expect(await hoursLeft()).toEqual([720]);
+    expect((await post("/signup/draft/open", { key })).body.answers).toEqual({ first_name: "M." });
+  });
+
+  test("hold 64 kB of answers and a drawn signature, not more", async () => {
+    const drawn = { agreements: { signature_image: "A".repeat(266_000) } };
+    expect((await post("/signup/draft", { answers: { ...drawn, message: "x".repeat(63_000) } })).status).toBe(200);
+    for (const answers of [{ message: "x".repeat(64_001) }, { agreements: { signature_image: "A".repeat(267_000) } }]) {
+      const { status, body } = await post("/signup/draft", { answers });
+      expect([status, body.code, body.errors]).toEqual([413, "signup.draft_too_large", { answers: body.message }]);
+    }
+  });
+
+  test("that has expired still registers its sign-up once", async () => {
+    const { key } = (await post("/signup/draft", { answers: { first_name: "Marcus" } })).body;
+    await app.database.db.deleteFrom("signup_draft").execute();
+    const body = { ...example, ...somebody(), draft: key };
+    const first = await post("/doctor/register", body);
+    const again = await post("/doctor/register", body);
+    expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
   });
 
   test("registering twice with one draft is registering once, and the draft's answers are gone", async () => {

@@ -11,6 +11,7 @@ import { keyRingOf } from "#platform/key-ring.ts";
 import { takeAllowance } from "#platform/mail/allowance.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";
 import type { FormsOnlyBody } from "../fields.ts";
+import { setDraftProof } from "./queries.ts";
 import { ACTIVATION_DAYS, activationMail, draftMail, LINK_DAYS, registeredMail, signupLinkMail } from "../rules/mails.ts";
 
 type Context = Pick<HandlerContext<never>, "services" | "request" | "now">;
@@ -23,6 +24,7 @@ const takeFor = (db: Db, { request }: Context, to: string) =>
   takeAllowance(db, [
     { key: `sign-up to ${emailKey(to)}`, most: 10, seconds: DAY },
     { key: `sign-up from ${networkOf(request.ip)}`, most: 120, seconds: HOUR },
+    { key: "sign-ups", most: 2000, seconds: DAY },
   ]);
 
 export async function mailRegistered(
@@ -83,12 +85,14 @@ export async function mailSignupLink(
 
 export async function mailDraftLink(db: Db, call: Context, { key, to }: { key: string; to: string }): Promise<void> {
   await takeFor(db, call, to);
-  const link = `${pageOf(call, registrationPaths.register())}#draft=${key}`;
+  const proof = newToken();
+  await setDraftProof(db, key, proof);
+  const link = `${pageOf(call, registrationPaths.register())}#draft=${key}.${proof}`;
   const until = new Date(Date.parse(call.now) + LINK_DAYS * DAY * 1000).toISOString();
   await enqueueMail(db, {
     ...draftMail({ link }),
     dedupeKey: `signup-draft:${newToken()}`,
     to,
-    secret: { token: key, until, ring: keyRingOf(call.services.config) },
+    secret: { token: `${key}.${proof}`, until, ring: keyRingOf(call.services.config) },
   });
 }

@@ -92,16 +92,21 @@ export async function insertSignupToken(
 
 /** The sign-up as it is now; held to the end of the transaction, so that two who register with it wait for each other. */
 export const lockDraft = (db: Db, key: string) =>
-  db
-    .selectFrom("signup_draft")
-    .select(["_registered"])
-    .where("key_hash", "=", hashOf(key))
-    .where("expires_at", ">", sql<string>`now()`)
-    .forUpdate()
-    .executeTakeFirst();
+  db.selectFrom("signup_draft").select(["_registered"]).where("key_hash", "=", hashOf(key)).forUpdate().executeTakeFirst();
 
-export async function finishDraft(db: Db, key: string, client: number): Promise<void> {
-  await db.updateTable("signup_draft").set({ _registered: client, answers: "{}" }).where("key_hash", "=", hashOf(key)).execute();
+/** Notes the client that was registered with this key; false where another request has registered one with it. */
+export async function finishDraft(db: Db, key: string, client: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("signup_draft")
+    .values({ key_hash: hashOf(key), answers: "{}", _registered: client })
+    .onConflict((conflict) =>
+      conflict
+        .constraint("signup_draft_pkey")
+        .doUpdateSet({ _registered: client, answers: "{}" })
+        .where("signup_draft._registered", "is", null),
+    )
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 export const findDraft = (db: Db, key: string) =>
@@ -113,21 +118,65 @@ export const findDraft = (db: Db, key: string) =>
     .where("expires_at", ">", sql<string>`now()`)
     .executeTakeFirst();
 
-/** A key that opens nothing (expired, or registered) gets a draft of its own again. Answers when it was saved. */
-export async function saveDraft(db: Db, key: string, answers: Answers): Promise<string> {
+/**
+ * Saves the answers of a live draft and returns when; a registered one keeps none. Undefined for a key that opens nothing. Only a confirmed draft lives
+ * longer for it: a stranger must not keep storage by saving again.
+ */
+export const updateDraft = async (db: Db, key: string, answers: Answers): Promise<string | undefined> =>
+  (
+    await db
+      .updateTable("signup_draft")
+      .set({
+        answers: sql<string>`case when _registered is null then ${JSON.stringify(answers)}::jsonb else answers end`,
+        saved_time: sql<string>`now()`,
+        expires_at: sql<string>`case when confirmed_at is null then expires_at else ${CONFIRMED_UNTIL} end`,
+      })
+      .where("key_hash", "=", hashOf(key))
+      .where("expires_at", ">", sql<string>`now()`)
+      .returning("saved_time")
+      .executeTakeFirst()
+  )?.saved_time;
+
+/** Adds a draft for a day, and returns when it was saved. An expired one of the same key is replaced. */
+export async function insertDraft(db: Db, key: string, answers: Answers): Promise<string> {
+  const row = { key_hash: hashOf(key), answers: JSON.stringify(answers) };
+  await db
+    .deleteFrom("signup_draft")
+    .where("key_hash", "=", row.key_hash)
+    .where("expires_at", "<=", sql<string>`now()`)
+    .execute();
   const { saved_time } = await db
     .insertInto("signup_draft")
-    .values({ key_hash: hashOf(key), answers: JSON.stringify(answers) })
+    .values(row)
     .onConflict((conflict) =>
-      conflict.constraint("signup_draft_pkey").doUpdateSet((eb) => ({
-        answers: sql<string>`case when signup_draft._registered is null then ${eb.ref("excluded.answers")} else signup_draft.answers end`,
-        saved_time: sql<string>`now()`,
-        expires_at: sql<string>`now() + interval '30 days'`,
-      })),
+      conflict.constraint("signup_draft_pkey").doUpdateSet({ answers: row.answers, saved_time: sql<string>`now()` }),
     )
     .returning("saved_time")
     .executeTakeFirstOrThrow();
   return saved_time;
+}
+
+const CONFIRMED_UNTIL = sql<string>`now() + interval '30 days'`;
+
+export async function setDraftProof(db: Db, key: string, proof: string): Promise<void> {
+  await db
+    .updateTable("signup_draft")
+    .set({ proof_hash: hashOf(proof) })
+    .where("key_hash", "=", hashOf(key))
+    .execute();
+}
+
+/** The emailed link was opened: the draft lives for 30 days from now. False where that is known already, and for a link that opens nothing. */
+export async function confirmDraft(db: Db, key: string, proof: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("signup_draft")
+    .set({ confirmed_at: sql<string>`now()`, expires_at: CONFIRMED_UNTIL })
+    .where("key_hash", "=", hashOf(key))
+    .where("proof_hash", "=", hashOf(proof))
+    .where("confirmed_at", "is", null)
+    .where("expires_at", ">", sql<string>`now()`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export const findUsername = (db: Db, ID: number) =>

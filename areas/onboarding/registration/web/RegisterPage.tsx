@@ -78,7 +78,7 @@ function Wizard({ code, token }: { code: string | null; token: Token | null }) {
       <StepList steps={steps} signup={signup} pays={!choosing.formsOnly && (total?.total ?? 0) > 0} />
       <div className={classes.sheet}>
         {signup.state === "gone" && (
-          <Banner tone="ochre">This sign-up can&apos;t be found. It may have expired after 30 days. Start again below.</Banner>
+          <Banner tone="ochre">This sign-up can&apos;t be found. It may have expired. Start again below.</Banner>
         )}
         <CurrentStep
           // A step's form begins with what is answered by then.

@@ -5,7 +5,7 @@ import { draftRoutes } from "../contract.ts";
 import { NO_ANSWERS, type SignupAnswers } from "../rules/answers.ts";
 import type { StepName } from "../rules/steps.ts";
 
-const keyInAddress = (): string | null => /#draft=([\w-]+)/.exec(window.location.hash)?.[1] ?? null;
+const keyInAddress = (): string | null => /#draft=([\w.-]+)/.exec(window.location.hash)?.[1] ?? null;
 const asJson = (answers: SignupAnswers, step: StepName): Answers => JSON.parse(JSON.stringify({ ...answers, step }));
 // `merged` only names what the wizard knows; a draft of an earlier version may lack something.
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;

@@ -2,6 +2,7 @@ import { aFile, type Hidden, hiding } from "#kernel/text/audit-words.ts";
 import { offsetOf } from "#kernel/lists/page.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import type { Db } from "#platform/db/db.ts";
+import { lockLimit } from "#platform/db/number-limit.ts";
 import { alreadyStarted, datesOpen, fieldTwice, type importRoutes, noName, notATable, tooManyWaiting } from "../contract.ts";
 import { dateColumns, hasOpenDates } from "../rules/open-dates.ts";
 import { mayWait } from "../rules/waiting.ts";
@@ -17,6 +18,12 @@ import { listRows } from "./row.queries.ts";
 import { Lanes } from "#platform/files/server/lanes.ts";
 import { Turns } from "./turns.ts";
 import { wrongCsv } from "./wrong-csv.ts";
+
+/** Decides again for the import `ID` that was just read, because another server may have read others of the client meanwhile. */
+async function mayWaitBesideOthers(db: Db, _doctor: number, ID: number): Promise<boolean> {
+  await lockLimit(db, "import.waiting", _doctor);
+  return mayWait(await waitingOf(db, _doctor, ID));
+}
 
 const turns = new Turns();
 /** Each person receives so many imports at a time; who sends slowly holds up no one else. */
@@ -37,6 +44,7 @@ export const handlers: Handlers<typeof importRoutes> = {
               source: query.source ?? null,
             });
             const run = assertFound((await listRuns(db, client.ID, ID))[0]);
+            if (!(await mayWaitBesideOthers(db, client.ID, ID))) fail(tooManyWaiting);
             auditWrite({
               controller: "import",
               identity: ID,

@@ -160,12 +160,13 @@ const mappingOf = (mapping: unknown): Record<string, string> =>
 /** The same, as a table is read with it. */
 export const mappingIn = (mapping: unknown): Mapping => fieldsIn(mappingOf(mapping));
 
-/** What a client has read and not started. */
-export const waitingOf = async (db: Db, _doctor: number) =>
+/** Imports of a client that were read and not started, without the import `except`. */
+export const waitingOf = async (db: Db, _doctor: number, except = 0) =>
   await db
     .selectFrom("import_run")
     .select([sql<number>`count(*)::int`.as("runs"), sql<number>`coalesce(sum(size), 0)::bigint`.as("bytes")])
     .where("_doctor", "=", _doctor)
+    .where("ID", "!=", except)
     .where("state", "=", "read")
     .executeTakeFirstOrThrow();
 

@@ -1,10 +1,12 @@
 import { forbidden } from "#kernel/contract/problem.ts";
 import { hasRight } from "#platform/access/actor.ts";
+import { hasRoomFor, type NumberLimit } from "#platform/db/number-limit.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { listFull, type medicalWordRoutes, MOST_WORDS } from "../contract.ts";
 import { allWords, countWords, deleteWord, findWord, insertWords, pageOfWords, type WordReader } from "./queries.ts";
 
 const controller = "medicalWord";
+export const WORDS: NumberLimit = { name: "medicalWord", most: MOST_WORDS, count: countWords };
 type Call = { readonly actor: Parameters<typeof hasRight>[0] & { readonly ID: number } };
 const readerOf = ({ actor }: Call): WordReader => ({ person: actor.ID, removesAll: hasRight(actor, "task.assign") });
 
@@ -14,7 +16,7 @@ export const handlers: Handlers<typeof medicalWordRoutes> = {
 
   async add({ db, actor, body, auditWrite, fail }) {
     const added = await insertWords(db, actor.ID, body.words);
-    if ((await countWords(db)) > MOST_WORDS) fail(listFull);
+    if (!(await hasRoomFor(db, WORDS, 0, 0))) fail(listFull);
     for (const { ID, word } of added)
       auditWrite({ controller, identity: ID, message: `added the medical word ${word}`, after: { word } });
     return { added: added.length };
