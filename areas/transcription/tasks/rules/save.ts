@@ -47,13 +47,16 @@ export function planSave(task: TaskState, asked: Asked, role: TaskRole): SavePla
   };
 }
 
-/** G-3: without a status nothing moves; with the unchanged one the work moves on, unless this save gave it to somebody else. */
-function statusAfter(task: TaskState, { _status }: Asked, given: Assignees, role: TaskRole): number {
-  if (_status === undefined) return task._status;
-  if (_status !== task._status) return _status;
-  const isAssigning = given._assigned_user !== task._assigned_user;
-  if (isAssigning && task._status !== STATUS.received) return task._status;
-  return saveAction({ ...task, ...given }, role) ?? task._status;
+/**
+ * H-2, H-3, G-3: received work that is given to somebody is assigned, with a status in the body or without. Nothing else moves without a status; with the
+ * unchanged one the assignee's work moves on, unless this save gave it to somebody else.
+ */
+function statusAfter(task: TaskState, { _status, _assigned_user }: Asked, given: Assignees, role: TaskRole): number {
+  if (_status !== undefined && _status !== task._status) return _status;
+  const isGiven = role.assigns && (_assigned_user ?? null) !== null;
+  if (task._workflow === "TRANSCRIPTION" && task._status === STATUS.received && isGiven) return STATUS.assigned;
+  if (_status === undefined || given._assigned_user !== task._assigned_user) return task._status;
+  return saveAction(task, role) ?? task._status;
 }
 
 /** STATE-TASK-07, G-5. */

@@ -81,18 +81,43 @@ describe("STATE-TASK-01 to STATE-TASK-05: the save action", () => {
     [6, manager, null],
     [2, editor, null],
     [2, coordinator, null],
-    [3, manager, 4],
+    [2, manager, null],
+    [3, manager, null],
+    [4, manager, null],
+    [5, manager, null],
+    [3, { ...manager, typesIt: true }, 4],
+    [5, { ...coordinator, editsIt: true }, 7],
+    [5, { ...manager, typesIt: true }, null],
   ])("of status %i by %o leads to %s", (status, role, next) => expect(saveAction(at(status), role)).toBe(next));
 
-  test("STATE-TASK-01: received work moves on once somebody is assigned", () => {
-    expect(saveAction(at(1, { _assigned_user: OTHER }), coordinator)).toBe(2);
-    expect(planSave(at(1), { _status: 1, _assigned_user: ME }, coordinator)).toMatchObject({ _status: 2, _assigned_user: ME });
+  test.each([
+    [{ _status: 1, _assigned_user: ME }, coordinator, 2],
+    [{ _assigned_user: ME }, coordinator, 2],
+    [{ _assigned_user: ME }, manager, 2],
+    [{ _assigned_user: null }, manager, 1],
+    [{ _assigned_mt: ME, _assigned_editor: OTHER }, manager, 1],
+    [{ _status: 1 }, manager, 1],
+    [{ _assigned_user: ME }, typist, 1],
+  ])("H-3: received work that %j is saved of by %o becomes %i", (asked, role, status) =>
+    expect(planSave(at(1), asked, role)._status).toBe(status),
+  );
+
+  test("H-3: a corrected letter that is given with the status of editing goes to editing, and without it is assigned", () => {
+    const letter = at(1, { is_corrected_letter: true });
+    expect(planSave(letter, { _status: 4, _assigned_user: ME }, manager)._status).toBe(4);
+    expect(planSave(letter, { _assigned_user: ME }, manager)._status).toBe(2);
   });
+
+  test("H-3: billing work that is given to somebody stays where it is", () =>
+    expect(planSave(at(1, { _workflow: "BILLING" }), { _assigned_user: ME }, { ...manager, bills: true })._status).toBe(1));
+
+  test.each([2, 3, 4, 5, 7])("H-2: a manager's save with the unchanged status %i advances nothing", (status) =>
+    expect(planSave(at(status, { _assigned_user: OTHER }), { _status: status }, manager)._status).toBe(status),
+  );
 
   test("G-3: a save without a status never advances", () => {
     const plan = planSave(at(3, { _assigned_user: ME }), {}, typist);
     expect(plan).toMatchObject({ _status: 3, _assigned_user: ME });
-    expect(planSave(at(1), { _assigned_user: ME }, manager)._status).toBe(1);
   });
 
   test("STATE-TASK-03, G-5: the typist becomes the typist of record, and the work goes to the editor or waits", () => {

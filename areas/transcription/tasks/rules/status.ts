@@ -109,14 +109,12 @@ export function availableStatuses(task: StatusOf, role: TaskRole): number[] {
   return [_status, ...STATUS_ORDER.filter((status) => next.has(status))];
 }
 
-const SAVE_ACTION: Readonly<Partial<Record<number, TranscriptionStatus>>> = { 1: 2, 2: 3, 3: 4, 4: 5, 5: 7 };
-
 /**
- * STATE-TASK-01 to -05, C-63: where saving with the unchanged status leads; null where it moves nothing. Delivering is an act of its own.
+ * STATE-TASK-02 to -05, C-63, H-2: the status that the present assignee's save with the unchanged status leads to; null for everybody else, who choose the
+ * next status, and where there is no such step. Assigning and delivering are acts of their own.
  */
-export function saveAction(task: StatusOf & { readonly _assigned_user: number | null }, role: TaskRole): number | null {
-  if (task._workflow === "BILLING") return null;
-  const next = SAVE_ACTION[task._status] ?? null;
-  if (next === null || !availableStatuses(task, role).includes(next)) return null;
-  return next === STATUS.assigned && task._assigned_user === null ? null : next;
+export function saveAction(task: StatusOf, role: TaskRole): number | null {
+  if (task._workflow === "BILLING" || !isTranscriptionStatus(task._status)) return null;
+  const steps = [...(role.typesIt ? OF_TYPIST[task._status] : []), ...(role.editsIt ? OF_EDITOR[task._status] : [])];
+  return steps[0] ?? null;
 }

@@ -83,33 +83,15 @@ describe("STATE-TASK-01 to STATE-TASK-07, C-63, C-65: a save", () => {
   const manager = ROLES.manager;
   test.each<[string, Partial<TaskState>, object, object]>([
     ["an assigned one is assigned", {}, { _status: 1, _assigned_user: 9 }, { _status: 2, _assigned_user: 9 }],
-    ["without a status nothing moves", {}, { _assigned_user: 9 }, { _status: 1, _assigned_user: 9 }],
+    ["without a status too (H-3)", {}, { _assigned_user: 9 }, { _status: 2, _assigned_user: 9 }],
+    ["without a status nothing else moves", { _status: 2, _assigned_user: 9 }, { _assigned_mt: 9 }, { _status: 2 }],
+    ["H-2: a manager advances nothing", { _status: 3, _assigned_user: 9 }, { _status: 3 }, { _status: 3, _assigned_user: 9 }],
     ["with nobody it stays", {}, { _status: 1 }, { _status: 1, _assigned_user: null }],
-    ["typing begins", { _status: 2, _assigned_user: 9 }, { _status: 2 }, { _status: 3, _assigned_user: 9 }],
     [
       "a handover stays in its step",
       { _status: 2, _assigned_user: 9 },
       { _status: 2, _assigned_user: 8 },
       { _status: 2, isReplaced: true },
-    ],
-    [
-      "the typist is recorded",
-      { _status: 3, _assigned_user: 9 },
-      { _status: 3 },
-      { _status: 4, _assigned_mt: 9, _assigned_user: null },
-    ],
-    [
-      "its editor is given it",
-      { _status: 3, _assigned_user: 9, _assigned_editor: 7 },
-      { _status: 3 },
-      { _status: 4, _assigned_user: 7 },
-    ],
-    ["editing begins", { _status: 4, _assigned_user: 7 }, { _status: 4 }, { _status: 5, _assigned_user: 7 }],
-    [
-      "the editor is recorded",
-      { _status: 5, _assigned_user: 7 },
-      { _status: 5 },
-      { _status: 7, _assigned_editor: 7, _assigned_user: null },
     ],
     [
       "back to its typist",
@@ -131,6 +113,34 @@ describe("STATE-TASK-01 to STATE-TASK-07, C-63, C-65: a save", () => {
     ],
     ["delivered, nobody has it", { _status: 7 }, { _status: 6 }, { _status: 6, _assigned_user: null, isBackward: false }],
   ])("%s", (_what, is, asked, after) => expect(planSave({ ...task, ...is }, asked, manager)).toMatchObject(after));
+
+  test.each<[string, TaskRole, Partial<TaskState>, object, object]>([
+    ["typing begins", ROLES.typist, { _status: 2, _assigned_user: 9 }, { _status: 2 }, { _status: 3, _assigned_user: 9 }],
+    [
+      "the typist is recorded",
+      ROLES.typist,
+      { _status: 3, _assigned_user: 9 },
+      { _status: 3 },
+      { _status: 4, _assigned_mt: 9, _assigned_user: null },
+    ],
+    [
+      "its editor is given it",
+      ROLES.typist,
+      { _status: 3, _assigned_user: 9, _assigned_editor: 7 },
+      { _status: 3 },
+      { _status: 4, _assigned_user: 7 },
+    ],
+    ["editing begins", ROLES.editor, { _status: 4, _assigned_user: 7 }, { _status: 4 }, { _status: 5, _assigned_user: 7 }],
+    [
+      "the editor is recorded",
+      ROLES.editor,
+      { _status: 5, _assigned_user: 7 },
+      { _status: 5 },
+      { _status: 7, _assigned_editor: 7, _assigned_user: null },
+    ],
+  ])("%s by the assignee's save", (_what, role, is, asked, after) =>
+    expect(planSave({ ...task, ...is }, asked, role)).toMatchObject(after),
+  );
 
   test.each<[string, Partial<TaskState>, object, TaskRole, boolean, string | null]>([
     ["a typist gives it to nobody", { _status: 2, _assigned_user: 9 }, { _assigned_user: 8 }, ROLES.typist, false, "forbidden"],
@@ -175,16 +185,11 @@ describe("STATE-TASK-01 to STATE-TASK-07, C-63, C-65: a save", () => {
   test("a save never moves by more than one step, nor skips one", () => {
     const status = fc.constantFrom(...STATUS_ORDER);
     fc.assert(
-      fc.property(
-        status,
-        fc.option(fc.constant(9)),
-        fc.constantFrom(...Object.values(ROLES)),
-        (_status, _assigned_user, role) => {
-          const next = saveAction({ ...task, _status, _assigned_user }, role);
-          if (next !== null) expect(STATUS_ORDER.findIndex((one) => one === next) - STATUS_ORDER.indexOf(_status)).toBe(1);
-          expect(next).not.toBe(6);
-        },
-      ),
+      fc.property(status, fc.constantFrom(...Object.values(ROLES)), (_status, role) => {
+        const next = saveAction({ ...task, _status }, role);
+        if (next !== null) expect(STATUS_ORDER.findIndex((one) => one === next) - STATUS_ORDER.indexOf(_status)).toBe(1);
+        expect(next).not.toBe(6);
+      }),
     );
   });
 });

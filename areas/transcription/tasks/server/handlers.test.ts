@@ -194,6 +194,21 @@ describe("STATE-TASK-01 to -06: a task on its way", () => {
     expect(newest).toMatchObject({ action: "changed the details", to_status: null });
   });
 
+  test.each([{}, { _status: 1 }])("H-3: received work that is given to somebody with %j is assigned", async (body) => {
+    const { ID } = await received();
+    const given = await put(coordinator, ID, { ...body, _assigned_user: ids["typist"] });
+    expect([given.status, given.body._status, given.body._assigned_user]).toEqual([200, 2, ids["typist"]]);
+  });
+
+  test("H-2: the unchanged status advances a task for its present assignee alone; who manages chooses the next one", async () => {
+    const ID = await assigned();
+    for (const other of [manager, coordinator])
+      expect((await put(other, ID, { _status: 2 })).body).toMatchObject({ _status: 2, next_status: null });
+    expect((await put(manager, ID, { _status: 2, description: "Two letters" })).body._status).toBe(2);
+    expect((await put(typist, ID, { _status: 2 })).body._status).toBe(3);
+    expect((await put(manager, ID, { _status: 4 })).body._status).toBe(4);
+  });
+
   test("RULE-TASK-02: a status that is not available is refused, and who may not assign assigns nobody", async () => {
     const ID = await assigned();
     expect((await put(typist, ID, { _status: 5 })).body.code).toBe("task.status");

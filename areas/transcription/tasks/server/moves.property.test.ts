@@ -46,6 +46,9 @@ async function rowOf(ID: number) {
 }
 type Row = Awaited<ReturnType<typeof rowOf>>;
 
+const nextOf = ({ _workflow, _status }: Row): number =>
+  _workflow === "BILLING" ? _status : (STATUS_ORDER[STATUS_ORDER.findIndex((each) => each === _status) + 1] ?? _status);
+
 function send(ID: number, before: Row, { who, how, status, person, reason, isStale }: Move) {
   const caller = people.get(who);
   const at = (path: string) => `${path}?doctor_id=${doctor}`;
@@ -53,7 +56,8 @@ function send(ID: number, before: Row, { who, how, status, person, reason, isSta
   const version = isStale ? before.version + 7 : before.version;
   const bodies = {
     save: { _status: status, ...because, version },
-    step: { _status: before._status, version },
+    // H-2: the assignee saves; who manages chooses the next status.
+    step: { _status: before._assigned_user === ids.get(who) ? before._status : nextOf(before), version },
     assign: { _assigned_user: ids.get(person), _status: before._status, ...because, version },
     fast: { is_fast_turnaround: !before.is_fast_turnaround, version },
   };
@@ -139,16 +143,16 @@ describe("Part C1, C-73, STATE-TASK-01 to STATE-TASK-08, RULE-TASK-01 to RULE-TA
     for (const status of [200, 400, 403, 409]) expect([...answered]).toContain(status);
   }, 120_000);
 
-  test("who may do every step leads a task from received to delivered", async () => {
+  test("H-2, H-3: who manages chooses each status from received to delivered, and a save with the unchanged one moves nothing", async () => {
     const ID = await made("TRANSCRIPTION", false);
     const manager = people.get("typingmanager");
     const put = async (body: object) => (await manager?.put(`/task/${ID}?doctor_id=${doctor}`, body))?.body;
-    const seen: number[] = [(await put({ _status: 1, _assigned_user: ids.get("typist") }))._status];
-    for (let step = 0; step < 3; step++) {
-      const { _status } = await rowOf(ID);
+    const seen: number[] = [(await put({ _assigned_user: ids.get("typist") }))._status];
+    for (const _status of [3, 4, 5, 7]) {
+      const before = await rowOf(ID);
+      expect((await put({ _status: before._status }))._status).toBe(before._status);
       seen.push((await put({ _status }))._status);
     }
-    seen.push((await put({ _status: 7 }))._status);
     seen.push((await manager?.post(`/task/${ID}/deliver?doctor_id=${doctor}`, {}))?.body._status);
     expect(seen).toEqual([2, 3, 4, 5, 7, 6]);
     const { rows } = await sql<{ to_status: number }>`

@@ -126,7 +126,7 @@ describe("SCR-MOD-16: assigning several tasks", () => {
 
 describe("the list without the mouse", () => {
   test("a row is selected with X, moved on with N, and a move without a template is confirmed (RULE-TASK-09)", async () => {
-    listed(taskRow(12, { _status: 3, _assigned_user: 4, assigned_user: hoa }));
+    listed(taskRow(12, { _status: 3, _assigned_user: manager.ID, assigned_user: hoa }));
     answers["PUT /api/task/12"] = { body: {} };
     await show();
     fireEvent.focus(await screen.findByRole("link", { name: "12" }));

@@ -54,10 +54,8 @@ export function EditTaskModal({ task, onClose }: { task: Task; onClose: () => vo
       version: task.version,
     },
     onSave: ({ _status, ...body }) => {
-      const isMoved = _status !== task._status;
-      // STATE-TASK-01: giving received work to somebody moves it on; any other save moves nothing by itself (G-3).
-      const isGiven = task._status === STATUS.received && body._assigned_user !== null && mayAssign;
-      const chosen = isMoved || isGiven ? { _status } : {};
+      // Without a status a save advances nothing (G-3), but received work that is given to somebody is assigned (H-3).
+      const chosen = _status === task._status ? {} : { _status };
       const { _assigned_user, _assigned_editor, is_fast_turnaround, ...texts } = body;
       const planned = mayAssign ? { _assigned_user, _assigned_editor, is_fast_turnaround } : {};
       return save.sendAsync({ params: { id: task.ID }, body: { ...texts, ...planned, ...chosen } });
