@@ -2,7 +2,7 @@ import { spelling } from "#areas/transcription/spelling/server/index.ts";
 import { shortForms } from "#areas/transcription/short-forms/server/index.ts";
 import { counting } from "#areas/transcription/counting/server/index.ts";
 import { drafts } from "#areas/transcription/drafts/server/index.ts";
-import { tasks } from "#areas/transcription/tasks/server/index.ts";
+import { openTasksOf, tasks } from "#areas/transcription/tasks/server/index.ts";
 import { templates } from "#areas/transcription/templates/server/index.ts";
 import { conversion } from "#areas/transcription/conversion/server/index.ts";
 import { consultationLists } from "#areas/transcription/consultation-lists/server/index.ts";
@@ -88,7 +88,7 @@ export const features: readonly Feature[] = [
   secondFactors(mayManageCredentials),
   sessions(mayManageCredentials, stepUp),
   groups(() => features),
-  users(),
+  users(openTasksOf),
   doctors,
   accounts,
   billingFiles,

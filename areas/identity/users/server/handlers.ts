@@ -75,7 +75,7 @@ export const handlers = (openWorkOf: readonly OpenAssignmentsOf[]): Handlers<typ
     const before = assertFound(await findUser(db, scopeOf(actor, "user.edit"), params.id));
     await lockUser(db, before.ID);
     assertAllowed(mayChange(actor, before, await listGrantableGroups(db)));
-    assertAllowed(mayDeactivate(actor, before, await openAssignments(db, before.ID, openWorkOf)));
+    assertAllowed(mayDeactivate(actor, before, before.active ? await openAssignments(db, before.ID, openWorkOf) : []));
     // Deactivating twice is no error.
     if (before.active) {
       await updateUser(db, before.ID, { active: false }, undefined);

@@ -1,16 +1,22 @@
+import { useSlot } from "#platform/web/shell/slots.ts";
 import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
+import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import type { User } from "../contract.ts";
 import { fullName } from "../rules/name.ts";
+import { userSlots } from "./slots.ts";
 
 /** It signs somebody out in the middle of work, so it is asked. */
 export function DeactivateDialog({
   user,
   busy,
+  openWork,
   onConfirm,
   onCancel,
 }: {
   user: User;
   busy: boolean;
+  /** The refusal that names the open work of the user (H-9), or null. */
+  openWork: string | null;
   onConfirm: () => void;
   onCancel: () => void;
 }) {
@@ -23,8 +29,22 @@ export function DeactivateDialog({
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
+      {openWork !== null && <OpenWork user={user} words={openWork} onDone={onConfirm} />}
       {fullName(user)} ({user.username}) is signed out everywhere immediately and can no longer sign in. Their records stay. You
       can reactivate the account later.
     </ConfirmDialog>
+  );
+}
+
+/** The user is deactivated once the work is handed over. */
+function OpenWork({ user, words, onDone }: { user: User; words: string; onDone: () => void }) {
+  const parts = useSlot(userSlots.openWork);
+  return (
+    <>
+      <Banner tone="ochre">{words}</Banner>
+      {parts.map(({ name, content: Content }) => (
+        <Content key={name} user={user} onDone={onDone} />
+      ))}
+    </>
   );
 }

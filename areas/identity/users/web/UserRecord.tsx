@@ -70,7 +70,7 @@ function ReadOnly({ user }: { user: User }) {
 function Ending({ user }: { user: User }) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const { deactivate, reactivate, isSending } = useUserChanges(close);
+  const { deactivate, openWork, reactivate, isSending } = useUserChanges(close);
   if (!user.active) {
     return (
       <Button busy={isSending} onClick={() => reactivate(user)}>
@@ -81,7 +81,9 @@ function Ending({ user }: { user: User }) {
   return (
     <>
       <Button onClick={() => setAsking(true)}>Deactivate</Button>
-      {isAsking && <DeactivateDialog user={user} busy={isSending} onConfirm={() => deactivate(user)} onCancel={close} />}
+      {isAsking && (
+        <DeactivateDialog user={user} busy={isSending} openWork={openWork} onConfirm={() => deactivate(user)} onCancel={close} />
+      )}
     </>
   );
 }

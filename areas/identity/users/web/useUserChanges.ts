@@ -1,5 +1,6 @@
 import { useSend } from "#platform/web/api/useSend.ts";
-import { userRoutes, type User } from "../contract.ts";
+import { sayFailure } from "#platform/web/ui/feedback/say-failure.ts";
+import { hasOpenWork, userRoutes, type User } from "../contract.ts";
 import { fullName } from "../rules/name.ts";
 
 /** What every change of a user makes out of date. */
@@ -14,7 +15,8 @@ export const CHANGED = [
 
 /** Acts of one press. */
 export function useUserChanges(onDeactivated?: () => void) {
-  const removing = useSend(userRoutes.remove, { failed: "Save Failed", refresh: CHANGED, onDone: onDeactivated });
+  const removing = useSend(userRoutes.remove, { errors: "inline", refresh: CHANGED, onDone: onDeactivated });
+  const openWork = removing.error?.code === hasOpenWork.code ? removing.error.message : null;
   const restoring = useSend(userRoutes.update, {
     failed: "Save Failed",
     refresh: CHANGED,
@@ -22,7 +24,9 @@ export function useUserChanges(onDeactivated?: () => void) {
   });
   const inviting = useSend(userRoutes.invite, { done: ({ message }) => message });
   return {
-    deactivate: ({ ID }: Pick<User, "ID">) => removing.send({ params: { id: ID } }),
+    deactivate: ({ ID }: Pick<User, "ID">) =>
+      void removing.sendAsync({ params: { id: ID } }).catch((error: unknown) => sayFailure(error, [hasOpenWork.code])),
+    openWork,
     reactivate: ({ ID }: Pick<User, "ID">) => restoring.send({ params: { id: ID }, body: { active: true } }),
     invite: ({ ID }: Pick<User, "ID">) => inviting.send({ params: { id: ID } }),
     isSending: removing.isSending || restoring.isSending || inviting.isSending,

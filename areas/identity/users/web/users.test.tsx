@@ -129,6 +129,17 @@ describe("a user's page", () => {
     await waitFor(() => expect(calls.some(({ method }) => method === "DELETE")).toBe(true));
   });
 
+  test("H-9: names the open work that keeps a user, in the dialog", async () => {
+    const message = "This user can't be deactivated yet: 3 open tasks. Reassign this work first.";
+    const refusal = { status: 409, body: { code: "user.has_open_work", message, details: { open: ["3 open tasks"] } } };
+    answerCalls({ "GET /api/user/group": groups, "DELETE /api/user/9": refusal });
+    await show(page);
+    press(/^Deactivate$/);
+    fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Deactivate" }));
+    expect(await within(screen.getByRole("dialog")).findByText(message)).toBeTruthy();
+    expect(screen.getAllByText(message)).toHaveLength(1);
+  });
+
   test("RULE-KPI-01, MSG-030: saves capacity and target apart from the rest", async () => {
     const calls = answerCalls({
       "GET /api/user/group": groups,

@@ -19,6 +19,7 @@ import { zipHandlers } from "./zip.handlers.ts";
 /** For features that make work, or build upon it: consultation lists, the typing studio, unbilled work. */
 export { insertBillingTask, resetBillingDue, setBillingStatus } from "./billing.ts";
 export { patientsInLetter, patientsOfDays } from "./guard.ts";
+export { openTasksOf } from "./open-tasks.ts";
 export { isListed, isOpenable, isReached, reachOf, roleOf } from "./reach.ts";
 export { attachmentsOf, loadTask, type LoadedTask } from "./reply.ts";
 export { personOf } from "./rows.queries.ts";

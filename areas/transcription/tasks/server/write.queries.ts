@@ -140,6 +140,8 @@ export async function hasRecentReason(db: Db, _doctor: number, task: number, per
 
 /** Whether this person may be given such work. */
 export async function mayBeGiven(db: Db, person: number, permission: "task.type" | "task.edit"): Promise<boolean> {
+  // Locks the person, because a user who is deactivated at this moment must not be given more work (H-9).
+  await db.selectFrom("person").select("ID").where("ID", "=", person).forShare().execute();
   const { rows } = await sql<{ ok: boolean }>`select ${staffWith(sql`${person}::bigint`, permission)} as ok`.execute(db);
   return rows[0]?.ok === true;
 }

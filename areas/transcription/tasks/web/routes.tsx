@@ -1,5 +1,9 @@
 import { IconChecks, IconFileCheck, IconFileText, IconListCheck, IconPackage } from "@tabler/icons-react";
+import { userSlots } from "#areas/identity/users/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
+import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
+
+const HandOverTasks = lazyComponent(() => import("./acts/HandOverTasks.tsx").then((module) => module.HandOverTasks));
 
 const staff = { area: "admin", needs: ["task.list"] } as const;
 const own = { area: "account", needs: ["task.own"] } as const;
@@ -64,6 +68,7 @@ export const tasksWeb: WebFeature = {
       load: () => import("./task/TaskPage.tsx").then((module) => module.OwnTaskPage),
     },
   ],
+  slots: [userSlots.openWork.entry({ name: "tasks", needs: ["task.assign"], order: 10, content: HandOverTasks })],
   menu: [
     { ...staff, group: "Work", label: "Task list", icon: IconListCheck, to: "tasklist", order: 130 },
     {

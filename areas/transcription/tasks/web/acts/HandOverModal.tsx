@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
+import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
+import { ModalFoot } from "#platform/web/ui/dialogs/ModalFoot.tsx";
+import type { TaskRow } from "../../contract.ts";
+import { handedOver, needsEditor, needsTypist } from "../../rules/hand-over.ts";
+import { SelectedTasks } from "../list/SelectedTasks.tsx";
+import { tasksIn } from "../task-columns.tsx";
+import { Failures } from "./Failures.tsx";
+import { NO_REASON, ReasonFields, reasonProblem } from "./ReasonFields.tsx";
+import { useSelectionSaving } from "./useSelectionSaving.ts";
+import { useWorkers } from "./useWorkers.ts";
+
+interface HandOverModalProps {
+  user: number;
+  tasks: readonly TaskRow[];
+  /** Every task is with somebody else. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** H-9: one typist and one editor take over the tasks of a user; one that can't be saved stays in the dialog. */
+export function HandOverModal({ user, tasks, onDone, onClose }: HandOverModalProps) {
+  const [typist, setTypist] = useState<number | null>(null);
+  const [editor, setEditor] = useState<number | null>(null);
+  const [reason, setReason] = useState(NO_REASON);
+  const [isAsked, setAsked] = useState(false);
+  const finish = (): void => {
+    onClose();
+    onDone();
+  };
+  const { left, failed, isSaving, saveAll } = useSelectionSaving(tasks, finish);
+  const others = { typing: useWorkers("typing").options, editing: useWorkers("editing").options };
+  const lacksTypist = typist === null && left.some((task) => needsTypist(task, user));
+  const lacksEditor = editor === null && left.some((task) => needsEditor(task, user));
+  const noReason = reasonProblem(reason);
+  const handOver = async (): Promise<void> => {
+    setAsked(true);
+    if (lacksTypist || lacksEditor || noReason !== null) return;
+    await saveAll((task) => ({ ...handedOver(task, user, { typist, editor }), ...reason }), "handed over");
+  };
+  const words = `Hand over ${tasksIn(left.length)}`;
+  return (
+    <Modal
+      opened
+      title={words}
+      onClose={onClose}
+      size="form"
+      foot={<ModalFoot submit={words} busy={isSaving} onSubmit={() => void handOver()} onClose={onClose} />}
+    >
+      <Failures failed={failed} />
+      <SelectedTasks tasks={left} />
+      {tasks.some((task) => needsTypist(task, user)) && (
+        <ChoiceField
+          label="Typist"
+          value={typist}
+          options={others.typing.filter(({ value }) => value !== user)}
+          searchable
+          startsHere
+          error={isAsked && lacksTypist && "Choose a typist."}
+          onChange={setTypist}
+        />
+      )}
+      {tasks.some((task) => needsEditor(task, user)) && (
+        <ChoiceField
+          label="Editor"
+          value={editor}
+          options={others.editing.filter(({ value }) => value !== user)}
+          searchable
+          error={isAsked && lacksEditor && "Choose an editor."}
+          onChange={setEditor}
+        />
+      )}
+      <ReasonFields reason={reason} error={isAsked ? noReason : null} onChange={setReason} />
+    </Modal>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { taskListRoutes } from "../../lists.contract.ts";
+import { isHeldBy } from "../../rules/hand-over.ts";
+import { tasksIn } from "../task-columns.tsx";
+import { HandOverModal } from "./HandOverModal.tsx";
+
+/** As many as one list shows; more than that are handed over in a second turn. */
+const PAGE = { pageSize: 500, pageNumber: 1 } as const;
+
+/** H-9: gives the open tasks of a user who is to be deactivated to others. */
+export function HandOverTasks({ user, onDone }: { user: { readonly ID: number }; onDone: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const list = useRead(taskListRoutes.list, { params: PAGE, query: { view: "open", assigned_user: user.ID } });
+  const held = (list.data?.tasks ?? []).filter((task) => task._workflow === "TRANSCRIPTION" && isHeldBy(task, user.ID));
+  if (held.length === 0) return null;
+  return (
+    <>
+      <p>
+        <Button onClick={() => setOpen(true)}>Hand over {tasksIn(held.length)}</Button>
+      </p>
+      {isOpen && <HandOverModal user={user.ID} tasks={held} onDone={onDone} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
