@@ -71,6 +71,22 @@ describe("API-REG-001", () => {
     expect(app.mails.findLast(({ to }) => to === email_address)?.subject).toBe("Welcome to Corella");
   });
 
+  test("C-157: who asks for the newsletter becomes a subscriber, once however often, and nobody else does", async () => {
+    const subscribers = () => app.database.db.selectFrom("subscriber").select(["first_name", "email_address"]).execute();
+    await app.database.db.deleteFrom("subscriber").execute();
+    await register(billing);
+    await register({ ...billing, signup_detail: { subscribe: false } });
+    expect(await subscribers()).toEqual([]);
+    const { username, email_address } = somebody();
+    const { key } = (await post("/signup/draft", { answers: {} })).body;
+    const body = { ...billing, username, email_address, draft: key, signup_detail: { subscribe: true } };
+    expect((await register(body)).status).toBe(201);
+    expect((await register(body)).status).toBe(201);
+    expect(await subscribers()).toEqual([{ first_name: example.first_name, email_address }]);
+    await app.deliverMail();
+    expect(app.mails.filter(({ to, subject }) => to === email_address && /subscri/i.test(subject))).toHaveLength(1);
+  });
+
   test("RULE-AUTH-06: six at once for one username and address: one is made, five hear it, nothing half-made is left", async () => {
     const same = somebody();
     const replies = await Promise.all(Array.from({ length: 6 }, () => register(same)));

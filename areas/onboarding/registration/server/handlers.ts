@@ -2,6 +2,7 @@ import { auditAdded } from "#areas/billing/invoices/server/index.ts";
 import { priceDay, pricesOn } from "#areas/billing/products/server/index.ts";
 import { hashPassword, sessionFor, setCookie, useActivation } from "#areas/identity/sign-in/server/index.ts";
 import { activateFormsClient } from "#areas/identity/users/server/index.ts";
+import { subscribe } from "#areas/onboarding/subscribers/server/index.ts";
 import { findReferrer } from "#areas/practice/clients/server/index.ts";
 import { hasRight } from "#platform/access/actor.ts";
 import { insistOnDemoReach } from "#platform/access/demo-reach.ts";
@@ -29,7 +30,11 @@ import { planFormsOnly, planRegistration, quoteFor, tokenOf } from "./plan.ts";
 import { findSignupInvoice, listOffered, namesInUse } from "./queries.ts";
 import { insertFormsOnly, insertRegistration, insertSignupInvoice } from "./register.ts";
 import { openRegistrationSession } from "./registration-session.ts";
+import type { RegisterBody } from "../fields.ts";
 import type { z } from "zod";
+
+/** C-157: the person who signs up and asks for the newsletter. */
+const subscriberOf = ({ first_name, last_name, email_address }: RegisterBody) => ({ first_name, last_name, email_address });
 
 const registered = (ID: number, by: string) =>
   ({ controller: "doctor", identity: ID, message: `signed up ${by}`, _doctor: ID, _executing_user: ID }) as const;
@@ -47,6 +52,7 @@ export const handlers: Handlers<typeof registrationRoutes> = {
         const plan = await planIn(db);
         const ID = await insertRegistration(db, plan, { password_hash, drawn }, now);
         const _invoice = await insertSignupInvoice(db, ID, plan);
+        if (plan.body.signup_detail?.subscribe) await subscribe(db, subscriberOf(plan.body), services.publicUrl(), now);
         await mailRegistered(db, call, { ...plan.body, ID, hasInvoice: plan.price.total > 0 });
         await finish(ID);
         auditWrite(registered(ID, "for services"));
