@@ -353,6 +353,7 @@ describe("drafts (G-62)", () => {
     ).rows.map(({ hours }) => hours);
 
   test("are saved without passwords, opened by the key alone, and gone after a day", async () => {
+    await app.database.db.deleteFrom("signup_draft").execute();
     const saved = await post("/signup/draft", {
       answers: { username: "x", register_password: "Secret1!", billing: { confirm_password: "y" } },
     });
