@@ -7,7 +7,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_PASSWORD } from "#app/seed/people.ts";
 import { startRoutes } from "#areas/onboarding/first-run/contract.ts";
-import { hashAfter, NOTHING_BEFORE, WORDS } from "#areas/oversight/audit-log/server/index.ts";
+import { hashAfter, NOTHING_BEFORE, WORDS } from "#areas/oversight/audit-log/server/words-of-event.ts";
 import { readConfig } from "#platform/config.ts";
 import type { DB } from "#db/tables.ts";
 import { insertReadings, audit } from "#platform/audit/audit.ts";

@@ -11,6 +11,7 @@ answerHelp(`npm run check: everything that is checked without running the whole 
 const together: Part[] = [
   ...staticChecks,
   { name: "unused", command: ["knip", "--no-progress"] },
+  { name: "called by tests only", command: ["knip", "--production", "--config", "knip.production.jsonc", "--no-progress"] },
   { name: "schema", command: ["node", "tools/db-types.ts", "--check"] },
   { name: "licences", command: ["node", "tools/check-licences.ts"] },
 ];

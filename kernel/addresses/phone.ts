@@ -62,14 +62,6 @@ export const phone = (field: string) =>
     .refine(isNumber, wrong(field))
     .meta({ pattern: "^\\d{10}$" });
 
-/** A landline, filled with zeros to ten digits (RULE-GEN-07). */
-export const landline = (field: string) =>
-  z
-    .string(wrong(field))
-    .overwrite((text) => normaliseLandline(text) ?? text)
-    .refine(isNumber, wrong(field))
-    .meta({ pattern: "^\\d{10}$" });
-
 /**
  * The number of a person whose country the schema cannot know: digits, at most 15 and not all zeros. Where the client is
  * Australian its rule is `phoneProblem(digits, country)`, asked once the client is known.

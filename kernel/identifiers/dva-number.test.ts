@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DvaNumberSchema, dvaNumberProblem } from "./dva-number.ts";
+import { dvaNumberProblem, normaliseDvaNumber } from "./dva-number.ts";
 
 describe("a DVA file number", () => {
   test.each(["QX288943", "VA123456", "QX901543", "nx1", "N123456", "QSS1234A", "NX 123456 A"])("%s is in order", (typed) => {
@@ -15,8 +15,7 @@ describe("a DVA file number", () => {
     ["", "format"],
   ] as const)("%j is wrong: %s", (typed, problem) => {
     expect(dvaNumberProblem(typed)).toBe(problem);
-    expect(DvaNumberSchema.safeParse(typed).error?.issues[0]?.message).toMatch(/DVA file number/);
   });
 
-  test("is stored in capitals", () => expect(DvaNumberSchema.parse(" qx 288943")).toBe("QX288943"));
+  test("is stored in capitals", () => expect(normaliseDvaNumber(" qx 288943")).toBe("QX288943"));
 });

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /**
  * Veterans' file number: a state letter, up to three letters of the war code, up to six digits, and a letter for a dependant.
  * There is no check digit, and war codes we do not know exist, so only the shape is refused.
@@ -15,8 +13,3 @@ export function dvaNumberProblem(text: string): DvaNumberProblem | null {
   if (!parts) return "format";
   return (parts[1] ?? "").length > 8 ? "length" : null;
 }
-
-export const DvaNumberSchema = z
-  .string({ error: INVALID_DVA_NUMBER })
-  .overwrite(normaliseDvaNumber)
-  .refine((number) => dvaNumberProblem(number) === null, INVALID_DVA_NUMBER);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatIhi, IhiSchema, ihiProblem } from "./ihi.ts";
+import { formatIhi, ihiProblem, normaliseIhi } from "./ihi.ts";
 
 describe("an IHI", () => {
   test.each(["8003608833357361", "8003608333428779", "8003608000311613", "8003 6083 3342 8779"])("%s is in order", (typed) => {
@@ -14,11 +14,10 @@ describe("an IHI", () => {
     ["800360833342877X", "format"],
   ] as const)("%s is wrong: %s", (typed, problem) => {
     expect(ihiProblem(typed)).toBe(problem);
-    expect(IhiSchema.safeParse(typed).success).toBe(false);
   });
 
   test("is stored bare and shown in fours", () => {
-    expect(IhiSchema.parse("8003 6088 3335 7361")).toBe("8003608833357361");
+    expect(normaliseIhi("8003 6088 3335 7361")).toBe("8003608833357361");
     expect(formatIhi("8003608833357361")).toBe("8003 6088 3335 7361");
   });
 });

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** Individual Healthcare Identifier: 16 digits that start with 800360 and satisfy the Luhn check. */
 export type IhiProblem = "format" | "prefix" | "check";
 
@@ -24,8 +22,3 @@ export function ihiProblem(text: string): IhiProblem | null {
 
 /** 8003 6088 3335 7361 */
 export const formatIhi = (number: string): string => number.replace(/(\d{4})(?=\d)/g, "$1 ");
-
-export const IhiSchema = z
-  .string({ error: INVALID_IHI })
-  .overwrite(normaliseIhi)
-  .refine((number) => ihiProblem(number) === null, INVALID_IHI);

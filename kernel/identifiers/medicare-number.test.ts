@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatMedicareNumber, MedicareNumberSchema, medicareNumberProblem, medicareNumberWarning } from "./medicare-number.ts";
+import { formatMedicareNumber, medicareNumberProblem, medicareNumberWarning } from "./medicare-number.ts";
 
 describe("a Medicare number", () => {
   test.each([
@@ -29,13 +29,7 @@ describe("a Medicare number", () => {
   });
 
   test("that is odd is a warning and is saved", () => {
-    expect(MedicareNumberSchema.parse("6951 44967 7")).toBe("6951449677");
-    expect(MedicareNumberSchema.parse("4205987980")).toBe("4205987980");
     expect(medicareNumberWarning("3950387652")).toBeNull();
-  });
-
-  test.each(["295120184", "295120184211", "abc", "", null])("is refused without its 10 or 11 digits: %j", (typed) => {
-    expect(MedicareNumberSchema.safeParse(typed).error?.issues[0]?.message).toMatch(/10 digits/);
   });
 
   test("is shown as on the card", () => {

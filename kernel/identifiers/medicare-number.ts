@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /**
  * A Medicare card: 8 digits, a check digit, the card's issue number, and optionally the person's place on the card (IRN).
  * Digits alone, 10 or 11 of them. It names a card, not a person: up to nine people share one.
@@ -42,9 +40,3 @@ export function formatMedicareNumber(number: string): string {
   const card = `${number.slice(0, 4)} ${number.slice(4, 9)} ${number.slice(9, 10)}`;
   return number.length === 11 ? `${card}/${number.slice(10)}` : card;
 }
-
-/** Refuses what is not 10 or 11 digits and lets odd numbers through. */
-export const MedicareNumberSchema = z
-  .string({ error: INVALID_MEDICARE_NUMBER })
-  .overwrite(normaliseMedicareNumber)
-  .refine((number) => /^\d{10,11}$/.test(number), INVALID_MEDICARE_NUMBER);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { addGst, centsOf, formatMoney, MoneyReplySchema, MoneySchema, parseTypedMoney, roundCents, splitGst } from "./money.ts";
+import { centsOf, formatMoney, MoneyReplySchema, MoneySchema, parseTypedMoney } from "./money.ts";
 
 const firstMessage = (value: unknown) => MoneySchema.safeParse(value).error?.issues[0]?.message;
 
@@ -78,29 +78,6 @@ describe("RULE-GEN-04 money shown", () => {
   ])("%j typed is %j", (typed, cents) => expect(parseTypedMoney(typed)).toBe(cents));
 });
 
-describe("C-101 GST", () => {
-  test("is a tenth on top, half a cent up", () => {
-    expect(addGst(1000)).toEqual({ subtotal: 1000, tax: 100, total: 1100 });
-    expect(addGst(5)).toEqual({ subtotal: 5, tax: 1, total: 6 });
-    expect(addGst(4)).toEqual({ subtotal: 4, tax: 0, total: 4 });
-  });
-
-  test("is an eleventh of what holds it", () => expect(splitGst(1100)).toEqual({ subtotal: 1000, tax: 100, total: 1100 }));
-
-  test("of a refund mirrors the charge", () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 99_999_999 }), (cents) => addGst(-cents).total === -addGst(cents).total));
-  });
-
-  test("comes out of the total as it went in", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => splitGst(addGst(cents).total).tax === addGst(cents).tax),
-    );
-  });
-});
-
-test("half a cent rounds up", () => {
-  expect(roundCents(2.5)).toBe(3);
-  expect(roundCents(-2.5)).toBe(-3);
-  expect(Object.is(roundCents(-0.2), 0)).toBe(true);
+test("zero has no sign", () => {
   expect(centsOf(-0)).toBe(0);
 });

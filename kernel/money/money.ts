@@ -55,27 +55,3 @@ export function parseTypedMoney(text: string): Cents | null {
   const cents = centsOf(Number(typed.replace(/,/g, "")));
   return cents === null || Math.abs(cents) > MOST_CENTS ? null : cents;
 }
-
-/** Half a cent goes up; a refund mirrors its charge, so it goes up in size too. */
-export function roundCents(cents: number): Cents {
-  const size = Math.round(Math.abs(cents));
-  return cents < 0 && size !== 0 ? -size : size;
-}
-
-export interface Gst {
-  readonly subtotal: Cents;
-  readonly tax: Cents;
-  readonly total: Cents;
-}
-
-/** C-101: the total is the subtotal and a tenth, rounded; the tax is the difference. */
-export function addGst(subtotal: Cents): Gst {
-  const total = roundCents((subtotal * 11) / 10);
-  return { subtotal, tax: total - subtotal, total };
-}
-
-/** The eleventh part of an amount that already holds the tax. */
-export function splitGst(total: Cents): Gst {
-  const tax = roundCents(total / 11);
-  return { subtotal: total - tax, tax, total };
-}

@@ -148,6 +148,7 @@ export const picture = (png: string, says: string, height: number): Block => ({ 
 
 export const signature = (text: string, style: SignatureBlock["style"]): Block => ({ kind: "signature", text, style });
 
+/** @internal For tests. */
 export const total = (cents: Cents, label = "Total"): Block => ({ kind: "total", label, text: formatMoney(cents) });
 
 export interface Column<Row> extends Partial<Omit<TableColumn, "title">> {
@@ -192,7 +193,7 @@ export function table<Row>(
   };
 }
 
-/** Every text of a document, in reading order. */
+/** Every text of a document, in reading order. @internal For tests. */
 export function textsOf({ title, subtitle, footer, blocks }: Document): string[] {
   return [title, subtitle ?? "", ...blocks.flatMap(textsOfBlock), footer];
 }

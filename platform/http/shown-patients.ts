@@ -96,5 +96,5 @@ function all(walks: readonly Walk[]): Walk {
   };
 }
 
-/** Whether anything of this shape is a patient's data. */
+/** Whether anything of this shape is a patient's data. @internal For tests. */
 export const showsPatientData = (schema: Schema): boolean => walkOf(schema) !== null;

@@ -25,7 +25,7 @@ export {
   RepeatScope,
 } from "./appointment.contract.ts";
 export { billed, billedInSeries, billedStays, tooManyAppointments } from "./problems.contract.ts";
-export { AwayAppointment, AwayCancel, AwayConflict, awayConflict, AwayMove, AwayWrite } from "./away.contract.ts";
+export { AwayAppointment, AwayConflict, awayConflict, AwayWrite } from "./away.contract.ts";
 
 const ofSeries = { repeat_date: DaySchema.optional(), repeat_scope: RepeatScope.optional() };
 /** Left out before pages are counted, so that each is full. */

@@ -3,8 +3,7 @@ import { accountRoutes, bankFile } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
 /** For sign-up and insurer forms, which collect the same: each checks by the rules of the account details and throws their refusals. */
-export { lockAccount, type Place, saveAuthorisedPerson, saveBankAccount, savePractice } from "./saving.ts";
-export { claimBankFile } from "./files.ts";
+export { type Place, saveBankAccount, savePractice } from "./saving.ts";
 
 export const accounts = defineFeature({
   name: "accounts",

@@ -11,12 +11,12 @@ import type { OpenPayments } from "./removing.ts";
 export { asking, dayOf, findVisible, loadInvoice } from "./access.ts";
 export { auditAdded, auditInvoice } from "./audit.ts";
 export { lockFormsFees, openFormsFee } from "./forms-fee.ts";
-export { findInvoice, findRow, type FoundInvoice, listRows, lockInvoice } from "./queries.ts";
+export { findInvoice, type FoundInvoice, lockInvoice } from "./queries.ts";
 export { findIssuer, findPayee, listIssuers } from "./payee.queries.ts";
-export { publishInvoice, voidInvoice } from "./publishing.ts";
+export { publishInvoice } from "./publishing.ts";
 export type { OpenPayments } from "./removing.ts";
-export { deleteDraft, type Draft, type DraftLine, insertInvoice, replaceLines } from "./saving.ts";
-export { type Age, AGES, ageSql, type InvoiceAccess, READERS } from "./list.queries.ts";
+export { type Draft, type DraftLine, insertInvoice } from "./saving.ts";
+export { type Age, type InvoiceAccess, READERS } from "./list.queries.ts";
 
 export const invoices = (payments: OpenPayments) =>
   defineFeature({

@@ -52,11 +52,6 @@ function rowOf(row: RawRow): InvoiceRowInput {
   };
 }
 
-export async function findRow(db: Db, _doctor: number, ID: number): Promise<InvoiceRowInput | undefined> {
-  const row = await rows(db).where("i._doctor", "=", _doctor).where("i.ID", "=", ID).executeTakeFirst();
-  return row && rowOf(row);
-}
-
 /** These, in the order they are named in. */
 export async function listRows(db: Db, ids: readonly number[]): Promise<InvoiceRowInput[]> {
   if (ids.length === 0) return [];

@@ -10,7 +10,7 @@ export {
   postVoid,
   type Receipt,
 } from "./booking.ts";
-export { findClientCredit, lockClientCredit, lockInvoiceBalance, lockInvoiceBalances } from "./posting.ts";
+export { findClientCredit, lockClientCredit, lockInvoiceBalance } from "./posting.ts";
 export { findPayment, listPayments, listPaymentsOf, listReceipt, type PaymentRow, wasEverPaid } from "./reading.ts";
 
 const OWED = "This is more than is outstanding.";

@@ -5,7 +5,7 @@ import { handlers } from "./handlers.ts";
 import { tokenHandlers } from "./tokens.handlers.ts";
 
 /** For the export of all records: the same rows, by their numbers. */
-export { appointmentsByMonth, MONTHS_AHEAD } from "./appointments.ts";
+export { appointmentsByMonth } from "./appointments.ts";
 export { documentsAfter } from "./documents.queries.ts";
 export {
   findClient,

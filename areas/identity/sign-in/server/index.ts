@@ -38,7 +38,7 @@ export {
 } from "./token.queries.ts";
 export { linkAddress, tellAccountChanged } from "./account-notice.ts";
 export { checkOldPassword, hasOwnProof, type OldPasswordProof } from "./own-proof.ts";
-export { ownToken, sessionFor, setCookie, setPendingMfaCookie } from "./cookie.ts";
+export { sessionFor, setCookie, setPendingMfaCookie } from "./cookie.ts";
 export { endedElsewhere } from "./ended-elsewhere.ts";
 export { mayChoosePassword, namesOf, type PasswordPolicy, practiceNames } from "./choose-password.ts";
 

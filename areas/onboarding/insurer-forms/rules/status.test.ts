@@ -1,14 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FORM_STATUSES } from "../answers.contract.ts";
-import {
-  isUpdatePosition,
-  isUpdateStatus,
-  sentStatus,
-  statusLabel,
-  statusName,
-  submittedStatus,
-  updateTypeOf,
-} from "./status.ts";
+import { sentStatus, statusLabel, statusName, submittedStatus, updateTypeOf } from "./status.ts";
 
 const nameOf = (form: Partial<Parameters<typeof submittedStatus>[0]>) =>
   statusName(submittedStatus({ is_update: false, update_type: 0, user_type: 1, has_location: true, ...form }));
@@ -52,20 +44,6 @@ describe("STATE-FORM-05, G-57: after sending", () => {
     [false, 1, 7],
     [true, 3, 7],
   ])("update %s with %i refusals is %i", (is_update, failed, status) => expect(sentStatus({ is_update, failed })).toBe(status));
-});
-
-describe("STATE-FORM-04: new or update", () => {
-  test.each([
-    [1, false],
-    [2, false],
-    [3, true],
-    [4, true],
-    [5, true],
-    [6, true],
-  ])("status %i is an update: %s, by its name and by its position", (status, isUpdate) => {
-    expect(isUpdateStatus(status)).toBe(isUpdate);
-    expect(isUpdatePosition(status - 1)).toBe(isUpdate);
-  });
 });
 
 test("CONST-87: seven statuses and the draft, each with words (RULE-FREV-02)", () => {

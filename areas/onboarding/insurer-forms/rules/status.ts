@@ -19,11 +19,6 @@ const SHOWN: Readonly<Record<FormStatusName, string>> = {
 export const statusName = (status: number): FormStatusName => FORM_STATUSES[status] ?? "DRAFT";
 export const statusLabel = (status: number): string => SHOWN[statusName(status)];
 
-/** STATE-FORM-04: by the name. A form whose sending failed keeps what it was. */
-export const isUpdateStatus = (status: number): boolean => statusName(status).startsWith("UPDATE_");
-/** STATE-FORM-04: the zero-based position: "0 and 1 mean new, above 1 update". */
-export const isUpdatePosition = (position: number): boolean => position > 1;
-
 /** CONST-88: 0 none, 1 provider, 2 banking, 3 both. */
 export const updateTypeOf = ({ practice, bank }: { practice: boolean; bank: boolean }): 0 | 1 | 2 | 3 =>
   practice ? (bank ? 3 : 1) : bank ? 2 : 0;

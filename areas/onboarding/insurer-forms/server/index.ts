@@ -5,8 +5,8 @@ import { SUBMIT_PAID, submitPaid } from "./paid.ts";
 import type { FormPorts } from "./submission.ts";
 
 /** For the review of forms. */
-export { findDocument, insertDocuments, listDocuments, listFormFiles } from "./documents.queries.ts";
-export { answersOf, auditedForm, formReply } from "./form-reply.ts";
+export { findDocument, insertDocuments, listFormFiles } from "./documents.queries.ts";
+export { answersOf, formReply } from "./form-reply.ts";
 export { freeze, printingOf, recipientsFor } from "./freezing.ts";
 export { submitPaidForms } from "./paid.ts";
 export { findForm, type FormRow, listFunds, lockForm, updateProgress } from "./queries.ts";

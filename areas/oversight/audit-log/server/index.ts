@@ -7,10 +7,9 @@ import { reportUnsealed, runCheck } from "./check.ts";
 import { auditLogHandlers } from "./handlers.ts";
 
 export { listAllAuthors, listAuthors, WORK } from "./authors.queries.ts";
-export { sealAll, sealChains, sealRegister } from "./chain.ts";
-export { listChainHeads, listAuditLogs, findAuditLog } from "./queries.ts";
+export { sealAll, sealRegister } from "./chain.ts";
+export { listAuditLogs, findAuditLog } from "./queries.ts";
 export { type OutsideEnd, verifyChain } from "./verify.ts";
-export { hashAfter, NOTHING_BEFORE, WORDS } from "./words-of-event.ts";
 
 const HALF_MINUTE_MS = 30_000;
 const Between = z.object({ between: z.literal(true) });

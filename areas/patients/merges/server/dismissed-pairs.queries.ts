@@ -32,9 +32,6 @@ export const listNotSame = (db: Db, _doctor: number, search: string, page: { lim
     .offset(page.offset)
     .execute();
 
-export const listAllNotSame = (db: Db, _doctor: number) =>
-  db.selectFrom("dismissed_pair").select(["_one as one", "_other as other"]).where("_doctor", "=", _doctor).execute();
-
 export async function countNotSame(db: Db, _doctor: number, search: string): Promise<number> {
   const counted = await marks(db, _doctor, search)
     .select(({ fn }) => fn.countAll<number>().as("count"))

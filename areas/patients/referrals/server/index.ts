@@ -6,7 +6,7 @@ import { addReadReferral, addReferral, handlers, type ReferralsChanged } from ".
 /**
  * For the features below: what a patient's page expands, and what an import adds (under `lockLivePatient`).
  */
-export { insertActiveReferral, listReferralsOf, lockLivePatient, REFERRALS_JSON } from "./queries.ts";
+export { listReferralsOf, REFERRALS_JSON } from "./queries.ts";
 
 /** For the import of appointments, which brings referrals too. */
 export { type ImportedReferral, insertImportedReferrals, removeImportedReferrals } from "./importing.queries.ts";

@@ -4,6 +4,6 @@ import { lookupHandlers } from "./handlers.ts";
 
 export const lookups = defineFeature({ name: "lookups", endpoints: [endpoints(lookupRoutes, lookupHandlers)] });
 export { importMbs } from "./mbs-import.ts";
-export { MbsFileError, mbsFileOf } from "./mbs-file.ts";
+export { mbsFileOf } from "./mbs-file.ts";
 export { listSetPrices, productsOn, removeSetPrice, type SetPrice, setPrice, setProviderLimit } from "./price.queries.ts";
 export { listServices } from "./queries.ts";

@@ -9,7 +9,7 @@ export const TIME_GROUP_LABELS: Readonly<Record<TimeGroup, string>> = {
   later: "Later",
 };
 
-/** C-92: each day is in one group: today, else this week (from Monday), else this month, else older or later. */
+/** C-92: each day is in one group: today, else this week (from Monday), else this month, else older or later. @internal For tests. */
 export function timeGroupOf(date: Day, today: Day): TimeGroup {
   if (date === today) return "today";
   const monday = startOfWeek(today);

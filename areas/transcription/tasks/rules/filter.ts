@@ -58,7 +58,7 @@ export function readFilter(text: string): TaskFilter | null {
 type MaybeRead = { readonly [Name in keyof TaskFilter]: TaskFilter[Name] | undefined };
 const isRead = (filter: MaybeRead): filter is TaskFilter => Object.values(filter).every((value) => value !== undefined);
 
-/** The same text, for the address of a call. */
+/** The same text, for the address of a call. @internal For tests. */
 export function writeFilter(filter: TaskFilter): string {
   const flag = (value: boolean | null): string => (value === null ? "0" : String(value));
   return [

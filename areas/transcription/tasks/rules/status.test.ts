@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { maySave, planSave, type Asked, type TaskState } from "./save.ts";
-import { availableStatuses, billingGroup, isBackward, saveAction, STATUS_ORDER, statusName, type TaskRole } from "./status.ts";
+import { availableStatuses, isBackward, saveAction, STATUS_ORDER, statusName, type TaskRole } from "./status.ts";
 
 const nobody: TaskRole = { manages: false, assigns: false, typesIt: false, editsIt: false, delivers: false, bills: false };
 const manager: TaskRole = { ...nobody, manages: true, assigns: true, delivers: true };
@@ -220,14 +220,4 @@ describe("RULE-TASK-03: names by their numbers", () => {
     ]);
     expect([6, 7, 11].map((status) => statusName("BILLING", status))).toEqual(["Completed", "Delayed", "Closed"]);
   });
-  test("billing groups", () =>
-    expect([1, 2, 4, 5, 6, 7, 11].map(billingGroup)).toEqual([
-      "New",
-      "In Progress",
-      "In Progress",
-      "Final Check",
-      "Completed",
-      "Other",
-      "Completed",
-    ]));
 });

@@ -24,7 +24,6 @@ export const isBackward = (from: number, to: number): boolean => placeOf(to) < p
 /** C-73 */
 export const CLOSED = 11;
 export const BILLING_STATUSES: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
-const IN_PROGRESS: ReadonlySet<number> = new Set([2, 3, 4]);
 
 const TRANSCRIPTION_NAMES: Readonly<Record<TranscriptionStatus, string>> = {
   1: "Received",
@@ -52,14 +51,6 @@ const BILLING_NAMES: Readonly<Record<number, string>> = {
 export function statusName(workflow: Workflow, status: number): string {
   if (workflow === "BILLING") return BILLING_NAMES[status] ?? String(status);
   return isTranscriptionStatus(status) ? TRANSCRIPTION_NAMES[status] : String(status);
-}
-
-/** CONST-69: the group of a billing status, as consultation lists are filtered by (C-92). */
-export function billingGroup(status: number): "New" | "In Progress" | "Final Check" | "Completed" | "Other" {
-  if (status === 1) return "New";
-  if (IN_PROGRESS.has(status)) return "In Progress";
-  if (status === 5) return "Final Check";
-  return status === 6 || status === CLOSED ? "Completed" : "Other";
 }
 
 /** What the caller is for this task, by its permissions and who works on it; all false for readers and clients. */

@@ -17,7 +17,7 @@ import { assignProblem, mayReturn, returnMail, shownBatchStatus } from "./return
 import { mayGiveReason, maySave, planSave, type TaskState } from "./save.ts";
 import { lastDays, mayExport, mayShow, viewOf } from "./shown-filter.ts";
 import { splitGroups } from "./split.ts";
-import { availableStatuses, billingGroup, isBackward, saveAction, STATUS_ORDER, statusName, type TaskRole } from "./status.ts";
+import { availableStatuses, isBackward, saveAction, STATUS_ORDER, statusName, type TaskRole } from "./status.ts";
 import { changedRows, newsWords } from "./status-news.ts";
 import { stepsOf } from "./steps.ts";
 
@@ -214,17 +214,6 @@ describe("RULE-TASK-04: the order of the work", () => {
     ["BILLING", 11, "Closed"],
     ["BILLING", 12, "12"],
   ] as const)("C-73: %s %d is %s", (workflow, status, name) => expect(statusName(workflow, status)).toBe(name));
-
-  test.each([
-    [1, "New"],
-    [2, "In Progress"],
-    [4, "In Progress"],
-    [5, "Final Check"],
-    [6, "Completed"],
-    [11, "Completed"],
-    [7, "Other"],
-    [10, "Other"],
-  ])("CONST-69, C-92: billing status %d is of the group %s", (status, group) => expect(billingGroup(status)).toBe(group));
 
   test.each([
     [1, ["current", "next", "later", "later", "later", "later", "later"]],

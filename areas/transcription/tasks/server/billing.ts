@@ -1,5 +1,4 @@
 import type { Db } from "#platform/db/db.ts";
-import { CLOSED, statusName } from "../rules/status.ts";
 import { addActivity, dueTimeFor, insertTask } from "./write.queries.ts";
 
 interface NewBillingTask {
@@ -15,30 +14,6 @@ export async function insertBillingTask(db: Db, task: NewBillingTask): Promise<n
   const ID = await insertTask(db, { ...task, _workflow: "BILLING", _status: 1 });
   await addActivity(db, task._doctor, ID, [{ _user: task._created_by, action: "sent the work to billing", to_status: 1 }]);
   return ID;
-}
-
-/** Moves a billing task (C-73). Who may is decided before; a closed one stays closed. */
-export async function setBillingStatus(
-  db: Db,
-  _doctor: number,
-  ID: number,
-  status: number,
-  person: number,
-  now: string,
-): Promise<void> {
-  const isClosed = status === CLOSED;
-  const moved = await db
-    .updateTable("task")
-    .set({ _status: status, is_returned: isClosed, delivered_time: isClosed ? now : null })
-    .set((eb) => ({ version: eb("version", "+", 1) }))
-    .where("_doctor", "=", _doctor)
-    .where("ID", "=", ID)
-    .where("_workflow", "=", "BILLING")
-    .where("_status", "not in", [CLOSED, status])
-    .executeTakeFirst();
-  if (moved.numUpdatedRows === 0n) return;
-  const action = `changed the status to ${statusName("BILLING", status)}`;
-  await addActivity(db, _doctor, ID, [{ _user: person, action, to_status: status }]);
 }
 
 /** C-96: due anew from now; answers when. */

@@ -17,14 +17,14 @@ import { summaryHandlers } from "./summary.ts";
 import { zipHandlers } from "./zip.handlers.ts";
 
 /** For features that make work, or build upon it: consultation lists, the typing studio, unbilled work. */
-export { insertBillingTask, resetBillingDue, setBillingStatus } from "./billing.ts";
 export { patientsInLetter, patientsOfDays } from "./guard.ts";
+export { insertBillingTask, resetBillingDue } from "./billing.ts";
 export { openTasksOf } from "./open-tasks.ts";
-export { isListed, isOpenable, isReached, reachOf, roleOf } from "./reach.ts";
+export { roleOf } from "./reach.ts";
 export { attachmentsOf, loadTask, type LoadedTask } from "./reply.ts";
 export { personOf } from "./rows.queries.ts";
 export { type Saving, saveTask } from "./save.ts";
-export { addActivity, dueTimeFor, insertAttachments, insertTask, type NewTask } from "./write.queries.ts";
+export { type NewTask } from "./write.queries.ts";
 
 const FOR_TASKS = ["billing.view", "task.list", "task.own"] as const;
 

@@ -39,14 +39,6 @@ export const countsOf = (columns: readonly Counted[]) => ({
   "--elastic-kept": columns.filter(isKept).filter(isElastic).length,
 });
 
-/** For the head of a list that knows these sorts: hands on which was pressed. */
-export const sorting =
-  <Name extends string>(names: readonly Name[], choose: (chosen: { sort: Name; descending: boolean }) => void) =>
-  ({ by, direction }: Sort): void => {
-    const sort = names.find((name) => name === by);
-    if (sort) choose({ sort, descending: direction === "desc" });
-  };
-
 /** A row of sums: words at its beginning, and figures under the columns they are of, by the columns' keys. */
 export interface SumsRow {
   readonly says: ReactNode;

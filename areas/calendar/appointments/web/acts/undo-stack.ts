@@ -41,6 +41,7 @@ export function putOn(side: Side, entry: Undoable): void {
   current = { ...current, [side]: [...current[side], entry] };
 }
 
+/** @internal For tests. */
 export function forgetAll(): void {
   current = EMPTY;
 }
