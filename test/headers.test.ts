@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { recorderPaths } from "#areas/transcription/recorder/paths.ts";
 import { features } from "#app/features.server.ts";
+import { addressOfLink } from "#kernel/contract/link.ts";
 import { readConfig } from "#platform/config.ts";
 import { buildApp } from "#platform/http/app.ts";
 import { startApp, type TestApp } from "./support/app.ts";
@@ -96,6 +98,38 @@ describe("every answer", () => {
 
   test("somebody else's page is given no leave to ask", async () => {
     expect((await app.nobody.send("OPTIONS", "/auth/me", null)).status).toBe(404);
+  });
+});
+
+describe("what a browser lets a page use", () => {
+  const allowed = async (path: string) =>
+    ((await fetch(`${url}${path}`)).headers.get("permissions-policy") ?? "")
+      .split(", ")
+      .flatMap((entry) => /^([\w-]+)=\(self\)$/.exec(entry)?.[1] ?? []);
+  const used = [
+    ...["autoplay", "clipboard-read", "clipboard-write", "fullscreen", "hid"],
+    ...["publickey-credentials-create", "publickey-credentials-get", "screen-wake-lock"],
+  ];
+
+  test.each(["/api/auth/me", "/api/health", "/api/nowhere", "/nowhere.js", "/getaquote", "/api/docs"])(
+    "is nothing in %s, which uses nothing",
+    async (path) => expect(await allowed(path)).toEqual([]),
+  );
+
+  test.each(["/patients", "/account/raman/transcription", "/admin/tasklist/type/7", "/account/raman/transcription/records"])(
+    "is what the application uses in %s, without the microphone",
+    async (path) => expect(await allowed(path)).toEqual(used),
+  );
+
+  test.each([addressOfLink(recorderPaths.record(), "raman"), `${addressOfLink(recorderPaths.record(), "raman")}?doctor_id=5`])(
+    "is the microphone in the recorder's document %s",
+    async (path) => expect(await allowed(path)).toEqual([...used, "microphone"].toSorted()),
+  );
+
+  test("is refused by name wherever it is not allowed: nothing is left to the browser", async () => {
+    const policy = (await fetch(`${url}/patients`)).headers.get("permissions-policy") ?? "";
+    for (const feature of ["camera", "microphone", "geolocation", "usb", "serial", "payment", "display-capture"])
+      expect(policy.split(", ")).toContain(`${feature}=()`);
   });
 });
 

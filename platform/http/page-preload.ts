@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { pagePolicy } from "./permissions-policy.ts";
 
 /** As the build wrote it (tools/build/preload-manifest.ts). */
 interface BuiltPage {
@@ -19,10 +20,11 @@ interface BuiltPage {
  */
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, webDir: string): Promise<FastifyReply> {
   const [html, pages] = await Promise.all([readFile(join(webDir, "index.html"), "utf8"), builtPages(webDir)]);
-  const page = pageAt(pages, request.url.split("?")[0] ?? "");
+  const path = request.url.split("?")[0] ?? "";
+  const page = pageAt(pages, path);
   const whole = page ? html.replace("</head>", `${namesOf(page)}  </head>`) : html;
   const etag = `"${createHash("sha256").update(whole).digest("base64url").slice(0, 22)}"`;
-  reply.headers({ "cache-control": "no-cache", etag });
+  reply.headers({ "cache-control": "no-cache", etag, "permissions-policy": pagePolicy(path) });
   if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
   return reply.type("text/html; charset=utf-8").send(whole);
 }

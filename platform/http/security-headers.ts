@@ -1,5 +1,6 @@
 import helmet from "@fastify/helmet";
 import Fastify from "fastify";
+import { CLOSED_POLICY } from "./permissions-policy.ts";
 
 /**
  * The headers that every answer carries, whatever it is: a browser loads and runs only what is ours, and shows us in nobody's frame. They
@@ -30,7 +31,8 @@ export async function securityHeaders(publicUrl: string | undefined): Promise<Re
   });
   asked.get("/", async (_request, reply) => {
     const safe = reply.getHeaders();
-    return Object.fromEntries(Object.entries(safe).map(([name, value]) => [name, String(value)]));
+    const headers = Object.entries({ ...safe, "permissions-policy": CLOSED_POLICY });
+    return Object.fromEntries(headers.map(([name, value]) => [name, String(value)]));
   });
   const { body } = await asked.inject("/");
   await asked.close();

@@ -12,6 +12,7 @@ import { nextPatient, type DayPatient } from "../rules/day-patient.ts";
 import { DictationCard } from "./DictationCard.tsx";
 import { recordedKind } from "./microphone.ts";
 import { OnDevice } from "./OnDevice.tsx";
+import { useOwnDocument } from "./own-document.ts";
 import classes from "./recorder.module.css";
 import { SafeLine } from "./SafeLine.tsx";
 import { useDictation } from "./useDictation.ts";
@@ -27,6 +28,7 @@ const NOTHING: Draft = { ID: null, subject: "", dayPatient: null };
 
 /** Dictation in the browser: what is spoken is stored on this device every second, and sent when the doctor says so. */
 export function RecorderPage() {
+  useOwnDocument();
   const { me } = useSession();
   const client = useClient();
   const mime = recordedKind();
