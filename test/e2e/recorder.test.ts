@@ -163,3 +163,13 @@ describe("Dr Raman dictates on her phone", () => {
     await page.getByText("All dictations have been sent.").waitFor();
   });
 });
+
+test("a link of another page leads to a recorder that may use the microphone", async () => {
+  const { page, open } = await office.desk("raman", { permissions: ["microphone"] });
+  await open("/account/raman/transcription");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Record dictation" }).click();
+  await page.getByRole("button", { name: "Record", exact: true }).waitFor();
+  await expect.poll(() => page.evaluate<boolean>("document.featurePolicy.allowsFeature('microphone')")).toBe(true);
+  await page.getByRole("button", { name: "Record", exact: true }).click();
+  await page.getByText("Recording", { exact: true }).waitFor();
+});
