@@ -18,6 +18,8 @@ export const LOCK_MINUTES = 60;
 export const CONVERTED = "Converted Successfully.";
 export const SAVE_FAILED = "Save Failed";
 
+/** Said when a lock goes while its picture is open. */
+export const LOCK_LOST = "This picture is no longer locked to you.";
 export const notLockHolder = problem(
   "conversion.not_locked",
   409,
@@ -84,6 +86,8 @@ export const conversionList = listQuery({
     status: Status,
     /** The pictures the caller has already, with those that are done; others are taken only where there are none of either. */
     resume: z.stringbool("resume must be true or false").optional(),
+    /** The picture behind which others are taken, whatever the page: the last one of the page before. */
+    after: z.coerce.number<string | number>("Enter a number.").int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   },
 });
 
@@ -117,6 +121,15 @@ export const conversionRoutes = {
     access: { needs: "conversion.convert", client: "none", callers: "staff" },
     query: { status: Status },
     reply: z.array(OtherConverter),
+  }),
+  locked: route({
+    id: "own",
+    summary: "The pictures that the caller still has under this lock, done or not; renews nothing",
+    method: "GET",
+    path: "/conversion/locked/{guid}",
+    access: { needs: "conversion.convert", client: "none", callers: "staff" },
+    params: { guid: z.string().max(60) },
+    reply: z.object({ pictures: z.array(z.int()) }),
   }),
   update: route({
     id: "API-CONV-002",

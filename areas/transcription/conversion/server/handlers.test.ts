@@ -309,6 +309,60 @@ describe("a lock lasts while its holder converts", () => {
     expect((await read(qa)).body).toEqual([]);
   });
 
+  test("pages go on behind the last picture of the page before, whatever was converted meanwhile", async () => {
+    await addMany("raman", 9);
+    const rows = await app.database.db
+      .selectFrom("patient")
+      .select("ID")
+      .where("status", "=", "Unconverted")
+      .where("is_deleted", "=", false)
+      .orderBy("created_time")
+      .orderBy("ID")
+      .execute();
+    const all = rows.map(({ ID }) => ID);
+    expect(idsOf(await take(converter, "3/1/-/0"))).toEqual(all.slice(0, 3));
+    for (const ID of all.slice(0, 2)) expect((await converter.put(`/patient/conversion/${ID}`, names)).status).toBe(200);
+    expect(idsOf(await take(converter, "3/2/-/0"))).toEqual(all.slice(3, 6));
+    expect(idsOf(await take(converter, "3/1/-/0", `?after=${all[5]}`))).toEqual(all.slice(6, 9));
+    expect(idsOf(await take(converter, "3/4/-/0"))).toEqual([]);
+    expect(idsOf(await take(converter, "3/1/-/0", "?after=999999999"))).toEqual([]);
+    expect((await converter.get("/patient/conversion/3/1/-/0?after=x")).status).toBe(400);
+  });
+
+  test("walking by pages of one converts each picture once, while another person walks too", async () => {
+    await addMany("raman", 12);
+    const walk = async (by: Visitor): Promise<number[]> => {
+      const seen: number[] = [];
+      for (let after: number | undefined; seen.length < 20; after = seen.at(-1)) {
+        const [ID] = idsOf(await take(by, "1/1/-/0", after === undefined ? "" : `?after=${after}`));
+        if (ID === undefined) return seen;
+        expect((await by.put(`/patient/conversion/${ID}`, names)).status).toBe(200);
+        seen.push(ID);
+      }
+      return seen;
+    };
+    const [one, other] = await Promise.all([walk(converter), walk(qa)]);
+    expect(new Set([...one, ...other]).size).toBe(one.length + other.length);
+    expect(one.length + other.length).toBeGreaterThanOrEqual(11);
+  });
+
+  test("which pictures are still one's own is read without renewing the lock, done ones among them", async () => {
+    const { ID } = await add();
+    const second = await add();
+    const { guid } = await take();
+    const locked = async (by = converter, of = guid) => (await by.get(`/conversion/locked/${of}`)).body.pictures;
+    expect(await locked()).toEqual([ID, second.ID]);
+    await converter.put(`/patient/conversion/${ID}`, names);
+    expect(await locked()).toEqual([ID, second.ID]);
+    expect([await locked(qa), await locked(converter, "nothing")]).toEqual([[], []]);
+    const listening = await converter.listen("/live");
+    await listening.next("hello");
+    await lead.get(`/patient/unlock/${guid}`);
+    await listening.next("change", { controller: "conversion", by: await app.idOf("conversionlead") });
+    expect(await locked()).toEqual([]);
+    listening.close();
+  });
+
   test("locking, saving and unlocking is told to whoever converts, and to nobody who doesn't", async () => {
     const { ID } = await add();
     await add();

@@ -32,6 +32,7 @@ import {
   listClients,
   listHolders,
   listClaims,
+  listLocked,
   takeWaiting,
 } from "./queries.ts";
 import { tellConverters } from "./news.ts";
@@ -50,7 +51,7 @@ export const handlers = (tell: ReferralsChanged): Handlers<typeof conversionRout
     const done = current === null ? [] : await listDone(db, actor.ID, guid, asked.status);
     const held = query.resume ? await listHeld(db, actor.ID, asked, call.params.pageSize) : [];
     const isUnderWay = query.resume === true && held.length + done.length > 0;
-    const taken = isUnderWay ? held : await takeWaiting(db, asked, call.params);
+    const taken = isUnderWay ? held : await takeWaiting(db, asked, { ...call.params, after: query.after, guid });
     await lockForConversion(db, actor.ID, guid, taken);
     auditTaken(
       call,
@@ -65,6 +66,10 @@ export const handlers = (tell: ReferralsChanged): Handlers<typeof conversionRout
     const { status = "Unconverted" } = query;
     if (status === "Edited" && !hasRight(actor, "conversion.validate")) fail(notFound);
     return listOthers(db, { actor, needs: needsOf(status), status });
+  },
+
+  async locked({ db, actor, params: { guid } }) {
+    return { pictures: isGuid(guid) ? await listLocked(db, actor.ID, guid) : [] };
   },
 
   async update(call) {

@@ -42,17 +42,49 @@ function waits({ actor, client, needs, status, query, group }: Asked): Condition
     }`;
 }
 
+/** Which of the pictures that wait are taken. */
+export interface Taking {
+  readonly pageSize: number;
+  readonly pageNumber: number;
+  /** The picture behind which they begin; undefined: by the number of the page. */
+  readonly after: number | undefined;
+  /** The lock under which the pages before were taken. */
+  readonly guid: string;
+}
+
 /** The oldest first. What another transaction is just locking is passed over, so that two people get different ones. */
-export async function takeWaiting(
-  db: Db,
-  asked: Asked,
-  { pageSize, pageNumber }: { pageSize: number; pageNumber: number },
-): Promise<PatientRecord[]> {
-  const { rows } = await sql<PatientRecord>`select p.* from patient p join person d on d."ID" = p._doctor where ${waits(asked)}
-    order by p.created_time, p."ID" limit ${pageSize} offset ${offsetOf(pageSize, pageNumber)} for update of p skip locked`.execute(
-    db,
-  );
+export async function takeWaiting(db: Db, asked: Asked, taking: Taking): Promise<PatientRecord[]> {
+  const { rows } = await sql<PatientRecord>`select p.* from patient p join person d on d."ID" = p._doctor
+    where ${waits(asked)} and ${isBehind(asked, taking)}
+    order by p.created_time, p."ID" limit ${taking.pageSize} for update of p skip locked`.execute(db);
   return rows;
+}
+
+/**
+ * Pages go on behind the key of the last picture before them, and pictures that the caller has done count among those before: they wait no longer, and an
+ * offset among those that do would pass over as many.
+ */
+function isBehind(asked: Asked, { pageSize, pageNumber, after, guid }: Taking): Condition {
+  const seen = visibleClients(asked.actor, asked.needs, sql`a._doctor`);
+  if (after !== undefined)
+    return sql<boolean>`(p.created_time, p."ID") > (select a.created_time, a."ID" from patient a where a."ID" = ${after} and ${seen})`;
+  if (pageNumber === 1) return anything;
+  return sql<boolean>`(p.created_time, p."ID") > (select b.created_time, b."ID" from (
+    select p.created_time, p."ID" from patient p join person d on d."ID" = p._doctor
+    where (${waits(asked)}) or (p.lock_guid = ${guid} and p.locked_by = ${asked.actor.ID})
+    order by p.created_time, p."ID" limit 1 offset ${offsetOf(pageSize, pageNumber) - 1}) b)`;
+}
+
+/** The pictures that a person has locked under this guid, done or not. */
+export async function listLocked(db: Db, person: number, guid: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom("patient")
+    .select("ID")
+    .where("locked_by", "=", person)
+    .where("lock_guid", "=", guid)
+    .orderBy("ID")
+    .execute();
+  return rows.map(({ ID }) => ID);
 }
 
 export async function countWaiting(db: Db, asked: Asked): Promise<number> {

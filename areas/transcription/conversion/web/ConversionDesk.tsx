@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { patientName } from "#areas/patients/patients/rules/name.ts";
-import type { RequestFailed } from "#platform/web/api/failed.ts";
+import { RequestFailed } from "#platform/web/api/failed.ts";
+import { LOCK_LOST, notLockHolder } from "../contract.ts";
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
@@ -14,11 +15,15 @@ import { useReadingLine } from "./useReadingLine.ts";
 /** For what has no field to start in: the keyboard goes on from there. */
 const takeFocus = (place: HTMLElement | null): void => place?.focus();
 
+/** The lock went while nothing was saved: as a save would be refused. */
+const GONE = new RequestFailed({ status: 409, code: notLockHolder.code, message: LOCK_LOST });
+
 interface DeskProps {
   entries: readonly Entry[];
   outcomes: ReadonlyMap<number, Outcome>;
   onOutcome: (ID: number, became: Outcome) => void;
   guid: string;
+  held: ReadonlySet<number> | null;
   /** Pictures nobody has taken yet. */
   waiting: number;
   onNext: () => void;
@@ -27,7 +32,7 @@ interface DeskProps {
 }
 
 /** The pictures at the left, the one that is read in the middle, what is typed at the right. */
-export function ConversionDesk({ entries, outcomes, onOutcome, guid, waiting, onNext, onReload, isLeaving }: DeskProps) {
+export function ConversionDesk({ entries, outcomes, onOutcome, guid, held, waiting, onNext, onReload, isLeaving }: DeskProps) {
   const [openID, setOpen] = useState(() => (entries.find(({ ID }) => !outcomes.has(ID)) ?? entries[0])?.ID ?? 0);
   const [lost, setLost] = useState<ReadonlyMap<number, RequestFailed>>(new Map());
   const reading = useReadingLine();
@@ -35,6 +40,7 @@ export function ConversionDesk({ entries, outcomes, onOutcome, guid, waiting, on
   const place = entries.findIndex(({ ID }) => ID === openID);
   const outcome = outcomes.get(openID);
   const patient = outcome !== undefined && "saved" in outcome ? outcome.saved : (entries[place]?.given ?? null);
+  const isGone = (ID: number): boolean => held !== null && !held.has(ID) && !outcomes.has(ID);
   const go = (step: 1 | -1): void => setOpen(entries[place + step]?.ID ?? openID);
   useShortcuts([
     { keys: "Alt+ArrowUp", does: "Previous picture", inFields: true, run: () => go(-1) },
@@ -66,7 +72,7 @@ export function ConversionDesk({ entries, outcomes, onOutcome, guid, waiting, on
                 key={`form ${patient.ID} ${patient.version}`}
                 patient={patient}
                 guid={guid}
-                lost={lost.get(patient.ID) ?? null}
+                lost={lost.get(patient.ID) ?? (isGone(patient.ID) ? GONE : null)}
                 onLost={(refused) => setLost((now) => new Map(now).set(patient.ID, refused))}
                 onConverted={(saved) => finish({ saved })}
                 onTaken={(existing) => finish({ existing })}

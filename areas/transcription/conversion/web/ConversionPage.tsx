@@ -1,3 +1,4 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { IconFilter } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ReplyOf } from "#kernel/contract/contract.ts";
@@ -36,21 +37,34 @@ function useTaken(filter: Filter) {
   );
   const unlock = useSend(conversionRoutes.unlock, {});
   const others = useOthers(filter, read.data?.others);
+  const held = useHeld(read, unlock.isSending);
   const leave = (then: () => void): void => {
     if (!read.data) then();
     else void unlock.sendAsync({ params: { guid: read.data.guid } }).then(then, () => undefined);
   };
   const reload = (): void => void read.refetch().then(() => setRound(round + 1));
-  return { read, others, round, leave, reload, isLeaving: unlock.isSending };
+  return { read, others, held, round, leave, reload, isLeaving: unlock.isSending };
 }
 
 const EXPIRES_MS = 60_000;
+type Taking = ReplyOf<typeof conversionRoutes.list>;
 
 /** Who else converts, as it is now; a lock that runs out tells nobody. */
 function useOthers({ check }: Filter, given: readonly OtherConverter[] = []): readonly OtherConverter[] {
   const query = check === 1 ? { status: "Edited" as const } : {};
-  useRealtime({ ofAll: true, kind: "conversion", also: [conversionRoutes.others] });
+  useRealtime({ ofAll: true, kind: "conversion", also: [conversionRoutes.others, conversionRoutes.locked] });
   return useRead(conversionRoutes.others, { query }, { every: EXPIRES_MS }).data ?? given;
+}
+
+/**
+ * The pictures that are still locked to this user; null while that is not known, and while the user unlocks them. What was read before the pictures
+ * themselves says nothing of them.
+ */
+function useHeld(taken: UseQueryResult<Taking>, isLeaving: boolean): ReadonlySet<number> | null {
+  const guid = taken.data?.guid ?? "";
+  const now = useRead(conversionRoutes.locked, { params: { guid } }, { enabled: guid !== "", freshFor: 0, every: EXPIRES_MS });
+  const isKnown = !isLeaving && !taken.isFetching && now.dataUpdatedAt >= taken.dataUpdatedAt;
+  return now.data && isKnown ? new Set(now.data.pictures) : null;
 }
 
 /** SCR-CONV-02: up to twenty pictures, locked for this user until they are finished (RULE-CONV-03, RULE-CONV-05). */
@@ -112,7 +126,7 @@ function pillsOf(filter: Filter, choose: (chosen: Filter) => void) {
 const isAny = (taken: ReplyOf<typeof conversionRoutes.list> | undefined): boolean =>
   taken !== undefined && taken.patients.length + taken.done.length + taken.added.length > 0;
 
-function Taken({ read, others, leave, reload, isLeaving }: ReturnType<typeof useTaken>) {
+function Taken({ read, others, held, leave, reload, isLeaving }: ReturnType<typeof useTaken>) {
   if (!read.data) {
     if (!read.error) return <Skeleton lines={8} height={24} />;
     return <ErrorState what="Pictures couldn't be loaded." message={read.error.message} onRetry={() => void read.refetch()} />;
@@ -123,5 +137,14 @@ function Taken({ read, others, leave, reload, isLeaving }: ReturnType<typeof use
         {others.length > 0 ? "Others have all pictures that wait." : "No pictures to convert."}
       </EmptyState>
     );
-  return <Pictures taken={read.data} others={others} onNext={() => leave(reload)} onReload={reload} isLeaving={isLeaving} />;
+  return (
+    <Pictures
+      taken={read.data}
+      others={others}
+      held={held}
+      onNext={() => leave(reload)}
+      onReload={reload}
+      isLeaving={isLeaving}
+    />
+  );
 }

@@ -30,6 +30,8 @@ const outcomesOf = ({ done, added }: Taken): ReadonlyMap<number, Outcome> =>
 interface PicturesProps {
   taken: Taken;
   others: readonly OtherConverter[];
+  /** The pictures that are still locked to this user; null: not known. */
+  held: ReadonlySet<number> | null;
   /** Frees these pictures and takes others. */
   onNext: () => void;
   /** Reads them again. */
@@ -38,7 +40,7 @@ interface PicturesProps {
 }
 
 /** The strip of the lock, the desk below it, and the keys. */
-export function Pictures({ taken, others, onNext, onReload, isLeaving }: PicturesProps) {
+export function Pictures({ taken, others, held, onNext, onReload, isLeaving }: PicturesProps) {
   const [outcomes, setOutcomes] = useState(() => outcomesOf(taken));
   const [entries] = useState(() => [
     ...taken.added.map(({ ID }) => ({ ID, given: null })),
@@ -50,7 +52,7 @@ export function Pictures({ taken, others, onNext, onReload, isLeaving }: Picture
     <>
       <LockStrip {...{ since, others }} done={outcomes.size} all={entries.length} onReleased={onReload} />
       <ConversionDesk
-        {...{ entries, outcomes, guid, onNext, onReload, isLeaving }}
+        {...{ entries, outcomes, guid, held, onNext, onReload, isLeaving }}
         waiting={totalItems - patients.length}
         onOutcome={(ID, became) => setOutcomes((now) => new Map(now).set(ID, became))}
       />

@@ -380,6 +380,43 @@ describe("SCR-CONV-02: the lock", () => {
     expect((await others()).textContent).toBe("Tui Parata has 1 picture since 10:14");
   });
 
+  test("a lock that goes while nothing is saved is said at once, and what was typed can be copied", async () => {
+    const streams: { readonly heard: Map<string, (event: { data: string }) => void> }[] = [];
+    vi.stubGlobal(
+      "EventSource",
+      class {
+        readonly heard = new Map<string, (event: { data: string }) => void>();
+        constructor() {
+          streams.push(this);
+        }
+        addEventListener(name: string, listener: (event: { data: string }) => void) {
+          this.heard.set(name, listener);
+        }
+        close() {
+          return undefined;
+        }
+      },
+    );
+    answers[`GET /api/conversion/locked/${guid}`] = { body: { pictures: [1, 2] } };
+    await show();
+    await screen.findByText(LOCKED);
+    await waitFor(() => expect(calls.some(({ url }) => url.includes("/conversion/locked/"))).toBe(true));
+    fill(/Last name/, "Drysdale");
+    expect(screen.queryByText(/no longer locked to you/)).toBeNull();
+    answers[`GET /api/conversion/locked/${guid}`] = { body: { pictures: [2] } };
+    for (const { heard } of streams) {
+      heard.get("hello")?.({ data: "{}" });
+      heard.get("change")?.({ data: JSON.stringify({ controller: "conversion", identity: 7, by: 9 }) });
+    }
+    expect(await screen.findByText("This picture is no longer locked to you. You can still copy what you entered.")).toBeTruthy();
+    const name = screen.getByLabelText(/Last name/, { selector: "input" });
+    expect([name.getAttribute("value"), name.hasAttribute("readonly")]).toEqual(["Drysdale", true]);
+    expect(calls.filter(({ method }) => method === "PUT")).toEqual([]);
+    alt("ArrowDown");
+    await waitFor(() => expect(current()).toContain("Picture 2"));
+    expect(input(/Last name/).hasAttribute("readonly")).toBe(false);
+  });
+
   test("after the last one the next are offered", async () => {
     answers[list] = { body: { patients: [picture(1)], totalItems: 5, guid, done: [], added: [], since: null, others: [] } };
     answers["PUT /api/patient/conversion/1"] = { body: picture(1, { ...margaret, ID: 1, status: "Validated", version: 2 }) };
