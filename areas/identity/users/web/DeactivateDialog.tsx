@@ -9,14 +9,14 @@ import { userSlots } from "./slots.ts";
 export function DeactivateDialog({
   user,
   busy,
-  openWork,
+  openAssignments,
   onConfirm,
   onCancel,
 }: {
   user: User;
   busy: boolean;
   /** The refusal that names the open work of the user (H-9), or null. */
-  openWork: string | null;
+  openAssignments: string | null;
   onConfirm: () => void;
   onCancel: () => void;
 }) {
@@ -29,7 +29,7 @@ export function DeactivateDialog({
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      {openWork !== null && <OpenWork user={user} words={openWork} onDone={onConfirm} />}
+      {openAssignments !== null && <OpenAssignments user={user} words={openAssignments} onDone={onConfirm} />}
       {fullName(user)} ({user.username}) is signed out everywhere immediately and can no longer sign in. Their records stay. You
       can reactivate the account later.
     </ConfirmDialog>
@@ -37,8 +37,8 @@ export function DeactivateDialog({
 }
 
 /** The user is deactivated once the work is handed over. */
-function OpenWork({ user, words, onDone }: { user: User; words: string; onDone: () => void }) {
-  const parts = useSlot(userSlots.openWork);
+function OpenAssignments({ user, words, onDone }: { user: User; words: string; onDone: () => void }) {
+  const parts = useSlot(userSlots.openAssignments);
   return (
     <>
       <Banner tone="ochre">{words}</Banner>

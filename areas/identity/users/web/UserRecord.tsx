@@ -70,7 +70,7 @@ function ReadOnly({ user }: { user: User }) {
 function Ending({ user }: { user: User }) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const { deactivate, openWork, reactivate, isSending } = useUserChanges(close);
+  const { deactivate, openAssignments, reactivate, isSending } = useUserChanges(close);
   if (!user.active) {
     return (
       <Button busy={isSending} onClick={() => reactivate(user)}>
@@ -82,7 +82,13 @@ function Ending({ user }: { user: User }) {
     <>
       <Button onClick={() => setAsking(true)}>Deactivate</Button>
       {isAsking && (
-        <DeactivateDialog user={user} busy={isSending} openWork={openWork} onConfirm={() => deactivate(user)} onCancel={close} />
+        <DeactivateDialog
+          user={user}
+          busy={isSending}
+          openAssignments={openAssignments}
+          onConfirm={() => deactivate(user)}
+          onCancel={close}
+        />
       )}
     </>
   );

@@ -16,7 +16,7 @@ export const CHANGED = [
 /** Acts of one press. */
 export function useUserChanges(onDeactivated?: () => void) {
   const removing = useSend(userRoutes.remove, { errors: "inline", refresh: CHANGED, onDone: onDeactivated });
-  const openWork = removing.error?.code === hasOpenWork.code ? removing.error.message : null;
+  const openAssignments = removing.error?.code === hasOpenWork.code ? removing.error.message : null;
   const restoring = useSend(userRoutes.update, {
     failed: "Save Failed",
     refresh: CHANGED,
@@ -26,7 +26,7 @@ export function useUserChanges(onDeactivated?: () => void) {
   return {
     deactivate: ({ ID }: Pick<User, "ID">) =>
       void removing.sendAsync({ params: { id: ID } }).catch((error: unknown) => sayFailure(error, [hasOpenWork.code])),
-    openWork,
+    openAssignments,
     reactivate: ({ ID }: Pick<User, "ID">) => restoring.send({ params: { id: ID }, body: { active: true } }),
     invite: ({ ID }: Pick<User, "ID">) => inviting.send({ params: { id: ID } }),
     isSending: removing.isSending || restoring.isSending || inviting.isSending,

@@ -37,7 +37,7 @@ function useTaken(filter: Filter) {
   );
   const unlock = useSend(conversionRoutes.unlock, {});
   const others = useOthers(filter, read.data?.others);
-  const held = useHeld(read, unlock.isSending);
+  const held = useStillLocked(read, unlock.isSending);
   const leave = (then: () => void): void => {
     if (!read.data) then();
     else void unlock.sendAsync({ params: { guid: read.data.guid } }).then(then, () => undefined);
@@ -60,7 +60,7 @@ function useOthers({ check }: Filter, given: readonly OtherConverter[] = []): re
  * The pictures that are still locked to this user; null while that is not known, and while the user unlocks them. What was read before the pictures
  * themselves says nothing of them.
  */
-function useHeld(taken: UseQueryResult<Taking>, isLeaving: boolean): ReadonlySet<number> | null {
+function useStillLocked(taken: UseQueryResult<Taking>, isLeaving: boolean): ReadonlySet<number> | null {
   const guid = taken.data?.guid ?? "";
   const now = useRead(conversionRoutes.locked, { params: { guid } }, { enabled: guid !== "", freshFor: 0, every: EXPIRES_MS });
   const isKnown = !isLeaving && !taken.isFetching && now.dataUpdatedAt >= taken.dataUpdatedAt;

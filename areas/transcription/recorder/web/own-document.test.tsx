@@ -2,7 +2,7 @@ import { render } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { useOwnDocument } from "./own-document.ts";
 
-const reload = vi.fn();
+const reload = vi.fn<() => void>();
 function opened({ allows, loadedAt }: { allows: boolean | null; loadedAt: string }): number {
   vi.stubGlobal("location", { pathname: "/account/transcription/record", reload });
   vi.spyOn(performance, "getEntriesByType").mockReturnValue([Object({ name: `https://corella.example${loadedAt}` })]);

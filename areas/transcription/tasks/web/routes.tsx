@@ -68,7 +68,7 @@ export const tasksWeb: WebFeature = {
       load: () => import("./task/TaskPage.tsx").then((module) => module.OwnTaskPage),
     },
   ],
-  slots: [userSlots.openWork.entry({ name: "tasks", needs: ["task.assign"], order: 10, content: HandOverTasks })],
+  slots: [userSlots.openAssignments.entry({ name: "tasks", needs: ["task.assign"], order: 10, content: HandOverTasks })],
   menu: [
     { ...staff, group: "Work", label: "Task list", icon: IconListCheck, to: "tasklist", order: 130 },
     {

@@ -31,7 +31,7 @@ test("H-9: the tasks of a user are handed over with a reason, and then the user 
     "PUT /api/task/11": { body: {} },
     "PUT /api/task/12": { body: {} },
   });
-  const onDone = vi.fn();
+  const onDone = vi.fn<() => void>();
   await renderPage(
     <SessionProvider me={administrator("task.list", "task.assign", "task.type", "task.edit")}>
       <HandOverTasks user={{ ID: LEAVER }} onDone={onDone} />
