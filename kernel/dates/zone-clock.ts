@@ -39,16 +39,19 @@ export function clockIn(zone: string, at: number): Clock {
 
 const DAY_MS = 86_400_000;
 
-/** How far the zone's clock was ahead of UTC at an instant. */
-function aheadAt(zone: string, at: number): number {
+/** How far the zone's clock was ahead of UTC at an instant, both in milliseconds. */
+export function aheadAt(zone: string, at: number): number {
   const { year, month, day, hour, minute, second } = clockIn(zone, at);
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
 }
 
 /** When the zone's clock shows what UTC's does at `wall`: the earlier of two such instants; where there is none, as if it had not been put forward. */
-export function instantShowing(zone: string, wall: number): number {
-  const before = wall - aheadAt(zone, wall - DAY_MS);
-  const after = wall - aheadAt(zone, wall + DAY_MS);
-  const there = [before, after].filter((at) => at + aheadAt(zone, at) === wall);
+export const instantShowing = (zone: string, wall: number): number => instantOfWall((at) => aheadAt(zone, at), wall);
+
+/** `instantShowing` for any clock, given as how far it is ahead of UTC at an instant. */
+export function instantOfWall(ahead: (at: number) => number, wall: number): number {
+  const before = wall - ahead(wall - DAY_MS);
+  const after = wall - ahead(wall + DAY_MS);
+  const there = [before, after].filter((at) => at + ahead(at) === wall);
   return there.length === 0 ? before : Math.min(...there);
 }

@@ -2,7 +2,8 @@ import { isDay } from "#kernel/dates/day.ts";
 import { isWallTime, minutesOf } from "#kernel/dates/wall-time.ts";
 import { wallOf, type Zone } from "#kernel/dates/zone.ts";
 import type { FoundSlot } from "./availability.ts";
-import { NO_TIME, OVERNIGHT, timed } from "./event.ts";
+import { timed } from "./appointments.ts";
+import { NO_TIME, OVERNIGHT } from "./event.ts";
 import { conceptWords, type FhirAppointment, type FhirDirectory, type FhirReference, type FhirSlot } from "./fhir-care.ts";
 import { EMPTY, type FoundAppointment, typeIn } from "./found.ts";
 

@@ -34,8 +34,8 @@ export interface FoundAppointment {
   readonly wrong: string | null;
   /** What is to be looked at first. */
   readonly doubts: readonly string[];
-  /** An event of a series that does not take place: whatever its rule gives for this key is left out. */
-  readonly isRemoved: boolean;
+  /** Why it is left out without being wrong: nothing else with this key comes in. Null if it comes in. */
+  readonly leftOut: string | null;
   readonly availability: FoundAvailability | null;
   /** Null, as availability is: it is an appointment. */
   readonly referral: FoundReferral | null;
@@ -64,7 +64,7 @@ export const EMPTY: FoundAppointment = {
   title: null,
   wrong: null,
   doubts: [],
-  isRemoved: false,
+  leftOut: null,
   availability: null,
   referral: null,
   notices: [],

@@ -1,101 +1,95 @@
-import {
-  addDays,
-  addMonths,
-  type Day,
-  dayOf,
-  dayOfWeek,
-  dayParts,
-  daysBetween,
-  endOfMonth,
-  isDay,
-  monthsBetween,
-  startOfWeek,
-} from "#kernel/dates/day.ts";
-import { isWallTime, type WallTime } from "#kernel/dates/wall-time.ts";
+import { type Day, daysBetween } from "#kernel/dates/day.ts";
 import { MOST_REPEATS } from "../contract.ts";
-
-const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
-const FREQUENCIES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
-type Frequency = (typeof FREQUENCIES)[number];
-
-export interface Rule {
-  readonly frequency: Frequency;
-  readonly interval: number;
-  readonly count: number | null;
-  readonly until: Day | null;
-  /** Days of the week, each with which of the month is meant; 0: every one. */
-  readonly weekdays: readonly { readonly day: number; readonly place: number }[];
-  readonly monthDays: readonly number[];
-  readonly months: readonly number[];
-}
-
-const UNDERSTOOD = new Set(["FREQ", "INTERVAL", "COUNT", "UNTIL", "BYDAY", "BYMONTHDAY", "BYMONTH", "WKST"]);
-
-/** Where a rule says to end, as it is written: in UTC, or on the clock of its first day. */
-export interface Until {
-  readonly day: Day;
-  /** Null: that whole day. */
-  readonly time: WallTime | null;
-  readonly isUtc: boolean;
-}
-
-/** A rule of RFC 5545, 3.3.10, as far as appointments need it; null for any other, which is to be looked at. `lastDay`: of what begins until then. */
-export function ruleIn(text: string, lastDay: (until: Until) => Day = ({ day }) => day): Rule | null {
-  const parts = new Map(text.split(";").map((part) => [part.split("=")[0] ?? "", part.split("=")[1] ?? ""] as const));
-  const frequency = FREQUENCIES.find((name) => name === parts.get("FREQ"));
-  const [interval, count] = [Number(parts.get("INTERVAL") ?? 1), parts.has("COUNT") ? Number(parts.get("COUNT")) : null];
-  const isWhole = (value: number): boolean => Number.isInteger(value) && value >= 1;
-  const weekStart = parts.get("WKST") ?? "MO";
-  if (!frequency || !isWhole(interval) || (count !== null && !isWhole(count))) return null;
-  if ([...parts.keys()].some((name) => !UNDERSTOOD.has(name))) return null;
-  // Which day a week begins on matters to every second week of several days only.
-  if (weekStart !== "MO" && interval > 1 && frequency === "WEEKLY") return null;
-  const weekdays = listOf(parts.get("BYDAY")).map(weekdayIn);
-  const [monthDays, months] = [listOf(parts.get("BYMONTHDAY")).map(Number), listOf(parts.get("BYMONTH")).map(Number)];
-  const isOdd = weekdays.some((each) => each === null) || [...monthDays, ...months].some((each) => !Number.isInteger(each));
-  const needsMonth = weekdays.some((each) => each !== null && each.place !== 0) && frequency !== "MONTHLY";
-  if (isOdd || needsMonth || (frequency === "YEARLY" && (weekdays.length > 0 || monthDays.length > 0))) return null;
-  const until = parts.has("UNTIL") ? untilIn(parts.get("UNTIL") ?? "") : null;
-  if (until === null && parts.has("UNTIL")) return null;
-  return {
-    ...{ frequency, interval, count, monthDays, months },
-    until: until && lastDay(until),
-    weekdays: weekdays.flatMap((each) => each ?? []),
-  };
-}
-
-const listOf = (text: string | undefined): string[] => (text === undefined || text === "" ? [] : text.split(","));
-
-function weekdayIn(text: string): Rule["weekdays"][number] | null {
-  const [, place = "0", name = ""] = /^([+-]?\d)?([A-Z]{2})$/.exec(text) ?? [];
-  const day = WEEKDAYS.indexOf(name);
-  return day === -1 ? null : { day, place: Number(place) };
-}
-
-function untilIn(text: string): Until | null {
-  const [, year, month, date, hour, minute, utc] = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})\d{2}(Z)?)?$/.exec(text) ?? [];
-  const [day, time] = [`${year}-${month}-${date}`, `${hour}:${minute}`];
-  if (!isDay(day) || (hour !== undefined && !isWallTime(time))) return null;
-  return { day, time: isWallTime(time) ? time : null, isUtc: utc !== undefined };
-}
+import { type DayFacts, dayOfNumber, factsOf, firstOfMonth, firstOfYear, numberOfDay, weekdayOf } from "./day-facts.ts";
+import type { Rule } from "./repeat-rule.ts";
 
 /**
- * The days of a rule from its first one, never beyond `last` nor more than a thousand: every day up to there is looked at once, so that a rule without
- * an end, or one that no day meets, ends all the same.
+ * The days of a rule from its first one, never beyond `last` nor more than a thousand. Each day up to there is looked at once, so that a rule
+ * without an end, or one that no day meets, ends all the same. The first day counts even where the rule would not give it.
  */
 export function daysOf(rule: Rule, start: Day, last: Day): Day[] {
-  const days: Day[] = [];
-  const end = endOf(rule, last);
-  for (let day = start; day <= end && days.length < mostOf(rule); day = addDays(day, 1))
-    // The first day counts even where the rule would not give it.
-    if (day === start || meets(rule, start, day)) days.push(day);
-  return days;
+  const [from, to] = [numberOfDay(start), numberOfDay(endOf(rule, last))];
+  if (from > to) return [];
+  const days = [from];
+  const whole = withFirstDay(rule, factsOf(from));
+  for (const [first, end] of periodsOf(rule, from, to)) {
+    if (days.length >= mostOf(rule)) break;
+    days.push(...daysIn(whole, first, end, from, to));
+  }
+  return days.slice(0, mostOf(rule)).map(dayOfNumber);
+}
+
+/** The days of one period that the rule gives after `from` and up to `to`. */
+function daysIn(rule: Rule, first: number, end: number, from: number, to: number): number[] {
+  const found: number[] = [];
+  // A position counts all days of its period, before the start too.
+  for (let day = rule.positions.length > 0 ? first : Math.max(first, from + 1); day <= end; day += 1)
+    if (fits(rule, factsOf(day))) found.push(day);
+  const chosen = rule.positions.length === 0 ? found : found.filter((_, at) => isPosition(rule, at, found.length));
+  return chosen.filter((day) => day > from && day <= to);
+}
+
+const isPosition = ({ positions }: Rule, at: number, count: number): boolean =>
+  positions.includes(at + 1) || positions.includes(at - count);
+
+/** The periods of a frequency, each with its first and last day, `interval` apart. */
+function* periodsOf({ frequency, interval, weekStart }: Rule, from: number, to: number): Generator<[number, number]> {
+  const { year, month } = factsOf(from);
+  const week = from - ((weekdayOf(from) - weekStart + 7) % 7);
+  const months = year * 12 + month - 1;
+  for (let turn = 0; ; turn += interval) {
+    const [first, next] =
+      frequency === "DAILY"
+        ? [from + turn, from + turn + 1]
+        : frequency === "WEEKLY"
+          ? [week + turn * 7, week + turn * 7 + 7]
+          : frequency === "MONTHLY"
+            ? [firstOfMonth(months + turn), firstOfMonth(months + turn + 1)]
+            : [firstOfYear(year + turn), firstOfYear(year + turn + 1)];
+    if (first > to) return;
+    yield [first, next - 1];
+  }
+}
+
+/** Fills in the parts that a rule leaves to its first day: its weekday, its date, its month. */
+function withFirstDay(rule: Rule, { weekday, date, month }: DayFacts): Rule {
+  const { frequency, weekdays, monthDays, yearDays, weeks, months } = rule;
+  if (frequency === "DAILY" || weekdays.length > 0 || monthDays.length > 0 || yearDays.length > 0) return rule;
+  if (frequency === "WEEKLY" || weeks.length > 0) return { ...rule, weekdays: [{ day: weekday, place: 0 }] };
+  if (frequency === "MONTHLY" || months.length > 0) return { ...rule, monthDays: [date] };
+  return { ...rule, monthDays: [date], months: [month] };
+}
+
+const has = (numbers: readonly number[], fromStart: number, length: number): boolean =>
+  numbers.length === 0 || numbers.includes(fromStart) || numbers.includes(fromStart - length - 1);
+
+const fits = (rule: Rule, day: DayFacts): boolean =>
+  (rule.months.length === 0 || rule.months.includes(day.month)) &&
+  has(rule.monthDays, day.date, day.monthLength) &&
+  has(rule.yearDays, day.yearDay, day.yearLength) &&
+  (rule.weekdays.length === 0 || isOnWeekday(rule, day)) &&
+  (rule.weeks.length === 0 || isInWeek(rule, day));
+
+/** The second Monday is counted in the month; in a rule of years without months, in the year. */
+function isOnWeekday({ weekdays, frequency, months }: Rule, day: DayFacts): boolean {
+  const isOfYear = frequency === "YEARLY" && months.length === 0;
+  const [at, length] = isOfYear ? [day.yearDay, day.yearLength] : [day.date, day.monthLength];
+  const [place, fromEnd] = [Math.ceil(at / 7), -Math.ceil((length - at + 1) / 7)];
+  return weekdays.some((each) => each.day === day.weekday && [0, place, fromEnd].includes(each.place));
+}
+
+/** Week 1 is the first with four of its days in the year; the week belongs to the year of its fourth day. */
+function isInWeek({ weeks, weekStart }: Rule, { number, weekday }: DayFacts): boolean {
+  const { yearDay, yearLength, year } = factsOf(number - ((weekday - weekStart + 7) % 7) + 3);
+  const lastDay = weekdayOf(firstOfYear(year) + yearLength - 1);
+  const most = Math.ceil((yearLength - ((lastDay - weekStart - 3 + 14) % 7)) / 7);
+  return has(weeks, Math.ceil(yearDay / 7), most);
 }
 
 const endOf = ({ until }: Rule, last: Day): Day => (until !== null && until < last ? until : last);
 const mostOf = ({ count }: Rule): number => Math.min(count ?? MOST_REPEATS, MOST_REPEATS);
 
-/** Whether the thousand were not enough: the rule may have more days before its end. */
+/** True if the rule may have more days before its end than the thousand that are imported. */
 export const isCutOff = (rule: Rule, days: readonly Day[], last: Day): boolean =>
   days.length >= MOST_REPEATS && (rule.count ?? MOST_REPEATS + 1) > MOST_REPEATS && (days.at(-1) ?? last) < endOf(rule, last);
 
@@ -105,37 +99,3 @@ export const daysLookedAt = (rule: Rule, days: readonly Day[], last: Day): numbe
   const reached = days.length >= mostOf(rule) ? (days.at(-1) ?? last) : endOf(rule, last);
   return Math.max(0, daysBetween(start, reached));
 };
-
-function meets(rule: Rule, start: Day, day: Day): boolean {
-  const { frequency, interval, months } = rule;
-  if (months.length > 0 && !months.includes(dayParts(day).month)) return false;
-  if (frequency === "DAILY") return daysBetween(start, day) % interval === 0 && isOnWeekday(rule, day) && isOnDate(rule, day);
-  if (frequency === "WEEKLY") {
-    const weeks = daysBetween(startOfWeek(start), startOfWeek(day)) / 7;
-    return weeks % interval === 0 && (rule.weekdays.length > 0 ? isOnWeekday(rule, day) : dayOfWeek(day) === dayOfWeek(start));
-  }
-  if (frequency === "YEARLY") return isSameDate(rule, start, day);
-  if (monthsBetween(start, day) % interval !== 0) return false;
-  if (rule.weekdays.length === 0 && rule.monthDays.length === 0) return dayParts(day).date === dayParts(start).date;
-  return isOnWeekday(rule, day) && isOnDate(rule, day);
-}
-
-function isSameDate({ interval, months }: Rule, start: Day, day: Day): boolean {
-  const [from, to] = [dayParts(start), dayParts(day)];
-  return (to.year - from.year) % interval === 0 && from.date === to.date && (months.length > 0 || from.month === to.month);
-}
-
-function isOnDate({ monthDays }: Rule, day: Day): boolean {
-  if (monthDays.length === 0) return true;
-  const fromEnd = daysBetween(endOfMonth(day), day) - 1;
-  return monthDays.includes(dayParts(day).date) || monthDays.includes(fromEnd);
-}
-
-function isOnWeekday({ weekdays }: Rule, day: Day): boolean {
-  if (weekdays.length === 0) return true;
-  const { year, month, date } = dayParts(day);
-  const place = Math.ceil(date / 7);
-  const first = dayOf(year, month, 1) ?? day;
-  const fromEnd = -Math.ceil((daysBetween(day, addDays(addMonths(first, 1), -1)) + 1) / 7);
-  return weekdays.some((each) => each.day === dayOfWeek(day) && [0, place, fromEnd].includes(each.place));
-}

@@ -59,7 +59,7 @@ describe("rules of a calendar", () => {
     "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30",
     "FREQ=YEARLY;INTERVAL=999999999",
     "FREQ=WEEKLY;COUNT=999999999;UNTIL=20261126T000000Z",
-    "FREQ=DAILY;BYDAY=9MO",
+    "FREQ=MONTHLY;BYDAY=9MO",
     `FREQ=DAILY;BYMONTHDAY=${"1,".repeat(20_000)}1`,
   ])("%.40s comes to a few days at most, and at once", async (rule) => {
     const run = await preview("a.ics", calendar(`UID:a\r\n${begin}\r\nRRULE:${rule}`));

@@ -120,8 +120,8 @@ function judged(found: FoundAppointment, candidates: readonly Candidate[], { loc
   const _location = found.location === null ? null : (locations.get(found.location.toLowerCase().trim()) ?? null);
   const notices =
     found.location !== null && _location === null
-      ? [`Location ${found.location.slice(0, 60)} is not in Corella: left empty.`]
-      : [];
+      ? [...found.notices, `Location ${found.location.slice(0, 60)} is not in Corella: left empty.`]
+      : found.notices;
   const base: Nobody = { _patient: null, _location, type: found.type ?? 1, _referring_doctor: null };
   if (found.wrong !== null) return { ...base, outcome: "wrong", reasons: [found.wrong] };
   if (found.referral !== null) return judgedReferral(found, candidates, { locations, source, referrers }, base);

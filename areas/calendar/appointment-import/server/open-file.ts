@@ -13,6 +13,7 @@ import { MONTHS_AHEAD } from "../contract.ts";
 import type { FoundAppointment } from "../rules/found.ts";
 import type { SubjectProfile } from "../rules/match-table.ts";
 import { findLastName, type ImportRow } from "./queries.ts";
+import { calendarText } from "./calendar-lines.ts";
 import { eventsOf } from "./read-calendar.ts";
 import { fhirAppointments } from "./read-fhir.ts";
 import { type Asked, csvTable, type FoundTable, openTable, sheetTable } from "./read-table.ts";
@@ -41,9 +42,9 @@ export async function openFile(
   const where = { zone, usual, last: addMonths(today, MONTHS_AHEAD) };
   if (row?.mime_type === FILE_KINDS.xlsx.mime)
     return tableFile(sheetTable(await wholeOf(await open())), await askedOf(db, doctor, run));
+  if (row?.mime_type === FILE_KINDS.ics.mime) return { table: null, rows: eventsOf(await calendarText(open), where) };
   const encoding = await encodingOf(open);
   const text = async () => textOf(await open(), encoding);
-  if (row?.mime_type === FILE_KINDS.ics.mime) return { table: null, rows: eventsOf(await text(), where) };
   if (row?.mime_type === FILE_KINDS.json.mime || row?.mime_type === FILE_KINDS.ndjson.mime)
     return { table: null, rows: fhirAppointments(text, { ...where, name: row.name, doctor: await findLastName(db, doctor) }) };
   return tableFile(csvTable(await text()), await askedOf(db, doctor, run));

@@ -1,125 +1,65 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
-import ICAL from "ical.js";
-import type { CalendarEvent, CalendarTime } from "../rules/event.ts";
-import { appointmentsOf } from "../rules/event.ts";
+import { appointmentsOf, olderVersion } from "../rules/appointments.ts";
+import type { CalendarEvent, Where } from "../rules/event.ts";
 import { EMPTY, type FoundAppointment } from "../rules/found.ts";
+import { type CalendarPart, calendarParts, OTHERS, type OtherKind } from "./calendar-parts.ts";
+import { type CalendarFacts, factsOf } from "./calendar-versions.ts";
+import { eventIn } from "./read-event.ts";
 import { FileUnreadable } from "./text.ts";
-
-const LONGEST_EVENT = 200_000;
-const BEGIN = "BEGIN:VEVENT";
-const END = "END:VEVENT";
-const NO_CALENDAR = "This file is not an iCalendar file: it has no BEGIN:VCALENDAR.";
-
-/** The events of a calendar one by one: reading all of one at once takes time that grows with its square. */
-async function* calendarEvents(
-  text: AsyncIterable<string>,
-): AsyncGenerator<CalendarEvent | { readonly number: number; readonly broken: true }> {
-  let lines: string[] | null = null;
-  let length = 0;
-  let number = 0;
-  let isCalendar = false;
-  for await (const line of linesOf(text)) {
-    isCalendar ||= line.replace(/^\uFEFF/, "") === "BEGIN:VCALENDAR";
-    if (line === BEGIN) [lines, length] = [[], 0];
-    else if (line === END && lines) {
-      number += 1;
-      yield length > LONGEST_EVENT ? { number, broken: true } : eventIn(lines, number);
-      lines = null;
-    } else if (lines) {
-      length += line.length;
-      if (length <= LONGEST_EVENT) lines.push(line);
-    }
-  }
-  if (!isCalendar) throw new FileUnreadable(NO_CALENDAR);
-  if (lines) throw new FileUnreadable("The file ends in the middle of an event. Export it again.");
-}
-
-async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
-  let rest = "";
-  for await (const piece of text) {
-    const parts = (rest + piece).split(/\r\n|\n/);
-    rest = parts.pop() ?? "";
-    if (rest.length > LONGEST_EVENT) throw new FileUnreadable("The file has a line that is too long.");
-    yield* parts;
-  }
-  if (rest !== "") yield rest;
-}
-
-/** A rule the library refuses costs the series, not its first day. */
-const RULE = /^RRULE[:;]/i;
-function withoutRule(lines: readonly string[]): readonly string[] {
-  let isRule = false;
-  return lines.filter((line) => {
-    isRule = RULE.test(line) || (isRule && /^[ \t]/.test(line));
-    return !isRule;
-  });
-}
-
-function eventIn(lines: readonly string[], number: number): CalendarEvent | { readonly number: number; readonly broken: true } {
-  const plain = withoutRule(lines);
-  const event = parsedEvent(lines, number) ?? (plain.length < lines.length ? parsedEvent(plain, number) : null);
-  if (event === null) return { number, broken: true };
-  return plain.length < lines.length && event.rule === null ? { ...event, rule: "" } : event;
-}
-
-function parsedEvent(lines: readonly string[], number: number): CalendarEvent | null {
-  try {
-    const part = new ICAL.Component(ICAL.parse([BEGIN, ...lines, END].join("\r\n")));
-    const text = (name: string): string | null => {
-      const value: unknown = part.getFirstPropertyValue(name);
-      return typeof value === "string" && value.trim() !== "" ? value.trim().slice(0, 10_000) : null;
-    };
-    const times = (name: string): CalendarTime[] => part.getAllProperties(name).flatMap(timesOf);
-    const [start = null] = times("dtstart");
-    const [end = null] = times("dtend");
-    const [instead = null] = times("recurrence-id");
-    return {
-      ...{ number, start, end, instead, duration: minutesIn(part.getFirstPropertyValue("duration")) },
-      uid: text("uid")?.slice(0, 300) ?? `event ${number}`,
-      rule: part.getFirstPropertyValue("rrule")?.toString() ?? null,
-      without: times("exdate"),
-      also: times("rdate"),
-      summary: text("summary") ?? "",
-      description: text("description"),
-      location: text("location"),
-      status: text("status")?.toUpperCase() ?? null,
-    };
-  } catch {
-    return null;
-  }
-}
-
-/** As written, and the zone it names: what the library makes of a zone it does not know is a floating time. */
-function timesOf(property: ICAL.Property): CalendarTime[] {
-  const tzid = property.getParameter("tzid");
-  return property.getValues().flatMap((value: unknown) => {
-    if (!(value instanceof ICAL.Time)) return [];
-    const isUtc = !value.isDate && value.zone?.tzid === "UTC";
-    const zone = isUtc ? "Z" : typeof tzid === "string" ? tzid : null;
-    return [{ text: value.toString().replace(/Z$/, ""), tzid: zone, isDate: value.isDate }];
-  });
-}
-
-const minutesIn = (value: unknown): number | null => (value instanceof ICAL.Duration ? Math.round(value.toSeconds() / 60) : null);
 
 /** Days that the series of one file may cover together: 2,000 series of fourteen years. */
 const MOST_DAYS = 10_000_000;
+const TOO_MANY_DAYS = "The repeating events of this file cover too many years. Split the file.";
+/** Events between two turns of the server's other work. */
+const AT_ONCE = 100;
 
-/** The appointments of a calendar file, each day of a series by itself. */
+type Event = Extract<CalendarPart, { kind: "event" }>;
+
+/**
+ * The appointments of a calendar file, each day of a series by itself. The file is read twice: a time zone, a newer version or a change of a
+ * series may stand behind the event that needs it.
+ */
 export async function* eventsOf(
-  text: AsyncIterable<string>,
-  where: Parameters<typeof appointmentsOf>[1],
+  text: () => AsyncIterable<string>,
+  where: Omit<Where, "zoneOf" | "onDays">,
 ): AsyncGenerator<FoundAppointment> {
+  const facts = await factsOf(calendarParts(text()));
   let left = MOST_DAYS;
-  const onDays = (days: number) => void (left -= days);
-  for await (const event of calendarEvents(text)) {
-    if (left < 0) throw new FileUnreadable("The repeating events of this file cover too many years. Split the file.");
-    const place = `Event ${event.number}`;
-    if ("broken" in event) yield { ...EMPTY, key: place, place, wrong: "This event can't be read." };
-    else {
-      // Every day of a series is looked at, of one from 1800 some 80,000: the server answers other requests between two.
-      if (event.rule !== null) await othersTurn();
-      yield* appointmentsOf(event, { ...where, onDays });
-    }
+  const context: Where = { ...where, zoneOf: facts.zones.finder(where), onDays: (days) => void (left -= days) };
+  const others = new Map<OtherKind, number>();
+  let method = "";
+  for await (const part of calendarParts(text())) {
+    if (part.kind === "method") method = part.method;
+    if (part.kind === "other") others.set(part.name, (others.get(part.name) ?? 0) + 1);
+    if (part.kind !== "event") continue;
+    if (left < 0) throw new FileUnreadable(TOO_MANY_DAYS);
+    if (part.number % AT_ONCE === 0) await othersTurn();
+    yield* appointmentsIn(part, { facts, method, context });
   }
+  if (others.size > 0) yield othersLeft(others);
+}
+
+interface Reading {
+  readonly facts: CalendarFacts;
+  readonly method: string;
+  readonly context: Where;
+}
+
+function appointmentsIn(part: Event, { facts, method, context }: Reading): FoundAppointment[] {
+  const place = `Event ${part.number}`;
+  if (part.isTooLong) return [{ ...EMPTY, key: place, place, wrong: "This event is too long to be read." }];
+  const read = eventIn(part.lines, part.number);
+  // A cancelled calendar cancels each of its events (RFC 5546, 3.2.5).
+  const event: CalendarEvent = method === "CANCEL" ? { ...read, status: "CANCELLED" } : read;
+  const role = facts.roleOf(part);
+  if (role === "older") return [olderVersion(event)];
+  if (role === "part-of-series") return [];
+  const own = role === "another" ? { ...event, uid: `${event.uid}#${part.number}` } : event;
+  return appointmentsOf(own, context, role === "first" ? facts.onwardOf(part) : []);
+}
+
+/** One entry for all that is no appointment. */
+function othersLeft(others: ReadonlyMap<OtherKind, number>): FoundAppointment {
+  const words = [...others].map(([name, count]) => `${count.toLocaleString("en-AU")} ${OTHERS[name]}`).join(", ");
+  return { ...EMPTY, key: "others", place: "Rest of the file", wrong: `Not appointments, so not imported: ${words}.` };
 }

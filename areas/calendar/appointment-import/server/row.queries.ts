@@ -22,6 +22,9 @@ const nameOf = ({ firstName, lastName, title }: FoundAppointment): string | null
 const notesOf = ({ title, notes }: FoundAppointment, { _patient }: Judged): string | null =>
   (_patient === null ? [title, notes].filter(Boolean).join("\n") : (notes ?? "")).slice(0, 10_000) || null;
 
+const outcomeOf = ({ leftOut }: FoundAppointment, { outcome }: Judged): Judged["outcome"] | "there" =>
+  leftOut === null ? outcome : "there";
+
 const kindOf = ({ availability, referral }: FoundAppointment): Kind =>
   availability !== null ? "availability" : referral !== null ? "referral" : "appointment";
 
@@ -43,11 +46,11 @@ export async function insertRows(
     return row
       ? [
           {
-            ...{ row_number: from + at, key: one.key, place: one.place, replaces: one.replaces, outcome: row.outcome },
-            ...{ reasons: row.reasons, patient_name: nameOf(one), patient_dob: one.dob, appointment_type: row.type },
+            ...{ row_number: from + at, key: one.key, place: one.place, replaces: one.replaces, outcome: outcomeOf(one, row) },
+            ...{ reasons: one.leftOut === null ? row.reasons : [one.leftOut], patient_name: nameOf(one), patient_dob: one.dob, appointment_type: row.type },
             ...{ appointment_date: one.date, start_time: one.start, end_time: one.end, _patient: row._patient },
             ...{ _location: row._location, location_name: one.location?.slice(0, NAME_LENGTH) ?? null, cancelled: one.cancelled },
-            ...{ cancellation_reason: one.reason?.slice(0, 500) ?? null, notes: notesOf(one, row), is_removed: one.isRemoved },
+            ...{ cancellation_reason: one.reason?.slice(0, 500) ?? null, notes: notesOf(one, row) },
             ...{ kind: kindOf(one), ...one.availability, referral_type: one.referral?.type ?? null },
             ...{ _referring_doctor: row._referring_doctor, referrer_name: referrerName(one) },
             // Only of a row that has to be corrected.
@@ -60,15 +63,14 @@ export async function insertRows(
   for (const row of rows) if (row.replaces) latest.set(row.key, row);
   const given = sql`jsonb_to_recordset(${storableJson([...latest.values()])}::jsonb) as g(row_number int, key text, place text, replaces boolean,
     outcome text, reasons text[], patient_name text, patient_dob date, appointment_type smallint, appointment_date date, start_time time, end_time time,
-    _patient bigint, _location bigint, location_name text, cancelled boolean, cancellation_reason text, notes text, is_removed boolean,
+    _patient bigint, _location bigint, location_name text, cancelled boolean, cancellation_reason text, notes text,
     kind text, available boolean, repeat_weeks int, repeat_end date, referral_type smallint, _referring_doctor bigint, referrer_name text,
     cells text[], reason text)`;
   await sql`
     insert into appointment_import_row (_doctor, _import, row_number, key, place, outcome, reasons, patient_name, patient_dob, appointment_type,
       appointment_date, start_time, end_time, _patient, _location, location_name, cancelled, cancellation_reason, notes, kind,
       available, repeat_weeks, repeat_end, referral_type, _referring_doctor, referrer_name, cells, reason)
-    select ${_doctor}::bigint, ${_import}::bigint, row_number, key, place, case when is_removed then 'there' else outcome end,
-      case when is_removed then array['This one of the series was removed.'] else coalesce(reasons, '{}') end, patient_name, patient_dob,
+    select ${_doctor}::bigint, ${_import}::bigint, row_number, key, place, outcome, coalesce(reasons, '{}'), patient_name, patient_dob,
       appointment_type, appointment_date, start_time, end_time, _patient, _location, location_name, cancelled, cancellation_reason, notes, kind,
       available, repeat_weeks, repeat_end, referral_type, _referring_doctor, referrer_name, cells, reason
     from ${given}

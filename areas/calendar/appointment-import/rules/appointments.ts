@@ -1,0 +1,141 @@
+import { isWallTime, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
+import { MOST_REPEATS } from "../contract.ts";
+import { type CalendarEvent, type CalendarTime, lengthOf, NO_TIME, OVERNIGHT, type Wall, type Where, wallIn } from "./event.ts";
+import { EMPTY, type FoundAppointment, isCancelledIn, namesIn, typeIn } from "./found.ts";
+import { type Occurrence, seriesOf, shiftAt, shifted, shiftsOf } from "./series.ts";
+
+export const ALL_DAY = "All-day events aren't imported. Add them as time away.";
+export const REMOVED = "This one of the series was removed.";
+export const OLDER = "A newer version of this event is in the file.";
+export const NO_SERIES = "It changes this and all later appointments of a series that is not in the file.";
+export const CUT_OFF = `Only the first ${MOST_REPEATS.toLocaleString("en-AU")} appointments of this series are imported.`;
+const NOTES_CUT = "The notes are longer than 10,000 characters. The rest is left out.";
+const AT_MIDNIGHT = "It ends at midnight, so 23:59 is imported as its end.";
+const unreadWords = (names: readonly string[]): string => `Can't be read and was left out: ${names.join(", ")}.`;
+const noLength = (usual: number): string => `It has no length, so ${usual} minutes are imported.`;
+
+export const LONGEST_NOTES = 10_000;
+
+/** The parts of an appointment that its days share. */
+function baseOf(event: CalendarEvent): FoundAppointment {
+  const { uid, number, summary, description, location, status } = event;
+  return {
+    ...{ ...EMPTY, ...namesIn(summary), key: `${uid}|${number}`, place: `Event ${number}`, location },
+    ...{ notes: description?.slice(0, LONGEST_NOTES) ?? null, title: summary || null },
+    type: typeIn(`${summary} ${description ?? ""}`),
+    cancelled: status === "CANCELLED" || isCancelledIn(summary),
+    notices: (description?.length ?? 0) > LONGEST_NOTES ? [NOTES_CUT] : [],
+  };
+}
+
+/** An older version of an event, shown so that nothing of the file is missing without a word. */
+export const olderVersion = (event: CalendarEvent): FoundAppointment => ({ ...baseOf(event), leftOut: OLDER });
+
+/** The appointments of an event: one, or one for each day of its series with the changes for all later ones. */
+export function appointmentsOf(event: CalendarEvent, where: Where, onward: readonly CalendarEvent[] = []): FoundAppointment[] {
+  const { uid, start } = event;
+  const moved = event.instead && wallIn(withTime(event.instead, start), where);
+  const base = moved ? { ...baseOf(event), key: `${uid}|${moved.day}`, replaces: true } : baseOf(event);
+  if (start?.isDate || event.isAllDay) return [{ ...base, wrong: ALL_DAY }];
+  const begins = start && wallIn(start, where);
+  if (!start || !begins) return [{ ...base, wrong: NO_TIME }];
+  const read = reading(event, base, where);
+  if (read.odd !== null) return [{ ...base, date: begins.day, start: begins.time, wrong: read.odd }];
+  // A single change stands for the day its rule gave it.
+  if (event.instead) {
+    const doubts = event.isOnward ? [...read.doubts, NO_SERIES] : read.doubts;
+    return [{ ...on(begins, read), key: base.key, doubts, leftOut: event.status === "CANCELLED" ? REMOVED : null }];
+  }
+  return seriesAppointments(event, start, { where, read, onward });
+}
+
+/** A change that names its occurrence by the day alone has the time of its own start. */
+const withTime = (instead: CalendarTime, start: CalendarTime | null): CalendarTime =>
+  instead.isDate && start !== null && !start.isDate
+    ? { text: `${instead.text.slice(0, 10)}${start.text.slice(10)}`, tzid: start.tzid, isDate: false }
+    : instead;
+
+interface Reading {
+  readonly base: FoundAppointment;
+  readonly minutes: number;
+  readonly odd: string | null;
+  readonly doubts: readonly string[];
+  readonly notices: readonly string[];
+}
+
+/** Length, doubts and notices that count for each day of an event. */
+function reading(event: CalendarEvent, base: FoundAppointment, where: Where): Reading {
+  const { minutes, odd, isToMidnight } = lengthOf(event, where);
+  const zone = event.start?.tzid == null ? null : where.zoneOf(event.start.tzid);
+  const isWithout = event.end !== null || event.duration !== null;
+  return {
+    ...{ base, odd, minutes: minutes ?? where.usual },
+    doubts: [
+      ...(zone?.doubt == null ? [] : [zone.doubt]),
+      ...(event.unread.length === 0 ? [] : [unreadWords(event.unread)]),
+      ...(minutes === null && isWithout ? [noLength(where.usual)] : []),
+    ],
+    notices: isToMidnight ? [...base.notices, AT_MIDNIGHT] : base.notices,
+  };
+}
+
+const on = ({ day, time }: Wall, { base, minutes, doubts, notices }: Reading): FoundAppointment =>
+  timed({ ...base, date: day, start: time, doubts, notices }, minutes);
+
+interface InSeries {
+  readonly where: Where;
+  readonly read: Reading;
+  readonly onward: readonly CalendarEvent[];
+}
+
+function seriesAppointments(event: CalendarEvent, start: CalendarTime, { where, read, onward }: InSeries): FoundAppointment[] {
+  const { occurrences, doubts, isCut } = seriesOf(event, start, where);
+  const shifts = shiftsOf(onward, start, where);
+  const changed = new Map(shifts.map(({ event: change }) => [change, reading(change, baseOf(change), where)]));
+  const days = new Set<string>();
+  const found = occurrences.flatMap((one) => {
+    const wall = wallOf(one, start, where);
+    if (wall === null) return [];
+    const isSecond = days.has(wall.day);
+    days.add(wall.day);
+    const key = isSecond ? `${event.uid}|${wall.day} ${wall.time}` : `${event.uid}|${wall.day}`;
+    const shift = shiftAt(shifts, one);
+    const now = shift && changed.get(shift.event);
+    if (!shift || !now) return [{ ...on(wall, lasting(read, one)), key, doubts: [...read.doubts, ...doubts] }];
+    return [changedOne({ shift, now, one: shifted(one, shift), doubts, key }, start, where)];
+  });
+  return isCut ? [...found, { ...read.base, key: `${event.uid}|more`, wrong: CUT_OFF }] : found;
+}
+
+interface Changed {
+  readonly shift: { readonly event: CalendarEvent };
+  readonly now: Reading;
+  readonly one: Occurrence;
+  readonly doubts: readonly string[];
+  readonly key: string;
+}
+
+/** An occurrence as a change of it and all later ones has it. */
+function changedOne({ shift, now, one, doubts, key }: Changed, start: CalendarTime, where: Where): FoundAppointment {
+  const leftOut = shift.event.status === "CANCELLED" ? REMOVED : null;
+  const wall = wallOf(one, start, where);
+  const wrong = shift.event.isAllDay || shift.event.start?.isDate ? ALL_DAY : now.odd;
+  if (wall === null || wrong !== null) return { ...now.base, key, wrong: wrong ?? NO_TIME };
+  return { ...on(wall, now), key, doubts: [...now.doubts, ...doubts], leftOut };
+}
+
+const wallOf = ({ day, time }: Occurrence, start: CalendarTime, where: Where): Wall | null =>
+  wallIn({ ...start, text: `${day}T${time}:00` }, where);
+
+const lasting = (read: Reading, { minutes }: Occurrence): Reading => (minutes === null ? read : { ...read, minutes });
+
+export function timed(found: FoundAppointment, length: number): FoundAppointment {
+  const { start } = found;
+  const ends = start === null ? 0 : minutesOf(start) + Math.ceil(length);
+  if (start === null || !(length > 0) || ends >= 24 * 60) return { ...found, wrong: OVERNIGHT };
+  const end = `${two(Math.floor(ends / 60))}:${two(ends % 60)}`;
+  return { ...found, end: isTime(end) };
+}
+
+const two = (count: number): string => String(count).padStart(2, "0");
+const isTime = (text: string): WallTime | null => (isWallTime(text) ? text : null);

@@ -1,0 +1,99 @@
+import { addMonths, type Day, isDay } from "#kernel/dates/day.ts";
+import { aheadAt, instantOfWall } from "#kernel/dates/zone-clock.ts";
+import { daysOf } from "./repeat.ts";
+import { ruleIn } from "./repeat-rule.ts";
+
+const MINUTE_MS = 60_000;
+
+/** A time zone that a file names. */
+export interface FileZone {
+  /** IANA name, or null if the clock follows the file's own rules. */
+  readonly name: string | null;
+  /** How far the clock is ahead of UTC at an instant, both in milliseconds. */
+  readonly aheadAt: (at: number) => number;
+  /** Reason for review where the zone had to be guessed. */
+  readonly doubt: string | null;
+}
+
+export const zoneCalled = (name: string, doubt: string | null = null): FileZone => ({
+  name,
+  aheadAt: (at) => aheadAt(name, at),
+  doubt,
+});
+
+export const zoneAhead = (minutes: number, doubt: string | null = null): FileZone => ({
+  name: null,
+  aheadAt: () => minutes * MINUTE_MS,
+  doubt,
+});
+
+export const instantIn = ({ aheadAt }: FileZone, wall: number): number => instantOfWall(aheadAt, wall);
+
+export function isKnownZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en-AU", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** A STANDARD or DAYLIGHT part of a VTIMEZONE (RFC 5545, 3.6.5). */
+export interface Observance {
+  /** First onset on the wall before it, YYYY-MM-DDTHH:MM:SS. */
+  readonly start: string;
+  /** Minutes ahead of UTC before and after the onset. */
+  readonly from: number;
+  readonly to: number;
+  readonly rules: readonly string[];
+  /** Further onsets, written as the first. */
+  readonly also: readonly string[];
+}
+
+interface Onset {
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+const EARLIEST = 1970;
+const MOST_OBSERVANCES = 20;
+/** Exchange begins its zones in 1601: earlier years than 1970 are not written out. */
+const firstDay = (start: string): Day | null => {
+  const day = start.slice(0, 4) < String(EARLIEST) ? `${EARLIEST}${start.slice(4, 10)}` : start.slice(0, 10);
+  return isDay(day) ? day : null;
+};
+
+/** The clock of a VTIMEZONE up to a year after `last`; null if none of its parts has an onset that can be read. */
+export function zoneOfObservances(observances: readonly Observance[], last: Day): FileZone | null {
+  const onsets = observances
+    .slice(0, MOST_OBSERVANCES)
+    .flatMap((one) => onsetsOf(one, addMonths(last, 12)))
+    .toSorted((one, other) => one.at - other.at);
+  const [first] = onsets;
+  if (!first) return null;
+  return { name: null, doubt: null, aheadAt: (at) => (latestOnset(onsets, at)?.to ?? first.from) * MINUTE_MS };
+}
+
+function onsetsOf({ start, from, to, rules, also }: Observance, last: Day): Onset[] {
+  const first = firstDay(start);
+  if (first === null) return [];
+  const days = rules.flatMap((text) => {
+    const rule = ruleIn(text);
+    return rule === null ? [] : daysOf(rule, first, last);
+  });
+  const walls = [...[first, ...days].map((day) => `${day}${start.slice(10)}`), ...also];
+  return walls.flatMap((wall) => {
+    const at = Date.parse(`${wall}Z`) - from * MINUTE_MS;
+    return Number.isNaN(at) ? [] : [{ at, from, to }];
+  });
+}
+
+function latestOnset(onsets: readonly Onset[], at: number): Onset | undefined {
+  let [low, high] = [0, onsets.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((onsets[middle]?.at ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return onsets[low - 1];
+}

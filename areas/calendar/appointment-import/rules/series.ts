@@ -1,0 +1,138 @@
+import { addDays, type Day, daysBetween, isDay } from "#kernel/dates/day.ts";
+import { MOST_REPEATS } from "../contract.ts";
+import { type CalendarEvent, type CalendarTime, lastDayOf, type Wall, type Where, wallOnClockOf, wallWritten } from "./event.ts";
+import { daysLookedAt, daysOf, isCutOff } from "./repeat.ts";
+import { type Rule, ruleIn } from "./repeat-rule.ts";
+
+export const UNREADABLE_RULE = "Its repeat rule can't be read, so only its first day is imported.";
+export const UNREADABLE_RULES = "One of its repeat rules can't be read, so the days of that rule are missing.";
+export const UNREADABLE_EXCEPTION = "A rule of days that are left out can't be read, so those days are imported too.";
+export const OTHER_TIMES = "It repeats at several times of the day. Only the time of its start is imported.";
+
+/** An occurrence on the clock of the event's start. */
+export interface Occurrence extends Wall {
+  /** Its own length; null is that of the event. */
+  readonly minutes: number | null;
+}
+
+export interface Series {
+  readonly occurrences: readonly Occurrence[];
+  readonly doubts: readonly string[];
+  /** True if there are more than are imported. */
+  readonly isCut: boolean;
+}
+
+type Context = Pick<Where, "zone" | "zoneOf" | "last" | "onDays">;
+
+/** The occurrences of an event in order, each once: its rules and added dates, without the dates that are left out. */
+export function seriesOf(event: CalendarEvent, start: CalendarTime, where: Context): Series {
+  const first = wallWritten(start);
+  if (first === null) return { occurrences: [], doubts: [], isCut: false };
+  const rules = readRules(event.rules, start, where);
+  const { days, isCut } = daysOfRules(rules, first.day, where);
+  const except = readRules(event.exceptRules, start, where);
+  const excluded = new Set(except.flatMap((rule) => daysOfExceptions(rule, first.day, where)));
+  // DTSTART is an occurrence of an event without rules; of a series it is the first day of its rules.
+  const own = rules.length > 0 ? [...new Set(days)].filter((day) => !excluded.has(day)) : [first.day];
+  const added = event.also.flatMap((time) => {
+    const wall = wallOnClockOf(start, time, where);
+    return wall === null ? [] : [{ ...(time.isDate ? { ...wall, time: first.time } : wall), minutes: time.minutes }];
+  });
+  const all = [...own.map((day) => ({ day, time: first.time, minutes: null })), ...added];
+  const occurrences = withoutDates(uniqueOf(all), event.without, start, where);
+  return {
+    occurrences: occurrences.slice(0, MOST_REPEATS),
+    doubts: doubtsOf(event, { rules, except }, first),
+    isCut: isCut || occurrences.length > MOST_REPEATS,
+  };
+}
+
+const readRules = (texts: readonly string[], start: CalendarTime, where: Context): Rule[] =>
+  texts.flatMap((text) => ruleIn(text, (until) => lastDayOf(until, start, where)) ?? []);
+
+function daysOfRules(rules: readonly Rule[], start: Day, { last, onDays }: Context) {
+  let isCut = false;
+  const days = rules.flatMap((rule) => {
+    const found = daysOf(rule, start, last);
+    onDays?.(daysLookedAt(rule, found, last));
+    isCut ||= isCutOff(rule, found, last);
+    return found;
+  });
+  return { days, isCut };
+}
+
+/** An exception's first day counts only if its rule gives it, unlike that of a series. */
+function daysOfExceptions(rule: Rule, start: Day, { last, onDays }: Context): Day[] {
+  const found = daysOf(rule, addDays(start, -1), last).slice(1);
+  onDays?.(daysLookedAt(rule, found, last));
+  return found;
+}
+
+function uniqueOf(occurrences: readonly Occurrence[]): Occurrence[] {
+  const each = new Map(occurrences.map((one) => [nameOf(one), one]));
+  return [...each.values()].toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+}
+const nameOf = ({ day, time }: Wall): string => `${day} ${time}`;
+
+/** A date with a time leaves out the occurrence at that time, or all of its day where none begins then. */
+function withoutDates(
+  occurrences: readonly Occurrence[],
+  without: readonly CalendarTime[],
+  start: CalendarTime,
+  where: Context,
+): readonly Occurrence[] {
+  if (without.length === 0) return occurrences;
+  const there = new Set(occurrences.map(nameOf));
+  const exact = new Set<string>();
+  const whole = new Set<string>();
+  for (const time of without) {
+    const wall = wallOnClockOf(start, time, where);
+    if (wall === null) continue;
+    if (!time.isDate && there.has(nameOf(wall))) exact.add(nameOf(wall));
+    else whole.add(wall.day);
+  }
+  return occurrences.filter((one) => !exact.has(nameOf(one)) && !whole.has(one.day));
+}
+
+interface Read {
+  readonly rules: readonly Rule[];
+  readonly except: readonly Rule[];
+}
+
+function doubtsOf({ rules, exceptRules }: CalendarEvent, read: Read, { time }: Wall): string[] {
+  const [hour, minute] = [Number(time.slice(0, 2)), Number(time.slice(3, 5))];
+  const isOther = (numbers: readonly number[], own: number) => numbers.some((each) => each !== own);
+  const lost = rules.length - read.rules.length;
+  return [
+    ...(lost === 0 ? [] : [read.rules.length === 0 ? UNREADABLE_RULE : UNREADABLE_RULES]),
+    ...(exceptRules.length > read.except.length ? [UNREADABLE_EXCEPTION] : []),
+    ...(read.rules.some(({ hours, minutes }) => isOther(hours, hour) || isOther(minutes, minute)) ? [OTHER_TIMES] : []),
+  ];
+}
+
+/** How a change of this and all later occurrences moves them. */
+export interface Shift {
+  readonly event: CalendarEvent;
+  /** The first occurrence that it changes, on the clock of the series. */
+  readonly from: Wall;
+  readonly days: number;
+  readonly time: Wall["time"];
+}
+
+/** The changes of a series in the order of their first occurrence; one whose times can't be read changes nothing. */
+export const shiftsOf = (changes: readonly CalendarEvent[], start: CalendarTime, where: Context): Shift[] =>
+  changes
+    .flatMap((event) => {
+      const from = event.instead && wallOnClockOf(start, event.instead, where);
+      const to = event.start && wallOnClockOf(start, event.start, where);
+      return from && to ? [{ event, from, days: daysBetween(from.day, to.day), time: to.time }] : [];
+    })
+    .toSorted((one, other) => (nameOf(one.from) < nameOf(other.from) ? -1 : 1));
+
+export const shiftAt = (shifts: readonly Shift[], { day, time }: Wall): Shift | null =>
+  shifts.findLast(({ from }) => nameOf(from) <= `${day} ${time}` || from.day === day) ?? null;
+
+export const shifted = (one: Occurrence, { days, time }: Shift): Occurrence => {
+  const day = addDays(one.day, days);
+  return { ...one, day: isDay(day) ? day : one.day, time };
+};

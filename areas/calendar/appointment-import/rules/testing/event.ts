@@ -1,0 +1,26 @@
+import type { AddedTime, CalendarEvent } from "../event.ts";
+import { type FileZone, isKnownZone, zoneCalled } from "../file-zone.ts";
+
+/** Zones by their IANA names alone; any other is Sydney's, for review. */
+export const zoneOf = (tzid: string): FileZone => {
+  if (tzid === "Z") return zoneCalled("UTC");
+  return isKnownZone(tzid) ? zoneCalled(tzid) : zoneCalled("Australia/Sydney", "Unknown zone.");
+};
+
+export const at = (text: string, tzid: string | null = "Australia/Sydney"): AddedTime => ({
+  text,
+  tzid,
+  isDate: false,
+  minutes: null,
+});
+export const on = (day: string): AddedTime => ({ text: `${day}T00:00:00`, tzid: null, isDate: true, minutes: null });
+
+export const where = { zone: "Australia/Sydney", last: "2028-11-26", usual: 15, zoneOf } as const;
+
+/** Half an hour on 26 November 2026, with what is changed of it. */
+export const event = ({ rule, ...change }: Partial<CalendarEvent> & { rule?: string | null }): CalendarEvent => ({
+  ...{ number: 1, uid: "a", without: [], also: [], instead: null, duration: null, status: null, isOnward: false, isAllDay: false },
+  ...{ start: at("2026-11-26T09:30:00"), end: at("2026-11-26T10:00:00"), exceptRules: [], unread: [] },
+  ...{ summary: "Nguyen, Mai", description: null, location: null, rules: rule == null ? [] : [rule] },
+  ...change,
+});

@@ -1,0 +1,66 @@
+import { Readable } from "node:stream";
+import { encodingOf, textOf } from "./text.ts";
+
+const [TAB, LF, CR, SPACE] = [9, 10, 13, 32];
+/** Characters of a line that are kept; a text longer than its column is cut later and said. */
+const LONGEST_LINE = 100_000;
+
+/**
+ * Removes folds (RFC 5545, 3.1) from bytes, because a fold may stand between the bytes of one character. UTF-16 has no such bytes: it passes
+ * unchanged and its folds are removed from the text.
+ */
+export async function* unfoldedBytes(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held = Buffer.alloc(0);
+  for await (const chunk of bytes) {
+    const whole = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+    // The next chunk decides about a line end that may be a fold.
+    const end = whole.at(-1) === LF ? whole.length - (whole.at(-2) === CR ? 2 : 1) : whole.at(-1) === CR ? whole.length - 1 : whole.length;
+    held = Buffer.from(whole.subarray(end));
+    if (end > 0) yield withoutFolds(whole, end);
+  }
+  if (held.length > 0) yield held;
+}
+
+function withoutFolds(bytes: Buffer, end: number): Buffer {
+  const pieces: Buffer[] = [];
+  let from = 0;
+  for (let at = bytes.indexOf(LF); at !== -1 && at < end; at = bytes.indexOf(LF, at + 1)) {
+    const next = bytes[at + 1];
+    if (next !== SPACE && next !== TAB) continue;
+    pieces.push(bytes.subarray(from, at > from && bytes[at - 1] === CR ? at - 1 : at));
+    from = at + 2;
+  }
+  pieces.push(bytes.subarray(from, end));
+  return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
+}
+
+/** The unfolded lines of a calendar in whichever encoding, from the beginning each time it is asked. */
+export async function calendarText(open: () => Promise<Readable>): Promise<() => AsyncIterable<string>> {
+  const encoding = await encodingOf(async () => Readable.from(unfoldedBytes(await open())));
+  const isWide = encoding.startsWith("utf-16");
+  return async function* lines() {
+    const bytes = await open();
+    yield* linesOf(textOf(isWide ? bytes : Readable.from(unfoldedBytes(bytes)), encoding));
+  };
+}
+
+/** A line that begins with a space goes on with the line before it. Lines end with CRLF, LF or CR; of an endless one the beginning is kept. */
+export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = "";
+  let line: string | null = null;
+  for await (const piece of text) {
+    const parts = (rest + piece).split(/\r\n|\n|\r(?!$)/);
+    rest = (parts.pop() ?? "").slice(0, LONGEST_LINE);
+    for (const part of parts) {
+      const isFold: boolean = line !== null && /^[ \t]/.test(part);
+      if (!isFold && line !== null) yield line;
+      line = (isFold ? (line ?? "") + part.slice(1) : part).slice(0, LONGEST_LINE);
+    }
+  }
+  rest = rest.replace(/\r$/, "");
+  if (line !== null && /^[ \t]/.test(rest)) yield (line + rest.slice(1)).slice(0, LONGEST_LINE);
+  else {
+    if (line !== null) yield line;
+    if (rest !== "") yield rest;
+  }
+}

@@ -1,0 +1,85 @@
+import { FileUnreadable } from "./text.ts";
+
+const NO_CALENDAR = "This file is not an iCalendar file: it has no BEGIN:VCALENDAR.";
+const CUT_OFF = "The file ends in the middle of an event. Export it again.";
+/** Characters of the properties of one event or time zone. */
+const LONGEST_PART = 200_000;
+
+/** Properties of an event that an appointment is made from. Attachments, alarms, attendees and all others are passed over. */
+const OF_EVENT = new Set(
+  "UID SEQUENCE DTSTAMP DTSTART DTEND DURATION RRULE EXRULE RDATE EXDATE RECURRENCE-ID SUMMARY DESCRIPTION LOCATION STATUS X-MICROSOFT-CDO-ALLDAYEVENT".split(
+    " ",
+  ),
+);
+
+/** Components with a time that are no appointments, with their words. */
+export const OTHERS = { VTODO: "tasks", VJOURNAL: "journal entries", VFREEBUSY: "free and busy times", VAVAILABILITY: "availability" };
+export type OtherKind = keyof typeof OTHERS;
+const isOther = (name: string): name is OtherKind => name in OTHERS;
+
+/** A part of a calendar file with its lines, unfolded and without BEGIN and END. */
+export type CalendarPart =
+  | { readonly kind: "event"; readonly number: number; readonly lines: readonly string[]; readonly isTooLong: boolean }
+  | { readonly kind: "zone"; readonly lines: readonly string[] }
+  | { readonly kind: "method"; readonly method: string }
+  | { readonly kind: "other"; readonly name: OtherKind };
+
+interface Open {
+  readonly kind: "event" | "zone";
+  readonly lines: string[];
+  length: number;
+  /** Components open within it, such as alarms. */
+  inner: number;
+}
+
+export const nameOfLine = (line: string): string => /^[A-Za-z0-9-]+/.exec(line)?.[0].toUpperCase() ?? "";
+export const valueOfLine = (line: string): string => line.slice(line.indexOf(":") + 1).trim();
+
+/** The parts of a calendar one by one: reading all of one at once takes time that grows with its square. */
+export async function* calendarParts(lines: AsyncIterable<string>): AsyncGenerator<CalendarPart> {
+  let open: Open | null = null;
+  let [events, isCalendar] = [0, false];
+  const closed = ({ kind, lines: own, length }: Open): CalendarPart =>
+    kind === "zone"
+      ? { kind, lines: own }
+      : { kind, number: (events += 1), lines: own, isTooLong: length > LONGEST_PART };
+  for await (const line of lines) {
+    const name = nameOfLine(line);
+    const component = name === "BEGIN" || name === "END" ? valueOfLine(line).toUpperCase() : "";
+    isCalendar ||= component === "VCALENDAR" || component === "VEVENT";
+    const ends: boolean = open !== null && endsWith(open, name, component);
+    if (open && ends) {
+      yield closed(open);
+      open = null;
+    } else if (open) keepLine(open, line, name);
+    if (open !== null || (ends && name === "END")) continue;
+    if (name === "BEGIN") open = opened(component);
+    if (name === "BEGIN" && isOther(component)) yield { kind: "other", name: component };
+    if (name === "METHOD") yield { kind: "method", method: valueOfLine(line).toUpperCase() };
+  }
+  if (!isCalendar) throw new FileUnreadable(NO_CALENDAR);
+  if (open?.kind === "event") throw new FileUnreadable(CUT_OFF);
+}
+
+const opened = (component: string): Open | null =>
+  component === "VEVENT" || component === "VTIMEZONE"
+    ? { kind: component === "VEVENT" ? "event" : "zone", lines: [], length: 0, inner: 0 }
+    : null;
+
+/** Its own end, or the beginning of the next event or end of the calendar where a program forgot it. */
+function endsWith({ kind }: Open, name: string, component: string): boolean {
+  if (name === "END") return component === "VCALENDAR" || component === (kind === "event" ? "VEVENT" : "VTIMEZONE");
+  return name === "BEGIN" && (component === "VEVENT" || component === "VCALENDAR" || (component === "VTIMEZONE" && kind === "zone"));
+}
+
+function keepLine(open: Open, line: string, name: string): void {
+  if (open.kind === "event" && name === "BEGIN") open.inner += 1;
+  else if (open.kind === "event" && name === "END") open.inner = Math.max(0, open.inner - 1);
+  else if (open.kind === "zone" || (open.inner === 0 && (OF_EVENT.has(name) || isBroken(line)))) {
+    open.length += line.length;
+    if (open.length <= LONGEST_PART) open.lines.push(line);
+  }
+}
+
+/** A line without a name and a value, which somebody may have meant as one. */
+const isBroken = (line: string): boolean => line.trim() !== "" && !/^[A-Za-z0-9-]+[;:]/.test(line);

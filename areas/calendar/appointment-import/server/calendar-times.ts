@@ -1,0 +1,54 @@
+import ICAL from "ical.js";
+import type { AddedTime, CalendarTime } from "../rules/event.ts";
+
+const MOST_PARAMETERS = 500;
+const TIME = /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ]?(\d{2})(\d{2})(\d{2})?(Z)?)?$/i;
+
+/** A line of dates, parted at its last colon because Exchange writes `TZID=(UTC+10:00) Canberra` without quotes. */
+interface DateLine {
+  readonly tzid: string | null;
+  readonly values: readonly string[];
+}
+
+function dateLine(line: string): DateLine {
+  const at = line.lastIndexOf(":");
+  const parameters = line.slice(0, Math.min(at, MOST_PARAMETERS));
+  const [, quoted, plain] = /;TZID=(?:"([^"]*)"|([^"]*?))(?=;[A-Za-z-]+=|$)/i.exec(parameters) ?? [];
+  const tzid = (quoted ?? plain ?? "").trim();
+  return { tzid: tzid === "" ? null : tzid, values: line.slice(at + 1).split(",") };
+}
+
+function timeIn(text: string, tzid: string | null): CalendarTime | null {
+  const [, year, month, date, hour, minute, second = "00", utc] = TIME.exec(text.trim()) ?? [];
+  if (year === undefined) return null;
+  const day = `${year}-${month}-${date}`;
+  if (hour === undefined) return { text: `${day}T00:00:00`, tzid: null, isDate: true };
+  return { text: `${day}T${hour}:${minute}:${second}`, tzid: utc === undefined ? tzid : "Z", isDate: false };
+}
+
+/** The times of one line; null if one of them can't be read. */
+export function timesIn(line: string): AddedTime[] | null {
+  const { tzid, values } = dateLine(line);
+  const times = values.filter((text) => text.trim() !== "").map((text) => addedTime(text, tzid));
+  return times.some((time) => time === null) ? null : times.flatMap((time) => time ?? []);
+}
+
+/** A time alone, or a period with its end or its length. */
+function addedTime(text: string, tzid: string | null): AddedTime | null {
+  const [from = "", to] = text.split("/", 2);
+  const start = timeIn(from, tzid);
+  if (start === null || to === undefined) return start && { ...start, minutes: null };
+  const end = timeIn(to, tzid);
+  const minutes = end === null ? minutesIn(to) : (Date.parse(`${end.text}Z`) - Date.parse(`${start.text}Z`)) / 60_000;
+  return minutes === null || !(minutes > 0) ? null : { ...start, minutes };
+}
+
+/** Minutes of an iCalendar duration; null for any other text. */
+export function minutesIn(text: string): number | null {
+  if (!/^[+-]?P[0-9WDTHMS]{2,40}$/i.test(text.trim())) return null;
+  try {
+    return Math.round(ICAL.Duration.fromString(text.trim().toUpperCase()).toSeconds() / 60);
+  } catch {
+    return null;
+  }
+}

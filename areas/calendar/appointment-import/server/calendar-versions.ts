@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { setImmediate as othersTurn } from "node:timers/promises";
+import { MOST_ROWS } from "../contract.ts";
+import type { CalendarEvent } from "../rules/event.ts";
+import { type CalendarPart, nameOfLine, valueOfLine } from "./calendar-parts.ts";
+import { ZonesOfFile } from "./calendar-zones.ts";
+import { eventIn } from "./read-event.ts";
+import { FileUnreadable } from "./text.ts";
+
+type Event = Pick<Extract<CalendarPart, { kind: "event" }>, "number" | "lines">;
+
+const TOO_MANY = `The file has more than ${MOST_ROWS.toLocaleString("en-AU")} events. Split it.`;
+/** Changes for all later appointments that are kept in memory until their series comes. */
+const MOST_ONWARD = 10_000;
+const AT_ONCE = 100;
+
+/** Place of an event among those with its UID. `another`: a second event as new as the first, whose program gave both one UID. */
+export type Role = "first" | "another" | "older" | "part-of-series";
+
+/** A calendar file as a whole, known before its events are written out. */
+export interface CalendarFacts {
+  readonly zones: ZonesOfFile;
+  readonly roleOf: (event: Event) => Role;
+  /** Changes for this and all later appointments of the series. */
+  readonly onwardOf: (event: Event) => readonly CalendarEvent[];
+}
+
+interface Version {
+  readonly sequence: number;
+  readonly stamp: string;
+  readonly number: number;
+}
+
+const isNewer = (one: Version, other: Version): boolean =>
+  one.sequence !== other.sequence ? one.sequence > other.sequence : one.stamp > other.stamp;
+
+/** RFC 5546, 2.1.5: of one UID the highest SEQUENCE counts, then the latest DTSTAMP. Each occurrence has versions of its own. */
+export async function factsOf(parts: AsyncIterable<CalendarPart>): Promise<CalendarFacts> {
+  const zones = new ZonesOfFile();
+  const newest = new Map<string, Version>();
+  const onward = new Map<string, Map<string, Event>>();
+  let count = 0;
+  for await (const part of parts) {
+    if (part.kind === "zone") zones.add(part.lines);
+    if (part.kind !== "event") continue;
+    const { series, occurrence, version, isOnward } = identityOf(part);
+    const key = `${series} ${occurrence}`;
+    const before = newest.get(key);
+    if (before === undefined || isNewer(version, before)) {
+      newest.set(key, version);
+      if (isOnward && (count += 1) <= MOST_ONWARD) onward.set(series, (onward.get(series) ?? new Map()).set(occurrence, part));
+    }
+    if (newest.size > MOST_ROWS || count > MOST_ONWARD) throw new FileUnreadable(TOO_MANY);
+    if (part.number % AT_ONCE === 0) await othersTurn();
+  }
+  return {
+    zones,
+    onwardOf: (event) =>
+      [...(onward.get(identityOf(event).series)?.values() ?? [])].map(({ lines, number }) => eventIn(lines, number)),
+    roleOf: (event) => {
+      const { series, occurrence, version, isOnward } = identityOf(event);
+      const best = newest.get(`${series} ${occurrence}`);
+      if (best && isNewer(best, version)) return "older";
+      if (isOnward && newest.has(`${series} `)) return "part-of-series";
+      return best && best.number !== version.number ? "another" : "first";
+    },
+  };
+}
+
+/** UID and RECURRENCE-ID as short keys, so that the events of a large file fit in memory. An event without a UID is its own. */
+function identityOf({ number, lines }: Event) {
+  const line = (name: string) => lines.find((one) => nameOfLine(one) === name);
+  const value = (name: string) => valueOfLine(line(name) ?? "");
+  const instead = line("RECURRENCE-ID");
+  return {
+    series: shortened(value("UID") || `event ${number}`),
+    occurrence: instead === undefined ? "" : shortened(instead.slice(instead.lastIndexOf(":") + 1).trim()),
+    version: { sequence: Number(value("SEQUENCE")) || 0, stamp: value("DTSTAMP").slice(0, 20), number },
+    isOnward: instead !== undefined && /;RANGE=THISANDFUTURE\b/i.test(instead.slice(0, 500)),
+  };
+}
+
+const shortened = (text: string): string =>
+  text.length <= 40 ? text.replaceAll(" ", "_") : createHash("sha256").update(text).digest("base64url").slice(0, 22);

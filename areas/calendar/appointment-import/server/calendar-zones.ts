@@ -1,0 +1,109 @@
+import { findIana } from "windows-iana";
+import type { Day } from "#kernel/dates/day.ts";
+import type { Zone } from "#kernel/dates/zone.ts";
+import { type FileZone, isKnownZone, type Observance, zoneAhead, zoneCalled, zoneOfObservances } from "../rules/file-zone.ts";
+import { nameOfLine, valueOfLine } from "./calendar-parts.ts";
+import { timesIn } from "./calendar-times.ts";
+
+/** Time zones a file may define: more are passed over. */
+const MOST_ZONES = 100;
+
+/** The VTIMEZONE parts of a file by the name that its events use, each with its lines. */
+export class ZonesOfFile {
+  readonly #lines = new Map<string, readonly string[]>();
+
+  add(lines: readonly string[]): void {
+    const name = lines.find((line) => nameOfLine(line) === "TZID");
+    if (name === undefined || this.#lines.size >= MOST_ZONES) return;
+    this.#lines.set(tidy(valueOfLine(name)), lines);
+  }
+
+  /** Finds each zone once: by its name, by the file's own rules, by the places in its name, at last the practice's. */
+  finder({ zone, last }: { readonly zone: Zone; readonly last: Day }): (tzid: string) => FileZone {
+    const found = new Map<string, FileZone>();
+    return (tzid) => {
+      const known = found.get(tzid) ?? this.#find(tidy(tzid), last) ?? zoneCalled(zone, unknownWords(tzid, zone));
+      if (found.size < MOST_ZONES) found.set(tzid, known);
+      return known;
+    };
+  }
+
+  #find(name: string, last: Day): FileZone | null {
+    const lines = this.#lines.get(name) ?? [];
+    const place = lines.find((line) => nameOfLine(line) === "X-LIC-LOCATION");
+    const iana = ianaNamed(name) ?? (place === undefined ? null : ianaNamed(valueOfLine(place)));
+    if (iana !== null) return zoneCalled(iana);
+    const own = zoneOfObservances(observancesIn(lines), last);
+    if (own !== null) return own;
+    // "EST" is New York's to some and Sydney's to others: the file's own rules come first.
+    return isKnownZone(name) ? zoneCalled(name) : zoneOfPlaces(name);
+  }
+}
+
+const unknownWords = (tzid: string, zone: Zone): string =>
+  `Its time zone "${tzid.slice(0, 60)}" is not known, so the time is read as that of ${zone}.`;
+
+const tidy = (name: string): string => name.trim().replaceAll(/^"|"$/g, "");
+
+/** An IANA name such as Australia/Sydney, with a prefix or without, or a Windows name of CLDR; null for any other. */
+function ianaNamed(name: string): string | null {
+  if (/^(z|utc|gmt|etc\/utc)$/i.test(name)) return "UTC";
+  const parts = name.split("/").filter((part) => part !== "");
+  for (const count of [3, 2]) {
+    const place = parts.slice(-count).join("/");
+    if (parts.length >= count && isKnownZone(place)) return place;
+  }
+  const [windows = null] = findIana(name);
+  return windows;
+}
+
+/** "(UTC+10:00) Canberra, Melbourne, Sydney": a place with a zone of that offset, else the offset alone. */
+function zoneOfPlaces(name: string): FileZone | null {
+  const [, sign, hours, minutes = "0", rest = ""] =
+    /^\(?(?:UTC|GMT)? ?([+-]) ?(\d{1,2})(?:[:.]?(\d{2}))?\)?(?: (.*))?$/i.exec(name) ?? [];
+  if (sign === undefined) return null;
+  const ahead = (Number(hours) * 60 + Number(minutes)) * (sign === "-" ? -1 : 1);
+  if (Math.abs(ahead) > 14 * 60) return null;
+  const places = new Set(rest.split(/[,/]/).map((place) => place.trim().toLowerCase()));
+  const zone = Intl.supportedValuesOf("timeZone").find(
+    (one) => places.has(cityOf(one)) && standardOf(one) === ahead,
+  );
+  if (zone !== undefined) return zoneCalled(zone);
+  return zoneAhead(ahead, rest === "" ? null : `Its time zone "${name.slice(0, 60)}" is not known: only its offset is read.`);
+}
+
+const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ").toLowerCase();
+/** Minutes ahead of UTC without daylight saving. */
+const standardOf = (zone: string): number => {
+  const { aheadAt } = zoneCalled(zone);
+  return Math.min(aheadAt(Date.UTC(2026, 0, 1)), aheadAt(Date.UTC(2026, 6, 1))) / 60_000;
+};
+
+function observancesIn(lines: readonly string[]): Observance[] {
+  const found: Observance[] = [];
+  let current: string[] | null = null;
+  for (const line of lines) {
+    const [name, component] = [nameOfLine(line), valueOfLine(line).toUpperCase()];
+    if (name === "BEGIN" && (component === "STANDARD" || component === "DAYLIGHT")) current = [];
+    else if (name === "END" && current) {
+      found.push(...observanceIn(current));
+      current = null;
+    } else current?.push(line);
+  }
+  return found;
+}
+
+function observanceIn(lines: readonly string[]): Observance[] {
+  const values = (name: string) => lines.filter((line) => nameOfLine(line) === name);
+  const [start] = values("DTSTART").flatMap((line) => timesIn(line) ?? []);
+  const [from] = values("TZOFFSETFROM").flatMap((line) => offsetIn(valueOfLine(line)) ?? []);
+  const [to] = values("TZOFFSETTO").flatMap((line) => offsetIn(valueOfLine(line)) ?? []);
+  if (start === undefined || to === undefined) return [];
+  const also = values("RDATE").flatMap((line) => timesIn(line) ?? []);
+  return [{ start: start.text, from: from ?? to, to, rules: values("RRULE").map(valueOfLine), also: also.map(({ text }) => text) }];
+}
+
+function offsetIn(text: string): number | null {
+  const [, sign, hours, minutes] = /^([+-]?)(\d{2}):?(\d{2})/.exec(text) ?? [];
+  return hours === undefined ? null : (Number(hours) * 60 + Number(minutes)) * (sign === "-" ? -1 : 1);
+}

@@ -1,0 +1,56 @@
+import ICAL from "ical.js";
+import type { AddedTime, CalendarEvent } from "../rules/event.ts";
+import { nameOfLine, valueOfLine } from "./calendar-parts.ts";
+import { minutesIn, timesIn } from "./calendar-times.ts";
+
+const LONGEST_UID = 300;
+const LONGEST_TITLE = 1_000;
+/** One more than notes may have tells those that are cut from those that just fit. */
+const LONGEST_TEXT = 10_001;
+
+/** Reads the lines of an event; what can't be read of it is named and left out. */
+export function eventIn(lines: readonly string[], number: number): CalendarEvent {
+  const named = Map.groupBy(lines, nameOfLine);
+  const unread = new Set<string>();
+  const text = (name: string, longest: number): string | null => {
+    const [line] = named.get(name) ?? [];
+    return line === undefined ? null : textIn(line, longest, () => unread.add(name));
+  };
+  const times = (name: string): AddedTime[] =>
+    (named.get(name) ?? []).flatMap((line) => {
+      const found = timesIn(line);
+      if (found === null) unread.add(name);
+      return found ?? [];
+    });
+  const [start = null] = times("DTSTART");
+  const [end = null] = times("DTEND");
+  const [instead = null] = times("RECURRENCE-ID");
+  const [length] = named.get("DURATION") ?? [];
+  const duration = length === undefined ? null : minutesIn(valueOfLine(length));
+  if (length !== undefined && duration === null) unread.add("DURATION");
+  if (lines.some((line) => !/^[A-Za-z0-9-]+[;:]/.test(line))) unread.add("a line without a name");
+  const uid = text("UID", LONGEST_UID) ?? `event ${number}`;
+  return {
+    ...{ number, start, end, duration, instead, without: times("EXDATE"), also: times("RDATE") },
+    // A change whose occurrence can't be read stands for none.
+    uid: unread.has("RECURRENCE-ID") ? `${uid}#${number}` : uid,
+    isAllDay: named.get("X-MICROSOFT-CDO-ALLDAYEVENT")?.some((line) => valueOfLine(line).toUpperCase() === "TRUE") ?? false,
+    rules: named.get("RRULE")?.map(valueOfLine) ?? [],
+    exceptRules: named.get("EXRULE")?.map(valueOfLine) ?? [],
+    isOnward: named.get("RECURRENCE-ID")?.some((line) => /;RANGE=THISANDFUTURE\b/i.test(line.slice(0, 500))) ?? false,
+    ...{ summary: text("SUMMARY", LONGEST_TITLE) ?? "", description: text("DESCRIPTION", LONGEST_TEXT) },
+    ...{ location: text("LOCATION", LONGEST_TITLE), status: text("STATUS", 20)?.toUpperCase() ?? null },
+    unread: [...unread],
+  };
+}
+
+function textIn(line: string, longest: number, onUnread: () => void): string | null {
+  try {
+    const value: unknown = ICAL.Property.fromString(line, ICAL.design.icalendar).getFirstValue();
+    const text = typeof value === "string" ? value.trim().slice(0, longest) : "";
+    return text === "" ? null : text;
+  } catch {
+    onUnread();
+    return null;
+  }
+}
