@@ -1,19 +1,11 @@
 import { CsvBroken, csvRecords, delimiterOf } from "./csv-records.ts";
+import { encodingOf } from "./text-encoding.ts";
 import { cut, MOST_CELLS, type TableRow, TableUnreadable } from "./table-rows.ts";
 
 const HEAD = 20_000;
 
-/** Text as spreadsheet programs write it: UTF-8 or UTF-16 by its mark, else Windows-1252 where it is not UTF-8. */
-export function decodeText(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    // Older programs write one byte a character.
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
-}
+/** Text as spreadsheet programs write it, in whichever encoding its letters make sense. */
+export const decodeText = (bytes: Buffer): string => new TextDecoder(encodingOf(bytes)?.encoding ?? "utf-8").decode(bytes);
 
 /** The rows one by one, as they are asked for. */
 export async function* csvRows(bytes: Buffer): AsyncGenerator<TableRow> {

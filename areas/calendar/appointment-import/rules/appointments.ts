@@ -35,7 +35,7 @@ export const olderVersion = (event: CalendarEvent): FoundAppointment => ({ ...ba
 export function appointmentsOf(event: CalendarEvent, where: Where, onward: readonly CalendarEvent[] = []): FoundAppointment[] {
   const { uid, start } = event;
   const moved = event.instead && wallIn(withTime(event.instead, start), where);
-  const base = moved ? { ...baseOf(event), key: `${uid}|${moved.day}`, replaces: true } : baseOf(event);
+  const base = moved ? { ...baseOf(event), key: `${uid}|${moved.day} ${moved.time}`, replaces: true } : baseOf(event);
   if (start?.isDate || event.isAllDay) return [{ ...base, wrong: ALL_DAY }];
   const begins = start && wallIn(start, where);
   if (!start || !begins) return [{ ...base, wrong: NO_TIME }];
@@ -92,13 +92,10 @@ function seriesAppointments(event: CalendarEvent, start: CalendarTime, { where, 
   const { occurrences, doubts, isCut } = seriesOf(event, start, where);
   const shifts = shiftsOf(onward, start, where);
   const changed = new Map(shifts.map(({ event: change }) => [change, reading(change, baseOf(change), where)]));
-  const days = new Set<string>();
   const found = occurrences.flatMap((one) => {
     const wall = wallOf(one, start, where);
     if (wall === null) return [];
-    const isSecond = days.has(wall.day);
-    days.add(wall.day);
-    const key = isSecond ? `${event.uid}|${wall.day} ${wall.time}` : `${event.uid}|${wall.day}`;
+    const key = `${event.uid}|${wall.day} ${wall.time}`;
     const shift = shiftAt(shifts, one);
     const now = shift && changed.get(shift.event);
     if (!shift || !now) return [{ ...on(wall, lasting(read, one)), key, doubts: [...read.doubts, ...doubts] }];

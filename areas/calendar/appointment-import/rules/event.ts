@@ -98,7 +98,9 @@ export function lengthOf(
   { start, end, duration }: Pick<CalendarEvent, "start" | "end" | "duration">,
   where: Pick<Where, "zone" | "zoneOf">,
 ): { readonly minutes: number | null; readonly odd: string | null; readonly isToMidnight?: boolean } {
-  const [begins, ends] = [start && wallIn(start, where), end && wallIn(end, where)];
+  // Some programs name the zone at the start alone.
+  const closes = end && end.tzid === null && start ? { ...end, tzid: start.tzid } : end;
+  const [begins, ends] = [start && wallIn(start, where), closes && wallIn(closes, where)];
   if (!begins || !ends) {
     return { minutes: duration === 0 ? null : duration, odd: (duration ?? 0) < 0 ? BACKWARDS : null };
   }

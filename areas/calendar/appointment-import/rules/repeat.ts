@@ -5,13 +5,14 @@ import type { Rule } from "./repeat-rule.ts";
 
 /**
  * The days of a rule from its first one, never beyond `last` nor more than a thousand. Each day up to there is looked at once, so that a rule
- * without an end, or one that no day meets, ends all the same. The first day counts even where the rule would not give it.
+ * without an end, or one that no day meets, ends all the same. The first day counts even where the rule would not give it, unless the caller
+ * says otherwise because the rule is one of several.
  */
-export function daysOf(rule: Rule, start: Day, last: Day): Day[] {
+export function daysOf(rule: Rule, start: Day, last: Day, { isFirstGiven = true } = {}): Day[] {
   const [from, to] = [numberOfDay(start), numberOfDay(endOf(rule, last))];
   if (from > to) return [];
-  const days = [from];
   const whole = withFirstDay(rule, factsOf(from));
+  const days = isFirstGiven || firstFits(whole, from) ? [from] : [];
   for (const [first, end] of periodsOf(rule, from, to)) {
     if (days.length >= mostOf(rule)) break;
     days.push(...daysIn(whole, first, end, from, to));
@@ -27,6 +28,12 @@ function daysIn(rule: Rule, first: number, end: number, from: number, to: number
     if (fits(rule, factsOf(day))) found.push(day);
   const chosen = rule.positions.length === 0 ? found : found.filter((_, at) => isPosition(rule, at, found.length));
   return chosen.filter((day) => day > from && day <= to);
+}
+
+/** True if the rule itself gives its first day. */
+function firstFits(rule: Rule, from: number): boolean {
+  const [period] = periodsOf(rule, from, from);
+  return period !== undefined && daysIn(rule, ...period, from - 1, from).length > 0;
 }
 
 const isPosition = ({ positions }: Rule, at: number, count: number): boolean =>

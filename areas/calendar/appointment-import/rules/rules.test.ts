@@ -234,7 +234,7 @@ describe("an event of a calendar", () => {
       event({ start: at("2026-11-19T09:30:00"), end: at("2026-11-19T10:00:00"), rule: "FREQ=WEEKLY" }),
       where,
     );
-    expect([moved?.key, moved?.replaces, third?.key]).toEqual(["a|2026-11-19", true, "a|2026-11-19"]);
+    expect([moved?.key, moved?.replaces, third?.key]).toEqual(["a|2026-11-19 09:30", true, "a|2026-11-19 09:30"]);
   });
 
   test("a rule that can't be read imports the first day, for review", () =>

@@ -238,8 +238,8 @@ describe("an event of a calendar", () => {
 
   test("one of a series that is removed says so; its day is the one the rule gave it", () => {
     const instead = at("2026-11-19T09:30:00");
-    expect(read({ instead, status: "CANCELLED" })).toMatchObject([{ key: "a|2026-11-19", replaces: true, leftOut: REMOVED }]);
-    expect(read({ instead })).toMatchObject([{ key: "a|2026-11-19", replaces: true, leftOut: null, date: "2026-11-26" }]);
+    expect(read({ instead, status: "CANCELLED" })).toMatchObject([{ key: "a|2026-11-19 09:30", replaces: true, leftOut: REMOVED }]);
+    expect(read({ instead })).toMatchObject([{ key: "a|2026-11-19 09:30", replaces: true, leftOut: null, date: "2026-11-26" }]);
   });
 
   test.each([

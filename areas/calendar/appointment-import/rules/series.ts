@@ -1,4 +1,5 @@
-import { addDays, type Day, daysBetween, isDay } from "#kernel/dates/day.ts";
+import { type Day, isDay } from "#kernel/dates/day.ts";
+import { isWallTime } from "#kernel/dates/wall-time.ts";
 import { MOST_REPEATS } from "../contract.ts";
 import { type CalendarEvent, type CalendarTime, lastDayOf, type Wall, type Where, wallOnClockOf, wallWritten } from "./event.ts";
 import { daysLookedAt, daysOf, isCutOff } from "./repeat.ts";
@@ -7,6 +8,7 @@ import { type Rule, ruleIn } from "./repeat-rule.ts";
 export const UNREADABLE_RULE = "Its repeat rule can't be read, so only its first day is imported.";
 export const UNREADABLE_RULES = "One of its repeat rules can't be read, so the days of that rule are missing.";
 export const UNREADABLE_EXCEPTION = "A rule of days that are left out can't be read, so those days are imported too.";
+export const LOOSE_DATE = "It leaves out a day at another time than its own. All of that day is left out.";
 export const OTHER_TIMES = "It repeats at several times of the day. Only the time of its start is imported.";
 
 /** An occurrence on the clock of the event's start. */
@@ -29,20 +31,20 @@ export function seriesOf(event: CalendarEvent, start: CalendarTime, where: Conte
   const first = wallWritten(start);
   if (first === null) return { occurrences: [], doubts: [], isCut: false };
   const rules = readRules(event.rules, start, where);
-  const { days, isCut } = daysOfRules(rules, first.day, where);
+  const { days, isCut } = daysOfRules(rules, first.day, where, rules.length === 1);
   const except = readRules(event.exceptRules, start, where);
-  const excluded = new Set(except.flatMap((rule) => daysOfExceptions(rule, first.day, where)));
+  const excluded = new Set(daysOfRules(except, first.day, where, false).days);
   // DTSTART is an occurrence of an event without rules; of a series it is the first day of its rules.
-  const own = rules.length > 0 ? [...new Set(days)].filter((day) => !excluded.has(day)) : [first.day];
+  const own = rules.length > 0 ? [...new Set(rules.length === 1 ? days : [first.day, ...days])].filter((day) => !excluded.has(day)) : [first.day];
   const added = event.also.flatMap((time) => {
     const wall = wallOnClockOf(start, time, where);
     return wall === null ? [] : [{ ...(time.isDate ? { ...wall, time: first.time } : wall), minutes: time.minutes }];
   });
   const all = [...own.map((day) => ({ day, time: first.time, minutes: null })), ...added];
-  const occurrences = withoutDates(uniqueOf(all), event.without, start, where);
+  const { occurrences, isLoose } = withoutDates(uniqueOf(all), event.without, start, where);
   return {
     occurrences: occurrences.slice(0, MOST_REPEATS),
-    doubts: doubtsOf(event, { rules, except }, first),
+    doubts: [...doubtsOf(event, { rules, except }, first), ...(isLoose ? [LOOSE_DATE] : [])],
     isCut: isCut || occurrences.length > MOST_REPEATS,
   };
 }
@@ -50,22 +52,15 @@ export function seriesOf(event: CalendarEvent, start: CalendarTime, where: Conte
 const readRules = (texts: readonly string[], start: CalendarTime, where: Context): Rule[] =>
   texts.flatMap((text) => ruleIn(text, (until) => lastDayOf(until, start, where)) ?? []);
 
-function daysOfRules(rules: readonly Rule[], start: Day, { last, onDays }: Context) {
+function daysOfRules(rules: readonly Rule[], start: Day, { last, onDays }: Context, isFirstGiven: boolean) {
   let isCut = false;
   const days = rules.flatMap((rule) => {
-    const found = daysOf(rule, start, last);
+    const found = daysOf(rule, start, last, { isFirstGiven });
     onDays?.(daysLookedAt(rule, found, last));
     isCut ||= isCutOff(rule, found, last);
     return found;
   });
   return { days, isCut };
-}
-
-/** An exception's first day counts only if its rule gives it, unlike that of a series. */
-function daysOfExceptions(rule: Rule, start: Day, { last, onDays }: Context): Day[] {
-  const found = daysOf(rule, addDays(start, -1), last).slice(1);
-  onDays?.(daysLookedAt(rule, found, last));
-  return found;
 }
 
 function uniqueOf(occurrences: readonly Occurrence[]): Occurrence[] {
@@ -80,18 +75,21 @@ function withoutDates(
   without: readonly CalendarTime[],
   start: CalendarTime,
   where: Context,
-): readonly Occurrence[] {
-  if (without.length === 0) return occurrences;
+): { readonly occurrences: readonly Occurrence[]; readonly isLoose: boolean } {
+  if (without.length === 0) return { occurrences, isLoose: false };
   const there = new Set(occurrences.map(nameOf));
   const exact = new Set<string>();
   const whole = new Set<string>();
+  const days = new Set(occurrences.map(({ day }) => day));
+  let isLoose = false;
   for (const time of without) {
     const wall = wallOnClockOf(start, time, where);
     if (wall === null) continue;
     if (!time.isDate && there.has(nameOf(wall))) exact.add(nameOf(wall));
     else whole.add(wall.day);
+    isLoose ||= !time.isDate && !there.has(nameOf(wall)) && days.has(wall.day);
   }
-  return occurrences.filter((one) => !exact.has(nameOf(one)) && !whole.has(one.day));
+  return { occurrences: occurrences.filter((one) => !exact.has(nameOf(one)) && !whole.has(one.day)), isLoose };
 }
 
 interface Read {
@@ -115,8 +113,8 @@ export interface Shift {
   readonly event: CalendarEvent;
   /** The first occurrence that it changes, on the clock of the series. */
   readonly from: Wall;
-  readonly days: number;
-  readonly time: Wall["time"];
+  /** Minutes on the clock of the series. */
+  readonly minutes: number;
 }
 
 /** The changes of a series in the order of their first occurrence; one whose times can't be read changes nothing. */
@@ -125,14 +123,18 @@ export const shiftsOf = (changes: readonly CalendarEvent[], start: CalendarTime,
     .flatMap((event) => {
       const from = event.instead && wallOnClockOf(start, event.instead, where);
       const to = event.start && wallOnClockOf(start, event.start, where);
-      return from && to ? [{ event, from, days: daysBetween(from.day, to.day), time: to.time }] : [];
+      return from && to ? [{ event, from, minutes: (momentOf(to) - momentOf(from)) / MINUTE_MS }] : [];
     })
     .toSorted((one, other) => (nameOf(one.from) < nameOf(other.from) ? -1 : 1));
 
-export const shiftAt = (shifts: readonly Shift[], { day, time }: Wall): Shift | null =>
-  shifts.findLast(({ from }) => nameOf(from) <= `${day} ${time}` || from.day === day) ?? null;
+export const shiftAt = (shifts: readonly Shift[], one: Wall): Shift | null =>
+  shifts.findLast(({ from }) => nameOf(from) <= nameOf(one)) ?? null;
 
-export const shifted = (one: Occurrence, { days, time }: Shift): Occurrence => {
-  const day = addDays(one.day, days);
-  return { ...one, day: isDay(day) ? day : one.day, time };
-};
+export function shifted(one: Occurrence, { minutes }: Shift): Occurrence {
+  const moved = new Date(momentOf(one) + minutes * MINUTE_MS).toISOString();
+  const [day, time] = [moved.slice(0, 10), moved.slice(11, 16)];
+  return isDay(day) && isWallTime(time) ? { ...one, day, time } : one;
+}
+
+const MINUTE_MS = 60_000;
+const momentOf = ({ day, time }: Wall): number => Date.parse(`${day}T${time}:00Z`);

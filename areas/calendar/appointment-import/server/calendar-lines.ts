@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { encodingOf, textOf } from "./text.ts";
 
 const [TAB, LF, CR, SPACE] = [9, 10, 13, 32];
@@ -36,11 +36,11 @@ function withoutFolds(bytes: Buffer, end: number): Buffer {
 
 /** The unfolded lines of a calendar in whichever encoding, from the beginning each time it is asked. */
 export async function calendarText(open: () => Promise<Readable>): Promise<() => AsyncIterable<string>> {
-  const encoding = await encodingOf(async () => Readable.from(unfoldedBytes(await open())));
+  const encoding = await encodingOf(async () => unfoldedBytes(await open()));
   const isWide = encoding.startsWith("utf-16");
   return async function* lines() {
     const bytes = await open();
-    yield* linesOf(textOf(isWide ? bytes : Readable.from(unfoldedBytes(bytes)), encoding));
+    yield* linesOf(textOf(isWide ? bytes : unfoldedBytes(bytes), encoding));
   };
 }
 

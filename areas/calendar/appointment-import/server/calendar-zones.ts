@@ -53,24 +53,29 @@ function ianaNamed(name: string): string | null {
     const place = parts.slice(-count).join("/");
     if (parts.length >= count && isKnownZone(place)) return place;
   }
+  const dashed = name.replace("-", "/");
+  if (/^[A-Za-z]+\/[A-Za-z]/.test(dashed) && isKnownZone(dashed)) return dashed;
   const [windows = null] = findIana(name);
   return windows;
 }
 
-/** "(UTC+10:00) Canberra, Melbourne, Sydney": a place with a zone of that offset, else the offset alone. */
+/** "(UTC+10:00) Canberra, Melbourne, Sydney", "Eastern Time (US & Canada)": a zone of that offset by its Windows name or a place, else the offset. */
 function zoneOfPlaces(name: string): FileZone | null {
-  const [, sign, hours, minutes = "0", rest = ""] =
-    /^\(?(?:UTC|GMT)? ?([+-]) ?(\d{1,2})(?:[:.]?(\d{2}))?\)?(?: (.*))?$/i.exec(name) ?? [];
-  if (sign === undefined) return null;
-  const ahead = (Number(hours) * 60 + Number(minutes)) * (sign === "-" ? -1 : 1);
-  if (Math.abs(ahead) > 14 * 60) return null;
+  const [, sign, hours = "0", minutes = "0", rest = ""] =
+    /^(?:\(?(?:UTC|GMT)? ?([+-]) ?(\d{1,2})(?:[:.]?(\d{2}))?\)?)? ?(.{0,100})$/i.exec(name) ?? [];
+  const ahead = sign === undefined ? null : (Number(hours) * 60 + Number(minutes)) * (sign === "-" ? -1 : 1);
+  if (ahead !== null && Math.abs(ahead) > MOST_AHEAD) return null;
+  const isSame = (zone: string) => ahead === null || standardOf(zone) === ahead;
+  const [, region] = /^([A-Za-z. ]{3,40}?) (?:Standard |Daylight )?Time\b/.exec(rest) ?? [];
   const places = new Set(rest.split(/[,/]/).map((place) => place.trim().toLowerCase()));
-  const zone = Intl.supportedValuesOf("timeZone").find(
-    (one) => places.has(cityOf(one)) && standardOf(one) === ahead,
-  );
+  const zone =
+    (region === undefined ? [] : findIana(`${region} Standard Time`)).find(isSame) ??
+    Intl.supportedValuesOf("timeZone").find((one) => places.has(cityOf(one)) && isSame(one));
   if (zone !== undefined) return zoneCalled(zone);
-  return zoneAhead(ahead, rest === "" ? null : `Its time zone "${name.slice(0, 60)}" is not known: only its offset is read.`);
+  return ahead === null ? null : zoneAhead(ahead, rest === "" ? null : offsetWords(name));
 }
+const MOST_AHEAD = 14 * 60;
+const offsetWords = (name: string): string => `Its time zone "${name.slice(0, 60)}" is not known: only its offset is read.`;
 
 const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ").toLowerCase();
 /** Minutes ahead of UTC without daylight saving. */

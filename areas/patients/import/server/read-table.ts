@@ -2,6 +2,7 @@ import { refusalOf } from "#kernel/contract/problem.ts";
 import { CsvBroken, csvRecords } from "#platform/tables/csv-records.ts";
 import { LONGEST_CELL, LONGEST_ENTRY, MOST_COLUMNS, notReadable } from "../contract.ts";
 import { delimiterIn, headingsAt, isEmptyRow, looksLikeData, MOST_ABOVE } from "../rules/headings.ts";
+import type { Encoding } from "#platform/tables/text-encoding.ts";
 import { encodingOf, headOf, type Received, textOf } from "./text-of-file.ts";
 
 export interface Row {
@@ -68,7 +69,7 @@ function headingsProblem(cells: readonly string[]): string | null {
   return "has no headings: its first row is already a person. Add a row above it with the name of each column, such as Surname, First name and Date of birth.";
 }
 
-async function* rowsOf(file: Received, encoding: string, delimiter: string): AsyncGenerator<Row> {
+async function* rowsOf(file: Received, encoding: Encoding, delimiter: string): AsyncGenerator<Row> {
   try {
     for await (const record of csvRecords(textOf(file, encoding), { delimiter, longestRow: LONGEST_ENTRY })) {
       const length = record.cells.reduce((sum, cell) => sum + cell.length + 1, 0);

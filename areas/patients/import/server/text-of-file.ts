@@ -1,4 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
+import { type Encoding, EncodingFinder } from "#platform/tables/text-encoding.ts";
 
 /** A file on this machine's disk with the name its owner gave it. */
 export interface Received {
@@ -19,41 +20,30 @@ async function* bytesOf({ file }: Received): AsyncGenerator<Buffer> {
   }
 }
 
-/** Text as people's programs write it: UTF-8 or UTF-16 by its mark, else Windows-1252 when it is not UTF-8. Null: this is no text. */
-export async function encodingOf(received: Received): Promise<string | null> {
-  const marked = await markedEncoding(received);
-  if (marked !== null) return (await isText(received, marked)) ? marked : null;
-  if (await holdsNul(received)) return null;
-  return (await isText(received, "utf-8")) ? "utf-8" : "windows-1252";
+/** The encoding of a file, found from all its bytes. Null if it is no text. */
+export async function encodingOf(received: Received): Promise<Encoding | null> {
+  const finder = new EncodingFinder();
+  for await (const bytes of bytesOf(received)) finder.push(bytes);
+  const found = finder.end()?.encoding ?? null;
+  return found !== null && found.startsWith("utf-16") && !(await isText(received, found)) ? null : found;
 }
 
-async function markedEncoding({ file }: Received): Promise<string | null> {
-  const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
-  if (buffer[0] === 0xff && buffer[1] === 0xfe) return "utf-16le";
-  return buffer[0] === 0xfe && buffer[1] === 0xff ? "utf-16be" : null;
-}
-
-async function holdsNul(received: Received): Promise<boolean> {
-  for await (const bytes of bytesOf(received)) if (bytes.includes(0)) return true;
-  return false;
-}
-
-/** Whether all of it can be read so. */
-async function isText(received: Received, encoding: string): Promise<boolean> {
+/** True if all of it can be read so, without a NUL. */
+async function isText(received: Received, encoding: Encoding): Promise<boolean> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   try {
     for await (const bytes of bytesOf(received)) if (decoder.decode(bytes, { stream: true }).includes("\0")) return false;
     decoder.decode();
     return true;
   } catch (error) {
-    // What the disk has to say is no matter of letters.
+    // A fault of the disk is no matter of letters.
     if (error instanceof TypeError) return false;
     throw error;
   }
 }
 
 /** The text piece by piece, without a mark at its beginning. */
-export async function* textOf(received: Received, encoding: string): AsyncGenerator<string> {
+export async function* textOf(received: Received, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const bytes of bytesOf(received)) {
     yield decoder.decode(bytes, { stream: true });
@@ -62,7 +52,7 @@ export async function* textOf(received: Received, encoding: string): AsyncGenera
 }
 
 /** The beginning, at most so many characters. */
-export async function headOf(received: Received, encoding: string, most: number): Promise<string> {
+export async function headOf(received: Received, encoding: Encoding, most: number): Promise<string> {
   let head = "";
   for await (const text of textOf(received, encoding)) {
     head += text;

@@ -1,0 +1,32 @@
+import { Readable } from "node:stream";
+import type { FoundAppointment } from "../../rules/found.ts";
+import { calendarText } from "../calendar-lines.ts";
+import { eventsOf } from "../read-calendar.ts";
+
+/** The appointments that a file of Sydney gives, read in pieces of a few bytes so that a piece ends anywhere. */
+export async function readCalendar(file: string | Buffer, size = 64 * 1024): Promise<FoundAppointment[]> {
+  const bytes = Buffer.from(file);
+  const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.subarray(at * size, (at + 1) * size));
+  const text = await calendarText(async () => Readable.from(pieces));
+  const found: FoundAppointment[] = [];
+  for await (const one of eventsOf(text, { zone: "Australia/Sydney", last: "2028-11-26", usual: 15 })) found.push(one);
+  return found;
+}
+
+export const calendarOf = (...parts: string[]): string =>
+  ["BEGIN:VCALENDAR", "VERSION:2.0", ...parts, "END:VCALENDAR", ""].join("\r\n");
+
+/** An event of 15 minutes with these lines. */
+export const eventOf = (...lines: string[]): string =>
+  [
+    "BEGIN:VEVENT",
+    ...(lines.some((line) => line.startsWith("UID")) ? [] : ["UID:a"]),
+    ...(lines.some((line) => line.startsWith("DTSTART")) ? [] : ["DTSTART;TZID=Australia/Sydney:20261126T093000"]),
+    ...(lines.some((line) => /^(DTEND|DURATION)/.test(line)) ? [] : ["DURATION:PT15M"]),
+    ...lines,
+    "END:VEVENT",
+  ].join("\r\n");
+
+/** "2026-11-26 09:30-09:45" of each appointment; of one that is not imported, the reason. */
+export const shown = (found: readonly FoundAppointment[]): string[] =>
+  found.map(({ date, start, end, wrong, leftOut }) => wrong ?? leftOut ?? `${date} ${start}-${end}`);

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { type Encoding, encodingOf, EncodingFinder } from "./text-encoding.ts";
+
+/** Bytes of a text in an encoding of one byte a letter. */
+function encoded(text: string, encoding: Encoding): Buffer {
+  const letters = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, at) => at));
+  return Buffer.from(Array.from(text, (letter) => letters.indexOf(letter)));
+}
+
+const found = (bytes: Buffer) => encodingOf(bytes)?.encoding ?? null;
+
+describe("the encoding of a text", () => {
+  test.each<[string, Encoding]>([
+    ["Surname,Given\nMüller,Zoë\nLévesque,André", "windows-1252"],
+    ["ÉLISE,BJØRN\nO’Brien,Seán", "windows-1252"],
+    ["Muñoz,José\nGarcía,Iñigo", "windows-1252"],
+    ["Fee: €20 – paid", "windows-1252"],
+    ["Surname,Given\nMüller,Zoë\nLévesque,André", "macintosh"],
+    ["O’Brien,Seán", "macintosh"],
+    ["Élise,Bjørn", "macintosh"],
+    ["Muñoz,José", "macintosh"],
+    ["Surname,Given\nWałęsa,Łukasz\nŻak,Jaś", "windows-1250"],
+    ["Dvořák,Jiří\nŠťastný,Aleš", "windows-1250"],
+    ["Łuczak,Kováč", "windows-1250"],
+  ])("of %j in %s is recognised", (text, encoding) => {
+    const bytes = encoded(text, encoding);
+    const decoded = new TextDecoder(encodingOf(bytes)?.encoding).decode(bytes);
+    expect(decoded).toBe(text);
+  });
+
+  test.each<[string, string, Encoding]>([
+    ["UTF-8", "Zoë", "utf-8"],
+    ["plain ASCII", "Zoe", "utf-8"],
+    ["UTF-8 with its mark", "\ufeffZoë", "utf-8"],
+  ])("%s", (_, text, encoding) => expect(found(Buffer.from(text))).toBe(encoding));
+
+  test("is UTF-16 by its mark, or without it by its NULs", () => {
+    for (const mark of ["\ufeff", ""]) {
+      const bytes = Buffer.from(`${mark}Surname,Given\nMüller,Zoë\n`, "utf16le");
+      expect([found(bytes), found(Buffer.from(bytes).swap16())]).toEqual(["utf-16le", "utf-16be"]);
+    }
+  });
+
+  test("is none where a NUL stands in it", () => expect(found(Buffer.from("Sur\0name,Given"))).toBeNull());
+
+  test("is not sure where two encodings read its letters as well", () => {
+    expect(encodingOf(encoded("Kovaè", "windows-1252"))).toEqual({ encoding: "windows-1252", isSure: false });
+    expect(encodingOf(encoded("Lévesque,Zoë\nMuñoz,Bjørn", "macintosh"))?.isSure).toBe(true);
+  });
+
+  test("is the same however the bytes come in pieces", () => {
+    for (const encoding of ["windows-1252", "macintosh"] as const) {
+      const bytes = encoded("Müller,Zoë\nLévesque,André", encoding);
+      const finder = new EncodingFinder();
+      for (const byte of bytes) finder.push(Buffer.from([byte]));
+      expect(finder.end()?.encoding).toBe(encoding);
+    }
+    const cut = Buffer.from("Zoë");
+    const finder = new EncodingFinder();
+    finder.push(cut.subarray(0, 3));
+    expect(finder.end()?.encoding).not.toBe("utf-8");
+  });
+});

@@ -1,0 +1,149 @@
+/** Encodings of text that offices export. */
+export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252", "windows-1250", "macintosh"] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** Single-byte encodings, the more frequent first: it wins where two read a text equally well. */
+const SINGLE_BYTE = ["windows-1252", "macintosh", "windows-1250"] as const;
+type SingleByte = (typeof SINGLE_BYTE)[number];
+
+/** Letters of names in the languages that each encoding is used for. */
+const COMMON: Readonly<Record<SingleByte, ReadonlySet<string>>> = {
+  "windows-1252": new Set("éèêëïîíìöôóòõøüûúùáàâäãåæœñçßýÿšžÉÈÖÓØÜÁÀÄÅÆÑÇŠŽ"),
+  macintosh: new Set("éèêëïîíìöôóòõøüûúùáàâäãåæœñçßÿÉÈÖÓØÜÁÀÄÅÆÑÇ"),
+  "windows-1250": new Set("łąęńśźżóćčřěůžšýďťňőűáéíúöüäßđŁŚŻŹĆČŘŽŠĐÁÉÓÖÜ"),
+};
+
+const [OTHER, LOWER, UPPER, HIGH] = [0, 1, 2, 3];
+const KINDS = 4;
+const MARK_BYTES = 4096;
+
+const kindOf = (byte: number): number => {
+  if (byte >= 128) return HIGH;
+  if (byte >= 97 && byte <= 122) return LOWER;
+  return byte >= 65 && byte <= 90 ? UPPER : OTHER;
+};
+
+export interface FoundEncoding {
+  readonly encoding: Encoding;
+  /** False if another encoding reads the letters nearly as well. */
+  readonly isSure: boolean;
+}
+
+/** Finds the encoding of a text from all its bytes, given piece by piece; none of them is kept. */
+export class EncodingFinder {
+  #head = Buffer.alloc(0);
+  #hasNul = false;
+  #utf8: InstanceType<typeof TextDecoder> | null = new TextDecoder("utf-8", { fatal: true });
+  /** How often each byte from 128 stands between neighbours of each kind. */
+  readonly #seen = new Uint32Array(KINDS * 128 * KINDS);
+  #before = OTHER;
+  #open: number | null = null;
+
+  push(piece: Buffer): void {
+    if (this.#head.length < MARK_BYTES) this.#head = Buffer.concat([this.#head, piece.subarray(0, MARK_BYTES)]);
+    this.#hasNul ||= piece.includes(0);
+    try {
+      this.#utf8?.decode(piece, { stream: true });
+    } catch {
+      this.#utf8 = null;
+    }
+    this.#count(piece);
+  }
+
+  #count(piece: Buffer): void {
+    for (const byte of piece) {
+      const kind = kindOf(byte);
+      this.#close(kind);
+      if (kind === HIGH) this.#open = byte;
+      else this.#before = kind;
+    }
+  }
+
+  #close(after: number): void {
+    if (this.#open === null) return;
+    const place = (this.#before * 128 + this.#open - 128) * KINDS + after;
+    this.#seen[place] = (this.#seen[place] ?? 0) + 1;
+    this.#before = HIGH;
+    this.#open = null;
+  }
+
+  /** Null if the bytes are no text. */
+  end(): FoundEncoding | null {
+    this.#close(OTHER);
+    const wide = wideIn(this.#head);
+    if (wide !== null) return { encoding: wide, isSure: true };
+    if (this.#hasNul) return null;
+    if (this.#endsAsUtf8()) return { encoding: "utf-8", isSure: true };
+    return mostLikely(this.#seen);
+  }
+
+  #endsAsUtf8(): boolean {
+    try {
+      this.#utf8?.decode();
+      return this.#utf8 !== null;
+    } catch {
+      return false;
+    }
+  }
+}
+
+/** UTF-16 by its mark, or by the NUL beside each of its first ASCII letters. */
+function wideIn(head: Buffer): Encoding | null {
+  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
+  if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
+  const [even, odd] = [0, 1].map((from) => head.filter((byte, at) => at % 2 === from && byte === 0).length);
+  const most = head.length / 2;
+  if (odd !== undefined && even === 0 && odd > most * MOSTLY) return "utf-16le";
+  return even !== undefined && odd === 0 && even > most * MOSTLY ? "utf-16be" : null;
+}
+const MOSTLY = 0.8;
+
+interface Reading {
+  readonly encoding: SingleByte;
+  readonly score: number;
+  /** The text's own letters from 128, each once. */
+  readonly letters: string;
+}
+
+function mostLikely(seen: Uint32Array): FoundEncoding {
+  const [best, ...others] = SINGLE_BYTE.map((encoding) => readingOf(encoding, seen)).toSorted(
+    (one, other) => other.score - one.score,
+  );
+  if (!best) return { encoding: "windows-1252", isSure: false };
+  const isOpen = others.some(({ score, letters }) => score >= best.score * NEARLY && letters !== best.letters);
+  return { encoding: best.encoding, isSure: !isOpen };
+}
+const NEARLY = 0.9;
+
+function readingOf(encoding: SingleByte, seen: Uint32Array): Reading {
+  const letters = new TextDecoder(encoding).decode(Uint8Array.from({ length: 128 }, (_, at) => at + 128));
+  const own = new Set<string>();
+  let score = 0;
+  for (const [place, count] of seen.entries()) {
+    if (count === 0) continue;
+    const [before, after] = [Math.floor(place / (128 * KINDS)), place % KINDS];
+    const letter = letters[Math.floor(place / KINDS) % 128] ?? "";
+    own.add(letter);
+    score += count * pointsOf(letter, COMMON[encoding].has(letter), before, after);
+  }
+  return { encoding, score, letters: [...own].join("") };
+}
+
+/** How well a letter fits between its neighbours: a capital or a sign within a word speaks against it. */
+function pointsOf(letter: string, isCommon: boolean, before: number, after: number): number {
+  const isBeside = [before, after].some((kind) => kind === LOWER || kind === UPPER);
+  const isWithin = isBeside && before !== OTHER && after !== OTHER;
+  if (/\p{C}/u.test(letter)) return -10;
+  if (!isBeside) return /\p{L}/u.test(letter) ? -1 : 0;
+  if (/\p{Ll}/u.test(letter)) return before === UPPER && after === UPPER ? -1 : isCommon ? 2 : 1;
+  if (/\p{Lu}/u.test(letter)) return before === LOWER ? -3 : isCommon ? 2 : 1;
+  if (letter === "’") return isWithin ? 3 : 1;
+  return isWithin ? -3 : 0;
+}
+
+/** The encoding of a whole text that is in memory. */
+export function encodingOf(bytes: Buffer): FoundEncoding | null {
+  const finder = new EncodingFinder();
+  finder.push(bytes);
+  return finder.end();
+}
