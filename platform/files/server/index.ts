@@ -6,10 +6,11 @@ import { jobs } from "./jobs.ts";
 import { resumableHandlers } from "./resumable.handlers.ts";
 
 export { answerFile } from "./answer-file.ts";
-export { claimFile, findFile, releaseFile } from "./queries.ts";
+export { claimFile, findFile } from "./queries.ts";
 export { keepMade, putChecked, putMade } from "./made.ts";
 export { type FileAccess, claimUpload, findOpenable } from "./reach.ts";
 export { type ReceivedFile, receiveFiles } from "./receive.ts";
+export { releasedBy, removeReleased } from "./released.ts";
 export { removeUnused } from "./shared-bytes.ts";
 export { takeIn } from "./take-in.ts";
 

@@ -83,11 +83,6 @@ export async function claimFile(db: Db, doctor: number, id: number): Promise<voi
     .execute();
 }
 
-/** The record that took it over needs it no longer: it is removed with other uploads that no record has. */
-export async function releaseFile(db: Db, doctor: number, id: number): Promise<void> {
-  await db.updateTable("file").set({ claimed_time: null }).where("_doctor", "=", doctor).where("ID", "=", id).execute();
-}
-
 /** What was uploaded and waits to be taken over by a record, or is still arriving, of one person's uploads and of all to this client. */
 export async function unclaimedOf(db: Db, doctor: number, person: number) {
   const { rows } = await sql<Record<"files" | "bytes" | "own_files" | "own_bytes", number>>`

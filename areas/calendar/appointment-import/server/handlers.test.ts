@@ -41,6 +41,14 @@ const HEAD = "Date,Start,Minutes,Type,Location,Patient ID,Patient,Date of birth,
 const csv = (...lines: string[]): string => [HEAD, ...lines].join("\r\n");
 
 const claimed = (ID: number) => app.database.db.selectFrom("file").select("claimed_time").where("ID", "=", ID).executeTakeFirst();
+const filesRemoved = (ID: number) =>
+  app.database.db
+    .selectFrom("audit_event")
+    .select("message")
+    .where("controller", "=", "file")
+    .where("identity", "=", ID)
+    .where("message", "like", "%needs no longer")
+    .execute();
 
 describe("a table", () => {
   test("is previewed with its reasons, and booked field by field", async () => {
@@ -254,12 +262,12 @@ describe("an import", () => {
   test.each([
     ["can't be read", "26/11/2026,09:30\n", "book.csv", "failed"],
     ["has its rows in whole", "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", "book.ics", "read"],
-  ])("leaves a file that %s to be removed with other uploads that nothing holds", async (_, text, name, state) => {
+  ])("removes a file that %s", async (_, text, name, state) => {
     const _file = await imports.upload(name, text);
     const { ID, job } = (await raman.post("/appointmentImport", { _file })).body;
     await app.runJob("appointment-import.read", { job });
     expect((await raman.get(`/appointmentImport/${ID}`)).body.state).toBe(state);
-    expect(await claimed(_file)).toEqual({ claimed_time: null });
+    expect([await claimed(_file), (await filesRemoved(_file)).length]).toEqual([undefined, 1]);
   });
 
   test.each(["started", "discarded", "too old"])("keeps a table until its import is %s", async (end) => {
@@ -273,7 +281,18 @@ describe("an import", () => {
       await app.database.pool.query(`update appointment_import set created_time = now() - interval '31 days'`);
       await app.runJob("appointment-import.expire", {});
     }
-    expect(await claimed(_file)).toEqual({ claimed_time: null });
+    expect([await claimed(_file), (await filesRemoved(_file)).length]).toEqual([undefined, 1]);
+  });
+
+  test("that is discarded counts towards nobody's uploads: after a hundred the next comes in", { timeout: 60_000 }, async () => {
+    const kept = () => app.database.db.selectFrom("file").select("ID").where("_doctor", "=", doctor).orderBy("ID").execute();
+    const before = await kept();
+    for (let turn = 0; turn < 101; turn += 1) {
+      const _file = await imports.upload("book.csv", csv(line.replace("26/11/2026", `26/11/${2100 + turn}`)));
+      const { ID } = (await raman.post("/appointmentImport", { _file })).body;
+      expect((await raman.delete(`/appointmentImport/${ID}`)).status).toBe(200);
+    }
+    expect(await kept()).toEqual(before);
   });
 
   test("a patient deleted meanwhile costs its own row alone", async () => {

@@ -5,7 +5,7 @@ import { fieldTwice, notATable } from "#areas/patients/import/contract.ts";
 import { saveProfile } from "#areas/patients/import/server/index.ts";
 import { sourceNamed } from "#areas/patients/import/rules/sources.ts";
 import type { Db } from "#platform/db/db.ts";
-import { claimUpload, releaseFile } from "#platform/files/server/index.ts";
+import { claimUpload } from "#platform/files/server/index.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { latestRun } from "#platform/jobs/index.ts";
 import {
@@ -34,6 +34,7 @@ import {
   removeImport,
   updateImport,
 } from "./queries.ts";
+import { removeFile } from "./import-file.ts";
 import { listDays, listRows } from "./list.queries.ts";
 import { assertMayEditReferrals } from "./rights.ts";
 import { startUndo, UNDO_JOB } from "./undo-job.ts";
@@ -106,7 +107,8 @@ export const handlers: Handlers<typeof appointmentImportRoutes> = {
     if (state === "read") {
       if (await hasWorking(db, client.ID)) fail(importRunning);
       await updateImport(db, client.ID, ID, { state: "running", with_doubtful: body?.with_doubtful ?? false, _file: null });
-      await letGoOfFile(db, client.ID, run);
+      await removeFile(call, run._file);
+      await keepMatching(db, client.ID, run);
       await startBooking(services, db, { doctor: client.ID, ID, person: actor.ID });
       auditWrite({ controller, identity: ID, message: "started an import of appointments" });
     } else if (state !== "running") fail(notRead);
@@ -132,23 +134,23 @@ export const handlers: Handlers<typeof appointmentImportRoutes> = {
   },
 
   // One that is being read may be discarded too: its job finds nothing to go on with, and one whose job failed for good blocks no other.
-  async remove({ db, client, params, fail, assertFound, auditWrite }) {
+  async remove(call) {
+    const { db, client, params, fail, assertFound, auditWrite } = call;
     const { ID, state, _file } = assertFound(await lockImport(db, client.ID, params.id));
     if (state !== "read" && state !== "failed" && state !== "reading") fail(notRead);
     await removeImport(db, client.ID, ID);
-    if (_file !== null) await releaseFile(db, client.ID, _file);
+    await removeFile(call, _file);
     auditWrite({ controller, identity: ID, message: "discarded an import of appointments" });
     return { ID };
   },
 };
 
-/** Once it is imported its columns are not matched any more; the next file of the same source is read as this one was. */
-async function letGoOfFile(
+/** The next file of the same source is read as this one was. */
+async function keepMatching(
   db: Db,
   _doctor: number,
-  { _file, source, subject, headings, mapping }: Pick<ImportRow, "_file" | "source" | "subject" | "headings" | "mapping">,
+  { source, subject, headings, mapping }: Pick<ImportRow, "source" | "subject" | "headings" | "mapping">,
 ): Promise<void> {
-  if (_file !== null) await releaseFile(db, _doctor, _file);
   if (source === "" || subject === null || headings === null || mapping === null) return;
   const byHeading = Object.fromEntries(Object.entries(mapping).map(([place, field]) => [headings[Number(place)] ?? "", field]));
   await saveProfile(db, _doctor, { source, subject, headings, mapping: byHeading, date_order: null });

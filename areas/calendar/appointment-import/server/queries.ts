@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
-import { releaseFile } from "#platform/files/server/index.ts";
 import type { TableKind } from "../columns.contract.ts";
 import { KEPT_DAYS, type STATES } from "../contract.ts";
 
@@ -143,14 +142,14 @@ export async function countsOf(db: Db, _doctor: number, ids: readonly number[]):
 }
 export const noCounts = NONE;
 
-/** Imports that are too old lose their rows, started or not, and let go of their file. */
-export async function expireImports(db: Db): Promise<void> {
-  const { rows } = await sql<{ _doctor: number; _file: number | null }>`
+/** Removes imports that are too old, started or not, and returns the files they had. */
+export const expiredImports = async (db: Db): Promise<{ _doctor: number; _file: number | null }[]> =>
+  (
+    await sql<{ _doctor: number; _file: number | null }>`
     delete from appointment_import where created_time < now() - make_interval(days => ${KEPT_DAYS}) returning _doctor, _file`.execute(
-    db,
-  );
-  for (const { _doctor, _file } of rows) if (_file !== null) await releaseFile(db, _doctor, _file);
-}
+      db,
+    )
+  ).rows;
 
 /** Of whose calendar it is, as a file with several calendars names it. */
 export const findLastName = async (db: Db, _doctor: number): Promise<string> =>

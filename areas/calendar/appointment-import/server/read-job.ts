@@ -1,10 +1,11 @@
 import type { Zone } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
-import { releaseFile } from "#platform/files/server/index.ts";
+import { removeUnused } from "#platform/files/server/index.ts";
 import type { Services } from "#platform/services.ts";
 import { MOST_ROWS } from "../contract.ts";
 import type { FoundAppointment } from "../rules/found.ts";
 import { judge, locationsOf } from "./lookups.ts";
+import { removeFileOfJob } from "./import-file.ts";
 import { openFile } from "./open-file.ts";
 import { findImport, type ImportRow, updateImport } from "./queries.ts";
 import type { FoundTable } from "./read-table.ts";
@@ -29,26 +30,29 @@ export async function readImport(
     await clearRows(db, doctor, ID);
     await readRows(services, { doctor, zone, run }, told);
     await compareWithCalendar(db, doctor, ID);
-    await endReading(db, doctor, run, { state: "read" });
+    await endReading(services, doctor, run, { state: "read" });
   } catch (error) {
     if (!(error instanceof FileUnreadable)) throw error;
     await clearRows(db, doctor, ID);
-    await endReading(db, doctor, run, { state: "failed", problem: error.message });
+    await endReading(services, doctor, run, { state: "failed", problem: error.message });
   }
 }
 
 /** A table may be read again with other columns until it is imported; of another file the rows hold all that is needed. */
 async function endReading(
-  db: Db,
+  services: Services,
   doctor: number,
   { ID, _file }: ImportRow,
   change: { readonly state: "read" | "failed"; readonly problem?: string },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const isKept = change.state === "read" && (await findImport(trx, doctor, ID))?.headings !== null;
+  const removed = await services.db.transaction().execute(async (trx) => {
+    const run = await findImport(trx, doctor, ID);
+    const isKept = change.state === "read" && run?.headings !== null;
     await updateImport(trx, doctor, ID, { ...change, ...(isKept ? {} : { _file: null }) });
-    if (_file !== null && !isKept) await releaseFile(trx, doctor, _file);
+    // One that was discarded meanwhile has taken its file along.
+    return isKept || !run ? null : await removeFileOfJob(trx, doctor, _file, "appointment-import.read");
   });
+  if (removed !== null) await removeUnused(services, [removed]);
 }
 
 async function readRows(
