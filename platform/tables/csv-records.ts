@@ -24,10 +24,24 @@ export class CsvBroken extends Error {
   }
 }
 
-/** Comma, semicolon or tab: whichever the text has most of. */
+/** The sign that "sep=;" in the first line names; Excel writes it and does not show it. Null if there is no such line. */
+export const namedDelimiter = (head: string): string | null => /^\uFEFF?"?sep=([^"\r\n])"?[ ]*(?:[\r\n]|$)/i.exec(head)?.[1] ?? null;
+
+const isNamingDelimiter = (cells: readonly string[]): boolean =>
+  /^sep=.?$/i.test(cells[0] ?? "") && cells.slice(1).every((cell) => cell === "");
+
+/** `="0412345678"` is how a spreadsheet keeps the zero of a number: it shows what stands between the quotes. */
+const shownCell = (cell: string): string => {
+  const [, inner] = /^\s*="((?:[^"]|"")*)"\s*$/.exec(cell) ?? [];
+  return inner === undefined ? cell : inner.replaceAll('""', '"');
+};
+
+/** The delimiter the text names, else comma, semicolon, tab or bar: whichever it has most of. */
 export function delimiterOf(head: string): string {
+  const named = namedDelimiter(head);
+  if (named !== null) return named;
   const count = (sign: string) => head.split(sign).length;
-  return [",", ";", "\t"].toSorted((a, b) => count(b) - count(a))[0] ?? ",";
+  return [",", ";", "\t", "|"].toSorted((a, b) => count(b) - count(a))[0] ?? ",";
 }
 
 interface Reading {
@@ -54,9 +68,11 @@ export async function* csvRecords(
   });
   const filled = pipeline(Readable.from(pieces), parser).catch(() => undefined);
   try {
+    let isFirst = true;
     for await (const found of parser) {
       const { record, info } = Parsed.parse(found);
-      yield { cells: record, line: info.lines };
+      if (!isFirst || !isNamingDelimiter(record)) yield { cells: record.map(shownCell), line: info.lines };
+      isFirst = false;
     }
   } catch (error) {
     if (error instanceof CsvError) throw new CsvBroken(error);

@@ -1,5 +1,7 @@
 import { LONGEST_CELL, MOST_CELLS, type TableRow, TableUnreadable } from "./table-rows.ts";
-import { LARGEST_PART, openBook, parserOf, type XlsxBook } from "./xlsx-book.ts";
+import { openBook, unescaped, type XlsxBook } from "./xlsx-book.ts";
+import { shownNumber } from "./xlsx-formats.ts";
+import { LARGEST_PART, parserOf } from "./xml-part.ts";
 import { partText } from "./zip-part.ts";
 
 const DAY_MS = 86_400_000;
@@ -38,6 +40,8 @@ export interface XlsxOptions {
   readonly times?: boolean;
   /** Where a feature reads larger sheets. */
   readonly limits?: SheetLimits;
+  /** Told in a sentence what of the workbook is not read, and what should be looked at. */
+  readonly onNotice?: (sentence: string) => void;
 }
 
 /** Bytes of the unpacked sheet, cells in a row, characters in a cell. */
@@ -53,7 +57,8 @@ interface Cell {
   readonly column: number;
   readonly type: string;
   readonly style: number;
-  value: string;
+  /** Null until the cell has a value, which a formula has only if a program computed it. */
+  value: string | null;
   formula: string;
 }
 
@@ -69,17 +74,27 @@ function momentOfSerial(serial: number, from1904: boolean): string | null {
   return day === 0 ? time : `${dayOfSerial(day, from1904) ?? ""} ${time}`.trim();
 }
 
+/** A strict workbook writes 2026-11-26T09:30:00. */
+function isoText(value: string, hasTimes: boolean): string {
+  const [, day = "", time = ""] = /^(\d{4}-\d{2}-\d{2})?T?(\d{2}:\d{2})?/.exec(value) ?? [];
+  if (day === "" && time === "") return value;
+  return hasTimes && time !== "00:00" ? `${day} ${time}`.trim() : day || time;
+}
+
 function textOf(
   { type, style, value, formula }: Cell,
-  { strings, dates, times, from1904 }: XlsxBook,
+  { strings, dates, times, digits, from1904 }: XlsxBook,
   { formulas, times: hasTimes }: XlsxOptions,
 ): string {
-  if (formula !== "" && formulas === "text") return `=${formula}`;
+  if (formula !== "" && (formulas === "text" || value === null)) return `=${formula}`;
+  if (value === null) return "";
   if (type === "s") return strings[Number(value)] ?? "";
   if (type === "b") return value === "1" ? "TRUE" : "FALSE";
   if (hasTimes && type === "" && value !== "" && times.has(style)) return momentOfSerial(Number(value), from1904) ?? value;
-  const isDay = type === "" && value !== "" && dates.has(style) && Number.isFinite(Number(value));
-  return isDay ? (dayOfSerial(Number(value), from1904) ?? value) : value;
+  if (type === "d") return isoText(value, hasTimes === true);
+  if (type !== "" || value === "") return unescaped(value);
+  const isDay = dates.has(style) && Number.isFinite(Number(value));
+  return (isDay ? dayOfSerial(Number(value), from1904) : null) ?? shownNumber(value, digits.get(style));
 }
 
 /** Reads the XML of a sheet; `take` answers the rows that are complete, each once. */
@@ -88,7 +103,9 @@ function sheetReader(book: XlsxBook, options: XlsxOptions) {
   let rows: TableRow[] = [];
   let line = 0;
   let cells: string[] = [];
-  let cell: Cell = { column: 0, type: "", style: 0, value: "", formula: "" };
+  let cell: Cell = { column: 0, type: "", style: 0, value: null, formula: "" };
+  let isPhonetic = false;
+  let [uncomputed, firstUncomputed] = [0, ""];
   const parser = parserOf({
     open: (name, { r, t, s }) => {
       if (name === "row") {
@@ -96,11 +113,19 @@ function sheetReader(book: XlsxBook, options: XlsxOptions) {
         cells = [];
       }
       const type = t === "n" ? "" : (t ?? "");
-      if (name === "c") cell = { column: r ? columnOf(r) : cells.length, type, style: Number(s ?? 0), value: "", formula: "" };
+      if (name === "c") cell = { column: r ? columnOf(r) : cells.length, type, style: Number(s ?? 0), value: null, formula: "" };
+      if (name === "v") cell.value ??= "";
+      if (name === "rPh") isPhonetic = true;
     },
     close: (name, text) => {
-      if ((name === "v" || name === "t") && cell.value.length < limits.characters) cell.value += text;
+      if (name === "rPh") isPhonetic = false;
+      if ((name === "v" || name === "t") && !isPhonetic && (cell.value ?? "").length < limits.characters)
+        cell.value = (cell.value ?? "") + text;
       if (name === "f") cell.formula = text === "" ? "shared" : text;
+      if (name === "c" && cell.formula !== "" && cell.value === null) {
+        firstUncomputed ||= `${columnName(cell.column)}${line}`;
+        uncomputed += 1;
+      }
       if (name === "c" && cell.column < limits.cells) {
         while (cells.length < cell.column) cells.push("");
         cells[cell.column] = textOf(cell, book, options).slice(0, limits.characters);
@@ -108,25 +133,47 @@ function sheetReader(book: XlsxBook, options: XlsxOptions) {
       if (name === "row" && cells.some((each) => each.trim() !== "")) rows.push({ line, cells });
     },
   });
+  const toldUncomputed = (): void => {
+    if (uncomputed > 0) options.onNotice?.(uncomputedWords(uncomputed, firstUncomputed));
+  };
   const take = (): TableRow[] => {
     const ready = rows;
     rows = [];
     return ready;
   };
-  return { parser, take };
+  return { parser, take, toldUncomputed };
 }
 
-/** The rows of the first sheet one by one. Nothing in the file is computed or run. */
+const uncomputedWords = (count: number, first: string): string =>
+  count === 1
+    ? `The formula in ${first} has no value. Open the file in Excel, save it and upload it again.`
+    : `${count.toLocaleString("en-AU")} formulas have no value, the first in ${first}. Open the file in Excel, save it and upload it again.`;
+
+function columnName(column: number): string {
+  const letter = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
+}
+
+const MOST_NAMED = 5;
+function sheetWords({ sheetName, others }: XlsxBook): string {
+  const names = others.slice(0, MOST_NAMED).map(({ name, isHidden }) => `"${name}"${isHidden ? " (hidden)" : ""}`);
+  const more = others.length > MOST_NAMED ? ` and ${others.length - MOST_NAMED} more` : "";
+  return `Only the sheet "${sheetName}" is read, not ${names.join(", ")}${more}.`;
+}
+
+/** The rows of the first visible sheet one by one. Nothing in the file is computed or run. */
 export async function* xlsxRows(
   bytes: Buffer,
-  { formulas = "value", times = false, limits = USUAL }: XlsxOptions = {},
+  { formulas = "value", times = false, limits = USUAL, onNotice }: XlsxOptions = {},
 ): AsyncGenerator<TableRow> {
   const book = await openBook(bytes);
-  const { parser, take } = sheetReader(book, { formulas, times, limits });
+  if (book.others.length > 0) onNotice?.(sheetWords(book));
+  const { parser, take, toldUncomputed } = sheetReader(book, { formulas, times, limits, ...(onNotice && { onNotice }) });
   for await (const text of partText(book.sheet, limits.sheet)) {
     parser.write(text);
     yield* take();
   }
   parser.close();
   yield* take();
+  toldUncomputed();
 }

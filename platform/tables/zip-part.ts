@@ -39,7 +39,7 @@ export function zipParts(zip: Buffer): ReadonlyMap<string, Part> {
       const [name, extra, comment] = [zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32)];
       const [method, size, local] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20), zip.readUInt32LE(at + 42)];
       const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-      parts.set(zip.toString("utf8", at + 46, at + 46 + name), { method, bytes: zip.subarray(start, start + size) });
+      parts.set(zip.toString("utf8", at + 46, at + 46 + name).replaceAll("\\", "/"), { method, bytes: zip.subarray(start, start + size) });
       at += 46 + name + extra + comment;
       found += 1;
     }
@@ -53,20 +53,27 @@ export function zipParts(zip: Buffer): ReadonlyMap<string, Part> {
 
 /** The text of a part piece by piece, never more than `limit` bytes of it, nor far more than was packed: a zip bomb ends there. */
 export async function* partText({ method, bytes }: Part, limit: number): AsyncGenerator<string> {
-  const decoder = new TextDecoder("utf-8");
+  let decoder: InstanceType<typeof TextDecoder> | null = null;
   let size = 0;
   try {
     for await (const chunk of method === 8 ? inflated(bytes) : [bytes]) {
       size += chunk.length;
       if (size > limit || (size > SMALL && size > bytes.length * MOST_RATIO)) throw new TableUnreadable(BOMB);
+      decoder ??= new TextDecoder(markedEncoding(chunk));
       yield decoder.decode(chunk, { stream: true });
     }
   } catch (error) {
     if (error instanceof TableUnreadable) throw error;
     throw new TableUnreadable(BROKEN);
   }
-  yield decoder.decode();
+  if (decoder) yield decoder.decode();
 }
+
+/** XML is UTF-8, or UTF-16 with its mark. */
+const markedEncoding = (bytes: Buffer): string => {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : "utf-8";
+};
 
 async function* inflated(bytes: Buffer): AsyncGenerator<Buffer> {
   const stream = createInflateRaw();

@@ -1,5 +1,5 @@
 import { refusalOf } from "#kernel/contract/problem.ts";
-import { CsvBroken, csvRecords } from "#platform/tables/csv-records.ts";
+import { CsvBroken, csvRecords, namedDelimiter } from "#platform/tables/csv-records.ts";
 import { LONGEST_CELL, LONGEST_ENTRY, MOST_COLUMNS, notReadable } from "../contract.ts";
 import { delimiterIn, headingsAt, isEmptyRow, looksLikeData, MOST_ABOVE } from "../rules/headings.ts";
 import type { Encoding } from "#platform/tables/text-encoding.ts";
@@ -30,8 +30,9 @@ export async function readTable(file: Received): Promise<Table> {
   const refusal = (what: string) => refusalOf(notReadable, { sentence: `${file.name} ${what}` });
   const encoding = await encodingOf(file);
   if (encoding === null) throw refusal("is not text. Save it as CSV in UTF-8.");
-  const lines = (await headOf(file, encoding, HEAD)).split(/\r\n|\n|\r/).slice(0, MOST_ABOVE);
-  return tableFrom(rowsOf(file, encoding, delimiterIn(lines)), refusal);
+  const head = await headOf(file, encoding, HEAD);
+  const delimiter = namedDelimiter(head) ?? delimiterIn(head.split(/\r\n|\n|\r/).slice(0, MOST_ABOVE));
+  return tableFrom(rowsOf(file, encoding, delimiter), refusal);
 }
 
 /** Finds the headings of any table, and leaves out rows without a single value. */

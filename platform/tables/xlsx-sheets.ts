@@ -1,0 +1,74 @@
+import { LARGEST_PART, type Parts, readPart } from "./xml-part.ts";
+
+/** The sheet that is read, and what is said of the workbook. */
+export interface Sheet {
+  readonly part: string;
+  readonly name: string;
+  readonly others: readonly { readonly name: string; readonly isHidden: boolean }[];
+  readonly strings: string;
+  readonly styles: string;
+  readonly from1904: boolean;
+}
+
+interface Relation {
+  readonly type: string;
+  readonly part: string;
+}
+
+/** Targets are counted from the folder of their part, or from the root where they begin with a slash. */
+function partNamed(target: string, folder: string): string {
+  const steps: string[] = target.startsWith("/") ? [] : folder.split("/").filter(Boolean);
+  for (const step of target.split("/"))
+    if (step === "..") steps.pop();
+    else if (step !== "" && step !== ".") steps.push(step);
+  return steps.join("/");
+}
+
+/** The relations of a part by their IDs; a transitional and a strict workbook name their types alike at the end. */
+async function relationsOf(parts: Parts, part: string): Promise<ReadonlyMap<string, Relation>> {
+  const at = part.lastIndexOf("/");
+  const [folder, file] = [part.slice(0, Math.max(at, 0)), part.slice(at + 1)];
+  const found = new Map<string, Relation>();
+  await readPart(parts, `${folder === "" ? "" : `${folder}/`}_rels/${file}.rels`, LARGEST_PART, {
+    open: (name, { Id, Target, Type = "" }) => {
+      if (name !== "Relationship" || !Id || !Target) return;
+      found.set(Id, { type: Type.slice(Type.lastIndexOf("/") + 1), part: partNamed(Target, folder) });
+    },
+  });
+  return found;
+}
+
+interface Named {
+  readonly name: string;
+  readonly isHidden: boolean;
+  readonly relation: Relation | undefined;
+}
+
+/** The first visible sheet with cells: a hidden one holds what its owner does not look at, and a chart has no rows. */
+export async function sheetOf(parts: Parts): Promise<Sheet> {
+  const root = [...(await relationsOf(parts, "")).values()].find(({ type }) => type === "officeDocument");
+  const workbook = root?.part ?? "xl/workbook.xml";
+  const relations = await relationsOf(parts, workbook);
+  const sheets: Named[] = [];
+  let from1904 = false;
+  await readPart(parts, workbook, LARGEST_PART, {
+    open: (element, attributes) => {
+      if (element === "workbookPr") from1904 = ["1", "true"].includes(attributes["date1904"] ?? "");
+      if (element !== "sheet") return;
+      const id = Object.keys(attributes).find((name) => /^[^:]+:id$/.test(name));
+      const relation = relations.get(id === undefined ? "" : (attributes[id] ?? ""));
+      sheets.push({ name: attributes["name"] ?? "", isHidden: /hidden$/i.test(attributes["state"] ?? ""), relation });
+    },
+  });
+  const tables = sheets.filter(({ relation }) => relation === undefined || !/^(chart|dialog|macro)sheet$/i.test(relation.type));
+  const chosen = tables.find(({ isHidden }) => !isHidden) ?? tables[0];
+  const typed = (type: string, usual: string) => [...relations.values()].find((one) => one.type === type)?.part ?? usual;
+  return {
+    part: chosen?.relation?.part ?? "xl/worksheets/sheet1.xml",
+    name: chosen?.name ?? "",
+    others: sheets.filter((one) => one !== chosen).map(({ name, isHidden }) => ({ name, isHidden })),
+    strings: typed("sharedStrings", "xl/sharedStrings.xml"),
+    styles: typed("styles", "xl/styles.xml"),
+    from1904,
+  };
+}
