@@ -79,6 +79,7 @@ export interface AppointmentImport {
   headings: string[] | null;
   ID: Generated<number>;
   mapping: Json | null;
+  notices: Generated<string[]>;
   problem: string | null;
   samples: Generated<Json>;
   source: Generated<string>;
@@ -743,6 +744,7 @@ export interface ImportRun {
   ID: Generated<number>;
   mapping: Json | null;
   mode: Generated<"add" | "fill" | "update">;
+  notices: Generated<string[]>;
   size: Generated<number>;
   source: Generated<string>;
   started_time: string | null;

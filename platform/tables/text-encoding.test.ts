@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Encoding, encodingOf, EncodingFinder } from "./text-encoding.ts";
+import { type Encoding, encodingOf, EncodingFinder, encodingWords, isGuessed } from "./text-encoding.ts";
 
 /** Bytes of a text in an encoding of one byte a letter. */
 function encoded(text: string, encoding: Encoding): Buffer {
@@ -46,6 +46,23 @@ describe("the encoding of a text", () => {
   test("is not sure where two encodings read its letters as well", () => {
     expect(encodingOf(encoded("Kovaè", "windows-1252"))).toEqual({ encoding: "windows-1252", isSure: false });
     expect(encodingOf(encoded("Lévesque,Zoë\nMuñoz,Bjørn", "macintosh"))?.isSure).toBe(true);
+  });
+
+  test("is asked about with a word of the text where it was guessed", () => {
+    const words = (text: string, encoding: Encoding) => {
+      const bytes = encoded(text, encoding);
+      const guess = encodingOf(bytes);
+      return guess && isGuessed(guess) ? encodingWords(guess, new TextDecoder(guess.encoding).decode(bytes)) : null;
+    };
+    const fix = "If they are wrong, save the file as CSV UTF-8 and upload it again.";
+    expect(words("Smith,John\nLef\u00e8vre,Ad\u00e8le", "windows-1252")).toBe(
+      `Letters such as in "Lef\u00e8vre" are read as Western European. ${fix}`,
+    );
+    expect(words("O\u2019Brien,Se\u00e1n", "macintosh")).toContain("as Western European of an old Mac.");
+    expect(words("Wa\u0142\u0119sa", "windows-1250")).toContain('in "Wa\u0142\u0119sa" are read as Central European.');
+    expect(words("M\u00fcller,Zo\u00eb", "windows-1252")).toBeNull();
+    expect(encodingWords({ encoding: "macintosh", isSure: true }, "plain")).toBeNull();
+    expect(encodingWords({ encoding: "utf-8", isSure: true }, "Zo\u00eb")).toBeNull();
   });
 
   test("is the same however the bytes come in pieces", () => {

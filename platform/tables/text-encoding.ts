@@ -147,3 +147,25 @@ export function encodingOf(bytes: Buffer): FoundEncoding | null {
   finder.push(bytes);
   return finder.end();
 }
+
+const NAMES: Readonly<Record<SingleByte, string>> = {
+  "windows-1252": "Western European",
+  macintosh: "Western European of an old Mac",
+  "windows-1250": "Central European",
+};
+const isSingleByte = (encoding: Encoding): encoding is SingleByte => SINGLE_BYTE.some((one) => one === encoding);
+
+const LONGEST_SAMPLE = 40;
+/** True if a person should look at the letters, because they were guessed or come from an unusual program. */
+export const isGuessed = ({ encoding, isSure }: FoundEncoding): boolean =>
+  isSingleByte(encoding) && !(isSure && encoding === "windows-1252");
+
+/** Asks about letters that were guessed; null if `text` has no letter beyond ASCII. */
+export function encodingWords({ encoding }: FoundEncoding, text: string): string | null {
+  if (!isSingleByte(encoding)) return null;
+  const at = text.search(/[^\p{ASCII}]/u);
+  if (at === -1) return null;
+  const around = text.slice(Math.max(0, at - LONGEST_SAMPLE), at + LONGEST_SAMPLE);
+  const word = around.split(/[^\p{L}\p{M}’'-]+/u).find((one) => /[^\p{ASCII}]/u.test(one)) ?? text.charAt(at);
+  return `Letters such as in "${word}" are read as ${NAMES[encoding]}. If they are wrong, save the file as CSV UTF-8 and upload it again.`;
+}

@@ -11,16 +11,18 @@ interface Parts {
   readonly strings?: string;
   /** What is within `cellXfs`. */
   readonly styles?: string;
+  /** Sheets that stand before it in `xl/workbook.xml`, hidden and without a part of their own. */
+  readonly hidden?: readonly string[];
 }
 
 /** An Excel file of one sheet, packed as programs pack it. */
-export function workbookOf({ rows, before = "", strings = "", styles = "" }: Parts): Uint8Array<ArrayBuffer> {
+export function workbookOf({ rows, before = "", strings = "", styles = "", hidden = [] }: Parts): Uint8Array<ArrayBuffer> {
   const packed = zipSync({
     "[Content_Types].xml": bytesOf(
       '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
     ),
     "xl/workbook.xml": bytesOf(
-      `<workbook ${MAIN} xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `<workbook ${MAIN} xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${hidden.map((name) => `<sheet name="${name}" state="hidden"/>`).join("")}<sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     ),
     "xl/_rels/workbook.xml.rels": bytesOf(
       '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Target="worksheets/sheet1.xml" Type="t"/></Relationships>',

@@ -92,6 +92,8 @@ export const AppointmentImport = z.object({
   state: z.enum(STATES),
   problem: z.string().nullable(),
   unknown_columns: z.array(z.string()),
+  /** Sentences about the file as a whole: the sheet that is read, formulas without a value, letters that had to be guessed. */
+  notices: z.array(z.string()),
   /** Whose patient numbers the file has: "Cliniko". */
   source: z.string(),
   /** Rows by outcome; `availability`, `referrals`: how many of the ready, imported and undone ones are these. */

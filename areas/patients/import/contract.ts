@@ -159,6 +159,8 @@ export const ImportRun = z.object({
   /** Of a table: headings, the first few values of each column, and the field each place is matched with. */
   columns: z.array(z.object({ heading: z.string(), samples: z.array(z.string()) })),
   mapping: z.record(z.string(), z.string()),
+  /** Sentences about the file as a whole: the sheet that is read, formulas without a value, letters that had to be guessed. */
+  notices: z.array(z.string()),
   state: z.enum(STATES),
   /** The system the IDs are from, as the office calls it; empty: none is named. */
   source: z.string(),

@@ -36,7 +36,7 @@ function withoutFolds(bytes: Buffer, end: number): Buffer {
 
 /** The unfolded lines of a calendar in whichever encoding, from the beginning each time it is asked. */
 export async function calendarText(open: () => Promise<Readable>): Promise<() => AsyncIterable<string>> {
-  const encoding = await encodingOf(async () => unfoldedBytes(await open()));
+  const { encoding } = await encodingOf(async () => unfoldedBytes(await open()));
   const isWide = encoding.startsWith("utf-16");
   return async function* lines() {
     const bytes = await open();

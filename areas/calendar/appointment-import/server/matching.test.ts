@@ -162,3 +162,15 @@ test("an Excel file is read with its days and times", async () => {
     ["2026-11-27", "12:00", "12:30"],
   ]);
 });
+
+test("a table says which sheet is read, and asks about letters that were guessed", async () => {
+  const rows = sheetRow(1, "Date", "Start", "Minutes", "Patient") + sheetRow(2, "26/11/2026", "09:30", "15", "NGUYEN, Thi Mai");
+  const book = await imports.preview("book.xlsx", workbookOf({ rows, hidden: ["Old"] }));
+  expect(book).toMatchObject({ state: "read", notices: ['Only the sheet "A" is read, not "Old" (hidden).'] });
+  const text = "Date,Start,Minutes,Notes\n26/11/2026,09:30,15,Wa\u0142\u0119sa\n";
+  const codes: Record<string, number> = { "\u0142": 0xb3, "\u0119": 0xea };
+  const polish = Buffer.from(Array.from(text, (letter) => codes[letter] ?? letter.charCodeAt(0)));
+  const run = await imports.preview("polish.csv", polish);
+  expect(run.notices).toEqual([expect.stringContaining('"Wa\u0142\u0119sa" are read as Central European')]);
+  expect((await imports.preview("ascii.csv", "Date,Start,Minutes\n26/11/2026,09:30,15\n")).notices).toEqual([]);
+});

@@ -5,6 +5,7 @@ import type { Zone } from "#kernel/dates/zone.ts";
 import { findDefaultMinutes } from "#areas/calendar/appointments/server/index.ts";
 import { listProfiles } from "#areas/patients/import/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
+import type { TableRow } from "#platform/tables/table-rows.ts";
 import { FILE_KINDS } from "#platform/files/rules/file-kind.ts";
 import { findFile } from "#platform/files/server/index.ts";
 import type { Services } from "#platform/services.ts";
@@ -40,17 +41,21 @@ export async function openFile(
   };
   const [today, usual] = [todayIn(zone, new Date().toISOString()), await findDefaultMinutes(db, doctor)];
   const where = { zone, usual, last: addMonths(today, MONTHS_AHEAD) };
-  if (row?.mime_type === FILE_KINDS.xlsx.mime)
-    return tableFile(sheetTable(await wholeOf(await open())), await askedOf(db, doctor, run));
+  const whole = row?.mime_type === FILE_KINDS.xlsx.mime ? await wholeOf(await open()) : null;
+  if (whole)
+    return tableFile((notices) => sheetTable(whole, notices), await askedOf(db, doctor, run));
   if (row?.mime_type === FILE_KINDS.ics.mime) return { table: null, rows: eventsOf(await calendarText(open), where) };
-  const encoding = await encodingOf(open);
+  const found = await encodingOf(open);
+  const { encoding } = found;
   const text = async () => textOf(await open(), encoding);
   if (row?.mime_type === FILE_KINDS.json.mime || row?.mime_type === FILE_KINDS.ndjson.mime)
     return { table: null, rows: fhirAppointments(text, { ...where, name: row.name, doctor: await findLastName(db, doctor) }) };
-  return tableFile(csvTable(await text()), await askedOf(db, doctor, run));
+  const csv = await text();
+  return tableFile((notices) => csvTable(csv, found, notices), await askedOf(db, doctor, run));
 
-  async function tableFile(rows: Parameters<typeof openTable>[0], asked: Asked): Promise<OpenedFile> {
-    const table = await openTable(rows, asked, { today, usual });
+  async function tableFile(rowsOf: (notices: string[]) => AsyncGenerator<TableRow>, asked: Asked): Promise<OpenedFile> {
+    const notices: string[] = [];
+    const table = await openTable(rowsOf(notices), asked, { today, usual, notices });
     return { table, rows: table.rows };
   }
 }

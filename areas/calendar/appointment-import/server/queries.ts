@@ -15,6 +15,7 @@ export interface ImportRow {
   readonly state: State;
   readonly problem: string | null;
   readonly unknown_columns: string[];
+  readonly notices: string[];
   readonly with_doubtful: boolean;
   readonly started_by: string;
   readonly source: string;
@@ -73,6 +74,7 @@ interface ImportChange {
   readonly state?: State;
   readonly problem?: string | null;
   readonly unknown_columns?: string[];
+  readonly notices?: string[];
   readonly with_doubtful?: boolean;
   readonly _file?: null;
   readonly source?: string;

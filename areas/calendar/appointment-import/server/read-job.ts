@@ -80,7 +80,8 @@ async function* hopeful(rows: AsyncIterable<FoundAppointment>): AsyncGenerator<F
   }
 }
 
-const tableFacts = ({ headings, samples, matched, unknown }: FoundTable) => ({
+const tableFacts = ({ headings, samples, matched, unknown, notices }: FoundTable) => ({
+  notices: notices.map((sentence) => sentence.toWellFormed()),
   headings: [...headings],
   samples: JSON.stringify(
     samples.map((cells) => headings.map((_, at) => (cells[at] ?? "").slice(0, LONGEST_SAMPLE).toWellFormed())),

@@ -2,6 +2,7 @@ import { headingsAt, looksLikeData, MOST_ABOVE } from "#areas/patients/import/ru
 import type { Day } from "#kernel/dates/day.ts";
 import { CsvBroken, csvRecords, delimiterOf } from "#platform/tables/csv-records.ts";
 import { type TableRow, TableUnreadable } from "#platform/tables/table-rows.ts";
+import { encodingWords, type FoundEncoding, isGuessed } from "#platform/tables/text-encoding.ts";
 import { xlsxRows } from "#platform/tables/xlsx-rows.ts";
 import { isAppointmentColumn, isAvailabilityColumn, isReferralColumn, type TableKind } from "../columns.contract.ts";
 import { availabilityIn } from "../rules/availability-table.ts";
@@ -24,6 +25,7 @@ const NO_HEADINGS =
 interface Where {
   readonly today: Day;
   readonly usual: number;
+  readonly notices: readonly string[];
 }
 
 /** How a table is to be read: as somebody matched its columns, or as its headings say. */
@@ -40,6 +42,8 @@ export interface FoundTable {
   /** Null: somebody has to match the columns first. */
   readonly matched: { readonly kind: TableKind; readonly mapping: Matching; readonly source: string } | null;
   readonly unknown: readonly string[];
+  /** Sentences about the file as a whole; complete once the rows are read. */
+  readonly notices: readonly string[];
   readonly rows: AsyncIterable<FoundAppointment>;
 }
 
@@ -95,7 +99,8 @@ export async function openTable(table: AsyncGenerator<TableRow>, asked: Asked, w
   const { headings, matched, below } = await headOf(rows, asked);
   if (matched === null) {
     await rows.return(undefined);
-    return { headings, matched, unknown: [], samples: below.slice(0, SAMPLES).map(({ cells }) => cells), rows: none() };
+    const samples = below.slice(0, SAMPLES).map(({ cells }) => cells);
+    return { headings, matched, unknown: [], samples, notices: where.notices, rows: none() };
   }
   const { unknown, read } = readerOf(matched.kind, headings, matched.mapping, where);
   const samples: (readonly string[])[] = [];
@@ -105,7 +110,7 @@ export async function openTable(table: AsyncGenerator<TableRow>, asked: Asked, w
       yield { ...read(cells, line), cells: headings.map((_, at) => (cells[at] ?? "").slice(0, LONGEST_CELL)) };
     }
   };
-  return { headings, matched, unknown, samples, rows: found() };
+  return { headings, matched, unknown, samples, notices: where.notices, rows: found() };
 }
 
 async function* none(): AsyncGenerator<FoundAppointment> {}
@@ -120,23 +125,31 @@ async function* filledRows(rows: AsyncGenerator<TableRow>): AsyncGenerator<Table
 }
 
 /** The delimiter is found in the first lines: a title above the headings has none. */
-export async function* csvTable(text: AsyncIterable<string>): AsyncGenerator<TableRow> {
+export async function* csvTable(
+  text: AsyncIterable<string>,
+  encoding: FoundEncoding,
+  notices: string[],
+): AsyncGenerator<TableRow> {
   const pieces = text[Symbol.asyncIterator]();
   const first = await pieces.next();
   const head = first.done === true ? "" : first.value;
   try {
-    yield* csvRecords(rejoined(head, pieces), { delimiter: delimiterOf(head.slice(0, HEAD)) });
+    for await (const row of csvRecords(rejoined(head, pieces), { delimiter: delimiterOf(head.slice(0, HEAD)) })) {
+      const words = notices.length > 0 || !isGuessed(encoding) ? null : encodingWords(encoding, row.cells.join(" "));
+      if (words !== null) notices.push(words);
+      yield row;
+    }
   } catch (error) {
     if (error instanceof CsvBroken) throw new FileUnreadable(whyBroken(error));
     throw error;
   }
 }
 
-/** The first sheet of an Excel file. */
-export async function* sheetTable(bytes: Buffer): AsyncGenerator<TableRow> {
+/** The first visible sheet of an Excel file. */
+export async function* sheetTable(bytes: Buffer, notices: string[]): AsyncGenerator<TableRow> {
   const limits = { sheet: LARGEST_SHEET, cells: MOST_COLUMNS + 1, characters: LONGEST_CELL };
   try {
-    for await (const { line, cells } of xlsxRows(bytes, { limits, times: true }))
+    for await (const { line, cells } of xlsxRows(bytes, { limits, times: true, onNotice: (words) => notices.push(words) }))
       yield { line, cells: Array.from(cells, (cell) => cell ?? "") };
   } catch (error) {
     if (error instanceof TableUnreadable)

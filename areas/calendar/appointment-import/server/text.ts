@@ -1,15 +1,15 @@
-import { type Encoding, EncodingFinder } from "#platform/tables/text-encoding.ts";
+import { type Encoding, EncodingFinder, type FoundEncoding } from "#platform/tables/text-encoding.ts";
 
 export class FileUnreadable extends Error {}
 const NOT_TEXT = "This file is not text.";
 
 /** The encoding of a file: read through once, so that nothing of it stands in memory. */
-export async function encodingOf(open: () => Promise<AsyncIterable<Buffer>>): Promise<Encoding> {
+export async function encodingOf(open: () => Promise<AsyncIterable<Buffer>>): Promise<FoundEncoding> {
   const finder = new EncodingFinder();
   for await (const piece of await open()) finder.push(piece);
   const found = finder.end();
   if (found === null) throw new FileUnreadable(NOT_TEXT);
-  return found.encoding;
+  return found;
 }
 
 export async function* textOf(bytes: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<string> {

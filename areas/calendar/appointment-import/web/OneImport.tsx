@@ -53,6 +53,11 @@ export function OneImport({ run }: { run: AppointmentImport }) {
             {counts.made > 0 && ` ${undoneWords(counts.made, counts)} kept because of changes in the meantime.`}
           </Banner>
         )}
+        {run.notices.map((sentence) => (
+          <Banner key={sentence} tone="ochre" boxed>
+            {sentence}
+          </Banner>
+        ))}
         {run.unknown_columns.length > 0 && (
           <Banner tone="ochre" boxed>
             These columns are not imported: {namesWords(run.unknown_columns)}.

@@ -42,6 +42,12 @@ test("rows are shown by outcome, with what they overlap", async () => {
   await vi.waitFor(() => expect(calls.some(({ url }) => url.includes("clashes=true"))).toBe(true));
 });
 
+test("what is said of the whole file is shown above its rows", async () => {
+  await page({ notices: ['Only the sheet "A" is read, not "Old" (hidden).', "The formula in C2 has no value."] });
+  expect(await screen.findByText('Only the sheet "A" is read, not "Old" (hidden).')).toBeDefined();
+  expect(screen.getByText("The formula in C2 has no value.")).toBeDefined();
+});
+
 test("earlier imports are listed with what became of them", async () => {
   answerCalls({
     "GET /api/appointmentImport": { body: [{ ...run, state: "done", counts: { ...run.counts, made: 1200 } }] },

@@ -54,11 +54,12 @@ export function candidateFromCells(
       ? patientValues(given, { today, country, orders: ordered, state, isOwn, left })
       : referringDoctorValues(given);
   const postcode = postcodeFrom(given.postcode, left);
+  const place = placeOf(given);
   return {
     subject,
     source_id,
     draft: { ...read.draft, ...name.fields, ...(subject === "patient" ? { import_id, ...withPreferred(name, read.draft) } : {}) },
-    address: { street: streetOf(given), suburb: given.suburb ?? null, state, postcode: postcode.value, country: null },
+    address: { street: place.street, suburb: place.suburb, state: place.state ?? state, postcode: place.postcode ?? postcode.value, country: null },
     fund: given.fund ?? null,
     gp: given.gp ?? null,
     notices: [...surplusOf(cells, columns), ...name.notices, ...keptFromDoctor(name, subject), ...read.notices],
@@ -76,7 +77,16 @@ const notListed = (title: string): string => `The title ${quoted(title)} is not 
 const surplusOf = (cells: readonly string[], columns: number): string[] =>
   cells.slice(columns).some((cell) => cell.trim() !== "") ? [TOO_MANY] : [];
 
-const streetOf = ({ address, address2 }: Cells): string | null => [address, address2].filter(Boolean).join(", ") || null;
+const PLACE = /^(.{2,60}?)[ ,]+(?:(NSW|VIC|QLD|SA|WA|TAS|NT|ACT)[ ,]+)?(\d{4})$/i;
+
+/** An address of several lines in one cell: its last line may be the suburb, if no column has one. */
+function placeOf({ address, address2, suburb, postcode }: Cells) {
+  const lines = [address, address2].flatMap((cell) => (cell ?? "").split(/\s*[\r\n]+\s*/)).filter(Boolean);
+  const isApart = suburb !== undefined || postcode !== undefined || lines.length < 2;
+  const [, town, state, code] = (isApart ? null : PLACE.exec(lines.at(-1) ?? "")) ?? [];
+  const street = (town === undefined ? lines : lines.slice(0, -1)).join(", ") || null;
+  return { street, suburb: town ?? suburb ?? null, state: state === undefined ? null : mendState(state), postcode: code ?? null };
+}
 
 function postcodeFrom(was: string | undefined, left: Left): { value: string | null; corrections: Correction[] } {
   if (was === undefined) return { value: null, corrections: [] };

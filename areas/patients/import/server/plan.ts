@@ -61,6 +61,7 @@ export async function planImport(
     mode,
     date_orders: JSON.stringify(reader.dates),
     as_written: [...reader.asWritten],
+    notices: reader.notices.map((sentence) => sentence.toWellFormed()),
   });
   const judge = new Judge(db, owner, { ID: run, source: reader.source, mode, left: new Set(reader.asWritten) });
   let first = 1;

@@ -13,7 +13,7 @@ const NOT_FHIR = "This is not a valid FHIR resource, or one of its texts or list
 /** FHIR as NDJSON or as a Bundle. Patients come in the order of the files, referring doctors when all files are read. */
 export async function* readFhir(files: readonly Received[], directory: Directory): AsyncGenerator<Found> {
   for (const file of files) {
-    const encoding = await encodingOf(file);
+    const encoding = (await encodingOf(file))?.encoding ?? null;
     if (encoding === null) throw refusalOf(notReadable, { sentence: `${file.name} is not text. FHIR files are text in UTF-8.` });
     try {
       for await (const entry of fhirResources(textOf(file, encoding), file.name)) yield* rowsOf(entry, directory);

@@ -16,13 +16,14 @@ export async function readSheet(file: Received): Promise<Table> {
   if (file.size > LARGEST_FILE) throw refusal("is larger than 40 MB. Save it as CSV and import that file.");
   const bytes = Buffer.alloc(file.size);
   await file.file.read(bytes, 0, file.size, 0);
-  return tableFrom(rowsOf(bytes, refusal), refusal);
+  const notices: string[] = [];
+  return tableFrom(rowsOf(bytes, refusal, notices), refusal, notices);
 }
 
-async function* rowsOf(bytes: Buffer, refusal: (what: string) => Error): AsyncGenerator<Row> {
+async function* rowsOf(bytes: Buffer, refusal: (what: string) => Error, notices: string[]): AsyncGenerator<Row> {
   const limits = { sheet: LARGEST_SHEET, cells: MOST_COLUMNS + 1, characters: LONGEST_CELL + 1 };
   try {
-    for await (const { line, cells } of xlsxRows(bytes, { limits })) {
+    for await (const { line, cells } of xlsxRows(bytes, { limits, onNotice: (words) => notices.push(words) })) {
       // A sheet may leave a cell out: its place stays.
       const whole = Array.from(cells, (cell) => cell ?? "");
       yield { line, cells: whole, length: whole.reduce((sum, cell) => sum + cell.length + 1, 0) };

@@ -2,7 +2,7 @@ import { refusalOf } from "#kernel/contract/problem.ts";
 import { CsvBroken, csvRecords, namedDelimiter } from "#platform/tables/csv-records.ts";
 import { LONGEST_CELL, LONGEST_ENTRY, MOST_COLUMNS, notReadable } from "../contract.ts";
 import { delimiterIn, headingsAt, isEmptyRow, looksLikeData, MOST_ABOVE } from "../rules/headings.ts";
-import type { Encoding } from "#platform/tables/text-encoding.ts";
+import { type Encoding, encodingWords, type FoundEncoding, isGuessed } from "#platform/tables/text-encoding.ts";
 import { encodingOf, headOf, type Received, textOf } from "./text-of-file.ts";
 
 export interface Row {
@@ -17,6 +17,8 @@ export interface Table {
   readonly headings: readonly string[];
   /** The rows below the headings, each with the line it begins at. */
   readonly rows: AsyncGenerator<Row>;
+  /** Sentences about the file as a whole; complete once the rows are read. */
+  readonly notices: readonly string[];
 }
 
 const HEAD = 20_000;
@@ -28,15 +30,30 @@ const LONGEST_HEADING = 100;
 /** The headings may stand below a title; the rows under them are read as they are asked for. */
 export async function readTable(file: Received): Promise<Table> {
   const refusal = (what: string) => refusalOf(notReadable, { sentence: `${file.name} ${what}` });
-  const encoding = await encodingOf(file);
-  if (encoding === null) throw refusal("is not text. Save it as CSV in UTF-8.");
+  const found = await encodingOf(file);
+  if (found === null) throw refusal("is not text. Save it as CSV in UTF-8.");
+  const { encoding } = found;
   const head = await headOf(file, encoding, HEAD);
   const delimiter = namedDelimiter(head) ?? delimiterIn(head.split(/\r\n|\n|\r/).slice(0, MOST_ABOVE));
-  return tableFrom(rowsOf(file, encoding, delimiter), refusal);
+  const notices: string[] = [];
+  return tableFrom(asking(rowsOf(file, encoding, delimiter), found, notices), refusal, notices);
+}
+
+/** Asks about the letters of the first row that has any beyond ASCII. */
+async function* asking(rows: AsyncGenerator<Row>, found: FoundEncoding, notices: string[]): AsyncGenerator<Row> {
+  for await (const row of rows) {
+    const words = notices.length > 0 || !isGuessed(found) ? null : encodingWords(found, row.cells.join(" "));
+    if (words !== null) notices.push(words);
+    yield row;
+  }
 }
 
 /** Finds the headings of any table, and leaves out rows without a single value. */
-export async function tableFrom(rows: AsyncGenerator<Row>, refusal: (what: string) => Error): Promise<Table> {
+export async function tableFrom(
+  rows: AsyncGenerator<Row>,
+  refusal: (what: string) => Error,
+  notices: readonly string[],
+): Promise<Table> {
   const first: Row[] = [];
   while (first.length < MOST_ABOVE) {
     const next = await rows.next();
@@ -50,7 +67,7 @@ export async function tableFrom(rows: AsyncGenerator<Row>, refusal: (what: strin
     await rows.return(undefined);
     throw refusal(problem);
   }
-  return { headings: cells.map((cell) => cell.trim().slice(0, LONGEST_HEADING)), rows: filledRows(first.slice(at + 1), rows) };
+  return { headings: cells.map((cell) => cell.trim().slice(0, LONGEST_HEADING)), rows: filledRows(first.slice(at + 1), rows), notices };
 }
 
 async function* filledRows(first: readonly Row[], rows: AsyncGenerator<Row>): AsyncGenerator<Row> {

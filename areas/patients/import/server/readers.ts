@@ -23,6 +23,8 @@ export interface Reader {
   readonly mapping: Mapping | null;
   /** The system the headings tell of; empty: none. */
   readonly source: string;
+  /** Sentences about the file as a whole. */
+  readonly notices: readonly string[];
   /** Of each column with dates. */
   readonly dates: Readonly<Record<string, ColumnOrder>>;
   /** What is not mended. */
@@ -51,7 +53,8 @@ export async function openReader(
     const order = chosen ?? known.date_order;
     const dates = await datesOf(table, order);
     const left = asWritten ?? known.asWritten;
-    return tableReader(file.name, await kind.read(file), { subject, ...owner, ...known, dates, asWritten: left });
+    const reading = { subject, ...owner, ...known, dates, asWritten: left, notices: table.notices };
+    return tableReader(file.name, await kind.read(file), reading);
   }
   const strange = files.find(({ name }) => !/\.(ndjson|jsonl|json)$/i.test(name));
   if (strange)
@@ -64,6 +67,7 @@ export async function openReader(
     columns: null,
     mapping: null,
     source: source ?? "",
+    notices: [],
     dates: {},
     asWritten: [],
     rows: (directory) => readFhir(files, directory),
@@ -108,10 +112,11 @@ interface TableReading extends ClientOfFile {
   readonly mapping: Mapping;
   readonly dates: Readonly<Record<string, ColumnOrder>>;
   readonly asWritten: readonly Mending[];
+  readonly notices: readonly string[];
 }
 
 function tableReader(name: string, { headings, rows }: Table, reading: TableReading): Reader {
-  const { subject, source, mapping, dates, asWritten, today, country } = reading;
+  const { subject, source, mapping, dates, asWritten, notices, today, country } = reading;
   const orders = ordersIn(dates);
   const left = new Set(asWritten);
   const found = async function* (): AsyncGenerator<Found> {
@@ -123,5 +128,5 @@ function tableReader(name: string, { headings, rows }: Table, reading: TableRead
       yield { place: `${name}, line ${line}`, one, raw: own, length };
     }
   };
-  return { format: "csv", subject, columns: headings, mapping, source, dates, asWritten, rows: found };
+  return { format: "csv", subject, columns: headings, mapping, source, notices, dates, asWritten, rows: found };
 }

@@ -68,6 +68,33 @@ describe("an Excel file that another program wrote", () => {
       .executeTakeFirst();
 });
 
+describe("a file as a whole", () => {
+  test("names the sheet that is read, those that are not, and formulas without a value", async () => {
+    const row = `<row r="2"><c r="A2" t="inlineStr"><is><t>Arden</t></is></c><c r="B2" t="inlineStr"><is><t>Ruth</t></is></c><c r="C2"><f>TODAY()</f></c></row>`;
+    const { body } = await upload("a.xlsx", workbookOf({ rows: HEADINGS + row, hidden: ["Old"] }));
+    expect([body.counts.new, body.notices]).toEqual([
+      1,
+      [
+        'Only the sheet "A" is read, not "Old" (hidden).',
+        "The formula in C2 has no value. Open the file in Excel, save it and upload it again.",
+      ],
+    ]);
+    const [found] = (await raman.get(`/import/${body.ID}/row/50/1`)).body.rows;
+    expect(found.notices).toEqual([expect.stringContaining("=TODAY()")]);
+  });
+
+  test("of an old Mac asks about its letters, and one in UTF-8 about nothing", async () => {
+    const text = "Surname,First name,Date of birth\rM?ller,Zo?,14/08/1958\r";
+    const letters = [0x9f, 0x91];
+    const bytes = new Uint8Array(Array.from(text, (letter) => (letter === "?" ? (letters.shift() ?? 0) : letter.charCodeAt(0))));
+    const { body } = await upload("a.csv", bytes);
+    expect(body.columns[0].samples).toEqual(["Müller"]);
+    expect(body.notices).toEqual([expect.stringMatching(/^Letters such as in "Müller" are read as Western European of an old Mac\./)]);
+    const utf8 = new TextEncoder().encode("Surname,First name,Date of birth\nMüller,Zoë,14/08/1958\n");
+    expect((await upload("b.csv", utf8)).body.notices).toEqual([]);
+  });
+});
+
 describe("an Excel file that can't be read is refused with the reason", () => {
   const good = workbookOf({ rows: HEADINGS + sheetRow(2, "Arden", "Ruth", "14/08/1958") });
   /** Some bytes of the packed sheet are gone. */

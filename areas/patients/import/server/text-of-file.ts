@@ -1,5 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
-import { type Encoding, EncodingFinder } from "#platform/tables/text-encoding.ts";
+import { type Encoding, EncodingFinder, type FoundEncoding } from "#platform/tables/text-encoding.ts";
 
 /** A file on this machine's disk with the name its owner gave it. */
 export interface Received {
@@ -21,11 +21,11 @@ async function* bytesOf({ file }: Received): AsyncGenerator<Buffer> {
 }
 
 /** The encoding of a file, found from all its bytes. Null if it is no text. */
-export async function encodingOf(received: Received): Promise<Encoding | null> {
+export async function encodingOf(received: Received): Promise<FoundEncoding | null> {
   const finder = new EncodingFinder();
   for await (const bytes of bytesOf(received)) finder.push(bytes);
-  const found = finder.end()?.encoding ?? null;
-  return found !== null && found.startsWith("utf-16") && !(await isText(received, found)) ? null : found;
+  const found = finder.end();
+  return found?.encoding.startsWith("utf-16") && !(await isText(received, found.encoding)) ? null : found;
 }
 
 /** True if all of it can be read so, without a NUL. */

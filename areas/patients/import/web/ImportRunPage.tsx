@@ -6,6 +6,7 @@ import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { NotFoundPage } from "#platform/web/shell/pages/NotFoundPage.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
+import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
@@ -99,6 +100,12 @@ function OneRun({ run }: { run: ImportRun }) {
       />
       <PageBody>
         <RunFigures run={run} />
+        {isRead &&
+          run.notices.map((sentence) => (
+            <Banner key={sentence} tone="ochre" boxed>
+              {sentence}
+            </Banner>
+          ))}
         {isRead && <RunChoices run={run} />}
         {isRead && <StartNotice of={starting} />}
         <RunOutcome run={run} />

@@ -28,6 +28,7 @@ const run: ImportRun = {
   mode: "add",
   dates: {},
   as_written: [],
+    notices: [],
   started_by: "Sarah Lindqvist",
   job: null,
   counts: { ...none, new: 1243, wrong: 2 },
@@ -99,6 +100,12 @@ describe("looking into a table", () => {
     fireEvent.click(list.getByRole("option", { name: field, hidden: true }));
   };
   const press = (name: string): void => void fireEvent.click(screen.getByRole("button", { name }));
+
+  test("what is said of the whole file stands above its rows until it is started", async () => {
+    shown({ notices: ['Only the sheet "A" is read, not "Old" (hidden).'] });
+    await open(<ImportRunPage />);
+    expect(await screen.findByText('Only the sheet "A" is read, not "Old" (hidden).')).toBeDefined();
+  });
 
   test("the button says how many, and rows that are wrong say why", async () => {
     shown();

@@ -3,7 +3,7 @@ import type { AppointmentImport, AppointmentImportRow, ImportDays } from "../../
 /** An import of two appointments that was read and not started. */
 export const aRun: AppointmentImport = {
   ...{ ID: 4, created_time: "2026-11-20T00:00:00Z", ended_time: null, started_by: "Priya Raman", file_name: "book.csv" },
-  ...{ state: "read", problem: null, unknown_columns: [], job: null, source: "", table: null },
+  ...{ state: "read", problem: null, unknown_columns: [], notices: [], job: null, source: "", table: null },
   counts: {
     ...{ ready: 2, doubtful: 1, there: 0, wrong: 0, made: 0, undone: 0, clashes: 1 },
     ...{ availability: 0, referrals: 0, doubtful_referrals: 0 },
