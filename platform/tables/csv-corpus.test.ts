@@ -25,7 +25,10 @@ describe("a table as programs write it", () => {
     ["a number kept as a quoted formula", 'Surname,Mobile\nMüller,"=""0412345678"""\n'],
     ["UTF-16 with tabs, as Excel writes Unicode text", Buffer.from("\ufeffSurname\tMobile\r\nMüller\t0412345678\r\n", "utf16le")],
     ["UTF-16 without a mark", Buffer.from("Surname\tMobile\r\nMüller\t0412345678\r\n", "utf16le")],
-    ["Mac Roman and the line ends of an old Mac", Buffer.from([...Buffer.from("Surname,Mobile\rM"), 0x9f, ...Buffer.from("ller,0412345678\r")])],
+    [
+      "Mac Roman and the line ends of an old Mac",
+      Buffer.from([...Buffer.from("Surname,Mobile\rM"), 0x9f, ...Buffer.from("ller,0412345678\r")]),
+    ],
     ["Windows-1252", Buffer.from("Surname,Mobile\nMüller,0412345678\n", "latin1")],
   ])("with %s", async (_, file) => expect(await read(file)).toEqual([HEAD, ROW]));
 

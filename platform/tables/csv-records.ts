@@ -25,7 +25,8 @@ export class CsvBroken extends Error {
 }
 
 /** The sign that "sep=;" in the first line names; Excel writes it and does not show it. Null if there is no such line. */
-export const namedDelimiter = (head: string): string | null => /^\uFEFF?"?sep=([^"\r\n])"?[ ]*(?:[\r\n]|$)/i.exec(head)?.[1] ?? null;
+export const namedDelimiter = (head: string): string | null =>
+  /^\uFEFF?"?sep=([^"\r\n])"?[ ]*(?:[\r\n]|$)/i.exec(head)?.[1] ?? null;
 
 const isNamingDelimiter = (cells: readonly string[]): boolean =>
   /^sep=.?$/i.test(cells[0] ?? "") && cells.slice(1).every((cell) => cell === "");

@@ -107,9 +107,24 @@ function bookOf(sheets: readonly { name: string; state?: string; type?: string }
 describe("the sheet that is read", () => {
   test.each<[string, Parameters<typeof bookOf>[0], string, string[]]>([
     ["is the only one", [{ name: "A" }], "A", []],
-    ["is the first that is not hidden", [{ name: "Old", state: "hidden" }, { name: "New" }], "New", ['Only the sheet "New" is read, not "Old" (hidden).']],
-    ["is not one hidden from everybody", [{ name: "Keys", state: "veryHidden" }, { name: "New" }], "New", ['Only the sheet "New" is read, not "Keys" (hidden).']],
-    ["is not a chart", [{ name: "Chart", type: "chartsheet" }, { name: "New" }], "New", ['Only the sheet "New" is read, not "Chart".']],
+    [
+      "is the first that is not hidden",
+      [{ name: "Old", state: "hidden" }, { name: "New" }],
+      "New",
+      ['Only the sheet "New" is read, not "Old" (hidden).'],
+    ],
+    [
+      "is not one hidden from everybody",
+      [{ name: "Keys", state: "veryHidden" }, { name: "New" }],
+      "New",
+      ['Only the sheet "New" is read, not "Keys" (hidden).'],
+    ],
+    [
+      "is not a chart",
+      [{ name: "Chart", type: "chartsheet" }, { name: "New" }],
+      "New",
+      ['Only the sheet "New" is read, not "Chart".'],
+    ],
     ["is the first of several", [{ name: "A" }, { name: "B" }], "A", ['Only the sheet "A" is read, not "B".']],
     ["is a hidden one where there is no other", [{ name: "Old", state: "hidden" }], "Old", []],
   ])("%s", async (_, sheets, name, notices) => expect(await read(bookOf(sheets))).toEqual({ rows: [[name]], notices }));
@@ -122,7 +137,9 @@ describe("the sheet that is read", () => {
 
   test("of many others five are named", async () => {
     const sheets = Array.from({ length: 8 }, (_, at) => ({ name: `S${at}` }));
-    expect((await read(bookOf(sheets))).notices).toEqual(['Only the sheet "S0" is read, not "S1", "S2", "S3", "S4", "S5" and 2 more.']);
+    expect((await read(bookOf(sheets))).notices).toEqual([
+      'Only the sheet "S0" is read, not "S1", "S2", "S3", "S4", "S5" and 2 more.',
+    ]);
   });
 });
 
@@ -140,6 +157,9 @@ describe("a day in a strict workbook", () => {
 });
 
 test("parts in UTF-16 are read", async () => {
-  const sheet = Buffer.from('\ufeff<worksheet><sheetData><row><c t="str"><v>Zoë</v></c></row></sheetData></worksheet>', "utf16le");
+  const sheet = Buffer.from(
+    '\ufeff<worksheet><sheetData><row><c t="str"><v>Zoë</v></c></row></sheetData></worksheet>',
+    "utf16le",
+  );
   expect((await read(zipSync({ "xl/worksheets/sheet1.xml": sheet }))).rows).toEqual([["Zoë"]]);
 });

@@ -39,7 +39,10 @@ export function zipParts(zip: Buffer): ReadonlyMap<string, Part> {
       const [name, extra, comment] = [zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32)];
       const [method, size, local] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20), zip.readUInt32LE(at + 42)];
       const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-      parts.set(zip.toString("utf8", at + 46, at + 46 + name).replaceAll("\\", "/"), { method, bytes: zip.subarray(start, start + size) });
+      parts.set(zip.toString("utf8", at + 46, at + 46 + name).replaceAll("\\", "/"), {
+        method,
+        bytes: zip.subarray(start, start + size),
+      });
       at += 46 + name + extra + comment;
       found += 1;
     }

@@ -66,12 +66,13 @@ interface Reading {
 /** Length, doubts and notices that count for each day of an event. */
 function reading(event: CalendarEvent, base: FoundAppointment, where: Where): Reading {
   const { minutes, odd, isToMidnight } = lengthOf(event, where);
-  const zone = event.start?.tzid == null ? null : where.zoneOf(event.start.tzid);
+  const tzid = event.start?.tzid ?? null;
+  const doubt = tzid === null ? null : where.zoneOf(tzid).doubt;
   const isWithout = event.end !== null || event.duration !== null;
   return {
     ...{ base, odd, minutes: minutes ?? where.usual },
     doubts: [
-      ...(zone?.doubt == null ? [] : [zone.doubt]),
+      ...(doubt === null ? [] : [doubt]),
       ...(event.unread.length === 0 ? [] : [unreadWords(event.unread)]),
       ...(minutes === null && isWithout ? [noLength(where.usual)] : []),
     ],

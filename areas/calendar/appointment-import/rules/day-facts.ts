@@ -24,10 +24,7 @@ const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 ||
 
 /** 1 January of a year. */
 export const firstOfYear = (year: number): number =>
-  (year - 1970) * 365 +
-  Math.floor((year - 1969) / 4) -
-  Math.floor((year - 1901) / 100) +
-  Math.floor((year - 1601) / 400);
+  (year - 1970) * 365 + Math.floor((year - 1969) / 4) - Math.floor((year - 1901) / 100) + Math.floor((year - 1601) / 400);
 
 /** Days of the year before a month, 1 January to 13 the year after. */
 const daysBefore = (year: number, month: number): number => (BEFORE_MONTH[month - 1] ?? 0) + (month > 2 && isLeap(year) ? 1 : 0);

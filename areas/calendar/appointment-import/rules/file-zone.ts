@@ -1,5 +1,5 @@
 import { addMonths, type Day, isDay } from "#kernel/dates/day.ts";
-import { aheadAt, instantOfWall } from "#kernel/dates/zone-clock.ts";
+import { aheadAt as aheadOf, instantOfWall } from "#kernel/dates/zone-clock.ts";
 import { daysOf } from "./repeat.ts";
 import { ruleIn } from "./repeat-rule.ts";
 
@@ -17,7 +17,7 @@ export interface FileZone {
 
 export const zoneCalled = (name: string, doubt: string | null = null): FileZone => ({
   name,
-  aheadAt: (at) => aheadAt(name, at),
+  aheadAt: (at) => aheadOf(name, at),
   doubt,
 });
 

@@ -47,8 +47,16 @@ describe("RFC 5545, 3.3.10: days of a rule", () => {
     ["FREQ=YEARLY;COUNT=2", "2026-11-26", ["2026-11-26", "2027-11-26"]],
     ["FREQ=YEARLY;BYMONTH=3;COUNT=2", "2026-11-26", ["2026-11-26", "2027-03-26"]],
     ["FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=TU;COUNT=4", "2026-11-24", ["2026-11-24", "2026-12-08", "2026-12-22", "2027-01-05"]],
-    ["FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=SU,TU;COUNT=4", "2026-11-24", ["2026-11-24", "2026-12-06", "2026-12-08", "2026-12-20"]],
-    ["FREQ=WEEKLY;INTERVAL=2;WKST=MO;BYDAY=SU,TU;COUNT=4", "2026-11-24", ["2026-11-24", "2026-11-29", "2026-12-08", "2026-12-13"]],
+    [
+      "FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=SU,TU;COUNT=4",
+      "2026-11-24",
+      ["2026-11-24", "2026-12-06", "2026-12-08", "2026-12-20"],
+    ],
+    [
+      "FREQ=WEEKLY;INTERVAL=2;WKST=MO;BYDAY=SU,TU;COUNT=4",
+      "2026-11-24",
+      ["2026-11-24", "2026-11-29", "2026-12-08", "2026-12-13"],
+    ],
     ["FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=3", "2026-11-30", ["2026-11-30", "2026-12-31", "2027-01-29"]],
     ["FREQ=MONTHLY;BYDAY=SA,SU;BYSETPOS=1,-1;COUNT=3", "2026-11-29", ["2026-11-29", "2026-12-05", "2026-12-27"]],
     ["FREQ=MONTHLY;BYDAY=2TH,-1TH;COUNT=4", "2026-11-26", ["2026-11-26", "2026-12-10", "2026-12-31", "2027-01-14"]],
@@ -199,9 +207,7 @@ describe("an event of a calendar", () => {
     ["2026-04-04T16:30:00", "02:30", "2026-04-05"],
     ["2026-06-30T14:00:00", "00:00", "2026-07-01"],
     ["2026-12-31T13:00:00", "00:00", "2027-01-01"],
-  ])("%s UTC is %s on %s in Sydney", (text, time, day) =>
-    expect(wallIn(at(text, "Z"), where)).toEqual({ day, time }),
-  );
+  ])("%s UTC is %s on %s in Sydney", (text, time, day) => expect(wallIn(at(text, "Z"), where)).toEqual({ day, time }));
 
   test.each([
     ["Australia/Sydney", true],
@@ -238,7 +244,9 @@ describe("an event of a calendar", () => {
 
   test("one of a series that is removed says so; its day is the one the rule gave it", () => {
     const instead = at("2026-11-19T09:30:00");
-    expect(read({ instead, status: "CANCELLED" })).toMatchObject([{ key: "a|2026-11-19 09:30", replaces: true, leftOut: REMOVED }]);
+    expect(read({ instead, status: "CANCELLED" })).toMatchObject([
+      { key: "a|2026-11-19 09:30", replaces: true, leftOut: REMOVED },
+    ]);
     expect(read({ instead })).toMatchObject([{ key: "a|2026-11-19 09:30", replaces: true, leftOut: null, date: "2026-11-26" }]);
   });
 

@@ -35,7 +35,10 @@ export function seriesOf(event: CalendarEvent, start: CalendarTime, where: Conte
   const except = readRules(event.exceptRules, start, where);
   const excluded = new Set(daysOfRules(except, first.day, where, false).days);
   // DTSTART is an occurrence of an event without rules; of a series it is the first day of its rules.
-  const own = rules.length > 0 ? [...new Set(rules.length === 1 ? days : [first.day, ...days])].filter((day) => !excluded.has(day)) : [first.day];
+  const own =
+    rules.length > 0
+      ? [...new Set(rules.length === 1 ? days : [first.day, ...days])].filter((day) => !excluded.has(day))
+      : [first.day];
   const added = event.also.flatMap((time) => {
     const wall = wallOnClockOf(start, time, where);
     return wall === null ? [] : [{ ...(time.isDate ? { ...wall, time: first.time } : wall), minutes: time.minutes }];

@@ -73,8 +73,16 @@ describe("the time zone of an event", () => {
     ["the file's own rules", calendarOf(zone("Customized Time Zone"), timed("Customized Time Zone")), MORNING],
     ["the file's own rules behind the event", calendarOf(timed("Rooms"), zone("Rooms")), MORNING],
     ["the file's own rules in winter", calendarOf(zone("Rooms"), timed("Rooms", "20260626T093000")), "2026-06-26 09:30-09:45"],
-    ["an IANA name within its rules", calendarOf(zone("Rooms", "X-LIC-LOCATION:Australia/Perth"), timed("Rooms")), "2026-11-26 12:30-12:45"],
-    ["the start's alone", eventOf("DTSTART;TZID=Australia/Perth:20261126T093000", "DTEND:20261126T094500"), "2026-11-26 12:30-12:45"],
+    [
+      "an IANA name within its rules",
+      calendarOf(zone("Rooms", "X-LIC-LOCATION:Australia/Perth"), timed("Rooms")),
+      "2026-11-26 12:30-12:45",
+    ],
+    [
+      "the start's alone",
+      eventOf("DTSTART;TZID=Australia/Perth:20261126T093000", "DTEND:20261126T094500"),
+      "2026-11-26 12:30-12:45",
+    ],
   ])("%s", async (_, file, expected) => {
     const found = await readCalendar(file.startsWith("BEGIN:VCALENDAR") ? file : calendarOf(file));
     expect([shown(found), found[0]?.doubts]).toEqual([[expected], []]);
@@ -107,10 +115,18 @@ describe("a series", () => {
   test.each<[string, string[], string[]]>([
     ["a second rule adds its days", [daily(2), "RRULE:FREQ=MONTHLY;BYDAY=2MO;COUNT=2"], ["11-26", "11-27", "12-14", "01-11"]],
     ["an exception rule takes days away", [daily(4), "EXRULE:FREQ=DAILY;INTERVAL=2"], ["11-27", "11-29"]],
-    ["every second Tuesday, weeks from Sunday", ["DTSTART;TZID=Australia/Sydney:20261124T093000", "RRULE:FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=TU;COUNT=4"], ["11-24", "12-08", "12-22", "01-05"]],
+    [
+      "every second Tuesday, weeks from Sunday",
+      ["DTSTART;TZID=Australia/Sydney:20261124T093000", "RRULE:FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=TU;COUNT=4"],
+      ["11-24", "12-08", "12-22", "01-05"],
+    ],
     ["a date that is left out", [daily(3), "EXDATE;VALUE=DATE:20261127"], ["11-26", "11-28"]],
     ["a date that is left out in UTC", [daily(3), "EXDATE:20261126T223000Z"], ["11-26", "11-28"]],
-    ["dates that are left out in one line", [daily(4), "EXDATE;TZID=Australia/Sydney:20261127T093000,20261128T093000"], ["11-26", "11-29"]],
+    [
+      "dates that are left out in one line",
+      [daily(4), "EXDATE;TZID=Australia/Sydney:20261127T093000,20261128T093000"],
+      ["11-26", "11-29"],
+    ],
     ["a date that is left out at midnight", [daily(3), "EXDATE:20261127T000000"], ["11-26", "11-28"]],
     ["an added date", [daily(1), "RDATE;TZID=Australia/Sydney:20261201T093000"], ["11-26", "12-01"]],
     ["an added date without a rule", ["RDATE;VALUE=DATE:20261201"], ["11-26", "12-01"]],
@@ -129,7 +145,10 @@ describe("a series", () => {
   });
 
   test("two on one day are two, and a change counts for its own time", async () => {
-    const change = eventOf("RECURRENCE-ID;TZID=Australia/Sydney:20261126T150000", "DTSTART;TZID=Australia/Sydney:20261126T160000");
+    const change = eventOf(
+      "RECURRENCE-ID;TZID=Australia/Sydney:20261126T150000",
+      "DTSTART;TZID=Australia/Sydney:20261126T160000",
+    );
     const found = await readCalendar(calendarOf(eventOf("RDATE;TZID=Australia/Sydney:20261126T150000"), change));
     expect(found.map(({ key, replaces }) => [key, replaces])).toEqual([
       ["a|2026-11-26 09:30", false],
@@ -141,11 +160,29 @@ describe("a series", () => {
   const onward = (start: string, id = "20261127T093000", ...more: string[]) =>
     eventOf(`RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Australia/Sydney:${id}`, `DTSTART;TZID=Australia/Sydney:${start}`, ...more);
   test.each<[string, string[], string[]]>([
-    ["moves all later ones", [eventOf(daily(3)), onward("20261127T110000", "20261127T093000", "DURATION:PT30M")], [MORNING, "2026-11-27 11:00-11:30", "2026-11-28 11:00-11:30"]],
-    ["counts where it stands first", [onward("20261128T093000"), eventOf(daily(3))], [MORNING, "2026-11-28 09:30-09:45", "2026-11-29 09:30-09:45"]],
-    ["gives way to a later one", [eventOf(daily(3)), onward("20261127T110000"), onward("20261128T120000", "20261128T093000")], [MORNING, "2026-11-27 11:00-11:15", "2026-11-28 12:00-12:15"]],
-    ["removes all later ones", [eventOf(daily(3)), onward("20261127T093000", "20261127T093000", "STATUS:CANCELLED")], [MORNING, "This one of the series was removed.", "This one of the series was removed."]],
-  ])("a change for all later ones %s", async (_, parts, expected) => expect(shown(await readCalendar(calendarOf(...parts)))).toEqual(expected));
+    [
+      "moves all later ones",
+      [eventOf(daily(3)), onward("20261127T110000", "20261127T093000", "DURATION:PT30M")],
+      [MORNING, "2026-11-27 11:00-11:30", "2026-11-28 11:00-11:30"],
+    ],
+    [
+      "counts where it stands first",
+      [onward("20261128T093000"), eventOf(daily(3))],
+      [MORNING, "2026-11-28 09:30-09:45", "2026-11-29 09:30-09:45"],
+    ],
+    [
+      "gives way to a later one",
+      [eventOf(daily(3)), onward("20261127T110000"), onward("20261128T120000", "20261128T093000")],
+      [MORNING, "2026-11-27 11:00-11:15", "2026-11-28 12:00-12:15"],
+    ],
+    [
+      "removes all later ones",
+      [eventOf(daily(3)), onward("20261127T093000", "20261127T093000", "STATUS:CANCELLED")],
+      [MORNING, "This one of the series was removed.", "This one of the series was removed."],
+    ],
+  ])("a change for all later ones %s", async (_, parts, expected) =>
+    expect(shown(await readCalendar(calendarOf(...parts)))).toEqual(expected),
+  );
 
   test("a change for all later ones without its series is for review", async () => {
     const [found] = await readCalendar(calendarOf(onward("20261127T110000")));
@@ -179,11 +216,30 @@ describe("of one UID the newer event counts", () => {
   test.each<[string, string[], string[]]>([
     ["by SEQUENCE", [version(old, "SEQUENCE:1"), version(now, "SEQUENCE:2")], [OLDER, "2026-11-26 11:00-11:15"]],
     ["where it stands first", [version(now, "SEQUENCE:10"), version(old, "SEQUENCE:9")], ["2026-11-26 11:00-11:15", OLDER]],
-    ["by DTSTAMP", [version(now, "DTSTAMP:20261102T000000Z"), version(old, "DTSTAMP:20261101T000000Z")], ["2026-11-26 11:00-11:15", OLDER]],
-    ["with SEQUENCE before DTSTAMP", [version(old, "DTSTAMP:20261103T000000Z"), version(now, "SEQUENCE:1", "DTSTAMP:20261102T000000Z")], [OLDER, "2026-11-26 11:00-11:15"]],
+    [
+      "by DTSTAMP",
+      [version(now, "DTSTAMP:20261102T000000Z"), version(old, "DTSTAMP:20261101T000000Z")],
+      ["2026-11-26 11:00-11:15", OLDER],
+    ],
+    [
+      "with SEQUENCE before DTSTAMP",
+      [version(old, "DTSTAMP:20261103T000000Z"), version(now, "SEQUENCE:1", "DTSTAMP:20261102T000000Z")],
+      [OLDER, "2026-11-26 11:00-11:15"],
+    ],
     ["and two as new are two events", [version(old), version(now)], [MORNING, "2026-11-26 11:00-11:15"]],
-    ["of an occurrence too", [version(now, "RECURRENCE-ID:20261126T000000Z", "SEQUENCE:2"), version(old, "RECURRENCE-ID:20261126T000000Z", "SEQUENCE:1")], ["2026-11-26 11:00-11:15", OLDER]],
-    ["and an occurrence is no newer series", [version(old, daily(1), "SEQUENCE:1"), version(now, "RECURRENCE-ID:20270101T000000Z", "SEQUENCE:2")], [MORNING, "2026-11-26 11:00-11:15"]],
+    [
+      "of an occurrence too",
+      [
+        version(now, "RECURRENCE-ID:20261126T000000Z", "SEQUENCE:2"),
+        version(old, "RECURRENCE-ID:20261126T000000Z", "SEQUENCE:1"),
+      ],
+      ["2026-11-26 11:00-11:15", OLDER],
+    ],
+    [
+      "and an occurrence is no newer series",
+      [version(old, daily(1), "SEQUENCE:1"), version(now, "RECURRENCE-ID:20270101T000000Z", "SEQUENCE:2")],
+      [MORNING, "2026-11-26 11:00-11:15"],
+    ],
   ])("%s", async (_, parts, expected) => expect(shown(await readCalendar(calendarOf(...parts)))).toEqual(expected));
 
   test("two as new have keys of their own, though they are on one day", async () => {
@@ -207,7 +263,9 @@ describe("what a calendar holds besides", () => {
   });
 
   test("tasks and other entries are counted and named", async () => {
-    const others = ["VTODO", "VTODO", "VJOURNAL", "VFREEBUSY"].map((name) => `BEGIN:${name}\r\nDTSTART:20261126T093000Z\r\nEND:${name}`);
+    const others = ["VTODO", "VTODO", "VJOURNAL", "VFREEBUSY"].map(
+      (name) => `BEGIN:${name}\r\nDTSTART:20261126T093000Z\r\nEND:${name}`,
+    );
     expect(shown(await readCalendar(calendarOf(...others, eventOf())))).toEqual([
       MORNING,
       "Not appointments, so not imported: 2 tasks, 1 journal entries, 1 free and busy times.",
@@ -219,7 +277,9 @@ describe("what a calendar holds besides", () => {
     ["a date without its type", "DTSTART:20261126"],
     ["Exchange's mark", "X-MICROSOFT-CDO-ALLDAYEVENT:TRUE"],
   ])("an all-day event by %s is named", async (_, line) =>
-    expect(shown(await readCalendar(calendarOf(eventOf(line))))).toEqual(["All-day events aren't imported. Add them as time away."]),
+    expect(shown(await readCalendar(calendarOf(eventOf(line))))).toEqual([
+      "All-day events aren't imported. Add them as time away.",
+    ]),
   );
 
   test.each([
@@ -233,7 +293,9 @@ describe("what a calendar holds besides", () => {
 
 describe("a hostile calendar", () => {
   test("a line of a megabyte costs its own property", { timeout: 20_000 }, async () => {
-    const found = await readCalendar(calendarOf(eventOf(`DESCRIPTION:${"x".repeat(1_000_000)}`, `X-BIG:${"y".repeat(1_000_000)}`)));
+    const found = await readCalendar(
+      calendarOf(eventOf(`DESCRIPTION:${"x".repeat(1_000_000)}`, `X-BIG:${"y".repeat(1_000_000)}`)),
+    );
     expect([shown(found), found[0]?.notes?.length]).toEqual([[MORNING], 10_000]);
   });
 

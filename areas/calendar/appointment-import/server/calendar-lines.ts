@@ -14,7 +14,8 @@ export async function* unfoldedBytes(bytes: AsyncIterable<Buffer>): AsyncGenerat
   for await (const chunk of bytes) {
     const whole = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
     // The next chunk decides about a line end that may be a fold.
-    const end = whole.at(-1) === LF ? whole.length - (whole.at(-2) === CR ? 2 : 1) : whole.at(-1) === CR ? whole.length - 1 : whole.length;
+    const end =
+      whole.at(-1) === LF ? whole.length - (whole.at(-2) === CR ? 2 : 1) : whole.at(-1) === CR ? whole.length - 1 : whole.length;
     held = Buffer.from(whole.subarray(end));
     if (end > 0) yield withoutFolds(whole, end);
   }

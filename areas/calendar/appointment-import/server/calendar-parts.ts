@@ -13,7 +13,12 @@ const OF_EVENT = new Set(
 );
 
 /** Components with a time that are no appointments, with their words. */
-export const OTHERS = { VTODO: "tasks", VJOURNAL: "journal entries", VFREEBUSY: "free and busy times", VAVAILABILITY: "availability" };
+export const OTHERS = {
+  VTODO: "tasks",
+  VJOURNAL: "journal entries",
+  VFREEBUSY: "free and busy times",
+  VAVAILABILITY: "availability",
+};
 export type OtherKind = keyof typeof OTHERS;
 const isOther = (name: string): name is OtherKind => name in OTHERS;
 
@@ -40,9 +45,7 @@ export async function* calendarParts(lines: AsyncIterable<string>): AsyncGenerat
   let open: Open | null = null;
   let [events, isCalendar] = [0, false];
   const closed = ({ kind, lines: own, length }: Open): CalendarPart =>
-    kind === "zone"
-      ? { kind, lines: own }
-      : { kind, number: (events += 1), lines: own, isTooLong: length > LONGEST_PART };
+    kind === "zone" ? { kind, lines: own } : { kind, number: (events += 1), lines: own, isTooLong: length > LONGEST_PART };
   for await (const line of lines) {
     const name = nameOfLine(line);
     const component = name === "BEGIN" || name === "END" ? valueOfLine(line).toUpperCase() : "";
@@ -69,7 +72,9 @@ const opened = (component: string): Open | null =>
 /** Its own end, or the beginning of the next event or end of the calendar where a program forgot it. */
 function endsWith({ kind }: Open, name: string, component: string): boolean {
   if (name === "END") return component === "VCALENDAR" || component === (kind === "event" ? "VEVENT" : "VTIMEZONE");
-  return name === "BEGIN" && (component === "VEVENT" || component === "VCALENDAR" || (component === "VTIMEZONE" && kind === "zone"));
+  return (
+    name === "BEGIN" && (component === "VEVENT" || component === "VCALENDAR" || (component === "VTIMEZONE" && kind === "zone"))
+  );
 }
 
 function keepLine(open: Open, line: string, name: string): void {

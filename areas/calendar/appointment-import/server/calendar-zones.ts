@@ -77,7 +77,11 @@ function zoneOfPlaces(name: string): FileZone | null {
 const MOST_AHEAD = 14 * 60;
 const offsetWords = (name: string): string => `Its time zone "${name.slice(0, 60)}" is not known: only its offset is read.`;
 
-const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ").toLowerCase();
+const cityOf = (zone: string): string =>
+  zone
+    .slice(zone.lastIndexOf("/") + 1)
+    .replaceAll("_", " ")
+    .toLowerCase();
 /** Minutes ahead of UTC without daylight saving. */
 const standardOf = (zone: string): number => {
   const { aheadAt } = zoneCalled(zone);
@@ -105,7 +109,9 @@ function observanceIn(lines: readonly string[]): Observance[] {
   const [to] = values("TZOFFSETTO").flatMap((line) => offsetIn(valueOfLine(line)) ?? []);
   if (start === undefined || to === undefined) return [];
   const also = values("RDATE").flatMap((line) => timesIn(line) ?? []);
-  return [{ start: start.text, from: from ?? to, to, rules: values("RRULE").map(valueOfLine), also: also.map(({ text }) => text) }];
+  return [
+    { start: start.text, from: from ?? to, to, rules: values("RRULE").map(valueOfLine), also: also.map(({ text }) => text) },
+  ];
 }
 
 function offsetIn(text: string): number | null {

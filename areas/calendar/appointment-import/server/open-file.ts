@@ -42,8 +42,7 @@ export async function openFile(
   const [today, usual] = [todayIn(zone, new Date().toISOString()), await findDefaultMinutes(db, doctor)];
   const where = { zone, usual, last: addMonths(today, MONTHS_AHEAD) };
   const whole = row?.mime_type === FILE_KINDS.xlsx.mime ? await wholeOf(await open()) : null;
-  if (whole)
-    return tableFile((notices) => sheetTable(whole, notices), await askedOf(db, doctor, run));
+  if (whole) return tableFile((notices) => sheetTable(whole, notices), await askedOf(db, doctor, run));
   if (row?.mime_type === FILE_KINDS.ics.mime) return { table: null, rows: eventsOf(await calendarText(open), where) };
   const found = await encodingOf(open);
   const { encoding } = found;

@@ -47,7 +47,12 @@ export async function insertRows(
       ? [
           {
             ...{ row_number: from + at, key: one.key, place: one.place, replaces: one.replaces, outcome: outcomeOf(one, row) },
-            ...{ reasons: one.leftOut === null ? row.reasons : [one.leftOut], patient_name: nameOf(one), patient_dob: one.dob, appointment_type: row.type },
+            ...{
+              reasons: one.leftOut === null ? row.reasons : [one.leftOut],
+              patient_name: nameOf(one),
+              patient_dob: one.dob,
+              appointment_type: row.type,
+            },
             ...{ appointment_date: one.date, start_time: one.start, end_time: one.end, _patient: row._patient },
             ...{ _location: row._location, location_name: one.location?.slice(0, NAME_LENGTH) ?? null, cancelled: one.cancelled },
             ...{ cancellation_reason: one.reason?.slice(0, 500) ?? null, notes: notesOf(one, row) },

@@ -67,7 +67,11 @@ export async function tableFrom(
     await rows.return(undefined);
     throw refusal(problem);
   }
-  return { headings: cells.map((cell) => cell.trim().slice(0, LONGEST_HEADING)), rows: filledRows(first.slice(at + 1), rows), notices };
+  return {
+    headings: cells.map((cell) => cell.trim().slice(0, LONGEST_HEADING)),
+    rows: filledRows(first.slice(at + 1), rows),
+    notices,
+  };
 }
 
 async function* filledRows(first: readonly Row[], rows: AsyncGenerator<Row>): AsyncGenerator<Row> {

@@ -89,7 +89,9 @@ describe("a file as a whole", () => {
     const bytes = new Uint8Array(Array.from(text, (letter) => (letter === "?" ? (letters.shift() ?? 0) : letter.charCodeAt(0))));
     const { body } = await upload("a.csv", bytes);
     expect(body.columns[0].samples).toEqual(["Müller"]);
-    expect(body.notices).toEqual([expect.stringMatching(/^Letters such as in "Müller" are read as Western European of an old Mac\./)]);
+    expect(body.notices).toEqual([
+      expect.stringMatching(/^Letters such as in "Müller" are read as Western European of an old Mac\./),
+    ]);
     const utf8 = new TextEncoder().encode("Surname,First name,Date of birth\nMüller,Zoë,14/08/1958\n");
     expect((await upload("b.csv", utf8)).body.notices).toEqual([]);
   });

@@ -28,7 +28,7 @@ const run: ImportRun = {
   mode: "add",
   dates: {},
   as_written: [],
-    notices: [],
+  notices: [],
   started_by: "Sarah Lindqvist",
   job: null,
   counts: { ...none, new: 1243, wrong: 2 },

@@ -13,14 +13,23 @@ export const at = (text: string, tzid: string | null = "Australia/Sydney"): Adde
   isDate: false,
   minutes: null,
 });
-export const on = (day: string): AddedTime => ({ text: `${day}T00:00:00`, tzid: null, isDate: true, minutes: null });
 
 export const where = { zone: "Australia/Sydney", last: "2028-11-26", usual: 15, zoneOf } as const;
 
 /** Half an hour on 26 November 2026, with what is changed of it. */
-export const event = ({ rule, ...change }: Partial<CalendarEvent> & { rule?: string | null }): CalendarEvent => ({
-  ...{ number: 1, uid: "a", without: [], also: [], instead: null, duration: null, status: null, isOnward: false, isAllDay: false },
+export const event = ({ rule = null, ...change }: Partial<CalendarEvent> & { rule?: string | null }): CalendarEvent => ({
+  ...{
+    number: 1,
+    uid: "a",
+    without: [],
+    also: [],
+    instead: null,
+    duration: null,
+    status: null,
+    isOnward: false,
+    isAllDay: false,
+  },
   ...{ start: at("2026-11-26T09:30:00"), end: at("2026-11-26T10:00:00"), exceptRules: [], unread: [] },
-  ...{ summary: "Nguyen, Mai", description: null, location: null, rules: rule == null ? [] : [rule] },
+  ...{ summary: "Nguyen, Mai", description: null, location: null, rules: rule === null ? [] : [rule] },
   ...change,
 });
