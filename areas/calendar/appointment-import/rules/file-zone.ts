@@ -79,7 +79,9 @@ function onsetsOf({ start, from, to, rules, also }: Observance, last: Day): Onse
   if (first === null) return [];
   const days = rules.flatMap((text) => {
     const rule = ruleIn(text);
-    return rule === null ? [] : daysOf(rule, first, last);
+    // Clocks change once or twice a year, in a month; any other rule is not looked at, because a zone is made for each name in the file.
+    const isOfClock = rule !== null && rule.frequency === "YEARLY" && rule.months.length > 0;
+    return isOfClock ? daysOf(rule, first, last) : [];
   });
   const walls = [...[first, ...days].map((day) => `${day}${start.slice(10)}`), ...also];
   return walls.flatMap((wall) => {

@@ -24,8 +24,12 @@ export function daysOf(rule: Rule, start: Day, last: Day, { isFirstGiven = true 
 function daysIn(rule: Rule, first: number, end: number, from: number, to: number): number[] {
   const found: number[] = [];
   // A position counts all days of its period, before the start too.
-  for (let day = rule.positions.length > 0 ? first : Math.max(first, from + 1); day <= end; day += 1)
-    if (fits(rule, factsOf(day))) found.push(day);
+  for (let day = rule.positions.length > 0 ? first : Math.max(first, from + 1); day <= end; day += 1) {
+    const facts = factsOf(day);
+    // A month that the rule leaves out is passed over as a whole.
+    if (rule.months.length > 0 && !rule.months.includes(facts.month)) day += facts.monthLength - facts.date;
+    else if (fits(rule, facts)) found.push(day);
+  }
   const chosen = rule.positions.length === 0 ? found : found.filter((_, at) => isPosition(rule, at, found.length));
   return chosen.filter((day) => day > from && day <= to);
 }
@@ -71,7 +75,6 @@ const has = (numbers: readonly number[], fromStart: number, length: number): boo
   numbers.length === 0 || numbers.includes(fromStart) || numbers.includes(fromStart - length - 1);
 
 const fits = (rule: Rule, day: DayFacts): boolean =>
-  (rule.months.length === 0 || rule.months.includes(day.month)) &&
   has(rule.monthDays, day.date, day.monthLength) &&
   has(rule.yearDays, day.yearDay, day.yearLength) &&
   (rule.weekdays.length === 0 || isOnWeekday(rule, day)) &&

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 import { describe, expect, test } from "vitest";
 import { calendarOf, eventOf, readCalendar, shown } from "./testing/read-calendar.ts";
 
@@ -314,6 +315,29 @@ describe("a hostile calendar", () => {
     const zones = Array.from({ length: 200 }, (_, at) => endless.replace("TZID:Rooms", `TZID:Z${at}`));
     const events = Array.from({ length: 200 }, (_, at) => eventOf(`UID:${at}`, `DTSTART;TZID=Z${at}:20261126T093000`));
     expect(await readCalendar(calendarOf(...zones, ...events))).toHaveLength(200);
+  });
+
+  test("rules and dates beyond a number that a series needs are named and left out", async () => {
+    const many = Array.from({ length: 5_000 }, (_, at) => `RRULE:FREQ=DAILY;INTERVAL=${at + 1};COUNT=2`);
+    expect((await one(...many))?.doubts).toEqual(["Can't be read and was left out: RRULE."]);
+    const hours = Array.from({ length: 2_001 }, (_, at) => new Date(Date.UTC(2030, 0, 1, at)).toISOString());
+    const dates = hours.map((text) => `EXDATE:${text.slice(0, 19).replaceAll(/[-:]/g, "")}Z`);
+    expect((await one(...dates))?.doubts).toEqual(["Can't be read and was left out: EXDATE."]);
+    expect((await one(...Array.from({ length: 9_000 }, () => "EXDATE:20300101T000000Z")))?.doubts).toEqual([]);
+  });
+
+  test("other work has its turn between two series, however long they are", { timeout: 60_000 }, async () => {
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    const series = (at: number) =>
+      eventOf(`UID:${at}`, "DTSTART:18000102T093000", "RRULE:FREQ=DAILY;BYMONTHDAY=31;BYDAY=MO;COUNT=900");
+    const file = calendarOf(...Array.from({ length: 60 }, (_, at) => series(at)));
+    delay.enable();
+    const began = performance.eventLoopUtilization();
+    await readCalendar(file);
+    const { active } = performance.eventLoopUtilization(began);
+    delay.disable();
+    // The longest wait is one series and not all of them; how long a series takes is the machine's.
+    expect(delay.max / 1e6).toBeLessThan(active / 4);
   });
 
   test("a rule of seconds is its first day, and one of a thousand years its first thousand", async () => {

@@ -10,8 +10,9 @@ import { FileUnreadable } from "./text.ts";
 type Event = Pick<Extract<CalendarPart, { kind: "event" }>, "number" | "lines">;
 
 const TOO_MANY = `The file has more than ${MOST_ROWS.toLocaleString("en-AU")} events. Split it.`;
+const TOO_MANY_ONWARD = "The file has more than 1,000 changes for all later appointments of a series. Split it.";
 /** Changes for all later appointments that are kept in memory until their series comes. */
-const MOST_ONWARD = 10_000;
+const MOST_ONWARD = 1_000;
 const AT_ONCE = 100;
 
 /** Place of an event among those with its UID. `another`: a second event as new as the first, whose program gave both one UID. */
@@ -50,7 +51,8 @@ export async function factsOf(parts: AsyncIterable<CalendarPart>): Promise<Calen
       newest.set(key, version);
       if (isOnward && (count += 1) <= MOST_ONWARD) onward.set(series, (onward.get(series) ?? new Map()).set(occurrence, part));
     }
-    if (newest.size > MOST_ROWS || count > MOST_ONWARD) throw new FileUnreadable(TOO_MANY);
+    if (newest.size > MOST_ROWS) throw new FileUnreadable(TOO_MANY);
+    if (count > MOST_ONWARD) throw new FileUnreadable(TOO_MANY_ONWARD);
     if (part.number % AT_ONCE === 0) await othersTurn();
   }
   return {

@@ -24,7 +24,7 @@ export async function* eventsOf(
   where: Omit<Where, "zoneOf" | "onDays">,
 ): AsyncGenerator<FoundAppointment> {
   const facts = await factsOf(calendarParts(text()));
-  let left = MOST_DAYS;
+  let [left, before] = [MOST_DAYS, MOST_DAYS];
   const context: Where = { ...where, zoneOf: facts.zones.finder(where), onDays: (days) => void (left -= days) };
   const others = new Map<OtherKind, number>();
   let method = "";
@@ -33,7 +33,9 @@ export async function* eventsOf(
     if (part.kind === "other") others.set(part.name, (others.get(part.name) ?? 0) + 1);
     if (part.kind !== "event") continue;
     if (left < 0) throw new FileUnreadable(TOO_MANY_DAYS);
-    if (part.number % AT_ONCE === 0) await othersTurn();
+    // A series from 1800 looks at 83,000 days.
+    if (part.number % AT_ONCE === 0 || left < before) await othersTurn();
+    before = left;
     yield* appointmentsIn(part, { facts, method, context });
   }
   if (others.size > 0) yield othersLeft(others);

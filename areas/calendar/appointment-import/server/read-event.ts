@@ -7,6 +7,9 @@ const LONGEST_UID = 300;
 const LONGEST_TITLE = 1_000;
 /** One more than notes may have tells those that are cut from those that just fit. */
 const LONGEST_TEXT = 10_001;
+/** Rules of one event, and dates of one property: further ones are named and left out. */
+const MOST_RULES = 3;
+const MOST_DATES = 2_000;
 
 /** Reads the lines of an event; what can't be read of it is named and left out. */
 export function eventIn(lines: readonly string[], number: number): CalendarEvent {
@@ -16,12 +19,17 @@ export function eventIn(lines: readonly string[], number: number): CalendarEvent
     const [line] = named.get(name) ?? [];
     return line === undefined ? null : textIn(line, longest, () => unread.add(name));
   };
-  const times = (name: string): AddedTime[] =>
-    (named.get(name) ?? []).flatMap((line) => {
-      const found = timesIn(line);
-      if (found === null) unread.add(name);
-      return found ?? [];
-    });
+  const times = (name: string): AddedTime[] => {
+    const found = (named.get(name) ?? []).map(timesIn);
+    const each = new Map(found.flatMap((line) => line ?? []).map((time) => [`${time.text} ${time.tzid} ${time.minutes}`, time]));
+    if (found.includes(null) || each.size > MOST_DATES) unread.add(name);
+    return [...each.values()].slice(0, MOST_DATES);
+  };
+  const rules = (name: string): string[] => {
+    const texts = [...new Set(named.get(name)?.map(valueOfLine))];
+    if (texts.length > MOST_RULES) unread.add(name);
+    return texts.slice(0, MOST_RULES);
+  };
   const [start = null] = times("DTSTART");
   const [end = null] = times("DTEND");
   const [instead = null] = times("RECURRENCE-ID");
@@ -35,8 +43,7 @@ export function eventIn(lines: readonly string[], number: number): CalendarEvent
     // A change whose occurrence can't be read stands for none.
     uid: unread.has("RECURRENCE-ID") ? `${uid}#${number}` : uid,
     isAllDay: named.get("X-MICROSOFT-CDO-ALLDAYEVENT")?.some((line) => valueOfLine(line).toUpperCase() === "TRUE") ?? false,
-    rules: named.get("RRULE")?.map(valueOfLine) ?? [],
-    exceptRules: named.get("EXRULE")?.map(valueOfLine) ?? [],
+    ...{ rules: rules("RRULE"), exceptRules: rules("EXRULE") },
     isOnward: named.get("RECURRENCE-ID")?.some((line) => /;RANGE=THISANDFUTURE\b/i.test(line.slice(0, 500))) ?? false,
     ...{ summary: text("SUMMARY", LONGEST_TITLE) ?? "", description: text("DESCRIPTION", LONGEST_TEXT) },
     ...{ location: text("LOCATION", LONGEST_TITLE), status: text("STATUS", 20)?.toUpperCase() ?? null },
