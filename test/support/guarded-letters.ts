@@ -1,6 +1,6 @@
 import { type Day, addDays, formatDay } from "#kernel/dates/day.ts";
-import type { GuardKind } from "#areas/transcription/tasks/return.contract.ts";
-import type { SeenPatient } from "#areas/transcription/tasks/rules/guard.ts";
+import type { Finding, GuardKind } from "#areas/transcription/tasks/return.contract.ts";
+import { type ClientPatient, compareLetter, type SeenPatient } from "#areas/transcription/tasks/rules/guard.ts";
 
 /** A letter as a typist might return it, with what was changed in it; null for a letter that is right. */
 export interface WrittenLetter {
@@ -128,3 +128,10 @@ function changedFacts(patient: SeenPatient, stranger: SeenPatient, changed: Guar
     visit: changed === "date" ? addDays(patient.days[0] ?? "2026-11-02", 21) : (patient.days[0] ?? "2026-11-02"),
   };
 }
+
+/** The findings of a letter alone. */
+export const guardLetter = (
+  text: string,
+  patients: readonly SeenPatient[],
+  others: readonly ClientPatient[] = [],
+): readonly Finding[] => compareLetter(text, patients, others).findings;

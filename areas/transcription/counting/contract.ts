@@ -3,6 +3,7 @@ import { route } from "#kernel/contract/contract.ts";
 import { IdParam } from "#kernel/contract/id.ts";
 import { problem } from "#kernel/contract/problem.ts";
 import { fileRoutes } from "#platform/files/contract.ts";
+import { workBusy } from "#platform/work/work.contract.ts";
 
 export const notCounted = problem(
   "file.not_counted",
@@ -32,6 +33,6 @@ export const countingRoutes = {
     entities: { id: "file" },
     audit: { controller: "file", one: "id" },
     reply: FileCount,
-    fails: [notCounted],
+    fails: [notCounted, workBusy],
   }),
 };

@@ -7,7 +7,7 @@ import { notYourTask, problem, stale } from "#kernel/contract/problem.ts";
 import { line } from "#kernel/text/text.ts";
 import { workBusy } from "#platform/work/work.contract.ts";
 import { taskRoutes } from "#areas/transcription/tasks/task.contract.ts";
-import { Letter } from "./letter.contract.ts";
+import { Letter, letterLength } from "./letter.contract.ts";
 
 export const CONTROLLER = "task";
 export const DOCX_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
@@ -63,8 +63,12 @@ export const DraftVersion = z.object({
 export type DraftVersion = z.output<typeof DraftVersion>;
 
 const BaseVersion = z.int("Send the version that was edited.").min(0).max(LARGEST_INTEGER);
+/** About 70 pages. */
+export const LONGEST_LETTER = 200_000;
+const TOO_LONG = `A letter can have at most ${LONGEST_LETTER.toLocaleString("en-AU")} characters. Continue it in a second one.`;
+
 export const DraftBody = z.object({
-  content: Letter,
+  content: Letter.refine((letter) => letterLength(letter) <= LONGEST_LETTER, TOO_LONG),
   /** The version it was typed upon; 0 for a first one. */
   version: BaseVersion,
   /** Keep this as a version to return to. */
@@ -164,8 +168,10 @@ export const draftRoutes = {
     summary: "Details in the letter being typed that don't match the client's patients on those days",
     method: "GET",
     path: "/task/{id}/draft/guard",
+    mode: "outside",
     access,
     ...addressed,
+    fails: [workBusy],
     reply: z.object({
       version: z.int(),
       /** Whether it names a patient of those days. */

@@ -1,6 +1,9 @@
 /** The version of the rule below; it changes when the rule does, so that an old count says how it was made. */
 export const COUNT_RULE = "corella-1";
 const LINE = 65;
+const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
+/** Signs of a space that count: of the controls a tab alone, and no line end. */
+const SPACE = /[^\S\p{Cc}\p{Cf}\u2028\u2029]/u;
 
 export interface Count {
   /** With spaces, without line ends. */
@@ -16,11 +19,16 @@ export interface Count {
  * tab as one space.
  */
 export function countText(text: string): Count {
-  const shown = [...text.normalize("NFC").replace(/\t/g, " ")].filter((sign) => !/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(sign));
-  const characters = shown.length;
+  let characters = 0;
+  let spaces = 0;
+  for (const sign of text.normalize("NFC")) {
+    if (sign === "\t" || SPACE.test(sign)) spaces += 1;
+    else if (UNSEEN.test(sign)) continue;
+    characters += 1;
+  }
   return {
     characters,
-    characters_without_spaces: shown.filter((sign) => !/\s/u.test(sign)).length,
+    characters_without_spaces: characters - spaces,
     lines_65: Math.ceil(characters / LINE),
     rule: COUNT_RULE,
   };

@@ -1,8 +1,8 @@
 import type { Services } from "#platform/services.ts";
 import { WorkFailed } from "#platform/work/work.ts";
-import { type Count, countText } from "../rules/count.ts";
+import type { Count } from "../rules/count.ts";
 import { hasText } from "../rules/readable.ts";
-import { textOfLetter } from "./text-of-letter.ts";
+import { countOfLetter, LONGEST_TEXT, textOfLetter } from "./text-of-letter.ts";
 
 interface Letter {
   readonly storage_key: string;
@@ -14,10 +14,8 @@ type Reading = Pick<Services, "work" | "log">;
 
 /** Larger letters are not read: they hold pictures rather than text. */
 const LARGEST = 25 * 1024 * 1024;
-/** 1,000 pages; what has more is no letter. */
-const LONGEST_TEXT = 3_000_000;
 
-export type LetterText =
+type LetterText =
   | { readonly kind: "text"; readonly text: string }
   /** A file whose text we don't read, such as a PDF. */
   | { readonly kind: "none" }
@@ -25,12 +23,22 @@ export type LetterText =
   | { readonly kind: "broken" };
 
 /** Reads a letter in a child process, with a limit of time and memory. */
-export async function readLetter({ work, log }: Reading, { storage_key, size, mime_type }: Letter): Promise<LetterText> {
-  if (!hasText({ mime_type }) || size > LARGEST) return { kind: "none" };
-  try {
-    const text = await work.run(textOfLetter, { storage_key, mime_type });
+const readLetter = (services: Reading, letter: Letter): Promise<LetterText> =>
+  inProcess(services, letter, async (order) => {
+    const text = await services.work.run(textOfLetter, order);
     if (text === null) return { kind: "none" };
     return text.length > LONGEST_TEXT ? { kind: "broken" } : { kind: "text", text };
+  });
+
+/** Gives a letter to a child process; "none" without reading it where it is of a kind or size that has no text for us. */
+async function inProcess<Read>(
+  { log }: Reading,
+  { storage_key, size, mime_type }: Letter,
+  read: (order: { readonly storage_key: string; readonly mime_type: string }) => Promise<Read>,
+): Promise<Read | { readonly kind: "none" | "broken" }> {
+  if (!hasText({ mime_type }) || size > LARGEST) return { kind: "none" };
+  try {
+    return await read({ storage_key, mime_type });
   } catch (error) {
     if (!(error instanceof WorkFailed)) throw error;
     log.warn({ err: error }, "a letter can't be read");
@@ -44,8 +52,17 @@ export async function letterText(services: Reading, letter: Letter): Promise<str
   return read.kind === "text" ? read.text : null;
 }
 
+type LetterCount = { readonly kind: "counted"; readonly count: Count } | Exclude<LetterText, { readonly kind: "text" }>;
+
+/** Reads and counts a letter in a child process (G-12). */
+export const readCount = (services: Reading, letter: Letter): Promise<LetterCount> =>
+  inProcess(services, letter, async (order) => {
+    const count = await services.work.run(countOfLetter, order);
+    return count === null ? { kind: "none" } : { kind: "counted", count };
+  });
+
 /** What we count of a letter; null where we can't read it (G-12). */
 export async function countLetter(services: Reading, letter: Letter): Promise<Count | null> {
-  const text = await letterText(services, letter);
-  return text === null ? null : countText(text);
+  const read = await readCount(services, letter);
+  return read.kind === "counted" ? read.count : null;
 }

@@ -6,7 +6,13 @@ interface Letter {
   readonly mime_type: string;
 }
 
+/** 1,000 pages; a file with more text is no letter. */
+export const LONGEST_TEXT = 3_000_000;
+
 const Text = z.string().nullable();
+const LetterCounted = z
+  .object({ characters: z.int(), characters_without_spaces: z.int(), lines_65: z.int(), rule: z.string() })
+  .nullable();
 
 /** In a process of its own: a letter may be a zip bomb, or anything else. */
 export const textOfLetter = defineWork<Letter>()({
@@ -14,4 +20,12 @@ export const textOfLetter = defineWork<Letter>()({
   lane: "prompt",
   timeMs: 20_000,
   read: (product) => Text.parse(product),
+});
+
+/** The count of a letter by the rule of counting, or null where there is no text. */
+export const countOfLetter = defineWork<Letter>()({
+  script: new URL("./count.work.ts", import.meta.url),
+  lane: "prompt",
+  timeMs: 20_000,
+  read: (product) => LetterCounted.parse(product),
 });

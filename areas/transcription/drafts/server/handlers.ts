@@ -1,5 +1,11 @@
-import { compareLetter } from "#areas/transcription/tasks/rules/guard.ts";
-import { attachmentsOf, loadTask, patientsInLetter, patientsOfDays, roleOf } from "#areas/transcription/tasks/server/index.ts";
+import {
+  attachmentsOf,
+  guardText,
+  loadTask,
+  patientsInLetter,
+  patientsOfDays,
+  roleOf,
+} from "#areas/transcription/tasks/server/index.ts";
 import { contentDisposition, safeFileName } from "#platform/files/rules/file-name.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { stale } from "#kernel/contract/problem.ts";
@@ -64,15 +70,18 @@ export const handlers: Handlers<typeof draftRoutes> = {
   file: (call) => attachLetter(call),
 
   async guard(call) {
-    const { db, client, params, auditRead } = call;
-    const task = await loadTask(db, call, params.id);
-    const draft = await findDraft(db, client.ID, task.ID);
-    const text = draft ? letterText(draft.content) : "";
-    const patients = await patientsOfDays(db, client, task);
-    const { findings, named } = compareLetter(text, patients, await patientsInLetter(db, client, text));
+    const { client, params, services, auditRead, commit, commitReply } = call;
+    const { draft, ...guarding } = await commit(async (db) => {
+      const task = await loadTask(db, call, params.id);
+      const draft = await findDraft(db, client.ID, task.ID);
+      const text = draft ? letterText(draft.content) : "";
+      const patients = await patientsOfDays(db, client, task);
+      return { draft, text, patients, others: await patientsInLetter(db, client, text) };
+    });
+    const { findings, named } = await guardText(services, guarding);
     // A finding shows what is in the patient's record.
-    if (findings.some(({ kind }) => kind !== "name")) for (const { ID } of named) auditRead("patient", ID);
-    return { version: draft?.version ?? 0, is_named: named.length > 0, findings: [...findings] };
+    if (findings.some(({ kind }) => kind !== "name")) for (const ID of named) auditRead("patient", ID);
+    return commitReply(async () => ({ version: draft?.version ?? 0, is_named: named.length > 0, findings }));
   },
 
   async listen(call) {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { type WrittenLetter, writeLetters } from "#test/support/guarded-letters.ts";
-import { guardLetter, namesToLookUp, type SeenPatient } from "./guard.ts";
+import { guardLetter, type WrittenLetter, writeLetters } from "#test/support/guarded-letters.ts";
+import { namesToLookUp, type SeenPatient } from "./guard.ts";
 import { readLetter } from "./letter-subjects.ts";
 
 const letters = writeLetters(200, 20_261_127);

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { differingParts } from "./finding-words.ts";
-import { guardLetter, guardWhole, namedPatients } from "./guard.ts";
+import { guardWhole } from "./guard.ts";
+import { guardLetter } from "#test/support/guarded-letters.ts";
 
 describe("G-15: the guard against the wrong patient", () => {
   const isla = {
@@ -48,6 +49,7 @@ describe("G-15: the guard against the wrong patient", () => {
     const whole = (words: string) => guardWhole(letter("Isla Campbell", "14/06/1961", words), [isla]);
     expect(whole("She walks. Seen on 12/11/2026")).toEqual({
       findings: [],
+      named: [7],
       patient: "CAMPBELL, Isla",
       agrees: ["name", "birthday", "sex", "date"],
       alike: [],
@@ -64,7 +66,7 @@ describe("G-15: the guard against the wrong patient", () => {
   });
   test("the patients a letter names are those in its subjects, without a subject those named anywhere", () => {
     const nora = { ...isla, ID: 8, first_name: "Nora", last_name: "Quinn" };
-    const named = (text: string) => namedPatients(text, [isla, nora]).map(({ ID }) => ID);
+    const named = (text: string) => guardWhole(text, [isla, nora]).named;
     expect([named(letter("I Campbell", "")), named("Re: Nora Quinn\nRe: Isla Campbell"), named("Nora Quinn")]).toEqual([
       [7],
       [8, 7],

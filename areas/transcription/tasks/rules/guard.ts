@@ -151,23 +151,22 @@ export const namesToLookUp = (text: string): NameKeys[] => {
   return [...labelled, ...names].flatMap(keysOfName);
 };
 
-/** Returns the findings of `compareLetter`. */
-export const guardLetter = (text: string, patients: readonly SeenPatient[], others: readonly ClientPatient[] = []): Finding[] => [
-  ...compareLetter(text, patients, others).findings,
-];
-
-/** Returns the findings with what a person needs to decide: whom the letter names, what agrees, and to whom else it would fit. */
+/**
+ * Returns the findings with what a person needs to decide: whom the letter names, what agrees, and to whom else it would fit. `named` are the IDs
+ * of the patients of those days whom the letter is about.
+ */
 export function guardWhole(
   whole: string,
   patients: readonly SeenPatient[],
   others: readonly ClientPatient[] = [],
-): Omit<GuardedTask, "task"> {
+): Omit<GuardedTask, "task"> & { named: number[] } {
   const { findings, named, letter } = compareLetter(whole, patients, others);
   const { text, subjects } = letter;
   const [patient, ...more] = named;
   const isOne = patient !== undefined && more.length === 0 && subjects.length <= 1;
   return {
     findings: [...findings],
+    named: named.map(({ ID }) => ID),
     patient: isOne ? shown(patient) : null,
     agrees: isOne ? agreeing(text, patient) : [],
     alike: findings.some(({ kind }) => kind === "birthday" || kind === "name") ? bornAsWritten(text, patients, patient) : [],
@@ -192,10 +191,6 @@ function bornAsWritten(text: string, patients: readonly SeenPatient[], named: Se
     patient.dob !== null && patient !== named && days.includes(patient.dob) ? `${shown(patient)}, ${formatDay(patient.dob)}` : [],
   );
 }
-
-/** Returns the patients whom the letter is about, as far as they had an appointment in those days. */
-export const namedPatients = (text: string, patients: readonly SeenPatient[]): readonly SeenPatient[] =>
-  compareLetter(text, patients).named;
 
 function appointmentFinding(text: string, patient: SeenPatient): Finding[] {
   const wrong = appointmentDaysIn(text).find((day) => !patient.days.includes(day));

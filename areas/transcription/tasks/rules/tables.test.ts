@@ -7,7 +7,8 @@ import { cutOff, dueGroup, dueTime, holidayState, timeLeft, timeLeftWords } from
 import { durationWords, hoursWords, minutesOf } from "./duration.ts";
 import { longestRange, mayFilter, readFilter, writeFilter } from "./filter.ts";
 import { differingParts } from "./finding-words.ts";
-import { guardLetter, type SeenPatient } from "./guard.ts";
+import type { SeenPatient } from "./guard.ts";
+import { guardLetter } from "#test/support/guarded-letters.ts";
 import { birthdaysIn } from "./letter-dates.ts";
 import { subjectsOf } from "./letter-subjects.ts";
 import { byFreeTime, isOver, loadBar, loadWords, minutesWords, scaleOf, sumWords, type WorkLoad } from "./load.ts";

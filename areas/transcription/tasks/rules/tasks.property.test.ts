@@ -7,7 +7,8 @@ import { hasNoFinalText, isTyped, mayDeliver, shownToClient } from "./delivery.t
 import { dueGroup, dueTime, holidayState, timeLeft, timeLeftWords } from "./due-time.ts";
 import { durationWords, hoursWords, minutesOf } from "./duration.ts";
 import { longestRange, mayFilter, readFilter, type TaskFilter, writeFilter } from "./filter.ts";
-import { guardLetter, type SeenPatient } from "./guard.ts";
+import type { SeenPatient } from "./guard.ts";
+import { guardLetter } from "#test/support/guarded-letters.ts";
 import { birthdaysIn } from "./letter-dates.ts";
 import { subjectsOf } from "./letter-subjects.ts";
 import { isOver, loadBar, loadWords, minutesWords, scaleOf, sumWords } from "./load.ts";

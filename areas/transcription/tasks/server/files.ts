@@ -1,5 +1,5 @@
-import { type Count, countText } from "#areas/transcription/counting/rules/count.ts";
-import { readLetter } from "#areas/transcription/counting/server/index.ts";
+import type { Count } from "#areas/transcription/counting/rules/count.ts";
+import { readCount } from "#areas/transcription/counting/server/index.ts";
 import { recordingSeconds } from "#areas/transcription/recordings/server/index.ts";
 import { isRecording } from "#platform/files/rules/file-kind.ts";
 import { fitsPurpose } from "#platform/files/rules/purpose.ts";
@@ -53,9 +53,9 @@ type File = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
 /** Null of what we don't read, such as a PDF. */
 async function countOf(services: Reading, file: File): Promise<Count | null> {
-  const read = await readLetter(services, file);
+  const read = await readCount(services, file);
   if (read.kind === "broken") throw refusalOf(unreadableLetter, { name: file.name });
-  return read.kind === "text" ? countText(read.text) : null;
+  return read.kind === "counted" ? read.count : null;
 }
 
 async function lengthOf(services: Reading, file: File): Promise<number> {

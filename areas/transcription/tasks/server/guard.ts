@@ -8,7 +8,8 @@ import type { Db } from "#platform/db/db.ts";
 import type { Services } from "#platform/services.ts";
 import type { GuardedTask } from "../return.contract.ts";
 import { isTyped } from "../rules/delivery.ts";
-import { type ClientPatient, guardWhole, namesToLookUp, type SeenPatient } from "../rules/guard.ts";
+import { type ClientPatient, namesToLookUp, type SeenPatient } from "../rules/guard.ts";
+import { guardText, UNREAD } from "./guard-work.ts";
 import { attachmentsOf } from "./reply.ts";
 import type { ReturnedTask } from "./return.ts";
 
@@ -23,8 +24,6 @@ export async function guardTasks(services: Services, client: OpenClient, tasks: 
   return guarded;
 }
 
-const UNREAD = { findings: [], patient: null, agrees: [], alike: [] };
-
 async function guardTask(services: Services, client: OpenClient, task: ReturnedTask): Promise<Omit<GuardedTask, "task">> {
   const typed = (await attachmentsOf(services.db, client.ID, task.ID)).filter(({ attachment_key }) => isTyped(attachment_key));
   const latest = typed.toSorted((a, b) => b.attachment_key - a.attachment_key || b.ID - a.ID)[0];
@@ -32,7 +31,9 @@ async function guardTask(services: Services, client: OpenClient, task: ReturnedT
   const text = file ? await letterText(services, file) : null;
   if (text === null) return UNREAD;
   const patients = await patientsOfDays(services.db, client, task);
-  return guardWhole(text, patients, await patientsInLetter(services.db, client, text));
+  const others = await patientsInLetter(services.db, client, text);
+  const { named: _, ...guarded } = await guardText(services, { text, patients, others });
+  return guarded;
 }
 
 /** Returns the client's patients whose name is in the letter, by the index of names: at most 300 names are looked up. */

@@ -18,6 +18,7 @@ import { zipHandlers } from "./zip.handlers.ts";
 
 /** For features that make work, or build upon it: consultation lists, the typing studio, unbilled work. */
 export { patientsInLetter, patientsOfDays } from "./guard.ts";
+export { guardText } from "./guard-work.ts";
 export { insertBillingTask, resetBillingDue } from "./billing.ts";
 export { openTasksOf } from "./open-tasks.ts";
 export { roleOf } from "./reach.ts";

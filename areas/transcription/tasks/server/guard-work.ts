@@ -1,0 +1,36 @@
+import { z } from "zod";
+import type { Services } from "#platform/services.ts";
+import { defineWork, WorkFailed } from "#platform/work/work.ts";
+import { GuardedTask } from "../return.contract.ts";
+import type { ClientPatient, SeenPatient } from "../rules/guard.ts";
+
+interface Guarding {
+  readonly text: string;
+  readonly patients: readonly SeenPatient[];
+  /** The client's patients of the names in the letter. */
+  readonly others: readonly ClientPatient[];
+}
+
+/** `named` are the IDs of the patients whom the letter names. */
+const Guarded = GuardedTask.omit({ task: true }).extend({ named: z.array(z.int()) });
+export type Guarded = z.output<typeof Guarded>;
+
+export const letterGuard = defineWork<Guarding>()({
+  script: new URL("./guard.work.ts", import.meta.url),
+  lane: "prompt",
+  timeMs: 10_000,
+  read: (product) => Guarded.parse(product),
+});
+
+export const UNREAD: Guarded = { findings: [], patient: null, agrees: [], alike: [], named: [] };
+
+/** G-15 in a child process, because a letter may have any length and wording. A letter that can't be read in time has no findings and names nobody. */
+export async function guardText({ work, log }: Pick<Services, "work" | "log">, guarding: Guarding): Promise<Guarded> {
+  try {
+    return await work.run(letterGuard, guarding);
+  } catch (error) {
+    if (!(error instanceof WorkFailed)) throw error;
+    log.warn({ err: error }, "a letter can't be compared with the patients");
+    return UNREAD;
+  }
+}
