@@ -1,3 +1,4 @@
+import { cutTrailing } from "#kernel/text/cut.ts";
 import { join, resolve } from "node:path";
 import type { z } from "zod";
 import { type Environment, insistOnKnownNames, read, type Setting, type settings } from "./settings.ts";
@@ -142,7 +143,7 @@ function pairOf<Pair>(
 ): Pair | undefined {
   if (one === undefined && other === undefined) return undefined;
   if (one === undefined || other === undefined) throw new StartError(`Set both ${first} and ${second}, or neither.`);
-  return pair(one.replace(/\/+$/, ""), other);
+  return pair(cutTrailing(one, "/"), other);
 }
 
 function gatewayOf(env: Environment): Config["gateway"] {
@@ -150,7 +151,7 @@ function gatewayOf(env: Environment): Config["gateway"] {
   if (url === undefined && key === undefined && password === undefined) return undefined;
   if (url === undefined || key === undefined || password === undefined)
     throw new StartError("Set EWAY_URL, EWAY_KEY and EWAY_PASSWORD, or none of them.");
-  return { url: url.replace(/\/+$/, ""), key, password };
+  return { url: cutTrailing(url, "/"), key, password };
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "localhost"]);

@@ -1,3 +1,4 @@
+import { cutTrailing } from "#kernel/text/cut.ts";
 import { z } from "zod";
 import { StartError } from "#platform/start-error.ts";
 
@@ -29,15 +30,12 @@ export const settings = {
   ],
   DATABASE_CONNECTIONS: [whole(2, 500), "a number from 2 to 500"],
   PREPARED_STATEMENTS: [yesNo, "yes or no"],
-  PUBLIC_URL: [
-    address(/^https?$/).transform((url) => url.replace(/\/+$/, "")),
-    "an address that begins with http:// or https://",
-  ],
+  PUBLIC_URL: [address(/^https?$/).transform((url) => cutTrailing(url, "/")), "an address that begins with http:// or https://"],
   DEMO: [yesNo, "yes or no"],
   ALLOW_PUBLIC_DEMO: [yesNo, "yes or no"],
   MAIL_URL: [address(/^smtps?$/), "an address that begins with smtp:// or smtps://"],
-  MAIL_FROM: [z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/), "an email address"],
-  MAIL_REPLY_TO: [z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/), "an email address"],
+  MAIL_FROM: [z.string().regex(/^[^\r\n]*[^\s@<>]@[^\s@<>]+>?$/), "an email address"],
+  MAIL_REPLY_TO: [z.string().regex(/^[^\r\n]*[^\s@<>]@[^\s@<>]+>?$/), "an email address"],
   STORAGE: [z.string().min(1), "the path of a folder"],
   STORAGE_URL: [
     z.string().regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[A-Za-z0-9/_.-]*)?(\?.*)?$/),
@@ -78,7 +76,7 @@ export const settings = {
     z
       .string()
       .regex(/^[A-Za-z0-9+/]{43}=(\s*,\s*[A-Za-z0-9+/]{43}=)*$/)
-      .transform((keys) => keys.split(/\s*,\s*/)),
+      .transform((keys) => keys.split(",").map((key) => key.trim())),
     "archive keys of installations you trust, as their export prints them, with commas between",
   ],
   SESSION_HOURS: [whole(1, 8_760), "a number of hours from 1 to 8760"],

@@ -1,3 +1,5 @@
+import { cutTrailing } from "#kernel/text/cut.ts";
+
 const WORDS = [
   ..."january february march april may june july august september october november december sept".split(" "),
   ..."monday tuesday wednesday thursday friday saturday sunday tues wed thur thurs".split(" "),
@@ -9,8 +11,8 @@ const begins = (letters: string): boolean => letters === "" || WORDS.some((word)
 
 /** Numbers and signs, then letters as in "2w", "9am", "3rd" or "12mar"; or letters, then numbers. */
 function canBePart(word: string): boolean {
-  const parts = /^[+-]?[\d/.:,-]*([\p{L}.]*)[\d/.:,-]*$/u.exec(word);
-  return parts !== null && begins((parts[1] ?? "").replace(/^\.+|[.,]+$/g, ""));
+  const parts = /^[+-]?[\d/.:,-]*(?:(\p{L}[\p{L}.]*)(?:[\d/:,-][\d/.:,-]*)?)?$/u.exec(word);
+  return parts !== null && begins(cutTrailing(parts[1] ?? "", "."));
 }
 
 /** The first word that no date contains, as it was typed: "dex" in "fri 4 dex". Null where each may be a part of one. */

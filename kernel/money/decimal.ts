@@ -1,3 +1,5 @@
+import { cutTrailing } from "#kernel/text/cut.ts";
+
 /** G-33: unit prices have up to four places, units up to three. */
 export const PRICE_PLACES = 4;
 export const UNIT_PLACES = 3;
@@ -18,7 +20,7 @@ export function scaled(value: number | string, places: number): bigint | null {
   const digits = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(value));
   if (!digits) return null;
   const [, sign = "", whole = "0", fraction = ""] = digits;
-  const needed = fraction.replace(/0+$/, "");
+  const needed = cutTrailing(fraction, "0");
   if (needed.length > places) return null;
   const size = BigInt(whole + needed.padEnd(places, "0"));
   return sign ? -size : size;

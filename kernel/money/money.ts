@@ -38,10 +38,19 @@ export const MoneyReplySchema = z.codec(z.int(), z.number(), {
   encode: (dollars) => centsOf(dollars) ?? 0,
 });
 
+/** "21684" as "21,684"; a sign before the digits stays. */
+export function groupThousands(digits: string): string {
+  const start = /^\d/.test(digits) ? 0 : 1;
+  const first = (digits.length - start) % 3 || 3;
+  const groups = [digits.slice(0, start + first)];
+  for (let at = start + first; at < digits.length; at += 3) groups.push(digits.slice(at, at + 3));
+  return groups.join(",");
+}
+
 /** RULE-GEN-04: two decimals, always, after a true minus sign where something is taken off. */
 export function formatMoney(cents: Cents): string {
   const size = Math.abs(cents);
-  const dollars = String(Math.floor(size / 100)).replace(/\B(?=(\d{3})+$)/g, ",");
+  const dollars = groupThousands(String(Math.floor(size / 100)));
   return `${cents < 0 ? "−" : ""}$${dollars}.${String(size % 100).padStart(2, "0")}`;
 }
 

@@ -139,7 +139,7 @@ const BY_NAME: ReadonlyMap<string, string> = new Map([
   ...LANGUAGES.flatMap(({ value, label }) => [
     [folded(value), value] as const,
     [folded(label), value] as const,
-    [folded(label.replace(/\(.*\)/, "")), value] as const,
+    [folded(label.replace(/\([^()]*\)/, "")), value] as const,
   ]),
 ]);
 

@@ -169,7 +169,7 @@ function launch(place: Place): Started {
 
 /** Lost a race against another start, or the last children of a killed server are still leaving. */
 function mayTryAgain(words: string): boolean {
-  return /lock file .* already exists|pre-existing shared memory|is another postmaster/i.test(words);
+  return /lock file [^\n]{0,4096} already exists|pre-existing shared memory|is another postmaster/i.test(words);
 }
 
 async function stop({ folder, home }: Place, postmaster: Postmaster): Promise<void> {

@@ -9,7 +9,7 @@ import type { Feature } from "./feature.ts";
 import { runRequest } from "./pipeline.ts";
 
 const API = "/api";
-const parametersAsFastify = (path: string): string => API + path.replace(/\{([^}]+)\}/g, ":$1");
+const parametersAsFastify = (path: string): string => API + path.replace(/\{([^{}]+)\}/g, ":$1");
 
 /** Gives every route of the features to Fastify; pipeline.ts serves them. */
 export function registerRoutes(app: FastifyInstance, services: Services, features: readonly Feature[], watch: Watch): void {

@@ -1,3 +1,4 @@
+import { cutTrailing } from "#kernel/text/cut.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { ROOT_CONTEXT, type Span as OtelSpan, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
@@ -32,7 +33,7 @@ const TOLD_EVERY_MS = 60_000;
  */
 export function openTracer(options: OtlpOptions): Tracer {
   const exporter = new OTLPTraceExporter({
-    url: `${options.endpoint.replace(/\/+$/, "")}/v1/traces`,
+    url: `${cutTrailing(options.endpoint, "/")}/v1/traces`,
     headers: { ...options.headers },
     timeoutMillis: 10_000,
   });

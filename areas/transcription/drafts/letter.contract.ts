@@ -69,16 +69,15 @@ export type LetterBlock = z.output<typeof Block>;
 export type LetterParagraph = z.output<typeof Paragraph>;
 export type LetterInline = z.output<typeof Inline>;
 
-const lengthOf = ({ content = [] }: Pick<LetterParagraph, "content">): number =>
-  content.reduce((sum, inline) => sum + (inline.type === "text" ? inline.text.length : BLANK_TEXT.length), 0);
+const lengthOf = (paragraph: Pick<LetterParagraph, "content">): number =>
+  (paragraph.content ?? []).reduce((sum, inline) => sum + (inline.type === "text" ? inline.text.length : BLANK_TEXT.length), 0);
 
 /** The length of a letter's text in UTF-16 units; a blank, a field and a line break count as a blank's four. */
-export function letterLength({ content }: Letter): number {
-  return content.reduce((sum, block) => {
+export const letterLength = (letter: Letter): number =>
+  letter.content.reduce((sum, block) => {
     if (block.type === "kept") return sum + block.attrs.text.length;
     if (block.type === "paragraph" || block.type === "heading") return sum + lengthOf(block);
     return sum + block.content.flatMap((item) => item.content).reduce((inner, paragraph) => inner + lengthOf(paragraph), 0);
   }, 0);
-}
 
 export const EMPTY_LETTER: Letter = { type: "doc", content: [{ type: "paragraph" }] };

@@ -1,3 +1,5 @@
+import { cutTrailing } from "#kernel/text/cut.ts";
+
 const LONGEST = 150;
 
 /**
@@ -6,12 +8,14 @@ const LONGEST = 150;
  */
 export function safeFileName(sent: string): string {
   const last = sent.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
-  const visible = last
-    .replace(/[\p{Zs}\p{Zl}\p{Zp}\t\n\r]+/gu, " ")
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Co}\ufffd]/gu, "")
-    .replace(/[<>:"|?*]/g, "-")
-    .trim()
-    .replace(/[. ]+$/, "");
+  const visible = cutTrailing(
+    last
+      .replace(/[\p{Zs}\p{Zl}\p{Zp}\t\n\r]+/gu, " ")
+      .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Co}\ufffd]/gu, "")
+      .replace(/[<>:"|?*]/g, "-")
+      .trim(),
+    ". ",
+  );
   return shortened(/^\.*$/.test(visible) ? "file" : visible);
 }
 

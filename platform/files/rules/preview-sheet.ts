@@ -13,7 +13,7 @@ export interface SheetParts {
 const attribute = (tag: string, name: string): string | undefined => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
 
 const textIn = (xml: string): string =>
-  decoded([...xml.matchAll(/<t(?:\s[^>]*)?>([^<]*)<\/t>/g)].map(([, text = ""]) => text).join(""));
+  decoded([...xml.matchAll(/<t(?:\s[^<>]*)?>([^<]*)<\/t>/g)].map(([, text = ""]) => text).join(""));
 
 /** The words a cell refers to by number, without those that only say how to pronounce them. */
 const sharedStrings = (xml: string): string[] =>
@@ -23,18 +23,18 @@ const sharedStrings = (xml: string): string[] =>
     .map((item) => textIn(item.split("<rPh")[0] ?? ""));
 
 const isDate = (id: number, code = ""): boolean =>
-  (id >= 14 && id <= 17) || id === 22 || /[dy]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ""));
+  (id >= 14 && id <= 17) || id === 22 || /[dy]/i.test(code.replace(/"[^"]*"|\[[^[\]]*\]|\\./g, ""));
 
 /** Which styles show a number as a day. */
 function dateStyles(xml: string): ReadonlySet<number> {
   const codes = new Map(
-    [...xml.matchAll(/<numFmt\s[^>]*>/g)].map(([tag]) => [
+    [...xml.matchAll(/<numFmt\s[^<>]*>/g)].map(([tag]) => [
       Number(attribute(tag, "numFmtId")),
       decoded(attribute(tag, "formatCode") ?? ""),
     ]),
   );
   const [, formats = ""] = /<cellXfs\b([^]*)$/.exec(xml.split("</cellXfs>")[0] ?? "") ?? [];
-  const ids = [...formats.matchAll(/<xf\s[^>]*>/g)].map(([tag]) => Number(attribute(tag, "numFmtId") ?? 0));
+  const ids = [...formats.matchAll(/<xf\s[^<>]*>/g)].map(([tag]) => Number(attribute(tag, "numFmtId") ?? 0));
   return new Set(ids.flatMap((id, style) => (isDate(id, codes.get(id)) ? [style] : [])));
 }
 
@@ -48,8 +48,8 @@ const LAST_DAY = 2_958_465;
 
 /** Which part holds the first sheet. */
 export function firstSheet(workbook: string, relations: string): string {
-  const id = attribute(/<sheet\s[^>]*>/.exec(workbook)?.[0] ?? "", "r:id");
-  const found = [...relations.matchAll(/<Relationship\s[^>]*>/g)].find(
+  const id = attribute(/<sheet\s[^<>]*>/.exec(workbook)?.[0] ?? "", "r:id");
+  const found = [...relations.matchAll(/<Relationship\s[^<>]*>/g)].find(
     ([tag]) => id !== undefined && attribute(tag, "Id") === id,
   );
   const target = found && attribute(found[0], "Target");

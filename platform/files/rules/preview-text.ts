@@ -12,7 +12,7 @@ export function decoded(text: string): string {
   });
 }
 
-const PIECE = /<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>|<w:(tab|br|cr)(?:\s[^>]*)?\/>|(<\/w:p>)/g;
+const PIECE = /<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>|<w:(tab|br|cr)(?:\s[^<>]*)?\/>|(<\/w:p>)/g;
 
 /** The words of a Word document, paragraph by paragraph, without its pictures and its layout. */
 export function previewText(xml: string, most = PREVIEW_PARAGRAPHS): { paragraphs: string[]; isCut: boolean } {

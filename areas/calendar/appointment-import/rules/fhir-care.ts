@@ -77,7 +77,7 @@ const providerIn = (identifiers: readonly FhirIdentifier[] | undefined): string 
 
 /** "Patient/7" of "https://clinic.example/fhir/Patient/7/_history/2"; anything else as it is. */
 export const referenceKey = (reference: string): string =>
-  /(?:^|\/)([A-Z][A-Za-z]+\/[A-Za-z0-9.-]{1,64})(?:\/_history\/.*)?$/.exec(reference)?.[1] ?? reference;
+  /(?:^|\/)([A-Z][A-Za-z]+\/[A-Za-z0-9.-]{1,64})$/.exec(reference.split("/_history/", 1)[0] ?? "")?.[1] ?? reference;
 
 const TYPED = /^(Patient|Practitioner|PractitionerRole|Location|RelatedPerson|Device|HealthcareService)\//;
 

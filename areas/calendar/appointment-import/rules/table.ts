@@ -65,12 +65,12 @@ const problemOf = ({ date, start, end }: FoundAppointment): string | null => {
 
 /** A cell with a time, with a day and a time ("2026-11-26 09:30", "26/11/2026 9:30 am"), and the column of days beside it. */
 function momentIn(cell: string, dateCell: string, today: Day): { date: Day | null; time: WallTime | null } {
-  const [, day, time] = /^(\d{1,4}[-/. ]\w{1,9}[-/. ]\d{1,4})(?:[T ,]+(.+))?$/.exec(cell) ?? [];
+  const [, day, time] = /^(\d{1,4}[-/. ]\w{1,9}[-/. ]\d{1,4})(?:[T ,]+([^T ,].*)?)?$/.exec(cell) ?? [];
   const shown = (words: string): WallTime | null =>
     parseTypedTime(words.replace(/^(\d{1,2}[:.]\d{2})[:.]\d{2}(\.\d+)?/, "$1").replace(/(Z|[+-]\d{2}:?\d{2})$/, ""));
   if (day !== undefined && dateIn(day, today) !== null)
     return { date: dateIn(day, today), time: time === undefined ? null : shown(time) };
-  return { date: dateIn(dateCell.replace(/[T ]\d{1,2}[:.]\d{2}.*$/, ""), today), time: shown(cell) };
+  return { date: dateIn(dateCell.replace(/[T ]\d{1,2}[:.]\d{2}[^]*$/, ""), today), time: shown(cell) };
 }
 
 /** Any year: appointments lie years back and ahead. */

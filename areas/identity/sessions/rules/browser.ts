@@ -12,7 +12,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bVivaldi\//, "Vivaldi"],
   [/\b(Firefox|FxiOS)\//, "Firefox"],
   [/\b(HeadlessChrome|Chrome|CriOS|Chromium)\//, "Chrome"],
-  [/\bVersion\/[\d.]+.*\bSafari\//, "Safari"],
+  [/\bVersion\/[\d.]{1,20} (?:Mobile(?:\/\w{1,20})? )?Safari\//, "Safari"],
 ];
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, "iPhone"],
@@ -28,7 +28,11 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 export function browserOf(userAgent: string | null): Browser {
   const text = userAgent ?? "";
   const first = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
-  return { browser: first(BROWSERS), system: first(SYSTEMS), is_phone: /\biPhone\b|\bAndroid\b.*\bMobile\b/.test(text) };
+  return {
+    browser: first(BROWSERS),
+    system: first(SYSTEMS),
+    is_phone: /\biPhone\b/.test(text) || (/\bAndroid\b/.test(text) && /\bMobile\b/.test(text)),
+  };
 }
 
 /** "Firefox on Windows" */

@@ -35,7 +35,7 @@ export function mayStayUnguessed(
   isCommon: (text: string) => boolean,
 ): Verdict<"password.weak"> {
   const whole = plain(password);
-  const core = whole.replace(/^[^a-z]+|[^a-z]+$/g, "");
+  const core = /[a-z](?:[^]*[a-z])?/.exec(whole)?.[0] ?? "";
   if (isCommon(whole) || (isDressed(whole, core, isCommon) && undisguised(core).concat(core).some(isCommon)))
     return refuse(weakPassword, { message: COMMON });
   const readings = [whole, core].flatMap(undisguised).map((text) => text.replace(/[^a-z]/g, ""));

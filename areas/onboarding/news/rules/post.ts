@@ -1,3 +1,4 @@
+import { cutTrailing } from "#kernel/text/cut.ts";
 import type { NewsPost } from "../contract.ts";
 
 const LONGEST_EXCERPT = 240;
@@ -15,8 +16,8 @@ export interface SitePost {
 /** Without tags and entities, on one line. What it says is shown as text, so nothing in it can become markup. */
 export function plainText(html: string): string {
   return html
-    .replace(/<a\b[^>]*more-link[^>]*>.*?<\/a>/gis, " ")
-    .replace(/<[^>]*>/g, " ")
+    .replace(/<a\b(?=[^<>]*more-link)[^<>]*>(?:(?!<a\b)[^])*?<\/a>/gi, " ")
+    .replace(/<[^<>]*>/g, " ")
     .replace(/&#x([0-9a-f]{1,6});/gi, (_, code: string) => letterOf(Number.parseInt(code, 16)))
     .replace(/&#(\d{1,7});/g, (_, code: string) => letterOf(Number(code)))
     .replace(/&([a-z]{2,6});/g, (entity, name: string) => NAMED[name] ?? entity)
@@ -37,5 +38,5 @@ export function newsPost({ title, link, date_gmt, excerpt }: SitePost): NewsPost
 function shortened(text: string): string {
   if (text.length <= LONGEST_EXCERPT) return text;
   const cut = text.slice(0, LONGEST_EXCERPT);
-  return `${cut.slice(0, cut.lastIndexOf(" ")).replace(/[\s,.;:]+$/, "")}…`;
+  return `${cutTrailing(cut.slice(0, cut.lastIndexOf(" ")), " ,.;:")}…`;
 }

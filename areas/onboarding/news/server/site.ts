@@ -1,3 +1,4 @@
+import { cutTrailing } from "#kernel/text/cut.ts";
 import { z } from "zod";
 import { fetchOutside } from "#platform/outside/fetch-outside.ts";
 import { MOST_POSTS, type NewsPost } from "../contract.ts";
@@ -12,7 +13,7 @@ const PAUSE_MS = 60_000;
 
 /** Reads the latest posts of a WordPress site by its REST API. */
 async function readSite(url: string): Promise<NewsPost[]> {
-  const address = `${url.replace(/\/+$/, "")}/wp-json/wp/v2/posts?per_page=${MOST_POSTS}&_fields=title,link,date_gmt,excerpt`;
+  const address = `${cutTrailing(url, "/")}/wp-json/wp/v2/posts?per_page=${MOST_POSTS}&_fields=title,link,date_gmt,excerpt`;
   const posts = Posts.parse(JSON.parse(await fetchOutside(address, { timeoutMs: TIMEOUT_MS })));
   return posts.flatMap(({ title, link, date_gmt, excerpt }) => {
     const post = newsPost({ title: title.rendered, link, date_gmt, excerpt: excerpt.rendered });

@@ -10,7 +10,7 @@ export function whenWords(timestamp: string, today: Day, zone: Zone): string {
 
 /** A surname in capitals and what it stands with: "CAMPBELL, Isla", up to the next word that begins something else. */
 const NAME =
-  /(?<![\p{L}\p{M}])\p{Lu}[\p{Lu}\p{M}'’ -]*, [\p{L}\p{M}0-9'’ .-]+?(?= (?:on|from|to|at|for|of|by|after|with)\b|[,:;(]|$)/u;
+  /(?<![\p{L}\p{M}])\p{Lu}[\p{Lu}\p{M}'’ -]{0,200}, [\p{L}\p{M}0-9'’ .-]{1,200}?(?= (?:on|from|to|at|for|of|by|after|with)\b|[,:;(]|$)/u;
 
 /** Splits a message at the record it names, which is the part to press. A message that names none is pressed as a whole. */
 export function splitAtName(message: string): { before: string; name: string; after: string } {

@@ -3,7 +3,7 @@ import { foldedHeading } from "./known-exports.ts";
 import { matchHeadings } from "./match-columns.ts";
 
 /** Cells that stand in rows of people and never in a row of headings. */
-const DATA = [/^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}$/, /@.+\./, /^\+?[\d ()-]{8,}$/, /^(mr|mrs|ms|miss|dr|master)$/i];
+const DATA = [/^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}$/, /@[^@][^@.]*\./, /^\+?[\d ()-]{8,}$/, /^(mr|mrs|ms|miss|dr|master)$/i];
 
 const isFilled = (cell: string): boolean => cell.trim() !== "";
 

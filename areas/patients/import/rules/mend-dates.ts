@@ -1,14 +1,14 @@
 import { addDays, type Day, dayOf, parseTypedDay } from "#kernel/dates/day.ts";
 import type { DateOrder } from "../lists.contract.ts";
 
-const TIME = /[T ,]+\d{1,2}:\d{2}.*$/;
+const TIME = /(?<![T ,])[T ,]+\d{1,2}:\d{2}[^]*$/;
 const WEEKDAY = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*[,. ]+/i;
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
 const monthOf = (word: string): number => MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1;
-const tidy = (text: string): string => text.trim().replace(TIME, "").replace(WEEKDAY, "").trim();
+const tidy = (text: string): string => text.replace(/\s+/g, " ").trim().replace(TIME, "").replace(WEEKDAY, "").trim();
 
-const SLASHED = /^(\d{1,2})\s*[/.\-\s]\s*(\d{1,2})\s*[/.\-\s]\s*(\d{4}|\d{2})$/;
+const SLASHED = /^(\d{1,2}) ?[/.\- ] ?(\d{1,2}) ?[/.\- ] ?(\d{4}|\d{2})$/;
 
 /** The first day a spreadsheet counts from, so that 61 is 1 March 1900. */
 const SERIAL_START = "1899-12-30";

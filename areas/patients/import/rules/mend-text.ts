@@ -1,5 +1,6 @@
 import { normalisePhone } from "#kernel/addresses/phone.ts";
 import { parseTitle, titleName } from "#kernel/people/title.ts";
+import { cutTrailing } from "#kernel/text/cut.ts";
 import { type Correction, type Left, noted, NOTHING_LEFT } from "./corrections.ts";
 import { properCase } from "./proper-case.ts";
 
@@ -92,6 +93,9 @@ function isOtherNumber(part: string, number: string): boolean {
 
 const EMAIL = /^[^\s@<>()",;]+@[^\s@<>()",;]+\.[^\s@<>()",;.]{2,}$/;
 
+/** The address of "Jean Kelly <jean@a.example>"; a text without one as it is. */
+const inBrackets = (text: string): string => [...text.matchAll(/<([^<>]*)>/g)].at(-1)?.[1] ?? text;
+
 /** The first address of the cell; what is no address comes back as `kept`. */
 export function mendEmail(
   text: string,
@@ -103,14 +107,9 @@ export function mendEmail(
     return { email: null, kept: left.has("left_out") ? text.trim() : null, corrections };
   }
   const parts = text
-    .split(/[;,|]|\s+or\s+|\s\/\s/i)
-    .map((part) =>
-      part
-        .trim()
-        .replace(/^mailto:/i, "")
-        .replace(/^.*<([^>]*)>.*$/, "$1")
-        .replace(/\.+$/, ""),
-    )
+    .replace(/\s+/g, " ")
+    .split(/[;,|]| or | \/ /i)
+    .map((part) => cutTrailing(inBrackets(part.trim().replace(/^mailto:/i, "")), "."))
     .filter((part) => part !== "");
   const mended = parts.map((part) => (EMAIL.test(part) ? part : part.replace(/\s+/g, "")));
   const email = mended.find((part) => EMAIL.test(part)) ?? null;
@@ -188,7 +187,7 @@ export function mendFirstName(text: string, left: Left = NOTHING_LEFT): MendedNa
   const written = text.trim();
   const [, inside = ""] = /[("“]([^()"”]{2,30})[)"”]/.exec(text) ?? [];
   const outside = text
-    .replace(/[("“][^()"”]*[)"”]/g, " ")
+    .replace(/[("“][^()"“”]*[)"”]/g, " ")
     .replace(/\s+/g, " ")
     .trim();
   const called = properCase(inside.trim());

@@ -15,5 +15,11 @@ const CALLED: Readonly<Record<string, string>> = {
 
 /** A fund as it is written in lists and banners. Forms and claims keep the legal name. */
 export function fundName({ code, name }: { readonly code: string; readonly name: string }): string {
-  return CALLED[code] ?? name.replace(/\s*\(.*\)\s*$/, "").replace(/(\s+Pty)?\s+(Ltd|Limited)\.?$/i, "");
+  return CALLED[code] ?? withoutRemark(name).replace(/(?<!\s)(?:\s+Pty)?\s+(?:Ltd|Limited)\.?$/i, "");
+}
+
+/** Without a part in brackets at the end. */
+function withoutRemark(name: string): string {
+  const [trimmed, start] = [name.trimEnd(), name.indexOf("(")];
+  return trimmed.endsWith(")") && start >= 0 ? trimmed.slice(0, start).trimEnd() : name;
 }

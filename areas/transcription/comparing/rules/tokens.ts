@@ -7,7 +7,7 @@ export interface Token {
 
 export const LINE_END = "\n";
 
-const TOKENS = /\s*\n\s*|\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*|[.]?\d+(?:[.,:/]\d+)*|[^\s]/gu;
+const TOKENS = /\n\s*|\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*|[.]?\d+(?:[.,:/]\d+)*|[^\s]/gu;
 
 /** The parts of a letter that are compared. Runs of spaces and of line ends count as one. */
 export function tokensOf(text: string): Token[] {

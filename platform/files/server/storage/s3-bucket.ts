@@ -38,7 +38,7 @@ export interface Found {
 }
 
 export function placeOf(url: string): Place {
-  const [, bucket = "", folder = "", query = ""] = /^s3:\/\/([^/?]+)\/?([^?]*)(?:\?(.*))?$/.exec(url) ?? [];
+  const [, bucket = "", folder = "", query = ""] = /^s3:\/\/([^/?]+)(?:\/([^?]*))?(?:\?(.*))?$/.exec(url) ?? [];
   const asked = new URLSearchParams(query);
   const unknown = [...asked.keys()].find((name) => !["region", "endpoint", "style"].includes(name));
   if (unknown !== undefined) throw new StartError(`STORAGE_URL has ${unknown}, and may have region, endpoint and style.`);

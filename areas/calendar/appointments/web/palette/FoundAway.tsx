@@ -7,7 +7,7 @@ import { weekdayAndDay } from "../appointment/words.ts";
 import { askAway } from "../away/away-asked.ts";
 
 const WORDS = "add time away leave holiday absence";
-const FIRST = /^(?:away|leave|time away)\s+(.+)$/i;
+const FIRST = /^(?:away|leave|time away)\s+(\S.*)$/i;
 
 /** Time away from wherever one is; "away 23 nov" says from when. */
 export function FoundAway({ query }: { query: string }) {

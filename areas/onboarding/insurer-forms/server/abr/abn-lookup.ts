@@ -33,7 +33,7 @@ export const abnLookup = ({ url, guid }: Access): AbnRegister => ({
 });
 
 function detailsIn(text: string): z.output<typeof Details> {
-  const [, json] = /^\s*callback\((.*)\)\s*;?\s*$/s.exec(text) ?? [];
+  const [, json] = /^callback\(([^]*)\)\s*;?$/.exec(text.trim()) ?? [];
   try {
     return Details.parse(JSON.parse(json ?? ""));
   } catch (error) {

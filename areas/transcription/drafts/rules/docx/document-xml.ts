@@ -6,6 +6,7 @@ import { fontOf, keptText, propertiesOf } from "./template-letter.ts";
 
 const HEADING_SIZES = { 1: 32, 2: 28, 3: 24 } as const;
 const WORD_ALIGN = { left: "left", center: "center", right: "right", justify: "both" } as const;
+const SECTION_END = "</w:sectPr>";
 /** A4 with margins of an inch. */
 const PAGE =
   '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="708" w:footer="708" w:gutter="0"/></w:sectPr>';
@@ -58,17 +59,18 @@ function typedParagraph({ attrs, content = [] }: LetterParagraph, template: read
   const base = attrs?.from === null || attrs?.from === undefined ? undefined : template[attrs.from];
   const isParagraph = base !== undefined && /^<w:p[\s>/]/.test(base);
   const properties = isParagraph ? propertiesOf(base).replace(/^<w:pPr>|<\/w:pPr>$/g, "") : "";
-  return paragraphXml(
-    aligned(properties.replace(/<w:sectPr.*?<\/w:sectPr>/s, ""), attrs?.align ?? null),
-    content,
-    isParagraph ? fontOf(base) : "",
-  );
+  return paragraphXml(aligned(withoutSection(properties), attrs?.align ?? null), content, isParagraph ? fontOf(base) : "");
+}
+
+function withoutSection(properties: string): string {
+  const [start, end] = [properties.indexOf("<w:sectPr"), properties.lastIndexOf(SECTION_END)];
+  return start < 0 || end < start ? properties : properties.slice(0, start) + properties.slice(end + SECTION_END.length);
 }
 
 /** In the order that the format demands: after spacing and indents, before what describes the paragraph's mark. */
 function aligned(properties: string, align: keyof typeof WORD_ALIGN | null): string {
   if (align === null) return properties;
-  const rest = properties.replace(/<w:jc\s[^>]*\/>/, "");
+  const rest = properties.replace(/<w:jc\s[^<>]*\/>/, "");
   const jc = `<w:jc w:val="${WORD_ALIGN[align]}"/>`;
   const place = rest.search(/<w:(?:textDirection|textAlignment|textboxTightWrap|outlineLvl|divId|cnfStyle|rPr)[\s>/]/);
   return place < 0 ? rest + jc : rest.slice(0, place) + jc + rest.slice(place);

@@ -31,15 +31,17 @@ export const propertiesOf = (paragraph: string): string => /^<w:p(?:\s[^>]*)?>(<
 
 /** Font and size of its first run, without what the editor sets itself. */
 export function fontOf(paragraph: string): string {
-  const inside = /<w:r(?:\s[^>]*)?><w:rPr>(.*?)<\/w:rPr>/s.exec(paragraph)?.[1] ?? "";
-  return inside.replace(/<w:(?:b|bCs|i|iCs|u|highlight)(?:\s[^>]*)?\/>/g, "");
+  const inside = /<w:r(?:\s[^<>]*)?><w:rPr>((?:(?!<w:rPr>)[^])*?)<\/w:rPr>/.exec(paragraph)?.[1] ?? "";
+  return inside.replace(/<w:(?:b|bCs|i|iCs|u|highlight)(?:\s[^<>]*)?\/>/g, "");
 }
 
 function isTypedIn(xml: string): boolean {
   const properties = propertiesOf(xml);
   if (!/^<w:p[\s>/]/.test(xml) || properties.includes("<w:sectPr") || /<w:(?:br\s+w:type|pPrChange|rPrChange)/.test(xml))
     return false;
-  const rest = xml.replace(properties, "").replace(/<w:rPr>.*?<\/w:rPr>|<w:rPr\/>|<w:lastRenderedPageBreak\/>/gs, "");
+  const rest = xml
+    .replace(properties, "")
+    .replace(/<w:rPr>(?:(?!<w:rPr>)[^])*?<\/w:rPr>|<w:rPr\/>|<w:lastRenderedPageBreak\/>/g, "");
   return [...rest.matchAll(/<\/?([\w:.-]+)/g)].every(([, name]) => TYPED_IN.has(name ?? ""));
 }
 
@@ -51,7 +53,7 @@ function alignOf(properties: string): Align | null {
 }
 
 function runsOf(xml: string): LetterInline[] {
-  return [...xml.matchAll(/<w:r(?:\s[^>]*)?>(.*?)<\/w:r>/gs)].flatMap(([, run = ""]) => {
+  return [...xml.matchAll(/<w:r(?:\s[^<>]*)?>((?:(?!<w:r[\s>])[^])*?)<\/w:r>/g)].flatMap(([, run = ""]) => {
     const settings = /^<w:rPr>(.*?)<\/w:rPr>/s.exec(run)?.[1] ?? "";
     const marks = marksOf(settings);
     const text = docxText(`${run.replace(settings, "")}<w:t>|</w:t>`)
