@@ -30,7 +30,7 @@ export function readPatterns(file: string, read: ReadFile): { patterns: Pattern[
   const code = read(file) ?? "";
   const patterns: Pattern[] = [];
   const unread: UnreadPattern[] = [];
-  if (!code.includes("/")) return { patterns, unread };
+  if (!/\/|RegExp/.test(code)) return { patterns, unread };
   const { program } = parseSync(file, code);
   const constants = constantsOf(file, program, read);
   const lineOf = ({ start }: Node): number => code.slice(0, start).split("\n").length;
@@ -56,6 +56,7 @@ export function readPatterns(file: string, read: ReadFile): { patterns: Pattern[
 function constantsOf(file: string, program: Program, read: ReadFile): Constants {
   const constants = new Map<string, () => string | undefined>();
   const declare = (node: Node): void => {
+    // The tree's union of all nodes has no name in the library's types.
     const declared = node as Expression | Program["body"][number];
     if (declared.type === "ExportNamedDeclaration" && declared.declaration) declare(declared.declaration);
     if (declared.type === "VariableDeclaration")
@@ -81,6 +82,7 @@ function importedConstant(from: string, path: string, name: string, read: ReadFi
 
 /** The text that an expression makes, or undefined where the code alone does not say it. A regular expression has the text of its pattern. */
 function textOf(node: Node, constants: Constants): string | undefined {
+  // Any other node than an expression has none of the types asked for below.
   const made = node as Expression;
   if (made.type === "Literal") return "regex" in made ? made.regex.pattern : String(made.value);
   if (made.type === "TemplateLiteral") return joined(made, constants, false);

@@ -11,5 +11,6 @@ export const staticChecks: readonly Part[] = [
   { name: "access", command: ["node", "tools/check-access.ts"] },
   { name: "words", command: ["node", "tools/check-words.ts"] },
   { name: "names", command: ["node", "tools/check-names.ts"] },
+  { name: "patterns", command: ["node", "tools/check-patterns.ts"] },
   { name: "measures", command: ["node", "tools/measures.ts"] },
 ];
