@@ -2,14 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Letter } from "#areas/transcription/drafts/letter.contract.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { formOf, zipOf } from "#test/support/files.ts";
-import { LONG_TEXTS } from "#test/support/long-texts.ts";
-import { longestHold } from "#test/support/loop-hold.ts";
+import { type Make, slowOnes } from "#test/support/long-texts.ts";
 
 // No text keeps others waiting: each reader of texts gets texts of its largest size that make a careless pattern take minutes.
 
-const MOST_MS = 100;
-type Make = (length: number) => string;
-const shapes = Object.entries(LONG_TEXTS);
 const patience = 300_000;
 
 let app: TestApp;
@@ -25,17 +21,6 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const at = (path: string) => `${path}?doctor_id=${doctor}`;
-
-/** The shapes that hold the event loop for too long, with their time. A slow one is tried again, because a collection of garbage may have been in it. */
-async function slowOnes(act: (make: Make) => Promise<unknown>): Promise<string[]> {
-  const slow: string[] = [];
-  for (const [name, make] of shapes) {
-    let least = await longestHold(() => act(make));
-    for (let more = 0; more < 2 && least > MOST_MS; more += 1) least = Math.min(least, await longestHold(() => act(make)));
-    if (least > MOST_MS) slow.push(`${name}: ${Math.round(least)} ms`);
-  }
-  return slow;
-}
 
 async function upload(who: Visitor, name: string, bytes: Buffer | string, purpose: string): Promise<number> {
   const { status, body } = await who.send(

@@ -1,3 +1,8 @@
+import { longestHold } from "./loop-hold.ts";
+
+/** A text of a given length in UTF-16 units. */
+export type Make = (length: number) => string;
+
 const filled =
   (unit: string, before = "", after = "") =>
   (length: number): string => {
@@ -6,7 +11,7 @@ const filled =
   };
 
 /** Texts of a given length that make patterns go back over what they have read: runs of one sign, beginnings without an end, and parts that could be two things. */
-export const LONG_TEXTS: Readonly<Record<string, (length: number) => string>> = {
+const LONG_TEXTS: Readonly<Record<string, Make>> = {
   "a subject and blanks": filled(" ", "re", "."),
   "tabs between two digits": filled("\t", "00", "0"),
   "blanks and lone digits": filled("  0", "00 ", "x"),
@@ -20,3 +25,18 @@ export const LONG_TEXTS: Readonly<Record<string, (length: number) => string>> = 
   "email addresses without an end": filled("a@a.", "", "@"),
   "letters with marks": filled("e\u0301’-", "", "x"),
 };
+
+/** No turn of the event loop may take longer, in milliseconds of processor time. */
+const MOST_MS = 100;
+
+/** The shapes that hold the event loop for too long, with their time. A slow one is tried again, because a collection of garbage may have been in it. */
+export async function slowOnes(act: (make: Make) => Promise<unknown>): Promise<string[]> {
+  const slow: string[] = [];
+  for (const [name, make] of Object.entries(LONG_TEXTS)) {
+    let least = await longestHold(() => act(make));
+    for (let more = 0; more < 2 && least > MOST_MS; more += 1) least = Math.min(least, await longestHold(() => act(make)));
+    if (least > MOST_MS) slow.push(`${name}: ${Math.round(least)} ms`);
+  }
+  return slow;
+}
+
