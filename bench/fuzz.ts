@@ -97,6 +97,7 @@ await withThrowawayDatabase(async (databaseUrl) => {
         .join(", ")}`,
     );
     console.log(`median ${at(0.5)} ms, 99 % within ${at(0.99)} ms, worst ${Math.round(worst)} ms: ${result.slowest}`);
+    console.log(`longest turn of the event loop: ${Math.round(memory.held())} ms of processor time`);
     const growth = memory.growth();
     for (const line of growth) console.error(line);
     console.log(`findings: ${result.findings.length}, faults in its log: ${faults.length}`);

@@ -35,7 +35,9 @@ describe("an import of patients", () => {
 
   test("reads a long text in every column of a CSV file", { timeout: patience }, async () => {
     const rowOf = (make: Make) => headings.map((_, at) => quoted(at === 0 ? "A1" : make(CELL))).join(",");
-    expect(await slowOnes((make) => read("patients.csv", `${headings.join(",")}\n${ordinary(headings.length)}${rowOf(make)}\n`))).toEqual([]);
+    expect(
+      await slowOnes((make) => read("patients.csv", `${headings.join(",")}\n${ordinary(headings.length)}${rowOf(make)}\n`)),
+    ).toEqual([]);
   });
 
   test("reads a long text in every column of a workbook", { timeout: patience }, async () => {
@@ -53,7 +55,10 @@ describe("an import of patients", () => {
       name: [{ family: text, given: [text], text, prefix: [text] }],
       birthDate: text,
       gender: text,
-      telecom: [{ system: "phone", value: text }, { system: "email", value: text }],
+      telecom: [
+        { system: "phone", value: text },
+        { system: "email", value: text },
+      ],
       address: [{ line: [text], city: text, state: text, postalCode: text }],
       identifier: [{ system: text, value: text }],
     });
@@ -75,7 +80,9 @@ describe("an import of appointments", () => {
   test("reads a calendar with long texts", { timeout: patience }, async () => {
     const fields = ["SUMMARY", "DESCRIPTION", "LOCATION", "DTSTART", "DTEND", "RRULE", "UID", "ATTENDEE", "DURATION", "EXDATE"];
     const eventOf = (name: string, text: string) =>
-      ["BEGIN:VEVENT", "UID:1@a", "DTSTART:20261127T090000", "DTEND:20261127T093000", `${name}:${text}`, "END:VEVENT"].join("\r\n");
+      ["BEGIN:VEVENT", "UID:1@a", "DTSTART:20261127T090000", "DTEND:20261127T093000", `${name}:${text}`, "END:VEVENT"].join(
+        "\r\n",
+      );
     const slow = await slowOnes(async (make) => {
       const events = fields.map((name) => eventOf(name, make(190_000)));
       const text = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//a//b", ...events, "END:VCALENDAR"].join("\r\n");

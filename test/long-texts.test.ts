@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Letter } from "#areas/transcription/drafts/letter.contract.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
-import { formOf, zipOf } from "#test/support/files.ts";
+import { formOf, PDF, zipOf } from "#test/support/files.ts";
 import { type Make, slowOnes } from "#test/support/long-texts.ts";
 
 // No text keeps others waiting: each reader of texts gets texts of its largest size that make a careless pattern take minutes.
@@ -32,9 +32,13 @@ async function upload(who: Visitor, name: string, bytes: Buffer | string, purpos
   return body[0].ID;
 }
 
-async function beingTyped(name: string, bytes: Buffer | string): Promise<number> {
+async function beingTyped(name: string, bytes: Buffer | string, more: object = {}): Promise<number> {
   const _file = await upload(raman, name, bytes, "letter");
-  const { status, body } = await raman.post("/task", { attachments: [{ _file, attachment_key: 1 }], case_subject: "Letters" });
+  const { status, body } = await raman.post("/task", {
+    attachments: [{ _file, attachment_key: 1 }],
+    case_subject: "Letters",
+    ...more,
+  });
   expect([status, body.message]).toEqual([201, undefined]);
   const people = { _assigned_user: await app.idOf("typist"), _assigned_editor: await app.idOf("editor") };
   await coordinator.put(at(`/task/${body.ID}`), { _status: 1, ...people });
@@ -42,6 +46,7 @@ async function beingTyped(name: string, bytes: Buffer | string): Promise<number>
   return body.ID;
 }
 
+const LONGEST_COMPARED = 1_000_000;
 const LONGEST_FILE = 3_000_000 - 100;
 const docxOf = (text: string): Buffer =>
   zipOf({
@@ -80,6 +85,32 @@ describe("a letter", () => {
       { content: "A letter can have at most 200,000 characters. Continue it in a second one." },
     ]);
     expect((await save(200_000)).status).toBe(200);
+  });
+
+  test("is compared with another one", { timeout: patience }, async () => {
+    const slow = await slowOnes(async (make) => {
+      const ids = [];
+      for (const text of [make(LONGEST_COMPARED), make(LONGEST_COMPARED).slice(0, -10)])
+        ids.push({ _file: await upload(coordinator, "letter.txt", text, "letter"), attachment_key: 1 });
+      const { status } = await coordinator.post(at("/task"), { case_subject: "Letters", attachments: ids });
+      expect(status).toBe(201);
+      const compared = await coordinator.get(at(`/task/compare/${ids.map(({ _file }) => _file).join("/")}`));
+      expect([200, 422]).toContain(compared.status);
+    });
+    expect(slow).toEqual([]);
+  });
+
+  test("is begun from a template and made into a Word document", { timeout: patience }, async () => {
+    const slow = await slowOnes(async (make) => {
+      const _file = await upload(raman, "template.docx", docxOf(make(400_000)), "template");
+      const template = await raman.post("/clienttemplate", { _file, character_offset_count: 0 });
+      expect([template.status, template.body.message]).toEqual([201, undefined]);
+      const task = await beingTyped("notes.pdf", PDF, { _client_template: template.body.ID });
+      expect((await typist.get(at(`/task/${task}/draft/start`))).body.source).toBe("template");
+      await typist.put(at(`/task/${task}/draft`), { version: 0, content: letterOf(make(200_000)) });
+      expect((await typist.get(at(`/task/${task}/draft/docx`))).status).toBe(200);
+    });
+    expect(slow).toEqual([]);
   });
 
   test.each([

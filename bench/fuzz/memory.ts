@@ -6,6 +6,8 @@ import { join } from "node:path";
 export interface Look {
   /** Requests answered so far. */
   readonly number: number;
+  /** The longest turn of the event loop since the last look, in milliseconds of processor time. */
+  readonly held: number;
   /** Objects of JavaScript. */
   readonly heap: number;
   /** What V8 has mapped for them; pages it has emptied it keeps for a while beside these. */
@@ -29,6 +31,7 @@ export interface Asked {
 
 const COLUMNS: readonly (readonly [string, keyof Look])[] = [
   ["requests", "number"],
+  ["held", "held"],
   ["heap", "heap"],
   ["pages", "pages"],
   ["external", "external"],
@@ -71,6 +74,11 @@ export class Memory {
       console.log(`In MB, after a collection:\n${COLUMNS.map(([title]) => title.padStart(10)).join(" ")}`);
     this.#looks.push(seen);
     console.log(COLUMNS.map(([, key]) => written(key, seen[key]).padStart(10)).join(" "));
+  }
+
+  /** The longest turn of the event loop after the first look, which has the server's start before it. */
+  held(): number {
+    return Math.max(0, ...this.#looks.slice(1).map(({ held }) => held));
   }
 
   /** What grew over the second half: the mean of its later looks beside that of its earlier ones. */

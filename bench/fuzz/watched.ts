@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { writeHeapSnapshot } from "node:v8";
+import { LoopHolds } from "#test/support/loop-hold.ts";
 import type { Asked, Look } from "./memory.ts";
 
 // Loaded before the server (node --expose-gc --import): says, when asked, what it holds once nothing is left to collect.
@@ -8,8 +9,10 @@ import type { Asked, Look } from "./memory.ts";
 const { gc } = globalThis;
 if (!gc || !process.send) throw new Error("to be started with --expose-gc and a channel");
 const MB = 1024 * 1024;
+const holds = new LoopHolds();
 
 async function look({ number, snapshot }: Asked): Promise<Look> {
+  const held = holds.take();
   const rssBefore = process.memoryUsage.rss();
   await untilQuiet();
   // What a finalizer or a weak reference lets go is collected by the next one.
@@ -21,8 +24,11 @@ async function look({ number, snapshot }: Asked): Promise<Look> {
   const things = process.getActiveResourcesInfo();
   const ofKind = (kind: string) => things.filter((thing) => thing === kind).length;
   if (snapshot !== undefined) writeHeapSnapshot(snapshot);
+  // Collecting garbage and writing it down is no request's work.
+  holds.take();
   return {
     number,
+    held,
     heap: heapUsed / MB,
     pages: heapTotal / MB,
     external: external / MB,

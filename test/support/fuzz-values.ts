@@ -1,5 +1,9 @@
 // Values that break programs: for a JSON body, for an address, and such as are nearly right for a schema.
 
+import { longTexts } from "./long-texts.ts";
+
+const LONG_TEXTS = Object.values(longTexts);
+
 export interface Dice {
   /** A whole number from 0 to below `sides`. */
   readonly roll: (sides: number) => number;
@@ -195,6 +199,7 @@ export const NASTY: readonly unknown[] = [
   ...NUMBER_TEXTS,
   NAMES_5000,
   "x".repeat(100_000),
+  ...LONG_TEXTS.map((make) => make(100_000)),
   [],
   {},
   [[]],
@@ -307,6 +312,7 @@ export function nearly(schema: JsonSchema, dice: Dice): unknown {
     return dice.pick([
       long.repeat(schema.maxLength),
       long.repeat(schema.maxLength + 1),
+      dice.pick(LONG_TEXTS)(schema.maxLength),
       "",
       "x",
       "ab",

@@ -4,14 +4,14 @@ import { longestHold } from "./loop-hold.ts";
 export type Make = (length: number) => string;
 
 const filled =
-  (unit: string, before = "", after = "") =>
-  (length: number): string => {
-    const inner = length - before.length - after.length;
-    return `${before}${unit.repeat(Math.ceil(inner / unit.length)).slice(0, inner)}${after}`;
+  (unit: string, before = "", after = ""): Make =>
+  (length) => {
+    const inner = Math.max(0, length - before.length - after.length);
+    return `${before}${unit.repeat(Math.ceil(inner / unit.length)).slice(0, inner)}${after}`.slice(0, length);
   };
 
 /** Texts of a given length that make patterns go back over what they have read: runs of one sign, beginnings without an end, and parts that could be two things. */
-const LONG_TEXTS: Readonly<Record<string, Make>> = {
+export const longTexts: Readonly<Record<string, Make>> = {
   "a subject and blanks": filled(" ", "re", "."),
   "tabs between two digits": filled("\t", "00", "0"),
   "blanks and lone digits": filled("  0", "00 ", "x"),
@@ -32,11 +32,10 @@ const MOST_MS = 100;
 /** The shapes that hold the event loop for too long, with their time. A slow one is tried again, because a collection of garbage may have been in it. */
 export async function slowOnes(act: (make: Make) => Promise<unknown>): Promise<string[]> {
   const slow: string[] = [];
-  for (const [name, make] of Object.entries(LONG_TEXTS)) {
+  for (const [name, make] of Object.entries(longTexts)) {
     let least = await longestHold(() => act(make));
     for (let more = 0; more < 2 && least > MOST_MS; more += 1) least = Math.min(least, await longestHold(() => act(make)));
     if (least > MOST_MS) slow.push(`${name}: ${Math.round(least)} ms`);
   }
   return slow;
 }
-

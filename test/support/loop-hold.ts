@@ -2,26 +2,44 @@
 const TURN_MS = 2;
 
 /**
- * Runs `act` and returns the longest time in milliseconds for which the event loop of this thread computed without a turn for anybody else. Processor
- * time, and not time by the clock, because a busy machine stretches only the second.
+ * The longest times for which the event loop of this thread computes without a turn for anybody else. Processor time, and not time by the clock, because a
+ * busy machine stretches only the second.
  */
-export async function longestHold(act: () => Promise<unknown>): Promise<number> {
-  let [longest, before] = [0, spentMs()];
-  const look = (): void => {
+export class LoopHolds {
+  #before = spentMs();
+  #longest = 0;
+  readonly #timer = setInterval(() => this.#look(), TURN_MS).unref();
+
+  #look(): void {
     const now = spentMs();
-    longest = Math.max(longest, now - before);
-    before = now;
-  };
-  const timer = setInterval(look, TURN_MS);
+    this.#longest = Math.max(this.#longest, now - this.#before);
+    this.#before = now;
+  }
+
+  /** The longest hold in milliseconds since the last call, the one under way included. */
+  take(): number {
+    this.#look();
+    const longest = this.#longest;
+    this.#longest = 0;
+    return longest;
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+}
+
+/** Runs `act` and returns the longest hold meanwhile, in milliseconds. */
+export async function longestHold(act: () => Promise<unknown>): Promise<number> {
+  const holds = new LoopHolds();
   try {
     await act();
     // Work that goes on after the answer left counts as well.
     await new Promise((resolve) => setTimeout(resolve, TURN_MS * 2));
+    return holds.take();
   } finally {
-    clearInterval(timer);
+    holds.stop();
   }
-  look();
-  return longest;
 }
 
 function spentMs(): number {
