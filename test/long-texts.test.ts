@@ -56,9 +56,9 @@ const docxOf = (text: string): Buffer =>
 const RUN = 50_000;
 const letterOf = (text: string): Letter => ({
   type: "doc",
-  content: Array.from({ length: Math.ceil(text.length / RUN) }, (_, at) => ({
+  content: Array.from({ length: Math.ceil(text.length / RUN) }, (_, run) => ({
     type: "paragraph",
-    content: [{ type: "text", text: text.slice(at * RUN, (at + 1) * RUN) }],
+    content: [{ type: "text", text: text.slice(run * RUN, (run + 1) * RUN) }],
   })),
 });
 

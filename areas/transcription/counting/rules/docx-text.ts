@@ -1,5 +1,5 @@
 // A tab with a place is where a paragraph's tab stops, and no text.
-const TOKENS = /<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>|<w:(tab)\s*\/?>|<w:(br|cr)\b[^<>]*>|<\/w:(p)>/g;
+const TOKENS = /<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>|<w:(tab)\s*\/?>|<w:(br|cr)(?:\s[^<>]*)?\/?>|<\/w:(p)>/g;
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
 
 const decoded = (text: string): string =>
