@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 
 export interface SandboxReply {
   readonly status?: number;
@@ -18,10 +19,13 @@ export interface SandboxRequest {
 }
 
 /**
- * What goes wrong with the next request; each is taken once. `lost`: it is carried out and its reply is lost. `held`: it is carried out later, by
- * `carryOutHeld`, and never answered.
+ * A fault of the next request; each is taken once. `lost`: the request is carried out and its reply is lost. `held`: it is carried out later, by
+ * `carryOutHeld`, and never answered. `late`: it is carried out at once and answered later. `odd: NAME`: it is carried out, and its reply is distorted
+ * by the server's function. `vain: NAME`: the same without carrying it out.
  */
-export type Mishap = "503" | "silence" | "cut" | "lost" | "held";
+export type Mishap = "503" | "silence" | "cut" | "lost" | "held" | "late" | `odd: ${string}` | `vain: ${string}`;
+
+const LATE_MS = 150;
 
 export interface SandboxServer {
   readonly url: string;
@@ -34,7 +38,10 @@ export interface SandboxServer {
 }
 
 /** A stand-in for an outside service on the loopback address: texts are sent as they are, anything else as JSON. */
-export async function serveSandbox(answer: (request: SandboxRequest) => SandboxReply): Promise<SandboxServer> {
+export async function serveSandbox(
+  answer: (request: SandboxRequest) => SandboxReply,
+  distort: (mishap: string, reply: SandboxReply) => SandboxReply = (_mishap, reply) => reply,
+): Promise<SandboxServer> {
   const mishaps: Mishap[] = [];
   const asked: string[] = [];
   const held: (() => void)[] = [];
@@ -50,7 +57,10 @@ export async function serveSandbox(answer: (request: SandboxRequest) => SandboxR
       if (mishap === "held") held.push(carryOut);
       if (mishap === "lost") carryOut();
       if (mishap === "held" || mishap === "lost") return void request.socket.destroy();
-      const reply: SandboxReply = mishap === "503" ? { status: 503, body: "Try again later", type: "text/plain" } : carryOut();
+      const undone: SandboxReply = mishap === "503" ? { status: 503, body: "Try again later", type: "text/plain" } : { body: {} };
+      const done = mishap === "503" || mishap?.startsWith("vain") ? undone : carryOut();
+      if (mishap === "late") await delay(LATE_MS);
+      const reply = mishap === undefined ? done : distort(mishap, done);
       const isText = typeof reply.body === "string";
       response.writeHead(reply.status ?? 200, {
         "content-type": reply.type ?? (isText ? "text/html; charset=utf-8" : "application/json; charset=utf-8"),

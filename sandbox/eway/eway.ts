@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type SandboxReply, type SandboxRequest, type SandboxServer, serveSandbox } from "#sandbox/http-server.ts";
 import { type Card, isAccepted, maskedNumber, responseTo } from "./cards.ts";
 import { cardPage } from "./card-page.ts";
+import { distort } from "./odd-answers.ts";
 
 export const EWAY_KEY = "sandbox-key";
 export const EWAY_PASSWORD = "sandbox-password";
@@ -48,7 +49,7 @@ interface Page {
 
 export interface EwaySandbox extends SandboxServer {
   /** What this account took and gave back, by the references of the merchant. */
-  readonly transactions: readonly Transaction[];
+  readonly transactions: Transaction[];
   /** Enters a card on the page, as a person would; answers where the browser is sent. */
   readonly enterCard: (formUrl: string, number?: string, expiry?: string) => Promise<string | null>;
 }
@@ -61,7 +62,7 @@ interface Options {
 /** The eWAY Rapid API 3.1 as far as we use it, and its hosted card page. Amounts are cents. */
 export async function startEway({ webhooks = 0 }: Options = {}): Promise<EwaySandbox> {
   const account = new Account(webhooks);
-  const server = await serveSandbox((request) => account.answer(request));
+  const server = await serveSandbox((request) => account.answer(request), distort);
   return {
     ...server,
     transactions: account.transactions,
@@ -174,7 +175,7 @@ class Account {
 
   #result(code: string): SandboxReply {
     const page = this.#pages.get(code);
-    if (!page) return errors("V6101");
+    if (!page) return errors("V6107");
     const { transaction, token } = page;
     if (!transaction && !token)
       return { body: { AccessCode: code, TransactionID: null, TransactionStatus: false, Errors: "S5099" } };

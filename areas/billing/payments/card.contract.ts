@@ -15,6 +15,7 @@ export const gatewayFailed = problem(
   undefined,
   reason,
 );
+export const UNREACHED = "The card provider can't be reached. Try again.";
 export const noGateway = problem("gateway.none", 409, "Card payments aren't available. Pay by bank transfer.");
 export const payRefused = problem("payment.refused", 409, ({ reason: why }) => why, undefined, reason);
 export const attemptOpen = problem(

@@ -45,7 +45,7 @@ export const refundRefused = problem(
 export const refundUnconfirmed = problem(
   "refund.unconfirmed",
   409,
-  "Failed to refund. The card provider has not confirmed a refund of this invoice yet. It is checked every minute.",
+  "Failed to refund. The card provider has not confirmed a payment or refund of this invoice yet. It is checked every minute.",
 );
 /** MSG-104: what the card provider said. */
 export const refundDeclined = problem("refund.declined", 409, ({ reason: why }) => `Failed to refund. ${why}`, undefined, reason);

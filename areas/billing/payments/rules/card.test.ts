@@ -7,32 +7,77 @@ import { responseWords } from "./response-words.ts";
 
 const started_at = "2026-11-11T00:00:00.000Z";
 const after = (seconds: number) => new Date(Date.parse(started_at) + seconds * 1000).toISOString();
-const attempt = { kind: "page", reference: "ours", amount_cents: 11_000, started_at, state: "open" } as const;
-const approved = { kind: "answered", isApproved: true, amount: 11_000, isAud: true, reference: "ours", token: null } as const;
+const attempt = {
+  kind: "page",
+  reference: "ours",
+  amount_cents: 11_000,
+  started_at,
+  access_code: "code",
+  state: "open",
+} as const;
+const named = { amount: 11_000, isAud: true, reference: "ours", transaction: "10", token: null } as const;
+const approved = { kind: "answered", status: true, codes: "A2000", ...named } as const;
+const declined = { ...approved, status: false, codes: "D4405" } as const;
 
-describe("G-36, RULE-PAY-01: what an answer of the card provider means", () => {
-  test("paid only for our amount, currency and reference", () => {
+describe("H-1, G-36, RULE-PAY-01: the outcome of an answer of the card provider", () => {
+  test("is certain only for our amount, currency and reference", () => {
     expect(stateAfter(attempt, approved, after(1))).toBe("approved");
-    for (const other of [{ amount: 10_999 }, { amount: null }, { isAud: false }, { reference: "other" }, { reference: null }])
-      expect(stateAfter(attempt, { ...approved, ...other }, after(1))).toBe("mismatched");
-    expect(stateAfter(attempt, { ...approved, isApproved: false, amount: 0 }, after(1))).toBe("declined");
+    expect(stateAfter(attempt, declined, after(1))).toBe("declined");
+    const others = [
+      { amount: 10_999 },
+      { amount: null },
+      { amount: 0 },
+      { isAud: false },
+      { reference: "other" },
+      { reference: null },
+    ];
+    for (const other of others)
+      for (const answer of [approved, declined]) expect(stateAfter(attempt, { ...answer, ...other }, after(1))).toBe("sent");
   });
+  test.each([
+    [{ status: null }],
+    [{ status: false }],
+    [{ transaction: null }],
+    [{ codes: "" }],
+    [{ codes: "A9999" }],
+    [{ codes: "A2000, S5010" }],
+    [{ codes: "A2000, D4405" }],
+  ])("an approval with %j is uncertain", (change) =>
+    expect(stateAfter(attempt, { ...approved, ...change }, after(1))).toBe("sent"),
+  );
+  test.each([["S5010"], ["S5099"], ["V6000"], ["D9999"], [""], ["D4405, S5000"], ["F7001"], ["A2000"]])(
+    "a refusal with the code %j is uncertain, however old the attempt",
+    (codes) => {
+      expect(stateAfter(attempt, { ...declined, codes }, after(1))).toBe("sent");
+      expect(stateAfter(attempt, { ...declined, codes }, after(864_000))).toBe("sent");
+    },
+  );
+  test.each([["D4451"], ["D4405, F7003"], ["F9023"], ["D4495"]])("a refusal with the documented code %j is a decline", (codes) =>
+    expect(stateAfter(attempt, { ...declined, codes }, after(1))).toBe("declined"),
+  );
   test("a card page waits for three hours, a charge and a refund no longer than a minute", () => {
     const pending = { kind: "pending" } as const;
-    expect(stateAfter(attempt, pending, after(3 * 3600 - 1))).toBe("open");
-    expect(stateAfter(attempt, pending, after(3 * 3600))).toBe("expired");
+    for (const state of ["open", "sent"] as const) {
+      expect(stateAfter({ ...attempt, state }, pending, after(3 * 3600 - 1))).toBe("open");
+      expect(stateAfter({ ...attempt, state }, pending, after(3 * 3600))).toBe("expired");
+    }
     for (const kind of ["charge", "refund"] as const) {
-      const sent = { ...attempt, kind, state: "sent" } as const;
+      const sent = { ...attempt, access_code: null, kind, state: "sent" } as const;
       expect(stateAfter(sent, { kind: "unknown" }, after(59))).toBe("sent");
       expect(stateAfter(sent, { kind: "unknown" }, after(60))).toBe("expired");
+      expect(stateAfter(sent, { kind: "uncertain" }, after(864_000))).toBe("sent");
       expect(stateAfter({ ...sent, state: "expired" }, approved, after(7200))).toBe("approved");
     }
-    expect(stateAfter({ ...attempt, state: "expired" }, pending, after(60))).toBe("expired");
+    for (const answer of [pending, { kind: "uncertain" } as const])
+      expect(stateAfter({ ...attempt, state: "expired" }, answer, after(60))).toBe("expired");
   });
   test("a card is kept where the provider names its token", () => {
     const card = { ...attempt, kind: "card", amount_cents: 0 } as const;
-    expect(stateAfter(card, { ...approved, amount: null, reference: null, token: "91" }, after(1))).toBe("approved");
-    expect(stateAfter(card, approved, after(1))).toBe("declined");
+    const kept = { ...approved, amount: null, transaction: null, isAud: false, token: "91" };
+    expect(stateAfter(card, kept, after(1))).toBe("approved");
+    expect(stateAfter(card, { ...kept, token: null }, after(1))).toBe("sent");
+    expect(stateAfter(card, { ...kept, reference: "other" }, after(1))).toBe("sent");
+    expect(stateAfter(card, { ...declined, amount: null }, after(1))).toBe("declined");
   });
 });
 
@@ -41,6 +86,8 @@ describe("when the provider is asked again", () => {
     expect(askAgainAt(attempt, "sent", after(0))).toBe(after(30));
     expect(askAgainAt(attempt, "open", after(0))).toBe(after(50));
     expect(askAgainAt(attempt, "open", after(3600))).toBe(after(4200));
+    expect(askAgainAt(attempt, "sent", after(7200))).toBe(after(7800));
+    expect(askAgainAt(attempt, "sent", after(864_000))).toBe(after(865_800));
     for (const state of ["approved", "declined", "failed", "mismatched"] as const)
       expect(askAgainAt(attempt, state, after(0))).toBeNull();
   });

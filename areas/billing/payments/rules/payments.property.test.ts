@@ -20,8 +20,12 @@ const KINDS: readonly AttemptKind[] = ["page", "charge", "refund", "card"];
 const STATES: readonly AttemptState[] = ["sent", "open", "approved", "declined", "failed", "expired", "mismatched"];
 const START = Date.parse("2026-11-26T00:00:00Z");
 const at = (seconds: number): string => new Date(START + seconds * 1_000).toISOString();
-const asked = (kind: AttemptKind) => ({ kind, reference: "INV-42", amount_cents: 11_000, started_at: at(0) });
-const approved = { kind: "answered", isApproved: true, amount: 11_000, isAud: true, reference: "INV-42", token: "t" } as const;
+const asked = (kind: AttemptKind, access_code: string | null = null) => {
+  return { kind, reference: "INV-42", amount_cents: 11_000, started_at: at(0), access_code };
+};
+const named = { amount: 11_000, isAud: true, reference: "INV-42", transaction: "10", token: "t" } as const;
+const approved = { kind: "answered", status: true, codes: "A2000", ...named } as const;
+const REFUSED = { status: false, codes: "D4405" } as const;
 const cents = fc.integer({ min: 1, max: 10_000_000 });
 
 describe("G-36: what an attempt becomes", () => {
@@ -29,19 +33,20 @@ describe("G-36: what an attempt becomes", () => {
     ["page", {}, "approved"],
     ["charge", {}, "approved"],
     ["refund", {}, "approved"],
-    ["page", { isApproved: false }, "declined"],
-    ["charge", { isApproved: false }, "declined"],
-    ["refund", { isApproved: false }, "declined"],
-    ["card", { isApproved: false }, "declined"],
-    ["page", { amount: 10_999 }, "mismatched"],
-    ["charge", { amount: 11_001 }, "mismatched"],
-    ["charge", { amount: null }, "mismatched"],
-    ["charge", { isAud: false }, "mismatched"],
-    ["page", { reference: "INV-43" }, "mismatched"],
-    ["page", { reference: null }, "mismatched"],
-    ["card", { token: null }, "declined"],
-    // No money moves when a card is kept: its amount and reference are not ours to compare.
-    ["card", { amount: 0, reference: null }, "approved"],
+    ["page", REFUSED, "declined"],
+    ["charge", REFUSED, "declined"],
+    ["refund", REFUSED, "declined"],
+    ["card", REFUSED, "declined"],
+    ["page", { amount: 10_999 }, "sent"],
+    ["charge", { amount: 11_001 }, "sent"],
+    ["charge", { amount: null }, "sent"],
+    ["charge", { isAud: false }, "sent"],
+    ["page", { reference: "INV-43" }, "sent"],
+    ["page", { reference: null }, "sent"],
+    ["card", { token: null }, "sent"],
+    ["card", { reference: null }, "sent"],
+    // No money moves when a card is kept: it has no amount and no transaction.
+    ["card", { amount: 0, isAud: false, transaction: null }, "approved"],
   ] as const)("a %s that is answered with %j is %s", (kind, change, state) =>
     expect(stateAfter({ ...asked(kind), state: "open" }, { ...approved, ...change }, at(5))).toBe(state),
   );
@@ -59,10 +64,12 @@ describe("G-36: what an attempt becomes", () => {
     );
   });
 
-  test("no answer that is not for our amount, currency and reference counts as paid", () => {
+  test("only an answer for our amount, currency and reference with a documented code is certain", () => {
     const answer = fc.record({
       kind: fc.constant("answered" as const),
-      isApproved: fc.boolean(),
+      status: fc.option(fc.boolean()),
+      transaction: fc.option(fc.constant("10")),
+      codes: fc.constantFrom("A2000", "A2008", "D4405", "S5010", "V6000", "", "A2000, D4405", "D9999"),
       amount: fc.option(fc.constantFrom(11_000, 10_999, 0)),
       isAud: fc.boolean(),
       reference: fc.option(fc.constantFrom("INV-42", "INV-4")),
@@ -70,8 +77,11 @@ describe("G-36: what an attempt becomes", () => {
     });
     fc.assert(
       fc.property(fc.constantFrom("page" as const, "charge" as const, "refund" as const), answer, (kind, given) => {
-        const isOurs = given.isApproved && given.amount === 11_000 && given.isAud && given.reference === "INV-42";
-        expect(stateAfter({ ...asked(kind), state: "open" }, given, at(5)) === "approved").toBe(isOurs);
+        const isOurs = given.amount === 11_000 && given.isAud && given.reference === "INV-42";
+        const isPaid = isOurs && given.status === true && given.transaction !== null && /^A20\d\d$/.test(given.codes);
+        const isRefused = isOurs && given.status === false && given.codes === "D4405";
+        const expected = isPaid ? "approved" : isRefused ? "declined" : "sent";
+        expect(stateAfter({ ...asked(kind), state: "open" }, given, at(5))).toBe(expected);
       }),
     );
   });
@@ -91,8 +101,9 @@ describe("G-36: what an attempt becomes", () => {
     ["card", "open", 181 * 60, "expired"],
     ["page", "expired", 5, "expired"],
   ] as const)("a %s that is %s and unanswered after %d s is %s", (kind, state, seconds, after) => {
-    expect(stateAfter({ ...asked(kind), state }, { kind: "pending" }, at(seconds))).toBe(after);
-    expect(stateAfter({ ...asked(kind), state }, { kind: "unknown" }, at(seconds))).toBe(after);
+    const page = { ...asked(kind, state === "open" && kind !== "charge" ? "code" : null), state };
+    expect(stateAfter(page, { kind: "unknown" }, at(seconds))).toBe(after);
+    if (page.access_code !== null) expect(stateAfter(page, { kind: "pending" }, at(seconds))).toBe(after);
   });
 
   test("is asked about again as long as it can change, each time later than now", () => {
@@ -113,7 +124,7 @@ describe("G-36: what an attempt becomes", () => {
 
   test.each([
     ["sent", 0, 30],
-    ["sent", 90_000, 30],
+    ["sent", 90_000, 1800],
     ["open", 0, 50],
     ["open", 20 * 60 - 1, 50],
     ["open", 20 * 60, 600],

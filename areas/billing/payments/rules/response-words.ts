@@ -27,12 +27,17 @@ const WORDS: ReadonlyMap<string, string> = new Map(
     D4431: "Bank Not Supported By Switch",
     D4433: "Expired Card, Capture",
     D4434: "Suspected Fraud, Retain Card",
+    D4435: "Card Acceptor, Contact Acquirer, Retain Card",
     D4436: "Restricted Card",
+    D4437: "Contact Acquirer Security Department, Retain Card",
     D4438: "PIN Tries Exceeded",
     D4439: "No Credit Account",
     D4440: "Function Not Supported",
     D4441: "Lost Card",
+    D4442: "No Universal Account",
     D4443: "Stolen Card",
+    D4444: "No Investment Account",
+    D4450: "Visa Checkout Transaction Error",
     D4451: "Insufficient Funds",
     D4452: "No Cheque Account",
     D4453: "No Savings Account",
@@ -42,17 +47,25 @@ const WORDS: ReadonlyMap<string, string> = new Map(
     D4457: "Function Not Permitted to Cardholder",
     D4458: "Function Not Permitted to Terminal",
     D4459: "Suspected Fraud",
+    D4460: "Acceptor Contact Acquirer",
     D4461: "Exceeds Withdrawal Limit",
     D4462: "Restricted Card",
     D4463: "Security Violation",
     D4464: "Original Amount Incorrect",
+    D4466: "Acceptor Contact Acquirer, Security",
+    D4467: "Capture Card",
     D4475: "PIN Tries Exceeded",
     D4482: "CVV Validation Error",
     D4490: "Cut off In Progress",
     D4491: "Card Issuer Unavailable",
     D4492: "Unable To Route Transaction",
+    D4493: "Cannot Complete, Violation Of The Law",
     D4494: "Duplicate Transaction",
+    D4495: "Card Declined",
     D4496: "System Error",
+    D4497: "MasterPass Error",
+    D4498: "PayPal Create Transaction Error",
+    D4499: "Invalid Transaction for Auth/Void",
     V6040: "The card is no longer on file",
     V6113: "This payment can't be refunded",
     V6150: "Invalid Refund Amount",
@@ -61,9 +74,24 @@ const WORDS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
+/** The fraud codes of the provider. F7001 is not one of them: a challenged payment may still be approved. */
+const FRAUD = /^F(7000|700[2-9]|7010|9001|901\d|902\d|903[0-47]|9050|9113)$/;
+
+const codesIn = (codes: string): string[] => codes.split(/[\s,]+/).filter(Boolean);
+
+/** H-1: the result that documented codes stand for; null for an undocumented code, contradicting codes, and no code. */
+export function resultOfCodes(codes: string): "approved" | "declined" | null {
+  const all = codesIn(codes);
+  const isApproval = (code: string) => code.startsWith("A") && WORDS.has(code);
+  const isFraud = (code: string) => FRAUD.test(code);
+  if (all.some(isApproval) && all.every((code) => isApproval(code) || isFraud(code))) return "approved";
+  const isDecline = (code: string) => (code.startsWith("D") && WORDS.has(code)) || isFraud(code);
+  return all.length > 0 && all.every(isDecline) ? "declined" : null;
+}
+
 /** "Insufficient Funds" of "D4451"; the first of several codes that has words, and a code without words as it is. */
 export function responseWords(codes: string): string {
-  const all = codes.split(/[\s,]+/).filter(Boolean);
+  const all = codesIn(codes);
   const known = all.map((code) => WORDS.get(code)).find((words) => words !== undefined);
   if (known !== undefined) return known;
   if (all.some((code) => /^F[79]/.test(code))) return "Suspected Fraud";

@@ -36,6 +36,18 @@ export const findAttemptByCode = (db: Db, _doctor: number, access_code: string):
 export const findAttemptOfAll = (db: Db, access_code: string): Promise<AttemptRow | undefined> =>
   rows(db).where("a.access_code", "=", access_code).executeTakeFirst();
 
+/** True if another attempt of the client was settled by this transaction of the provider. */
+export async function isTransactionTaken(db: Db, { _doctor, ID }: AttemptKey, transaction: string): Promise<boolean> {
+  const taken = await db
+    .selectFrom("payment_attempt")
+    .select("ID")
+    .where("_doctor", "=", _doctor)
+    .where("gateway_transaction", "=", transaction)
+    .where("ID", "<>", ID)
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
 const AT_ONCE = 200;
 /** What the job asks about now, of all clients. */
 export const listToAsk = (db: Db, now: string): Promise<AttemptRow[]> =>
@@ -76,6 +88,10 @@ export async function listConfirming(db: Db, { actor, client }: Pick<InvoiceAcce
     .limit(MOST_CONFIRMING)
     .execute();
 }
+
+/** True while the provider has not said how a payment or refund of the invoice ended; an open card page is no such attempt (H-1). */
+export const isUncertain = async (db: Db, _doctor: number, _invoice: number): Promise<boolean> =>
+  (await listOpenAttempts(db, _doctor, _invoice)).some(({ state }) => state === "sent");
 
 /** Payments and refunds of an invoice that are open or not certain yet. */
 export const listOpenAttempts = (db: Db, _doctor: number, _invoice: number): Promise<AttemptRow[]> =>

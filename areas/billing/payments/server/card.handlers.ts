@@ -18,7 +18,8 @@ import { gatewayOf } from "./gateway/of.ts";
 import { openPage } from "./pages.ts";
 import type { InvoicePaid } from "./paid.ts";
 import { resultOf } from "./result.ts";
-import { applyAnswer, askGateway } from "./settle.ts";
+import { askGateway } from "./asking.ts";
+import { applyAnswer } from "./settle.ts";
 import { sendTrialEmail } from "./trial-email.ts";
 
 export const cardPaymentHandlers = (paid: readonly InvoicePaid[]): Handlers<typeof cardPaymentRoutes> => ({

@@ -6,14 +6,15 @@ import { type Requirement, resolveAccess } from "#platform/access/resolve-access
 import type { Db } from "#platform/db/db.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { OutsideFailure } from "#platform/outside/fetch-outside.ts";
-import { cardNotKept, type cardRoutes, gatewayFailed, noGateway } from "../card.contract.ts";
+import { cardNotKept, type cardRoutes, gatewayFailed, noGateway, UNREACHED } from "../card.contract.ts";
 import { paymentPaths } from "../paths.ts";
 import { isOpen } from "../rules/answer.ts";
 import { resultWords } from "../rules/payable.ts";
 import { findAttemptByCode, insertAttempt, saveAttempt } from "./attempts.queries.ts";
 import { deleteCard, findCard, listCards } from "./cards.queries.ts";
 import { gatewayOf } from "./gateway/of.ts";
-import { applyAnswer, askGateway } from "./settle.ts";
+import { askGateway } from "./asking.ts";
+import { applyAnswer } from "./settle.ts";
 
 const READERS = ["invoice.own", "invoice.charge"] as const;
 
@@ -64,7 +65,7 @@ export const cardHandlers: Handlers<typeof cardRoutes> = {
     } catch (error) {
       if (!(error instanceof OutsideFailure)) throw error;
       await commit((db) => saveAttempt(db, attempt, { state: "failed", now }));
-      return fail(gatewayFailed, { reason: "The card provider can't be reached. Try again." });
+      return fail(gatewayFailed, { reason: UNREACHED });
     }
   },
 

@@ -5,13 +5,14 @@ import { attemptOpen, type cardPaymentRoutes, chargeRefused, noGateway, payRefus
 import { formatInvoiceNumber } from "#areas/billing/invoices/invoice.contract.ts";
 import { mayReplace } from "../rules/answer.ts";
 import { notPayable } from "../rules/payable.ts";
-import { type AttemptRow, findOpenAttempt, insertAttempt, saveAttempt } from "./attempts.queries.ts";
+import { type AttemptRow, findOpenAttempt, insertAttempt, isUncertain, saveAttempt } from "./attempts.queries.ts";
 import { findCard, listCards } from "./cards.queries.ts";
 import { gatewayOf } from "./gateway/of.ts";
 import type { CardGateway } from "./gateway/port.ts";
 import type { InvoicePaid } from "./paid.ts";
 import { resultOf } from "./result.ts";
-import { applyAnswer, askGateway, type Said, unanswered } from "./settle.ts";
+import { type Said, sendOnce } from "./asking.ts";
+import { applyAnswer } from "./settle.ts";
 import { type Outside, settleOpen } from "./settle-open.ts";
 import { refusalOf } from "#kernel/contract/problem.ts";
 
@@ -82,13 +83,14 @@ async function begin(db: Db, { _doctor, ID, card, by, now }: Wanted): Promise<Be
   if (!kept) return { reason: "There is no card on file." };
   const open = await findOpenAttempt(db, _doctor, ID);
   if (open && !(open.state === "open" && mayReplace(open, now))) throw refusalOf(attemptOpen, undefined);
+  if (await isUncertain(db, _doctor, ID)) throw refusalOf(attemptOpen, undefined);
   if (open) await saveAttempt(db, open, { state: "expired", now });
   const parts = [{ _invoice: ID, amount_cents: invoice.outstanding }];
   const attempt = await insertAttempt(db, { _doctor, kind: "charge", by, now, parts, _card: kept.ID });
   return { attempt, token: { card: kept.token, number: formatInvoiceNumber(invoice.invoice_number) } };
 }
 
-/** Sent once. Where the answer is lost the provider is asked by our reference, at once and then by the job. */
+/** The token payment is sent once, and asked about by our reference where its answer is not certain. */
 async function charge(
   gateway: CardGateway,
   attempt: AttemptRow,
@@ -96,10 +98,5 @@ async function charge(
   { services }: Pick<Outside, "services">,
 ): Promise<Said | null> {
   const asked = { reference: attempt.reference, amount: attempt.amount_cents, number, description: `Invoice ${number}` };
-  try {
-    return { answer: await gateway.charge({ ...asked, token: card }), card: null };
-  } catch (error) {
-    unanswered(error, services.log);
-    return askGateway(gateway, attempt, services.log);
-  }
+  return sendOnce(gateway, attempt, () => gateway.charge({ ...asked, token: card }), services.log);
 }

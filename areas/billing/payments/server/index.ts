@@ -1,5 +1,5 @@
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
-import { attemptOpen, cardPaymentRoutes, cardRoutes } from "../card.contract.ts";
+import { attemptOpen, cardPaymentRoutes, cardRoutes, gatewayFailed, UNREACHED } from "../card.contract.ts";
 import { paymentRoutes } from "../contract.ts";
 import { cardPaymentHandlers } from "./card.handlers.ts";
 import { cardHandlers } from "./cards.ts";
@@ -30,5 +30,10 @@ export const payments = (...paid: readonly InvoicePaid[]) =>
     jobs: paymentJobs(paid),
     constraints: {
       payment_attempt_open_once: { message: attemptOpen.sentence(undefined), status: 409, code: attemptOpen.code },
+      payment_attempt_code_once: {
+        message: gatewayFailed.sentence({ reason: UNREACHED }),
+        status: 409,
+        code: gatewayFailed.code,
+      },
     },
   });

@@ -6,11 +6,11 @@ import { refusalOf } from "#kernel/contract/problem.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { OutsideFailure } from "#platform/outside/fetch-outside.ts";
-import { attemptOpen, type cardPaymentRoutes, gatewayFailed, noGateway, payRefused } from "../card.contract.ts";
+import { attemptOpen, type cardPaymentRoutes, gatewayFailed, noGateway, payRefused, UNREACHED } from "../card.contract.ts";
 import { paymentPaths } from "../paths.ts";
 import { mayReplace } from "../rules/answer.ts";
 import { notPayable } from "../rules/payable.ts";
-import { type AttemptRow, findOpenAttempt, insertAttempt, listParts, saveAttempt } from "./attempts.queries.ts";
+import { type AttemptRow, findOpenAttempt, insertAttempt, isUncertain, listParts, saveAttempt } from "./attempts.queries.ts";
 import { gatewayOf } from "./gateway/of.ts";
 import type { PageAsked } from "./gateway/port.ts";
 import type { InvoicePaid } from "./paid.ts";
@@ -42,7 +42,7 @@ export async function openPage(call: Call, ids: readonly number[], paid: readonl
     if (!(error instanceof OutsideFailure)) throw error;
     // Nobody has the address of the page, so nothing can come of it.
     await commit((db) => saveAttempt(db, begun.attempt, { state: "failed", now }));
-    return fail(gatewayFailed, { reason: "The card provider can't be reached. Try again." });
+    return fail(gatewayFailed, { reason: UNREACHED });
   }
 }
 
@@ -69,6 +69,8 @@ async function begin(db: Db, call: Call, ids: readonly number[]) {
   const parts = invoices.map(({ ID, outstanding }) => ({ _invoice: ID, amount_cents: outstanding }));
   for (const { ID } of invoices) {
     const open = await findOpenAttempt(db, client.ID, ID);
+    // A refund that the provider has not confirmed changes what is owed.
+    if (!open && (await isUncertain(db, client.ID, ID))) throw refusalOf(attemptOpen, undefined);
     if (!open) continue;
     const isSame = JSON.stringify(await listParts(db, open)) === JSON.stringify(parts);
     if (isSame && open.access_code !== null && open.form_url !== null)

@@ -23,11 +23,12 @@ import { type paymentRoutes, refundDeclined, refundUnconfirmed } from "../contra
 import { isOpen } from "../rules/answer.ts";
 import { resultWords } from "../rules/payable.ts";
 import { mayRefund, refundables, type RefundPart, refundParts } from "../rules/receipt.ts";
-import { insertAttempt, listOpenAttempts } from "./attempts.queries.ts";
+import { insertAttempt, isUncertain } from "./attempts.queries.ts";
 import { gatewayOf } from "./gateway/of.ts";
 import type { CardGateway } from "./gateway/port.ts";
 import type { InvoicePaid } from "./paid.ts";
-import { applyAnswer, askGateway, type Said, unanswered } from "./settle.ts";
+import { sendOnce } from "./asking.ts";
+import { applyAnswer } from "./settle.ts";
 import { settleOpen } from "./settle-open.ts";
 
 type Call = HandlerContext<typeof paymentRoutes.refund> & { readonly paid: readonly InvoicePaid[] };
@@ -62,13 +63,10 @@ const wordsOf = ({ invoice_number }: FoundInvoice, total: number): string =>
 type Planned = RefundPart<PaymentRow & { readonly beyond: number }>;
 const isByCard = ({ payment }: Planned): boolean => payment._attempt !== null && payment.gateway_transaction !== null;
 
-const isRefundOpen = async (db: Db, _doctor: number, _invoice: number) =>
-  (await listOpenAttempts(db, _doctor, _invoice)).some(({ kind }) => kind === "refund");
-
 async function plan(db: Db, { params, body, assertAllowed, assertFound, fail }: Call, _doctor: number): Promise<Planned[]> {
   assertFound(await lockInvoice(db, _doctor, params.id));
   await lockInvoiceBalance(db, _doctor, params.id);
-  if (await isRefundOpen(db, _doctor, params.id)) fail(refundUnconfirmed);
+  if (await isUncertain(db, _doctor, params.id)) fail(refundUnconfirmed);
   const credit = await lockClientCredit(db, _doctor);
   const wanted = body.payment_amount ?? null;
   const all = refundables(await listPayments(db, _doctor, [params.id]));
@@ -94,19 +92,13 @@ async function refundByCard(call: Call, _doctor: number, part: Planned, gateway:
   const { attempt, number } = await commit(async (db) => {
     const { invoice_number } = assertFound(await lockInvoice(db, _doctor, params.id));
     // Another window began its refund since this one was planned.
-    if (await isRefundOpen(db, _doctor, params.id)) fail(refundUnconfirmed);
+    if (await isUncertain(db, _doctor, params.id)) fail(refundUnconfirmed);
     const made = await insertAttempt(db, { _doctor, kind: "refund", by: actor.ID, now, parts, _refund_of: part.payment.ID });
     return { attempt: made, number: formatInvoiceNumber(invoice_number) };
   });
   const asked = { reference: attempt.reference, amount: part.amount, number, description: `Refund of invoice ${number}` };
   const transaction = part.payment.gateway_transaction ?? "";
-  const said = await gateway
-    .refund({ ...asked, transaction })
-    .then((answer): Said => ({ answer, card: null }))
-    .catch((error: unknown) => {
-      unanswered(error, call.services.log);
-      return askGateway(gateway, attempt, call.services.log);
-    });
+  const said = await sendOnce(gateway, attempt, () => gateway.refund({ ...asked, transaction }), call.services.log);
   const settled = await commit(async (db) => {
     const done = await applyAnswer(db, call, attempt, said);
     for (const change of done.changes) auditWrite(change);

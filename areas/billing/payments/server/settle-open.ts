@@ -4,7 +4,8 @@ import type { Services } from "#platform/services.ts";
 import { type AttemptRow, listOpenAttempts } from "./attempts.queries.ts";
 import { gatewayOf } from "./gateway/of.ts";
 import type { InvoicePaid } from "./paid.ts";
-import { applyAnswer, askGateway } from "./settle.ts";
+import { askGateway } from "./asking.ts";
+import { applyAnswer } from "./settle.ts";
 
 /** As much of a call without a connection as settling needs. */
 export interface Outside {

@@ -15,14 +15,22 @@ import { formatMoney } from "#kernel/money/money.ts";
 import { zoneNamed } from "#kernel/dates/zone.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
-import { OutsideFailure } from "#platform/outside/fetch-outside.ts";
 import type { Services } from "#platform/services.ts";
 import { stateAfter } from "../rules/answer.ts";
 import { beyondOf } from "../rules/receipt.ts";
 import { responseWords } from "../rules/response-words.ts";
-import { type AttemptKey, type AttemptRow, listParts, lockAttempt, type Part, saveAttempt } from "./attempts.queries.ts";
+import {
+  type AttemptKey,
+  type AttemptRow,
+  isTransactionTaken,
+  listParts,
+  lockAttempt,
+  type Part,
+  saveAttempt,
+} from "./attempts.queries.ts";
 import { insertCard } from "./cards.queries.ts";
-import type { CardGateway, GatewayAnswer, KeptCard } from "./gateway/port.ts";
+import type { Said } from "./asking.ts";
+import type { GatewayAnswer, KeptCard } from "./gateway/port.ts";
 import { publishPaid, type InvoicePaid } from "./paid.ts";
 import { mailReceipt } from "./receipt-mail.ts";
 
@@ -30,37 +38,6 @@ export interface Settling {
   readonly services: Services;
   readonly paid: readonly InvoicePaid[];
   readonly now: string;
-}
-
-/** What the provider said, with the card it keeps where it kept one. */
-export interface Said {
-  readonly answer: GatewayAnswer;
-  readonly card: KeptCard | null;
-}
-
-/** Asks the provider what became of it, with no database connection. Null: it can't be asked now. */
-export async function askGateway(gateway: CardGateway | null, attempt: AttemptRow, log: Services["log"]): Promise<Said | null> {
-  if (gateway === null) return null;
-  try {
-    const answer = await askFor(gateway, attempt);
-    const token = answer.kind === "answered" && attempt.kind === "card" ? answer.token : null;
-    return { answer, card: token === null ? null : await gateway.findCard(token) };
-  } catch (error) {
-    return unanswered(error, log);
-  }
-}
-
-/** A call that was not answered in clear words leaves its attempt uncertain. */
-export function unanswered(error: unknown, log: Services["log"]): null {
-  if (!(error instanceof OutsideFailure)) throw error;
-  log.warn({ err: error }, "the card provider gave no answer");
-  return null;
-}
-
-function askFor(gateway: CardGateway, { kind, access_code, reference }: AttemptRow): Promise<GatewayAnswer> {
-  if (kind === "charge" || kind === "refund") return gateway.findByReference(reference);
-  // Nobody has the address of a page whose code never arrived.
-  return access_code === null ? Promise.resolve({ kind: "unknown" }) : gateway.findByCode(access_code);
 }
 
 export interface Settled {
@@ -73,17 +50,18 @@ export async function applyAnswer(db: Db, settling: Settling, key: AttemptKey, s
   const attempt = await lockAttempt(db, key);
   const isDone = !["sent", "open", "expired"].includes(attempt.state);
   if (isDone || said === null) return { attempt, changes: [] };
-  const { answer, card } = said;
+  const { card } = said;
+  const answer = await unusedAnswer(db, attempt, said.answer);
   const parts = await listParts(db, attempt);
   const wanted = stateAfter(attempt, answer, settling.now);
-  // The invoice was deleted meanwhile, or the card can't be shown: somebody has to look.
-  const isLost = wanted === "approved" && (attempt.kind === "card" ? card === null : parts.length === 0);
-  const state = isLost ? "mismatched" : wanted;
+  // The invoice was deleted meanwhile: somebody has to look.
+  const state = wanted === "approved" && attempt.kind !== "card" && parts.length === 0 ? "mismatched" : wanted;
+  const isCertain = wanted === "approved" || wanted === "declined";
   const { transaction: gateway_transaction, codes } = answer.kind === "answered" ? answer : { transaction: null, codes: "" };
-  const found = answer.kind === "answered" ? { gateway_transaction, codes } : {};
+  const found = isCertain ? { gateway_transaction, codes } : {};
   const ended = await saveAttempt(db, attempt, { state, now: settling.now, ...found });
-  if (state === "mismatched")
-    settling.services.log.error({ attempt: attempt.ID, codes }, "the card provider answered for another payment than was asked");
+  if (state === "mismatched" || (answer.kind === "answered" && !isCertain))
+    settling.services.log.error({ attempt: attempt.ID, codes }, "the card provider's answer does not match what was asked");
   if (state === "declined") return { attempt: ended, changes: await bookDeclined(db, ended, parts, settling.now) };
   if (state !== "approved") return { attempt: ended, changes: [] };
   if (ended.kind === "card" && answer.kind === "answered" && answer.token !== null && card !== null)
@@ -94,6 +72,12 @@ export async function applyAnswer(db: Db, settling: Settling, key: AttemptKey, s
 
 const dayOf = ({ _timezone }: AttemptRow, now: string) => todayIn(zoneNamed(_timezone), now);
 const wordsOf = ({ codes }: AttemptRow): string => responseWords(codes ?? "");
+
+/** Uncertain instead of a transaction that another attempt of the client has already. */
+async function unusedAnswer(db: Db, attempt: AttemptRow, answer: GatewayAnswer): Promise<GatewayAnswer> {
+  if (answer.kind !== "answered" || answer.transaction === null) return answer;
+  return (await isTransactionTaken(db, attempt, answer.transaction)) ? { kind: "uncertain" } : answer;
+}
 
 /** One payment an invoice. What is more than is owed by now is the client's credit (G-35). */
 async function bookPaid(db: Db, { services, paid, now }: Settling, attempt: AttemptRow, parts: readonly Part[]) {

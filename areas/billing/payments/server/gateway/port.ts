@@ -1,21 +1,25 @@
 import type { Cents } from "#kernel/money/money.ts";
 
-/** What the card provider knows of one payment, refund or card. */
+/** The provider's knowledge of one payment, refund or card. */
 export type GatewayAnswer =
-  /** The card page is open, and nothing was entered yet. */
+  /** The card page is open, and no card was entered yet. */
   | { readonly kind: "pending" }
-  /** It never heard of it. */
+  /** The provider's list for the reference is empty. */
   | { readonly kind: "unknown" }
+  /** No answer, or one that the provider's documents do not have (H-1). */
+  | { readonly kind: "uncertain" }
   | {
       readonly kind: "answered";
-      readonly isApproved: boolean;
+      /** True for a payment that was carried out, false for a refused one, null where the answer does not say. */
+      readonly status: boolean | null;
       readonly transaction: string | null;
       readonly amount: Cents | null;
+      /** True only if the answer names Australian dollars. */
       readonly isAud: boolean;
       readonly reference: string | null;
-      /** Its codes, such as D4405. */
+      /** Codes such as "D4405, F7003"; empty without any. */
       readonly codes: string;
-      /** Of a card that was kept. */
+      /** The token of a card that was kept. */
       readonly token: string | null;
     };
 
@@ -45,9 +49,12 @@ export interface CardGateway {
   openPage(asked: PageAsked): Promise<{ readonly access_code: string; readonly form_url: string }>;
   /** A page that keeps a card and takes nothing. */
   openCardPage(asked: PageAsked): Promise<{ readonly access_code: string; readonly form_url: string }>;
-  findByCode(access_code: string): Promise<GatewayAnswer>;
+  findByCode(page: { readonly access_code: string; readonly reference: string }): Promise<GatewayAnswer>;
+  /** The token of the card that was entered on a page of `openCardPage`. */
+  findTokenByCode(page: { readonly access_code: string; readonly reference: string }): Promise<GatewayAnswer>;
   findByReference(reference: string): Promise<GatewayAnswer>;
   charge(asked: Asked & { readonly token: string }): Promise<GatewayAnswer>;
   refund(asked: Asked & { readonly transaction: string }): Promise<GatewayAnswer>;
+  /** Null if the provider shows no card for the token. */
   findCard(token: string): Promise<KeptCard | null>;
 }

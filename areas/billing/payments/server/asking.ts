@@ -1,0 +1,51 @@
+import { OutsideFailure } from "#platform/outside/fetch-outside.ts";
+import type { Services } from "#platform/services.ts";
+import { outcomeOf } from "../rules/answer.ts";
+import type { AttemptRow } from "./attempts.queries.ts";
+import type { CardGateway, GatewayAnswer, KeptCard } from "./gateway/port.ts";
+
+/** An answer of the provider, with the card of a token. */
+export interface Said {
+  readonly answer: GatewayAnswer;
+  readonly card: KeptCard | null;
+}
+
+/** Asks the provider about an attempt, with no database connection. Null if no provider is set. */
+export async function askGateway(gateway: CardGateway | null, attempt: AttemptRow, log: Services["log"]): Promise<Said | null> {
+  if (gateway === null) return null;
+  try {
+    const answer = await askFor(gateway, attempt);
+    if (attempt.kind !== "card" || outcomeOf(attempt, answer) !== "approved") return { answer, card: null };
+    const token = answer.kind === "answered" ? answer.token : null;
+    const card = token === null ? null : await gateway.findCard(token);
+    return card === null ? { answer: { kind: "uncertain" }, card: null } : { answer, card };
+  } catch (error) {
+    return { answer: unanswered(error, log), card: null };
+  }
+}
+
+/** Sends a charge or refund once. Any answer but a certain one is followed by a question for our reference (H-1). */
+export async function sendOnce(
+  gateway: CardGateway,
+  attempt: AttemptRow,
+  send: () => Promise<GatewayAnswer>,
+  log: Services["log"],
+): Promise<Said | null> {
+  const answer = await send().catch((error: unknown) => unanswered(error, log));
+  if (outcomeOf(attempt, answer) !== "uncertain") return { answer, card: null };
+  return askGateway(gateway, attempt, log);
+}
+
+/** A call without a usable reply leaves its attempt uncertain. */
+function unanswered(error: unknown, log: Services["log"]): GatewayAnswer {
+  if (!(error instanceof OutsideFailure)) throw error;
+  log.warn({ err: error }, "the card provider gave no answer");
+  return { kind: "uncertain" };
+}
+
+async function askFor(gateway: CardGateway, { kind, access_code, reference }: AttemptRow): Promise<GatewayAnswer> {
+  if (kind === "charge" || kind === "refund") return gateway.findByReference(reference);
+  // Nobody has the address of a page whose code never arrived.
+  if (access_code === null) return { kind: "unknown" };
+  return kind === "card" ? gateway.findTokenByCode({ access_code, reference }) : gateway.findByCode({ access_code, reference });
+}
