@@ -130,7 +130,7 @@ export const features: readonly Feature[] = [
   enquiries,
   publicPages,
   registration,
-  packages,
+  packages(openPayments(startPaidServices, submitPaidForms)),
   news,
   subscribers,
   templates,

@@ -1772,6 +1772,7 @@ CREATE TABLE invoice (
   CONSTRAINT invoice_issuer_exists FOREIGN KEY (_issuer) REFERENCES issuer("ID"),
   CONSTRAINT invoice_linked_exists FOREIGN KEY (_doctor, linked_invoice) REFERENCES invoice(_doctor, "ID")
 );
+CREATE UNIQUE INDEX invoice_awaited_once ON invoice USING btree (_doctor, kind) WHERE ((kind = ANY (ARRAY['signup'::text, 'switch'::text])) AND (NOT is_published));
 CREATE INDEX invoice_by_date ON invoice USING btree (_doctor, invoice_date DESC, "ID" DESC);
 CREATE INDEX invoice_by_id ON invoice USING btree ("ID");
 CREATE INDEX invoice_by_number ON invoice USING btree (invoice_number);
@@ -2271,7 +2272,7 @@ CREATE TABLE package_switch (
   CONSTRAINT package_switch_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT package_switch_state_known CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'dropped'::text]))),
   CONSTRAINT package_switch_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
-  CONSTRAINT package_switch_invoice_exists FOREIGN KEY (_doctor, _invoice) REFERENCES invoice(_doctor, "ID"),
+  CONSTRAINT package_switch_invoice_exists FOREIGN KEY (_doctor, _invoice) REFERENCES invoice(_doctor, "ID") ON DELETE CASCADE,
   CONSTRAINT package_switch_service_exists FOREIGN KEY (to_service) REFERENCES service("ID")
 );
 CREATE INDEX package_switch_of_invoice ON package_switch USING btree (_doctor, _invoice);

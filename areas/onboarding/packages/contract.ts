@@ -2,6 +2,7 @@ import { z } from "zod";
 import { BankAccountDraft, PracticeDraft } from "#areas/billing/accounts/contract.ts";
 import { accountProblems } from "#areas/billing/accounts/problems.contract.ts";
 import { Invoice } from "#areas/billing/invoices/invoice.contract.ts";
+import { hasPayment } from "#areas/billing/invoices/problems.contract.ts";
 import { RegisterBody } from "#areas/onboarding/registration/fields.ts";
 import { Client } from "#areas/practice/clients/client.contract.ts";
 import { ClientServiceEntry } from "#areas/practice/clients/services.contract.ts";
@@ -19,6 +20,8 @@ const refused = <const Code extends string>(code: Code, words: string) =>
 export const switchRefused = refused("package.switch", "Failed to switch");
 /** One sign-up invoice at a time. */
 export const UNPAID = "An invoice is not paid yet. Pay or close it first.";
+/** H-6. */
+export const SWITCH_BEING_PAID = "A payment of the open switch is open or not confirmed yet. Finish it, or try again later.";
 export const activateRefused = refused("package.activate", "Failed to activate");
 export const optOutRefused = problem("package.opt_out", 409, "Failed to deactivate. Please contact our chat support");
 export const upgradeRefused = refused("package.upgrade", UPGRADE_FAILED);
@@ -108,12 +111,13 @@ export const packageRoutes = {
     id: "API-PKG-003",
     summary: "End a trial or package today; no further invoices, the sign-in stays",
     method: "PUT",
+    mode: "outside",
     path: "/doctor/optout/{id}",
     methods: ["PUT", "POST"],
     access: ofClient,
     body: Chosen,
     reply: Client,
-    fails: [optOutRefused],
+    fails: [optOutRefused, switchRefused, hasPayment],
     example: { services: [13] },
   }),
   activate: route({
@@ -149,6 +153,7 @@ export const packageRoutes = {
     id: "API-PKG-006",
     summary: "Switch between packages 13, 14, 15 and 17; a paid one changes when its invoice is paid",
     method: "PUT",
+    mode: "outside",
     path: "/doctor/switchpackage/{id}/{isSwitchedFromPremOrStd}",
     methods: ["PUT", "POST"],
     access: ofClient,
@@ -156,20 +161,21 @@ export const packageRoutes = {
     entities: { id: "doctor" },
     body: z.object({ client_service_id: Package, practices: Flags.nullish(), is_annual: z.boolean().nullish() }),
     reply: z.object({ ID: z.int(), services: z.array(ClientServiceEntry), _invoice: z.int().nullable() }),
-    fails: [switchRefused, oneProvider, someProvider],
+    fails: [switchRefused, oneProvider, someProvider, hasPayment],
     example: { client_service_id: 14 },
   }),
   createSwitchInvoice: route({
     id: "API-PKG-007",
     summary: "Add a paid package for an invoice, or switch to one without an invoice",
     method: "PUT",
+    mode: "outside",
     path: "/doctor/createSwitchedPackInvoice",
     methods: ["PUT", "POST"],
     access: { needs: powers, client: "required", peers: false },
     body: z.object({ doctor_id: z.int().nullish(), client_service_id: Package, is_annual: z.boolean().nullish() }),
     reply: Invoice,
     status: 200,
-    fails: [switchRefused, oneProvider, someProvider],
+    fails: [switchRefused, oneProvider, someProvider, hasPayment],
     example: { client_service_id: 14 },
   }),
 };

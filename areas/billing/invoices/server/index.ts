@@ -14,7 +14,7 @@ export { lockFormsFees, openFormsFee } from "./forms-fee.ts";
 export { findInvoice, type FoundInvoice, lockInvoice } from "./queries.ts";
 export { findIssuer, findPayee, listIssuers } from "./payee.queries.ts";
 export { publishInvoice } from "./publishing.ts";
-export type { OpenPayments } from "./removing.ts";
+export { type OpenPayments, removeHeld } from "./removing.ts";
 export { type Draft, type DraftLine, insertInvoice } from "./saving.ts";
 export { type Age, type InvoiceAccess, READERS } from "./list.queries.ts";
 

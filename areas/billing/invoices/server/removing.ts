@@ -1,8 +1,9 @@
 import { lockInvoiceBalance, wasEverPaid } from "#areas/billing/ledger/server/index.ts";
+import type { Day } from "#kernel/dates/day.ts";
 import { hasRight } from "#platform/access/actor.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
-import { forbidden, refusalOf } from "#kernel/contract/problem.ts";
+import { forbidden, notFound, refusalOf } from "#kernel/contract/problem.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import type { invoiceRoutes } from "../contract.ts";
@@ -38,27 +39,44 @@ type Call = HandlerContext<typeof invoiceRoutes.remove>;
 
 /** API-INV-005, G-31, G-51: a draft goes, a published invoice becomes void. Sent twice, the second finds nothing to do. */
 export async function removeInvoice(call: Call, payments: OpenPayments) {
-  const { actor, params, commit, commitReply, assertFound, assertAllowed, fail, auditWrite } = call;
+  const { actor, params, commit, commitReply, assertFound, auditWrite } = call;
   const _doctor = assertFound(await commit((db) => findRemovable(db, call)));
   const key = { _doctor, ID: params.id };
   await payments.settle(call, key);
   return commitReply(async (db) => {
     assertFound(await lockInvoice(db, _doctor, params.id));
-    await lockInvoiceBalance(db, _doctor, params.id);
-    const before = assertFound(await findInvoice(db, _doctor, params.id));
-    if (before.is_void) return { ID: before.ID };
-    assertAllowed(mayDelete(await wasEverPaid(db, _doctor, before.ID), writtenOff(before)));
-    if (await payments.areOpen(db, key)) fail(paymentOpen);
-    const number = formatInvoiceNumber(before.invoice_number);
-    if (!before.is_published) {
-      await deleteDraft(db, _doctor, before.ID);
-      auditWrite(auditInvoice(before, `deleted the unpublished invoice ${number}`, before, null));
-      return { ID: before.ID };
-    }
-    await voidInvoice(db, { _doctor, ID: before.ID, by: actor.ID, on: dayOf(call) });
-    auditWrite(auditInvoice(before, `made the invoice ${number} void`, before, await findInvoice(db, _doctor, before.ID)));
-    return { ID: before.ID };
+    const change = await removeHeld(db, payments, { ...key, by: actor.ID, on: dayOf(call) });
+    if (change !== null) auditWrite(change);
+    return { ID: params.id };
   });
+}
+
+interface Removal extends Key {
+  readonly by: number;
+  readonly on: Day;
+}
+
+/**
+ * Deletes a draft and makes a published invoice void, in the caller's transaction, after `payments.settle`. Null if the invoice is void already.
+ * Throws the refusals of `mayDelete`, and `paymentOpen` while a payment is open or unknown.
+ */
+export async function removeHeld(db: Db, payments: OpenPayments, { by, on, ...key }: Removal): Promise<AuditEntry | null> {
+  const { _doctor, ID } = key;
+  await lockInvoice(db, _doctor, ID);
+  await lockInvoiceBalance(db, _doctor, ID);
+  const before = await findInvoice(db, _doctor, ID);
+  if (!before) throw refusalOf(notFound, undefined);
+  if (before.is_void) return null;
+  const verdict = mayDelete(await wasEverPaid(db, _doctor, ID), writtenOff(before));
+  if (!verdict.allowed) throw verdict.refusal;
+  if (await payments.areOpen(db, key)) throw refusalOf(paymentOpen, undefined);
+  const number = formatInvoiceNumber(before.invoice_number);
+  if (!before.is_published) {
+    await deleteDraft(db, _doctor, ID);
+    return auditInvoice(before, `deleted the unpublished invoice ${number}`, before, null);
+  }
+  await voidInvoice(db, { _doctor, ID, by, on });
+  return auditInvoice(before, `made the invoice ${number} void`, before, await findInvoice(db, _doctor, ID));
 }
 
 /** G-51: without `invoice.delete` only one's own sign-up invoice that is not published. C-12: any other that the client may read is a 403. */

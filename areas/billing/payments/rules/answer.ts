@@ -31,7 +31,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 /** A card page can be used no longer; its own life at the provider is about as long. */
-const PAGE_MINUTES = 180;
+export const PAGE_MINUTES = 180;
 /** A request that the provider's list does not name after this time was never carried out. It is asked about for a day more. */
 const LOST_SECONDS = 60;
 

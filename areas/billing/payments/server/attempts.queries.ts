@@ -5,7 +5,7 @@ import { visibleClients } from "#platform/access/visible.ts";
 import type { Cents } from "#kernel/money/money.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { AttemptKind, AttemptState } from "../rules/answer.ts";
-import { askAgainAt, isOpen } from "../rules/answer.ts";
+import { askAgainAt, isOpen, PAGE_MINUTES } from "../rules/answer.ts";
 
 const rows = (db: Db) =>
   db
@@ -96,6 +96,22 @@ export const isUncertain = async (db: Db, _doctor: number, _invoice: number): Pr
 /** Payments and refunds of an invoice that are open or not certain yet. */
 export const listOpenAttempts = (db: Db, _doctor: number, _invoice: number): Promise<AttemptRow[]> =>
   ofInvoice(db, _doctor, _invoice).where("p.is_open", "=", true).execute();
+
+/** Open payments and refunds, and card pages that were replaced but can still be used at the provider. */
+export const listLiveAttempts = (db: Db, _doctor: number, _invoice: number): Promise<AttemptRow[]> =>
+  ofInvoice(db, _doctor, _invoice)
+    .where((eb) =>
+      eb.or([
+        eb("p.is_open", "=", true),
+        eb.and([
+          eb("a.kind", "=", "page"),
+          eb("a.state", "=", "expired"),
+          eb("a.access_code", "is not", null),
+          eb("a.started_at", ">", sql<string>`now() - make_interval(mins => ${PAGE_MINUTES})`),
+        ]),
+      ]),
+    )
+    .execute();
 
 export interface NewAttempt {
   readonly _doctor: number;

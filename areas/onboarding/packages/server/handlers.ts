@@ -1,22 +1,38 @@
 import { saveBankAccount, savePractice } from "#areas/billing/accounts/server/index.ts";
-import { auditAdded, findInvoice } from "#areas/billing/invoices/server/index.ts";
+import { auditAdded, findInvoice, type OpenPayments } from "#areas/billing/invoices/server/index.ts";
 import { findWhole, updateClient, writeServices } from "#areas/practice/clients/server/index.ts";
 import { listServices, setProviderLimit } from "#areas/practice/reference-data/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
-import type { Handlers } from "#platform/http/call.ts";
+import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { activateRefused, optOutRefused, type packageRoutes, switchRefused } from "../contract.ts";
 import { activated, BASIC_PACKAGE, begun, ended, endingIn, livePackage, trialsIn } from "../rules/switching.ts";
 import { auditServices } from "./audit.ts";
+import { dropSwitch, lockSwitchInvoice, settleSwitch } from "./dropping.ts";
+import { findOpenSwitch } from "./queries.ts";
 import { holdClient } from "./reach.ts";
-import { startSwitch } from "./switch.ts";
+import { type Asked, startSwitch } from "./switch.ts";
 import { upgrade } from "./upgrade.ts";
 
 const POWERS = ["account.package", "client.services"] as const;
 
+type Asking = Pick<HandlerContext<typeof packageRoutes.switchPackage>, "actor" | "now" | "services" | "commit" | "auditWrite">;
+
+/** Before the transaction of a switch: the caller has access to the client, and the card provider has been asked about its open switch. */
+async function prepareSwitch(call: Asking, payments: OpenPayments, ID: number): Promise<void> {
+  await call.commit((db) => holdClient({ ...call, db }, ID, POWERS));
+  await settleSwitch(call, payments, ID);
+}
+
+async function holdSwitch(db: Db, { actor, now }: Pick<Asking, "actor" | "now">, ID: number): Promise<Asked> {
+  await lockSwitchInvoice(db, ID);
+  const held = await holdClient({ db, actor, now }, ID, POWERS);
+  return { ...held, db, now, by: actor.ID };
+}
+
 const packageOf = async (db: Db, ID: number) =>
   (await listServices(db)).find((service) => service.ID === ID && service.kind === "billing");
 
-export const handlers: Handlers<typeof packageRoutes> = {
+export const handlersWith = (payments: OpenPayments): Handlers<typeof packageRoutes> => ({
   async setProviderLimit({ db, params, body, assertFound, auditWrite }) {
     const before = assertFound(await packageOf(db, params.id));
     assertFound(await setProviderLimit(db, before.ID, "billing", body.provider_limit));
@@ -46,18 +62,25 @@ export const handlers: Handlers<typeof packageRoutes> = {
   },
 
   async optOut(call) {
-    const { db, params, body, fail, assertFound, auditWrite } = call;
-    const { client, today } = await holdClient(call, params.id, POWERS);
-    const ending = endingIn(client.services, body.services ?? null, today);
-    if (ending.length === 0) fail(optOutRefused);
-    await writeServices(
-      db,
-      client.ID,
-      ending.map((entry) => ended(entry, today)),
-    );
-    const after = assertFound(await findWhole(db, client.ID));
-    auditWrite(auditServices(client, after, body.reason ? `ended services: ${body.reason.slice(0, 200)}` : "ended services"));
-    return after;
+    const { params, body, commitReply, fail, assertFound, auditWrite } = call;
+    await prepareSwitch(call, payments, params.id);
+    return commitReply(async (db) => {
+      const asked = await holdSwitch(db, call, params.id);
+      const { client, today } = asked;
+      const ending = endingIn(client.services, body.services ?? null, today);
+      if (ending.length === 0) fail(optOutRefused);
+      // A switch of a package that ends would start another one.
+      const open = ending.some(({ kind }) => kind === "billing") && (await findOpenSwitch(db, client.ID));
+      if (open) for (const change of await dropSwitch(asked, payments, open)) auditWrite(change);
+      await writeServices(
+        db,
+        client.ID,
+        ending.map((entry) => ended(entry, today)),
+      );
+      const after = assertFound(await findWhole(db, client.ID));
+      auditWrite(auditServices(client, after, body.reason ? `ended services: ${body.reason.slice(0, 200)}` : "ended services"));
+      return after;
+    });
   },
 
   async activate(call) {
@@ -92,20 +115,26 @@ export const handlers: Handlers<typeof packageRoutes> = {
   },
 
   async switchPackage(call) {
-    const { db, actor, params, body, now, assertFound, auditWrite } = call;
-    const held = await holdClient(call, params.id, POWERS);
-    const { _invoice, changes } = await startSwitch({ ...held, db, now, by: actor.ID }, body);
-    for (const change of changes) auditWrite(change);
-    const after = assertFound(await findWhole(db, held.client.ID));
-    return { ID: after.ID, services: after.services, _invoice };
+    const { params, body, commitReply, assertFound } = call;
+    await prepareSwitch(call, payments, params.id);
+    return commitReply(async (db) => {
+      const asked = await holdSwitch(db, call, params.id);
+      const { _invoice, changes } = await startSwitch(asked, body, payments);
+      for (const change of changes) call.auditWrite(change);
+      const after = assertFound(await findWhole(db, asked.client.ID));
+      return { ID: after.ID, services: after.services, _invoice };
+    });
   },
 
   async createSwitchInvoice(call) {
-    const { db, actor, body, client: named, now, fail, assertFound, auditWrite } = call;
-    const held = await holdClient(call, named.ID, POWERS);
-    const { _invoice, changes } = await startSwitch({ ...held, db, now, by: actor.ID }, body);
-    if (_invoice === null) return fail(switchRefused, { reason: "This package costs nothing in advance. It is active now." });
-    for (const change of changes) auditWrite(change);
-    return assertFound(await findInvoice(db, held.client.ID, _invoice));
+    const { body, client: named, commitReply, fail, assertFound, auditWrite } = call;
+    await prepareSwitch(call, payments, named.ID);
+    return commitReply(async (db) => {
+      const asked = await holdSwitch(db, call, named.ID);
+      const { _invoice, changes } = await startSwitch(asked, body, payments);
+      if (_invoice === null) return fail(switchRefused, { reason: "This package costs nothing in advance. It is active now." });
+      for (const change of changes) auditWrite(change);
+      return assertFound(await findInvoice(db, asked.client.ID, _invoice));
+    });
   },
-};
+});

@@ -1,4 +1,4 @@
-import { auditAdded, findInvoice, insertInvoice } from "#areas/billing/invoices/server/index.ts";
+import { auditAdded, findInvoice, insertInvoice, type OpenPayments } from "#areas/billing/invoices/server/index.ts";
 import { savePractice } from "#areas/billing/accounts/server/index.ts";
 import { quote } from "#areas/billing/products/rules/quote.ts";
 import { priceDay, pricesOn } from "#areas/billing/products/server/index.ts";
@@ -8,8 +8,9 @@ import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { Db } from "#platform/db/db.ts";
 import { mayHaveProviders, maySwitch, providersAfter, switched } from "../rules/switching.ts";
 import { auditServices } from "./audit.ts";
+import { dropSwitch } from "./dropping.ts";
 import { switchRefused, UNPAID } from "../contract.ts";
-import { endSwitch, findOpenSwitch, findUnpaidSignup, insertSwitch } from "./queries.ts";
+import { findOpenSwitch, findUnpaidSignup, insertSwitch } from "./queries.ts";
 import type { Held } from "./reach.ts";
 
 interface Wanted {
@@ -18,7 +19,7 @@ interface Wanted {
   readonly practices?: readonly { readonly ID: number; readonly active: boolean }[] | null | undefined;
 }
 
-interface Asked extends Held {
+export interface Asked extends Held {
   readonly db: Db;
   readonly now: string;
   readonly by: number;
@@ -32,7 +33,7 @@ interface Started {
 }
 
 /** G-52: a switch that costs nothing is done at once; another waits for its invoice, and asking again answers the same one. */
-export async function startSwitch(asked: Asked, wanted: Wanted): Promise<Started> {
+export async function startSwitch(asked: Asked, wanted: Wanted, payments: OpenPayments): Promise<Started> {
   const { db, client, today, now, by } = asked;
   const isAnnual = wanted.is_annual ?? false;
   const open = await findOpenSwitch(db, client.ID);
@@ -46,7 +47,7 @@ export async function startSwitch(asked: Asked, wanted: Wanted): Promise<Started
   allowed(maySwitch(client.services, wanted.client_service_id, today));
   const providers = providersAfter(client.practices, wanted.practices ?? []);
   allowed(mayHaveProviders(wanted.client_service_id, providers, Boolean(wanted.practices)));
-  if (open) await endSwitch(db, client.ID, open.ID, "dropped");
+  const dropped = open ? await dropSwitch(asked, payments, open) : [];
   const price = quote(await pricesOn(db, priceDay(now)), {
     services: [wanted.client_service_id],
     is_annual: isAnnual,
@@ -55,13 +56,16 @@ export async function startSwitch(asked: Asked, wanted: Wanted): Promise<Started
   const active_practices = wanted.practices ? providers.filter(({ active }) => active).map(({ ID }) => ID) : null;
   if (price.total === 0) {
     await applySwitch(asked, { to_service: wanted.client_service_id, is_annual: isAnnual, active_practices });
-    return { _invoice: null, changes: [auditServices(client, await findWhole(db, client.ID), "switched the package")] };
+    return {
+      _invoice: null,
+      changes: [...dropped, auditServices(client, await findWhole(db, client.ID), "switched the package")],
+    };
   }
   const draft = { _doctor: client.ID, by, lines: price.lines, invoice_date: today, kind: "switch" as const };
   const _invoice = await insertInvoice(db, draft);
   await insertSwitch(db, client.ID, { to_service: wanted.client_service_id, is_annual: isAnnual, active_practices, _invoice });
   const asking = auditServices(client, client, "asked to switch the package");
-  return { _invoice, changes: [asking, await auditAdded(db, client.ID, _invoice, "package switch")] };
+  return { _invoice, changes: [...dropped, asking, await auditAdded(db, client.ID, _invoice, "package switch")] };
 }
 
 async function isUnpaid(db: Db, _doctor: number, ID: number): Promise<boolean> {
