@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { todayIn } from "#kernel/dates/day.ts";
+import type { EwaySandbox } from "#sandbox/eway/eway.ts";
+import type { TestApp, Visitor } from "#test/support/app.ts";
+import { startCardApp } from "#test/support/card-app.ts";
+import { moneyActs, numbers } from "#test/support/money-acts.ts";
+import { type Answered, cents, MoneyModel, stateOf } from "#test/support/money-model.ts";
+
+// H-1: whatever is asked in whatever order, several at once, of a provider that answers oddly, late, or for another payment: once all is settled, the
+// ledger, an independent model of accepted requests, and the provider's own transactions agree to the cent. MONEY_OPERATIONS and MONEY_SEED make it
+// longer and another one (docs/outside-answers.md).
+const OPERATIONS = Number(process.env["MONEY_OPERATIONS"] ?? 400);
+const SEED = Number(process.env["MONEY_SEED"] ?? 20_261_127);
+const AT_ONCE = 5;
+/** Operations between two comparisons. */
+const ROUND = 200;
+
+let app: TestApp;
+let eway: EwaySandbox;
+let stop: () => Promise<void>;
+let staff: Visitor;
+let owner: Visitor;
+let doctor: number;
+beforeAll(async () => {
+  ({ app, eway, stop, staff } = await startCardApp());
+  owner = await app.signIn("raman");
+  doctor = await app.idOf("raman");
+  for (const number of ["5105105105105100", "4444333322221111"]) {
+    const page = (await owner.post(`/doctor/${doctor}/card`)).body;
+    await eway.enterCard(page.form_url, number);
+    expect((await owner.post(`/doctor/${doctor}/card/confirm`, { access_code: page.access_code })).status).toBe(200);
+  }
+});
+afterAll(() => stop());
+
+/** The provider is itself again, and the time passes in which an attempt is asked about and a card page ends. */
+async function settleAll(): Promise<void> {
+  eway.mishaps.splice(0);
+  eway.carryOutHeld();
+  for (const passed of ["61 seconds", "4 hours"] as const) {
+    await sql`update payment_attempt set started_at = started_at - ${passed}::interval, ask_at = now() - interval '1 second'
+      where ask_at is not null`.execute(app.database.db);
+    for (let rounds = 0; rounds < 10; rounds += 1) {
+      await app.runJob("payments.ask_gateway");
+      const due = await sql`select 1 from payment_attempt where ask_at <= now()`.execute(app.database.db);
+      if (due.rows.length === 0) break;
+    }
+  }
+}
+
+const unsettled = async () =>
+  (
+    await sql`select "ID", kind, state, reference from payment_attempt where state in ('sent', 'open', 'mismatched')`.execute(
+      app.database.db,
+    )
+  ).rows;
+const unbalanced = async () =>
+  (
+    await sql`select _entry from ledger_line group by _doctor, _entry having sum(cents) <> 0
+      union all select 0 where (select coalesce(sum(cents), 0) from ledger_line) <> 0`.execute(app.database.db)
+  ).rows;
+/** What was owed less the credit of the client before the run. */
+async function balance(): Promise<number> {
+  const { body } = await staff.get(`/invoice/summary?doctor_id=${doctor}`);
+  return cents(body.outstanding) - cents(body.client_credit);
+}
+
+async function compare(model: MoneyModel, before: number): Promise<void> {
+  await settleAll();
+  expect(await unsettled()).toEqual([]);
+  expect(await unbalanced()).toEqual([]);
+  const differences: string[] = [];
+  for (const { ID, ...invoice } of model.invoices.values()) {
+    if (stateOf(invoice) === "deleted") continue;
+    const { body }: { body: Answered } = await staff.get(`/invoice/${ID}`);
+    differences.push(...model.differences(body));
+  }
+  expect(differences).toEqual([]);
+  expect((await balance()) - before).toBe(model.balance());
+}
+
+test(
+  `${OPERATIONS} operations, ${AT_ONCE} at once, leave no cent of difference (seed ${SEED})`,
+  async () => {
+    const next = numbers(SEED);
+    const model = new MoneyModel(eway);
+    const today = todayIn("Australia/Sydney", new Date().toISOString());
+    const act = moneyActs({ app, eway, staff, owner, doctor, today, model, next });
+    const before = await balance();
+    for (let done = 0; done < OPERATIONS; done += AT_ONCE) {
+      await Promise.all(Array.from({ length: AT_ONCE }, act));
+      if (done % ROUND === 0) await compare(model, before);
+    }
+    await compare(model, before);
+    const charged = [...model.invoices.values()].filter((each) => model.card(each).taken > 0);
+    expect(charged.length).toBeGreaterThan(OPERATIONS / 100);
+  },
+  Math.max(120_000, OPERATIONS * 400),
+);

@@ -1,0 +1,122 @@
+import type { EwaySandbox } from "#sandbox/eway/eway.ts";
+
+/** One invoice by what was asked and accepted, in cents; nothing of it is read from the ledger. */
+interface Expected {
+  readonly ID: number;
+  readonly number: string;
+  total: number;
+  /** Sums of the lines that were ever accepted. */
+  readonly totals: Set<number>;
+  isPublished: boolean;
+  isRemoved: boolean;
+  /** Receipts recorded by hand, with money. */
+  received: number;
+  /** Receipts paid with client credit. */
+  fromCredit: number;
+  /** Refunds of receipts with money, and of receipts paid with client credit. */
+  returned: number;
+  toCredit: number;
+  credited: number;
+  writtenOff: number;
+}
+
+/** The row of an invoice that the product answers, in dollars. */
+export interface Answered {
+  readonly ID: number;
+  readonly outstanding: number;
+  readonly client_credit: number;
+  readonly payments: readonly { readonly client_credit: number; readonly is_successful: boolean }[];
+  readonly credit_notes: readonly { readonly client_credit: number }[];
+}
+
+export interface RefundRow {
+  readonly payment_amount: number;
+  readonly _refund_of: number | null;
+  /** The words of the card provider; null for a refund by hand. */
+  readonly response_message: string | null;
+}
+
+/** By the replies in any order: a draft that was removed is gone, and a published invoice void. */
+export const stateOf = ({ isPublished, isRemoved }: Pick<Expected, "isPublished" | "isRemoved">) =>
+  isPublished ? (isRemoved ? "void" : "published") : isRemoved ? "deleted" : "draft";
+
+export const cents = (dollars: number): number => Math.round(dollars * 100);
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+/**
+ * Books of their own beside the product's: accepted requests, and the transactions that the card provider carried out, by the invoice numbers it was
+ * given. They share no code and no table with the ledger.
+ */
+export class MoneyModel {
+  readonly invoices = new Map<number, Expected>();
+  readonly #creditReceipts = new Set<number>();
+  readonly #eway: EwaySandbox;
+  readonly #from: number;
+
+  constructor(eway: EwaySandbox) {
+    this.#eway = eway;
+    this.#from = eway.transactions.length;
+  }
+
+  add(ID: number, invoice_number: number, total: number): void {
+    const none = { received: 0, fromCredit: 0, returned: 0, toCredit: 0, credited: 0, writtenOff: 0 };
+    const number = String(invoice_number).padStart(6, "0");
+    this.invoices.set(ID, { ID, number, total, totals: new Set([total]), isPublished: false, isRemoved: false, ...none });
+  }
+
+  of(ID: number): Expected {
+    const found = this.invoices.get(ID);
+    if (!found) throw new Error(`the model has the invoice ${ID}`);
+    return found;
+  }
+
+  receive(ID: number, payment: number, amount: number, isFromCredit: boolean): void {
+    if (isFromCredit) this.#creditReceipts.add(payment);
+    this.of(ID)[isFromCredit ? "fromCredit" : "received"] += amount;
+  }
+
+  /** Refunds to a card are the provider's to count. */
+  refund(ID: number, rows: readonly RefundRow[]): void {
+    for (const row of rows) {
+      if (row.response_message !== null) continue;
+      const isToCredit = row._refund_of !== null && this.#creditReceipts.has(row._refund_of);
+      this.of(ID)[isToCredit ? "toCredit" : "returned"] -= cents(row.payment_amount);
+    }
+  }
+
+  /** Cents that the provider took for an invoice, and gave back. */
+  card({ number }: Expected): { readonly taken: number; readonly returned: number } {
+    const ours = this.#eway.transactions
+      .slice(this.#from)
+      .filter(({ InvoiceNumber, TransactionStatus }) => TransactionStatus && InvoiceNumber === number);
+    const of = (isRefund: boolean) =>
+      sum(ours.filter((one) => (one.OriginalTransactionId !== null) === isRefund).map(({ TotalAmount }) => TotalAmount));
+    return { taken: of(false), returned: of(true) };
+  }
+
+  /** The differences between an invoice as the product answers it and the books here; empty without any. */
+  differences(answered: Answered): string[] {
+    const expected = this.of(answered.ID);
+    const { taken, returned } = this.card(expected);
+    const beyond = [...answered.payments.filter((row) => row.is_successful), ...answered.credit_notes].map((row) =>
+      cents(row.client_credit),
+    );
+    const paid = expected.received + expected.fromCredit + taken - returned - expected.returned - expected.toCredit;
+    const owed = stateOf(expected) === "published" ? expected.total : 0;
+    const left = owed - paid - expected.credited - expected.writtenOff + sum(beyond);
+    const outstanding = cents(answered.outstanding);
+    if (!expected.isPublished) return paid === 0 ? [] : [`draft ${answered.ID}: ${paid} was paid`];
+    return outstanding === left ? [] : [`invoice ${answered.ID}: ${outstanding} is outstanding, expected ${left}`];
+  }
+
+  /** What the client owes less the client's credit, by money alone. */
+  balance(): number {
+    return sum(
+      [...this.invoices.values()].map((each) => {
+        const { taken, returned } = this.card(each);
+        const owed = stateOf(each) === "published" ? each.total - each.credited - each.writtenOff : 0;
+        return owed - each.received - taken + each.returned + returned;
+      }),
+    );
+  }
+}
