@@ -20,7 +20,16 @@ export interface Mishap {
   readonly method: string;
   /** Of those requests, only with this in their address. */
   readonly within?: string;
-  readonly how: "503" | "500" | "silence" | "cut before" | "cut in the middle" | "silence in the middle" | "error in a 200";
+  readonly how:
+    | "503"
+    | "500"
+    | "silence"
+    | "cut before"
+    | "cut in the middle"
+    | "silence in the middle"
+    | "error in a 200"
+    | "page in a 200"
+    | "page in a 404";
 }
 
 export interface SandboxBucket {
@@ -85,6 +94,9 @@ export async function startBucket(options: Options = {}): Promise<SandboxBucket>
       if (problem !== null) throw new Answered(problem === "XAmzContentSHA256Mismatch" ? 400 : 403, problem);
       const [, bucket, ...rest] = decodeURIComponent(url.pathname).split("/");
       if (bucket !== NAME) throw new Answered(404, "NoSuchBucket");
+      const page = "<!doctype html><title>Sign in</title>";
+      if (how === "page in a 200" || how === "page in a 404")
+        return send(response, { status: Number(how.slice(-3)), body: page });
       const answer = answerTo(store, { request, url, key: rest.join("/"), body });
       if (how === "error in a 200") return send(response, { status: 200, body: errorXml("InternalError") });
       send(response, answer, how);

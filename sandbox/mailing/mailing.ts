@@ -26,7 +26,11 @@ export async function startMailing(subscribed: readonly string[] = []): Promise<
   const members = new Map(LISTS.map(({ id }) => [id, new Map<string, Member>()]));
   for (const { id } of LISTS.slice(0, 2))
     for (const email_address of subscribed) members.get(id)?.set(hashOf(email_address), { email_address, status: "subscribed" });
-  const server = await serveSandbox((request) => answer(members, request));
+  const server = await serveSandbox(
+    (request) => answer(members, request),
+    // A reply that does not have the status that was asked for.
+    (mishap, reply) => (mishap.endsWith(": other status") ? { body: { status: "subscribed" } } : reply),
+  );
   return { ...server, url: `${server.url}/3.0`, members };
 }
 

@@ -113,8 +113,13 @@ function byHand({ staff, today, model, next }: MoneyWorld, any: () => number): r
   return [receive, receive, refund, refund, refund, credit, writeOff];
 }
 
-function byCard({ eway, staff, owner, next, app }: MoneyWorld, any: () => number): readonly Act[] {
-  const pages: { ID: number; access_code: string; form_url: string }[] = [];
+interface Page {
+  readonly ID: number;
+  readonly access_code: string;
+  readonly form_url: string;
+}
+
+function byCard({ eway, staff, owner, next, app }: MoneyWorld, any: () => number, pages: Page[]): readonly Act[] {
   const DECLINED = "5105105105105100";
   const charge = async () => answered(await staff.post(`/invoice/${any()}/charge`, {}));
   const ownCard = async () => {
@@ -144,19 +149,22 @@ function byCard({ eway, staff, owner, next, app }: MoneyWorld, any: () => number
 }
 
 /** The acts of the matrix, each on an invoice at random, with a mishap at the provider in one of three. */
-export function moneyActs(world: MoneyWorld): Act {
+export function moneyActs(world: MoneyWorld): { readonly act: Act; readonly forgetPages: () => void } {
   const { eway, model, next } = world;
   const any = (): number => {
     // The newest ones mostly, so that acts meet.
     const all = [...model.invoices.keys()];
     return all[Math.max(0, all.length - 1 - next(next(8) === 0 ? all.length : 12))] ?? 0;
   };
-  const acts = [...drafting(world, any), ...byHand(world, any), ...byCard(world, any)];
-  return async () => {
-    const act = acts[next(acts.length)];
+  const pages: Page[] = [];
+  const acts = [...drafting(world, any), ...byHand(world, any), ...byCard(world, any, pages)];
+  const act = async () => {
+    const drawn = acts[next(acts.length)];
     if (next(3) === 0) eway.mishaps.push(MISHAPS[next(MISHAPS.length)] ?? "cut");
     if (eway.mishaps.length > 4) eway.mishaps.shift();
     if (next(20) === 0) eway.carryOutHeld();
-    await act?.();
+    await drawn?.();
   };
+  // A card page ends after three hours at the provider.
+  return { act, forgetPages: () => void pages.splice(0) };
 }

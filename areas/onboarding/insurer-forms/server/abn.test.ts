@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ABR_GUID, startAbr } from "#sandbox/abr/abr.ts";
-import type { SandboxServer } from "#sandbox/http-server.ts";
+import { type SandboxServer, serveSandbox } from "#sandbox/http-server.ts";
+import { OutsideFailure } from "#platform/outside/fetch-outside.ts";
+import { abnLookup } from "./abr/abn-lookup.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 
 let app: TestApp;
@@ -68,6 +70,21 @@ describe("GET /HealthFundFormReviews/checkABN (API-IFRM-001, G-65)", () => {
   test.each(["503", "cut"] as const)("a register that fails (%s) is Not checked", async (mishap) => {
     abr.mishaps.push(mishap);
     expect((await check()).body).toMatchObject({ status: "Not checked", match: null });
+  });
+
+  test.each([
+    ["another number", { Abn: "32555001234", AbnStatus: "Active" }],
+    ["no status", { Abn: ABN, AbnStatus: "" }],
+    ["an unknown status", { Abn: ABN, AbnStatus: "Maybe" }],
+    ["no number and no message", { Abn: "", AbnStatus: "" }],
+    ["a message of an accident", { Abn: "", AbnStatus: "", Message: "The service is not available" }],
+  ])("an answer with %s is Not checked", async (_name, details) => {
+    const odd = await serveSandbox(() => ({
+      type: "text/javascript",
+      body: `callback(${JSON.stringify({ EntityName: "RAMAN", BusinessName: [], ...details })})`,
+    }));
+    await expect(abnLookup({ url: odd.url, guid: ABR_GUID }).find(ABN)).rejects.toThrow(OutsideFailure);
+    await odd.stop();
   });
 
   test("twelve that hang hold no database connection: others are answered at once", async () => {

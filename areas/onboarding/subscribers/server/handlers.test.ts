@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mailchimp } from "./mailing/mailchimp.ts";
 import { hashOf, MAILING_KEY, type SandboxMailing, startMailing } from "#sandbox/mailing/mailing.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { subscribe } from "./index.ts";
@@ -110,6 +111,12 @@ describe("G-64: subscribing and unsubscribing in one click", () => {
     expect((await app.nobody.send("POST", path, "List-Unsubscribe=One-Click", form)).status).toBe(200);
     const events = await app.database.db.selectFrom("audit_event").select("ID").where("controller", "=", "subscriber").execute();
     expect(events).toHaveLength(1);
+    const service = mailchimp({ url: mailing.url, key: MAILING_KEY });
+    for (const odd of ["{}", "other status"]) {
+      // The mishap meets the last of the calls: one for the lists, one for each of three statuses.
+      mailing.mishaps.push(...(["late", "late", "late", "late"] as const), `vain: ${odd}`);
+      await expect(service.unsubscribe("ana@fjord.example")).rejects.toThrow(/unexpected reply|answered subscribed/);
+    }
     await sync("ana@fjord.example");
     expect(mailing.members.get("news0001")?.get(hashOf("ana@fjord.example"))?.status).toBe("unsubscribed");
   });

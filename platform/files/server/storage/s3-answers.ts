@@ -49,6 +49,9 @@ export function codeIn(xml: string): string | undefined {
   return answer?.name === "Error" ? textOf(answer, "Code") : undefined;
 }
 
+/** True for the answer that the parts of an upload were put together. */
+export const isCompletion = (xml: string): boolean => parsed(xml)?.name === "CompleteMultipartUploadResult";
+
 export function pageIn(xml: string, prefix: string): { objects: Listed[]; next: string | undefined } {
   const answer = insistOn(parsed(xml), "ListBucketResult");
   const objects = answer.children

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { codeOf, StartError } from "#platform/start-error.ts";
-import { codeIn, type Listed, pageIn, textsIn, uploadsIn } from "./s3-answers.ts";
+import { codeIn, isCompletion, type Listed, pageIn, textsIn, uploadsIn } from "./s3-answers.ts";
 
 export interface BucketAddress {
   /** s3://bucket/prefix?region=…&endpoint=https://…&style=path|host */
@@ -85,7 +85,7 @@ export class Bucket {
   }
 
   async put(key: string, body: Buffer): Promise<void> {
-    await this.#text({ method: "PUT", key, body, headers: { "content-type": "application/octet-stream" } });
+    await this.#ask({ method: "PUT", key, body, headers: { "content-type": "application/octet-stream" } }, keptTag);
   }
 
   /** What has been sent of it is no object until the last call, and is taken back where it does not come to that. */
@@ -118,16 +118,16 @@ export class Bucket {
     const headers = { "content-type": "application/xml" };
     const body = Buffer.from(parts);
     const done = await this.#text({ method: "POST", key, query: { uploadId }, headers, body, alsoFine: [404] });
+    if (isCompletion(done)) return;
     // A failure may be told within an answer that says 200, for its head was sent while the parts were still being put together.
     const code = codeIn(done);
     // Put together by a call whose answer was lost: the upload is gone, and the object is there.
     const isThere = code === "NoSuchUpload" && (await this.#has(key));
-    if (code !== undefined && !isThere) throw new Error(`the bucket could not put the parts together (${code})`);
+    if (!isThere) throw new Error(`the bucket could not put the parts together (${code ?? "an unexpected answer"})`);
   }
 
   async #putPart(key: string, uploadId: string, number: number, body: Buffer): Promise<string> {
-    const { headers } = await this.#ask({ method: "PUT", key, query: { partNumber: String(number), uploadId }, body }, drained);
-    return headers.get("etag") ?? "";
+    return this.#ask({ method: "PUT", key, query: { partNumber: String(number), uploadId }, body }, keptTag);
   }
 
   /** Null where there is nothing under this key, or no longer that content. */
@@ -138,9 +138,12 @@ export class Bucket {
     };
     const reply = await this.#ask({ method: "GET", key, headers, alsoFine: [404, 412] }, asItIs);
     if (!reply.ok) {
-      await drained(reply);
+      const code = codeIn(await reply.text());
+      // Another 404 is of the bucket, or of something between it and here, and says nothing of the object.
+      if (reply.status === 404 && code !== "NoSuchKey") throw new BucketError(404, code);
       return null;
     }
+    if (!reply.headers.has("etag")) throw new Error(NOT_S3);
     const length = Number(reply.headers.get("content-length") ?? "NaN");
     if (range !== undefined && reply.status !== 206) throw new Error("the bucket does not send parts of an object");
     return { etag: reply.headers.get("etag") ?? "", length, chunks: () => this.#chunks(reply) };
@@ -168,7 +171,7 @@ export class Bucket {
   }
 
   async remove(key: string): Promise<void> {
-    await this.#text({ method: "DELETE", key, alsoFine: [404] });
+    assertRemoved(await this.#text({ method: "DELETE", key, alsoFine: [404] }));
   }
 
   async *list(): AsyncGenerator<readonly Listed[]> {
@@ -199,7 +202,7 @@ export class Bucket {
   }
 
   async #abandon(key: string, uploadId: string): Promise<void> {
-    await this.#text({ method: "DELETE", key, query: { uploadId }, alsoFine: [404] });
+    assertRemoved(await this.#text({ method: "DELETE", key, query: { uploadId }, alsoFine: [404] }));
   }
 
   #text(asked: Asked): Promise<string> {
@@ -270,9 +273,19 @@ function isPassing(error: unknown): boolean {
 
 const asItIs = async (reply: Response): Promise<Response> => reply;
 
-async function drained(reply: Response): Promise<Response> {
+const NOT_S3 = "the bucket does not answer as S3 does";
+
+/** The ETag that S3 gives to whatever it keeps; an answer without one kept nothing. */
+async function keptTag(reply: Response): Promise<string> {
   await reply.arrayBuffer();
-  return reply;
+  const etag = reply.headers.get("etag") ?? "";
+  if (etag === "") throw new Error(NOT_S3);
+  return etag;
+}
+
+/** S3 answers a removal without a body, or that there was nothing to remove. */
+function assertRemoved(answer: string): void {
+  if (answer !== "" && !["NoSuchKey", "NoSuchUpload"].includes(codeIn(answer) ?? "")) throw new Error(NOT_S3);
 }
 
 async function inTime<Result>(work: Promise<Result>, ms: number): Promise<Result> {

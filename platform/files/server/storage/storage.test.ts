@@ -165,6 +165,27 @@ describe("a bucket that stumbles", () => {
     await expect(inBucket().put(one, piecesOf(bytes))).rejects.toThrow("could not put the parts together");
   });
 
+  test("a page in place of an answer keeps, finds and removes nothing", async () => {
+    const kept = randomBytes(10);
+    const page = (method: string, how: "page in a 200" | "page in a 404", times = 1) =>
+      bucket.mishaps.push(...Array.from({ length: times }, () => ({ method, how })));
+    page("PUT", "page in a 200");
+    await inBucket().put(one, piecesOf(kept));
+    expect(bucket.objects.get(`practice/files/${one}`)?.bytes.equals(kept)).toBe(true);
+    page("PUT", "page in a 200", 4);
+    await expect(inBucket().put(key(), piecesOf(kept))).rejects.toThrow("does not answer as S3 does");
+    page("GET", "page in a 404");
+    await expect(inBucket().read(one)).rejects.toThrow("the bucket answers 404");
+    page("GET", "page in a 200");
+    await expect(inBucket().read(one)).rejects.toThrow("does not answer as S3 does");
+    page("DELETE", "page in a 404");
+    await expect(inBucket().remove(one)).rejects.toThrow("does not answer as S3 does");
+    page("POST", "page in a 200");
+    await expect(inBucket().put(key(), piecesOf(bytes))).rejects.toThrow();
+    bucket.mishaps.length = 0;
+    expect((await whole(await inBucket().read(one)))?.equals(kept)).toBe(true);
+  });
+
   test("uploads that a crash left half done are given up after a while", async () => {
     for (let n = 0; n < 7; n += 1)
       bucket.uploads.set(`left-${n}`, { key: `practice/files/${key()}`, parts: new Map(), begunAt: n < 6 ? 1_000 : Date.now() });

@@ -11,6 +11,8 @@ const Details = z.object({
   BusinessName: z.array(z.string()).default([]),
   Message: z.string().default(""),
 });
+/** The two states of an ABN. */
+const STATES: readonly string[] = ["Active", "Cancelled"];
 const NOT_THERE = /not a valid ABN|No record|no matching/i;
 
 interface Access {
@@ -25,6 +27,8 @@ export const abnLookup = ({ url, guid }: Access): AbnRegister => ({
     const query = new URLSearchParams({ abn, callback: "callback", guid });
     const text = await fetchOutside(`${url}/json/AbnDetails.aspx?${query.toString()}`, { timeoutMs: TIMEOUT_MS });
     const details = detailsIn(text);
+    if (details.Abn !== "" && (details.Abn.replace(/\s/g, "") !== abn || !STATES.includes(details.AbnStatus)))
+      throw new OutsideFailure("ABN Lookup answered for another number, or with an unknown status", null);
     if (details.Abn !== "")
       return { entity_name: details.EntityName, business_names: details.BusinessName, status: details.AbnStatus };
     if (NOT_THERE.test(details.Message)) return null;

@@ -7,6 +7,12 @@ const Lists = z.object({ lists: z.array(z.object({ id: z.string(), name: z.strin
 const Member = z.object({ status: z.string() });
 const MOST_LISTS = 100;
 
+interface Saving {
+  readonly method: "PUT" | "PATCH";
+  readonly body: string;
+  readonly status: "subscribed" | "unsubscribed";
+}
+
 interface Account {
   readonly url: string;
   readonly key: string;
@@ -36,6 +42,12 @@ export function mailchimp({ url, key }: Account): MailingService {
     }
   }
 
+  /** Throws OutsideFailure unless the service answers the member with the status that was asked for. */
+  async function save(list: string, email: string, { status, ...sent }: Saving): Promise<void> {
+    const answered = read(Member, await fetchOutside(memberUrl(list, email), { ...sent, headers }));
+    if (answered.status !== status) throw new OutsideFailure(`the mailing service answered ${answered.status}`, null);
+  }
+
   const statuses = async (email: string) =>
     Promise.all((await lists()).map(async (list) => ({ ...list, status: await statusOn(list.id, email) })));
 
@@ -50,14 +62,14 @@ export function mailchimp({ url, key }: Account): MailingService {
       if (!newsletter) throw new OutsideFailure("the mailing service has no list", null);
       const merge_fields = { FNAME: first_name ?? "", LNAME: last_name ?? "" };
       const body = JSON.stringify({ email_address, status_if_new: "subscribed", status: "subscribed", merge_fields });
-      await fetchOutside(memberUrl(newsletter.id, email_address), { method: "PUT", headers, body });
+      await save(newsletter.id, email_address, { method: "PUT", body, status: "subscribed" });
     },
 
     async unsubscribe(email) {
       const body = JSON.stringify({ status: "unsubscribed" });
       for (const { id, status } of await statuses(email))
         if (status === "subscribed" || status === "pending")
-          await fetchOutside(memberUrl(id, email), { method: "PATCH", headers, body });
+          await save(id, email, { method: "PATCH", body, status: "unsubscribed" });
     },
   };
 }
