@@ -40,6 +40,9 @@ export interface RefundRow {
 export const stateOf = ({ isPublished, isRemoved }: Pick<Expected, "isPublished" | "isRemoved">) =>
   isPublished ? (isRemoved ? "void" : "published") : isRemoved ? "deleted" : "draft";
 
+/** A void invoice was never owed, nor lowered. */
+const owedOf = (each: Expected): number => (stateOf(each) === "published" ? each.total - each.credited - each.writtenOff : 0);
+
 export const cents = (dollars: number): number => Math.round(dollars * 100);
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
@@ -102,8 +105,7 @@ export class MoneyModel {
       cents(row.client_credit),
     );
     const paid = expected.received + expected.fromCredit + taken - returned - expected.returned - expected.toCredit;
-    const owed = stateOf(expected) === "published" ? expected.total : 0;
-    const left = owed - paid - expected.credited - expected.writtenOff + sum(beyond);
+    const left = owedOf(expected) - paid + sum(beyond);
     const outstanding = cents(answered.outstanding);
     if (!expected.isPublished) return paid === 0 ? [] : [`draft ${answered.ID}: ${paid} was paid`];
     return outstanding === left ? [] : [`invoice ${answered.ID}: ${outstanding} is outstanding, expected ${left}`];
@@ -114,8 +116,7 @@ export class MoneyModel {
     return sum(
       [...this.invoices.values()].map((each) => {
         const { taken, returned } = this.card(each);
-        const owed = stateOf(each) === "published" ? each.total - each.credited - each.writtenOff : 0;
-        return owed - each.received - taken + each.returned + returned;
+        return owedOf(each) - each.received - taken + each.returned + returned;
       }),
     );
   }

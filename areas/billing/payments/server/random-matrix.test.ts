@@ -66,6 +66,16 @@ async function balance(): Promise<number> {
   return cents(body.outstanding) - cents(body.client_credit);
 }
 
+/** The attempts of an invoice beside the provider's transactions, for a difference to be explained by. */
+async function storyOf(ID: number) {
+  const { rows } = await sql<{ reference: string }>`select a.* from payment_attempt a
+    join payment_attempt_part p on p._doctor = a._doctor and p._attempt = a."ID" where p._invoice = ${ID} order by a."ID"`.execute(
+    app.database.db,
+  );
+  const references = rows.map(({ reference }) => reference);
+  return { attempts: rows, provider: eway.transactions.filter((one) => references.includes(one.InvoiceReference ?? "")) };
+}
+
 async function compare(model: MoneyModel, before: number): Promise<void> {
   await settleAll();
   expect(await unsettled()).toEqual([]);
@@ -74,7 +84,8 @@ async function compare(model: MoneyModel, before: number): Promise<void> {
   for (const { ID, ...invoice } of model.invoices.values()) {
     if (stateOf(invoice) === "deleted") continue;
     const { body }: { body: Answered } = await staff.get(`/invoice/${ID}`);
-    differences.push(...model.differences(body));
+    const found = model.differences(body);
+    if (found.length > 0) differences.push(...found, JSON.stringify(await storyOf(ID)), JSON.stringify(body.payments));
   }
   expect(differences).toEqual([]);
   expect((await balance()) - before).toBe(model.balance());
