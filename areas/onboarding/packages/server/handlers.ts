@@ -15,15 +15,15 @@ import { upgrade } from "./upgrade.ts";
 
 const POWERS = ["account.package", "client.services"] as const;
 
-type Asking = Pick<HandlerContext<typeof packageRoutes.switchPackage>, "actor" | "now" | "services" | "commit" | "auditWrite">;
+type Switching = Pick<HandlerContext<typeof packageRoutes.switchPackage>, "actor" | "now" | "services" | "commit" | "auditWrite">;
 
 /** Before the transaction of a switch: the caller has access to the client, and the card provider has been asked about its open switch. */
-async function prepareSwitch(call: Asking, payments: OpenPayments, ID: number): Promise<void> {
+async function prepareSwitch(call: Switching, payments: OpenPayments, ID: number): Promise<void> {
   await call.commit((db) => holdClient({ ...call, db }, ID, POWERS));
   await settleSwitch(call, payments, ID);
 }
 
-async function holdSwitch(db: Db, { actor, now }: Pick<Asking, "actor" | "now">, ID: number): Promise<Asked> {
+async function holdSwitch(db: Db, { actor, now }: Pick<Switching, "actor" | "now">, ID: number): Promise<Asked> {
   await lockSwitchInvoice(db, ID);
   const held = await holdClient({ db, actor, now }, ID, POWERS);
   return { ...held, db, now, by: actor.ID };

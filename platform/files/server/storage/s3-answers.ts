@@ -95,3 +95,18 @@ function insistOn(answer: Element | null, name: string): Element {
     throw new Error(`the bucket does not answer as S3 does: ${answer?.name ?? "no XML"} instead of ${name}`);
   return answer;
 }
+
+export const NOT_S3 = "the bucket does not answer as S3 does";
+
+/** The ETag that S3 gives to whatever it keeps; an answer without one kept nothing. */
+export async function keptTag(reply: Response): Promise<string> {
+  await reply.arrayBuffer();
+  const etag = reply.headers.get("etag") ?? "";
+  if (etag === "") throw new Error(NOT_S3);
+  return etag;
+}
+
+/** S3 answers a removal without a body, or that there was nothing to remove. */
+export function assertRemoved(answer: string): void {
+  if (answer !== "" && !["NoSuchKey", "NoSuchUpload"].includes(codeIn(answer) ?? "")) throw new Error(NOT_S3);
+}

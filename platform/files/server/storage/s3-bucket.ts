@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { codeOf, StartError } from "#platform/start-error.ts";
-import { codeIn, isCompletion, type Listed, pageIn, textsIn, uploadsIn } from "./s3-answers.ts";
+import { assertRemoved, codeIn, isCompletion, keptTag, type Listed, NOT_S3, pageIn, textsIn, uploadsIn } from "./s3-answers.ts";
 
 export interface BucketAddress {
   /** s3://bucket/prefix?region=…&endpoint=https://…&style=path|host */
@@ -272,21 +272,6 @@ function isPassing(error: unknown): boolean {
 }
 
 const asItIs = async (reply: Response): Promise<Response> => reply;
-
-const NOT_S3 = "the bucket does not answer as S3 does";
-
-/** The ETag that S3 gives to whatever it keeps; an answer without one kept nothing. */
-async function keptTag(reply: Response): Promise<string> {
-  await reply.arrayBuffer();
-  const etag = reply.headers.get("etag") ?? "";
-  if (etag === "") throw new Error(NOT_S3);
-  return etag;
-}
-
-/** S3 answers a removal without a body, or that there was nothing to remove. */
-function assertRemoved(answer: string): void {
-  if (answer !== "" && !["NoSuchKey", "NoSuchUpload"].includes(codeIn(answer) ?? "")) throw new Error(NOT_S3);
-}
 
 async function inTime<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   let late: NodeJS.Timeout | undefined;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { OutsideFailure } from "#platform/outside/fetch-outside.ts";
 import type { GatewayAnswer, KeptCard } from "./port.ts";
 
-const AUD: readonly string[] = ["036", "36", "AUD"];
+const AUD: ReadonlySet<string> = new Set(["036", "36", "AUD"]);
 /** The access code is not finished: the card page is open. */
 const NOT_FINISHED = "S5099";
 /** The provider's code for a search that found nothing. */
@@ -76,7 +76,7 @@ export function answered(result: Result): Extract<GatewayAnswer, { kind: "answer
     status: TransactionStatus ?? null,
     transaction: TransactionID,
     amount: only(result.TotalAmount, Payment?.TotalAmount, Refund?.TotalAmount),
-    isAud: currencies.length > 0 && currencies.every((code) => AUD.includes(code)),
+    isAud: currencies.length > 0 && currencies.every((code) => AUD.has(code)),
     reference: only(result.InvoiceReference, Payment?.InvoiceReference, Refund?.InvoiceReference),
     codes: [...new Set(`${ResponseMessage} ${Errors}`.split(/[ ,]+/))].filter(Boolean).join(", "),
     token: TokenCustomerID,

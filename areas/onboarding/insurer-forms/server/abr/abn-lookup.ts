@@ -12,7 +12,7 @@ const Details = z.object({
   Message: z.string().default(""),
 });
 /** The two states of an ABN. */
-const STATES: readonly string[] = ["Active", "Cancelled"];
+const STATES: ReadonlySet<string> = new Set(["Active", "Cancelled"]);
 const NOT_THERE = /not a valid ABN|No record|no matching/i;
 
 interface Access {
@@ -27,7 +27,7 @@ export const abnLookup = ({ url, guid }: Access): AbnRegister => ({
     const query = new URLSearchParams({ abn, callback: "callback", guid });
     const text = await fetchOutside(`${url}/json/AbnDetails.aspx?${query.toString()}`, { timeoutMs: TIMEOUT_MS });
     const details = detailsIn(text);
-    if (details.Abn !== "" && (details.Abn.replace(/\s/g, "") !== abn || !STATES.includes(details.AbnStatus)))
+    if (details.Abn !== "" && (details.Abn.replace(/\s/g, "") !== abn || !STATES.has(details.AbnStatus)))
       throw new OutsideFailure("ABN Lookup answered for another number, or with an unknown status", null);
     if (details.Abn !== "")
       return { entity_name: details.EntityName, business_names: details.BusinessName, status: details.AbnStatus };

@@ -42,12 +42,6 @@ export function mailchimp({ url, key }: Account): MailingService {
     }
   }
 
-  /** Throws OutsideFailure unless the service answers the member with the status that was asked for. */
-  async function save(list: string, email: string, { status, ...sent }: Saving): Promise<void> {
-    const answered = read(Member, await fetchOutside(memberUrl(list, email), { ...sent, headers }));
-    if (answered.status !== status) throw new OutsideFailure(`the mailing service answered ${answered.status}`, null);
-  }
-
   const statuses = async (email: string) =>
     Promise.all((await lists()).map(async (list) => ({ ...list, status: await statusOn(list.id, email) })));
 
@@ -62,16 +56,22 @@ export function mailchimp({ url, key }: Account): MailingService {
       if (!newsletter) throw new OutsideFailure("the mailing service has no list", null);
       const merge_fields = { FNAME: first_name ?? "", LNAME: last_name ?? "" };
       const body = JSON.stringify({ email_address, status_if_new: "subscribed", status: "subscribed", merge_fields });
-      await save(newsletter.id, email_address, { method: "PUT", body, status: "subscribed" });
+      await save(memberUrl(newsletter.id, email_address), headers, { method: "PUT", body, status: "subscribed" });
     },
 
     async unsubscribe(email) {
       const body = JSON.stringify({ status: "unsubscribed" });
       for (const { id, status } of await statuses(email))
         if (status === "subscribed" || status === "pending")
-          await save(id, email, { method: "PATCH", body, status: "unsubscribed" });
+          await save(memberUrl(id, email), headers, { method: "PATCH", body, status: "unsubscribed" });
     },
   };
+}
+
+/** Throws OutsideFailure unless the service answers the member with the status that was asked for. */
+async function save(url: string, headers: Readonly<Record<string, string>>, { status, ...sent }: Saving): Promise<void> {
+  const answered = read(Member, await fetchOutside(url, { ...sent, headers }));
+  if (answered.status !== status) throw new OutsideFailure(`the mailing service answered ${answered.status}`, null);
 }
 
 function read<S extends z.ZodType>(schema: S, text: string): z.output<S> {
