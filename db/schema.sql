@@ -3264,6 +3264,7 @@ CREATE TABLE upload (
   held_until timestamp with time zone,
   created_time timestamp with time zone DEFAULT now() NOT NULL,
   changed_time timestamp with time zone DEFAULT now() NOT NULL,
+  is_length_deferred boolean DEFAULT false NOT NULL,
   CONSTRAINT upload_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT upload_length_positive CHECK ((length > 0)),
   CONSTRAINT upload_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")

@@ -1788,6 +1788,7 @@ export interface Upload {
   held_until: string | null;
   holder: string | null;
   ID: Generated<number>;
+  is_length_deferred: Generated<boolean>;
   length: number;
   name: string;
   purpose: string | null;

@@ -5,7 +5,8 @@ import { problem } from "#kernel/contract/problem.ts";
 import { MAY_UPLOAD, PurposeName, UPLOAD_FAILS, unknownPurpose } from "./contract.ts";
 
 export const TUS_VERSION = "1.0.0";
-/** Its content type, as the protocol has it. */
+export const TUS_EXTENSIONS = "creation,creation-defer-length,expiration,termination";
+/** Content type of the bytes of a PATCH. */
 export const PART_TYPE = "application/offset+octet-stream";
 /** An upload to which nothing was added for so long is removed. */
 export const UNFINISHED_HOURS = 24;
@@ -15,6 +16,36 @@ export const lengthRequired = problem(
   400,
   "Upload-Length must be the size of the file in bytes.",
   "Upload-Length",
+);
+export const deferralRequired = problem(
+  "upload.deferral",
+  400,
+  "Send either Upload-Length, or Upload-Defer-Length: 1 if the size is not known yet.",
+  "Upload-Defer-Length",
+);
+export const lengthKnown = problem(
+  "upload.length_known",
+  400,
+  "This upload already has a size. Upload-Length can't change it.",
+  "Upload-Length",
+);
+export const lengthBelowOffset = problem(
+  "upload.length_below_offset",
+  400,
+  "Upload-Length is less than the number of bytes that have arrived.",
+  "Upload-Length",
+);
+export const joiningUnsupported = problem(
+  "upload.concat",
+  400,
+  "Uploads can't be joined (Upload-Concat). Send the file as one upload.",
+  "Upload-Concat",
+);
+export const unsupportedVersion = problem(
+  "upload.version",
+  412,
+  `This version of tus is not supported. Send Tus-Resumable: ${TUS_VERSION}.`,
+  "Tus-Resumable",
 );
 export const wrongOffset = problem(
   "upload.offset",
@@ -38,7 +69,8 @@ export const lineSilent = problem(
 export const Upload = z.object({
   ID: z.int(),
   name: z.string(),
-  length: z.int(),
+  /** Size of the file in bytes, or null while the sender has not told it. */
+  length: z.int().nullable(),
   /** Bytes that have arrived. */
   offset: z.int(),
   /** Another request adds bytes just now; one whose connection was lost ends within a moment. */
@@ -50,17 +82,18 @@ export type Upload = z.output<typeof Upload>;
 const one = { params: { id: IdParam }, entities: { id: "upload" } } as const;
 const own = { id: "own", access: { needs: MAY_UPLOAD, client: "required", callers: "all" } } as const;
 
-/** G-14: resumable uploads by the protocol tus 1.0 (creation, expiration, termination). */
+/** G-14: resumable uploads by the protocol tus 1.0 with `TUS_EXTENSIONS`. */
 export const uploadRoutes = {
   createUpload: route({
     ...own,
-    summary: "Begin a resumable upload (tus 1.0); Upload-Length and Upload-Metadata with filename and filetype",
+    summary:
+      "Begin a resumable upload (tus 1.0); Upload-Length or Upload-Defer-Length, and Upload-Metadata with filename and filetype",
     method: "POST",
     path: "/file/resumable",
     query: { type: PurposeName.optional() },
     reply: Upload,
     status: 201,
-    fails: [...UPLOAD_FAILS, unknownPurpose, lengthRequired],
+    fails: [...UPLOAD_FAILS, unknownPurpose, lengthRequired, deferralRequired, joiningUnsupported, unsupportedVersion],
   }),
   /** A HEAD is answered with the same headers. */
   uploadState: route({
@@ -70,6 +103,7 @@ export const uploadRoutes = {
     path: "/file/resumable/{id}",
     ...one,
     reply: Upload,
+    fails: [unsupportedVersion],
   }),
   addToUpload: route({
     ...own,
@@ -79,7 +113,18 @@ export const uploadRoutes = {
     mode: "upload",
     idempotency: false,
     ...one,
-    fails: [...UPLOAD_FAILS, wrongOffset, uploadHeld, tooManyBytes, partTypeRequired, lineSilent],
+    fails: [
+      ...UPLOAD_FAILS,
+      lengthRequired,
+      lengthKnown,
+      lengthBelowOffset,
+      wrongOffset,
+      uploadHeld,
+      tooManyBytes,
+      partTypeRequired,
+      lineSilent,
+      unsupportedVersion,
+    ],
   }),
   cancelUpload: route({
     ...own,
@@ -87,6 +132,7 @@ export const uploadRoutes = {
     method: "DELETE",
     path: "/file/resumable/{id}",
     ...one,
-    reply: z.object({ ID: z.int() }),
+    status: 204,
+    fails: [unsupportedVersion],
   }),
 };

@@ -27,6 +27,7 @@ import { hostCheck } from "./host.ts";
 import { registerRoutes } from "./routes.ts";
 import { docsPage, openapiDocument } from "./openapi.ts";
 import { StorageFailure } from "#platform/files/server/storage/failure.ts";
+import { overrideMethod, serveTus } from "#platform/files/server/tus-protocol.ts";
 import { folderOf, Readiness } from "./readiness.ts";
 import { logRefusal } from "./refusal-log.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -64,6 +65,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await guardRequests(app, services);
   await registerPlugins(app);
   registerSystemRoutes(app, options, readiness);
+  serveTus(app, FILE_LIMIT);
   registerRoutes(app, services, features, watch);
   await registerServerPages(app, services, features, webDir);
   await servePages(app, webDir);
@@ -81,6 +83,10 @@ function makeServer({ services, loggerInstance }: AppOptions): FastifyInstance {
     return503OnClosing: false,
     ...(services.config.trustedProxies === undefined ? {} : { trustProxy: services.config.trustedProxies }),
     requestTimeout: 300_000,
+    rewriteUrl: (request) => {
+      overrideMethod(request);
+      return request.url ?? "/";
+    },
     // A slash at the end is a part that is empty: a search without text, and not the address before it, where "search" would be a page.
     routerOptions: { caseSensitive: false, maxParamLength: 500, ignoreTrailingSlash: false },
     // What never reaches a route is refused in the same words and form as everything else.

@@ -1,17 +1,20 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
+import { refusalOf } from "#kernel/contract/problem.ts";
 import { aFile, hiding } from "#kernel/text/audit-words.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import { clientQuotaFull, emptyFile, fileTooLarge, ownQuotaFull, uploadBroken, wrongKind } from "../contract.ts";
 import {
+  deferralRequired,
+  joiningUnsupported,
+  lengthBelowOffset,
+  lengthKnown,
   lengthRequired,
   lineSilent,
   PART_TYPE,
   partTypeRequired,
   tooManyBytes,
-  TUS_VERSION,
-  UNFINISHED_HOURS,
   uploadHeld,
   type uploadRoutes,
   wrongOffset,
@@ -22,8 +25,9 @@ import { exceededQuota } from "../rules/quota.ts";
 import { bytesOf, readMetadata } from "./upload-metadata.ts";
 import { limitsByName, limitsFor } from "./limits.ts";
 import { lockQuota, unclaimedOf } from "./queries.ts";
-import { checkFile } from "./receive.ts";
+import { checkFile, type Limits } from "./receive.ts";
 import { type End, receiveParts } from "./receive-parts.ts";
+import { answer } from "./resumable.answer.ts";
 import {
   findUpload,
   holdUpload,
@@ -32,48 +36,39 @@ import {
   letUploadGo,
   listParts,
   removeUpload,
+  setLength,
   type UploadRow,
 } from "./resumable.queries.ts";
 import { findLost, insertFiles, removeUnused } from "./shared-bytes.ts";
 import { lanes } from "./take-in.ts";
 
-type Replying = Pick<HandlerContext<typeof uploadRoutes.uploadState>, "reply">;
-
-type Shown = Omit<UploadRow, "purpose" | "declared_type">;
-
-/** What the protocol has in the headers of every answer. */
-function answer({ reply }: Replying, { ID, name, length, offset, is_receiving, changed_time }: Shown) {
-  const expires = new Date(Date.parse(changed_time) + UNFINISHED_HOURS * 3_600_000);
-  reply.headers({
-    "tus-resumable": TUS_VERSION,
-    "tus-version": TUS_VERSION,
-    "tus-extension": "creation,expiration,termination",
-    "upload-offset": offset,
-    "upload-length": length,
-    "upload-expires": expires.toUTCString(),
-    "cache-control": "no-store",
-  });
-  return { ID, name, length, offset, is_receiving, expires: expires.toISOString() };
-}
-
 export const resumableHandlers: Handlers<typeof uploadRoutes> = {
   async createUpload(call) {
     const { db, actor, client, query, request, reply, fail, auditWrite, now } = call;
     const limits = limitsFor(call, query.type);
-    const length = bytesOf(request.headers["upload-length"]) ?? fail(lengthRequired);
+    if (request.headers["upload-concat"] !== undefined) fail(joiningUnsupported);
+    const is_length_deferred = isDeferred(call);
+    const length = is_length_deferred ? limits.limit : (bytesOf(request.headers["upload-length"]) ?? fail(lengthRequired));
     const metadata = readMetadata(String(request.headers["upload-metadata"] ?? "")) ?? fail(lengthRequired);
     const name = safeFileName(metadata.get("filename") ?? "");
     const declared_type = (metadata.get("filetype") ?? "").slice(0, 200);
     const sentence = kindProblem({ name, declared: declared_type, found: kindOfName(name) }, limits.kinds, limits.words);
     if (sentence !== null) fail(wrongKind, { sentence });
-    if (length === 0) fail(emptyFile, { name });
-    if (length > limits.limit) fail(fileTooLarge, { name, limit: limits.limit, sentence: limits.words?.tooLarge });
+    checkLength(name, length, limits);
     await lockQuota(db, client.ID);
     const held = await unclaimedOf(db, client.ID, actor.ID);
     const sum = (one: typeof held.person) => ({ files: one.files + 1, bytes: one.bytes + length });
     const exceeded = exceededQuota(sum(held.person), sum(held.client));
     if (exceeded !== null) fail(exceeded === "person" ? ownQuotaFull : clientQuotaFull);
-    const upload = { _doctor: client.ID, _uploaded_by: actor.ID, purpose: limits.name, name, declared_type, length };
+    const upload = {
+      _doctor: client.ID,
+      _uploaded_by: actor.ID,
+      purpose: limits.name,
+      name,
+      declared_type,
+      length,
+      is_length_deferred,
+    };
     const ID = await insertUpload(db, upload);
     auditWrite({
       controller: "upload",
@@ -83,7 +78,7 @@ export const resumableHandlers: Handlers<typeof uploadRoutes> = {
     });
     const [path = "", search] = request.url.split("?");
     reply.header("location", `${path}/${ID}${search === undefined ? "" : `?${search}`}`);
-    return answer(call, { ID, name, length, offset: 0, is_receiving: false, changed_time: now });
+    return answer(call, { ...upload, ID, offset: 0, is_receiving: false, changed_time: now });
   },
 
   async uploadState(call) {
@@ -103,9 +98,22 @@ export const resumableHandlers: Handlers<typeof uploadRoutes> = {
       before: { name },
     });
     afterCommit(() => void removeUnused(services, keys));
-    return { ID };
   },
 };
+
+type Creating = HandlerContext<typeof uploadRoutes.createUpload>;
+
+/** True if the sender will tell the size later: `Upload-Defer-Length: 1` in place of `Upload-Length`. */
+function isDeferred({ request, fail }: Creating): boolean {
+  const { "upload-defer-length": deferred, "upload-length": length } = request.headers;
+  if (deferred !== undefined && (deferred !== "1" || length !== undefined)) fail(deferralRequired);
+  return deferred !== undefined;
+}
+
+function checkLength(name: string, length: number, { limit, words }: Limits): void {
+  if (length === 0) throw refusalOf(emptyFile, { name });
+  if (length > limit) throw refusalOf(fileTooLarge, { name, limit, sentence: words?.tooLarge });
+}
 
 type Adding = HandlerContext<typeof uploadRoutes.addToUpload>;
 
@@ -122,11 +130,12 @@ async function add(call: Adding) {
     assertFound(await findUpload(services.db, client.ID, actor.ID, params.id));
     if (request.headers["content-type"] !== PART_TYPE) fail(partTypeRequired);
     if (!(await holdUpload(services.db, client.ID, params.id, holder))) fail(uploadHeld);
-    const upload = assertFound(await findUpload(services.db, client.ID, actor.ID, params.id));
-    if (bytesOf(request.headers["upload-offset"]) !== upload.offset) fail(wrongOffset);
+    const found = assertFound(await findUpload(services.db, client.ID, actor.ID, params.id));
+    if (bytesOf(request.headers["upload-offset"]) !== found.offset) fail(wrongOffset);
+    const upload = await withLength(call, found);
     const offset = await receive(call, upload, holder);
     answer(call, { ...upload, offset });
-    if (offset === upload.length) return await finish(call, upload);
+    if (offset === upload.length && !upload.is_length_deferred) return await finish(call, upload);
     return await commitReply(async () => undefined);
   } catch (error) {
     // What is still on its way is read and dropped, so that the refusal is heard.
@@ -135,6 +144,18 @@ async function add(call: Adding) {
   } finally {
     await letUploadGo(services.db, client.ID, params.id, holder);
   }
+}
+
+/** The upload with the size that this request tells, which is stored first because the bytes may break off. */
+async function withLength(call: Adding, upload: UploadRow): Promise<UploadRow> {
+  const { client, request, services, filePurposes, fail } = call;
+  if (request.headers["upload-length"] === undefined) return upload;
+  const length = bytesOf(request.headers["upload-length"]) ?? fail(lengthRequired);
+  if (!upload.is_length_deferred) return length === upload.length ? upload : fail(lengthKnown);
+  checkLength(upload.name, length, limitsByName(filePurposes, upload.purpose));
+  if (length < upload.offset) fail(lengthBelowOffset);
+  await setLength(services.db, client.ID, upload.ID, length);
+  return { ...upload, length, is_length_deferred: false };
 }
 
 /** Where the upload is once this request has ended. */

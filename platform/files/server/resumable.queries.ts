@@ -10,7 +10,9 @@ interface NewUpload {
   readonly purpose: string | null;
   readonly name: string;
   readonly declared_type: string;
+  /** In bytes; while `is_length_deferred`, the most the file may have. */
   readonly length: number;
+  readonly is_length_deferred: boolean;
 }
 
 export const insertUpload = async (db: Db, upload: NewUpload): Promise<number> =>
@@ -30,6 +32,7 @@ export const findUpload = (db: Db, _doctor: number, person: number, ID: number) 
       "name",
       "declared_type",
       "length",
+      "is_length_deferred",
       "changed_time",
       arrived.as("offset"),
       receiving.as("is_receiving"),
@@ -60,6 +63,17 @@ export async function letUploadGo(db: Db, _doctor: number, ID: number, holder: s
     .where("_doctor", "=", _doctor)
     .where("ID", "=", ID)
     .where("holder", "=", holder)
+    .execute();
+}
+
+/** Stores the size of an upload that began without it. */
+export async function setLength(db: Db, _doctor: number, ID: number, length: number): Promise<void> {
+  await db
+    .updateTable("upload")
+    .set({ length, is_length_deferred: false })
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .where("is_length_deferred", "=", true)
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bytesOf, readMetadata } from "./upload-metadata.ts";
+import { bytesOf, readMetadata, writeMetadata } from "./upload-metadata.ts";
 
 const base64 = (text: string): string => Buffer.from(text).toString("base64");
 
@@ -16,6 +16,11 @@ describe("the metadata of a resumable upload", () => {
 
   test.each(["filename not base64!", "filename YQ== YQ==", "filename /w=="])("is refused: %s", (header) => {
     expect(readMetadata(header)).toBeNull();
+  });
+
+  test("is written as it is read", () => {
+    const values = { filename: "Thư giới thiệu.pdf", filetype: "" };
+    expect(Object.fromEntries(readMetadata(writeMetadata(values)) ?? [])).toEqual(values);
   });
 
   test.each([

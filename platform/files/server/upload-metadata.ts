@@ -16,3 +16,9 @@ export function readMetadata(header: string | undefined): ReadonlyMap<string, st
 /** A header that is a whole number of bytes; null for anything else. */
 export const bytesOf = (header: string | string[] | undefined): number | null =>
   typeof header === "string" && /^\d{1,15}$/.test(header) ? Number(header) : null;
+
+/** The header `Upload-Metadata` of these values; the reverse of `readMetadata`. */
+export const writeMetadata = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString("base64")}`.trimEnd())
+    .join(",");

@@ -37,7 +37,7 @@ export async function sendResumable(file: File, sending: Sending): Promise<Uploa
       if (ID > 0) {
         forgetUpload(file, purpose, owner);
         const kind = kindOfName(upload.name);
-        return { ID, name: upload.name, size: upload.length, mime_type: kind === null ? file.type : FILE_KINDS[kind].mime };
+        return { ID, name: upload.name, size: file.size, mime_type: kind === null ? file.type : FILE_KINDS[kind].mime };
       }
     } catch (error) {
       if (signal.aborted) throw error;

@@ -1,0 +1,22 @@
+import type { HandlerContext } from "#platform/http/call.ts";
+import { UNFINISHED_HOURS, type Upload, type uploadRoutes } from "../resumable.contract.ts";
+import { writeMetadata } from "./upload-metadata.ts";
+import type { UploadRow } from "./resumable.queries.ts";
+
+type Replying = Pick<HandlerContext<typeof uploadRoutes.uploadState>, "reply">;
+type Shown = Omit<UploadRow, "purpose">;
+
+/** Sets the headers of an upload by tus 1.0, and returns the upload as JSON shows it. */
+export function answer({ reply }: Replying, upload: Shown): Upload {
+  const { ID, name, declared_type, offset, is_receiving, is_length_deferred, changed_time } = upload;
+  const expires = new Date(Date.parse(changed_time) + UNFINISHED_HOURS * 3_600_000);
+  reply.headers({
+    "upload-offset": offset,
+    ...(is_length_deferred ? { "upload-defer-length": 1 } : { "upload-length": upload.length }),
+    "upload-metadata": writeMetadata({ filename: name, filetype: declared_type }),
+    "upload-expires": expires.toUTCString(),
+    "cache-control": "no-store",
+  });
+  const length = is_length_deferred ? null : upload.length;
+  return { ID, name, length, offset, is_receiving, expires: expires.toISOString() };
+}

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from "node:http";
+import type { FastifyInstance } from "fastify";
+import { refusalOf } from "#kernel/contract/problem.ts";
+import { TUS_EXTENSIONS, TUS_VERSION, unsupportedVersion } from "../resumable.contract.ts";
+
+const ADDRESS = /^\/api\/file\/resumable(?:[/?]|$)/i;
+/** Methods a proxy may not let through. HEAD is served as GET, because the answer to a POST has a body. */
+const OVERRIDES: Readonly<Record<string, string>> = { PATCH: "PATCH", DELETE: "DELETE", HEAD: "GET" };
+
+/** Gives a POST to a resumable upload the method of its `X-HTTP-Method-Override`; called before a route is chosen. */
+export function overrideMethod(request: IncomingMessage): void {
+  if (request.method !== "POST" || !ADDRESS.test(request.url ?? "")) return;
+  const method = OVERRIDES[String(request.headers["x-http-method-override"] ?? "").toUpperCase()];
+  if (method !== undefined) request.method = method;
+}
+
+/**
+ * Serves what tus 1.0 has for every request of a resumable upload: `Tus-Resumable` on each answer, refusals included, a refusal of other versions
+ * before anything is read, and OPTIONS. A request without a version is taken as one of ours.
+ */
+export function serveTus(app: FastifyInstance, maxSize: number): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    if (!ADDRESS.test(request.url)) return done();
+    reply.header("tus-resumable", TUS_VERSION);
+    const version = request.headers["tus-resumable"] ?? TUS_VERSION;
+    if (request.method === "OPTIONS" || version === TUS_VERSION) return done();
+    reply.header("tus-version", TUS_VERSION);
+    done(refusalOf(unsupportedVersion, undefined));
+  });
+  for (const address of ["/api/file/resumable", "/api/file/resumable/:id"]) {
+    app.options(address, async (_request, reply) =>
+      reply.headers({ "tus-version": TUS_VERSION, "tus-extension": TUS_EXTENSIONS, "tus-max-size": maxSize }).code(204).send(),
+    );
+  }
+}
