@@ -13,6 +13,7 @@ const together: Part[] = [
   { name: "unused", command: ["knip", "--no-progress"] },
   { name: "called by tests only", command: ["knip", "--production", "--config", "knip.production.jsonc", "--no-progress"] },
   { name: "schema", command: ["node", "tools/db-types.ts", "--check"] },
+  { name: "api", command: ["node", "tools/check-api.ts"] },
   { name: "licences", command: ["node", "tools/check-licences.ts"] },
 ];
 const inTurn: Part[] = [

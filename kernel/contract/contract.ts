@@ -130,6 +130,8 @@ export interface RouteDefinition<
   readonly current?: Schema;
   /** Success status; 200 (201 for a POST that creates) unless told. */
   readonly status?: 200 | 201 | 204;
+  /** Content type of the request body where that is neither JSON nor the parts of an upload; the handler reads it. */
+  readonly consumes?: string;
   /** Answers something else than JSON; the handler writes it. */
   readonly produces?: string;
   readonly fails?: Fails;

@@ -111,6 +111,7 @@ export const uploadRoutes = {
     method: "PATCH",
     path: "/file/resumable/{id}",
     mode: "upload",
+    consumes: PART_TYPE,
     idempotency: false,
     ...one,
     fails: [

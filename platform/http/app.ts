@@ -218,7 +218,8 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
 
 /** The description of the API, and what a load balancer asks. */
 function registerSystemRoutes(app: FastifyInstance, { services, features }: AppOptions, readiness: Readiness): void {
-  const document = openapiDocument(features, cookieNames(services.config.publicUrl).full);
+  const { publicUrl } = services.config;
+  const document = openapiDocument(features, { cookie: cookieNames(publicUrl).full, publicUrl });
   app.get("/api/openapi.json", async () => document);
   app.get("/api/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(docsPage(document)));
   app.get("/api/health", async (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));

@@ -1,12 +1,13 @@
-import { z } from "zod";
-import { type AnyRoute, methodsOf, type Schema } from "#kernel/contract/contract.ts";
+import { type AnyRoute, methodsOf } from "#kernel/contract/contract.ts";
 import type { Download, Feature } from "./feature.ts";
+import { type Json, SchemaWriter } from "./openapi-schemas.ts";
+import { mergePath, type PathParameter } from "./openapi-paths.ts";
 import { SESSION_COOKIE } from "#platform/access/session.ts";
 
-type Json = Record<string, unknown>;
 export interface OpenApiDocument {
   readonly openapi: string;
   readonly info: Json;
+  readonly servers: readonly Json[];
   readonly paths: Record<string, Record<string, Operation>>;
   readonly components: Json;
 }
@@ -16,21 +17,22 @@ interface Operation extends Json {
   readonly parameters: readonly Json[];
 }
 
-const jsonSchema = (schema: Schema, io: "input" | "output"): Json => {
-  // `as`: the contract's schemas are zod's; only their type is kept narrow there.
-  const { $schema: _, ...rest } = z.toJSONSchema(schema as unknown as z.ZodType, { io, unrepresentable: "any" });
-  return rest;
-};
+interface Described {
+  readonly cookie?: string;
+  /** Address of the server, or undefined if the document is read from the server itself. */
+  readonly publicUrl?: string | undefined;
+}
 
 /** The OpenAPI 3.1 document of the contract. */
-export function openapiDocument(features: readonly Feature[], cookie: string = SESSION_COOKIE): OpenApiDocument {
-  const paths: Record<string, Record<string, Operation>> = {};
+export function openapiDocument(features: readonly Feature[], described: Described = {}): OpenApiDocument {
+  const { cookie = SESSION_COOKIE, publicUrl = "/" } = described;
+  const paths: OpenApiDocument["paths"] = {};
+  const schemas = new SchemaWriter();
   for (const feature of features) {
     for (const { name, route } of feature.endpoints) {
-      const path = `/api${route.path}`;
-      const verbs = methodsOf(route).map((method) => method.toLowerCase());
-      for (const verb of verbs) {
-        paths[path] = { ...paths[path], [verb]: operationOf(feature.name, name, verb, route) };
+      const { path, names } = mergePath(paths, `/api${route.path}`);
+      for (const verb of methodsOf(route).map((method) => method.toLowerCase())) {
+        paths[path] = { ...paths[path], [verb]: operationOf(feature.name, name, verb, route, schemas, names) };
       }
     }
     for (const download of feature.downloads) paths[download.path] = { get: downloadOf(feature.name, download) };
@@ -42,8 +44,12 @@ export function openapiDocument(features: readonly Feature[], cookie: string = S
       version: "1",
       description: "Practice portal for specialists' rooms and the staff who serve them.",
     },
+    servers: [{ url: publicUrl.replace(/(?<=.)\/$/, "") }],
     paths,
-    components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookie } } },
+    components: {
+      schemas: schemas.components,
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookie } },
+    },
   };
 }
 
@@ -57,7 +63,14 @@ const downloadOf = (feature: string, { id, path, summary, type }: Download): Ope
   responses: { "200": { description: summary, content: { [type]: { schema: { type: "string", format: "binary" } } } } },
 });
 
-function operationOf(feature: string, name: string, verb: string, route: AnyRoute): Operation {
+function operationOf(
+  feature: string,
+  name: string,
+  verb: string,
+  route: AnyRoute,
+  schemas: SchemaWriter,
+  names: readonly PathParameter[],
+): Operation {
   const { access } = route;
   const needs = typeof access.needs === "string" ? access.needs : access.needs.join(" or ");
   return {
@@ -66,52 +79,55 @@ function operationOf(feature: string, name: string, verb: string, route: AnyRout
     summary: route.summary,
     description: `${route.id}. Needs: ${needs}${access.callers === "staff" ? ", staff only" : ""}.`,
     security: access.needs === "public" ? [] : [{ session: [] }],
-    parameters: parametersOf(route),
-    ...requestBodyOf(route),
-    responses: responsesOf(route),
+    parameters: parametersOf(route, schemas, names),
+    ...requestBodyOf(route, schemas),
+    responses: responsesOf(route, schemas),
   };
 }
 
-function parametersOf({ access, params, query }: AnyRoute) {
+const REQUESTING_ID: [string, string] = ["requestingID", "The caller's own client, when it acts for a company peer."];
+
+/** A path with `doctorId` names the client itself. */
+const doctorIdOf = (client: "required" | "optional"): [string, string] => [
+  "doctor_id",
+  client === "required" ? "The client whose data this is about; staff must name it." : "Only this client's rows.",
+];
+
+function parametersOf({ access, params, query }: AnyRoute, schemas: SchemaWriter, names: readonly PathParameter[]) {
+  const takesPeers = access.peers !== false && access.callers !== "staff";
   const owner: [string, string][] =
     access.client === "none"
       ? []
-      : [
-          [
-            "doctor_id",
-            access.client === "required"
-              ? "The client whose data this is about; staff must name it."
-              : "Only this client's rows.",
-          ],
-          ["requestingID", "The caller's own client, when it acts for a company peer."],
-        ];
+      : [...("doctorId" in params ? [] : [doctorIdOf(access.client)]), ...(takesPeers ? [REQUESTING_ID] : [])];
   return [
-    ...Object.entries(params).map(([key, schema]) => ({
-      name: key,
-      in: "path",
-      required: true,
-      schema: jsonSchema(schema, "input"),
-    })),
-    ...Object.entries(query).map(([key, schema]) => ({ name: key, in: "query", schema: jsonSchema(schema, "input") })),
+    ...names.flatMap(({ shown, own }) => {
+      const schema = params[own];
+      const description = shown === own ? {} : { description: own };
+      return schema ? [{ name: shown, in: "path", required: true, ...description, schema: schemas.write(schema, "input") }] : [];
+    }),
+    ...Object.entries(query).map(([key, schema]) => ({ name: key, in: "query", schema: schemas.write(schema, "input") })),
     ...owner.map(([key, description]) => ({ name: key, in: "query", description, schema: { type: "integer" } })),
   ];
 }
 
-function requestBodyOf(route: AnyRoute) {
-  if (route.mode === "upload") return { requestBody: { content: { "multipart/form-data": { schema: { type: "object" } } } } };
+function requestBodyOf(route: AnyRoute, schemas: SchemaWriter) {
+  if (route.consumes !== undefined)
+    return { requestBody: { content: { [route.consumes]: { schema: { type: "string", format: "binary" } } } } };
+  if (route.mode === "upload")
+    return { requestBody: { content: { "multipart/form-data": { schema: { type: "object", additionalProperties: {} } } } } };
   if (!route.body) return {};
   const example = route.example === undefined ? {} : { example: route.example };
-  return { requestBody: { content: { "application/json": { schema: jsonSchema(route.body, "input"), ...example } } } };
+  return { requestBody: { content: { "application/json": { schema: schemas.write(route.body, "input"), ...example } } } };
 }
 
-function responsesOf(route: AnyRoute) {
+function responsesOf(route: AnyRoute, schemas: SchemaWriter) {
   const content = route.produces ?? "application/json";
   const ofReply = route.method === "POST" && !route.methods ? 201 : 200;
   const status = route.status ?? (route.reply ? ofReply : route.produces ? 200 : 204);
   return {
     [String(status)]: {
       description: "Done",
-      ...(route.reply ? { content: { [content]: { schema: jsonSchema(route.reply, "output") } } } : {}),
+      ...(route.reply ? { content: { [content]: { schema: schemas.write(route.reply, "output") } } } : {}),
     },
     ...Object.fromEntries(route.fails.map((problem) => [String(problem.status), { description: problem.code }])),
   };

@@ -127,7 +127,7 @@ export const enquiryRoutes = {
       first_name: "Marcus",
       last_name: "Tehrani",
       email_address: "marcus.tehrani@yarrasurgical.example",
-      clientEnquiries: [{ ID: 1 }],
+      clientEnquiries: [1],
       message: "Do you type letters for a practice in Hobart?",
     },
   }),

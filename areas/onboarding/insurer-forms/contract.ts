@@ -157,7 +157,7 @@ const LocationParam = z.preprocess(
   (text) => (typeof text === "string" && /^\d{1,9}$/.test(text) ? Number(text) : text),
   z.int({ error: LOCATION }).min(0, LOCATION).max(LARGEST_INTEGER, LOCATION),
 );
-const example = { signature_type: "manual", effective_date: "01/01/2026" };
+const example = { signature_type: "manual", effective_date: "2026-01-01" };
 // No acting for a peer, on any of them: forms move money.
 const own = { needs: "form.submit", client: "required", callers: "all", peers: false } as const;
 const ofClient = { params: { doctorId: IdParam }, entities: { doctorId: "doctor" } } as const;

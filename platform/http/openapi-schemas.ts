@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { Schema } from "#kernel/contract/contract.ts";
+
+export type Json = Record<string, unknown>;
+
+/** Lists the properties of a record whose keys are all required: "required" may name only what "properties" has, for many generators. */
+function listRequired(json: Json): void {
+  const { required, additionalProperties, properties } = json;
+  if (!Array.isArray(required) || properties !== undefined || typeof additionalProperties !== "object") return;
+  json["properties"] = Object.fromEntries(required.map((key) => [key, additionalProperties]));
+  delete json["propertyNames"];
+  json["additionalProperties"] = false;
+}
+
+const ANY_VALUE = ["string", "number", "boolean", "null", "array", "object"];
+
+/** True for a definition that allows each kind of JSON value and nests itself, as `z.json()` is written. */
+const isAnyValue = ({ anyOf }: Json): boolean =>
+  Array.isArray(anyOf) && String(anyOf.map(({ type }) => type)) === String(ANY_VALUE);
+
+/** Replaces each `$ref` in a JSON value. */
+function withRefs(value: unknown, replace: (ref: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((one) => withRefs(one, replace));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === "$ref" && typeof inner === "string" ? replace(inner) : withRefs(inner, replace),
+    ]),
+  );
+}
+
+/** A reference to a definition of any JSON value becomes `{}`, because several generators fail at a type that is nothing but itself. */
+function withoutAnyValue(value: unknown, any: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.map((one) => withoutAnyValue(one, any));
+  if (typeof value !== "object" || value === null) return value;
+  if ("$ref" in value && typeof value.$ref === "string" && any.has(value.$ref)) return {};
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutAnyValue(inner, any)]));
+}
+
+/** Writes the contract's schemas as JSON Schema; definitions that refer to themselves become components of the document. */
+export class SchemaWriter {
+  readonly components: Record<string, unknown> = {};
+  readonly #known = new Map<string, string>();
+
+  write(schema: Schema, io: "input" | "output"): Json {
+    // `as`: the contract's schemas are zod's; only their type is kept narrow there.
+    const written = z.toJSONSchema(schema as unknown as z.ZodType, {
+      io,
+      unrepresentable: "any",
+      override: ({ jsonSchema }) => listRequired(jsonSchema),
+    });
+    const { $schema: _, $defs: all = {}, ...rest } = written;
+    const any = Object.keys(all).filter((key) => isAnyValue(all[key] ?? {}));
+    const root = withoutAnyValue(rest, new Set(any.map((key) => `#/$defs/${key}`))) as Json;
+    const $defs = Object.fromEntries(Object.entries(all).filter(([key]) => !any.includes(key)));
+    const isRecursive = JSON.stringify(root).includes('"$ref":"#"');
+    const definitions = isRecursive ? { ...$defs, "": root } : $defs;
+    if (Object.keys(definitions).length === 0) return root;
+    const name = this.#nameOf(JSON.stringify(definitions));
+    const place = (ref: string): string => {
+      const key = ref === "#" ? "" : ref.replace(/^#\/\$defs\//, "");
+      return `#/components/schemas/${name}.${Object.keys(definitions).indexOf(key)}`;
+    };
+    for (const [index, definition] of Object.values(definitions).entries())
+      this.components[`${name}.${index}`] = withRefs(definition, place);
+    // `as`: an object in, an object out.
+    return isRecursive ? { $ref: place("#") } : (withRefs(root, place) as Json);
+  }
+
+  /** One name for equal definitions. */
+  #nameOf(definitions: string): string {
+    const name = this.#known.get(definitions) ?? `Recursive${this.#known.size + 1}`;
+    this.#known.set(definitions, name);
+    return name;
+  }
+}
