@@ -57,8 +57,8 @@ describe("The OpenAPI document", () => {
   test("offers requestingID where it is taken, and nowhere else (H-5)", () => {
     for (const feature of features) {
       for (const endpoint of feature.endpoints) {
-        const { path, query, access } = endpoint.route;
-        const isTaken = access.client !== "none" && access.peers !== false && access.callers !== "staff";
+        const { path, query, access: allowed } = endpoint.route;
+        const isTaken = allowed.client !== "none" && allowed.peers !== false && allowed.callers !== "staff";
         const { paths } = openapiDocument([{ ...feature, endpoints: [endpoint], downloads: [] }]);
         const offered = Object.values(paths[`/api${path}`] ?? {}).map((operation) =>
           namesOf(operation, "query").includes("requestingID"),

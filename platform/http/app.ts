@@ -68,7 +68,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveTus(app, FILE_LIMIT);
   registerRoutes(app, services, features, watch);
   await registerServerPages(app, services, features, webDir);
-  await servePages(app, webDir);
+  await servePages(app, webDir, features);
   return app;
 }
 
@@ -231,7 +231,7 @@ function registerSystemRoutes(app: FastifyInstance, { services, features }: AppO
 }
 
 /** The built pages, where they are served from here. */
-async function servePages(app: FastifyInstance, webDir: string | undefined): Promise<void> {
+async function servePages(app: FastifyInstance, webDir: string | undefined, features: readonly Feature[]): Promise<void> {
   if (webDir !== undefined && existsSync(webDir)) {
     await app.register(staticFiles, {
       root: webDir,
@@ -244,6 +244,9 @@ async function servePages(app: FastifyInstance, webDir: string | undefined): Pro
         reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
       },
     });
+    // Paths match in any case (Part A); the reader of files knows the one spelling of a file's name.
+    for (const { path } of features.flatMap(({ downloads }) => downloads))
+      app.get(path, (_request, reply) => reply.sendFile(path.slice(1)));
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (isPage(request) && webDir !== undefined && existsSync(webDir)) return sendPage(request, reply, webDir);

@@ -236,7 +236,7 @@ export const formRoutes = {
     // G-50: at the end of signing up as well, before the first sign-in.
     access: { ...own, session: { pendingMfa: ["payment"] } },
     ...ofClient,
-    body: FormBody,
+    body: FormBody.prefault({}),
     reply: InsurerForm,
     example: { user_location: 2 },
   }),

@@ -24,12 +24,22 @@ export const ClientBilling = z.object({
 });
 export type ClientBilling = z.output<typeof ClientBilling>;
 
-/** ENT-CLIENTJYT (RULE-REG-10). */
+const SoftwareName = z.string().trim().min(1).max(100);
+
+/** ENT-CLIENTJYT (RULE-REG-10). Names of practice software are kept as one text, as the form shows them. */
 export const ClientJyt = z.object({
   dictate_device: z.enum(DICTATION_DEVICES, { error: "Choose how you dictate." }).nullish(),
   letter_per_week: count("Enter the number of letters a week."),
   letter_per_month: count("Enter the number of letters a month."),
-  practiceSoftwares: z.string().max(200).nullish(),
+  practiceSoftwares: z
+    .union([
+      z.string().max(200),
+      z
+        .array(SoftwareName)
+        .max(20)
+        .transform((names) => names.join(", ")),
+    ])
+    .nullish(),
 });
 export type ClientJyt = z.output<typeof ClientJyt>;
 

@@ -139,6 +139,7 @@ export const returnRoutes = {
     id: "API-TASK-018",
     summary: "Return edited tasks to their client as one batch, with one email",
     method: "POST",
+    methods: ["POST", "PUT"],
     path: "/task/return",
     access: { needs: "task.deliver", client: "required", callers: "staff" },
     mode: "outside",

@@ -179,6 +179,7 @@ export const taskRoutes = {
     id: "API-TASK-015",
     summary: "Split a task with several files into one task for each of them",
     method: "POST",
+    methods: ["POST", "PUT"],
     path: "/task/split/{id}",
     access: { needs: "task.split", client: "required", callers: "staff" },
     ...one,

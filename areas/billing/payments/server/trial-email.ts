@@ -1,7 +1,7 @@
 import { findStanding, findWhole } from "#areas/practice/clients/server/index.ts";
 import { serviceState } from "#areas/practice/clients/rules/services.ts";
 import { formatDay, todayIn } from "#kernel/dates/day.ts";
-import { forbidden, refusalOf } from "#kernel/contract/problem.ts";
+import { forbidden, ownerRequired, refusalOf } from "#kernel/contract/problem.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import type { HandlerContext } from "#platform/http/call.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";
@@ -12,7 +12,8 @@ const POWERS = ["account.package", "client.services"] as const;
 /** API-PAY-003: to the client's own address alone, and only to a client on trial (G-45). */
 export async function sendTrialEmail(call: HandlerContext<typeof cardPaymentRoutes.trialEmail>) {
   const { db, actor, client, body, now, fail, assertFound, auditWrite } = call;
-  const ID = body?.doctor_id ?? client?.ID ?? 0;
+  const ID = body?.doctor_id || client?.ID;
+  if (ID === undefined) throw refusalOf(ownerRequired, undefined);
   const standing = await findStanding(db, actor, ID);
   if (!standing || (client && client.ID !== ID) || resolveAccess(actor, standing, POWERS) === null)
     throw refusalOf(forbidden, undefined);

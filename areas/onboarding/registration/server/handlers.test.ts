@@ -38,7 +38,7 @@ describe("API-REG-001", () => {
       groups: [1],
       neurons: 900,
       services: [{ client_service_id: 17 }, { client_service_id: 4 }],
-      jyt: { dictate_device: "an app", letter_per_week: 20, letter_per_month: 80 },
+      jyt: { dictate_device: "an app", letter_per_week: 20, letter_per_month: 80, practiceSoftwares: ["Genie", "Zedmed"] },
       billing: { client_service_id: 17, has_surgical_assist: true },
       bank_accounts: [
         {
@@ -62,7 +62,7 @@ describe("API-REG-001", () => {
     expect(made.services.map((entry: { client_service_id: number }) => entry.client_service_id)).toEqual([4, 17]);
     expect(made).toMatchObject({
       billing: { has_surgical_assist: true },
-      jyt: { letter_per_week: 20 },
+      jyt: { letter_per_week: 20, practiceSoftwares: "Genie, Zedmed" },
       signup_detail: { subscribe: true },
     });
     expect(made.practices[0]).toMatchObject({ provider_number: "2426621B", bank_account: made.bank_accounts[0].ID });

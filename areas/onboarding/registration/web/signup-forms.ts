@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { INVALID_AHPRA, storedAhpra } from "#areas/practice/clients/rules/numbers.ts";
 import type { ClientCoding } from "#areas/practice/clients/signup.contract.ts";
-import { BillingContact, ClientJyt, DICTATION_DEVICES, RECORD_TYPES } from "#areas/practice/clients/signup.contract.ts";
+import { BillingContact, DICTATION_DEVICES, RECORD_TYPES } from "#areas/practice/clients/signup.contract.ts";
 import { passwordMessage, passwordProblem } from "#kernel/access/password.ts";
 import { todayIn } from "#kernel/dates/day.ts";
 import type { FieldErrors } from "#kernel/contract/problem.ts";
@@ -68,7 +68,7 @@ export const jytForm = z.object({
   dictate_device: z.enum(DICTATION_DEVICES, { error: "Choose how you dictate." }),
   letter_per_week: required("Enter the number of letters a week."),
   letter_per_month: required("Enter the number of letters a month."),
-  practiceSoftwares: ClientJyt.shape.practiceSoftwares,
+  practiceSoftwares: z.string().max(200).nullish(),
 });
 
 /** RULE-REG-11. */
