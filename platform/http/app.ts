@@ -20,7 +20,7 @@ import { noSuchAddress, type Refusal, refusalOf, unreadable, wrongType } from "#
 import type { Services } from "#platform/services.ts";
 import { codeOf } from "#platform/start-error.ts";
 import { Watch } from "#platform/telemetry/watch.ts";
-import type { Feature } from "./feature.ts";
+import type { Feature, RefusalForm } from "./feature.ts";
 import { sendPage } from "./page-preload.ts";
 import { untrustedProxyCheck } from "./forwarded.ts";
 import { hostCheck } from "./host.ts";
@@ -72,7 +72,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-function makeServer({ services, loggerInstance }: AppOptions): FastifyInstance {
+const formFor = (forms: readonly RefusalForm[], url: string): RefusalForm | undefined =>
+  forms.find(({ base }) => url.toLowerCase().startsWith(base));
+
+function makeServer({ services, features, loggerInstance }: AppOptions): FastifyInstance {
   return Fastify({
     ...(loggerInstance ? { loggerInstance } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
@@ -90,7 +93,10 @@ function makeServer({ services, loggerInstance }: AppOptions): FastifyInstance {
     // A slash at the end is a part that is empty: a search without text, and not the address before it, where "search" would be a page.
     routerOptions: { caseSensitive: false, maxParamLength: 500, ignoreTrailingSlash: false },
     // What never reaches a route is refused in the same words and form as everything else.
-    frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, refusalOf(noSuchAddress, undefined)),
+    frameworkErrors: (_error, request, reply) => {
+      const forms = features.flatMap(({ refusalForms }) => refusalForms);
+      sendRefusal(reply, refusalOf(noSuchAddress, undefined), formFor(forms, request.url));
+    },
     clientErrorHandler: (error, socket) => hangUpOn(socket, codeOf(error)),
   });
 }
@@ -120,7 +126,7 @@ function readBodies(app: FastifyInstance): void {
     "application/x-www-form-urlencoded",
     { parseAs: "string", bodyLimit: FORM_LIMIT },
     (request, body, done) => {
-      if (request.routeOptions.config.takesForm) done(null, Object.fromEntries(new URLSearchParams(String(body))));
+      if (request.routeOptions.config.takesForm) done(null, fieldsIn(new URLSearchParams(String(body))));
       else done(refusalOf(wrongType, undefined));
     },
   );
@@ -129,7 +135,17 @@ function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser("application/offset+octet-stream", (_request, _bytes, done) => done(null));
 }
 
+/** A field that was sent several times has several values. */
+const fieldsIn = (form: URLSearchParams): Record<string, string | string[]> =>
+  Object.fromEntries(
+    [...new Set(form.keys())].map((name) => {
+      const [first = "", ...others] = form.getAll(name);
+      return [name, others.length === 0 ? first : [first, ...others]];
+    }),
+  );
+
 function answerErrors(app: FastifyInstance, features: readonly Feature[], watch: Watch): void {
+  const forms = features.flatMap(({ refusalForms }) => refusalForms);
   const constraints = Object.assign({}, ...features.map((feature) => feature.constraints));
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalFor(error, constraints);
@@ -151,7 +167,9 @@ function answerErrors(app: FastifyInstance, features: readonly Feature[], watch:
     const body = refusal
       ? bodyOf(refusal)
       : { message: "Something went wrong. The error has been logged.", code: "fault", details: { request_id: request.id } };
-    return reply.code(refusal?.status ?? 500).send(body);
+    const form = formFor(forms, request.url);
+    reply.code(refusal?.status ?? 500);
+    return form ? reply.type(form.type).send(JSON.stringify(form.bodyOf(reply.statusCode, body.message))) : reply.send(body);
   });
 }
 
@@ -264,12 +282,12 @@ const isOfApi = (url: string): boolean => /^\/+api(\/|\?|$)/i.test(url);
 
 /** No form of ours comes near; what walks a body of ten thousand levels runs out of stack. */
 const DEEPEST = 200;
-const sendRefusal = (reply: FastifyReply, refusal: Refusal) =>
+const sendRefusal = (reply: FastifyReply, refusal: Refusal, form: RefusalForm | undefined) =>
   reply
     .code(refusal.status)
     .header("cache-control", "no-store")
-    .type("application/json; charset=utf-8")
-    .send(JSON.stringify(bodyOf(refusal)));
+    .type(form?.type ?? "application/json; charset=utf-8")
+    .send(JSON.stringify(form ? form.bodyOf(refusal.status, refusal.message) : bodyOf(refusal)));
 
 /** Bytes that are no request of HTTP: there is nobody to answer but the line itself. */
 function hangUpOn(socket: Duplex & { readonly destroyed: boolean }, code: string | undefined): void {

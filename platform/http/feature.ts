@@ -52,6 +52,14 @@ export interface Download {
   readonly type: string;
 }
 
+/** The form in which refusals below an address are answered, where a standard has its own. */
+export interface RefusalForm {
+  /** In lower case. */
+  readonly base: string;
+  readonly type: string;
+  readonly bodyOf: (status: number, message: string) => object;
+}
+
 /** A feature as the server sees it; built by `feature(...)` in the feature's definition. */
 export interface Feature {
   readonly name: string;
@@ -64,6 +72,7 @@ export interface Feature {
   readonly appointmentWork: readonly WorkSource[];
   readonly pages: readonly ServerPage[];
   readonly downloads: readonly Download[];
+  readonly refusalForms: readonly RefusalForm[];
 }
 
 /** Pairs every route with its handler: a missing one does not compile. */
@@ -89,6 +98,7 @@ export function defineFeature(definition: {
   readonly appointmentWork?: Feature["appointmentWork"];
   readonly pages?: Feature["pages"];
   readonly downloads?: Feature["downloads"];
+  readonly refusalForms?: Feature["refusalForms"];
 }): Feature {
   return {
     name: definition.name,
@@ -101,5 +111,6 @@ export function defineFeature(definition: {
     appointmentWork: definition.appointmentWork ?? [],
     pages: definition.pages ?? [],
     downloads: definition.downloads ?? [],
+    refusalForms: definition.refusalForms ?? [],
   };
 }

@@ -8,7 +8,7 @@ const EVERY = { [LAST_UPDATED]: "date" } as const;
 
 /** Which parameters each kind understands, beside those that belong to every search (FHIR R4; AU Core Responder). */
 export const PARAMETERS: Readonly<Record<ResourceType, Readonly<Record<string, Kind>>>> = {
-  Organization: { ...EVERY, identifier: "token", name: "string" },
+  Organization: { ...EVERY, identifier: "token", name: "string", address: "string" },
   Location: {
     ...{ ...EVERY, identifier: "token", name: "string", address: "string", "address-city": "string" },
     ...{ "address-state": "string", "address-postalcode": "string", organization: "reference" },
@@ -20,7 +20,7 @@ export const PARAMETERS: Readonly<Record<ResourceType, Readonly<Record<string, K
   },
   Patient: {
     ...{ ...EVERY, identifier: "token", family: "string", given: "string", name: "string" },
-    ...{ gender: "token", birthdate: "date" },
+    ...{ gender: "token", birthdate: "date", "indigenous-status": "token", "gender-identity": "token" },
   },
   DocumentReference: { ...EVERY, patient: "reference", date: "date", status: "token" },
   ServiceRequest: { ...EVERY, patient: "reference", status: "token", authored: "date", requester: "reference" },
@@ -30,8 +30,8 @@ export const PARAMETERS: Readonly<Record<ResourceType, Readonly<Record<string, K
   },
 };
 
-/** Of every search: which resources, how many, where a page begins, and what comes with them. */
-export const CONTROLS = ["_id", "_count", "_after", "_include", "_revinclude", "_format"] as const;
+/** Of every search: which resources, how many, where a page and those before it begin, and what comes with them. */
+export const CONTROLS = ["_id", "_count", "_after", "_before", "_include", "_revinclude", "_format"] as const;
 
 /** What a resource refers to, by the parameter that names it. */
 export const INCLUDES: Readonly<Record<ResourceType, Readonly<Record<string, ResourceType>>>> = {

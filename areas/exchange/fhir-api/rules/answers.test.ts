@@ -91,9 +91,9 @@ describe("FHIR R4, Bundle: a page of a search", () => {
   test.each([
     [[], null, [`self ${base}/Patient`]],
     [[["family", "Ng"]], null, [`self ${base}/Patient?family=Ng`]],
-    [[["family", "Ng"]], "x1", [`self ${base}/Patient?family=Ng`, `next ${base}/Patient?family=Ng&_after=x1`]],
-    [[], "x1", [`self ${base}/Patient`, `next ${base}/Patient?_after=x1`]],
-    [[["_after", "x1"]], "x2", [`self ${base}/Patient?_after=x1`, `next ${base}/Patient?_after=x2`]],
+    [[["family", "Ng"]], "x1", [`self ${base}/Patient?family=Ng`, `next ${base}/Patient?family=Ng&_after=x1&_before=start`]],
+    [[], "x1", [`self ${base}/Patient`, `next ${base}/Patient?_after=x1&_before=start`]],
+    [[["_after", "x1"]], "x2", [`self ${base}/Patient?_after=x1`, `next ${base}/Patient?_after=x2&_before=x1`]],
     [[["_after", "x1"]], null, [`self ${base}/Patient?_after=x1`]],
     [[["name", "Nguyễn & co"]], null, [`self ${base}/Patient?name=Nguy%E1%BB%85n%20%26%20co`]],
     [[["identifier", "urn:x|7"]], null, [`self ${base}/Patient?identifier=urn%3Ax%7C7`]],

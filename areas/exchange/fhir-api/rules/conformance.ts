@@ -74,24 +74,50 @@ interface Page {
   /** As they were understood. */
   readonly query: readonly (readonly [string, string])[];
   readonly next: string | null;
+  /** The number of matches, without the matches themselves. */
+  readonly total?: number;
 }
 type Entry = { readonly resourceType: string; readonly id: string };
 
-export function searchset({ base, type, query, next }: Page, matches: readonly Entry[], included: readonly Entry[] = []) {
+const START = "start";
+/** How far back the pages of a search are remembered. */
+const MOST_BEFORE = 40;
+
+/** The parameters of the pages beside this one: `_after` is where a page begins, `_before` where those before it began. */
+function beside(query: Page["query"], next: string | null) {
+  const valueOf = (wanted: string): string | undefined => query.find(([name]) => name === wanted)?.[1];
+  const rest = query.filter(([name]) => name !== "_after" && name !== "_before");
+  const after = valueOf("_after");
+  const before = (valueOf("_before") ?? "").split("~").filter((place) => place !== "");
+  const placed = (place: string, places: readonly string[]) => [
+    ...rest,
+    ...(place === START ? [] : [["_after", place] as const]),
+    ...(places.length === 0 ? [] : [["_before", places.slice(-MOST_BEFORE).join("~")] as const]),
+  ];
+  const previous = before.at(-1);
+  return {
+    previous: after === undefined || previous === undefined ? null : placed(previous, before.slice(0, -1)),
+    following: next === null ? null : placed(next, [...before, after ?? START]),
+  };
+}
+
+export function searchset({ base, type, query, next, total }: Page, matches: readonly Entry[], included: readonly Entry[] = []) {
   const addressOf = (values: readonly (readonly [string, string])[]) => {
     const text = values.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("&");
     return text === "" ? `${base}/${type}` : `${base}/${type}?${text}`;
   };
-  const following = [...query.filter(([name]) => name !== "_after"), ["_after", next ?? ""] as const];
+  const { previous, following } = beside(query, next);
   const entries = (mode: "match" | "include", resources: readonly Entry[]) =>
     resources.map((resource) => ({ fullUrl: `${base}/${resource.resourceType}/${resource.id}`, resource, search: { mode } }));
   const entry = [...entries("match", matches), ...entries("include", included)];
   return {
     resourceType: "Bundle",
     type: "searchset",
+    ...(total === undefined ? {} : { total }),
     link: [
       { relation: "self", url: addressOf(query) },
-      ...(next === null ? [] : [{ relation: "next", url: addressOf(following) }]),
+      ...(previous === null ? [] : [{ relation: "previous", url: addressOf(previous) }]),
+      ...(following === null ? [] : [{ relation: "next", url: addressOf(following) }]),
     ],
     ...(entry.length === 0 ? {} : { entry }),
   };

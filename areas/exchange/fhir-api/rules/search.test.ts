@@ -73,7 +73,7 @@ describe("a search", () => {
 
   test("what a kind does not understand is ignored, and named", () =>
     expect(searchOf("Organization", { patient: "x", date: "y", _sort: "z", _format: "json" })).toEqual({
-      ...{ count: 50, after: "", ids: null, values: new Map(), includes: [], hasRoles: false },
+      ...{ count: 50, isCount: false, after: "", ids: null, values: new Map(), includes: [], hasRoles: false },
       ignored: ["patient", "date", "_sort"],
     }));
 

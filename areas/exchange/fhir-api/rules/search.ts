@@ -11,6 +11,8 @@ const PAGE = 50;
 
 export interface Search {
   readonly count: number;
+  /** True if only the number of matches is asked for: `_count=0`. */
+  readonly isCount: boolean;
   /** Where the page begins: opaque to the caller. */
   readonly after: string;
   /** Only these; null: whichever. */
@@ -26,7 +28,7 @@ export interface Search {
 }
 export interface Refused {
   readonly wrong: string;
-  readonly code: "invalid" | "not-supported";
+  readonly code: "invalid" | "not-supported" | "too-costly";
 }
 
 /** a,b: either of them; a comma of a value is written \, (FHIR R4, 3.1.1.4.1). */
@@ -53,10 +55,16 @@ export function searchOf(type: ResourceType, given: Given): Search | Refused {
   const included = includesOf(type, given);
   if ("wrong" in included) return included;
   const ids = listed(given, "_id").flatMap(alternatives);
+  if (ids.length > LARGEST_PAGE) return { wrong: "_id", code: "too-costly" };
   const isIgnored = (name: string) => !(Object.hasOwn(known, name) || CONTROLS.some((each) => each === name));
   return {
-    ...{ count: Math.min(Math.max(Number(count), 1), LARGEST_PAGE), after: listed(given, "_after")[0] ?? "", values },
-    ...{ ids: ids.length > 0 ? ids.slice(0, LARGEST_PAGE) : null, ...included },
+    ...{
+      count: Math.min(Math.max(Number(count), 1), LARGEST_PAGE),
+      isCount: Number(count) === 0,
+      after: listed(given, "_after")[0] ?? "",
+      values,
+    },
+    ...{ ids: ids.length > 0 ? ids : null, ...included },
     ignored: Object.keys(given).filter(isIgnored),
   };
 }
@@ -115,6 +123,12 @@ export const GENDERS: ReadonlyMap<string, "M" | "F" | "X" | null> = new Map([
   ["other", "X"],
   ["unknown", null],
 ] as const);
+
+const INDIGENOUS = "https://healthterminologies.gov.au/fhir/CodeSystem/australian-indigenous-status-1";
+
+/** The code of the national standard in `code` or `system|code`; null if it is of another system. */
+export const indigenousCodeOf = (value: string): string | null =>
+  !value.includes("|") || value.startsWith(`${INDIGENOUS}|`) ? codeOf(value) : null;
 
 /** Columns that hold an identifier, by its system. */
 const IDENTIFIED = new Map([

@@ -11,7 +11,7 @@ import { keyRingOf } from "#platform/key-ring.ts";
 import { openAccess } from "./access-token.ts";
 import { findLive, findLiveByNumber, type LiveToken, noteUse } from "./tokens.queries.ts";
 
-export type FhirCall = HandlerContext<(typeof fhirRoutes)["search" | "read" | "binary"]>;
+export type FhirCall = HandlerContext<(typeof fhirRoutes)["search" | "searchByForm" | "read" | "binary"]>;
 
 export interface Caller {
   readonly token: LiveToken;

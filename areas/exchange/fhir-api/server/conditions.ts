@@ -4,7 +4,16 @@ import { nameKey } from "#kernel/people/name-key.ts";
 import { periodOf } from "../rules/period.ts";
 import type { ResourceType } from "../rules/resource.ts";
 import { LAST_UPDATED } from "../search-parameters.contract.ts";
-import { codeOf, GENDERS, type IdentifierColumn, identifierColumns, idOf, referred, type Search } from "../rules/search.ts";
+import {
+  codeOf,
+  GENDERS,
+  type IdentifierColumn,
+  identifierColumns,
+  idOf,
+  indigenousCodeOf,
+  referred,
+  type Search,
+} from "../rules/search.ts";
 
 export type Condition = RawBuilder<boolean>;
 type Column = RawBuilder<unknown>;
@@ -89,6 +98,7 @@ export const patientConditions = (search: Search, zone: string): Condition[] => 
       const gender = GENDERS.get(codeOf(value)) ?? null;
       return gender === null ? sql<boolean>`p.gender is null` : sql<boolean>`p.gender = ${sql.lit(gender)}`;
     },
+    "indigenous-status": (value) => sql<boolean>`p.indigenous_status = ${indigenousCodeOf(value)}`,
     identifier: (text) => {
       const { columns, value } = identifierColumns(text);
       return either(columns.map((column) => IDENTIFIERS[column](value)));
@@ -116,6 +126,8 @@ export const referralConditions = (search: Search, zone: string): Condition[] =>
   }),
 ];
 
+const ADDRESS = [sql`r.address`, sql`y.suburb`, sql`y.state`, sql`y.postcode`];
+
 /** Of a referring doctor's three resources. */
 export function referrerConditions(type: ResourceType, search: Search, zone: string): Condition[] {
   const reference = (name: string): Made => {
@@ -135,6 +147,7 @@ export function referrerConditions(type: ResourceType, search: Search, zone: str
       : type === "Practitioner"
         ? { name: person, family: named(sql`r.last_key`), given: named(sql`r.first_key`) }
         : {
+            address: (text) => either(ADDRESS.map((column) => begins(sql`lower(${column}) collate "C"`, text))),
             // A practice without a name is called by its doctor.
             name: (text) =>
               either([

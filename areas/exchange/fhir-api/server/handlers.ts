@@ -1,16 +1,18 @@
 import { z } from "zod";
 import { findFile } from "#platform/files/server/index.ts";
-import type { Handlers } from "#platform/http/call.ts";
+import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import { type fhirRoutes, SCOPES } from "../contract.ts";
 import { capabilityStatement, searchset, smartConfiguration } from "../rules/conformance.ts";
 import type { Resource, ResourceType } from "../rules/resource.ts";
-import { type Given, isResourceType, type Refused, searchOf } from "../rules/search.ts";
+import { type Given, isResourceType, LARGEST_PAGE, type Refused, searchOf } from "../rules/search.ts";
 import { callerOf, type Caller, type FhirCall, recordReading, refuse } from "./caller.ts";
 import { documentsAfter } from "./documents.queries.ts";
+import type { Asked } from "./found.ts";
 import { includedWith } from "./included.ts";
 import { searchRecords } from "./search.ts";
 
 const TYPE = "application/fhir+json; charset=utf-8";
+const ONLY_JSON = "Only JSON is available.";
 const UNKNOWN = "This resource type doesn't exist here. GET metadata lists those that do.";
 const answer = ({ reply }: Pick<FhirCall, "reply">, resource: object) =>
   reply.header("content-type", TYPE).header("cache-control", "no-store").send(JSON.stringify(resource));
@@ -21,37 +23,22 @@ export const handlers: Handlers<typeof fhirRoutes> = {
 
   smart: (call) => smartConfiguration(baseOf(call), SCOPES),
 
-  async search(call) {
-    const { type } = call.params;
-    if (!isResourceType(type)) return refuse(call, 404, "not-supported", UNKNOWN);
-    const caller = await callerOf(call, type);
-    if (!caller) return call.reply;
-    const given = givenOf(call);
-    const search = searchOf(type, given);
-    if ("wrong" in search) return refuse(call, 400, search.code, wrongWords(search));
-    const [ignored] = search.ignored;
-    if (ignored !== undefined && isStrict(call))
-      return refuse(call, 400, "not-supported", `${ignored} is not supported for ${type}.`);
-    if (!isJson(given)) return refuse(call, 406, "not-supported", "Only JSON is available.");
-    const asked = { db: call.db, client: caller.client, search, base: baseOf(call) };
-    const found = await searchRecords(type, asked);
-    const included = await includedWith(caller, asked, type, found.resources);
-    await recordReading(call, caller, [...found.patients, ...included.patients]);
-    const query = Object.entries(given).flatMap(([name, value]) =>
-      search.ignored.includes(name) ? [] : [value ?? []].flat().map((each) => [name, each] as const),
-    );
-    return answer(call, searchset({ base: asked.base, type, query, next: found.next }, found.resources, included.resources));
-  },
+  search: (call) => searchFor(call, givenOf(call.request.query)),
+
+  searchByForm: (call) => searchFor(call, { ...givenOf(call.request.query), ...givenOf(call.request.body ?? {}) }),
 
   async read(call) {
     const { type, resourceId } = call.params;
     if (!isResourceType(type)) return refuse(call, 404, "not-supported", UNKNOWN);
     const caller = await callerOf(call, type);
     if (!caller) return call.reply;
+    if (!wantsJson(call, givenOf(call.request.query))) return refuse(call, 406, "not-supported", ONLY_JSON);
     const found = await readOne(call, caller, type, resourceId);
     if (!found) return refuse(call, 404, "not-found", `There is no ${type} with this id.`);
+    const etag = `W/"${versionOf(found.resource)}"`;
+    void call.reply.header("etag", etag).header("cache-control", "no-store");
+    if (isKnown(call.request.headers["if-none-match"], etag)) return call.reply.code(304).send();
     await recordReading(call, caller, found.patients);
-    void call.reply.header("etag", `W/"${versionOf(found.resource)}"`);
     return answer(call, found.resource);
   },
 
@@ -70,17 +57,77 @@ export const handlers: Handlers<typeof fhirRoutes> = {
   },
 };
 
+async function searchFor(call: SearchCall, given: Given) {
+  const { type } = call.params;
+  if (!isResourceType(type)) return refuse(call, 404, "not-supported", UNKNOWN);
+  const caller = await callerOf(call, type);
+  if (!caller) return call.reply;
+  const search = searchOf(type, given);
+  if ("wrong" in search) return refuse(call, 400, search.code, wrongWords(search));
+  const [ignored] = search.ignored;
+  if (ignored !== undefined && isStrict(call))
+    return refuse(call, 400, "not-supported", `${ignored} is not supported for ${type}.`);
+  if (!wantsJson(call, given)) return refuse(call, 406, "not-supported", ONLY_JSON);
+  const asked = { db: call.db, client: caller.client, search, base: baseOf(call) };
+  if (search.isCount) return answerCount(call, type, asked, queryOf(given, search.ignored));
+  const found = await searchRecords(type, asked);
+  const included = await includedWith(caller, asked, type, found.resources);
+  await recordReading(call, caller, [...found.patients, ...included.patients]);
+  const query = queryOf(given, search.ignored);
+  return answer(call, searchset({ base: asked.base, type, query, next: found.next }, found.resources, included.resources));
+}
+
+type SearchCall = HandlerContext<(typeof fhirRoutes)["search" | "searchByForm"]>;
+type Query = readonly (readonly [string, string])[];
+
+/** The parameters that were understood, in the order in which they were sent. */
+const queryOf = (given: Given, ignored: readonly string[]): Query =>
+  Object.entries(given).flatMap(([name, value]) =>
+    ignored.includes(name) ? [] : [value ?? []].flat().map((each) => [name, each] as const),
+  );
+
+const MOST_PAGES = 100;
+
+/** Answers the number of matches alone (FHIR R4, `_count=0`); none of them is shown. */
+async function answerCount(call: SearchCall, type: ResourceType, { search, ...asked }: Asked, query: Query) {
+  let total = 0;
+  let after: string | null = "";
+  for (let pages = 0; after !== null; pages += 1) {
+    if (pages === MOST_PAGES) return refuse(call, 403, "too-costly", "There are too many matches to count. Narrow the search.");
+    const found = await searchRecords(type, { ...asked, search: { ...search, count: LARGEST_PAGE, after } });
+    total += found.resources.length;
+    after = found.next;
+  }
+  return answer(call, searchset({ base: asked.base, type, query, next: null, total }, []));
+}
+
+/** Compares weakly (RFC 9110, 13.1.2). */
+const isKnown = (header: string | undefined, etag: string): boolean =>
+  (header ?? "").split(",").some((each) => [etag, etag.slice(2), "*"].includes(each.trim()));
+
 const versionOf = ({ meta }: Resource): string =>
   typeof meta === "object" && meta !== null && "versionId" in meta ? String(meta.versionId) : "1";
 
 // `as` would be needed for the query as the contract names it: here also what it does not name counts.
-const Query = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
-const givenOf = ({ request }: FhirCall): Given => Query.catch({}).parse(request.query);
+const Parameters = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+const givenOf = (sent: unknown): Given => Parameters.catch({}).parse(sent);
 
-const isStrict = ({ request }: FhirCall): boolean => /(^|[,;\s])handling=strict\b/i.test(String(request.headers["prefer"] ?? ""));
-const isJson = ({ _format: format = "json" }: Given): boolean => /^(json|application\/(fhir\+)?json)\b/.test(String(format));
+const isStrict = ({ request }: SearchCall): boolean =>
+  /(^|[,;\s])handling=strict\b/i.test(String(request.headers["prefer"] ?? ""));
+/** A plus sign that was not encoded arrives as a space. */
+const isJson = (format: unknown): boolean => /^(json|application\/(fhir[+ ])?json|text\/json)\b/i.test(String(format));
+/** `_format` decides; without it the header Accept, where it names XML and nothing that JSON meets. */
+function wantsJson({ request }: Pick<FhirCall, "request">, { _format: format }: Given): boolean {
+  if (format !== undefined) return isJson(format);
+  const { accept = "" } = request.headers;
+  return !/xml/i.test(accept) || /json|\*\/\*|application\/\*/i.test(accept);
+}
 const wrongWords = ({ wrong, code }: Refused): string =>
-  code === "invalid" ? `The value of ${wrong} is not valid.` : `${wrong} is not supported here. GET metadata lists what is.`;
+  code === "too-costly"
+    ? `Ask for at most ${LARGEST_PAGE} values of ${wrong} at a time.`
+    : code === "invalid"
+      ? `The value of ${wrong} is not valid.`
+      : `${wrong} is not supported here. GET metadata lists what is.`;
 
 interface One {
   readonly resource: Resource;

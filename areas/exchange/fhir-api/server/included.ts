@@ -12,7 +12,7 @@ interface Included {
 }
 
 const everything: Search = {
-  ...{ count: LARGEST_PAGE, after: "", ids: null, values: new Map(), includes: [], hasRoles: false, ignored: [] },
+  ...{ count: LARGEST_PAGE, isCount: false, after: "", ids: null, values: new Map(), includes: [], hasRoles: false, ignored: [] },
 };
 
 /** What the matches refer to, and the roles that refer to them: of each only what the token may read. */

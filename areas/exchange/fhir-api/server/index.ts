@@ -1,6 +1,7 @@
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { fhirGrantRoutes, fhirRoutes, fhirTokenRoutes } from "../contract.ts";
 import { grantHandlers } from "./grant.handlers.ts";
+import { outcome } from "../rules/conformance.ts";
 import { handlers } from "./handlers.ts";
 import { tokenHandlers } from "./tokens.handlers.ts";
 
@@ -16,11 +17,28 @@ export {
   type Wanted,
 } from "./records.queries.ts";
 
+const FHIR_TYPE = "application/fhir+json; charset=utf-8";
+/** Issue types of FHIR R4 by status; "processing" is the general one. */
+const CODES: Readonly<Record<number, string>> = {
+  400: "invalid",
+  401: "login",
+  403: "forbidden",
+  404: "not-found",
+  413: "too-long",
+  415: "not-supported",
+  429: "throttled",
+  500: "exception",
+  503: "transient",
+};
+
 export const fhirApi = defineFeature({
   name: "fhir-api",
   endpoints: [
     endpoints(fhirTokenRoutes, tokenHandlers),
     endpoints(fhirGrantRoutes, grantHandlers),
     endpoints(fhirRoutes, handlers),
+  ],
+  refusalForms: [
+    { base: "/api/fhir/r4", type: FHIR_TYPE, bodyOf: (status, message) => outcome(CODES[status] ?? "processing", message) },
   ],
 });
