@@ -104,7 +104,8 @@ export const fhirTokenRoutes = {
 };
 
 /** One value or, repeated, several: date=ge…&date=le…. */
-const Given = z.union([z.string().max(2000), z.array(z.string().max(2000)).max(8)]).optional();
+const Value = z.union([z.string().max(2000), z.array(z.string().max(2000)).max(8)]);
+const Given = Value.optional();
 const SearchQuery = Object.fromEntries(
   [...CONTROLS, ...Object.values(PARAMETERS).flatMap((each) => Object.keys(each))].map((name) => [name, Given]),
 );
@@ -189,7 +190,7 @@ export const fhirRoutes = {
     limits: { perMinute: 180 },
     params: { type: z.string().max(64) },
     query: SearchQuery,
-    body: z.object(SearchQuery).catchall(Given).nullish(),
+    body: z.record(z.string().max(100), Value).nullish(),
     produces: FHIR_JSON,
     example: {},
   }),

@@ -37,7 +37,8 @@ export const ClientJyt = z.object({
       z
         .array(SoftwareName)
         .max(20)
-        .transform((names) => names.join(", ")),
+        .transform((names) => names.join(", "))
+        .pipe(z.string()),
     ])
     .nullish(),
 });
