@@ -16,7 +16,15 @@ import Fastify, {
 } from "fastify";
 import { isDeeperThan } from "#kernel/contract/json-depth.ts";
 import { networkOf } from "#kernel/access/network.ts";
-import { noSuchAddress, type Refusal, refusalOf, unreadable, wrongType } from "#kernel/contract/problem.ts";
+import {
+  foreignOrigin,
+  noSuchAddress,
+  type Refusal,
+  refusalOf,
+  unknownHost,
+  unreadable,
+  wrongType,
+} from "#kernel/contract/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { codeOf } from "#platform/start-error.ts";
 import { Watch } from "#platform/telemetry/watch.ts";
@@ -167,7 +175,9 @@ function answerErrors(app: FastifyInstance, features: readonly Feature[], watch:
     const body = refusal
       ? bodyOf(refusal)
       : { message: "Something went wrong. The error has been logged.", code: "fault", details: { request_id: request.id } };
-    const form = formFor(forms, request.url);
+    // A foreign host or page is refused before the standard's address counts.
+    const isForeign = refusal?.code === unknownHost.code || refusal?.code === foreignOrigin.code;
+    const form = isForeign ? undefined : formFor(forms, request.url);
     reply.code(refusal?.status ?? 500);
     return form ? reply.type(form.type).send(JSON.stringify(form.bodyOf(reply.statusCode, body.message))) : reply.send(body);
   });

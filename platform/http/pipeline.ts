@@ -53,7 +53,8 @@ interface Executed {
 
 /** What is refused before anything is read: pages of other sites, and requests without a session cookie. */
 function refuseUnread({ services, endpoint: { route }, request, tokens }: RequestContext): void {
-  if (hasEffect(route) && isCrossSite(request, services.config.publicUrl)) throw foreignOriginRefusal();
+  if ((hasEffect(route) || route.method !== "GET") && isCrossSite(request, services.config.publicUrl))
+    throw foreignOriginRefusal();
   if (hasEffect(route) && route.method === "GET" && isOpened(request.headers)) throw foreignOriginRefusal();
   const hasToken = tokens.full !== undefined || tokens.pendingMfa !== undefined;
   if (route.access.needs !== "public" && !hasToken) throw refusalOf(noSession, undefined);
