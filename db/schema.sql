@@ -3155,6 +3155,7 @@ CREATE TABLE task_attachment (
   is_from_client boolean DEFAULT false NOT NULL,
   _uploaded_by bigint NOT NULL,
   uploaded_time timestamp with time zone DEFAULT now() NOT NULL,
+  ends_early boolean DEFAULT false NOT NULL,
   CONSTRAINT task_attachment_pkey PRIMARY KEY (_doctor, "ID"),
   CONSTRAINT task_attachment_once UNIQUE (_doctor, _task, _file),
   CONSTRAINT task_attachment_audio_has_no_count CHECK (((attachment_key <> 3) OR (character_count IS NULL))),

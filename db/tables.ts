@@ -1713,6 +1713,7 @@ export interface TaskAttachment {
   counted_characters: number | null;
   counted_sha256: Buffer | null;
   duration: number | null;
+  ends_early: Generated<boolean>;
   ID: Generated<number>;
   is_from_client: Generated<boolean>;
   uploaded_time: Generated<string>;

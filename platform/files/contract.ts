@@ -11,8 +11,8 @@ export const MOST_FILES = 20;
 export const DOCUMENTS = ["jpeg", "png", "webp", "heic", "tiff", "pdf", "docx", "doc", "rtf", "txt"] as const;
 /** Text with columns. */
 export const TABLES = ["csv", "xlsx"] as const;
-/** Recordings (G-24): DSS and DS2 are what hand-held dictation devices write. */
-export const RECORDINGS = ["wav", "mp3", "m4a", "ogg", "webm", "dss", "ds2"] as const;
+/** Recordings (G-24): DSS and DS2 are what hand-held dictation devices write, AMR and AIFF what dictation apps do. */
+export const RECORDINGS = ["wav", "mp3", "m4a", "ogg", "webm", "flac", "aiff", "amr", "dss", "ds2"] as const;
 /** Text too, with events of RFC 5545. */
 export const CALENDARS = ["ics"] as const;
 /** Text of one JSON document, or of one a line. */

@@ -100,6 +100,8 @@ export const TaskAttachment = z.object({
   counted_characters: z.int().nullable(),
   count_rule: z.string().nullable(),
   duration: z.int().nullable(),
+  /** The recording breaks off before its end; `duration` is of what is there. */
+  ends_early: z.boolean(),
   uploaded_by: Worker.nullable(),
   uploaded_time: z.string(),
 });

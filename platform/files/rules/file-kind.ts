@@ -56,9 +56,19 @@ export const FILE_KINDS: Readonly<Record<FileKind, KindFacts>> = {
   m4a: fact("M4A", "audio/mp4", ["m4a", "mp4"], ["audio/x-m4a", "audio/m4a", "audio/aac", "video/mp4"]),
   ogg: fact("OGG", "audio/ogg", ["ogg", "oga", "opus"], ["audio/opus", "application/ogg", "video/ogg", "audio/vorbis"]),
   webm: fact("WebM", "audio/webm", ["webm", "weba"], ["video/webm"]),
+  flac: fact("FLAC", "audio/flac", ["flac"], ["audio/x-flac"]),
+  aiff: fact("AIFF", "audio/aiff", ["aiff", "aif", "aifc"], ["audio/x-aiff", "audio/x-aifc"]),
+  amr: fact("AMR", "audio/amr", ["amr", "awb"], ["audio/amr-wb", "audio/amr-nb", "audio/3gpp"]),
   dss: fact("DSS", "audio/x-dss", ["dss"], ["audio/dss"]),
   ds2: fact("DS2", "audio/x-ds2", ["ds2"], ["audio/ds2", "audio/x-dss"]),
 };
+
+/** Recordings that browsers do not play: they are downloaded, and opened with a program of the device or the computer (G-24). */
+const NOT_PLAYED: readonly FileKind[] = ["aiff", "amr", "dss", "ds2"];
+
+/** A recording that a browser plays. */
+export const isPlayed = (mime: string): boolean =>
+  isRecording(mime) && !NOT_PLAYED.some((kind) => FILE_KINDS[kind].mime === mime);
 
 /** A recording, of whichever kind. */
 export const isRecording = (mime: string): boolean => RECORDINGS.some((kind) => FILE_KINDS[kind].mime === mime);

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { fileTypeFromStream } from "file-type";
 import type { FileKind } from "../contract.ts";
+import { holdsMp3, ID3_HEADER, id3SizeAt } from "../rules/mp3-frame.ts";
 
 const OF_EXTENSION: Readonly<Record<string, FileKind>> = {
   jpg: "jpeg",
@@ -20,8 +21,14 @@ const OF_EXTENSION: Readonly<Record<string, FileKind>> = {
   oga: "ogg",
   opus: "ogg",
   webm: "webm",
+  flac: "flac",
+  aif: "aiff",
+  amr: "amr",
   mkv: "webm",
 };
+/** ID3 tags that may follow each other, and the bytes behind them in which frames of an MP3 are looked for. */
+const MOST_TAGS = 8;
+const SEARCHED = 131_072;
 /** What a dictation device writes begins with its version and its name; the library knows neither. */
 const OF_DEVICE: Readonly<Record<string, FileKind>> = {
   "\u0002dss": "dss",
@@ -32,8 +39,8 @@ const OF_DEVICE: Readonly<Record<string, FileKind>> = {
 
 /** What the bytes are, whatever their name says; null for none of the kinds we take. `open` starts from the beginning each time. */
 export async function kindWithin(open: () => Promise<Readable>): Promise<FileKind | null> {
-  const device = OF_DEVICE[await beginning(await open(), 4)];
-  if (device !== undefined) return device;
+  const sound = await soundWithin(open);
+  if (sound !== null) return sound;
   // Its parsers throw at a zip or picture that ends too soon: then it is not one.
   const found = await fileTypeFromStream(await open()).catch(() => undefined);
   const kind = OF_EXTENSION[found?.ext ?? ""];
@@ -42,8 +49,37 @@ export async function kindWithin(open: () => Promise<Readable>): Promise<FileKin
   if (found?.ext === "cfb") return (await holds(await open(), [Buffer.from("WordDocument", "utf16le")])) ? "doc" : null;
   // Writers that put the table of contents last.
   if (found?.ext === "zip") return officeKind(open);
+  if (found === undefined && holdsMp3(await bytesAt(await open(), 0, SEARCHED))) return "mp3";
   // Text has no mark of its own, and a line that begins with BM is no bitmap.
   return (await isText(await open())) ? "txt" : null;
+}
+
+/** Kinds of sound that the library does not know, or only while nothing stands before the sound. */
+async function soundWithin(open: () => Promise<Readable>): Promise<FileKind | null> {
+  const start = await bytesAt(await open(), 0, 12);
+  const text = start.toString("latin1");
+  const device = OF_DEVICE[text.slice(0, 4)];
+  if (device !== undefined) return device;
+  if (text.startsWith("OggS")) return "ogg";
+  if (/^(RF64|BW64)....WAVE$/s.test(text)) return "wav";
+  if (/^FORM....AIF[FC]$/s.test(text)) return "aiff";
+  if (text.startsWith("#!AMR")) return "amr";
+  return text.startsWith("ID3") ? taggedSound(open) : null;
+}
+
+/** The sound behind all ID3 tags at the beginning, however large they are. */
+async function taggedSound(open: () => Promise<Readable>): Promise<FileKind | null> {
+  let at = 0;
+  for (let tags = 0; tags < MOST_TAGS; tags += 1) {
+    const header = await bytesAt(await open(), at, ID3_HEADER);
+    if (header.length < ID3_HEADER) return null;
+    const size = id3SizeAt(new DataView(header.buffer, header.byteOffset, header.length), 0);
+    if (size === 0) break;
+    at += size;
+  }
+  const bytes = await bytesAt(await open(), at, SEARCHED);
+  if (bytes.subarray(0, 4).toString("latin1") === "fLaC") return "flac";
+  return holdsMp3(bytes) ? "mp3" : null;
 }
 
 async function officeKind(open: () => Promise<Readable>): Promise<FileKind | null> {
@@ -52,13 +88,17 @@ async function officeKind(open: () => Promise<Readable>): Promise<FileKind | nul
   return (await hasParts("xl/workbook.xml")) ? "xlsx" : null;
 }
 
-async function beginning(bytes: Readable, length: number): Promise<string> {
-  let read = Buffer.alloc(0);
+/** So many bytes from `start`, or as many as there are. */
+async function bytesAt(bytes: Readable, start: number, length: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let at = 0;
   for await (const chunk of bytes) {
-    read = Buffer.concat([read, chunk]);
-    if (read.length >= length) break;
+    const part: Buffer = chunk;
+    if (at + part.length > start) parts.push(part.subarray(Math.max(0, start - at)));
+    at += part.length;
+    if (at >= start + length) break;
   }
-  return read.subarray(0, length).toString("latin1");
+  return Buffer.concat(parts).subarray(0, length);
 }
 
 async function holds(bytes: Readable, needles: readonly Buffer[]): Promise<boolean> {

@@ -54,6 +54,7 @@ export async function attachLetter(call: Attaching) {
       const read = {
         name: row.name,
         duration: null,
+        ends_early: false,
         counted_characters: counted?.characters ?? null,
         count_rule: counted?.rule ?? null,
         counted_sha256: counted ? file.sha256 : null,

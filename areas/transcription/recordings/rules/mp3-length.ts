@@ -1,41 +1,29 @@
-const RATES = [44_100, 48_000, 32_000];
-const KBITS_V1_L3 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
-const KBITS_V2_L3 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
-/** So much of something else may lie between frames. */
-const MOST_JUNK = 65_536;
+import { areOfOneRecording, ID3_HEADER, id3SizeAt, type Mp3Frame, mp3FrameOf } from "#platform/files/rules/mp3-frame.ts";
+import type { Length } from "./length.ts";
 
-interface Frame {
-  readonly size: number;
-  readonly seconds: number;
-}
-
-/** The frame whose header is these four bytes; null where they are none. */
-function frameOf(head: number): Frame | null {
-  if (head >>> 21 !== 0x7ff) return null;
-  const version = (head >>> 19) & 3;
-  const layer = (head >>> 17) & 3;
-  const bitrate = (head >>> 12) & 15;
-  const rate = RATES[(head >>> 10) & 3];
-  if (version === 1 || layer !== 1 || bitrate === 0 || bitrate === 15 || rate === undefined) return null;
-  const isFirst = version === 3;
-  const hertz = isFirst ? rate : version === 2 ? rate / 2 : rate / 4;
-  const kbits = (isFirst ? KBITS_V1_L3 : KBITS_V2_L3)[bitrate] ?? 0;
-  const samples = isFirst ? 1152 : 576;
-  return { size: Math.floor((samples / 8) * ((kbits * 1000) / hertz)) + ((head >>> 9) & 1), seconds: samples / hertz };
-}
+/** A header may count a few frames more than players find, which cut the beginning and end of what was compressed. */
+const FRAMES_ROUND = 3;
+const XING = 0x5869_6e67;
+const INFO = 0x496e_666f;
+const VBRI = 0x5642_5249;
+const VBRI_AT = 36;
 
 /**
- * Adds up an MP3 as its bytes arrive, frame by frame. What its Xing header says is not believed, and a last frame that was cut off does not
- * count.
+ * Adds up an MP3 as its bytes arrive, frame by frame. What its Xing header says is not believed, other bytes between frames are passed over, and a
+ * last frame that was cut off does not count. `end` is called once, after the last bytes.
  */
 export class Mp3Length {
   #rest = new Uint8Array(0);
   /** Bytes to skip before the next header: of a frame, or of an ID3 tag. */
   #skip = 0;
-  #junk = 0;
+  /** The header of the frame before, while frames follow each other. */
+  #before: number | null = null;
   #seconds = 0;
-  #isStart = true;
+  #frames = 0;
   #pending = 0;
+  /** Frames that the header of the file promises. */
+  #promised = 0;
+  #isEnded = false;
 
   add(chunk: Uint8Array): void {
     const bytes = new Uint8Array(this.#rest.length + chunk.length);
@@ -43,40 +31,88 @@ export class Mp3Length {
     bytes.set(chunk, this.#rest.length);
     const view = new DataView(bytes.buffer);
     let at = 0;
-    while (this.#junk <= MOST_JUNK) {
+    for (;;) {
       const jump = Math.min(this.#skip, bytes.length - at);
       at += jump;
       this.#skip -= jump;
-      if (this.#skip > 0 || bytes.length - at < 10) break;
-      at += this.#step(view, at);
+      if (this.#skip > 0) break;
+      this.#complete();
+      const next = this.#step(bytes, view, at);
+      if (next === null) break;
+      at = next;
     }
     this.#rest = bytes.slice(at);
   }
 
-  #step(view: DataView, at: number): number {
+  end(): void {
+    this.#isEnded = true;
+    this.add(new Uint8Array(0));
+  }
+
+  #complete(): void {
     this.#seconds += this.#pending;
+    if (this.#pending > 0) this.#frames += 1;
     this.#pending = 0;
-    if (this.#isStart && view.getUint32(at) >>> 8 === 0x494433) {
-      const part = (place: number) => view.getUint8(at + 6 + place) & 0x7f;
-      this.#skip = 10 + part(0) * 0x20_0000 + part(1) * 0x4000 + part(2) * 0x80 + part(3);
-      this.#isStart = false;
-      return 0;
+  }
+
+  /** The next place to look at; null where more bytes are needed. */
+  #step(bytes: Uint8Array, view: DataView, at: number): number | null {
+    const left = bytes.length - at;
+    if (left < (this.#isEnded ? 4 : ID3_HEADER)) return null;
+    if (left >= ID3_HEADER) {
+      this.#skip = id3SizeAt(view, at);
+      if (this.#skip > 0) return at;
     }
-    this.#isStart = false;
-    const frame = frameOf(view.getUint32(at));
-    if (!frame || frame.size < 10) {
-      this.#junk += 1;
-      return 1;
-    }
-    this.#junk = 0;
+    const head = view.getUint32(at);
+    const frame = mp3FrameOf(head);
+    if (frame && this.#before !== null && areOfOneRecording(this.#before, head)) return this.#take(frame, head, at);
+    this.#before = null;
+    if (frame && left < frame.size + 4 && !this.#isEnded) return null;
+    if (frame && isFollowed(view, at, head, frame)) return this.#first(view, frame, head, at);
+    const next = bytes.indexOf(0xff, at + 1);
+    return next < 0 ? Math.max(at + 1, bytes.length - 3) : next;
+  }
+
+  #take(frame: Mp3Frame, head: number, at: number): number {
+    this.#before = head;
     this.#skip = frame.size;
     this.#pending = frame.seconds;
-    return 0;
+    return at;
+  }
+
+  /** The first frame of a recording may hold a header in place of sound. */
+  #first(view: DataView, frame: Mp3Frame, head: number, at: number): number {
+    const promised = this.#frames === 0 ? promisedFrames(view, frame, at) : null;
+    this.#take(frame, head, at);
+    if (promised === null) return at;
+    this.#promised = promised;
+    this.#pending = 0;
+    return at;
   }
 
   /** Null where not one whole frame was found. */
-  get seconds(): number | null {
-    const total = this.#seconds + (this.#skip === 0 ? this.#pending : 0);
-    return total > 0 ? total : null;
+  get length(): Length | null {
+    const isCut = this.#pending > 0 && this.#skip > 0;
+    const endsEarly = isCut || this.#promised > this.#frames * 1.01 + FRAMES_ROUND;
+    return this.#seconds > 0 ? { seconds: this.#seconds, endsEarly } : null;
   }
+}
+
+/** Whether a frame of the same recording, or the end of the file, stands behind this frame. */
+function isFollowed(view: DataView, at: number, head: number, { size }: Mp3Frame): boolean {
+  const next = at + size;
+  if (next === view.byteLength) return true;
+  if (next + 4 > view.byteLength) return false;
+  const following = view.getUint32(next);
+  return mp3FrameOf(following) !== null && areOfOneRecording(head, following);
+}
+
+/** The frames that a Xing, Info or VBRI header counts, 0 where it leaves them open; null where the frame is sound. */
+function promisedFrames(view: DataView, { size, sideBytes }: Mp3Frame, at: number): number | null {
+  const xing = at + 4 + sideBytes;
+  const end = Math.min(at + size, view.byteLength);
+  if (xing + 12 <= end && [XING, INFO].includes(view.getUint32(xing)))
+    return (view.getUint32(xing + 4) & 1) === 1 ? view.getUint32(xing + 8) : 0;
+  const vbri = at + VBRI_AT;
+  return vbri + 18 <= end && view.getUint32(vbri) === VBRI ? view.getUint32(vbri + 14) : null;
 }

@@ -3,7 +3,14 @@ import { askAgainAfter } from "./ask-again.ts";
 import { dssSeconds } from "./dss-length.ts";
 import { Mp3Length } from "./mp3-length.ts";
 import { Peaks, PEAKS_PER_SECOND } from "./peaks.ts";
-import { sampleReader, wavSeconds, wavSound } from "./wav.ts";
+import { wavLength, wavSound } from "./wav.ts";
+import { sampleReader } from "./wav-samples.ts";
+
+const soundOf = (bytes: Uint8Array, size = bytes.length) => wavSound(async (start, end) => bytes.subarray(start, end), size);
+async function wavSeconds(bytes: Uint8Array, size: number): Promise<number | null> {
+  const sound = await soundOf(bytes, size);
+  return sound && (wavLength(sound)?.seconds ?? null);
+}
 
 describe("G-24: the length of a recording is read from its bytes", () => {
   function wav(dataSize: number, there: number, rate = 8000) {
@@ -25,20 +32,20 @@ describe("G-24: the length of a recording is read from its bytes", () => {
     [0, 32_000, 2],
     [0xffff_ffff, 16_000, 1],
     [1_000_000, 16_000, 1],
-  ])("WAV: a header of %i bytes with %i there: %i s", (size, there, seconds) => {
+  ])("WAV: a header of %i bytes with %i there: %i s", async (size, there, seconds) => {
     const bytes = wav(size, there);
-    expect(wavSeconds(bytes, bytes.length)).toBe(seconds);
+    expect(await wavSeconds(bytes, bytes.length)).toBe(seconds);
   });
   test.each([0, 1, 1_000_000])(
     "WAV: at %i samples a second it is no sound, so five seconds are not listed as ten hours",
-    (rate) => {
-      expect(wavSeconds(wav(16_000, 16_000, rate), 16_044)).toBeNull();
+    async (rate) => {
+      expect(await wavSeconds(wav(16_000, 16_000, rate), 16_044)).toBeNull();
     },
   );
-  test("WAV: a header alone is no recording", () => {
-    expect(wavSeconds(wav(0, 0), 44)).toBeNull();
-    expect(wavSeconds(wav(0, 0).subarray(0, 20), 20)).toBeNull();
-    expect(wavSeconds(new Uint8Array(0), 0)).toBeNull();
+  test("WAV: a header alone is no recording", async () => {
+    expect(await wavSeconds(wav(0, 0), 44)).toBeNull();
+    expect(await wavSeconds(wav(0, 0).subarray(0, 20), 20)).toBeNull();
+    expect(await wavSeconds(new Uint8Array(0), 0)).toBeNull();
   });
 
   // MPEG 1 layer III, 64 kbit/s, 32 kHz: 288 bytes, 36 ms.
@@ -50,7 +57,8 @@ describe("G-24: the length of a recording is read from its bytes", () => {
   const measure = (bytes: Uint8Array, step: number) => {
     const length = new Mp3Length();
     for (let at = 0; at < bytes.length; at += step) length.add(bytes.subarray(at, at + step));
-    return length.seconds;
+    length.end();
+    return length.length?.seconds ?? null;
   };
   const hundred = Buffer.concat(Array.from({ length: 100 }, frame));
   test.each([1, 7, 288, 65_536])("MP3: frames add up, in parts of %i bytes", (step) =>
@@ -106,10 +114,10 @@ describe("the waveform of a recording", () => {
     bytes.writeUInt32LE(16, 40);
     return bytes;
   }
-  const readOne = (tag: number, bits: number, write: (sample: Buffer) => void): number | undefined => {
+  const readOne = async (tag: number, bits: number, write: (sample: Buffer) => void): Promise<number | undefined> => {
     const bytes = format(tag, bits);
     write(bytes.subarray(44));
-    const sound = wavSound(bytes, bytes.length);
+    const sound = await soundOf(bytes);
     const read = sound && sampleReader(sound);
     return read?.(new DataView(bytes.buffer, bytes.byteOffset), 44);
   };
@@ -122,10 +130,11 @@ describe("the waveform of a recording", () => {
     ["mu-law, silence", 7, 8, (at: Buffer) => at.writeUInt8(0xff), 0],
     ["mu-law, loudest", 7, 8, (at: Buffer) => at.writeUInt8(0x80), 0.98],
     ["A-law, loudest", 6, 8, (at: Buffer) => at.writeUInt8(0xaa), 0.98],
-  ])("WAV samples: %s", (_, tag, bits, write, value) => expect(readOne(tag, bits, write)).toBeCloseTo(value, 1));
-  test("WAV samples in a form we can't decode, or with a header that contradicts itself, have none", () => {
+  ])("WAV samples: %s", async (_, tag, bits, write, value) =>
+    expect(await readOne(tag, bits, write)).toBeCloseTo(value, 1));
+  test("WAV samples in a form we can't decode, or with a header that contradicts itself, have none", async () => {
     for (const bytes of [format(2, 4), format(1, 16, 0), format(1, 12)]) {
-      const sound = wavSound(bytes, bytes.length);
+      const sound = await soundOf(bytes);
       expect(sound && sampleReader(sound)).toBeNull();
     }
   });

@@ -1,101 +1,119 @@
-/** Sizes a recorder writes while it does not know them yet. */
-const UNKNOWN: ReadonlySet<number> = new Set([0, 0x7fff_ffff, 0xffff_ffff]);
+import { chunksIn, type ReadBytes } from "./chunks.ts";
+import type { Length } from "./length.ts";
+import type { SampleFormat } from "./wav-samples.ts";
+
 /** Samples a second of any sound that is recorded, and the fewest bytes that the most compressed speech needs: beyond them the header is wrong. */
 const RATES = { least: 2000, most: 768_000 };
 const LEAST_BYTES_PER_SECOND = 250;
 const PLAIN: ReadonlySet<number> = new Set([1, 3, 6, 7, 0xfffe]);
+/** Recorders that stream leave the largest number, or one near it, for a size that they do not know. */
+const OPEN_SIZE = 0x7fff_0000;
+const [MS_ADPCM, IMA_ADPCM, YAMAHA_ADPCM, GSM] = [2, 0x11, 0x20, 0x31];
+export const MP3_IN_WAV = 0x55;
 
-interface WavFormat {
-  /** 1 whole numbers, 3 floating point, 6 A-law, 7 mu-law. */
-  readonly format: number;
-  readonly channels: number;
+interface WavFormat extends SampleFormat {
   readonly rate: number;
-  readonly bits: number;
-  /** Bytes of one sample of every channel. */
-  readonly align: number;
+  /** As the header says; right for plain samples alone. */
   readonly bytesPerSecond: number;
+  /** Samples of each channel in one block of compressed sound; 0 where it has no blocks. */
+  readonly samplesPerBlock: number;
 }
 
 export interface WavSound extends WavFormat {
   /** Where its samples begin, and how many bytes of them are really there. */
   readonly start: number;
   readonly length: number;
+  /** Bytes that the header promised; null where it left them open. */
+  readonly promised: number | null;
+  /** Samples of each channel by the `fact` chunk; null where there is none. */
+  readonly fact: number | null;
 }
 
 /**
- * What a WAV file's beginning says of its sound; null where it has none. The header is not believed: a data chunk ends where the file does, and
- * bytes a second are the rate times the size of a sample.
+ * The format and place of the sound in a WAV or RF64 file; null where it has none. The header is not believed: a data chunk ends where the file
+ * does, and bytes a second are the rate times the size of a sample.
  */
-export function wavSound(head: Uint8Array, fileSize: number): WavSound | null {
-  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
-  const name = (at: number): string => String.fromCharCode(...head.subarray(at, at + 4));
-  if (head.length < 12 || name(0) !== "RIFF" || name(8) !== "WAVE") return null;
+export async function wavSound(read: ReadBytes, fileSize: number): Promise<WavSound | null> {
+  const kind = String.fromCharCode(...(await read(0, 4)));
+  if (kind !== "RIFF" && kind !== "RF64" && kind !== "BW64") return null;
+  if (String.fromCharCode(...(await read(8, 12))) !== "WAVE") return null;
   let format: WavFormat | null = null;
-  for (let at = 12; at + 8 <= head.length; ) {
-    const size = view.getUint32(at + 4, true);
-    if (name(at) === "fmt " && at + 24 <= head.length) format = formatAt(view, at + 8, size);
-    if (name(at) === "data") {
-      const there = fileSize - at - 8;
-      const length = UNKNOWN.has(size) ? there : Math.min(size, there);
-      return format && isSound(format) && length > 0 ? { ...format, start: at + 8, length } : null;
-    }
-    at += 8 + size + (size % 2);
+  let fact: number | null = null;
+  let largeSize: number | null = null;
+  for await (const { name, size, start, view } of chunksIn(read, fileSize, "little")) {
+    if (name === "ds64" && view.byteLength >= 16) largeSize = Number(view.getBigUint64(8, true));
+    if (name === "fmt " && view.byteLength >= 16) format = formatOf(view);
+    if (name === "fact" && view.byteLength >= 4) fact = view.getUint32(0, true) || null;
+    if (name !== "data") continue;
+    const there = fileSize - start;
+    const says = size === 0xffff_ffff && largeSize !== null ? largeSize : size;
+    const isOpen = says === 0 || (says >= OPEN_SIZE && says > there);
+    const promised = isOpen && largeSize === null ? null : says;
+    const length = Math.min(promised ?? there, there);
+    return format && isSound(format) && length > 0 ? { ...format, start, length, promised, fact } : null;
   }
   return null;
 }
 
-const isSound = ({ rate, bytesPerSecond }: WavFormat): boolean =>
-  rate >= RATES.least && rate <= RATES.most && bytesPerSecond >= LEAST_BYTES_PER_SECOND;
+const isSound = ({ format, rate, align, bytesPerSecond }: WavFormat): boolean =>
+  rate >= RATES.least &&
+  rate <= RATES.most &&
+  (PLAIN.has(format) ? rate * align : Math.max(bytesPerSecond, 1)) >= (PLAIN.has(format) ? LEAST_BYTES_PER_SECOND : 1);
 
-function formatAt(view: DataView, at: number, size: number): WavFormat {
-  const tag = view.getUint16(at, true);
-  const rate = view.getUint32(at + 4, true);
-  const align = view.getUint16(at + 12, true);
-  // The extensible kind says what it is further on.
-  const isExtended = tag === 0xfffe && size >= 26 && at + 26 <= view.byteLength;
+function formatOf(view: DataView): WavFormat {
+  const tag = view.getUint16(0, true);
+  const channels = view.getUint16(2, true);
+  const align = view.getUint16(12, true);
+  // The extensible kind names its format further on.
+  const isExtended = tag === 0xfffe && view.byteLength >= 26;
+  const format = isExtended ? view.getUint16(24, true) : tag;
+  const said = !PLAIN.has(format) && view.byteLength >= 20 ? view.getUint16(18, true) : 0;
   return {
-    format: isExtended ? view.getUint16(at + 24, true) : tag,
-    channels: view.getUint16(at + 2, true),
-    rate,
-    bits: view.getUint16(at + 14, true),
+    format,
+    channels,
+    rate: view.getUint32(4, true),
+    bits: view.getUint16(14, true),
     align,
-    // Compressed sound has blocks of many samples: there only the field knows.
-    bytesPerSecond: PLAIN.has(tag) ? rate * align : view.getUint32(at + 8, true),
+    bytesPerSecond: view.getUint32(8, true),
+    samplesPerBlock: samplesPerBlock(format, align, channels, said),
   };
 }
 
-export function wavSeconds(head: Uint8Array, fileSize: number): number | null {
-  const sound = wavSound(head, fileSize);
-  return sound && sound.length / sound.bytesPerSecond;
+/** The formats whose blocks are known are counted by them, because some writers leave or mistake the field. */
+function samplesPerBlock(format: number, align: number, channels: number, said: number): number {
+  if (channels === 0 || align === 0) return 0;
+  if (format === GSM) return said || 320;
+  if (format === MS_ADPCM || format === IMA_ADPCM || format === YAMAHA_ADPCM) return Math.max(0, samplesIn(format, align, channels));
+  return 0;
 }
 
-/** Reads the sample at a place of a block; between -1 and 1. */
-export type ReadSample = (view: DataView, at: number) => number;
-
-const SAMPLES: Readonly<Record<string, ReadSample>> = {
-  "1/8": (view, at) => (view.getUint8(at) - 128) / 128,
-  "1/16": (view, at) => view.getInt16(at, true) / 32_768,
-  "1/24": (view, at) => (view.getUint16(at, true) + view.getInt8(at + 2) * 65_536) / 8_388_608,
-  "1/32": (view, at) => view.getInt32(at, true) / 2_147_483_648,
-  "3/32": (view, at) => view.getFloat32(at, true),
-  "3/64": (view, at) => view.getFloat64(at, true),
-  "6/8": (view, at) => aLaw(view.getUint8(at)),
-  "7/8": (view, at) => muLaw(view.getUint8(at)),
-};
-
-/** How samples of this sound are read; null of a kind we can't read, such as ADPCM. */
-export const sampleReader = ({ format, bits, channels, align }: WavFormat): ReadSample | null =>
-  channels > 0 && align === (channels * bits) / 8 ? (SAMPLES[`${format}/${bits}`] ?? null) : null;
-
-function muLaw(byte: number): number {
-  const code = ~byte & 0xff;
-  const size = (((code & 15) << 3) + 132) << ((code >> 4) & 7);
-  return (code & 0x80 ? 132 - size : size - 132) / 32_768;
+/** Samples of each channel in so many bytes of a block, from its beginning. */
+function samplesIn(format: number, bytes: number, channels: number): number {
+  const each = bytes / channels;
+  if (format === MS_ADPCM) return each < 7 ? 0 : 2 + Math.floor((each - 7) * 2);
+  if (format === IMA_ADPCM) return each < 4 ? 0 : 1 + Math.floor((each - 4) / 4) * 8;
+  return format === YAMAHA_ADPCM ? Math.floor(each * 2) : 0;
 }
 
-function aLaw(byte: number): number {
-  const code = byte ^ 0x55;
-  const exponent = (code >> 4) & 7;
-  const size = exponent === 0 ? ((code & 15) << 4) + 8 : (((code & 15) << 4) + 264) << (exponent - 1);
-  return (code & 0x80 ? size : -size) / 32_768;
+/** The length of sound of every format but MP3, which is read frame by frame. Null where it can't be told. */
+export function wavLength(sound: WavSound): Length | null {
+  const { length, promised, rate, align, format } = sound;
+  const endsEarly = promised !== null && length < promised;
+  if (PLAIN.has(format)) return { seconds: length / (rate * align), endsEarly };
+  const samples = compressedSamples(sound);
+  return samples > 0 ? { seconds: samples / rate, endsEarly } : null;
+}
+
+function compressedSamples({ format, length, promised, align, channels, samplesPerBlock, fact, rate, bytesPerSecond }: WavSound) {
+  if (samplesPerBlock > 0) {
+    const [blocks, rest] = [Math.floor(length / align), length % align];
+    const counted = blocks * samplesPerBlock + samplesIn(format, rest, channels);
+    // The last block is filled up; `fact` says where the sound in it ends.
+    return fact !== null && fact <= counted && fact > counted - samplesPerBlock ? fact : counted;
+  }
+  const share = length / Math.max(length, promised ?? length);
+  const byRate = bytesPerSecond >= LEAST_BYTES_PER_SECOND ? (length / bytesPerSecond) * rate : 0;
+  if (fact === null) return byRate;
+  // A fact that would need fewer bytes a second than any speech has is no fact.
+  return (fact / rate) * LEAST_BYTES_PER_SECOND > Math.max(length, promised ?? 0) ? byRate : fact * share;
 }

@@ -2,23 +2,24 @@ import type { Services } from "#platform/services.ts";
 import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { WorkFailed } from "#platform/work/work.ts";
 import { recordingRoutes } from "../contract.ts";
+import type { Length } from "../rules/length.ts";
 import { handlers } from "./handlers.ts";
 import { jobs } from "./jobs.ts";
 import { lengthOfRecording, type Recording } from "./recording-work.ts";
 
 export { enqueuePeaks } from "./queries.ts";
 
-/** Whole seconds of a recording, read in a child process; null where its bytes are no recording. */
-export async function recordingSeconds(
+/** The length of a recording in whole seconds, read in a child process; null where its bytes are no recording. */
+export async function recordingLength(
   services: Pick<Services, "work" | "log" | "storage">,
   { storage_key, size, mime_type }: Recording,
-): Promise<number | null> {
-  const seconds = await readSeconds(services, { storage_key, size, mime_type });
-  if (seconds === null) await insistOnBytes(services, storage_key);
-  return seconds;
+): Promise<Length | null> {
+  const length = await readLength(services, { storage_key, size, mime_type });
+  if (length === null) await insistOnBytes(services, storage_key);
+  return length;
 }
 
-async function readSeconds({ work, log }: Pick<Services, "work" | "log">, file: Recording): Promise<number | null> {
+async function readLength({ work, log }: Pick<Services, "work" | "log">, file: Recording): Promise<Length | null> {
   try {
     return await work.run(lengthOfRecording, file);
   } catch (error) {

@@ -1,41 +1,76 @@
-import { ALL_FORMATS } from "mediabunny";
 import type { Storage } from "#platform/files/server/storage/port.ts";
 import type { WorkOf } from "#platform/work/work.ts";
+import { aiffLength } from "../rules/aiff-length.ts";
+import { AmrLength } from "../rules/amr-length.ts";
 import { DSS_HEADER, dssSeconds } from "../rules/dss-length.ts";
+import type { Length } from "../rules/length.ts";
 import { Mp3Length } from "../rules/mp3-length.ts";
-import { wavSeconds } from "../rules/wav.ts";
-import { bytesOf, chunksOf, inputOf } from "./reading.ts";
+import { OggLength } from "../rules/ogg-length.ts";
+import { MP3_IN_WAV, wavLength, wavSound } from "../rules/wav.ts";
+import { bytesOf, chunksOf } from "./reading.ts";
 import type { lengthOfRecording, Recording } from "./recording-work.ts";
+import { trackLength } from "./track-length.ts";
 
-const WAV_HEAD = 65_536;
 /** Longer is no dictation, whatever a header says. */
 const LONGEST_SECONDS = 48 * 3600;
 
 export const work: WorkOf<typeof lengthOfRecording> = async (file, storage) => {
-  const seconds = await measured(storage, file).catch((error: unknown) => {
-    // A file that ends too soon or lies: whatever the readers throw at it, it can't be read.
+  const length = await measured(storage, file).catch((error: unknown) => {
+    // A file that lies: whatever the readers throw at it, it can't be read.
     if (error instanceof Error) return null;
     throw error;
   });
-  if (seconds === null || !Number.isFinite(seconds) || seconds <= 0 || seconds > LONGEST_SECONDS) return null;
-  return Math.max(1, Math.round(seconds));
+  if (length === null) return null;
+  const { seconds, endsEarly } = length;
+  if (!Number.isFinite(seconds) || seconds <= 0 || seconds > LONGEST_SECONDS) return null;
+  return { seconds: Math.max(1, Math.round(seconds)), endsEarly };
 };
 
-async function measured(storage: Storage, file: Recording): Promise<number | null> {
-  if (file.mime_type === "audio/wav") return wavSeconds(await bytesOf(storage, file, 0, WAV_HEAD), file.size);
-  if (file.mime_type === "audio/x-dss" || file.mime_type === "audio/x-ds2")
-    return dssSeconds(await bytesOf(storage, file, 0, DSS_HEADER));
-  if (file.mime_type === "audio/mpeg") return mp3Seconds(storage, file);
-  const input = inputOf(storage, file, ALL_FORMATS);
-  try {
-    return await input.computeDuration();
-  } finally {
-    input.dispose();
+async function measured(storage: Storage, file: Recording): Promise<Length | null> {
+  const read = (start: number, end: number) => bytesOf(storage, file, start, end);
+  switch (file.mime_type) {
+    case "audio/wav":
+      return wavOf(storage, file);
+    case "audio/x-dss":
+    case "audio/x-ds2":
+      return headerLength(dssSeconds(await read(0, DSS_HEADER)));
+    case "audio/mpeg":
+      return mp3Of(chunksOf(storage, file));
+    case "audio/ogg":
+      return added(new OggLength(), chunksOf(storage, file));
+    case "audio/amr":
+      return added(new AmrLength(), chunksOf(storage, file));
+    case "audio/aiff":
+      return aiffLength(read, file.size);
+    default:
+      return trackLength(storage, file);
   }
 }
 
-async function mp3Seconds(storage: Storage, file: Recording): Promise<number | null> {
+const headerLength = (seconds: number | null): Length | null => (seconds === null ? null : { seconds, endsEarly: false });
+
+async function wavOf(storage: Storage, file: Recording): Promise<Length | null> {
+  const sound = await wavSound((start, end) => bytesOf(storage, file, start, end), file.size);
+  if (!sound) return null;
+  if (sound.format !== MP3_IN_WAV) return wavLength(sound);
+  const length = await mp3Of(chunksOf(storage, file, sound.start, sound.start + sound.length));
+  const isCut = sound.promised !== null && sound.length < sound.promised;
+  return length && { ...length, endsEarly: length.endsEarly || isCut };
+}
+
+async function mp3Of(chunks: AsyncIterable<Uint8Array>): Promise<Length | null> {
   const length = new Mp3Length();
-  for await (const chunk of chunksOf(storage, file)) length.add(chunk);
-  return length.seconds;
+  for await (const chunk of chunks) length.add(chunk);
+  length.end();
+  return length.length;
+}
+
+interface Adder {
+  add(chunk: Uint8Array): void;
+  readonly length: Length | null;
+}
+
+async function added(adder: Adder, chunks: AsyncIterable<Uint8Array>): Promise<Length | null> {
+  for await (const chunk of chunks) adder.add(chunk);
+  return adder.length;
 }

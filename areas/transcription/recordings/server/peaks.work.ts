@@ -4,11 +4,11 @@ import { OpusDecoder } from "opus-decoder";
 import type { Storage } from "#platform/files/server/storage/port.ts";
 import type { WorkOf } from "#platform/work/work.ts";
 import { Peaks } from "../rules/peaks.ts";
-import { sampleReader, wavSound } from "../rules/wav.ts";
+import { wavSound } from "../rules/wav.ts";
+import { sampleReader } from "../rules/wav-samples.ts";
 import { bytesOf, chunksOf, inputOf } from "./reading.ts";
 import type { peaksOfRecording, Recording } from "./recording-work.ts";
 
-const WAV_HEAD = 65_536;
 const PACKETS_AT_ONCE = 64;
 
 export const work: WorkOf<typeof peaksOfRecording> = (file, storage) => {
@@ -19,7 +19,7 @@ export const work: WorkOf<typeof peaksOfRecording> = (file, storage) => {
 };
 
 async function wavPeaks(storage: Storage, file: Recording): Promise<Uint8Array | null> {
-  const sound = wavSound(await bytesOf(storage, file, 0, WAV_HEAD), file.size);
+  const sound = await wavSound((start, end) => bytesOf(storage, file, start, end), file.size);
   const read = sound && sampleReader(sound);
   if (!sound || !read) return null;
   const peaks = new Peaks(sound.rate);

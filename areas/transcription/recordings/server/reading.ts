@@ -10,9 +10,9 @@ export async function bytesOf(storage: Storage, file: Recording, start: number, 
   return buffer(bytes);
 }
 
-/** All its bytes, one piece after the other. */
-export async function* chunksOf(storage: Storage, file: Recording): AsyncGenerator<Uint8Array> {
-  const bytes = await storage.read(file.storage_key);
+/** Its bytes from `start` up to `end`, else all, one piece after the other. */
+export async function* chunksOf(storage: Storage, file: Recording, start = 0, end = file.size): AsyncGenerator<Uint8Array> {
+  const bytes = await storage.read(file.storage_key, { start, end: end - 1 });
   if (!bytes) throw new Error("a recording's bytes are missing");
   yield* bytes;
 }

@@ -7,18 +7,18 @@ export interface Recording {
   readonly mime_type: string;
 }
 
-const Seconds = z.int().nullable();
+const RecordingLength = z.object({ seconds: z.int(), endsEarly: z.boolean() }).nullable();
 const Bytes = z.instanceof(Uint8Array).nullable();
 
-/** Whole seconds, read from the bytes (G-24); null where they are no recording. */
+/** Whole seconds that a player plays, and whether the file breaks off (G-24, H-8); null where its bytes are no recording. */
 export const lengthOfRecording = defineWork<Recording>()({
   script: new URL("./length.work.ts", import.meta.url),
   lane: "prompt",
   timeMs: 120_000,
-  read: (product) => Seconds.parse(product),
+  read: (product) => RecordingLength.parse(product),
 });
 
-/** 50 peaks a second, one byte each; null of a recording that we can't decode (M4A, DSS, DS2, Vorbis). */
+/** 50 peaks a second, one byte each; null of a recording that we can't decode (M4A, FLAC, AIFF, AMR, DSS, DS2, Vorbis). */
 export const peaksOfRecording = defineWork<Recording>()({
   script: new URL("./peaks.work.ts", import.meta.url),
   lane: "background",

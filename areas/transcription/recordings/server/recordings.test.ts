@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { TaskAttachment } from "#areas/transcription/tasks/contract.ts";
 import { formOf } from "#test/support/files.ts";
+import { aiff, amr, chunk, fmt, id3, mp3, ogg, riff } from "#test/support/sounds.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { PEAKS_JOB } from "./queries.ts";
 
@@ -73,6 +75,25 @@ describe("the length of a recording is read from its bytes", () => {
   ])("%s", async (_, name, bytes, seconds) => {
     const { body } = await attach(await send(name, bytes));
     expect(body.duration).toBe(seconds);
+  });
+
+  const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
+  test.each([
+    ["WAV, cut", "cut.wav", half(wav(4)), 2, true],
+    ["IMA ADPCM behind a large chunk", "ima.wav", riff(chunk("JUNK", Buffer.alloc(90_000)), fmt({ format: 17, align: 256 }), chunk("data", Buffer.alloc(25_600))), 6, false],
+    ["MP3 in WAV", "mp3.wav", riff(fmt({ format: 0x55, align: 1 }), chunk("data", mp3(100))), 4, false],
+    ["MP3 behind two tags", "tags.mp3", Buffer.concat([id3(70_000), id3(90_000), mp3(100)]), 4, false],
+    ["MP3 from the middle of a frame", "middle.mp3", mp3(101).subarray(50), 4, false],
+    ["FLAC in Ogg", "flac.ogg", ogg("flac", 5), 5, false],
+    ["Opus in Ogg, five bytes short", "short.ogg", demo("gastroscopy.ogg").subarray(0, -5), 5, true],
+    ["AIFF", "app.aiff", aiff(3), 3, false],
+    ["AMR, cut", "app.amr", amr(3).subarray(0, -5), 3, true],
+  ])("H-8: %s: what a player plays, and whether it ends early", async (_, name, bytes, seconds, endsEarly) => {
+    const { status, body } = await attach(await send(name, bytes));
+    expect([status, body.message]).toEqual([201, undefined]);
+    const { attachments } = (await raman.get(`/task/${body.ID}`)).body;
+    expect(attachments.map(({ duration, ends_early }: TaskAttachment) => [duration, ends_early])).toEqual([[seconds, endsEarly]]);
+    expect(Math.abs(body.duration - seconds)).toBe(0);
   });
 
   test.each([

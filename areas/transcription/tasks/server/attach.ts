@@ -40,13 +40,12 @@ export async function claimAttachments(
     if (!file || !(await claimUpload({ ...access, db }, change._file, purposeOfKey(change.attachment_key))))
       throw refusalOf(unknownAttachment, undefined);
     if (file.duration !== null) await enqueuePeaks(access.services.jobs, db, access.client.ID, change._file);
-    const { name: _, duration, counted_characters, count_rule, counted_sha256 } = file;
-    const counted = { counted_characters, count_rule, counted_sha256, duration };
+    const { name: _, ...counted } = file;
     rows.push({
       ...counted,
       _file: change._file,
       attachment_key: change.attachment_key,
-      character_count: countOf(change, counted_characters),
+      character_count: countOf(change, counted.counted_characters),
       is_from_client: access.actor.kind !== "staff",
       _uploaded_by: access.actor.ID,
     });

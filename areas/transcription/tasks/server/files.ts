@@ -1,6 +1,7 @@
 import type { Count } from "#areas/transcription/counting/rules/count.ts";
 import { readCount } from "#areas/transcription/counting/server/index.ts";
-import { recordingSeconds } from "#areas/transcription/recordings/server/index.ts";
+import { recordingLength } from "#areas/transcription/recordings/server/index.ts";
+import type { Length } from "#areas/transcription/recordings/rules/length.ts";
 import { isRecording } from "#platform/files/rules/file-kind.ts";
 import { fitsPurpose } from "#platform/files/rules/purpose.ts";
 import { findFile } from "#platform/files/server/index.ts";
@@ -20,6 +21,8 @@ import { isTyped } from "../rules/delivery.ts";
 export interface ReadFile {
   readonly name: string;
   readonly duration: number | null;
+  /** A recording that breaks off before its end (H-8). */
+  readonly ends_early: boolean;
   readonly counted_characters: number | null;
   readonly count_rule: string | null;
   readonly counted_sha256: Buffer | null;
@@ -36,11 +39,12 @@ export async function readFiles(services: Reading, _doctor: number, changes: rea
     const purpose = purposeOfKey(attachment_key);
     if (!purpose.kinds.length || !fitsPurpose({ ...file, purpose: null }, purpose))
       throw refusalOf(wrongAttachmentKind, { name: file.name });
-    const duration = isRecording(file.mime_type) ? await lengthOf(services, file) : null;
+    const length = isRecording(file.mime_type) ? await lengthOf(services, file) : null;
     const counted = isTyped(attachment_key) ? await countOf(services, file) : null;
     read.set(_file, {
       name: file.name,
-      duration,
+      duration: length?.seconds ?? null,
+      ends_early: length?.endsEarly ?? false,
       counted_characters: counted?.characters ?? null,
       count_rule: counted?.rule ?? null,
       counted_sha256: counted ? file.sha256 : null,
@@ -58,8 +62,8 @@ async function countOf(services: Reading, file: File): Promise<Count | null> {
   return read.kind === "counted" ? read.count : null;
 }
 
-async function lengthOf(services: Reading, file: File): Promise<number> {
-  const seconds = await recordingSeconds(services, file);
-  if (seconds === null) throw refusalOf(unreadableRecording, { name: file.name });
-  return seconds;
+async function lengthOf(services: Reading, file: File): Promise<Length> {
+  const length = await recordingLength(services, file);
+  if (length === null) throw refusalOf(unreadableRecording, { name: file.name });
+  return length;
 }

@@ -47,6 +47,7 @@ export interface NewAttachment {
   readonly count_rule: string | null;
   readonly counted_sha256: Buffer | null;
   readonly duration: number | null;
+  readonly ends_early: boolean;
   readonly is_from_client: boolean;
   readonly _uploaded_by: number;
 }

@@ -1,16 +1,13 @@
 import { useCallback, useState } from "react";
-import { ATTACHMENT_KEYS, type Task, type TaskAttachment } from "#areas/transcription/tasks/contract.ts";
+import { ATTACHMENT_KEYS, type Task } from "#areas/transcription/tasks/contract.ts";
 import { fileRoutes } from "#platform/files/contract.ts";
+import { isPlayed } from "#platform/files/rules/file-kind.ts";
 import { addressOf, type Owner } from "#platform/web/api/address.ts";
 import type { Listening } from "../../contract.ts";
 import { placeIn } from "../../rules/player.ts";
 import type { TypingSettings } from "../../settings.contract.ts";
 import { useKeptPlace, useListening } from "./useListening.ts";
 import { usePlayer } from "./usePlayer.ts";
-
-/** DSS and DS2 are played by the devices' own programs alone (G-24). */
-const isPlayable = ({ file: { mime_type } }: TaskAttachment): boolean =>
-  mime_type.startsWith("audio/") && !/ds[s2]$/.test(mime_type);
 
 interface Setting {
   readonly task: Task;
@@ -27,7 +24,7 @@ export function useRecording({ task, owner, listening, settings, onSpeed }: Sett
   const [chosen, setChosen] = useState(recordings[0]?.ID ?? 0);
   const recording = recordings.find(({ ID }) => ID === chosen) ?? null;
   const url =
-    recording && isPlayable(recording) ? addressOf(fileRoutes.open, { params: { id: recording._file }, query: {} }, owner) : null;
+    recording && isPlayed(recording.file.mime_type) ? addressOf(fileRoutes.open, { params: { id: recording._file }, query: {} }, owner) : null;
   const { places, keep } = useListening(task.ID, owner, listening);
   const place = recording && placeIn(places, recording._file);
   const player = usePlayer({

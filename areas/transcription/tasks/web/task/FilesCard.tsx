@@ -3,6 +3,7 @@ import { addressOf } from "#platform/web/api/address.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { fileRoutes, type UploadedFile } from "#platform/files/contract.ts";
+import { isPlayed } from "#platform/files/rules/file-kind.ts";
 import { FileDrop } from "#platform/files/web/FileDrop.tsx";
 import { FileLink } from "#platform/files/web/FileLink.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
@@ -86,11 +87,8 @@ export function FilesCard({ task, isStaff }: { task: Task; isStaff: boolean }) {
   );
 }
 
-/** DSS and DS2 are played by the devices' own programs alone (G-24). */
-const isPlayable = ({ mime_type }: UploadedFile): boolean => mime_type.startsWith("audio/") && !/ds[s2]$/.test(mime_type);
-
 function FileRow({
-  attachment: { file, attachment_key, duration, character_count, counted_characters, uploaded_time },
+  attachment: { file, attachment_key, duration, ends_early, character_count, counted_characters, uploaded_time },
 }: {
   attachment: TaskAttachment;
 }) {
@@ -103,12 +101,13 @@ function FileRow({
       <span className="muted">
         {kindName(attachment_key)}
         {duration !== null && `, ${durationWords(duration)}`}
+        {ends_early && ", ends early"}
         {isCounted && `, ${character_count.toLocaleString("en-AU")} characters`}
         {isCounted && differs && ` (our count ${counted_characters.toLocaleString("en-AU")})`}
         {", "}
         <DateTime at={uploaded_time} />
       </span>
-      {isPlayable(file) && (
+      {isPlayed(file.mime_type) && (
         <div className={classes.wide}>
           {/* biome-ignore lint/a11y/useMediaCaption: a dictation is what is being written down */}
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a dictation is what is being written down */}

@@ -1,0 +1,57 @@
+import { chunksIn, type ReadBytes } from "./chunks.ts";
+import type { Length } from "./length.ts";
+
+/** Bytes and samples of one channel that a packet of compressed sound has. */
+const PACKETS: Readonly<Record<string, { readonly bytes: number; readonly samples: number }>> = {
+  ima4: { bytes: 34, samples: 64 },
+  ulaw: { bytes: 1, samples: 1 },
+  ULAW: { bytes: 1, samples: 1 },
+  alaw: { bytes: 1, samples: 1 },
+  ALAW: { bytes: 1, samples: 1 },
+};
+const PREFIX = 8;
+
+interface Common {
+  readonly channels: number;
+  readonly frames: number;
+  readonly rate: number;
+  readonly packet: { readonly bytes: number; readonly samples: number };
+}
+
+/** The length of an AIFF or AIFF-C file: the frames that its header promises, as far as the file has their bytes. */
+export async function aiffLength(read: ReadBytes, fileSize: number): Promise<Length | null> {
+  let common: Common | null = null;
+  let sound: number | null = null;
+  for await (const { name, size, start, view } of chunksIn(read, fileSize, "big")) {
+    if (name === "COMM" && view.byteLength >= 18) common = commonOf(view);
+    if (name === "SSND") sound = Math.max(0, Math.min(size, fileSize - start) - PREFIX);
+    if (common && sound !== null) return lengthOf(common, sound);
+  }
+  return null;
+}
+
+function lengthOf({ channels, frames, rate, packet }: Common, bytes: number): Length | null {
+  const each = packet.bytes * channels;
+  if (each <= 0 || rate < 1) return null;
+  const there = Math.floor(bytes / each) * packet.samples;
+  const promised = frames * packet.samples;
+  const samples = promised === 0 ? there : Math.min(promised, there);
+  return samples > 0 ? { seconds: samples / rate, endsEarly: there < promised } : null;
+}
+
+function commonOf(view: DataView): Common {
+  const kind = view.byteLength >= 22 ? String.fromCharCode(...[18, 19, 20, 21].map((at) => view.getUint8(at))) : "NONE";
+  const bytes = Math.ceil(view.getUint16(6) / 8);
+  return {
+    channels: view.getUint16(0),
+    frames: view.getUint32(2),
+    rate: extendedAt(view, 8),
+    packet: PACKETS[kind] ?? { bytes, samples: 1 },
+  };
+}
+
+/** A number of 80 bits as IEEE 754 has it. */
+function extendedAt(view: DataView, at: number): number {
+  const exponent = (view.getUint16(at) & 0x7fff) - 16_383 - 31;
+  return view.getUint32(at + 2) * 2 ** exponent + view.getUint32(at + 6) * 2 ** (exponent - 32);
+}

@@ -1,0 +1,131 @@
+import type { Length } from "./length.ts";
+import { oggSound, type OggSound } from "./ogg-sound.ts";
+import { opusSamples } from "./opus-samples.ts";
+
+const HEADER = 27;
+const BEGINS = 2;
+const ENDS = 4;
+/** No position: no packet ends on the page. */
+const NO_POSITION = 0xffff_ffff_ffff_ffffn;
+
+interface OggStream {
+  readonly sound: OggSound;
+  /** Positions, in samples: where its first page begins, and where its last whole page ends. */
+  first: number | null;
+  last: number;
+  hasEnded: boolean;
+}
+
+interface Page {
+  readonly flags: number;
+  readonly position: bigint;
+  readonly serial: number;
+  readonly body: Uint8Array;
+  /** Sizes of the packets that begin on the page, as far as they lie on it. */
+  readonly packets: readonly Uint8Array[];
+}
+
+/**
+ * The length of an Ogg file as its bytes arrive, page by page: of the first stream of sound of each part, the parts one after the other (chained). A
+ * page that is cut off does not count, because no player decodes it.
+ */
+export class OggLength {
+  #rest = new Uint8Array(0);
+  #streams = new Map<number, OggStream>();
+  #sound: OggStream | null = null;
+  #seconds = 0;
+  #isBeginning = true;
+
+  add(chunk: Uint8Array): void {
+    const bytes = new Uint8Array(this.#rest.length + chunk.length);
+    bytes.set(this.#rest);
+    bytes.set(chunk, this.#rest.length);
+    let at = pageFrom(bytes, 0);
+    for (;;) {
+      const size = pageSize(bytes, at);
+      if (size === null || at + size > bytes.length) break;
+      this.#read(pageAt(bytes, at, size));
+      at = pageFrom(bytes, at + size);
+    }
+    this.#rest = bytes.slice(at);
+  }
+
+  #read(page: Page): void {
+    if ((page.flags & BEGINS) !== 0) return this.#begin(page);
+    this.#isBeginning = false;
+    const stream = this.#streams.get(page.serial);
+    if (!stream) return;
+    if ((page.flags & ENDS) !== 0) stream.hasEnded = true;
+    if (page.position === NO_POSITION || page.position === 0n) return;
+    const position = Number(page.position);
+    stream.first ??= firstOf(stream.sound, position, page);
+    stream.last = Math.max(stream.last, position);
+  }
+
+  #begin({ serial, body, flags }: Page): void {
+    if (!this.#isBeginning) {
+      this.#seconds += secondsOf(this.#sound);
+      this.#streams = new Map();
+      this.#sound = null;
+      this.#isBeginning = true;
+    }
+    const sound = oggSound(body);
+    if (!sound) return;
+    const stream: OggStream = { sound, first: null, last: 0, hasEnded: (flags & ENDS) !== 0 };
+    this.#streams.set(serial, stream);
+    this.#sound ??= stream;
+  }
+
+  /** Null where there is no whole page of sound. */
+  get length(): Length | null {
+    const seconds = this.#seconds + secondsOf(this.#sound);
+    const isCut = this.#rest.length >= 4 && isPage(this.#rest, 0);
+    return seconds > 0 ? { seconds, endsEarly: isCut || this.#sound?.hasEnded !== true } : null;
+  }
+}
+
+const secondsOf = (stream: OggStream | null): number =>
+  stream === null ? 0 : Math.max(0, stream.last - Math.max(stream.first ?? 0, stream.sound.skipped)) / stream.sound.rate;
+
+/** A recording that was taken from the middle of another begins with the position it had there. */
+function firstOf({ kind, mostInPage }: OggSound, position: number, { packets, flags }: Page): number {
+  if (kind === "opus") return (flags & ENDS) === 0 ? Math.max(0, position - opusSamples(packets)) : 0;
+  return position > mostInPage ? position : 0;
+}
+
+const isPage = (bytes: Uint8Array, at: number): boolean =>
+  bytes[at] === 0x4f && bytes[at + 1] === 0x67 && bytes[at + 2] === 0x67 && bytes[at + 3] === 0x53;
+
+/** The next place from here that begins a page, or that may with further bytes. */
+function pageFrom(bytes: Uint8Array, start: number): number {
+  for (let at = bytes.indexOf(0x4f, start); at >= 0; at = bytes.indexOf(0x4f, at + 1))
+    if (at + 4 > bytes.length || isPage(bytes, at)) return at;
+  return bytes.length;
+}
+
+function pageSize(bytes: Uint8Array, at: number): number | null {
+  const segments = bytes[at + 26];
+  if (segments === undefined || at + HEADER + segments > bytes.length) return null;
+  return bytes.subarray(at + HEADER, at + HEADER + segments).reduce((sum, size) => sum + size, HEADER + segments);
+}
+
+function pageAt(bytes: Uint8Array, at: number, size: number): Page {
+  const view = new DataView(bytes.buffer, bytes.byteOffset + at, size);
+  const start = HEADER + view.getUint8(26);
+  const packets: Uint8Array[] = [];
+  let [begins, end] = [start, start];
+  for (let place = HEADER; place < start; place += 1) {
+    const segment = view.getUint8(place);
+    end += segment;
+    if (segment === 255) continue;
+    packets.push(bytes.subarray(at + begins, at + end));
+    begins = end;
+  }
+  return {
+    flags: view.getUint8(5),
+    position: view.getBigUint64(6, true),
+    serial: view.getUint32(14, true),
+    body: bytes.subarray(at + start, at + size),
+    packets,
+  };
+}

@@ -1,0 +1,67 @@
+const RATES = [44_100, 48_000, 32_000];
+const KBITS_V1_L3 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
+const KBITS_V2_L3 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
+/** Bits that all frames of one recording share: the mark of a frame, its version, layer and sample rate. */
+const SHARED = 0xfffe_0c00;
+/** So many frames in a row are no accident. */
+const ENOUGH_FRAMES = 4;
+const ID3 = 0x494433;
+export const ID3_HEADER = 10;
+
+export interface Mp3Frame {
+  readonly size: number;
+  readonly seconds: number;
+  /** Bytes between its header and its sound, where a Xing or Info header stands instead of sound. */
+  readonly sideBytes: number;
+}
+
+/** The frame of layer III whose header is these four bytes; null where they are none. */
+export function mp3FrameOf(head: number): Mp3Frame | null {
+  if (head >>> 21 !== 0x7ff) return null;
+  const version = (head >>> 19) & 3;
+  const layer = (head >>> 17) & 3;
+  const bitrate = (head >>> 12) & 15;
+  const rate = RATES[(head >>> 10) & 3];
+  if (version === 1 || layer !== 1 || bitrate === 0 || bitrate === 15 || rate === undefined) return null;
+  const isFirst = version === 3;
+  const isMono = ((head >>> 6) & 3) === 3;
+  const hertz = isFirst ? rate : version === 2 ? rate / 2 : rate / 4;
+  const kbits = (isFirst ? KBITS_V1_L3 : KBITS_V2_L3)[bitrate] ?? 0;
+  const samples = isFirst ? 1152 : 576;
+  return {
+    size: Math.floor((samples / 8) * ((kbits * 1000) / hertz)) + ((head >>> 9) & 1),
+    seconds: samples / hertz,
+    sideBytes: isFirst ? (isMono ? 17 : 32) : isMono ? 9 : 17,
+  };
+}
+
+export const areOfOneRecording = (one: number, other: number): boolean => ((one ^ other) & SHARED) === 0;
+
+/** The size of the ID3v2 tag that begins here, with its header; 0 where there is none. The view has at least ten bytes from here. */
+export function id3SizeAt(view: DataView, at: number): number {
+  if (view.getUint32(at) >>> 8 !== ID3 || view.getUint8(at + 3) === 0xff) return 0;
+  const parts = [6, 7, 8, 9].map((place) => view.getUint8(at + place));
+  if (parts.some((part) => part > 0x7f)) return 0;
+  const hasFooter = (view.getUint8(at + 5) & 0x10) !== 0;
+  return parts.reduce((size, part) => size * 0x80 + part, 0) + ID3_HEADER + (hasFooter ? ID3_HEADER : 0);
+}
+
+/** Whether four frames of one recording follow each other somewhere in these bytes, also where the bytes begin in the middle of a frame. */
+export function holdsMp3(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1)) if (framesFrom(view, at) >= ENOUGH_FRAMES) return true;
+  return false;
+}
+
+function framesFrom(view: DataView, start: number): number {
+  let count = 0;
+  let first: number | null = null;
+  for (let at = start; count < ENOUGH_FRAMES && at + 4 <= view.byteLength; count += 1) {
+    const head = view.getUint32(at);
+    const frame = mp3FrameOf(head);
+    first ??= head;
+    if (!frame || !areOfOneRecording(first, head)) return count;
+    at += frame.size;
+  }
+  return count;
+}
