@@ -141,15 +141,34 @@ describe("a PDF", () => {
     expect((await readPdf(await render(doc("Empty", [table([{ title: "A", cell: String }], [])])))).pages).toHaveLength(1);
   });
 
-  test("is refused for a character no face has, with the character and not the text it stands in", async () => {
-    await expect(render(one("Paid ✓ twice"))).rejects.toMatchObject({
-      code: "document.character",
-      status: 422,
-      message: "The PDF can't include the character ✓. Remove it, or print this page instead.",
-      details: { character: "✓" },
-    });
-    await expect(render(one("王小明"))).rejects.toMatchObject({ code: "document.character" });
-    expect(textOf(await readPdf(await render(one("next"))))).toContain("next");
+  test.each([
+    ["Chinese", "王小明"],
+    ["Japanese", "田中さくら"],
+    ["Korean", "김민준"],
+    ["Hebrew", "דוד כהן"],
+    ["Thai", "สมชาย ใจดี"],
+  ])("shows names in %s, and gives them back when they are copied", async (_script, name) => {
+    const text = textOf(await readPdf(await render(one(`Name: ${name}`))));
+    for (const word of name.split(/[ ()]+/)) expect(text.normalize("NFKC")).toContain(word);
+    expect(text).not.toContain("can't show");
+  });
+
+  test("shows Arabic beside English words", async () => {
+    const text = textOf(await readPdf(await render(one("Mr Ahmad حسن (1951)")))).normalize("NFKC");
+    expect([text.includes("can't show"), [..."حسن1951"].every((letter) => text.includes(letter))]).toEqual([false, true]);
+  });
+
+  test("shapes Devanagari, whose letters change places", async () => {
+    const text = textOf(await readPdf(await render(one("प्रिया शर्मा"))));
+    expect([text.includes("can't show"), [..."परिया"].every((letter) => text.includes(letter))]).toEqual([false, true]);
+  });
+
+  test("marks a character no face has, and names it at its end, in place of a refusal", async () => {
+    const read = await readPdf(await render(one("Paid \u{1F995} twice")));
+    expect(textOf(read)).toContain("Paid \ufffd twice");
+    expect(textOf(read)).toContain("\ufffd stands for a character that this PDF can't show: U+1F995 in “Paid \ufffd twice”.");
+    expect(read.tags).toEqual(["Document > H1", "Document > P", "Document > P"]);
+    expect(textOf(await readPdf(await render(one("next"))))).not.toContain("can't show");
   });
 });
 

@@ -1,11 +1,15 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { create, type Font } from "fontkit";
+import { hasRightToLeft, mirrored, piecesOf } from "./direction.ts";
+import { Missing } from "./missing.ts";
+import { MARK } from "./printable.ts";
+import { scriptFilesFor } from "./scripts.ts";
 
 /** Else ị is drawn as a letter and a dot, of which the dot stands for no character when the text is read back. */
 const COMPOSED: Readonly<Record<string, boolean>> = { ccmp: false };
-/** Of the first family none is turned off: the library keeps what it has shaped only then. */
-export const featuresOf = (face: string) => (face.startsWith("first-") ? undefined : COMPOSED);
+/** Of the first family none is turned off, because the library keeps what it has shaped only then; other scripts need all for their shapes. */
+export const featuresOf = (face: string) => (/^(first|script)-/.test(face) ? undefined : COMPOSED);
 
 export type Weight = "regular" | "bold";
 
@@ -43,25 +47,10 @@ const facesOf = (weight: Weight): readonly [Face, ...Face[]] => [
   })),
 ];
 
-/** Thrown for a character that no face has: a document must not show an empty box for it. */
-export class UnknownCharacter extends Error {
-  override readonly name = "UnknownCharacter";
-  readonly character: string;
-  readonly text: string;
-  constructor(character: string, text: string) {
-    super("no face has this character");
-    this.character = character;
-    this.text = text;
-  }
-}
-
-/** Composed letters, plain spaces, and none of the marks that only steer how text is written. */
-export const printable = (text: string): string =>
-  text
-    .normalize("NFC")
-    .replace(/\r\n?/g, "\n")
-    .replace(/[\t\u00a0\u2007\u202f]/g, " ")
-    .replace(/[\p{Cf}\p{Variation_Selector}]/gu, "");
+/** Letters that join on, such as vowel signs, are drawn with the letter before them. */
+const JOINS_ON = /^\p{M}$/u;
+/** Marks, digits and blanks have no direction of their own. */
+const HAS_SCRIPT = /[\p{L}\p{M}]/u;
 
 interface Word {
   readonly runs: readonly Run[];
@@ -71,12 +60,34 @@ interface Word {
 
 /** Which face draws what, and how wide it is. What was measured once is kept: the same words return on every row. */
 export class Faces {
+  /** Of the document that is being laid out; one is laid out at a time. */
+  missing = new Missing(this);
   readonly #faces = { regular: facesOf("regular"), bold: facesOf("bold") };
+  readonly #others = { regular: new Map<string, Face>(), bold: new Map<string, Face>() };
   readonly #words = { regular: new Map<string, Word>(), bold: new Map<string, Word>() };
 
-  /** Every face, to be registered with a document. */
-  get all(): readonly Face[] {
-    return [...this.#faces.regular, ...this.#faces.bold];
+  /** A face that a run names, to be registered with a document. */
+  font(name: string): Font {
+    const faces = [this.#faces.regular, this.#faces.bold, [...this.#others.regular.values()], [...this.#others.bold.values()]].flat();
+    const face = faces.find((one) => one.name === name);
+    if (!face) throw new Error(`there is no face ${name}`);
+    return face.font;
+  }
+
+  /** Whether a document can show this character. */
+  has(letter: string): boolean {
+    return this.#faces.regular.some((face) => has(face, letter)) || this.#ofScript(letter, "regular") !== undefined;
+  }
+
+  #ofScript(letter: string, weight: Weight): Face | undefined {
+    const known = this.#others[weight];
+    for (const { name, path } of scriptFilesFor(letter.codePointAt(0) ?? 0)) {
+      const kept = known.get(name);
+      const face = kept ?? { name: `script-${name}-${weight}`, font: load(`${path}-${NUMBER[weight]}-normal.woff`) };
+      if (!kept) known.set(name, face);
+      if (has(face, letter)) return face;
+    }
+    return undefined;
   }
 
   /** A word in which the first family lacks a letter is drawn in the second one as a whole, so that it looks like one word. */
@@ -87,10 +98,12 @@ export class Faces {
     const [first, ...others] = this.#faces[weight];
     const faces = [...text].every((letter) => has(first, letter)) ? [first] : [...others, first];
     const runs: { face: Face; text: string }[] = [];
-    for (const letter of text) {
-      const face = faces.find((one) => has(one, letter));
-      if (!face) throw new UnknownCharacter(letter, text);
+    for (const asked of text) {
       const last = runs.at(-1);
+      const joined = JOINS_ON.test(asked) && last && has(last.face, asked) ? last.face : undefined;
+      const found = joined ?? faces.find((one) => has(one, asked)) ?? this.#ofScript(asked, weight);
+      const letter = found ? asked : MARK;
+      const face = found ?? faces.find((one) => has(one, MARK)) ?? others.find((one) => has(one, MARK)) ?? first;
       if (last?.face === face) last.text += letter;
       else runs.push({ face, text: letter });
     }
@@ -116,6 +129,16 @@ export class Faces {
 
   /** A line's runs, neighbours of one face joined. */
   runs(text: string, weight: Weight): Run[] {
+    if (!hasRightToLeft(text)) return this.#joined(text, weight);
+    return piecesOf(text).flatMap(({ text: piece, isRightToLeft }) => {
+      if (!isRightToLeft) return this.#joined(piece, weight);
+      // The library turns letters round, and leaves marks and digits as they stand.
+      const runs = this.word(piece, weight).runs.map((run) => ({ ...run, text: HAS_SCRIPT.test(run.text) ? run.text : mirrored(run.text) }));
+      return runs.reverse();
+    });
+  }
+
+  #joined(text: string, weight: Weight): Run[] {
     const joined: { face: string; text: string }[] = [];
     for (const part of text.split(/( )/)) {
       for (const run of this.word(part, weight).runs) {

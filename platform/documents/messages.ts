@@ -8,5 +8,4 @@ export interface Order {
 
 export type Product =
   | { readonly kind: "made"; readonly pdf: Uint8Array<ArrayBuffer> }
-  | { readonly kind: "unknown"; readonly character: string; readonly text: string }
   | { readonly kind: "failed"; readonly reason: string };

@@ -1,6 +1,5 @@
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
-import { UnknownCharacter } from "./faces.ts";
 import type { Order, Product } from "./messages.ts";
 import { renderPdf } from "./render.ts";
 
@@ -16,8 +15,7 @@ async function make({ document, created }: Order): Promise<void> {
     const pdf = await renderPdf(document, created);
     answer({ kind: "made", pdf }, [pdf.buffer]);
   } catch (error) {
-    if (error instanceof UnknownCharacter) answer({ kind: "unknown", character: error.character, text: error.text });
-    else answer({ kind: "failed", reason: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    answer({ kind: "failed", reason: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 }
 

@@ -2,6 +2,7 @@ import type { Block, Document, FactsBlock, PictureBlock, SignatureBlock } from "
 import { drawColumns, drawSums } from "./draw-columns.ts";
 import { drawTable } from "./draw-table.ts";
 import { Faces } from "./faces.ts";
+import { Missing } from "./missing.ts";
 import { FOOTER_STYLE, LEADING, Sheets, type Structure, type Style } from "./sheets.ts";
 import { linesOf } from "./wrap.ts";
 
@@ -17,15 +18,18 @@ const LARGEST_ROOM = 600;
 
 let faces: Faces | undefined;
 
-/** The PDF of a document: A4, tagged, the same bytes for the same document and instant. Throws UnknownCharacter. */
+/** The PDF of a document: A4, tagged, the same bytes for the same document and instant. */
 export async function renderPdf(document: Document, created: Date): Promise<Uint8Array<ArrayBuffer>> {
   // Parsed once a process; it takes longer than a document.
   faces ??= new Faces();
+  faces.missing = new Missing(faces);
   const sheets = new Sheets(document, created, faces);
   drawText(sheets, "H1", document.title, TITLE);
   if (document.subtitle !== null) drawText(sheets, "P", document.subtitle, TEXT);
   sheets.y += 8;
   for (const block of document.blocks) drawBlock(sheets, block);
+  const { note } = faces.missing;
+  if (note !== null) drawText(sheets, "P", note, TEXT);
   const footer = document.footer === "" ? [] : linesOf(faces, document.footer, "regular", FOOTER_STYLE.size, sheets.width * 0.8);
   return sheets.finish(footer.slice(0, 2));
 }

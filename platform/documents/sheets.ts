@@ -20,6 +20,8 @@ export interface Style {
   readonly isSlanted?: boolean;
 }
 
+// `as`: the library hands them to fontkit, which also takes those that are off.
+const shapingOf = (face: string) => ({ features: featuresOf(face) }) as object;
 /** Degrees. */
 const SLANT = 12;
 
@@ -33,6 +35,7 @@ export class Sheets {
   y = MARGIN;
   readonly #pdf: PDFKit.PDFDocument;
   readonly #root: Structure;
+  readonly #registered = new Set<string>();
 
   constructor({ title, orientation }: Document, created: Date, faces: Faces) {
     this.faces = faces;
@@ -50,9 +53,8 @@ export class Sheets {
       font: null,
       info: { Title: title, Creator: "Corella", Producer: "Corella", CreationDate: created, ModDate: created },
     };
-    // `as`: its types know neither PDF/A-2a nor a font that is already read.
+    // `as`: its types do not know PDF/A-2a.
     this.#pdf = new PDFKit(options as unknown as PDFKit.PDFDocumentOptions);
-    for (const { name, font } of faces.all) this.#pdf.registerFont(name, font as never);
     this.width = this.#pdf.page.width - 2 * MARGIN;
     this.bottom = this.#pdf.page.height - MARGIN - FOOT;
     this.#root = this.#pdf.struct("Document");
@@ -115,7 +117,8 @@ export class Sheets {
   }
 
   /** One line, `y` being its top. It ends with a space, so that a reader keeps words of two lines apart. */
-  line(text: string, x: number, y: number, width: number, style: Style): void {
+  line(given: string, x: number, y: number, width: number, style: Style): void {
+    const text = this.faces.missing.shown(given);
     const { size, weight, align = "left", isStruck = false } = style;
     const wide = this.faces.width(text, weight) * size;
     const start = align === "right" ? x + width - wide : align === "center" ? x + (width - wide) / 2 : x;
@@ -135,16 +138,26 @@ export class Sheets {
     this.decoration(() => this.#stroke(from, y, this.left + this.width, weight, colour));
   }
 
-  #runs(text: string, x: number, baseline: number, { size, weight, isSlanted = false }: Style): void {
+  #runs(text: string, x: number, baseline: number, style: Style): void {
     let at = x;
-    for (const run of this.faces.runs(text, weight)) {
-      this.#pdf.font(run.face).fontSize(size).fillColor("#000");
-      // `as`: the library hands them to fontkit, which also takes those that are off.
-      const shaped = { features: featuresOf(run.face) } as object;
-      const slanted = isSlanted ? { oblique: SLANT } : {};
-      this.#pdf.text(run.text, at, baseline, { lineBreak: false, baseline: "alphabetic", ...slanted, ...shaped });
-      at += this.#pdf.widthOfString(run.text, shaped);
+    for (const run of this.faces.runs(text, style.weight)) {
+      const slanted = style.isSlanted === true ? { oblique: SLANT } : {};
+      const options = { lineBreak: false, baseline: "alphabetic" as const, ...slanted, ...shapingOf(run.face) };
+      this.#use(run.face, style.size).text(run.text, at, baseline, options);
+      at += this.#pdf.widthOfString(run.text, shapingOf(run.face));
     }
+  }
+
+  #use(face: string, size: number): PDFKit.PDFDocument {
+    this.#register(face);
+    return this.#pdf.font(face).fontSize(size).fillColor("#000");
+  }
+
+  #register(face: string): void {
+    if (this.#registered.has(face)) return;
+    this.#registered.add(face);
+    // `as`: the library's types know no font that is already read.
+    this.#pdf.registerFont(face, this.faces.font(face) as never);
   }
 
   #stroke(x: number, y: number, to: number, weight: number, colour: string): void {

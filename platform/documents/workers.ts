@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { Document } from "#kernel/text/document.ts";
 import { refusalOf } from "#kernel/contract/problem.ts";
 import { codeOf } from "#platform/start-error.ts";
-import { characterUnknown, documentsBusy, documentTooLong } from "./documents.contract.ts";
+import { documentsBusy, documentTooLong } from "./documents.contract.ts";
 import type { Order, Product } from "./messages.ts";
 
 interface Limits {
@@ -102,7 +102,5 @@ export class DocumentWorkers {
 
 function settle(product: Product, done: Waiting["done"], failed: Waiting["failed"]): void {
   if (product.kind === "made") done(product.pdf);
-  else if (product.kind === "unknown") {
-    failed(refusalOf(characterUnknown, { character: product.character }));
-  } else failed(new Error(product.reason));
+  else failed(new Error(product.reason));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { Faces, printable } from "./faces.ts";
+import { Faces } from "./faces.ts";
+import { printable } from "./printable.ts";
 import { linesOf } from "./wrap.ts";
 
 const faces = new Faces();

@@ -1,0 +1,49 @@
+import bidiModule from "bidi-js";
+
+// The package is CommonJS: at run time its one export is the function that its types call `default`.
+const createBidi = "default" in bidiModule ? bidiModule.default : bidiModule;
+const bidi = createBidi();
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+export const hasRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
+
+/** A piece of a line that is read in one direction. */
+export interface Piece {
+  readonly text: string;
+  readonly isRightToLeft: boolean;
+}
+
+/** The pieces of a line in the order in which they stand from left to right (UAX #9); the words of a piece are one by one, each in reading order. */
+export function piecesOf(line: string): Piece[] {
+  const { levels } = bidi.getEmbeddingLevels(line, "ltr");
+  const pieces: { text: string; level: number }[] = [];
+  for (let at = 0; at < line.length; at += 1) {
+    const [letter, level] = [line[at] ?? "", levels[at] ?? 0];
+    const last = pieces.at(-1);
+    const isBetweenWords = level % 2 === 1 && (letter === " " || last?.text === " ");
+    if (last !== undefined && last.level === level && !isBetweenWords) last.text += letter;
+    else pieces.push({ text: letter, level });
+  }
+  return inVisualOrder(pieces).map(({ text, level }) => ({ text, isRightToLeft: level % 2 === 1 }));
+}
+
+/** Rule L2: from the highest level down to 1, what stands at that level or above is reversed. */
+function inVisualOrder<T extends { readonly level: number }>(pieces: readonly T[]): T[] {
+  const order = [...pieces];
+  for (let level = Math.max(0, ...pieces.map((piece) => piece.level)); level > 0; level -= 1) {
+    for (let from = 0; from < order.length; from += 1) {
+      let to = from;
+      while ((order[to]?.level ?? -1) >= level) to += 1;
+      if (to > from) order.splice(from, to - from, ...order.slice(from, to).reverse());
+      from = to;
+    }
+  }
+  return order;
+}
+
+/** Marks between letters of a piece that is read from right to left, as they are drawn from left to right: "(" for ")". */
+export const mirrored = (text: string): string =>
+  [...text]
+    .reverse()
+    .map((letter) => bidi.getMirroredCharacter(letter) ?? letter)
+    .join("");

@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { z } from "zod";
+
+/** Packages of Noto Sans for other scripts. A package is divided into files, each for some ranges of characters. */
+const PACKAGES = ["arabic", "hebrew", "devanagari", "thai", "sc", "kr"] as const;
+/** The part of a package for its own script, where its parts have names; the parts of Chinese and Korean have numbers. */
+const PART = /^(arabic|hebrew|devanagari|thai|\[\d+\])$/;
+const Parts = z.record(z.string(), z.string());
+
+/** A file of letters, read when a document first needs it. */
+export interface ScriptFile {
+  readonly name: string;
+  /** Without weight and ending. */
+  readonly path: string;
+  readonly ranges: readonly (readonly [first: number, last: number])[];
+}
+
+const require = createRequire(import.meta.url);
+
+function filesOf(script: (typeof PACKAGES)[number]): ScriptFile[] {
+  const folder = `@fontsource/noto-sans-${script}`;
+  const parts = Parts.parse(JSON.parse(readFileSync(require.resolve(`${folder}/unicode.json`), "utf8")));
+  return Object.entries(parts)
+    .filter(([part]) => PART.test(part))
+    .map(([part, ranges]) => {
+      const name = `${script}-${part.replaceAll(/[[\]]/g, "")}`;
+      return { name, path: `${folder}/files/noto-sans-${name}`, ranges: ranges.split(",").map(rangeOf) };
+    });
+}
+
+/** "U+0600-06FF" or "U+204F" */
+function rangeOf(text: string): readonly [number, number] {
+  const [first = "", last = first] = text.replace("U+", "").split("-");
+  return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+}
+
+let files: readonly ScriptFile[] | undefined;
+
+/** The files that may have this character, in order of preference. */
+export function scriptFilesFor(codePoint: number): ScriptFile[] {
+  files ??= PACKAGES.flatMap(filesOf);
+  return files.filter(({ ranges }) => ranges.some(([first, last]) => codePoint >= first && codePoint <= last));
+}
