@@ -68,7 +68,12 @@ export class Faces {
 
   /** A face that a run names, to be registered with a document. */
   font(name: string): Font {
-    const faces = [this.#faces.regular, this.#faces.bold, [...this.#others.regular.values()], [...this.#others.bold.values()]].flat();
+    const faces = [
+      this.#faces.regular,
+      this.#faces.bold,
+      [...this.#others.regular.values()],
+      [...this.#others.bold.values()],
+    ].flat();
     const face = faces.find((one) => one.name === name);
     if (!face) throw new Error(`there is no face ${name}`);
     return face.font;
@@ -133,7 +138,10 @@ export class Faces {
     return piecesOf(text).flatMap(({ text: piece, isRightToLeft }) => {
       if (!isRightToLeft) return this.#joined(piece, weight);
       // The library turns letters round, and leaves marks and digits as they stand.
-      const runs = this.word(piece, weight).runs.map((run) => ({ ...run, text: HAS_SCRIPT.test(run.text) ? run.text : mirrored(run.text) }));
+      const runs = this.word(piece, weight).runs.map((run) => ({
+        ...run,
+        text: HAS_SCRIPT.test(run.text) ? run.text : mirrored(run.text),
+      }));
       return runs.reverse();
     });
   }

@@ -2,7 +2,8 @@ import type { Faces, Weight } from "./faces.ts";
 
 /** The lines of a text in a column of this width; a word that is wider than the column is cut. */
 export function linesOf(faces: Faces, text: string, weight: Weight, size: number, width: number): string[] {
-  return faces.missing.shown(text)
+  return faces.missing
+    .shown(text)
     .split("\n")
     .flatMap((line) => wrapped(faces, line, weight, width / size));
 }

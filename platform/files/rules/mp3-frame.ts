@@ -49,7 +49,8 @@ export function id3SizeAt(view: DataView, at: number): number {
 /** Whether four frames of one recording follow each other somewhere in these bytes, also where the bytes begin in the middle of a frame. */
 export function holdsMp3(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1)) if (framesFrom(view, at) >= ENOUGH_FRAMES) return true;
+  for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1))
+    if (framesFrom(view, at) >= ENOUGH_FRAMES) return true;
   return false;
 }
 

@@ -105,10 +105,15 @@ describe("H-8: what dictation apps write", () => {
 
 test("any bytes have a length or none, and no reader throws", () => {
   fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 300 }), fc.constantFrom(mp3(3), ogg("opus", 2), amr(1)), fc.nat(300), (noise, file, at) => {
-      const bytes = Uint8Array.from(file);
-      bytes.set(noise.subarray(0, Math.max(0, bytes.length - at)), Math.min(at, bytes.length));
-      for (const reader of [new Mp3Length(), new OggLength(), new AmrLength()]) lengthIn(reader, bytes, 61);
-    }),
+    fc.property(
+      fc.uint8Array({ maxLength: 300 }),
+      fc.constantFrom(mp3(3), ogg("opus", 2), amr(1)),
+      fc.nat(300),
+      (noise, file, at) => {
+        const bytes = Uint8Array.from(file);
+        bytes.set(noise.subarray(0, Math.max(0, bytes.length - at)), Math.min(at, bytes.length));
+        for (const reader of [new Mp3Length(), new OggLength(), new AmrLength()]) lengthIn(reader, bytes, 61);
+      },
+    ),
   );
 });

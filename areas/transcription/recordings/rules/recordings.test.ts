@@ -130,8 +130,7 @@ describe("the waveform of a recording", () => {
     ["mu-law, silence", 7, 8, (at: Buffer) => at.writeUInt8(0xff), 0],
     ["mu-law, loudest", 7, 8, (at: Buffer) => at.writeUInt8(0x80), 0.98],
     ["A-law, loudest", 6, 8, (at: Buffer) => at.writeUInt8(0xaa), 0.98],
-  ])("WAV samples: %s", async (_, tag, bits, write, value) =>
-    expect(await readOne(tag, bits, write)).toBeCloseTo(value, 1));
+  ])("WAV samples: %s", async (_, tag, bits, write, value) => expect(await readOne(tag, bits, write)).toBeCloseTo(value, 1));
   test("WAV samples in a form we can't decode, or with a header that contradicts itself, have none", async () => {
     for (const bytes of [format(2, 4), format(1, 16, 0), format(1, 12)]) {
       const sound = await soundOf(bytes);

@@ -83,7 +83,8 @@ function formatOf(view: DataView): WavFormat {
 function samplesPerBlock(format: number, align: number, channels: number, said: number): number {
   if (channels === 0 || align === 0) return 0;
   if (format === GSM) return said || 320;
-  if (format === MS_ADPCM || format === IMA_ADPCM || format === YAMAHA_ADPCM) return Math.max(0, samplesIn(format, align, channels));
+  if (format === MS_ADPCM || format === IMA_ADPCM || format === YAMAHA_ADPCM)
+    return Math.max(0, samplesIn(format, align, channels));
   return 0;
 }
 

@@ -80,7 +80,13 @@ describe("the length of a recording is read from its bytes", () => {
   const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
   test.each([
     ["WAV, cut", "cut.wav", half(wav(4)), 2, true],
-    ["IMA ADPCM behind a large chunk", "ima.wav", riff(chunk("JUNK", Buffer.alloc(90_000)), fmt({ format: 17, align: 256 }), chunk("data", Buffer.alloc(25_600))), 6, false],
+    [
+      "IMA ADPCM behind a large chunk",
+      "ima.wav",
+      riff(chunk("JUNK", Buffer.alloc(90_000)), fmt({ format: 17, align: 256 }), chunk("data", Buffer.alloc(25_600))),
+      6,
+      false,
+    ],
     ["MP3 in WAV", "mp3.wav", riff(fmt({ format: 0x55, align: 1 }), chunk("data", mp3(100))), 4, false],
     ["MP3 behind two tags", "tags.mp3", Buffer.concat([id3(70_000), id3(90_000), mp3(100)]), 4, false],
     ["MP3 from the middle of a frame", "middle.mp3", mp3(101).subarray(50), 4, false],

@@ -66,7 +66,16 @@ export const listAttachments = (db: Db, _doctor: number, tasks: readonly number[
     .selectFrom("task_attachment as a")
     .innerJoin("file as f", (join) => join.onRef("f._doctor", "=", "a._doctor").onRef("f.ID", "=", "a._file"))
     .select(["a.ID", "a._task", "a._file", "a.attachment_key", "a.character_count", "a.counted_characters", "a.count_rule"])
-    .select(["a.duration", "a.ends_early", "a.is_from_client", "a._uploaded_by", "a.uploaded_time", "f.name", "f.size", "f.mime_type"])
+    .select([
+      "a.duration",
+      "a.ends_early",
+      "a.is_from_client",
+      "a._uploaded_by",
+      "a.uploaded_time",
+      "f.name",
+      "f.size",
+      "f.mime_type",
+    ])
     .select(personOf(sql`a._uploaded_by`).as("uploaded_by"))
     .where("a._doctor", "=", _doctor)
     .where("a._task", "in", [0, ...tasks])

@@ -92,7 +92,10 @@ function Facts({ task, isStaff }: { task: Task; isStaff: boolean }) {
           { label: "Received", value: <DateTime at={task.received_time} /> },
           { label: "Due", value: <DateTime at={task.due_time} /> },
           ...(task.delivered_time === null ? [] : [{ label: "Delivered", value: <DateTime at={task.delivered_time} /> }]),
-          { label: "Audio", value: `${durationWords(task.duration)}${task.attachments.some(({ ends_early }) => ends_early) ? " (ends early)" : ""}` },
+          {
+            label: "Audio",
+            value: `${durationWords(task.duration)}${task.attachments.some(({ ends_early }) => ends_early) ? " (ends early)" : ""}`,
+          },
           { label: "Description", value: task.description && <span className={classes.note}>{task.description}</span> },
           ...(isStaff ? people : []),
         ]}
