@@ -34,7 +34,7 @@ export class Missing {
   get note(): string | null {
     if (this.#texts.size === 0) return null;
     const named = [...this.#texts].slice(0, MOST_NAMED).map(([letter, text]) => {
-      const [line = ""] = text.split("\n").filter((each) => each.includes(MARK));
+      const line = text.split("\n").find((each) => each.includes(MARK)) ?? "";
       return `${codeOf(letter)} in “${[...line].slice(0, TEXT_SHOWN).join("")}”`;
     });
     const more = this.#texts.size - named.length;

@@ -14,17 +14,8 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import { isDeeperThan } from "#kernel/contract/json-depth.ts";
 import { networkOf } from "#kernel/access/network.ts";
-import {
-  foreignOrigin,
-  noSuchAddress,
-  type Refusal,
-  refusalOf,
-  unknownHost,
-  unreadable,
-  wrongType,
-} from "#kernel/contract/problem.ts";
+import { foreignOrigin, noSuchAddress, type Refusal, refusalOf, unknownHost } from "#kernel/contract/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { codeOf } from "#platform/start-error.ts";
 import { Watch } from "#platform/telemetry/watch.ts";
@@ -32,6 +23,7 @@ import type { Feature, RefusalForm } from "./feature.ts";
 import { sendPage } from "./page-preload.ts";
 import { untrustedProxyCheck } from "./forwarded.ts";
 import { hostCheck } from "./host.ts";
+import { readBodies } from "./request-bodies.ts";
 import { registerRoutes } from "./routes.ts";
 import { docsPage, openapiDocument } from "./openapi.ts";
 import { StorageFailure } from "#platform/files/server/storage/failure.ts";
@@ -45,8 +37,6 @@ import { bodyOf, refusalFor, tooManyRefusal, unreadableHttp } from "./problems.t
 
 const CLOSE_IDLE_MS = 200;
 const JSON_LIMIT = 1024 * 1024;
-/** A form of OAuth, with the assertion that a system signed. */
-const FORM_LIMIT = 12 * 1024;
 /** A body that says it is no longer than this is read over and dropped, when it is refused for its length. */
 const READ_OVER = 16 * JSON_LIMIT;
 /** Ordinary uploads 25 MB, dictation 200 MB (C-115); each purpose checks its own smaller limit while it streams. */
@@ -120,38 +110,6 @@ function closeInTime(app: FastifyInstance, finishSeconds: number): void {
   });
 }
 
-function readBodies(app: FastifyInstance): void {
-  // A DELETE that says it is JSON and sends nothing is how some clients write a DELETE.
-  const parseJson = app.getDefaultJsonParser("error", "error");
-  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (body === "") done(null, undefined);
-    else if (isDeeperThan(body, DEEPEST)) done(refusalOf(unreadable, undefined));
-    else void parseJson(request, body, done);
-  });
-
-  // Everything else is JSON: a form of another site's page is refused by its type already.
-  app.addContentTypeParser(
-    "application/x-www-form-urlencoded",
-    { parseAs: "string", bodyLimit: FORM_LIMIT },
-    (request, body, done) => {
-      if (request.routeOptions.config.takesForm) done(null, fieldsIn(new URLSearchParams(String(body))));
-      else done(refusalOf(wrongType, undefined));
-    },
-  );
-
-  // Resumable uploads read their bytes themselves (platform/files/server/resumable.handlers.ts).
-  app.addContentTypeParser("application/offset+octet-stream", (_request, _bytes, done) => done(null));
-}
-
-/** A field that was sent several times has several values. */
-const fieldsIn = (form: URLSearchParams): Record<string, string | string[]> =>
-  Object.fromEntries(
-    [...new Set(form.keys())].map((name) => {
-      const [first = "", ...others] = form.getAll(name);
-      return [name, others.length === 0 ? first : [first, ...others]];
-    }),
-  );
-
 function answerErrors(app: FastifyInstance, features: readonly Feature[], watch: Watch): void {
   const forms = features.flatMap(({ refusalForms }) => refusalForms);
   const constraints = Object.assign({}, ...features.map((feature) => feature.constraints));
@@ -176,8 +134,8 @@ function answerErrors(app: FastifyInstance, features: readonly Feature[], watch:
       ? bodyOf(refusal)
       : { message: "Something went wrong. The error has been logged.", code: "fault", details: { request_id: request.id } };
     // A foreign host or page is refused before the standard's address counts.
-    const isForeign = refusal?.code === unknownHost.code || refusal?.code === foreignOrigin.code;
-    const form = isForeign ? undefined : formFor(forms, request.url);
+    const isFromElsewhere = refusal?.code === unknownHost.code || refusal?.code === foreignOrigin.code;
+    const form = isFromElsewhere ? undefined : formFor(forms, request.url);
     reply.code(refusal?.status ?? 500);
     return form ? reply.type(form.type).send(JSON.stringify(form.bodyOf(reply.statusCode, body.message))) : reply.send(body);
   });
@@ -290,8 +248,6 @@ function isPage({ method, url }: FastifyRequest): boolean {
 
 const isOfApi = (url: string): boolean => /^\/+api(\/|\?|$)/i.test(url);
 
-/** No form of ours comes near; what walks a body of ten thousand levels runs out of stack. */
-const DEEPEST = 200;
 const sendRefusal = (reply: FastifyReply, refusal: Refusal, form: RefusalForm | undefined) =>
   reply
     .code(refusal.status)

@@ -1,4 +1,4 @@
-const PARAMETER = /\{([^}]+)\}/g;
+const PARAMETER = /\{([^{}]+)\}/g;
 
 /** A parameter of a path: its name in the document, and in the route. */
 export interface PathParameter {

@@ -52,6 +52,7 @@ export class SchemaWriter {
     });
     const { $schema: _, $defs: all = {}, ...rest } = written;
     const any = Object.keys(all).filter((key) => isAnyValue(all[key] ?? {}));
+    // `as`: what is left of an object without some of its values is an object.
     const root = withoutAnyValue(rest, new Set(any.map((key) => `#/$defs/${key}`))) as Json;
     const $defs = Object.fromEntries(Object.entries(all).filter(([key]) => !any.includes(key)));
     const isRecursive = JSON.stringify(root).includes('"$ref":"#"');

@@ -14,7 +14,7 @@ export interface CellFormats {
 const isDateFormat = (id: number, code: string | undefined): boolean =>
   (id >= 14 && id <= 17) ||
   id === 22 ||
-  (code !== undefined && /[dmy]/i.test(bare(code).replaceAll(/\[[^\]]*\]/g, "")) && /[dy]/i.test(bare(code)));
+  (code !== undefined && /[dmy]/i.test(bare(code).replaceAll(/\[[^[\]]*\]/g, "")) && /[dy]/i.test(bare(code)));
 
 const isTimeFormat = (id: number, code: string | undefined): boolean =>
   (id >= 18 && id <= 22) || (code !== undefined && /h/i.test(bare(code)));

@@ -36,7 +36,7 @@ interface Facts {
   readonly last: string;
   readonly dob: Day;
   readonly isMale: boolean;
-  readonly visit: Day;
+  readonly seenOn: Day;
 }
 
 const titleOf = ({ isMale }: Facts): string => (isMale ? "Mr" : "Mrs");
@@ -54,25 +54,25 @@ I have asked ${him} to begin physiotherapy, and ${he} will return in three month
 /** Ten layouts of letters seen in practices; each names the patient, the date of birth and the day of the appointment in its own way. */
 const LAYOUTS: Readonly<Record<string, (facts: Facts, body: string) => string>> = {
   "Re line": (facts, body) =>
-    `Dear Dr Birch\n\nRe: ${titleOf(facts)} ${facts.first} ${facts.last}\nDOB: ${formatDay(facts.dob)}\nDate of visit: ${formatDay(facts.visit)}\n\n${body}\n\nYours sincerely\nDr Priya Raman`,
+    `Dear Dr Birch\n\nRe: ${titleOf(facts)} ${facts.first} ${facts.last}\nDOB: ${formatDay(facts.dob)}\nDate of visit: ${formatDay(facts.seenOn)}\n\n${body}\n\nYours sincerely\nDr Priya Raman`,
   "Re line, last name first": (facts, body) =>
-    `Dear Hannah,\nRE ${facts.last.toUpperCase()}, ${facts.first}  DOB ${formatDay(facts.dob)}\nSeen on ${inWords(facts.visit)}\n${body}\nKind regards`,
+    `Dear Hannah,\nRE ${facts.last.toUpperCase()}, ${facts.first}  DOB ${formatDay(facts.dob)}\nSeen on ${inWords(facts.seenOn)}\n${body}\nKind regards`,
   "Re on its own line": (facts, body) =>
-    `Dear Dr Birch\nRe:\n${titleOf(facts)} ${facts.first} ${facts.last.toUpperCase()}, born ${inWords(facts.dob)}\nDate of consultation: ${formatDay(facts.visit)}\n\n${body}`,
+    `Dear Dr Birch\nRe:\n${titleOf(facts)} ${facts.first} ${facts.last.toUpperCase()}, born ${inWords(facts.dob)}\nDate of consultation: ${formatDay(facts.seenOn)}\n\n${body}`,
   "thanks for the referral": (facts, body) =>
-    `Dear Dr Birch\n\nThank you for referring ${titleOf(facts)} ${facts.first} ${facts.last}, born ${formatDay(facts.dob)}, whom I saw. Appointment date: ${formatDay(facts.visit)}. ${body}`,
+    `Dear Dr Birch\n\nThank you for referring ${titleOf(facts)} ${facts.first} ${facts.last}, born ${formatDay(facts.dob)}, whom I saw. Appointment date: ${formatDay(facts.seenOn)}. ${body}`,
   "it was a pleasure": (facts, body) =>
-    `Dear Hannah\nIt was a pleasure to review ${facts.first} ${facts.last} (DOB ${formatDay(facts.dob)}) today. Date seen ${formatDay(facts.visit)}.\n${body}`,
+    `Dear Hannah\nIt was a pleasure to review ${facts.first} ${facts.last} (DOB ${formatDay(facts.dob)}) today. Date seen ${formatDay(facts.seenOn)}.\n${body}`,
   "table of details": (facts, body) =>
-    `ORTHOPAEDIC CLINIC\nPatient: ${facts.last.toUpperCase()} ${facts.first}\tDOB: ${formatDay(facts.dob)}\tUR: 4711882\nClinic date: ${formatDay(facts.visit)}\n\n${body}`,
+    `ORTHOPAEDIC CLINIC\nPatient: ${facts.last.toUpperCase()} ${facts.first}\tDOB: ${formatDay(facts.dob)}\tUR: 4711882\nClinic date: ${formatDay(facts.seenOn)}\n\n${body}`,
   "name label": (facts, body) =>
-    `Name: ${facts.first} ${facts.last}\nDate of birth: ${inWords(facts.dob)}\nDate of review: ${formatDay(facts.visit)}\nTo whom it may concern\n${body}`,
+    `Name: ${facts.first} ${facts.last}\nDate of birth: ${inWords(facts.dob)}\nDate of review: ${formatDay(facts.seenOn)}\nTo whom it may concern\n${body}`,
   "first line names": (facts, body) =>
-    `${titleOf(facts)} ${facts.first} ${facts.last.toUpperCase()} - D.O.B. ${formatDay(facts.dob)}\n12 Swan Street, Richmond\nDate of service: ${formatDay(facts.visit)}\n\nDear Dr Birch\n${body}`,
+    `${titleOf(facts)} ${facts.first} ${facts.last.toUpperCase()} - D.O.B. ${formatDay(facts.dob)}\n12 Swan Street, Richmond\nDate of service: ${formatDay(facts.seenOn)}\n\nDear Dr Birch\n${body}`,
   "relative beside": (facts, body) =>
-    `Dear Dr Birch\nI saw ${facts.first} ${facts.last}, date of birth ${inWords(facts.dob)}, with a relative, Alex Marchetti. Visit date ${formatDay(facts.visit)}.\n${body}`,
+    `Dear Dr Birch\nI saw ${facts.first} ${facts.last}, date of birth ${inWords(facts.dob)}, with a relative, Alex Marchetti. Visit date ${formatDay(facts.seenOn)}.\n${body}`,
   "initial and middle name": (facts, body) =>
-    `Dear Dr Birch\nRegarding ${titleOf(facts)} ${facts.first} Jane ${facts.last}\nBorn ${formatDay(facts.dob)}\nDate of attendance: ${formatDay(facts.visit)}\n${body}`,
+    `Dear Dr Birch\nRegarding ${titleOf(facts)} ${facts.first} Jane ${facts.last}\nBorn ${formatDay(facts.dob)}\nDate of attendance: ${formatDay(facts.seenOn)}\n${body}`,
 };
 
 const KINDS: readonly GuardKind[] = ["name", "birthday", "sex", "date"];
@@ -125,7 +125,7 @@ function changedFacts(patient: SeenPatient, stranger: SeenPatient, changed: Guar
     last: of("name").last_name,
     dob: of("birthday").dob ?? "1950-01-01",
     isMale: changed === "sex" ? !isMale : isMale,
-    visit: changed === "date" ? addDays(patient.days[0] ?? "2026-11-02", 21) : (patient.days[0] ?? "2026-11-02"),
+    seenOn: changed === "date" ? addDays(patient.days[0] ?? "2026-11-02", 21) : (patient.days[0] ?? "2026-11-02"),
   };
 }
 

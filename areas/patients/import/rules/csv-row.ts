@@ -87,7 +87,10 @@ const PLACE = /^(.{2,60}?)[ ,]+(?:(NSW|VIC|QLD|SA|WA|TAS|NT|ACT)[ ,]+)?(\d{4})$/
 
 /** An address of several lines in one cell: its last line may be the suburb, if no column has one. */
 function placeOf({ address, address2, suburb, postcode }: Cells) {
-  const lines = [address, address2].flatMap((cell) => (cell ?? "").split(/\s*[\r\n]+\s*/)).filter(Boolean);
+  const lines = [address, address2]
+    .flatMap((cell) => (cell ?? "").split(/[\r\n]/))
+    .map((line) => line.trim())
+    .filter(Boolean);
   const isApart = suburb !== undefined || postcode !== undefined || lines.length < 2;
   const [, town, state, code] = (isApart ? null : PLACE.exec(lines.at(-1) ?? "")) ?? [];
   const street = (town === undefined ? lines : lines.slice(0, -1)).join(", ") || null;

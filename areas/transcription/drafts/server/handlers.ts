@@ -71,17 +71,17 @@ export const handlers: Handlers<typeof draftRoutes> = {
 
   async guard(call) {
     const { client, params, services, auditRead, commit, commitReply } = call;
-    const { draft, ...guarding } = await commit(async (db) => {
+    const { version, ...guarding } = await commit(async (db) => {
       const task = await loadTask(db, call, params.id);
       const draft = await findDraft(db, client.ID, task.ID);
       const text = draft ? letterText(draft.content) : "";
       const patients = await patientsOfDays(db, client, task);
-      return { draft, text, patients, others: await patientsInLetter(db, client, text) };
+      return { version: draft?.version ?? 0, text, patients, others: await patientsInLetter(db, client, text) };
     });
     const { findings, named } = await guardText(services, guarding);
     // A finding shows what is in the patient's record.
     if (findings.some(({ kind }) => kind !== "name")) for (const ID of named) auditRead("patient", ID);
-    return commitReply(async () => ({ version: draft?.version ?? 0, is_named: named.length > 0, findings }));
+    return commitReply(async () => ({ version, is_named: named.length > 0, findings }));
   },
 
   async listen(call) {

@@ -40,8 +40,8 @@ describe("H-8: WAV sounds for as long as its blocks do, whatever its bytes a sec
   });
 });
 
-const lengthIn = <T extends { add(bytes: Uint8Array): void; end?(): void; readonly length: unknown }>(
-  reader: T,
+const lengthIn = (
+  reader: { add(bytes: Uint8Array): void; end?(): void; readonly length: unknown },
   bytes: Uint8Array,
   step = 4096,
 ): unknown => {

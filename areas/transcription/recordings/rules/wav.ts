@@ -75,12 +75,12 @@ function formatOf(view: DataView): WavFormat {
     bits: view.getUint16(14, true),
     align,
     bytesPerSecond: view.getUint32(8, true),
-    samplesPerBlock: samplesPerBlock(format, align, channels, said),
+    samplesPerBlock: knownSamplesPerBlock(format, align, channels, said),
   };
 }
 
 /** The formats whose blocks are known are counted by them, because some writers leave or mistake the field. */
-function samplesPerBlock(format: number, align: number, channels: number, said: number): number {
+function knownSamplesPerBlock(format: number, align: number, channels: number, said: number): number {
   if (channels === 0 || align === 0) return 0;
   if (format === GSM) return said || 320;
   if (format === MS_ADPCM || format === IMA_ADPCM || format === YAMAHA_ADPCM)

@@ -66,7 +66,7 @@ const isOfName = (word: LetterWord): boolean =>
 
 /** Words of one name have blanks and at most one comma between them. */
 const isBeside = (text: string, left: LetterWord, right: LetterWord): boolean =>
-  right.from - left.to <= 4 && /^[ \t]*,?[ \t]*$/.test(text.slice(left.to, right.from));
+  right.from - left.to <= 4 && /^[ \t]{0,4},?[ \t]{0,4}$/.test(text.slice(left.to, right.from));
 
 /**
  * Returns the names of a letter in their order, at most 60. Colleagues ("Dr Birch") are left out unless their date of birth follows.

@@ -24,9 +24,6 @@ export function readLetter(whole: string): ReadLetter {
   return { text, words, names, birthdays, subjects };
 }
 
-/** Returns the names in the lines that say whom a letter is about: "Re: Isla Campbell", "Isla Campbell, born 14/06/1961". */
-export const subjectsOf = (text: string): readonly string[] => readLetter(text).subjects;
-
 /** A document with more letters than this is not a letter. */
 const MOST_SUBJECTS = 20;
 /** A line of a subject is short; the rest of a longer line says something else. */
@@ -58,7 +55,7 @@ function nameAtStart(line: string): string | null {
   const name: LetterWord[] = [];
   for (const word of words.slice(Math.max(start, 0))) {
     const before = name.at(-1);
-    const isBeside = before === undefined || /^[ \t.]*,?[ \t]*$/.test(line.slice(before.to, word.from));
+    const isBeside = before === undefined || /^[ \t.]{0,4},?[ \t]{0,4}$/.test(line.slice(before.to, word.from));
     if (!isBeside || AFTER_NAME.has(word.key) || name.length === LONGEST_SUBJECT_NAME) break;
     name.push(word);
   }

@@ -10,7 +10,7 @@ import { differingParts } from "./finding-words.ts";
 import type { SeenPatient } from "./guard.ts";
 import { guardLetter } from "#test/support/guarded-letters.ts";
 import { birthdaysIn } from "./letter-dates.ts";
-import { subjectsOf } from "./letter-subjects.ts";
+import { readLetter } from "./letter-subjects.ts";
 import { byFreeTime, isOver, loadBar, loadWords, minutesWords, scaleOf, sumWords, type WorkLoad } from "./load.ts";
 import { lacksTemplate, templateProblem } from "./moving.ts";
 import { isReturned, namesPatient, undecided } from "./return-choice.ts";
@@ -664,7 +664,7 @@ describe("G-15: what a letter says", () => {
     ["Patient name: CAMPBELL, Isla   MRN 4711", ["CAMPBELL, Isla"]],
     ["Name: Isla Campbell", ["Isla Campbell"]],
     ["Patient is well and walks", []],
-  ])("%j is about %j", (text, names) => expect(subjectsOf(text)).toEqual(names));
+  ])("%j is about %j", (text, names) => expect(readLetter(text).subjects).toEqual(names));
 
   test("any text says something or nothing, and never throws", () =>
     fc.assert(fc.property(fc.string({ unit: "grapheme" }), (text) => guardLetter(`Re: ${text}`, [isla]).length < 9)));

@@ -10,7 +10,7 @@ import { longestRange, mayFilter, readFilter, type TaskFilter, writeFilter } fro
 import type { SeenPatient } from "./guard.ts";
 import { guardLetter } from "#test/support/guarded-letters.ts";
 import { birthdaysIn } from "./letter-dates.ts";
-import { subjectsOf } from "./letter-subjects.ts";
+import { readLetter } from "./letter-subjects.ts";
 import { isOver, loadBar, loadWords, minutesWords, scaleOf, sumWords } from "./load.ts";
 import { commonStatuses, lacksTemplate, needsReasonFor, templateProblem } from "./moving.ts";
 import { splitGroups } from "./split.ts";
@@ -433,7 +433,7 @@ describe("G-15: the guard against the wrong patient", () => {
     ["Mrs Isla CAMPBELL, born 14/06/1961", ["Isla CAMPBELL"]],
     ["She was born 14/06/1961", []],
     ["Dear colleague,\nthank you", []],
-  ])("%j is about %j", (text, subjects) => expect(subjectsOf(text)).toEqual(subjects));
+  ])("%j is about %j", (text, subjects) => expect(readLetter(text).subjects).toEqual(subjects));
 
   test.each([
     ["DOB: 14/06/1961", ["1961-06-14"]],

@@ -24,7 +24,9 @@ export function useRecording({ task, owner, listening, settings, onSpeed }: Sett
   const [chosen, setChosen] = useState(recordings[0]?.ID ?? 0);
   const recording = recordings.find(({ ID }) => ID === chosen) ?? null;
   const url =
-    recording && isPlayed(recording.file.mime_type) ? addressOf(fileRoutes.open, { params: { id: recording._file }, query: {} }, owner) : null;
+    recording && isPlayed(recording.file.mime_type)
+      ? addressOf(fileRoutes.open, { params: { id: recording._file }, query: {} }, owner)
+      : null;
   const { places, keep } = useListening(task.ID, owner, listening);
   const place = recording && placeIn(places, recording._file);
   const player = usePlayer({
