@@ -108,6 +108,7 @@ const ASKS_OTHERS: ReadonlySet<string> = new Set([
   "accounts",
   "counting",
   "drafts",
+  "packages",
   "form-reviews",
   "insurer-forms",
   "invoices",

@@ -4,6 +4,7 @@ import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import type { User } from "../contract.ts";
 import { fullName } from "../rules/name.ts";
 import { userSlots } from "./slots.ts";
+import classes from "./users.module.css";
 
 /** It signs somebody out in the middle of work, so it is asked. */
 export function DeactivateDialog({
@@ -29,9 +30,13 @@ export function DeactivateDialog({
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      {openAssignments !== null && <OpenAssignments user={user} words={openAssignments} onDone={onConfirm} />}
-      {fullName(user)} ({user.username}) is signed out everywhere immediately and can no longer sign in. Their records stay. You
-      can reactivate the account later.
+      <div className={classes.deactivate}>
+        {openAssignments !== null && <OpenAssignments user={user} words={openAssignments} onDone={onConfirm} />}
+        <p>
+          {fullName(user)} ({user.username}) is signed out everywhere immediately and can no longer sign in. Their records stay.
+          You can reactivate the account later.
+        </p>
+      </div>
     </ConfirmDialog>
   );
 }

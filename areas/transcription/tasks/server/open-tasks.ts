@@ -3,11 +3,13 @@ import type { Db } from "#platform/db/db.ts";
 import { STATUS } from "../rules/status.ts";
 
 const BEFORE_EDITING = [STATUS.received, STATUS.assigned, STATUS.beingTyped, STATUS.assignedToEditor];
+const COMPLETED = [STATUS.editingCompleted, STATUS.delivered];
 
 /** H-9: the tasks that a user works on, or is to edit after typing, in words ("3 open tasks"); empty if there are none. */
 export async function openTasksOf(db: Db, user: number): Promise<string[]> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from task t where not t.is_deleted and not t.is_returned
+      and not (t._workflow = 'TRANSCRIPTION' and t._status in (${sql.join(COMPLETED)}))
       and (t._assigned_user = ${user} or (t._assigned_editor = ${user} and t._status in (${sql.join(BEFORE_EDITING)})))`.execute(
     db,
   );

@@ -7,7 +7,7 @@ import { tasksIn } from "../task-columns.tsx";
 import { HandOverModal } from "./HandOverModal.tsx";
 
 /** As many as one list shows; more than that are handed over in a second turn. */
-const PAGE = { pageSize: 500, pageNumber: 1 } as const;
+const PAGE = { pageSize: 100, pageNumber: 1 } as const;
 
 /** H-9: gives the open tasks of a user who is to be deactivated to others. */
 export function HandOverTasks({ user, onDone }: { user: { readonly ID: number }; onDone: () => void }) {

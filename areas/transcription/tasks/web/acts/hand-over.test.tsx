@@ -25,7 +25,7 @@ test("H-9: the tasks of a user are handed over with a reason, and then the user 
     taskRow(13, { _status: 2, _assigned_user: 5 }),
   ];
   const calls = answerCalls({
-    "GET /api/task/list/500/1": { body: { tasks, totalItems: 3 } },
+    "GET /api/task/list/100/1": { body: { tasks, totalItems: 3 } },
     "GET /api/task/worker": { body: [worker, { ...worker, ID: LEAVER, first_name: "Jess", last_name: "Calloway" }] },
     "GET /api/task/dashboard": { body: dashboard },
     "PUT /api/task/11": { body: {} },
