@@ -14,7 +14,6 @@ const computing: Part[] = [
   { name: "pure", command: vitest("pure"), countsTests: true },
   { name: "web", command: vitest("web"), countsTests: true },
   { name: "server on PostgreSQL 15", command: vitest("server"), env: { TEST_PG: "15" }, countsTests: true },
-  { name: "server on PostgreSQL 18", command: vitest("server"), env: { TEST_PG: "18" }, countsTests: true },
 ];
 /** Waits for browsers half of its time, so it runs beside the computing parts. */
 const inBrowser: Part[] = [
@@ -22,7 +21,9 @@ const inBrowser: Part[] = [
   { name: "bundle", command: ["node", "tools/check-bundle.ts"] },
   { name: "e2e", command: vitest("e2e"), countsTests: true },
 ];
-const moving = [...computing, ...inBrowser];
+/** Measures response times and kills servers, so nothing runs beside it. */
+const alone: Part[] = [{ name: "server on PostgreSQL 18", command: vitest("server"), env: { TEST_PG: "18" }, countsTests: true }];
+const moving = [...computing, ...inBrowser, ...alone];
 
 answerHelp(`npm test [-- [--only PART] [--plain] [--changed] [--failed] [FILE …]]
 
@@ -74,8 +75,8 @@ const wanted = (parts: readonly Part[]) =>
     .filter(({ env }) => has15 || env?.["TEST_PG"] !== "15")
     .map(ofFiles)
     .map(onBuild);
-const [checks, lanes] = [wanted(staticChecks), [wanted(computing), wanted(inBrowser)]];
-if (checks.length + lanes.flat().length === 0) {
+const [checks, lanes, last] = [wanted(staticChecks), [wanted(computing), wanted(inBrowser)], wanted(alone)];
+if (checks.length + lanes.flat().length + last.length === 0) {
   console.error(`There is no part called ${only}: ${[...staticChecks, ...moving].map(({ name }) => name).join(", ")}.`);
   process.exit(1);
 }
@@ -89,6 +90,7 @@ async function runInTurn(parts: readonly Part[]): Promise<Result[]> {
 // Reading the sources keeps both processors busy, so the suites begin after the checks.
 const results = await Promise.all(checks.map(run));
 for (const lane of await Promise.all(lanes.map(runInTurn))) results.push(...lane);
+results.push(...(await runInTurn(last)));
 writeFailedFiles(results);
 
 const line = (seconds: number, name: string) => console.log(`  ${seconds.toFixed(1).padStart(7)} s  ${name}`);
