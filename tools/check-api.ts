@@ -8,7 +8,7 @@ import { openapiDocument } from "#platform/http/openapi.ts";
 import { answerHelp } from "./help.ts";
 import { root } from "./parts.ts";
 
-answerHelp("node tools/check-api.ts: lints the OpenAPI document, and compiles two clients that are generated from it.");
+answerHelp("npm run check lints the OpenAPI document, and compiles two clients that are generated from it.");
 
 const folder = join(root, ".cache", "api-clients");
 const DOCUMENT = join(folder, "openapi.json");

@@ -101,7 +101,7 @@ function keepVerdicts(verdicts: Verdicts): void {
 }
 
 if (import.meta.main) {
-  answerHelp("node tools/check-patterns.ts: finds regular expressions whose time grows faster than their text.");
+  answerHelp("npm run check: finds regular expressions whose time grows faster than their text.");
   const wrong = wrongPatterns(root);
   for (const sentence of wrong) console.log(sentence);
   process.exitCode = wrong.length === 0 ? 0 : 1;
