@@ -164,7 +164,11 @@ export const LARGE_FILES: Readonly<Record<string, { status: number; make: (folde
     status: 413,
     make: (folder) => {
       const rows = Buffer.from(many("Arden,Ruth\n"), "utf16le");
-      return largeFile(folder, "wide-letters.csv", { head: Buffer.from("Surname,Given\n", "utf16le"), pieceAt: () => rows });
+      return largeFile(folder, "wide-letters.csv", {
+        head: Buffer.from("Surname,Given\n", "utf16le"),
+        pieceAt: () => rows,
+        size: 8 * MB,
+      });
     },
   },
   "a picture called a table": {
