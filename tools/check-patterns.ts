@@ -12,7 +12,7 @@ import { type Pattern, readPatterns, type UnreadPattern } from "./read-patterns.
 process.env["RECHECK_SYNC_BACKEND"] = "pure";
 const VERSION: string = JSON.parse(readFileSync(join(root, "node_modules/recheck/package.json"), "utf8")).version;
 const KEPT = join(root, "node_modules/.cache/corella-patterns.json");
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 600_000;
 
 /** "linear", or in words how fast the time grows. */
 type Verdicts = Map<string, string>;

@@ -83,7 +83,15 @@ const notListed = (title: string): string => `The title ${quoted(title)} is not 
 const surplusOf = (cells: readonly string[], columns: number): string[] =>
   cells.slice(columns).some((cell) => cell.trim() !== "") ? [TOO_MANY] : [];
 
-const PLACE = /^(.{2,60}?)[ ,]+(?:(NSW|VIC|QLD|SA|WA|TAS|NT|ACT)[ ,]+)?(\d{4})$/i;
+/** The state and postcode at the end of a line, with what parts them from the suburb. */
+const STATE_AND_POSTCODE = /(?<![ ,])[ ,]+(?:(NSW|VIC|QLD|SA|WA|TAS|NT|ACT)[ ,]+)?(\d{4})$/i;
+const LONGEST_SUBURB = 60;
+
+function lineOfPlace(line: string): { town: string; state: string | undefined; code: string | undefined } | null {
+  const end = STATE_AND_POSTCODE.exec(line);
+  if (end === null || end.index < 2 || end.index > LONGEST_SUBURB) return null;
+  return { town: line.slice(0, end.index), state: end[1], code: end[2] };
+}
 
 /** An address of several lines in one cell: its last line may be the suburb, if no column has one. */
 function placeOf({ address, address2, suburb, postcode }: Cells) {
@@ -92,7 +100,7 @@ function placeOf({ address, address2, suburb, postcode }: Cells) {
     .map((line) => line.trim())
     .filter(Boolean);
   const isApart = suburb !== undefined || postcode !== undefined || lines.length < 2;
-  const [, town, state, code] = (isApart ? null : PLACE.exec(lines.at(-1) ?? "")) ?? [];
+  const { town, state, code } = (isApart ? null : lineOfPlace(lines.at(-1) ?? "")) ?? {};
   const street = (town === undefined ? lines : lines.slice(0, -1)).join(", ") || null;
   return { street, suburb: town ?? suburb ?? null, state: state === undefined ? null : mendState(state), postcode: code ?? null };
 }
