@@ -1,4 +1,4 @@
-import { docxText } from "#areas/transcription/counting/rules/docx-text.ts";
+import { docxText } from "#areas/transcription/drafts/rules/docx/docx-text.ts";
 import { zipEntry } from "#areas/transcription/counting/server/index.ts";
 
 /** The words of a Word file, as the portal counts them. */

@@ -84,7 +84,8 @@ async function taggedSound(open: () => Promise<Readable>): Promise<FileKind | nu
 
 async function officeKind(open: () => Promise<Readable>): Promise<FileKind | null> {
   const hasParts = async (main: string) => holds(await open(), [Buffer.from("[Content_Types].xml"), Buffer.from(main)]);
-  if (await hasParts("word/document.xml")) return "docx";
+  // Word for the web names the main part document2.xml.
+  if (await hasParts("word/document")) return "docx";
   return (await hasParts("xl/workbook.xml")) ? "xlsx" : null;
 }
 

@@ -1,4 +1,4 @@
-import { readText } from "#areas/transcription/counting/server/index.ts";
+import { readText, wholeText } from "#areas/transcription/counting/server/index.ts";
 import type { WorkOf } from "#platform/work/work.ts";
 import { differences } from "../rules/diff.ts";
 import { tokensOf } from "../rules/tokens.ts";
@@ -11,7 +11,8 @@ export const work: WorkOf<typeof comparison> = async ({ task, swapped, letters: 
   const texts: string[] = [];
   for (const letter of [before, after]) {
     // Damaged, or a zip bomb: whatever the reader throws at it, it can't be read.
-    const text = await Promise.resolve(readText(letter, storage)).catch(() => null);
+    const parts = await Promise.resolve(readText(letter, storage)).catch(() => null);
+    const text = parts && wholeText(parts);
     if (text === null || text.length > LONGEST_TEXT) return { kind: "unreadable", name: letter.name };
     texts.push(text);
   }

@@ -1,9 +1,16 @@
-/** Groups that hold no typed text. */
-const HIDDEN = new Set(
-  "fonttbl colortbl stylesheet info pict object header footer headerl headerr footerl footerr generator listtable listoverridetable rsidtbl themedata".split(
+import type { LetterParts } from "./letter-parts.ts";
+
+/** Groups that hold no typed text. A list's number is made by the list; a picture's substitute is the picture again. */
+const UNSEEN_GROUPS = new Set(
+  "fonttbl colortbl stylesheet info pict generator listtable listoverridetable rsidtbl themedata listtext pntext sp shprslt nonshppict nonesttables annotation".split(
     " ",
   ),
 );
+/** Groups that older readers pass over, marked by \*, and that hold text all the same. */
+const SHAPE_GROUPS = new Set(["shpinst", "shptxt"]);
+const MARGINS = new Set("header headerl headerr headerf footer footerl footerr footerf".split(" "));
+/** What hides a text, until it is said with 0 or \plain ends all of it. */
+const HIDING = new Set(["v", "deleted", "mvf"]);
 const SIGNS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     par: "\n",
@@ -11,8 +18,11 @@ const SIGNS: ReadonlyMap<string, string> = new Map(
     sect: "\n",
     page: "\n",
     row: "\n",
-    cell: "\t",
+    cell: "\n",
+    nestcell: "\n",
     tab: "\t",
+    emspace: "\u2003",
+    enspace: "\u2002",
     emdash: "—",
     endash: "–",
     lquote: "‘",
@@ -24,43 +34,155 @@ const SIGNS: ReadonlyMap<string, string> = new Map(
     _: "\u2011",
   }),
 );
-const TOKENS = /\\'([0-9a-fA-F]{2})|\\([a-z]{1,32})(-?\d{1,10})? ?|\\([^a-z])|([{}])|[\r\n]+|([^\\{}\r\n]+)/g;
-// Windows-1252 differs from Unicode in these 32 signs.
-const WINDOWS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
-const windowsSign = (code: number): string => WINDOWS[code - 0x80] ?? String.fromCharCode(code);
+const TOKEN = /\\'([0-9a-fA-F]{2})|\\([a-zA-Z]{1,32})(-?\d{1,10})? ?|\\([^a-zA-Z])|([{}])|[\r\n]+|([^\\{}\r\n]+)/g;
+/** Code pages of RTF by their numbers, under the names of the encoding standard. */
+const ENCODINGS: ReadonlyMap<number, string> = new Map([
+  [932, "shift_jis"],
+  [936, "gbk"],
+  [949, "euc-kr"],
+  [950, "big5"],
+  [10000, "macintosh"],
+  [65001, "utf-8"],
+]);
+const encodingOf = (page: number): string =>
+  ENCODINGS.get(page) ?? (page === 874 || (page >= 1250 && page <= 1258) ? `windows-${page}` : "windows-1252");
 
+/** A header or footer, with the word that says on which pages it stands. */
+interface Margin {
+  readonly word: string;
+  text: string;
+}
+type Decode = (bytes: Uint8Array, encoding: string) => string;
 interface Group {
-  readonly hidden: boolean;
+  readonly isUnseen: boolean;
+  /** The group begins with \*: the next word says whether its text counts. */
+  readonly isOptional: boolean;
+  readonly hiding: ReadonlySet<string>;
+  readonly place: "body" | "notes" | Margin;
   /** Signs that follow a character by number, for readers that don't know it. */
   readonly substitutes: number;
 }
+const OUTERMOST: Group = { isUnseen: false, isOptional: false, hiding: new Set(), place: "body", substitutes: 1 };
 
-/** The text of an RTF document. */
-export function rtfText(rtf: string): string {
-  const open: Group[] = [];
-  let group: Group = { hidden: false, substitutes: 1 };
-  let text = "";
-  let skip = 0;
-  const write = (typed: string): void => {
-    const shown = typed.slice(skip);
-    skip = Math.max(0, skip - typed.length);
-    if (!group.hidden) text += shown;
-  };
-  for (const [, hex, word, number, symbol, brace, typed] of rtf.matchAll(TOKENS)) {
-    if (brace === "{") open.push(group);
-    else if (brace === "}") group = open.pop() ?? group;
-    else if (hex !== undefined) write(windowsSign(Number.parseInt(hex, 16)));
-    else if (typed !== undefined) write(typed);
-    else if (symbol !== undefined) {
-      if (symbol === "*") group = { ...group, hidden: true };
-      else if ("\\{}".includes(symbol)) write(symbol);
-      else write(SIGNS.get(symbol) ?? "");
-    } else if (word === "u" && number !== undefined) {
-      write(String.fromCharCode(Number(number) & 0xffff));
-      skip = group.substitutes;
-    } else if (word === "uc") group = { ...group, substitutes: Number(number ?? 1) };
-    else if (word !== undefined && HIDDEN.has(word)) group = { ...group, hidden: true };
-    else if (word !== undefined) write(SIGNS.get(word) ?? "");
+/**
+ * Reads an RTF document as Word shows it with all changes accepted (H-7), like a DOCX. `rtf` is a character for each byte; `decode` reads bytes in
+ * an encoding of the encoding standard.
+ */
+export function rtfLetter(rtf: string, decode: Decode): LetterParts {
+  const reader = new RtfReader(decode);
+  const token = new RegExp(TOKEN);
+  for (let found = token.exec(rtf); found !== null; found = token.exec(rtf)) token.lastIndex += reader.read(found);
+  return reader.parts();
+}
+
+class RtfReader {
+  readonly #open: Group[] = [];
+  #group: Group = OUTERMOST;
+  readonly #decode: Decode;
+  readonly #text = { body: "", notes: "" };
+  readonly #margins: Margin[] = [];
+  #hasTitlePage = false;
+  #hasFacingPages = false;
+  #encoding = "windows-1252";
+  /** Bytes of one text in the document's encoding, which may take two for a character. */
+  #bytes: number[] = [];
+  #skip = 0;
+
+  constructor(decode: Decode) {
+    this.#decode = decode;
   }
-  return text.trimEnd();
+
+  /** Reads one token; returns how many characters after it are the bytes of something else. */
+  read([, hex, word, number, symbol, brace, typed]: RegExpExecArray): number {
+    if (hex !== undefined) {
+      this.#readByte(Number.parseInt(hex, 16));
+      return 0;
+    }
+    this.#writeBytes();
+    if (brace === "{") this.#open.push(this.#group);
+    else if (brace === "}") this.#group = this.#open.pop() ?? this.#group;
+    else if (typed !== undefined) this.#write(typed);
+    else if (symbol !== undefined) this.#readSymbol(symbol);
+    else if (word === "bin") return Math.max(0, Number(number ?? 0));
+    else if (word !== undefined) this.#readWord(word, number);
+    return 0;
+  }
+
+  parts(): LetterParts {
+    this.#writeBytes();
+    const { body, notes } = this.#text;
+    const shown = this.#margins.filter((margin) => this.#isShown(margin)).map(({ text }) => text.trim());
+    return {
+      body: [body.trimEnd(), notes.trim()].filter(Boolean).join("\n"),
+      margins: [...new Set(shown)].filter(Boolean).join("\n"),
+    };
+  }
+
+  #isShown({ word }: Margin): boolean {
+    if (word.endsWith("f")) return this.#hasTitlePage;
+    return !/(header|footer)l/.test(word) || this.#hasFacingPages;
+  }
+
+  #readByte(byte: number): void {
+    if (this.#skip > 0) this.#skip -= 1;
+    else this.#bytes.push(byte);
+  }
+
+  #writeBytes(): void {
+    if (this.#bytes.length === 0) return;
+    const text = this.#decode(Uint8Array.from(this.#bytes), this.#encoding);
+    this.#bytes = [];
+    this.#write(text);
+  }
+
+  #readSymbol(symbol: string): void {
+    if (symbol === "*") this.#group = { ...this.#group, isUnseen: true, isOptional: true };
+    else if ("\\{}".includes(symbol)) this.#write(symbol);
+    else if (symbol === "\r" || symbol === "\n") this.#write("\n");
+    else this.#write(SIGNS.get(symbol) ?? "");
+  }
+
+  #readWord(word: string, number: string | undefined): void {
+    const group = this.#group;
+    if (group.isOptional)
+      this.#group = { ...group, isOptional: false, isUnseen: this.#isOuterUnseen() || !SHAPE_GROUPS.has(word) };
+    else if (word === "u" && number !== undefined) {
+      this.#write(String.fromCharCode(Number(number) & 0xffff));
+      this.#skip = group.substitutes;
+    } else if (word === "uc") this.#group = { ...group, substitutes: Number(number ?? 1) };
+    else if (word === "ansicpg") this.#encoding = encodingOf(Number(number ?? 1252));
+    else if (word === "mac") this.#encoding = "macintosh";
+    else if (UNSEEN_GROUPS.has(word)) this.#group = { ...group, isUnseen: true };
+    else if (MARGINS.has(word)) this.#openMargin(word);
+    else if (word === "footnote") this.#group = { ...group, place: "notes" };
+    else if (word === "titlepg") this.#hasTitlePage = true;
+    else if (word === "facingp") this.#hasFacingPages = true;
+    else if (word === "plain") this.#group = { ...group, hiding: new Set() };
+    else if (HIDING.has(word)) this.#hide(word, number !== "0");
+    else this.#write(SIGNS.get(word) ?? "");
+  }
+
+  #openMargin(word: string): void {
+    const margin = { word, text: "" };
+    this.#margins.push(margin);
+    this.#group = { ...this.#group, place: margin };
+  }
+
+  #isOuterUnseen = (): boolean => this.#open.at(-1)?.isUnseen ?? false;
+
+  #hide(word: string, isHidden: boolean): void {
+    const hiding = new Set(this.#group.hiding);
+    if (isHidden) hiding.add(word);
+    else hiding.delete(word);
+    this.#group = { ...this.#group, hiding };
+  }
+
+  #write(typed: string): void {
+    const shown = typed.slice(this.#skip);
+    this.#skip = Math.max(0, this.#skip - typed.length);
+    const { isUnseen, hiding, place } = this.#group;
+    if (isUnseen || hiding.size > 0) return;
+    if (typeof place === "string") this.#text[place] += shown;
+    else place.text += shown;
+  }
 }

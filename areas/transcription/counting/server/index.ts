@@ -2,7 +2,8 @@ import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { countingRoutes } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
-export { countLetter, letterText, readCount } from "./letter-text.ts";
+export { countLetter, letterBody, letterText, readCount } from "./letter-text.ts";
+export { wholeText } from "../rules/letter-parts.ts";
 export { work as readText } from "./text.work.ts";
 export { directoryEntries, zipEntry, type ZipFile } from "./zip-entry.ts";
 

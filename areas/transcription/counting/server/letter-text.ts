@@ -1,6 +1,7 @@
 import type { Services } from "#platform/services.ts";
 import { WorkFailed } from "#platform/work/work.ts";
 import type { Count } from "../rules/count.ts";
+import { type LetterParts, wholeText } from "../rules/letter-parts.ts";
 import { hasText } from "../rules/readable.ts";
 import { countOfLetter, LONGEST_TEXT, textOfLetter } from "./text-of-letter.ts";
 
@@ -16,7 +17,7 @@ type Reading = Pick<Services, "work" | "log">;
 const LARGEST = 25 * 1024 * 1024;
 
 type LetterText =
-  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "text"; readonly parts: LetterParts }
   /** A file whose text we don't read, such as a PDF. */
   | { readonly kind: "none" }
   /** Damaged, too large once unpacked, or never finished. */
@@ -25,9 +26,9 @@ type LetterText =
 /** Reads a letter in a child process, with a limit of time and memory. */
 const readLetter = (services: Reading, letter: Letter): Promise<LetterText> =>
   inProcess(services, letter, async (order) => {
-    const text = await services.work.run(textOfLetter, order);
-    if (text === null) return { kind: "none" };
-    return text.length > LONGEST_TEXT ? { kind: "broken" } : { kind: "text", text };
+    const parts = await services.work.run(textOfLetter, order);
+    if (parts === null) return { kind: "none" };
+    return wholeText(parts).length > LONGEST_TEXT ? { kind: "broken" } : { kind: "text", parts };
   });
 
 /** Gives a letter to a child process; "none" without reading it where it is of a kind or size that has no text for us. */
@@ -49,7 +50,13 @@ async function inProcess<Read>(
 /** The text of a letter; null where there is none that we can read. */
 export async function letterText(services: Reading, letter: Letter): Promise<string | null> {
   const read = await readLetter(services, letter);
-  return read.kind === "text" ? read.text : null;
+  return read.kind === "text" ? wholeText(read.parts) : null;
+}
+
+/** The text of a letter without headers and footers, which the next letter gets from its template; null where there is none that we can read. */
+export async function letterBody(services: Reading, letter: Letter): Promise<string | null> {
+  const read = await readLetter(services, letter);
+  return read.kind === "text" ? read.parts.body : null;
 }
 
 type LetterCount = { readonly kind: "counted"; readonly count: Count } | Exclude<LetterText, { readonly kind: "text" }>;

@@ -9,7 +9,7 @@ interface Letter {
 /** 1,000 pages; a file with more text is no letter. */
 export const LONGEST_TEXT = 3_000_000;
 
-const Text = z.string().nullable();
+const Parts = z.object({ body: z.string(), margins: z.string() }).nullable();
 const LetterCounted = z
   .object({ characters: z.int(), characters_without_spaces: z.int(), lines_65: z.int(), rule: z.string() })
   .nullable();
@@ -19,7 +19,7 @@ export const textOfLetter = defineWork<Letter>()({
   script: new URL("./text.work.ts", import.meta.url),
   lane: "prompt",
   timeMs: 20_000,
-  read: (product) => Text.parse(product),
+  read: (product) => Parts.parse(product),
 });
 
 /** The count of a letter by the rule of counting, or null where there is no text. */

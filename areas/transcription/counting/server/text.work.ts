@@ -1,27 +1,21 @@
 import { buffer } from "node:stream/consumers";
 import { FILE_KINDS } from "#platform/files/rules/file-kind.ts";
 import type { WorkOf } from "#platform/work/work.ts";
-import { docxText } from "../rules/docx-text.ts";
-import { rtfText } from "../rules/rtf-text.ts";
+import { rtfLetter } from "../rules/rtf-text.ts";
 import type { textOfLetter } from "./text-of-letter.ts";
-import { unpackedEntry } from "./zip-entry.ts";
+import { wordLetter } from "./word-letter.ts";
 
-const LONGEST_XML = 20 * 1024 * 1024;
-const DOCUMENT_END = "</w:document>";
-
-/** Reads a letter from outside. Only its text is read; nothing in it runs. */
+/** Reads a letter from outside. Only its text is read; nothing in it runs. Null where the file is gone. */
 export const work: WorkOf<typeof textOfLetter> = async ({ storage_key, mime_type }, storage) => {
   const stored = await storage.read(storage_key);
   if (!stored) return null;
   const bytes = await buffer(stored);
-  if (mime_type === FILE_KINDS.rtf.mime) return rtfText(bytes.toString("latin1"));
-  if (mime_type === FILE_KINDS.txt.mime) return plainText(bytes);
-  const xml = unpackedEntry(bytes, "word/document.xml", LONGEST_XML)?.toString("utf8");
-  if (xml === undefined) return null;
-  // What breaks off would be a shorter letter that nobody misses the end of; Word does not open it.
-  if (!xml.trimEnd().endsWith(DOCUMENT_END)) throw new Error("breaks off");
-  return docxText(xml);
+  if (mime_type === FILE_KINDS.rtf.mime) return rtfLetter(bytes.toString("latin1"), decoded);
+  if (mime_type === FILE_KINDS.txt.mime) return { body: plainText(bytes), margins: "" };
+  return wordLetter(bytes);
 };
+
+const decoded = (bytes: Uint8Array, encoding: string): string => new TextDecoder(encoding).decode(bytes);
 
 function plainText(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.subarray(2).toString("utf16le");

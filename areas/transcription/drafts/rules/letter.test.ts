@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { docxText } from "#areas/transcription/counting/rules/docx-text.ts";
+import { docxText } from "#areas/transcription/drafts/rules/docx/docx-text.ts";
 import { STATUS, type TaskRole } from "#areas/transcription/tasks/rules/status.ts";
 import { Letter, type LetterBlock, type LetterInline } from "../letter.contract.ts";
 import { documentXml } from "./docx/document-xml.ts";

@@ -317,7 +317,7 @@ describe("POST /task/{id}/draft/file (G-13, G-12)", () => {
       1,
       40,
       40,
-      "corella-1",
+      "corella-2",
     ]);
     const file = await stored(body._file);
     expect(await textOfFile(app.services, file)).toBe("Dear Dr Birch,\n<b>Thank you</b> & goodbye");
@@ -325,7 +325,7 @@ describe("POST /task/{id}/draft/file (G-13, G-12)", () => {
     expect(count.body).toMatchObject({
       characters: 40,
       lines_65: 1,
-      rule: "corella-1",
+      rule: "corella-2",
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     expect(file.name).toBe(`Clinic letters ${ID}.docx`);

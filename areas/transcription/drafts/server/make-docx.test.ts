@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { docxText } from "#areas/transcription/counting/rules/docx-text.ts";
+import { docxText } from "#areas/transcription/drafts/rules/docx/docx-text.ts";
 import { zipEntry } from "#areas/transcription/counting/server/index.ts";
 import type { Storage } from "#platform/files/server/storage/port.ts";
 import { FILE_KINDS } from "#platform/files/rules/file-kind.ts";

@@ -1,4 +1,4 @@
-import { letterText } from "#areas/transcription/counting/server/index.ts";
+import { letterBody } from "#areas/transcription/counting/server/index.ts";
 import { isTyped } from "#areas/transcription/tasks/rules/delivery.ts";
 import type { attachmentsOf } from "#areas/transcription/tasks/server/index.ts";
 import { findFile } from "#platform/files/server/index.ts";
@@ -22,11 +22,11 @@ interface Start {
 export async function startOf(services: Services, _doctor: number, { attached, template }: Found): Promise<Start> {
   const typed = attached.findLast(({ attachment_key }) => isTyped(attachment_key));
   const letter = typed && (await findFile(services.db, _doctor, typed._file));
-  const text = letter && (await letterText(services, letter));
+  const text = letter && (await letterBody(services, letter));
   if (letter && text) return { source: "letter", name: letter.name, content: letterOfText(text) };
   if (!template) return { source: "nothing", name: null, content: EMPTY_LETTER };
   const layout = await layoutOf(services, template);
   if (layout) return { source: "template", name: template.name, content: layout };
-  const plain = await letterText(services, template);
+  const plain = await letterBody(services, template);
   return { source: "template", name: template.name, content: plain === null ? EMPTY_LETTER : letterOfText(plain) };
 }

@@ -1,4 +1,4 @@
-import { docxText } from "#areas/transcription/counting/rules/docx-text.ts";
+import { docxText } from "./docx-text.ts";
 import type { Letter, LetterBlock, LetterInline } from "../../letter.contract.ts";
 import type { BodyParts } from "./split-body.ts";
 

@@ -1,10 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { FILE_KINDS } from "#platform/files/rules/file-kind.ts";
-import { countText } from "./count.ts";
-import { docxText } from "./docx-text.ts";
-import { hasText } from "./readable.ts";
-import { rtfText } from "./rtf-text.ts";
+import { countText } from "../rules/count.ts";
+import { hasText } from "../rules/readable.ts";
+import { rtfLetter } from "../rules/rtf-text.ts";
+import { readWordPart } from "./word-part.ts";
+
+const docxText = (paragraphs: string): string =>
+  readWordPart(`<w:document><w:body>${paragraphs}</w:body></w:document>`, { hiddenStyles: new Set(), hasEvenPages: false }).text;
+const rtfText = (rtf: string): string => rtfLetter(rtf, (bytes) => String.fromCharCode(...bytes)).body;
 
 /** Letters as people type them: no control characters, which no editor writes as text. */
 const line = fc
@@ -78,6 +82,8 @@ describe("G-12: counting", () => {
         expect(countText(text.normalize("NFD"))).toEqual(countText(text.normalize("NFC")));
       }),
     ));
+
+  test("whatever an RTF holds, it is read", () => fc.assert(fc.property(fc.string(), (rtf) => void rtfText(rtf))));
 
   test.each([
     ["docx", true],

@@ -1,0 +1,199 @@
+// The rows of docs/counting.md: a DOCX and an RTF of each, read by the same readers as letters that come in.
+import { describe, expect, test } from "vitest";
+import { zipOf } from "#test/support/files.ts";
+import { wholeText } from "../rules/letter-parts.ts";
+import { rtfLetter } from "../rules/rtf-text.ts";
+import { wordLetter } from "./word-letter.ts";
+
+const WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships";
+const NAMESPACES = `xmlns:w="${WORD}" xmlns:r="${OFFICE}" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"`;
+
+type Package = Record<string, string | Buffer>;
+const relations = (all: readonly (readonly [string, string, string])[]): string =>
+  `<Relationships xmlns="${PACKAGE}">${all.map(([id, type, target]) => `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`).join("")}</Relationships>`;
+const part = (name: string, inner: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><w:${name} ${NAMESPACES}>${inner}</w:${name}>`;
+const run = (text: string, settings = ""): string =>
+  `<w:r><w:rPr>${settings}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+const paragraph = (inner: string): string => `<w:p>${inner}</w:p>`;
+const say = (text: string): string => paragraph(run(text));
+const packageOf = (body: string, more: Package = {}): Package => ({
+  "[Content_Types].xml": "<Types/>",
+  "_rels/.rels": relations([["rId1", "officeDocument", "word/document.xml"]]),
+  "word/document.xml": part("document", `<w:body>${body}</w:body>`),
+  ...more,
+});
+const docx = (body: string, more: Package = {}): string => wholeText(wordLetter(zipOf(packageOf(body, more))));
+const decode = (bytes: Uint8Array, encoding: string): string => new TextDecoder(encoding).decode(bytes);
+const rtf = (inner: string): string => wholeText(rtfLetter(`{\\rtf1\\ansi ${inner}}`, decode));
+
+const OTHER_PARTS: Package = {
+  "word/_rels/document.xml.rels": relations([
+    ["rId1", "styles", "styles.xml"],
+    ["rId2", "footnotes", "footnotes.xml"],
+    ["rId3", "endnotes", "endnotes.xml"],
+    ["rId4", "header", "header1.xml"],
+    ["rId5", "header", "header2.xml"],
+    ["rId6", "footer", "/word/footer1.xml"],
+    ["rId7", "settings", "settings.xml"],
+  ]),
+  "word/styles.xml": part(
+    "styles",
+    `<w:style w:styleId="Secret"><w:rPr><w:vanish/></w:rPr></w:style><w:style w:styleId="Deep"><w:basedOn w:val="Secret"/></w:style>`,
+  ),
+  "word/footnotes.xml": part(
+    "footnotes",
+    `<w:footnote w:type="separator" w:id="-1">${say("line")}</w:footnote><w:footnote w:id="1">${say("foot")}</w:footnote><w:footnote w:id="2">${say("unused")}</w:footnote>`,
+  ),
+  "word/endnotes.xml": part("endnotes", `<w:endnote w:id="1">${say("end")}</w:endnote>`),
+  "word/header1.xml": part("hdr", say("Head")),
+  "word/header2.xml": part("hdr", say("First")),
+  "word/footer1.xml": part("ftr", say("Foot")),
+  "word/settings.xml": part("settings", ""),
+};
+const boxOf = (text: string): string => `<w:txbxContent>${say(text)}</w:txbxContent>`;
+const section = (titlePage: string): string =>
+  `<w:sectPr><w:headerReference w:type="default" r:id="rId4"/><w:headerReference w:type="first" r:id="rId5"/><w:footerReference w:type="default" r:id="rId6"/>${titlePage}</w:sectPr>`;
+
+describe("H-7: what a person sees counts once, in DOCX and RTF alike", () => {
+  test.each([
+    ["paragraphs", say("Dear Ann") + say("two"), "Dear Ann\\par two", "Dear Ann\ntwo"],
+    [
+      "breaks and tabs",
+      paragraph(
+        `<w:pPr><w:tabs><w:tab w:pos="1"/></w:tabs></w:pPr><w:r><w:t>a</w:t><w:tab/><w:t>b</w:t><w:br/><w:t>c</w:t></w:r>`,
+      ),
+      "a\\tab b\\line c",
+      "a\tb\nc",
+    ],
+    [
+      "tables",
+      `<w:tbl><w:tr><w:tc>${say("a")}</w:tc><w:tc>${say("b")}</w:tc></w:tr></w:tbl>`,
+      "\\trowd a\\cell b\\cell\\row",
+      "a\nb",
+    ],
+    [
+      "a text box",
+      paragraph(
+        `<w:r><mc:AlternateContent><mc:Choice Requires="wps">${boxOf("box")}</mc:Choice><mc:Fallback>${boxOf("box")}</mc:Fallback></mc:AlternateContent></w:r>`,
+      ),
+      "{\\shp{\\*\\shpinst{\\sp{\\sn shapeType}{\\sv 202}}{\\shptxt box\\par}}{\\shprslt box}}",
+      "box",
+    ],
+    [
+      "a box for old programs only",
+      paragraph(`<w:r><mc:AlternateContent><mc:Fallback>${boxOf("old")}</mc:Fallback></mc:AlternateContent></w:r>`),
+      "old",
+      "old",
+    ],
+    [
+      "deleted text",
+      paragraph(`${run("a")}<w:del>${run("x")}<w:r><w:delText>y</w:delText></w:r></w:del><w:ins>${run("b")}</w:ins>`),
+      "a{\\deleted xy}{\\revised b}",
+      "ab",
+    ],
+    [
+      "moved text",
+      paragraph(`<w:moveFrom>${run("m")}</w:moveFrom>${run("a")}<w:moveTo>${run("m")}</w:moveTo>`),
+      "{\\mvf m}a{\\mvt m}",
+      "am",
+    ],
+    ["hidden text", paragraph(run("a") + run("x", "<w:vanish/>") + run("b", '<w:vanish w:val="0"/>')), "a\\v x\\v0 b", "ab"],
+    ["hidden text until the format is reset", paragraph(run("x", "<w:vanish/>") + run("b")), "\\v x\\plain b", "b"],
+    ["a hidden paragraph mark", paragraph(`<w:pPr><w:rPr><w:vanish/></w:rPr></w:pPr>${run("a")}`), "a{\\v\\par}", "a"],
+    [
+      "hidden styles",
+      paragraph(`<w:pPr><w:pStyle w:val="Deep"/></w:pPr>${run("x")}`) +
+        paragraph(run("x", '<w:rStyle w:val="Secret"/>') + run("b")),
+      "{\\v x}\\par b",
+      "\nb",
+    ],
+    ["a footnote", paragraph(`${run("a")}<w:r><w:footnoteReference w:id="1"/></w:r>`), "a{\\footnote foot}", "a\nfoot"],
+    ["an endnote", paragraph(`${run("a")}<w:r><w:endnoteReference w:id="1"/></w:r>`), "a{\\footnote\\ftnalt end}", "a\nend"],
+    ["headers and footers", say("a") + section(""), "\\pard{\\header Head}{\\headerf First}{\\footer Foot}a", "a\nHead\nFoot"],
+    [
+      "those of a first page",
+      say("a") + section("<w:titlePg/>"),
+      "\\titlepg{\\header Head}{\\headerf First}{\\footer Foot}a",
+      "a\nHead\nFirst\nFoot",
+    ],
+    [
+      "a field's result, not its code",
+      paragraph(
+        '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>PAGE</w:instrText><w:t>x</w:t></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>7</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>',
+      ),
+      "{\\field{\\*\\fldinst PAGE}{\\fldrslt 7}}",
+      "7",
+    ],
+    [
+      "not a list's number",
+      paragraph(`<w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr>${run("item")}`),
+      "{\\listtext 1.\\tab}{\\pntext 1.}item",
+      "item",
+    ],
+    [
+      "not a comment",
+      paragraph(`<w:commentRangeStart w:id="0"/>${run("a")}<w:r><w:commentReference w:id="0"/></w:r>`),
+      "a{\\*\\atnid x}{\\*\\annotation note}",
+      "a",
+    ],
+    ["a hyphen that does not break", paragraph("<w:r><w:t>a</w:t><w:noBreakHyphen/><w:t>b</w:t></w:r>"), "a\\_b", "a\u2011b"],
+    ["signs and entities", say("&lt;é&#8217;&amp;"), "<\\'e9\\u8217?&", "<é’&"],
+  ] as const)("%s", (_, body, inner, text) => {
+    expect([docx(body, OTHER_PARTS), rtf(inner)]).toEqual([text, text]);
+  });
+
+  test("a sign of a symbol font is one character", () =>
+    expect(docx(paragraph('<w:r><w:sym w:char="F0B7"/></w:r>'))).toHaveLength(1));
+});
+
+describe("a Word document is read by relationships and namespaces", () => {
+  const other = (document: string | Buffer, name = "word/document2.xml"): Package => ({
+    "_rels/.rels": relations([["rId9", "officeDocument", name]]),
+    [name]: document,
+  });
+  const body = `<w:body>${say("Dear Ann")}</w:body>`;
+  const read = (files: Package): string => wholeText(wordLetter(zipOf(files)));
+  const utf16 = `<?xml version="1.0" encoding="UTF-16"?><w:document xmlns:w="${WORD}">${body}</w:document>`;
+  test.each([
+    ["a main part of another name", other(part("document", body))],
+    ["a main part at the root, named from there", other(part("document", body), "/main.xml".slice(1))],
+    ["another prefix", other(`<x:document xmlns:x="${WORD}">${body.replaceAll("w:", "x:")}</x:document>`)],
+    ["no prefix", other(`<document xmlns="${WORD}">${body.replaceAll("w:", "")}</document>`)],
+    ["the strict namespace", other(part("document", body).replaceAll(WORD, "http://purl.oclc.org/ooxml/wordprocessingml/main"))],
+    ["CDATA", other(part("document", body.replace("Dear Ann", "<![CDATA[Dear Ann]]>")))],
+    ["UTF-16 with its mark", other(Buffer.from(`\ufeff${utf16}`, "utf16le"))],
+    ["UTF-16 without a mark", other(Buffer.from(utf16, "utf16le"))],
+    ["UTF-16 with the high byte first", other(Buffer.from(`\ufeff${utf16}`, "utf16le").swap16())],
+    [
+      "content types without relationships",
+      {
+        "[Content_Types].xml": `<Types><Override PartName="/word/other.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
+        "word/other.xml": part("document", body),
+      },
+    ],
+  ])("%s", (_, files) => expect(read(files)).toBe("Dear Ann"));
+
+  test.each([
+    ["a main part that is missing", { "_rels/.rels": relations([["rId1", "officeDocument", "word/none.xml"]]) }, /no part/],
+    ["a part that breaks off", other(part("document", body).slice(0, -20)), /unclosed tag/],
+    ["text in another file inside", other(part("document", '<w:body><w:altChunk r:id="rId1"/></w:body>')), /another file/],
+    ["a document type", other(`<!DOCTYPE x [<!ENTITY a "b">]>${part("document", body).slice(38)}`), /document type/],
+    ["elements nested 2,000 deep", other(part("document", "<w:p>".repeat(2000) + "</w:p>".repeat(2000))), /nested/],
+  ])("never counts nothing: %s", (_, files, message) => expect(() => read(files)).toThrow(message));
+});
+
+describe("an RTF document is read as bytes", () => {
+  test.each([
+    ["a code page", "\\ansicpg1251 \\'c4\\'e0", "Да"],
+    ["two bytes for a character", "\\ansicpg932 \\'82\\'a0", "あ"],
+    ["bytes of a picture", "a{\\pict\\bin4 }}{{}b", "ab"],
+    ["a substitute", "\\uc1 \\u8217?s \\u-3913?", "’s \uf0b7"],
+    ["a substitute in bytes", "\\uc2 \\u12354\\'82\\'a0b", "あb"],
+    ["braces and backslashes", "\\{x\\} \\\\", "{x} \\"],
+    ["words with capitals", "{\\*\\mmathPr\\mmathFont34}{\\mmathPr\\mwrapIndent1440 }a", "a"],
+    ["words that objects have of their own", "Knee\\constructor  pain\\valueof !", "Knee pain!"],
+  ])("%s", (_, inner, text) => expect(rtf(inner)).toBe(text));
+});

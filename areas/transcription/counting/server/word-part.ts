@@ -1,0 +1,185 @@
+import { isOn } from "./word-styles.ts";
+import { readElements, type XmlElement } from "./xml-elements.ts";
+
+/** The text of one part of a Word document, and the names of the other parts that are shown with it. */
+export interface WordPart {
+  /** A line for each paragraph and break. */
+  readonly text: string;
+  /** Ids of the footnotes and endnotes that the shown text refers to, in their order. */
+  readonly footnotes: readonly string[];
+  readonly endnotes: readonly string[];
+  /** Relationship ids of the headers and footers that are shown. */
+  readonly margins: readonly string[];
+}
+
+/** Elements that a person does not see once all changes are accepted: text, earlier settings, and the places of tabs, which are none. */
+const UNSEEN = new Set([
+  "del",
+  "moveFrom",
+  "instrText",
+  "delText",
+  "delInstrText",
+  "rPrChange",
+  "pPrChange",
+  "sectPrChange",
+  "tabs",
+]);
+const SIGNS: ReadonlyMap<string, string> = new Map([
+  ["tab", "\t"],
+  ["ptab", "\t"],
+  ["br", "\n"],
+  ["cr", "\n"],
+  ["noBreakHyphen", "\u2011"],
+  ["softHyphen", "\u00ad"],
+]);
+/** A sign of a symbol font has no letter of its own; it counts as one. */
+const SYMBOL = "\u25a1";
+
+interface Section {
+  readonly references: { readonly id: string; readonly type: string }[];
+  hasTitlePage: boolean;
+}
+
+export interface WordSettings {
+  readonly hiddenStyles: ReadonlySet<string>;
+  readonly hasEvenPages: boolean;
+  /** In a part of footnotes or endnotes: only the notes with these ids are read. */
+  readonly notes?: ReadonlySet<string>;
+}
+
+/** Reads one part as Word shows it with all changes accepted (H-7). Throws where it is not well-formed or takes its text from another file. */
+export function readWordPart(xml: string, settings: WordSettings): WordPart {
+  const reader = new WordPartReader(settings);
+  readElements(xml, reader);
+  return reader.part();
+}
+
+class WordPartReader {
+  readonly #settings: WordSettings;
+  #text = "";
+  /** Elements that are open and hide what is in them. */
+  #unseen = 0;
+  /** Whether a choice was taken, for each alternative that is open. */
+  readonly #alternatives: boolean[] = [];
+  /** For each field that is open, whether its code is being read; and how many codes are. */
+  readonly #fields: boolean[] = [];
+  #codes = 0;
+  readonly #runs: { isHidden: boolean }[] = [];
+  readonly #paragraphs: { isHidden: boolean }[] = [];
+  /** Settings of a paragraph hold those of its mark, which hide no text. */
+  #isInSettings = false;
+  #isTyped = false;
+  readonly #footnotes: string[] = [];
+  readonly #endnotes: string[] = [];
+  readonly #sections: Section[] = [];
+
+  constructor(settings: WordSettings) {
+    this.#settings = settings;
+  }
+
+  readonly open = (element: XmlElement): void => {
+    if (this.#unseen > 0 || this.#hides(element)) this.#unseen += 1;
+    else if (element.name === "t" && (element.space === "word" || element.space === "math")) this.#isTyped = true;
+    else if (element.space === "word") this.#openWord(element);
+  };
+
+  readonly close = ({ space, name }: XmlElement): void => {
+    if (this.#unseen > 0) {
+      this.#unseen -= 1;
+      return;
+    }
+    if (name === "t") this.#isTyped = false;
+    if (name === "pPr") this.#isInSettings = false;
+    if (space === "alternate" && name === "AlternateContent") this.#alternatives.pop();
+    if (space !== "word") return;
+    if (name === "r") this.#runs.pop();
+    if (name === "p") {
+      this.#paragraphs.pop();
+      this.#text += "\n";
+    }
+  };
+
+  readonly text = (piece: string): void => {
+    if (this.#isTyped && this.#unseen === 0) this.#write(piece);
+  };
+
+  part(): WordPart {
+    const shown = this.#sections.flatMap(({ references, hasTitlePage }) =>
+      references.filter(({ type }) => (type === "first" ? hasTitlePage : type !== "even" || this.#settings.hasEvenPages)),
+    );
+    return {
+      text: this.#text.trimEnd(),
+      footnotes: this.#footnotes,
+      endnotes: this.#endnotes,
+      margins: [...new Set(shown.map(({ id }) => id))],
+    };
+  }
+
+  /** Word shows the first choice of an alternative; the fallback is the same text for older programs. */
+  #hides({ space, name, attributes }: XmlElement): boolean {
+    if (space === "alternate") {
+      if (name === "AlternateContent") this.#alternatives.push(false);
+      if (name !== "Choice" && name !== "Fallback") return false;
+      const isTaken = this.#alternatives.at(-1) === true;
+      this.#alternatives.splice(-1, 1, true);
+      return isTaken;
+    }
+    if (space !== "word") return false;
+    if ((name === "footnote" || name === "endnote") && this.#settings.notes)
+      return !this.#settings.notes.has(attributes["id"] ?? "");
+    return UNSEEN.has(name);
+  }
+
+  #openWord({ name, attributes }: XmlElement): void {
+    const value = attributes["val"];
+    if (name === "altChunk") throw new Error("takes text from another file inside it");
+    if (name === "pPr") this.#isInSettings = true;
+    else if (name === "p") this.#paragraphs.push({ isHidden: false });
+    else if (name === "r") this.#runs.push({ isHidden: this.#paragraphs.at(-1)?.isHidden ?? false });
+    else if (name === "pStyle") this.#hide(this.#paragraphs, this.#settings.hiddenStyles.has(value ?? ""));
+    else if (name === "rStyle" && !this.#isInSettings && this.#settings.hiddenStyles.has(value ?? ""))
+      this.#hide(this.#runs, true);
+    else if (name === "vanish" && !this.#isInSettings) this.#hide(this.#runs, isOn(value));
+    else if (name === "fldChar") this.#field(attributes["fldCharType"]);
+    else if (name === "sym") this.#write(SYMBOL);
+    else if (name === "footnoteReference") this.#refer(this.#footnotes, attributes["id"]);
+    else if (name === "endnoteReference") this.#refer(this.#endnotes, attributes["id"]);
+    else if (this.#runs.length > 0 && SIGNS.has(name)) this.#write(SIGNS.get(name) ?? "");
+    else this.#openLayout({ name, attributes });
+  }
+
+  #openLayout({ name, attributes }: Pick<XmlElement, "name" | "attributes">): void {
+    if (name === "sectPr") this.#sections.push({ references: [], hasTitlePage: false });
+    const section = this.#sections.at(-1);
+    if (!section) return;
+    if (name === "titlePg") section.hasTitlePage = isOn(attributes["val"]);
+    if (name === "headerReference" || name === "footerReference")
+      section.references.push({ id: attributes["id"] ?? "", type: attributes["type"] ?? "default" });
+  }
+
+  #hide(open: { isHidden: boolean }[], isHidden: boolean): void {
+    const last = open.at(-1);
+    if (last) last.isHidden = isHidden;
+  }
+
+  /** A field has a code, which nobody sees, and after "separate" its result. */
+  #field(type: string | undefined): void {
+    if (type === "begin") {
+      this.#fields.push(true);
+      this.#codes += 1;
+      return;
+    }
+    if (this.#fields.pop() === true) this.#codes -= 1;
+    if (type === "separate") this.#fields.push(false);
+  }
+
+  #refer(notes: string[], id: string | undefined): void {
+    if (id !== undefined && this.#isSeen()) notes.push(id);
+  }
+
+  #isSeen = (): boolean => this.#codes === 0 && this.#runs.at(-1)?.isHidden !== true;
+
+  #write(text: string): void {
+    if (text !== "" && this.#isSeen()) this.#text += text;
+  }
+}

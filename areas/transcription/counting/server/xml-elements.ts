@@ -1,0 +1,65 @@
+import { type SaxesOptions, SaxesParser } from "saxes";
+
+/** An element of a document: the last part of its namespace's kind, its name without prefix, and its attributes without prefixes. */
+export interface XmlElement {
+  /** "" for a namespace that the reader does not know. */
+  readonly space: Space | "";
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+export type Space = "word" | "math" | "alternate" | "relation" | "types";
+
+interface ElementReader {
+  readonly open?: (element: XmlElement) => void;
+  readonly close?: (element: XmlElement) => void;
+  readonly text?: (piece: string) => void;
+}
+
+const SPACES: ReadonlyMap<string, Space> = new Map([
+  ["http://schemas.openxmlformats.org/wordprocessingml/2006/main", "word"],
+  ["http://purl.oclc.org/ooxml/wordprocessingml/main", "word"],
+  ["http://schemas.openxmlformats.org/officeDocument/2006/math", "math"],
+  ["http://purl.oclc.org/ooxml/officeDocument/math", "math"],
+  ["http://schemas.openxmlformats.org/markup-compatibility/2006", "alternate"],
+  ["http://schemas.openxmlformats.org/package/2006/relationships", "relation"],
+  ["http://schemas.openxmlformats.org/package/2006/content-types", "types"],
+]);
+/** The customary prefixes, for parts of programs that forget to declare them. */
+const USUAL_PREFIXES = {
+  w: "http://schemas.openxmlformats.org/wordprocessingml/2006/main",
+  m: "http://schemas.openxmlformats.org/officeDocument/2006/math",
+  mc: "http://schemas.openxmlformats.org/markup-compatibility/2006",
+  r: "http://schemas.openxmlformats.org/officeDocument/2006/relationships",
+};
+/** Elements within elements: text boxes in tables in tables stay below a hundred. The parser remembers each that is open. */
+const DEEPEST = 1000;
+
+/**
+ * Reads one XML part of a document by namespaces, whatever the prefixes. Throws where the part is not well-formed, breaks off, holds a document
+ * type (no entity is ever expanded) or is nested too deeply.
+ */
+export function readElements(xml: string, { open, close, text }: ElementReader): void {
+  const options = { xmlns: true, additionalNamespaces: USUAL_PREFIXES } satisfies SaxesOptions;
+  const parser = new SaxesParser(options);
+  const elements: XmlElement[] = [];
+  parser.on("doctype", () => {
+    throw new Error("holds a document type");
+  });
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.on("opentag", ({ uri, local, attributes }) => {
+    const values = Object.values(attributes).map((each) => [each.local, each.value] as const);
+    const element: XmlElement = { space: SPACES.get(uri) ?? "", name: local, attributes: Object.fromEntries(values) };
+    elements.push(element);
+    if (elements.length > DEEPEST) throw new Error(`nested more than ${DEEPEST} levels deep`);
+    open?.(element);
+  });
+  parser.on("text", (piece) => text?.(piece));
+  parser.on("cdata", (piece) => text?.(piece));
+  parser.on("closetag", () => {
+    const element = elements.pop();
+    if (element) close?.(element);
+  });
+  parser.write(xml).close();
+}
