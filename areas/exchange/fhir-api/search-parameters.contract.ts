@@ -16,7 +16,7 @@ export const PARAMETERS: Readonly<Record<ResourceType, Readonly<Record<string, K
   Practitioner: { ...EVERY, identifier: "token", name: "string", family: "string", given: "string" },
   PractitionerRole: {
     ...{ ...EVERY, identifier: "token", practitioner: "reference", "practitioner.identifier": "token" },
-    ...{ organization: "reference", location: "reference", specialty: "token" },
+    ...{ organization: "reference", location: "reference", specialty: "token", role: "token" },
   },
   Patient: {
     ...{ ...EVERY, identifier: "token", family: "string", given: "string", name: "string" },

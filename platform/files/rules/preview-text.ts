@@ -27,3 +27,14 @@ export function previewText(xml: string, most = PREVIEW_PARAGRAPHS): { paragraph
   }
   return { paragraphs: paragraphs.slice(0, most), isCut: paragraphs.length > most };
 }
+
+const RELATION = /<(?:\w{1,20}:)?Relationship\s([^<>]*)>/g;
+
+/** The name of a Word document's main part by the package's relationships, the usual one where they don't say. */
+export function mainPartName(relationships: string): string {
+  const main = [...relationships.matchAll(RELATION)].find(([, inner]) =>
+    /\bType\s?=\s?["'][^"']*\/officeDocument["']/.test(inner ?? ""),
+  );
+  const target = /\bTarget\s?=\s?["']\/?([^"']+)["']/.exec(main?.[1] ?? "")?.[1];
+  return target ?? "word/document.xml";
+}

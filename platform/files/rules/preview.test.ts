@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { firstSheet, previewSheet } from "./preview-sheet.ts";
 import { previewTable } from "./preview-table.ts";
-import { previewText } from "./preview-text.ts";
+import { mainPartName, previewText } from "./preview-text.ts";
 
 describe("a table's preview", () => {
   test.each([
@@ -82,6 +82,16 @@ describe("an Excel file's preview", () => {
 });
 
 describe("a Word document's preview", () => {
+  const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  test.each([
+    [
+      `<Relationships><Relationship Id="a" Type="${office}/thumbnail" Target="docProps/thumbnail.jpeg"/><Relationship Id="b" Type="${office}/officeDocument" Target="word/document2.xml"/></Relationships>`,
+      "word/document2.xml",
+    ],
+    [`<x:Relationships><x:Relationship Target='/main.xml' Type='${office}/officeDocument'/></x:Relationships>`, "main.xml"],
+    ["", "word/document.xml"],
+  ])("is read from the main part of %j", (relationships, name) => expect(mainPartName(relationships)).toBe(name));
+
   const p = (...runs: string[]) => `<w:p w:rsidR="00">${runs.join("")}</w:p>`;
   const t = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
 

@@ -6,7 +6,7 @@ import { fileRoutes, MB, type UploadedFile } from "../contract.ts";
 import { FILE_KINDS } from "../rules/file-kind.ts";
 import { firstSheet, previewSheet } from "../rules/preview-sheet.ts";
 import { previewTable } from "../rules/preview-table.ts";
-import { previewText } from "../rules/preview-text.ts";
+import { mainPartName, previewText } from "../rules/preview-text.ts";
 import { FilePreview } from "./FilePreview.tsx";
 import classes from "./files.module.css";
 import { textOfPart } from "./unzip.ts";
@@ -34,7 +34,8 @@ async function contentsOf(bytes: Blob, mime: string): Promise<Contents | null> {
   if (mime === FILE_KINDS.csv.mime) return previewTable(await bytes.text());
   if (mime === FILE_KINDS.txt.mime) return { paragraphs: (await bytes.text()).slice(0, 50_000).split(/\r?\n/), isCut: false };
   if (mime === FILE_KINDS.xlsx.mime) return sheetIn(await bytes.arrayBuffer());
-  const xml = await textOfPart(await bytes.arrayBuffer(), "word/document.xml");
+  const zip = await bytes.arrayBuffer();
+  const xml = await textOfPart(zip, mainPartName((await textOfPart(zip, "_rels/.rels")) ?? ""));
   return xml === null ? null : previewText(xml);
 }
 

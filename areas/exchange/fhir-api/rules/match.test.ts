@@ -49,6 +49,7 @@ describe("what stands in memory is found as what stands in a table", () => {
     [{ identifier: "urn:other|2426577Y" }, false],
     [{ specialty: "urn:corella:specialty|7" }, true],
     [{ specialty: "8" }, false],
+    [{ role: "62247001" }, false],
     [{ "practitioner.identifier": "urn:ahpra|MED1" }, true],
     [{ "practitioner.identifier": "MED2" }, false],
   ])("a role by %j: %j", (given, expected) => expect(isFound("PractitionerRole", given, role)).toBe(expected));

@@ -51,6 +51,7 @@ const refersTo =
 const TESTS: Readonly<Record<string, Test>> = {
   identifier: (resource, value) => isCoded(resource, "identifier", "value", value),
   specialty: (resource, value) => isCoded(resource, "specialty.coding", "code", value),
+  role: (resource, value) => isCoded(resource, "code.coding", "code", value),
   status: (resource, value) => textsAt(resource, "status").includes(codeOf(value)),
   name: (resource, value) => begins(resource, ["name", "alias", "name.family", "name.given"], value),
   family: (resource, value) => begins(resource, ["name.family"], value),
