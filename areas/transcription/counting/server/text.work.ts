@@ -15,7 +15,14 @@ export const work: WorkOf<typeof textOfLetter> = async ({ storage_key, mime_type
   return wordLetter(bytes);
 };
 
-const decoded = (bytes: Uint8Array, encoding: string): string => new TextDecoder(encoding).decode(bytes);
+/** Made once each: an RTF may hold a million bytes in groups of their own. */
+const decoders = new Map<string, TextDecoder>();
+
+function decoded(bytes: Uint8Array, encoding: string): string {
+  const decoder = decoders.get(encoding) ?? new TextDecoder(encoding);
+  decoders.set(encoding, decoder);
+  return decoder.decode(bytes);
+}
 
 function plainText(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.subarray(2).toString("utf16le");
