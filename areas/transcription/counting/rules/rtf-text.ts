@@ -1,4 +1,5 @@
 import type { LetterParts } from "./letter-parts.ts";
+import { encodingOfCharset, encodingOfPage, isCutCharacter } from "./rtf-encodings.ts";
 
 /** Groups that hold no typed text. A list's number is made by the list; a picture's substitute is the picture again. */
 const UNSEEN_GROUPS = new Set(
@@ -9,6 +10,8 @@ const UNSEEN_GROUPS = new Set(
 /** Groups that older readers pass over, marked by \*, and that hold text all the same. */
 const SHAPE_GROUPS = new Set(["shpinst", "shptxt"]);
 const MARGINS = new Set("header headerl headerr headerf footer footerl footerr footerf".split(" "));
+/** What says in which encoding bytes are read. */
+const FONT_WORDS = new Set(["ansicpg", "mac", "deff", "f", "fcharset", "cpg"]);
 /** What hides a text, until it is said with 0 or \plain ends all of it. */
 const HIDING = new Set(["v", "deleted", "mvf"]);
 const SIGNS: ReadonlyMap<string, string> = new Map(
@@ -35,18 +38,6 @@ const SIGNS: ReadonlyMap<string, string> = new Map(
   }),
 );
 const TOKEN = /\\'([0-9a-fA-F]{2})|\\([a-zA-Z]{1,32})(-?\d{1,10})? ?|\\([^a-zA-Z])|([{}])|[\r\n]+|([^\\{}\r\n]+)/g;
-/** Code pages of RTF by their numbers, under the names of the encoding standard. */
-const ENCODINGS: ReadonlyMap<number, string> = new Map([
-  [932, "shift_jis"],
-  [936, "gbk"],
-  [949, "euc-kr"],
-  [950, "big5"],
-  [10000, "macintosh"],
-  [65001, "utf-8"],
-]);
-const encodingOf = (page: number): string =>
-  ENCODINGS.get(page) ?? (page === 874 || (page >= 1250 && page <= 1258) ? `windows-${page}` : "windows-1252");
-
 /** A header or footer, with the word that says on which pages it stands. */
 interface Margin {
   readonly word: string;
@@ -58,11 +49,22 @@ interface Group {
   /** The group begins with \*: the next word says whether its text counts. */
   readonly isOptional: boolean;
   readonly hiding: ReadonlySet<string>;
+  /** Number of the font, which has an encoding of its own; null for the document's. */
+  readonly font: number | null;
+  readonly isFontTable: boolean;
   readonly place: "body" | "notes" | Margin;
   /** Signs that follow a character by number, for readers that don't know it. */
   readonly substitutes: number;
 }
-const OUTERMOST: Group = { isUnseen: false, isOptional: false, hiding: new Set(), place: "body", substitutes: 1 };
+const OUTERMOST: Group = {
+  isUnseen: false,
+  isOptional: false,
+  hiding: new Set(),
+  font: null,
+  isFontTable: false,
+  place: "body",
+  substitutes: 1,
+};
 
 /**
  * Reads an RTF document as Word shows it with all changes accepted (H-7), like a DOCX. `rtf` is a character for each byte; `decode` reads bytes in
@@ -84,7 +86,11 @@ class RtfReader {
   #hasTitlePage = false;
   #hasFacingPages = false;
   #encoding = "windows-1252";
-  /** Bytes of one text in the document's encoding, which may take two for a character. */
+  #defaultFont: number | null = null;
+  /** The font that the table of fonts describes now. */
+  #describedFont = 0;
+  readonly #fontEncodings = new Map<number, string>();
+  /** Bytes of one text in the encoding of its font, which may take two for a character. */
   #bytes: number[] = [];
   #skip = 0;
 
@@ -96,6 +102,13 @@ class RtfReader {
   read([, hex, word, number, symbol, brace, typed]: RegExpExecArray): number {
     if (hex !== undefined) {
       this.#readByte(Number.parseInt(hex, 16));
+      return 0;
+    }
+    if (typed !== undefined && isCutCharacter(this.#bytes, this.#encodingNow())) {
+      // The second byte of a character may be a letter as it stands.
+      this.#bytes.push(typed.charCodeAt(0));
+      this.#writeBytes();
+      this.#write(typed.slice(1));
       return 0;
     }
     this.#writeBytes();
@@ -130,7 +143,7 @@ class RtfReader {
 
   #writeBytes(): void {
     if (this.#bytes.length === 0) return;
-    const text = this.#decode(Uint8Array.from(this.#bytes), this.#encoding);
+    const text = this.#decode(Uint8Array.from(this.#bytes), this.#encodingNow());
     this.#bytes = [];
     this.#write(text);
   }
@@ -150,16 +163,30 @@ class RtfReader {
       this.#write(String.fromCharCode(Number(number) & 0xffff));
       this.#skip = group.substitutes;
     } else if (word === "uc") this.#group = { ...group, substitutes: Number(number ?? 1) };
-    else if (word === "ansicpg") this.#encoding = encodingOf(Number(number ?? 1252));
-    else if (word === "mac") this.#encoding = "macintosh";
-    else if (UNSEEN_GROUPS.has(word)) this.#group = { ...group, isUnseen: true };
+    else if (FONT_WORDS.has(word)) this.#readFont(word, Number(number ?? 0));
+    else if (UNSEEN_GROUPS.has(word)) this.#group = { ...group, isUnseen: true, isFontTable: word === "fonttbl" };
     else if (MARGINS.has(word)) this.#openMargin(word);
     else if (word === "footnote") this.#group = { ...group, place: "notes" };
     else if (word === "titlepg") this.#hasTitlePage = true;
     else if (word === "facingp") this.#hasFacingPages = true;
-    else if (word === "plain") this.#group = { ...group, hiding: new Set() };
+    else if (word === "plain") this.#group = { ...group, hiding: new Set(), font: this.#defaultFont };
     else if (HIDING.has(word)) this.#hide(word, number !== "0");
     else this.#write(SIGNS.get(word) ?? "");
+  }
+
+  #encodingNow = (): string => this.#fontEncodings.get(this.#group.font ?? this.#defaultFont ?? -1) ?? this.#encoding;
+
+  #readFont(word: string, number: number): void {
+    if (word === "ansicpg") this.#encoding = encodingOfPage(number) ?? this.#encoding;
+    else if (word === "mac") this.#encoding = "macintosh";
+    else if (word === "deff") this.#defaultFont = number;
+    else if (!this.#group.isFontTable) {
+      if (word === "f") this.#group = { ...this.#group, font: number };
+    } else if (word === "f") this.#describedFont = number;
+    else {
+      const encoding = word === "cpg" ? encodingOfPage(number) : encodingOfCharset(number);
+      if (encoding !== null) this.#fontEncodings.set(this.#describedFont, encoding);
+    }
   }
 
   #openMargin(word: string): void {

@@ -188,6 +188,9 @@ describe("a Word document is read by relationships and namespaces", () => {
 describe("an RTF document is read as bytes", () => {
   test.each([
     ["a code page", "\\ansicpg1251 \\'c4\\'e0", "Да"],
+    ["the character set of a font", "{\\fonttbl{\\f0 A;}{\\f1\\fcharset161 G;}}\\'e9{\\f1 \\'c1}\\f1\\'c1\\plain\\'e9", "éΑΑé"],
+    ["a font's code page", "\\deff2{\\fonttbl{\\f2\\cpg1251 C;}}\\'c4", "Д"],
+    ["a second byte that is a letter", "\\ansicpg932 \\'83eb", "テb"],
     ["two bytes for a character", "\\ansicpg932 \\'82\\'a0", "あ"],
     ["bytes of a picture", "a{\\pict\\bin4 }}{{}b", "ab"],
     ["a substitute", "\\uc1 \\u8217?s \\u-3913?", "’s \uf0b7"],

@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import { TextDecoder } from "node:util";
 import { FILE_KINDS } from "#platform/files/rules/file-kind.ts";
 import type { WorkOf } from "#platform/work/work.ts";
 import { rtfLetter } from "../rules/rtf-text.ts";

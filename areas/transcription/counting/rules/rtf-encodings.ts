@@ -1,0 +1,52 @@
+/** Code pages by their numbers, under the names of the encoding standard; those of Windows are "windows-" and the number. */
+const PAGES: ReadonlyMap<number, string> = new Map([
+  [866, "ibm866"],
+  [932, "shift_jis"],
+  [936, "gbk"],
+  [949, "euc-kr"],
+  [950, "big5"],
+  [10000, "macintosh"],
+  [10001, "shift_jis"],
+  [10007, "x-mac-cyrillic"],
+  [65001, "utf-8"],
+]);
+/** Code pages by the character sets of fonts. */
+const CHARSETS: ReadonlyMap<number, number> = new Map([
+  [77, 10000],
+  [78, 10001],
+  [128, 932],
+  [129, 949],
+  [134, 936],
+  [136, 950],
+  [161, 1253],
+  [162, 1254],
+  [163, 1258],
+  [177, 1255],
+  [178, 1256],
+  [186, 1257],
+  [204, 1251],
+  [222, 874],
+  [238, 1250],
+]);
+const TWO_BYTES = new Set(["shift_jis", "gbk", "euc-kr", "big5"]);
+
+/** The name of a code page in the encoding standard; null for one that it does not have. */
+export function encodingOfPage(page: number): string | null {
+  if (page === 874 || (page >= 1250 && page <= 1258)) return `windows-${page}`;
+  return PAGES.get(page) ?? null;
+}
+
+/** The encoding of a font's character set; null where it is that of the document. */
+export const encodingOfCharset = (charset: number): string | null => encodingOfPage(CHARSETS.get(charset) ?? 0);
+
+/** Whether the bytes end in the middle of a character of two bytes. */
+export function isCutCharacter(bytes: readonly number[], encoding: string): boolean {
+  if (!TWO_BYTES.has(encoding)) return false;
+  let at = 0;
+  while (at < bytes.length) at += isLead(bytes[at] ?? 0, encoding) ? 2 : 1;
+  return at > bytes.length;
+}
+
+/** Half-width kana of Shift-JIS take one byte. */
+const isLead = (byte: number, encoding: string): boolean =>
+  byte > 0x80 && byte < 0xff && !(encoding === "shift_jis" && byte >= 0xa0 && byte <= 0xdf);
