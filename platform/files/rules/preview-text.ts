@@ -30,7 +30,7 @@ export function previewText(xml: string, most = PREVIEW_PARAGRAPHS): { paragraph
 
 const RELATION = /<(?:\w{1,20}:)?Relationship\s([^<>]*)>/g;
 
-/** The name of a Word document's main part by the package's relationships, the usual one where they don't say. */
+/** Returns the name of a Word document's main part from `_rels/.rels`, or the usual name if no relationship names the part. */
 export function mainPartName(relationships: string): string {
   const main = [...relationships.matchAll(RELATION)].find(([, inner]) =>
     /\bType\s?=\s?["'][^"']*\/officeDocument["']/.test(inner ?? ""),

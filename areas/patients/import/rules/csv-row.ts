@@ -83,7 +83,7 @@ const notListed = (title: string): string => `The title ${quoted(title)} is not 
 const surplusOf = (cells: readonly string[], columns: number): string[] =>
   cells.slice(columns).some((cell) => cell.trim() !== "") ? [TOO_MANY] : [];
 
-/** The state and postcode at the end of a line, with what parts them from the suburb. */
+/** Matches the end of an address line from the separator after the suburb: an optional state, then the postcode. */
 const STATE_AND_POSTCODE = /(?<![ ,])[ ,]+(?:(NSW|VIC|QLD|SA|WA|TAS|NT|ACT)[ ,]+)?(\d{4})$/i;
 const LONGEST_SUBURB = 60;
 

@@ -1,10 +1,10 @@
 /** The text of a letter as a person sees it, without formats. */
 export interface LetterParts {
-  /** Body, tables and text boxes, then the notes that it refers to. */
+  /** Text of body, tables and text boxes, then of the notes referred to in the body. */
   readonly body: string;
-  /** Headers and footers, each once however many pages there are; "" where there are none. */
+  /** Text of headers and footers, each once for all pages; "" if the letter has neither. */
   readonly margins: string;
 }
 
-/** All that a person sees of a letter: what is counted, compared and looked through for names. */
+/** Returns the body followed by headers and footers: the text for counting, comparing and the check for the wrong patient. */
 export const wholeText = ({ body, margins }: LetterParts): string => (margins === "" ? body : `${body}\n${margins}`);

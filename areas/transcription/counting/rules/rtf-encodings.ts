@@ -1,4 +1,4 @@
-/** Code pages by their numbers, under the names of the encoding standard; those of Windows are "windows-" and the number. */
+/** Names of the encoding standard by code page number. Windows pages are left out because their names follow from the number. */
 const PAGES: ReadonlyMap<number, string> = new Map([
   [866, "ibm866"],
   [932, "shift_jis"],
@@ -10,7 +10,7 @@ const PAGES: ReadonlyMap<number, string> = new Map([
   [10007, "x-mac-cyrillic"],
   [65001, "utf-8"],
 ]);
-/** Code pages by the character sets of fonts. */
+/** Code page numbers by the `fcharset` number of a font. */
 const CHARSETS: ReadonlyMap<number, number> = new Map([
   [77, 10000],
   [78, 10001],
@@ -30,16 +30,16 @@ const CHARSETS: ReadonlyMap<number, number> = new Map([
 ]);
 const TWO_BYTES = new Set(["shift_jis", "gbk", "euc-kr", "big5"]);
 
-/** The name of a code page in the encoding standard; null for one that it does not have. */
+/** Returns the name of a code page in the encoding standard, or null if the standard has no such encoding. */
 export function encodingOfPage(page: number): string | null {
   if (page === 874 || (page >= 1250 && page <= 1258)) return `windows-${page}`;
   return PAGES.get(page) ?? null;
 }
 
-/** The encoding of a font's character set; null where it is that of the document. */
+/** Returns the encoding of a font's character set, or null if the font uses the document's encoding. */
 export const encodingOfCharset = (charset: number): string | null => encodingOfPage(CHARSETS.get(charset) ?? 0);
 
-/** Whether the bytes end in the middle of a character of two bytes. */
+/** True if the last byte is the first half of a two-byte character. */
 export function isCutCharacter(bytes: readonly number[], encoding: string): boolean {
   if (!TWO_BYTES.has(encoding)) return false;
   let at = 0;
@@ -47,6 +47,6 @@ export function isCutCharacter(bytes: readonly number[], encoding: string): bool
   return at > bytes.length;
 }
 
-/** Half-width kana of Shift-JIS take one byte. */
+/** True for the first byte of a two-byte character. Half-width kana of Shift-JIS have one byte. */
 const isLead = (byte: number, encoding: string): boolean =>
   byte > 0x80 && byte < 0xff && !(encoding === "shift_jis" && byte >= 0xa0 && byte <= 0xdf);

@@ -1,18 +1,18 @@
 import type { LetterParts } from "./letter-parts.ts";
 import { encodingOfCharset, encodingOfPage, isCutCharacter } from "./rtf-encodings.ts";
 
-/** Groups that hold no typed text. A list's number is made by the list; a picture's substitute is the picture again. */
+/** Groups without text that counts: tables, pictures, list numbers, comments, and substitutes for shapes and pictures. */
 const UNSEEN_GROUPS = new Set(
   "fonttbl colortbl stylesheet info pict generator listtable listoverridetable rsidtbl themedata listtext pntext sp shprslt nonshppict nonesttables annotation".split(
     " ",
   ),
 );
-/** Groups that older readers pass over, marked by \*, and that hold text all the same. */
+/** Groups of a text box. Their text counts although `\*` lets older readers skip the group. */
 const SHAPE_GROUPS = new Set(["shpinst", "shptxt"]);
 const MARGINS = new Set("header headerl headerr headerf footer footerl footerr footerf".split(" "));
-/** What says in which encoding bytes are read. */
+/** Control words that choose the encoding of bytes. */
 const FONT_WORDS = new Set(["ansicpg", "mac", "deff", "f", "fcharset", "cpg"]);
-/** What hides a text, until it is said with 0 or \plain ends all of it. */
+/** Control words that hide text until the same word with 0, or `\plain`. */
 const HIDING = new Set(["v", "deleted", "mvf"]);
 const SIGNS: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -38,7 +38,7 @@ const SIGNS: ReadonlyMap<string, string> = new Map(
   }),
 );
 const TOKEN = /\\'([0-9a-fA-F]{2})|\\([a-zA-Z]{1,32})(-?\d{1,10})? ?|\\([^a-zA-Z])|([{}])|[\r\n]+|([^\\{}\r\n]+)/g;
-/** A header or footer, with the word that says on which pages it stands. */
+/** A header or footer; `word` is the control word that names its pages, such as `headerf`. */
 interface Margin {
   readonly word: string;
   text: string;
@@ -46,14 +46,14 @@ interface Margin {
 type Decode = (bytes: Uint8Array, encoding: string) => string;
 interface Group {
   readonly isUnseen: boolean;
-  /** The group begins with \*: the next word says whether its text counts. */
+  /** True directly after `\*`; the next control word decides whether the group's text counts. */
   readonly isOptional: boolean;
   readonly hiding: ReadonlySet<string>;
-  /** Number of the font, which has an encoding of its own; null for the document's. */
+  /** Number of the current font, or null for the default font. */
   readonly font: number | null;
   readonly isFontTable: boolean;
   readonly place: "body" | "notes" | Margin;
-  /** Signs that follow a character by number, for readers that don't know it. */
+  /** Number of substitute characters that follow each `\u` for readers without Unicode. */
   readonly substitutes: number;
 }
 const OUTERMOST: Group = {
@@ -67,8 +67,8 @@ const OUTERMOST: Group = {
 };
 
 /**
- * Reads an RTF document as Word shows it with all changes accepted (H-7), like a DOCX. `rtf` is a character for each byte; `decode` reads bytes in
- * an encoding of the encoding standard.
+ * Returns the text of an RTF document as Word shows it with all changes accepted (H-7). `rtf` has one character for each byte of the file;
+ * `decode` decodes bytes in the named encoding of the encoding standard. Never throws: text outside the format's rules is skipped.
  */
 export function rtfLetter(rtf: string, decode: Decode): LetterParts {
   const reader = new RtfReader(decode);
@@ -87,10 +87,10 @@ class RtfReader {
   #hasFacingPages = false;
   #encoding = "windows-1252";
   #defaultFont: number | null = null;
-  /** The font that the table of fonts describes now. */
+  /** Number of the font whose entry in the font table is being read. */
   #describedFont = 0;
   readonly #fontEncodings = new Map<number, string>();
-  /** Bytes of one text in the encoding of its font, which may take two for a character. */
+  /** Bytes not decoded yet, because a character may take two. */
   #bytes: number[] = [];
   #skip = 0;
 
@@ -98,14 +98,14 @@ class RtfReader {
     this.#decode = decode;
   }
 
-  /** Reads one token; returns how many characters after it are the bytes of something else. */
+  /** Reads one token. Returns the number of characters to skip after the token, because `\bin` is followed by raw bytes. */
   read([, hex, word, number, symbol, brace, typed]: RegExpExecArray): number {
     if (hex !== undefined) {
       this.#readByte(Number.parseInt(hex, 16));
       return 0;
     }
     if (typed !== undefined && isCutCharacter(this.#bytes, this.#encodingNow())) {
-      // The second byte of a character may be a letter as it stands.
+      // A second byte below 128 may be written as a plain letter.
       this.#bytes.push(typed.charCodeAt(0));
       this.#writeBytes();
       this.#write(typed.slice(1));

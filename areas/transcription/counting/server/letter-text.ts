@@ -53,7 +53,7 @@ export async function letterText(services: Reading, letter: Letter): Promise<str
   return read.kind === "text" ? wholeText(read.parts) : null;
 }
 
-/** The text of a letter without headers and footers, which the next letter gets from its template; null where there is none that we can read. */
+/** Returns the text without headers and footers, because the next letter gets those from its template. Null if the file has no readable text. */
 export async function letterBody(services: Reading, letter: Letter): Promise<string | null> {
   const read = await readLetter(services, letter);
   return read.kind === "text" ? read.parts.body : null;

@@ -6,7 +6,7 @@ import { rtfLetter } from "../rules/rtf-text.ts";
 import type { textOfLetter } from "./text-of-letter.ts";
 import { wordLetter } from "./word-letter.ts";
 
-/** Reads a letter from outside. Only its text is read; nothing in it runs. Null where the file is gone. */
+/** Reads the text of a foreign letter without executing any content. Null if the file is gone from the storage. */
 export const work: WorkOf<typeof textOfLetter> = async ({ storage_key, mime_type }, storage) => {
   const stored = await storage.read(storage_key);
   if (!stored) return null;
@@ -16,7 +16,7 @@ export const work: WorkOf<typeof textOfLetter> = async ({ storage_key, mime_type
   return wordLetter(bytes);
 };
 
-/** Made once each: an RTF may hold a million bytes in groups of their own. */
+/** One decoder for each encoding, because an RTF may switch encodings a million times. */
 const decoders = new Map<string, TextDecoder>();
 
 function decoded(bytes: Uint8Array, encoding: string): string {

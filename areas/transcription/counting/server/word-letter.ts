@@ -5,21 +5,21 @@ import { hiddenStyles, isOn } from "./word-styles.ts";
 import { readElements } from "./xml-elements.ts";
 import { unpackedEntry } from "./zip-entry.ts";
 
-/** Bytes of all parts that are read of one document, once unpacked. */
+/** Maximum bytes of all unpacked parts of one document. */
 const LONGEST_XML = 20 * 1024 * 1024;
 const MAIN = /wordprocessingml\.(document|template)\.main\+xml$|ms-word\.(document|template)\.macroEnabled\.main\+xml$/;
 
 interface Relation {
   readonly id: string;
-  /** The last word of its type, such as "header". */
+  /** The last segment of the relationship type, such as "header". */
   readonly type: string;
-  /** The name of the part in the package. */
+  /** Name of the related part in the package, without a leading slash. */
   readonly target: string;
 }
 
 /**
- * Reads a Word document (H-7). Its parts are found by their relationships and kinds, not by their names. Throws where a part is missing, damaged
- * or too large, so that nothing unread ever counts as nothing.
+ * Reads a Word document (H-7). Finds the parts by relationships and content types instead of names. Throws if a part is missing, damaged or too
+ * large, so that an unreadable letter never counts as empty.
  */
 export function wordLetter(bytes: Buffer): LetterParts {
   const parts = new PartsOfWord(bytes);
@@ -56,7 +56,7 @@ class PartsOfWord {
   }
 }
 
-/** XML in UTF-16, with or without its mark, or in the encoding that its declaration names; UTF-8 without one. */
+/** Decodes an XML part: UTF-16 by its first bytes, else the declared encoding, else UTF-8. */
 function xmlText(bytes: Buffer): string {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return new TextDecoder("utf-16le").decode(bytes);
@@ -81,7 +81,7 @@ function typedMainPart(parts: PartsOfWord): string | null {
   return found;
 }
 
-/** The relationships of a part; those of the package for "". */
+/** Returns the relationships of a part, or of the whole package for part "". */
 function relationsOf(parts: PartsOfWord, part: string): Relation[] {
   const folder = posix.dirname(part);
   const relations: Relation[] = [];

@@ -1,18 +1,19 @@
 import { isOn } from "./word-styles.ts";
 import { readElements, type XmlElement } from "./xml-elements.ts";
 
-/** The text of one part of a Word document, and the names of the other parts that are shown with it. */
+/** The visible text of one part of a Word document, with references to the other parts shown with the text. */
 export interface WordPart {
-  /** A line for each paragraph and break. */
+  /** One line for each paragraph and break. */
   readonly text: string;
-  /** Ids of the footnotes and endnotes that the shown text refers to, in their order. */
+  /** Ids of the footnotes referred to by visible text, in reading order. */
   readonly footnotes: readonly string[];
+  /** Ids of the endnotes referred to by visible text, in reading order. */
   readonly endnotes: readonly string[];
-  /** Relationship ids of the headers and footers that are shown. */
+  /** Relationship ids of the visible headers and footers. */
   readonly margins: readonly string[];
 }
 
-/** Elements that a person does not see once all changes are accepted: text, earlier settings, and the places of tabs, which are none. */
+/** Elements whose content is skipped: removed text, field codes, settings before a change, and tab stops. */
 const UNSEEN = new Set([
   "del",
   "moveFrom",
@@ -32,7 +33,7 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
   ["noBreakHyphen", "\u2011"],
   ["softHyphen", "\u00ad"],
 ]);
-/** A sign of a symbol font has no letter of its own; it counts as one. */
+/** Stands for a character of a symbol font, because only the font knows which sign is drawn. */
 const SYMBOL = "\u25a1";
 
 interface Section {
@@ -43,11 +44,11 @@ interface Section {
 export interface WordSettings {
   readonly hiddenStyles: ReadonlySet<string>;
   readonly hasEvenPages: boolean;
-  /** In a part of footnotes or endnotes: only the notes with these ids are read. */
+  /** Ids of the footnotes or endnotes to read; without this set every note is read. */
   readonly notes?: ReadonlySet<string>;
 }
 
-/** Reads one part as Word shows it with all changes accepted (H-7). Throws where it is not well-formed or takes its text from another file. */
+/** Reads one part as Word shows the part with all changes accepted (H-7). Throws if the part is damaged or has an `altChunk`. */
 export function readWordPart(xml: string, settings: WordSettings): WordPart {
   const reader = new WordPartReader(settings);
   readElements(xml, reader);
@@ -57,16 +58,17 @@ export function readWordPart(xml: string, settings: WordSettings): WordPart {
 class WordPartReader {
   readonly #settings: WordSettings;
   #text = "";
-  /** Elements that are open and hide what is in them. */
+  /** Number of open elements from the outermost skipped element on; 0 while text is visible. */
   #unseen = 0;
-  /** Whether a choice was taken, for each alternative that is open. */
+  /** One entry for each open `AlternateContent`: true once one of its choices was read. */
   readonly #alternatives: boolean[] = [];
-  /** For each field that is open, whether its code is being read; and how many codes are. */
+  /** One entry for each open field: true while the field's code is read, false in the field's result. */
   readonly #fields: boolean[] = [];
+  /** Number of fields whose code is being read. */
   #codes = 0;
   readonly #runs: { isHidden: boolean }[] = [];
   readonly #paragraphs: { isHidden: boolean }[] = [];
-  /** Settings of a paragraph hold those of its mark, which hide no text. */
+  /** True inside `pPr`, because the properties of a paragraph mark hide no text. */
   #isInSettings = false;
   #isTyped = false;
   readonly #footnotes: string[] = [];
@@ -115,7 +117,7 @@ class WordPartReader {
     };
   }
 
-  /** Word shows the first choice of an alternative; the fallback is the same text for older programs. */
+  /** Skips a `Fallback` after a `Choice`, because both hold the same text for different versions of Word. */
   #hides({ space, name, attributes }: XmlElement): boolean {
     if (space === "alternate") {
       if (name === "AlternateContent") this.#alternatives.push(false);
@@ -162,7 +164,7 @@ class WordPartReader {
     if (last) last.isHidden = isHidden;
   }
 
-  /** A field has a code, which nobody sees, and after "separate" its result. */
+  /** Follows a field from "begin" (code, not visible) over "separate" (result, visible) to "end". */
   #field(type: string | undefined): void {
     if (type === "begin") {
       this.#fields.push(true);

@@ -1,15 +1,15 @@
 import { readElements } from "./xml-elements.ts";
 
-/** "0", "false" and "off" switch a property off; without a value it is on. */
+/** Reads an on/off property of WordprocessingML: a missing value means on. */
 export const isOn = (value: string | undefined): boolean => value === undefined || !["0", "false", "off"].includes(value);
 
 interface Style {
   readonly based: string | null;
-  /** Null where the style says nothing of it. */
+  /** Null if the style neither hides nor shows text and the base style decides. */
   readonly hides: boolean | null;
 }
 
-/** The styles, by their ids, whose text is hidden; a style without its own word takes that of the style it is based on. */
+/** Returns the ids of all styles that hide text, directly or through the style they are based on. */
 export function hiddenStyles(stylesXml: string): ReadonlySet<string> {
   const styles = new Map<string, Style>();
   let id: string | null = null;
@@ -32,13 +32,12 @@ export function hiddenStyles(stylesXml: string): ReadonlySet<string> {
   return new Set([...styles.keys()].filter((style) => isHidden(style, styles)));
 }
 
+/** A damaged document may base styles on each other in a circle, so the walk ends after as many styles as there are. */
 function isHidden(id: string, styles: ReadonlyMap<string, Style>): boolean {
-  const seen = new Set<string>();
-  for (let at: string | null = id; at !== null && !seen.has(at); ) {
-    const style = styles.get(at);
-    if (style?.hides !== null && style !== undefined) return style.hides;
-    seen.add(at);
-    at = style?.based ?? null;
+  let style = styles.get(id);
+  for (let steps = 0; style && steps < styles.size; steps += 1) {
+    if (style.hides !== null) return style.hides;
+    style = style.based === null ? undefined : styles.get(style.based);
   }
   return false;
 }

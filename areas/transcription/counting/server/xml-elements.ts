@@ -1,13 +1,13 @@
 import { type SaxesOptions, SaxesParser } from "saxes";
 
-/** An element of a document: the last part of its namespace's kind, its name without prefix, and its attributes without prefixes. */
+/** An XML element; name and attributes are without prefixes. */
 export interface XmlElement {
-  /** "" for a namespace that the reader does not know. */
+  /** The format of the namespace, or "" for any other namespace. */
   readonly space: Space | "";
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
 }
-export type Space = "word" | "math" | "alternate" | "relation" | "types";
+type Space = "word" | "math" | "alternate";
 
 interface ElementReader {
   readonly open?: (element: XmlElement) => void;
@@ -21,22 +21,20 @@ const SPACES: ReadonlyMap<string, Space> = new Map([
   ["http://schemas.openxmlformats.org/officeDocument/2006/math", "math"],
   ["http://purl.oclc.org/ooxml/officeDocument/math", "math"],
   ["http://schemas.openxmlformats.org/markup-compatibility/2006", "alternate"],
-  ["http://schemas.openxmlformats.org/package/2006/relationships", "relation"],
-  ["http://schemas.openxmlformats.org/package/2006/content-types", "types"],
 ]);
-/** The customary prefixes, for parts of programs that forget to declare them. */
+/** Prefixes that are understood without a declaration, because some programs forget to declare them. */
 const USUAL_PREFIXES = {
   w: "http://schemas.openxmlformats.org/wordprocessingml/2006/main",
   m: "http://schemas.openxmlformats.org/officeDocument/2006/math",
   mc: "http://schemas.openxmlformats.org/markup-compatibility/2006",
   r: "http://schemas.openxmlformats.org/officeDocument/2006/relationships",
 };
-/** Elements within elements: text boxes in tables in tables stay below a hundred. The parser remembers each that is open. */
+/** Maximum depth of elements. Bounds the parser's memory; text boxes in nested tables stay below 100. */
 const DEEPEST = 1000;
 
 /**
- * Reads one XML part of a document by namespaces, whatever the prefixes. Throws where the part is not well-formed, breaks off, holds a document
- * type (no entity is ever expanded) or is nested too deeply.
+ * Reads one XML part of a document by namespaces instead of prefixes. Throws if the part is not well-formed, breaks off, has a document type
+ * (entity declarations are never expanded) or is nested deeper than 1,000 elements.
  */
 export function readElements(xml: string, { open, close, text }: ElementReader): void {
   const options = { xmlns: true, additionalNamespaces: USUAL_PREFIXES } satisfies SaxesOptions;
