@@ -7,6 +7,8 @@ export interface CellFormats {
   readonly dates: ReadonlySet<number>;
   /** The styles that show a time of day, with its day or without. */
   readonly times: ReadonlySet<number>;
+  /** The styles among them that count hours on beyond a day: "36:30". */
+  readonly durations: ReadonlySet<number>;
   /** The patterns of styles that show whole numbers with leading zeros, as phone numbers and postcodes have. */
   readonly digits: ReadonlyMap<number, string>;
 }
@@ -17,7 +19,10 @@ const isDateFormat = (id: number, code: string | undefined): boolean =>
   (code !== undefined && /[dmy]/i.test(bare(code).replaceAll(/\[[^[\]]*\]/g, "")) && /[dy]/i.test(bare(code)));
 
 const isTimeFormat = (id: number, code: string | undefined): boolean =>
-  (id >= 18 && id <= 22) || (code !== undefined && /h/i.test(bare(code)));
+  (id >= 18 && id <= 22) || id === 46 || (code !== undefined && /h/i.test(bare(code)));
+
+const isDurationFormat = (id: number, code: string | undefined): boolean =>
+  id === 46 || (code !== undefined && /\[hh?\]/i.test(bare(code)));
 
 /** A pattern without its literal texts. "General" and its German name hold letters of dates. */
 const bare = (code: string): string => code.replaceAll(/"[^"]*"|\\.|general|standard/gi, "");
@@ -47,7 +52,7 @@ export async function formatsOf(parts: Parts, name: string): Promise<CellFormats
     const code = codes.get(id)?.split(";")[0] ?? "";
     return isDigitFormat(code) ? [[style, code] as const] : [];
   });
-  return { dates: of(isDateFormat), times: of(isTimeFormat), digits: new Map(digits) };
+  return { dates: of(isDateFormat), times: of(isTimeFormat), durations: of(isDurationFormat), digits: new Map(digits) };
 }
 
 /** A number as a spreadsheet shows it where a style adds leading zeros; else with all its digits and without an exponent. */

@@ -65,13 +65,14 @@ interface Cell {
 const MINUTES = 1440;
 const two = (count: number): string => String(count).padStart(2, "0");
 
-/** A part of a day is a time: half is noon. */
-function momentOfSerial(serial: number, from1904: boolean): string | null {
+/** Reads a part of a day as a time: half is noon. A format without a day shows the time alone, whichever day the number has. */
+function momentOfSerial(serial: number, { dates, durations, from1904 }: XlsxBook, style: number): string | null {
   if (!(serial >= 0 && serial <= LAST_SERIAL)) return null;
   const minutes = Math.round(serial * MINUTES);
-  const [day, rest] = [Math.floor(minutes / MINUTES), minutes % MINUTES];
+  const hasDay = dates.has(style);
+  const [day, rest] = durations.has(style) ? [0, minutes] : [Math.floor(minutes / MINUTES), minutes % MINUTES];
   const time = `${two(Math.floor(rest / 60))}:${two(rest % 60)}`;
-  return day === 0 ? time : `${dayOfSerial(day, from1904) ?? ""} ${time}`.trim();
+  return day === 0 || !hasDay ? time : `${dayOfSerial(day, from1904) ?? ""} ${time}`.trim();
 }
 
 /** A strict workbook writes 2026-11-26T09:30:00. */
@@ -81,16 +82,13 @@ function isoText(value: string, hasTimes: boolean): string {
   return hasTimes && time !== "00:00" ? `${day} ${time}`.trim() : day || time;
 }
 
-function textOf(
-  { type, style, value, formula }: Cell,
-  { strings, dates, times, digits, from1904 }: XlsxBook,
-  { formulas, times: hasTimes }: XlsxOptions,
-): string {
+function textOf({ type, style, value, formula }: Cell, book: XlsxBook, { formulas, times: hasTimes }: XlsxOptions): string {
+  const { strings, dates, times, digits, from1904 } = book;
   if (formula !== "" && (formulas === "text" || value === null)) return `=${formula}`;
   if (value === null) return "";
   if (type === "s") return strings[Number(value)] ?? "";
   if (type === "b") return value === "1" ? "TRUE" : "FALSE";
-  if (hasTimes && type === "" && value !== "" && times.has(style)) return momentOfSerial(Number(value), from1904) ?? value;
+  if (hasTimes && type === "" && value !== "" && times.has(style)) return momentOfSerial(Number(value), book, style) ?? value;
   if (type === "d") return isoText(value, hasTimes === true);
   if (type !== "" || value === "") return unescaped(value);
   const isDay = dates.has(style) && Number.isFinite(Number(value));

@@ -171,6 +171,10 @@ describe("styles that somebody made", () => {
 
   test("a time is one by its hours", async () => {
     expect(await styled("hh:mm", "0.5", true)).toBe("12:00");
+    expect(await styled("h:mm AM/PM", "1.5", true)).toBe("12:00");
+    expect(await styled("dd/mm hh:mm", "45351.5", true)).toBe("2024-02-29 12:00");
+    expect(await styled("[h]:mm", "1.5", true)).toBe("36:00");
+    expect(await styled("[h]:mm", "0.020833333", true)).toBe("00:30");
     expect(await styled("&quot;h&quot; 0.0", "0.5", true)).toBe("0.5");
   });
 });

@@ -58,6 +58,9 @@ describe("what stands in memory is found as what stands in a table", () => {
     [{ family: "nun" }, true],
     [{ given: "ANA" }, true],
     [{ name: "ana" }, true],
+    [{ name: "Dr Ana Nunez" }, true],
+    [{ name: "Ana Nu" }, true],
+    [{ name: "Ana Ng" }, false],
     [{ name: "%" }, false],
   ])("a person by %j: %j", (given, expected) => expect(isFound("Practitioner", given, person)).toBe(expected));
 

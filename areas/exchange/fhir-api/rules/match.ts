@@ -5,6 +5,7 @@ import { LAST_UPDATED } from "../search-parameters.contract.ts";
 import { meets, periodOf } from "./period.ts";
 import type { Resource, ResourceType } from "./resource.ts";
 import { codeOf, referred, type Search } from "./search.ts";
+import { namePairs } from "./whole-name.ts";
 
 /** All values at a path, through lists. */
 export function valuesAt(value: unknown, path: readonly string[]): unknown[] {
@@ -53,7 +54,11 @@ const TESTS: Readonly<Record<string, Test>> = {
   specialty: (resource, value) => isCoded(resource, "specialty.coding", "code", value),
   role: (resource, value) => isCoded(resource, "code.coding", "code", value),
   status: (resource, value) => textsAt(resource, "status").includes(codeOf(value)),
-  name: (resource, value) => begins(resource, ["name", "alias", "name.family", "name.given"], value),
+  name: (resource, value) =>
+    begins(resource, ["name", "alias", "name.family", "name.given", "name.text"], value) ||
+    namePairs(value).some(
+      ({ given, family }) => begins(resource, ["name.given"], given) && begins(resource, ["name.family"], family),
+    ),
   family: (resource, value) => begins(resource, ["name.family"], value),
   given: (resource, value) => begins(resource, ["name.given"], value),
   address: (resource, value) =>

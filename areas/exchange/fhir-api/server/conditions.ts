@@ -14,6 +14,7 @@ import {
   referred,
   type Search,
 } from "../rules/search.ts";
+import { namePairs } from "../rules/whole-name.ts";
 
 export type Condition = RawBuilder<boolean>;
 type Column = RawBuilder<unknown>;
@@ -66,13 +67,24 @@ export const atTime =
     return sql<boolean>`${column} ${sql.raw(sign)} ${from}`;
   };
 
+const begin = (column: Column, key: string): Condition => sql<boolean>`${startsWith(column, key)}`;
+
 /** By the keys that every search for a name uses: without accents and capitals, and found by an index. */
 const named =
   (...columns: readonly Column[]): Made =>
   (text) => {
     const key = nameKey(text);
-    return key === "" ? NONE : either(columns.map((column) => sql<boolean>`${startsWith(column, key)}`));
+    return key === "" ? NONE : either(columns.map((column) => begin(column, key)));
   };
+
+/** Finds a person by the beginning of one name, or by a whole name: its given and its family name begin so. */
+const namedWhole =
+  (family: Column, given: Column, ...others: readonly Column[]): Made =>
+  (text) =>
+    either([
+      named(family, given, ...others)(text),
+      ...namePairs(text).map((pair) => all([begin(family, pair.family), begin(given, pair.given)])),
+    ]);
 
 /** As the indexes have them. */
 const IDENTIFIERS: Readonly<Record<IdentifierColumn, Made>> = {
@@ -91,7 +103,7 @@ export const patientConditions = (search: Search, zone: string): Condition[] => 
     [LAST_UPDATED]: atTime(sql`p.changed_time`, zone),
     family: named(sql`p.last_key`),
     given: named(sql`p.first_key`),
-    name: named(sql`p.last_key`, sql`p.first_key`, sql`p.preferred_key`),
+    name: namedWhole(sql`p.last_key`, sql`p.first_key`, sql`p.preferred_key`),
     birthdate: onDay(sql`p.dob`),
     // Written out, so that the index of the few fits.
     gender: (value) => {
@@ -135,7 +147,7 @@ export function referrerConditions(type: ResourceType, search: Search, zone: str
   };
   const begins = (column: Column, text: string) =>
     text.trim() === "" ? NONE : sql<boolean>`${startsWith(column, text.toLowerCase().trim())}`;
-  const person = named(sql`r.last_key`, sql`r.first_key`);
+  const person = namedWhole(sql`r.last_key`, sql`r.first_key`);
   const made: Readonly<Record<string, Made>> =
     type === "PractitionerRole"
       ? {

@@ -69,6 +69,11 @@ const found = ({ body }: Answer, mode = "match"): string[] =>
 describe("AU Core: people and places are found by what they have", () => {
   test.each([
     ["Practitioner?name=birch", () => [`Practitioner/r${referrer}`]],
+    ["Practitioner?name=Dr%20Hannah%20Birch", () => [`Practitioner/r${referrer}`]],
+    ["Practitioner?name=Hannah%20Bir,Nobody%20Known", () => [`Practitioner/r${referrer}`]],
+    ["Practitioner?name=Hannah%20Bark", () => []],
+    ["Patient?name=Ms%20Mai%20Nguy%E1%BB%85n", () => [`Patient/${patient}`]],
+    ["Patient?name=Mai%20Other", () => []],
     ["Practitioner?family=BIR&given=hann", () => [`Practitioner/r${referrer}`]],
     ["Practitioner?family=birch&given=x", () => []],
     [`Practitioner?identifier=${SYSTEMS.ahpra}|MED0001234567`, () => [`Practitioner/c${client}`]],
