@@ -108,6 +108,7 @@ export const owners = {
   task: "areas/transcription/tasks",
   task_activity: "areas/transcription/tasks",
   record_export: "areas/exchange/record-export",
+  recording_copy: "areas/transcription/recordings",
   recording_peaks: "areas/transcription/recordings",
   task_attachment: "areas/transcription/tasks",
   task_draft: "areas/transcription/drafts",

@@ -2756,6 +2756,17 @@ CREATE TABLE record_export (
 );
 CREATE UNIQUE INDEX record_export_running ON record_export USING btree (_doctor) WHERE (ended_time IS NULL);
 
+CREATE TABLE recording_copy (
+  _doctor bigint NOT NULL,
+  _file bigint NOT NULL,
+  _copy bigint,
+  created_time timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT recording_copy_pkey PRIMARY KEY (_doctor, _file),
+  CONSTRAINT recording_copy_copy_exists FOREIGN KEY (_doctor, _copy) REFERENCES file(_doctor, "ID"),
+  CONSTRAINT recording_copy_file_exists FOREIGN KEY (_doctor, _file) REFERENCES file(_doctor, "ID") ON DELETE CASCADE
+);
+CREATE INDEX recording_copy_copy_idx ON recording_copy USING btree (_doctor, _copy) WHERE (_copy IS NOT NULL);
+
 CREATE TABLE recording_peaks (
   _doctor bigint NOT NULL,
   _file bigint NOT NULL,
@@ -2763,6 +2774,7 @@ CREATE TABLE recording_peaks (
   CONSTRAINT recording_peaks_pkey PRIMARY KEY (_doctor, _file),
   CONSTRAINT recording_peaks_file_exists FOREIGN KEY (_doctor, _file) REFERENCES file(_doctor, "ID") ON DELETE CASCADE
 );
+CREATE INDEX recording_peaks_empty_idx ON recording_peaks USING btree (_doctor, _file) WHERE (length(peaks) = 0);
 
 CREATE TABLE recovery_code (
   _person bigint NOT NULL,

@@ -1423,6 +1423,13 @@ export interface RecordExport {
   ID: Generated<number>;
 }
 
+export interface RecordingCopy {
+  _copy: number | null;
+  _doctor: number;
+  _file: number;
+  created_time: Generated<string>;
+}
+
 export interface RecordingPeaks {
   _doctor: number;
   _file: number;
@@ -1990,6 +1997,7 @@ export interface DB {
   product_price: ProductPrice;
   public_holiday: PublicHoliday;
   record_export: RecordExport;
+  recording_copy: RecordingCopy;
   recording_peaks: RecordingPeaks;
   recovery_code: RecoveryCode;
   referral: Referral;

@@ -49,6 +49,8 @@ export type Config = {
   traces: { endpoint: string; headers: Readonly<Record<string, string>>; serviceName: string; share: number } | undefined;
   /** Uploaded files are looked through for viruses before they are kept. */
   scannerUrl: string | undefined;
+  /** Converts recordings that browsers do not play to MP3: a program and its arguments, with {in} and {out} among them. */
+  audioConverter: string | undefined;
   /** Where subscribers' mailing lists are kept. */
   mailing: { url: string; key: string } | undefined;
   /** The site whose latest posts are shown on Home. */
@@ -102,6 +104,7 @@ export function readConfig(env: Environment): Config {
     metrics: metricsOf(env),
     traces: tracesOf(env),
     scannerUrl: read(env, "SCANNER_URL"),
+    audioConverter: read(env, "AUDIO_CONVERTER"),
     mailing: pairOf("MAILING_URL", read(env, "MAILING_URL"), "MAILING_KEY", read(env, "MAILING_KEY"), (url, key) => ({
       url,
       key,

@@ -1,5 +1,6 @@
 import { cutTrailing } from "#kernel/text/cut.ts";
 import { z } from "zod";
+import { converterCommand } from "#platform/converter-command.ts";
 import { StartError } from "#platform/start-error.ts";
 
 const yesNo = z.enum(["yes", "no", "true", "false", "1", "0"]).transform((value) => ["yes", "true", "1"].includes(value));
@@ -46,6 +47,13 @@ export const settings = {
   SCANNER_URL: [
     z.string().regex(/^(tcp:\/\/([\w.-]+|\[[0-9a-fA-F:]+\])(:\d{1,5})?|unix:\/[^?#]+)$/),
     "the address of ClamAV's daemon, such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl",
+  ],
+  AUDIO_CONVERTER: [
+    z
+      .string()
+      .max(1000)
+      .refine((command) => converterCommand(command) !== null),
+    "a program and its arguments, with {in} and {out} among them, such as ffmpeg -i {in} {out}",
   ],
   MAILING_URL: [address(/^https?$/), "the address of the mailing service's API, such as https://us1.api.mailchimp.com/3.0"],
   MAILING_KEY: [z.string().regex(/^\S{1,200}$/), "the API key of the mailing service"],

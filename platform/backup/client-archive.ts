@@ -67,6 +67,7 @@ export const IMPORTED: ReadonlySet<string> = new Set([
   "practice",
   "practice_settings",
   "preferred_item",
+  "recording_copy",
   "recording_peaks",
   "referral",
   "referring_doctor",

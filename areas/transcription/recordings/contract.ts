@@ -2,16 +2,21 @@ import { z } from "zod";
 import { route } from "#kernel/contract/contract.ts";
 import { IdParam } from "#kernel/contract/id.ts";
 import { problem } from "#kernel/contract/problem.ts";
+import { contentMissing, rangeOutside } from "#platform/files/contract.ts";
 
 export const notRecording = problem("recording.kind", 404, "This file is not a recording.");
 
-/** What a waveform is drawn from. */
+export const notConverted = problem("recording.copy", 404, "There is no converted copy of this recording. Download it.");
+
+/** What a waveform is drawn from, and what is played. */
 export const RecordingPeaks = z.object({
   /** The file of the recording. */
   ID: z.int(),
   per_second: z.int(),
   /** One byte a peak, from 0 to 127, in base64; null: not made yet, ask again; empty: this kind of recording has no waveform. */
   peaks: z.string().nullable(),
+  /** True: browsers play the copy (`/recording/{id}/copy`), which was converted from a kind that they do not play (G-24). */
+  has_copy: z.boolean(),
 });
 export type RecordingPeaks = z.output<typeof RecordingPeaks>;
 
@@ -26,5 +31,17 @@ export const recordingRoutes = {
     entities: { id: "file" },
     reply: RecordingPeaks,
     fails: [notRecording],
+  }),
+  copy: route({
+    id: "own",
+    summary: "The copy of a recording that browsers play, converted from one that they do not play; whole or by Range",
+    method: "GET",
+    path: "/recording/{id}/copy",
+    access: { needs: ["task.list", "task.own"], client: "required" },
+    params: { id: IdParam },
+    entities: { id: "file" },
+    produces: "application/octet-stream",
+    audit: { controller: "file", one: "id" },
+    fails: [notRecording, notConverted, rangeOutside, contentMissing],
   }),
 };

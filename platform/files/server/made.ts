@@ -10,9 +10,9 @@ import { insertFiles } from "./shared-bytes.ts";
 import type { Storage } from "./storage/port.ts";
 
 /** Puts bytes that were made here to rest, before the transaction that keeps them. Where it fails, the caller removes them (`removeUnused`). */
-export async function putMade(storage: Storage, name: string, kind: FileKind, bytes: Buffer): Promise<ReceivedFile> {
+export async function putMade(storage: Storage, name: string, kind: FileKind, bytes: Buffer | Readable): Promise<ReceivedFile> {
   const storage_key = randomBytes(24).toString("base64url");
-  const { size, sha256 } = await storage.put(storage_key, Readable.from([bytes]));
+  const { size, sha256 } = await storage.put(storage_key, bytes instanceof Readable ? bytes : Readable.from([bytes]));
   return { name: safeFileName(name), mime_type: FILE_KINDS[kind].mime, storage_key, size, sha256 };
 }
 

@@ -124,6 +124,9 @@ const USES: Readonly<Record<string, (() => Promise<number>) | null>> = {
   },
   // Made by an export, and removed after a day.
   "record_export._file": null,
+  // Made from a recording, by the office's own converter.
+  "recording_copy._copy": null,
+  "recording_copy._file": null,
   // Made from a file, and removed with it.
   "recording_peaks._file": null,
   "referral._referral_letter": async () => {

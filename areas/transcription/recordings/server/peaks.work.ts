@@ -1,27 +1,36 @@
 import { ALL_FORMATS, EncodedPacketSink, type InputAudioTrack } from "mediabunny";
 import { MPEGDecoder } from "mpg123-decoder";
 import { OpusDecoder } from "opus-decoder";
+import { isPlayed } from "#platform/files/rules/file-kind.ts";
 import type { Storage } from "#platform/files/server/storage/port.ts";
 import type { WorkOf } from "#platform/work/work.ts";
 import { Peaks } from "../rules/peaks.ts";
-import { wavSound } from "../rules/wav.ts";
+import { MP3_IN_WAV, wavSound } from "../rules/wav.ts";
 import { sampleReader } from "../rules/wav-samples.ts";
 import { bytesOf, chunksOf, inputOf } from "./reading.ts";
-import type { peaksOfRecording, Recording } from "./recording-work.ts";
+import type { peaksOfRecording, Recording, Waveform } from "./recording-work.ts";
 
 const PACKETS_AT_ONCE = 64;
 
-export const work: WorkOf<typeof peaksOfRecording> = (file, storage) => {
+export const work: WorkOf<typeof peaksOfRecording> = async (file, storage) => {
   if (file.mime_type === "audio/wav") return wavPeaks(storage, file);
-  if (file.mime_type === "audio/mpeg") return mp3Peaks(storage, file);
-  if (file.mime_type === "audio/ogg" || file.mime_type === "audio/webm") return opusPeaks(storage, file);
-  return null;
+  if (file.mime_type === "audio/mpeg") return { codec: "mp3", peaks: await mp3Peaks(storage, file) };
+  return isPlayed(file.mime_type) ? trackPeaks(storage, file) : { codec: null, peaks: null };
 };
 
-async function wavPeaks(storage: Storage, file: Recording): Promise<Uint8Array | null> {
+async function wavPeaks(storage: Storage, file: Recording): Promise<Waveform> {
   const sound = await wavSound((start, end) => bytesOf(storage, file, start, end), file.size);
   const read = sound && sampleReader(sound);
-  if (!sound || !read) return null;
+  if (sound && read) return { codec: "pcm-wav", peaks: await samplePeaks(storage, file, sound, read) };
+  return { codec: sound?.format === MP3_IN_WAV ? "mp3" : null, peaks: null };
+}
+
+async function samplePeaks(
+  storage: Storage,
+  file: Recording,
+  sound: NonNullable<Awaited<ReturnType<typeof wavSound>>>,
+  read: NonNullable<ReturnType<typeof sampleReader>>,
+): Promise<Uint8Array | null> {
   const peaks = new Peaks(sound.rate);
   let [at, rest] = [0, new Uint8Array(0)];
   for await (const chunk of chunksOf(storage, file)) {
@@ -70,11 +79,11 @@ async function mp3Peaks(storage: Storage, file: Recording): Promise<Uint8Array |
   return peaks.bytes;
 }
 
-async function opusPeaks(storage: Storage, file: Recording): Promise<Uint8Array | null> {
+async function trackPeaks(storage: Storage, file: Recording): Promise<Waveform> {
   const input = inputOf(storage, file, ALL_FORMATS);
   try {
     const track = await input.getPrimaryAudioTrack();
-    return track?.codec === "opus" ? await packetPeaks(track) : null;
+    return { codec: track?.codec ?? null, peaks: track?.codec === "opus" ? await packetPeaks(track) : null };
   } finally {
     input.dispose();
   }

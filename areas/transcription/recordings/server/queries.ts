@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import type { JobQueue } from "#platform/jobs/queue.ts";
 
@@ -17,11 +18,16 @@ export const findPeaks = async (db: Db, _doctor: number, _file: number): Promise
       .executeTakeFirst()
   )?.peaks;
 
-/** The job may run twice: the same bytes have the same peaks. */
-export async function insertPeaks(db: Db, _doctor: number, _file: number, peaks: Uint8Array): Promise<void> {
+/** The job may run twice: the same bytes have the same peaks. A waveform takes the place of an empty one. */
+export async function savePeaks(db: Db, _doctor: number, _file: number, peaks: Uint8Array): Promise<void> {
   await db
     .insertInto("recording_peaks")
     .values({ _doctor, _file, peaks: Buffer.from(peaks) })
-    .onConflict((conflict) => conflict.columns(["_doctor", "_file"]).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(["_doctor", "_file"])
+        .doUpdateSet({ peaks: Buffer.from(peaks) })
+        .where(sql<boolean>`length(recording_peaks.peaks) = 0`),
+    )
     .execute();
 }

@@ -8,7 +8,14 @@ export interface Recording {
 }
 
 const RecordingLength = z.object({ seconds: z.int(), endsEarly: z.boolean() }).nullable();
-const Bytes = z.instanceof(Uint8Array).nullable();
+
+const WaveformSchema = z.object({ codec: z.string().nullable(), peaks: z.instanceof(Uint8Array).nullable() });
+export interface Waveform {
+  /** As mediabunny names it; null where it knows none. */
+  readonly codec: string | null;
+  /** 50 a second, one byte each; null of a recording that we can't decode (M4A, FLAC, AIFF, AMR, DSS, DS2, Vorbis). */
+  readonly peaks: Uint8Array | null;
+}
 
 /** Whole seconds that a player plays, and whether the file breaks off (G-24, H-8); null where its bytes are no recording. */
 export const lengthOfRecording = defineWork<Recording>()({
@@ -18,10 +25,10 @@ export const lengthOfRecording = defineWork<Recording>()({
   read: (product) => RecordingLength.parse(product),
 });
 
-/** 50 peaks a second, one byte each; null of a recording that we can't decode (M4A, FLAC, AIFF, AMR, DSS, DS2, Vorbis). */
+/** The waveform of a recording, and how its sound is encoded. */
 export const peaksOfRecording = defineWork<Recording>()({
   script: new URL("./peaks.work.ts", import.meta.url),
   lane: "background",
   timeMs: 600_000,
-  read: (product): Uint8Array | null => Bytes.parse(product),
+  read: (product): Waveform => WaveformSchema.parse(product),
 });

@@ -1,8 +1,7 @@
 import { useCallback, useState } from "react";
 import { ATTACHMENT_KEYS, type Task } from "#areas/transcription/tasks/contract.ts";
-import { fileRoutes } from "#platform/files/contract.ts";
-import { isPlayed } from "#platform/files/rules/file-kind.ts";
-import { addressOf, type Owner } from "#platform/web/api/address.ts";
+import { useRecordingAddress } from "#areas/transcription/recordings/web/useRecordingAddress.ts";
+import type { Owner } from "#platform/web/api/address.ts";
 import type { Listening } from "../../contract.ts";
 import { placeIn } from "../../rules/player.ts";
 import type { TypingSettings } from "../../settings.contract.ts";
@@ -23,10 +22,7 @@ export function useRecording({ task, owner, listening, settings, onSpeed }: Sett
   const recordings = task.attachments.filter(({ attachment_key }) => attachment_key === ATTACHMENT_KEYS.audio);
   const [chosen, setChosen] = useState(recordings[0]?.ID ?? 0);
   const recording = recordings.find(({ ID }) => ID === chosen) ?? null;
-  const url =
-    recording && isPlayed(recording.file.mime_type)
-      ? addressOf(fileRoutes.open, { params: { id: recording._file }, query: {} }, owner)
-      : null;
+  const url = useRecordingAddress(recording && { ID: recording._file, mime_type: recording.file.mime_type }, owner);
   const { places, keep } = useListening(task.ID, owner, listening);
   const place = recording && placeIn(places, recording._file);
   const player = usePlayer({

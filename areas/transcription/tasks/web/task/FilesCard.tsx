@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { addressOf } from "#platform/web/api/address.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
-import { fileRoutes, type UploadedFile } from "#platform/files/contract.ts";
-import { isPlayed } from "#platform/files/rules/file-kind.ts";
+import type { UploadedFile } from "#platform/files/contract.ts";
+import { isRecording } from "#platform/files/rules/file-kind.ts";
+import { useRecordingAddress } from "#areas/transcription/recordings/web/useRecordingAddress.ts";
 import { FileDrop } from "#platform/files/web/FileDrop.tsx";
 import { FileLink } from "#platform/files/web/FileLink.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
@@ -92,7 +92,6 @@ function FileRow({
 }: {
   attachment: TaskAttachment;
 }) {
-  const owner = useOwner();
   const isCounted = isTyped(attachment_key) && character_count !== null;
   const differs = counted_characters !== null && counted_characters !== character_count;
   return (
@@ -107,18 +106,20 @@ function FileRow({
         {", "}
         <DateTime at={uploaded_time} />
       </span>
-      {isPlayed(file.mime_type) && (
-        <div className={classes.wide}>
-          {/* biome-ignore lint/a11y/useMediaCaption: a dictation is what is being written down */}
-          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a dictation is what is being written down */}
-          <audio
-            controls
-            preload="none"
-            aria-label={`Play ${file.name}`}
-            src={addressOf(fileRoutes.open, { params: { id: file.ID }, query: {} }, owner)}
-          />
-        </div>
-      )}
+      {isRecording(file.mime_type) && <Recording file={file} />}
     </li>
+  );
+}
+
+function Recording({ file }: Pick<TaskAttachment, "file">) {
+  const [hasFailed, setFailed] = useState(false);
+  const src = useRecordingAddress(file, useOwner(), hasFailed);
+  if (src === null) return null;
+  return (
+    <div className={classes.wide}>
+      {/* biome-ignore lint/a11y/useMediaCaption: a dictation is what is being written down */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a dictation is what is being written down */}
+      <audio controls preload="none" aria-label={`Play ${file.name}`} src={src} onError={() => setFailed(true)} />
+    </div>
   );
 }

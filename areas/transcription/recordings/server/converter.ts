@@ -1,0 +1,58 @@
+import { execFile } from "node:child_process";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { argumentsWith, type ConverterCommand } from "#platform/converter-command.ts";
+
+const LONGEST_MS = 30 * 60_000;
+
+/** The recording could not be converted: the program said so, took longer than half an hour, or wrote nothing. */
+export class NotConverted extends Error {}
+
+/**
+ * Converts a recording to MP3 with the office's own program, in a folder that is removed afterwards. The program gets no setting of the
+ * server and no shell. `use` takes the copy's bytes.
+ *
+ * @throws NotConverted; anything else (a program that does not exist, a full disk) is no fault of the recording.
+ */
+export async function convert<Made>(
+  command: ConverterCommand,
+  bytes: Readable,
+  extension: string,
+  use: (copy: Readable) => Promise<Made>,
+): Promise<Made> {
+  const folder = await mkdtemp(join(tmpdir(), "corella-recording-"));
+  const [from, to] = [join(folder, `recording.${extension}`), join(folder, "copy.mp3")];
+  try {
+    await pipeline(bytes, createWriteStream(from, { mode: 0o600 }));
+    await run(command.program, argumentsWith(command, from, to));
+    const size = await stat(to).then(
+      (copy) => copy.size,
+      () => 0,
+    );
+    if (size === 0) throw new NotConverted("the converter wrote no copy");
+    return await use(createReadStream(to));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const run = (program: string, args: readonly string[]): Promise<void> =>
+  new Promise((done, failed) => {
+    const settings = {
+      timeout: LONGEST_MS,
+      killSignal: "SIGKILL",
+      env: { PATH: process.env["PATH"] },
+      maxBuffer: 10_000_000,
+    } as const;
+    const child = execFile(program, args, settings, (error, _out, words) => {
+      if (!error) return done();
+      // A program that can't be started says so in a word; one that ran and failed has a number or a signal.
+      if (typeof error.code === "string" && error.code.startsWith("E")) return failed(error);
+      failed(new NotConverted(`the converter failed: ${words.trim().slice(-500)}`));
+    });
+    child.stdin?.end();
+  });

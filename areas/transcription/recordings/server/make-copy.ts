@@ -1,0 +1,57 @@
+import { converterCommand } from "#platform/converter-command.ts";
+import { claimFile, findFile, keepMade, putMade, type ReceivedFile, removeUnused } from "#platform/files/server/index.ts";
+import { MADE_HERE } from "#platform/files/contract.ts";
+import { extensionOf } from "#platform/files/rules/file-kind.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { Services } from "#platform/services.ts";
+import { isWholeCopy } from "../rules/copy.ts";
+import { convert, NotConverted } from "./converter.ts";
+import { findCopy, insertCopy } from "./copy.queries.ts";
+import { lengthOfRecording, type Recording } from "./recording-work.ts";
+
+type StoredFile = NonNullable<Awaited<ReturnType<typeof findFile>>>;
+const copyFile = { name: MADE_HERE, kinds: [], limit: 0, needs: [] };
+
+/** The copy of a recording that browsers play, made where it is missing; null where it can't be converted or no converter is set. */
+export async function copyOf(services: Services, _doctor: number, file: StoredFile): Promise<Recording | null> {
+  const { db, config, log } = services;
+  const known = await findCopy(db, _doctor, file.ID);
+  if (known) return storedCopy(db, _doctor, known);
+  const command = config.audioConverter === undefined ? null : converterCommand(config.audioConverter);
+  if (!command) return null;
+  const bytes = await services.storage.read(file.storage_key);
+  if (!bytes) throw new Error("a recording's bytes are missing");
+  const name = `${file.name.replace(/\.[^.]*$/, "")}.mp3`;
+  try {
+    await convert(command, bytes, extensionOf(file.name), async (mp3) => {
+      const made = await putMade(services.storage, name, "mp3", mp3);
+      await keepWhole(services, _doctor, file, made).finally(() => removeUnused(services, [made.storage_key]));
+    });
+  } catch (error) {
+    if (!(error instanceof NotConverted)) throw error;
+    log.warn({ err: error, file: file.ID }, "a recording can't be converted");
+    await insertCopy(db, _doctor, file.ID, null);
+  }
+  return storedCopy(db, _doctor, await findCopy(db, _doctor, file.ID));
+}
+
+/** The copy as it is stored: where the client has the same bytes already, they are under the key of those. */
+const storedCopy = async (
+  db: Db,
+  _doctor: number,
+  copy: { readonly _copy: number | null } | undefined,
+): Promise<Recording | null> => (copy && copy._copy !== null && (await findFile(db, _doctor, copy._copy))) || null;
+
+/** Keeps a copy in which the whole recording can be heard. */
+async function keepWhole({ db, work }: Services, _doctor: number, file: StoredFile, made: ReceivedFile): Promise<void> {
+  const lengthOf = ({ storage_key, size, mime_type }: Recording) => work.run(lengthOfRecording, { storage_key, size, mime_type });
+  const [recording, copy] = [await lengthOf(file), await lengthOf(made)];
+  if (!copy) throw new NotConverted("the copy is no MP3");
+  if (recording && !isWholeCopy(recording, copy))
+    throw new NotConverted(`the copy has ${copy.seconds} s of ${recording.seconds} s`);
+  await db.transaction().execute(async (trx) => {
+    const { ID } = await keepMade(trx, _doctor, file._uploaded_by, copyFile, made);
+    await claimFile(trx, _doctor, ID);
+    await insertCopy(trx, _doctor, file.ID, ID);
+  });
+}

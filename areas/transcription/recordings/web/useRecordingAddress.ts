@@ -1,0 +1,22 @@
+import { fileRoutes } from "#platform/files/contract.ts";
+import { isPlayed } from "#platform/files/rules/file-kind.ts";
+import { addressOf, type Owner } from "#platform/web/api/address.ts";
+import { recordingRoutes } from "../contract.ts";
+import { usePeaks } from "./usePeaks.ts";
+
+interface Recording {
+  readonly ID: number;
+  readonly mime_type: string;
+}
+
+/**
+ * The address of what a browser plays of a recording: the copy where the office had one made, else the recording itself. Null where
+ * neither is played, and until a copy is made. With `mayAsk` false the copy of a kind that browsers play is not asked for.
+ */
+export function useRecordingAddress(file: Recording | null, owner: Owner | null, mayAsk = true): string | null {
+  const isOwn = file !== null && isPlayed(file.mime_type);
+  const { data } = usePeaks(mayAsk || !isOwn ? (file?.ID ?? null) : null, owner);
+  if (!file) return null;
+  if (data?.has_copy) return addressOf(recordingRoutes.copy, { params: { id: file.ID } }, owner);
+  return isOwn ? addressOf(fileRoutes.open, { params: { id: file.ID }, query: {} }, owner) : null;
+}
