@@ -147,6 +147,22 @@ describe("H-7: what a person sees counts once, in DOCX and RTF alike", () => {
 
   test("a sign of a symbol font is one character", () =>
     expect(docx(paragraph('<w:r><w:sym w:char="F0B7"/></w:r>'))).toHaveLength(1));
+
+  const emoji = (char: string, fallback: string): string =>
+    docx(
+      paragraph(
+        `<w:r><mc:AlternateContent><mc:Choice Requires="se"><se:symEx xmlns:se="http://schemas.microsoft.com/office/word/2015/wordml/symex" se:char="${char}"/></mc:Choice><mc:Fallback><w:t>${fallback}</w:t></mc:Fallback></mc:AlternateContent></w:r>`,
+      ),
+    );
+  test.each([
+    ["1F60F", "\u{1f60f}", "\u{1f60f}"],
+    ["2764", "\u2764", "\u2764"],
+    ["D800", "x", "\u25a1"],
+    ["FFFFFFFF", "x", "\u25a1"],
+    ["", "x", "\u25a1"],
+  ])("an emoji that Word writes by its number (%s) is one character, once", (char, fallback, text) =>
+    expect(emoji(char, fallback)).toBe(text),
+  );
 });
 
 describe("a Word document is read by relationships and namespaces", () => {

@@ -36,6 +36,13 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
 /** Stands for a character of a symbol font, because only the font knows which sign is drawn. */
 const SYMBOL = "\u25a1";
 
+/** The sign of an emoji, which newer versions of Word write by its number in Unicode, beside an alternative for older ones. */
+function signOf(hex: string | undefined): string {
+  const number = /^[0-9a-f]{1,6}$/i.test(hex ?? "") ? Number.parseInt(hex ?? "", 16) : 0;
+  const isSign = number > 0x1f && number <= 0x10_ffff && !(number >= 0xd800 && number <= 0xdfff);
+  return isSign ? String.fromCodePoint(number) : SYMBOL;
+}
+
 interface Section {
   readonly references: { readonly id: string; readonly type: string }[];
   hasTitlePage: boolean;
@@ -82,6 +89,7 @@ class WordPartReader {
   readonly open = (element: XmlElement): void => {
     if (this.#unseen > 0 || this.#hides(element)) this.#unseen += 1;
     else if (element.name === "t" && (element.space === "word" || element.space === "math")) this.#isTyped = true;
+    else if (element.space === "symbol" && element.name === "symEx") this.#write(signOf(element.attributes["char"]));
     else if (element.space === "word") this.#openWord(element);
   };
 

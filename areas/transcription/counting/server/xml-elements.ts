@@ -7,7 +7,7 @@ export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
 }
-type Space = "word" | "math" | "alternate";
+type Space = "word" | "math" | "alternate" | "symbol";
 
 interface ElementReader {
   readonly open?: (element: XmlElement) => void;
@@ -21,6 +21,7 @@ const SPACES: ReadonlyMap<string, Space> = new Map([
   ["http://schemas.openxmlformats.org/officeDocument/2006/math", "math"],
   ["http://purl.oclc.org/ooxml/officeDocument/math", "math"],
   ["http://schemas.openxmlformats.org/markup-compatibility/2006", "alternate"],
+  ["http://schemas.microsoft.com/office/word/2015/wordml/symex", "symbol"],
 ]);
 /** Prefixes that are understood without a declaration, because some programs forget to declare them. */
 const USUAL_PREFIXES = {

@@ -43,12 +43,12 @@ export function NotesCard({ task, isStaff }: { task: Task; isStaff: boolean }) {
         ))}
         {notes.length === 0 && <li className={`${classes.row} muted`}>No notes yet.</li>}
       </ul>
-      {mayWrite && <AddNote key={kind} task={task.ID} kind={kind} />}
+      {mayWrite && <AddNote key={kind} task={task.ID} kind={kind} isStaff={isStaff} />}
     </Card>
   );
 }
 
-function AddNote({ task, kind }: { task: number; kind: "internal" | "external" }) {
+function AddNote({ task, kind, isStaff }: { task: number; kind: "internal" | "external"; isStaff: boolean }) {
   const route = kind === "internal" ? taskRoutes.addInternalNote : taskRoutes.addExternalNote;
   const add = useSend(route, { errors: "inline", refresh: [taskRoutes.get, taskRoutes.activity] });
   const form = useFormFor(bodyOf(route), {
@@ -59,7 +59,11 @@ function AddNote({ task, kind }: { task: number; kind: "internal" | "external" }
     },
   });
   const label =
-    kind === "internal" ? "Add an internal note. The client never sees these." : "Add a note that the client can see.";
+    kind === "internal"
+      ? "Add an internal note. The client never sees these."
+      : isStaff
+        ? "Add a note that the client can see."
+        : "Add a note for the typist.";
   return (
     <div className={classes.form}>
       <Form of={form} label="Add note">

@@ -119,7 +119,14 @@ function Recording({ file }: Pick<TaskAttachment, "file">) {
     <div className={classes.wide}>
       {/* biome-ignore lint/a11y/useMediaCaption: a dictation is what is being written down */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a dictation is what is being written down */}
-      <audio controls preload="none" aria-label={`Play ${file.name}`} src={src} onError={() => setFailed(true)} />
+      <audio
+        controls
+        preload="none"
+        aria-label={`Play ${file.name}`}
+        src={src}
+        autoPlay={hasFailed}
+        onError={() => setFailed(true)}
+      />
     </div>
   );
 }

@@ -178,5 +178,6 @@ describe("RULE-TASK-30: notes", () => {
     unmount();
     await show(<NotesCard task={task} isStaff={false} />);
     expect(screen.queryByText("Unclear at 4:12")).toBeNull();
+    expect(screen.getByLabelText("Add a note for the typist.")).toBeTruthy();
   });
 });
