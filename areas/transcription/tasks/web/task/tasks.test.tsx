@@ -42,9 +42,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const manager = administrator("task.list", "task.assign", "task.type", "task.edit", "task.deliver");
-const show = (part: ReactNode) =>
+const show = (part: ReactNode, me = manager) =>
   renderPage(
-    <SessionProvider me={manager}>
+    <SessionProvider me={me}>
       <OwnerProvider owner={{ doctor_id: 7 }}>{part}</OwnerProvider>
     </SessionProvider>,
   );
@@ -176,7 +176,7 @@ describe("RULE-TASK-30: notes", () => {
     const { unmount } = await show(<NotesCard task={task} isStaff />);
     expect(await screen.findByText("Unclear at 4:12")).toBeTruthy();
     unmount();
-    await show(<NotesCard task={task} isStaff={false} />);
+    await show(<NotesCard task={task} isStaff={false} />, { ...manager, permissions: ["task.own"] });
     expect(screen.queryByText("Unclear at 4:12")).toBeNull();
     expect(screen.getByLabelText("Add a note for the typist.")).toBeTruthy();
   });
