@@ -14,8 +14,40 @@ export function decoded(text: string): string {
 
 const PIECE = /<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>|<w:(tab|br|cr)(?:\s[^<>]*)?\/>|(<\/w:p>)/g;
 
+/** Namespaces of Word's markup, of Office Open XML and of its strict form. */
+const WORD_PREFIX =
+  /xmlns(?::([\w.-]{1,20}))?="http:\/\/(?:schemas\.openxmlformats\.org|purl\.oclc\.org\/ooxml)\/wordprocessingml\/(?:2006\/)?main"/;
+
+/** Gives Word's elements the prefix `w`, whichever the document declares; a document without the declaration stays as it is. */
+function withUsualPrefix(xml: string): string {
+  const declared = WORD_PREFIX.exec(xml);
+  const prefix = declared === null ? "w" : (declared[1] ?? "");
+  if (prefix === "w") return xml;
+  if (prefix === "") return xml.replace(/<(\/?)(t|tab|br|cr|p)(?=[\s/>])/g, "<$1w:$2");
+  return xml.replaceAll(`<${prefix}:`, "<w:").replaceAll(`</${prefix}:`, "</w:");
+}
+
+/** Leaves out text that a document holds twice: alternatives for older programs, and the place from which text was moved. */
+function withoutDoubles(xml: string): string {
+  let rest = xml;
+  for (const name of ["mc:Fallback", "w:moveFrom"]) {
+    const pieces = rest.split(`<${name}`);
+    const [first = "", ...others] = pieces;
+    rest = first + others.map((piece) => afterEnd(piece, name)).join("");
+  }
+  return rest;
+}
+
+/** What follows the end of an element; all of it where its name only begins alike (`w:moveFromRangeStart`) or no end is there. */
+function afterEnd(piece: string, name: string): string {
+  const end = `</${name}>`;
+  const at = /^[\s>]/.test(piece) ? piece.indexOf(end) : -1;
+  return at === -1 ? `<${name}${piece}` : piece.slice(at + end.length);
+}
+
 /** The words of a Word document, paragraph by paragraph, without its pictures and its layout. */
-export function previewText(xml: string, most = PREVIEW_PARAGRAPHS): { paragraphs: string[]; isCut: boolean } {
+export function previewText(document: string, most = PREVIEW_PARAGRAPHS): { paragraphs: string[]; isCut: boolean } {
+  const xml = withoutDoubles(withUsualPrefix(document));
   const paragraphs: string[] = [];
   let current = "";
   for (const [, text, mark, end] of xml.matchAll(PIECE)) {

@@ -100,6 +100,25 @@ describe("a Word document's preview", () => {
     expect(previewText(xml)).toEqual({ paragraphs: ["Dear Dr Nguyễn,", "A\tB\nC & <D> '"], isCut: false });
   });
 
+  const WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
+  test.each([
+    [`<x:document xmlns:x="${WORD}"><x:p><x:r><x:t>Dear</x:t><x:tab/><x:t>Ann</x:t></x:r></x:p></x:document>`],
+    [`<document xmlns="${WORD}"><p><r><t>Dear</t><tab/><t>Ann</t></r></p></document>`],
+    [
+      `<ns0:document xmlns:ns0="http://purl.oclc.org/ooxml/wordprocessingml/main"><ns0:p><ns0:t>Dear</ns0:t><ns0:tab/><ns0:t>Ann</ns0:t></ns0:p></ns0:document>`,
+    ],
+  ])("reads Word's elements under any prefix: %s", (xml) => {
+    expect(previewText(xml).paragraphs).toEqual(["Dear\tAnn"]);
+  });
+
+  test("shows once what a document holds twice", () => {
+    const box = (text: string) =>
+      `<mc:AlternateContent><mc:Choice Requires="wps">${t(text)}</mc:Choice><mc:Fallback>${t(text)}</mc:Fallback></mc:AlternateContent>`;
+    const moved = `<w:moveFromRangeStart w:id="1"/><w:moveFrom w:id="2">${t("moved")}</w:moveFrom>`;
+    expect(previewText(p(box("box"), t(" and "), box("box"), moved, t(" moved"))).paragraphs).toEqual(["box and box moved"]);
+    expect(previewText(p("<mc:Fallback>", t("open"))).paragraphs).toEqual(["open"]);
+  });
+
   test("leaves out what is no text, unknown letters stay as written, and long documents are cut", () => {
     expect(previewText(p("<w:instrText>HYPERLINK</w:instrText>", t("&nope; &#9999999;x"))).paragraphs).toEqual(["&nope; x"]);
     const long = previewText(Array.from({ length: 500 }, (_, at) => p(t(String(at)))).join(""));
