@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { lastWholeBlock } from "./webm-end.ts";
+
+/** A size of two bytes: 0x40 and up. */
+const size = (length: number): number[] => [0x40 | (length >> 8), length & 0xff];
+const element = (id: readonly number[], content: readonly number[], says = content.length): number[] => [
+  ...id,
+  ...size(says),
+  ...content,
+];
+const block = (track: number, time: number, length = 20): number[] => [
+  0x80 | track,
+  (time >> 8) & 0xff,
+  time & 0xff,
+  0x80,
+  ...Array<number>(length).fill(0),
+];
+const simple = (track: number, time: number) => element([0xa3], block(track, time));
+const grouped = (track: number, time: number) =>
+  element([0xa0], [...element([0xa1], block(track, time)), ...element([0x9b], [20])]);
+const time = (ticks: number) => element([0xe7], [(ticks >> 8) & 0xff, ticks & 0xff]);
+const CLUSTER = [0x1f, 0x43, 0xb6, 0x75];
+const cluster = (...content: readonly (readonly number[])[]) => element(CLUSTER, content.flat(), 9_000);
+const bytes = (...parts: readonly (readonly number[])[]) => Uint8Array.from(parts.flat());
+
+describe("the last whole block of a cluster that breaks off", () => {
+  test.each([
+    ["simple blocks", bytes(cluster(time(5000), simple(1, 0), simple(1, 20), simple(1, 40))), 5040],
+    ["blocks in groups", bytes(cluster(time(5000), grouped(1, 0), grouped(1, 20))), 5020],
+    ["the last of two clusters", bytes(cluster(time(5000), simple(1, 0)), cluster(time(10_000), simple(1, 60))), 10_060],
+    ["a block of another track behind it", bytes(cluster(time(5000), simple(1, 20), simple(2, 500))), 5020],
+    ["a time before the cluster's", bytes(cluster(time(5000), simple(1, -20 & 0xffff))), 4980],
+    ["the cluster's id within sound, too", bytes(cluster(time(5000), simple(1, 20)), CLUSTER, [0x81, 0x55]), 5020],
+    ["nothing but its time", bytes(cluster(time(5000))), null],
+    ["no cluster", bytes(time(5000), simple(1, 0)), null],
+    ["no byte", bytes(), null],
+  ])("%s", (_, file, last) => expect(lastWholeBlock(file, 1)).toBe(last));
+
+  test("a block that lacks a byte does not count, wherever the file is cut", () => {
+    const whole = bytes(cluster(time(5000), simple(1, 0), simple(1, 20)));
+    for (let length = 0; length < whole.length; length += 1)
+      expect([null, 5000]).toContain(lastWholeBlock(whole.subarray(0, length), 1));
+    expect(lastWholeBlock(whole, 1)).toBe(5020);
+  });
+
+  test("a block that claims more than any file has ends the reading", () => {
+    const huge = [0xa3, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x81, 0, 40];
+    expect(lastWholeBlock(bytes(cluster(time(5000), simple(1, 20), huge)), 1)).toBe(5020);
+  });
+});

@@ -1,0 +1,73 @@
+/** Ids of Matroska's elements, with their marker bits (RFC 9559). */
+const CLUSTER = [0x1f, 0x43, 0xb6, 0x75] as const;
+const TIMESTAMP = 0xe7;
+const SIMPLE_BLOCK = 0xa3;
+const BLOCK_GROUP = 0xa0;
+const BLOCK = 0xa1;
+
+interface Element {
+  readonly id: number;
+  /** Where its content begins, and where it ends; the end may lie behind the bytes. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The time of the last block of a track that is whole, in ticks of the file, in the cluster that a cut WebM breaks off in: players play it,
+ * though the cluster is not complete. Null where the bytes, the end of the file, hold no such cluster.
+ */
+export function lastWholeBlock(bytes: Uint8Array, track: number): number | null {
+  for (let at = bytes.length - CLUSTER.length; at >= 0; at -= 1) {
+    if (!CLUSTER.every((byte, place) => bytes[at + place] === byte)) continue;
+    const size = sizeAt(bytes, at + CLUSTER.length);
+    if (size === null) continue;
+    // The four bytes may stand in sound: a cluster begins with its time.
+    const first = elementAt(bytes, size.next);
+    if (first?.id === TIMESTAMP) return lastBlockIn(bytes, size.next, track);
+  }
+  return null;
+}
+
+function lastBlockIn(bytes: Uint8Array, from: number, track: number): number | null {
+  let [at, time, last] = [from, 0, null as number | null];
+  for (let element = elementAt(bytes, at); element !== null; element = elementAt(bytes, at)) {
+    const { id, start, end } = element;
+    if (id === BLOCK_GROUP) {
+      // Its block is the first thing in it.
+      at = start;
+      continue;
+    }
+    if (end > bytes.length) return last;
+    if (id === TIMESTAMP) time = numberOf(bytes.subarray(start, end));
+    if (id === SIMPLE_BLOCK || id === BLOCK) last = blockTime(bytes, start, track, time) ?? last;
+    at = end;
+  }
+  return last;
+}
+
+/** The time of a block of this track; null of another's. */
+function blockTime(bytes: Uint8Array, start: number, track: number, time: number): number | null {
+  const number = sizeAt(bytes, start);
+  if (number?.size !== track || number.next + 2 > bytes.length) return null;
+  return time + new DataView(bytes.buffer, bytes.byteOffset + number.next, 2).getInt16(0);
+}
+
+const numberOf = (bytes: Uint8Array): number => bytes.reduce((sum, byte) => sum * 256 + byte, 0);
+
+/** The element of one-byte id at a place; those with longer ids do not stand in clusters. */
+function elementAt(bytes: Uint8Array, at: number): Element | null {
+  const id = bytes[at];
+  if (id === undefined || id < 0x80) return null;
+  const size = sizeAt(bytes, at + 1);
+  return size && { id, start: size.next, end: size.next + size.size };
+}
+
+/** A number of variable length: the zeros before its first 1 say how many bytes follow. Null where it breaks off. */
+function sizeAt(bytes: Uint8Array, at: number): { size: number; next: number } | null {
+  const first = bytes[at];
+  if (first === undefined || first === 0) return null;
+  const length = Math.clz32(first) - 23;
+  if (at + length > bytes.length) return null;
+  const rest = numberOf(bytes.subarray(at + 1, at + length));
+  return { size: (first - 2 ** (8 - length)) * 256 ** (length - 1) + rest, next: at + length };
+}
