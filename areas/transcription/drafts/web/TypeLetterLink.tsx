@@ -1,10 +1,12 @@
 import { IconKeyboard } from "@tabler/icons-react";
 import type { Task } from "#areas/transcription/tasks/contract.ts";
-import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { draftPaths } from "../paths.ts";
-import { mayHaveLetter } from "../rules/next-letter.ts";
+import { mayHaveLetter, waitsToBeTyped } from "../rules/next-letter.ts";
+import { useTypeLetter } from "./useTypeLetter.ts";
 
 /** Leads from a task to its letter; a delivered letter is closed. */
 export function TypeLetterLink({ task }: { task: Task }) {
@@ -12,11 +14,18 @@ export function TypeLetterLink({ task }: { task: Task }) {
 }
 
 function LetterLink({ task }: { task: Task }) {
-  const open = useOpenPage();
-  const to = draftPaths.type({ id: task.ID, doctor_id: task._doctor });
-  useShortcuts([{ keys: "W", does: "Type letter", run: () => open(to) }]);
+  const { me } = useSession();
+  const type = useTypeLetter();
+  useShortcuts([{ keys: "W", does: "Type letter", run: () => type(task) }]);
+  const look = { icon: <IconKeyboard size={17} />, keys: "W" };
+  if (waitsToBeTyped(task, me.ID))
+    return (
+      <Button {...look} onClick={() => type(task)}>
+        Type letter
+      </Button>
+    );
   return (
-    <LinkButton to={to} icon={<IconKeyboard size={17} />} keys="W">
+    <LinkButton to={draftPaths.type({ id: task.ID, doctor_id: task._doctor })} {...look}>
       Type letter
     </LinkButton>
   );

@@ -7,7 +7,16 @@ import { begun, ended, finished, marked, marksHeard, type Recording, replacedPar
 import { placeOf, type Timeline } from "./timeline.ts";
 
 const nothing: Recording = {
-  ...{ ID: "a", person: 1, client: 1, started: "2026-11-23T09:35:12.000Z", subject: "", mime: "audio/webm", segments: [] },
+  ...{
+    ID: "a",
+    person: 1,
+    client: 1,
+    started: "2026-11-23T09:35:12.000Z",
+    zone: "Australia/Sydney",
+    subject: "",
+    mime: "audio/webm",
+    segments: [],
+  },
   ...{ timeline: [], before: null, dayPatient: null, marks: [], open: null, isFinished: false, file: null },
 };
 /** What is heard in each second: the segment, and the second of it. */

@@ -19,6 +19,7 @@ const recording: Recording = {
   person: 1,
   client: 1,
   started: "2026-11-23T09:35:12.000Z",
+  zone: "Australia/Perth",
   subject: "",
   mime: "audio/webm;codecs=opus",
   segments: [],
@@ -69,13 +70,13 @@ describe("a recording on this device", () => {
     expect([replacedPart(undone(over)), replacedPart(finished(over))]).toEqual([null, null]);
   });
   test("one of an earlier version is still read", () => {
-    const { before: _, dayPatient: __, marks: ___, ...earlier } = recording;
-    expect(Recording.parse(earlier)).toEqual(recording);
+    const { before: _, dayPatient: __, marks: ___, zone: ____, ...earlier } = recording;
+    expect(Recording.parse(earlier)).toEqual({ ...recording, zone: "Australia/Sydney" });
   });
   test.each([
-    ["audio/webm;codecs=opus", "Dictation 20261123 0935.webm"],
-    ["audio/mp4", "Dictation 20261123 0935.m4a"],
-    ["audio/ogg;codecs=opus", "Dictation 20261123 0935.ogg"],
+    ["audio/webm;codecs=opus", "Dictation 20261123 1735.webm"],
+    ["audio/mp4", "Dictation 20261123 1735.m4a"],
+    ["audio/ogg;codecs=opus", "Dictation 20261123 1735.ogg"],
   ])("%s is called %s", (mime, name) => expect(fileName({ ...recording, mime })).toBe(name));
   test("the newest is listed first", () =>
     expect(newestFirst([recording, { ...recording, ID: "b", started: "2026-11-24T00:00:00Z" }]).map(({ ID }) => ID)).toEqual([

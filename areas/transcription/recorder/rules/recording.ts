@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wallOf, ZoneSchema } from "#kernel/dates/zone.ts";
 import { durationWords } from "#areas/transcription/tasks/rules/duration.ts";
 import { cut, lengthOf, overwrite, placeOf } from "./timeline.ts";
 import { DayPatient, patientNote } from "./day-patient.ts";
@@ -12,6 +13,8 @@ export const Recording = z.object({
   person: z.int(),
   client: z.int(),
   started: z.string(),
+  /** The practice's time zone, in which the file is named by its time. */
+  zone: ZoneSchema.default("Australia/Sydney"),
   subject: z.string(),
   /** The container and codec that this browser records. */
   mime: z.string(),
@@ -96,9 +99,10 @@ export const finished = (recording: Recording): Recording => ({ ...recording, be
 
 export const secondsOf = ({ timeline }: Recording): number => lengthOf(timeline);
 
-/** The name of its file. */
-export function fileName({ started, mime }: Recording): string {
-  const stamp = started.slice(0, 16).replace(/[-:]/g, "").replace("T", " ");
+/** Names the file of a recording by its time at the practice: "Dictation 20261123 2035.webm". */
+export function fileName({ started, zone, mime }: Recording): string {
+  const { day, time } = wallOf(started, zone);
+  const stamp = `${day} ${time}`.replace(/[-:]/g, "");
   return `Dictation ${stamp}.${mime.includes("mp4") ? "m4a" : mime.includes("ogg") ? "ogg" : "webm"}`;
 }
 

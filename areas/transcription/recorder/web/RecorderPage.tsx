@@ -85,7 +85,7 @@ export function RecorderPage() {
                 recording={current}
                 dictation={dictation}
                 onRecord={async (at) => {
-                  const recording = recordingOf(current, draft, { person: me.ID, client: client.ID, mime });
+                  const recording = recordingOf(current, draft, { person: me.ID, client: client.ID, zone: client.zone, mime });
                   setDraft({ ...draft, ID: recording.ID });
                   await dictation.start(recording, at);
                   await load();

@@ -1,3 +1,4 @@
+import type { Zone } from "#kernel/dates/zone.ts";
 import { randomKey } from "#platform/web/random-key.ts";
 import type { Recording } from "../rules/recording.ts";
 import type { DayPatient } from "../rules/day-patient.ts";
@@ -13,6 +14,7 @@ interface Owner {
   readonly person: number;
   readonly client: number;
   readonly mime: string;
+  readonly zone: Zone;
 }
 
 export const recordingOf = (current: Recording | null, { subject, dayPatient }: Draft, owner: Owner): Recording =>

@@ -71,6 +71,7 @@ const recording = (more: Partial<Recording> = {}): Recording => ({
   ID: "a",
   person: doctor().ID,
   client: raman.ID,
+  zone: "Australia/Sydney",
   started: "2026-11-20T00:00:00.000Z",
   subject: "Mrs Park",
   mime: "audio/webm;codecs=opus",

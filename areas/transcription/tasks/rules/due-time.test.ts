@@ -73,7 +73,7 @@ describe("RULE-TASK-10, RULE-TASK-11, CONST-77: what remains", () => {
     [-1, "overdue"],
   ])("%i ms: %s", (ms, left) => expect(timeLeft(task(ms), now)).toBe(left));
   test("a list is divided by it", () =>
-    expect([-1, 0, 864e5 + 1].map((ms) => dueGroup(task(ms), now))).toEqual(["Overdue", "Current", "Not started"]));
+    expect([-1, 0, 864e5 + 1].map((ms) => dueGroup(task(ms), now))).toEqual(["Overdue", "Current", "Due later"]));
   test("a returned task is in no group", () => expect(dueGroup(task(1, true), now)).toBeNull());
   test("nothing of a returned task", () => expect(timeLeft(task(-1, true), now)).toBeNull());
   test.each([

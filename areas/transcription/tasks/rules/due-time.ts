@@ -56,10 +56,8 @@ export function timeLeft(task: { readonly due_time: string; readonly is_returned
   return remaining >= 0 ? "current" : "overdue";
 }
 
-const GROUPS = { overdue: "Overdue", current: "Current", "not started": "Not started" } as const satisfies Record<
-  TimeLeft,
-  string
->;
+// "Due later" is the class "not started" of CONST-77: a letter in it may be typed or edited already.
+const GROUPS = { overdue: "Overdue", current: "Current", "not started": "Due later" } as const satisfies Record<TimeLeft, string>;
 
 /** What a list is divided by; null for a returned task. */
 export function dueGroup(task: { readonly due_time: string; readonly is_returned: boolean }, now: number): string | null {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { byFreeTime, loadBar, loadWords, minutesWords, scaleOf, sumWords, type WorkLoad } from "./load.ts";
+import { byFreeTime, choiceWords, loadBar, loadWords, minutesWords, scaleOf, sumWords, type WorkLoad } from "./load.ts";
 
 const load = (more: Partial<WorkLoad> = {}): WorkLoad => ({
   assigned: 142.5,
@@ -36,6 +36,12 @@ describe("RULE-TASK-13: minutes against capacity and target", () => {
   ])("%o: %s", (given, words, minutes) => {
     expect([loadWords(given), minutesWords(given)]).toEqual([words, minutes]);
   });
+  test.each([
+    [load({ assigned: 213.6 }), "214 of 180 min, 34 min over"],
+    [load(), "143 of 180 min"],
+    [load({ assigned: 0 }), "0 of 180 min"],
+    [load({ capacity: null }), "143 min"],
+  ])("to choose from, in whole minutes: %o: %s", (given, words) => expect(choiceWords(given)).toBe(words));
   test("people of one card are compared by one scale, and summed", () => {
     expect(scaleOf([load(), load({ assigned: 213.6 })])).toBe(213.6);
     expect(scaleOf([])).toBe(1);

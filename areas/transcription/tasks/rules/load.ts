@@ -54,6 +54,14 @@ export function loadWords(load: WorkLoad): string {
   return isOver(load) ? `${whole(assigned - capacity)} over` : `${whole(capacity - assigned)} free`;
 }
 
+/** "213 of 180 min, 33 min over", "96 min" where no capacity is set: for a list to choose from. */
+export function choiceWords(load: WorkLoad): string {
+  const { assigned, capacity } = load;
+  if (capacity === null) return whole(assigned);
+  const over = isOver(load) ? `, ${loadWords(load)}` : "";
+  return `${Math.round(assigned)} of ${capacity} min${over}`;
+}
+
 /** RULE-TASK-13: "142.50 / 180". */
 export const minutesWords = ({ assigned, capacity }: WorkLoad): string =>
   capacity === null ? assigned.toFixed(2) : `${assigned.toFixed(2)} / ${capacity}`;

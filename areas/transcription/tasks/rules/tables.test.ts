@@ -306,7 +306,7 @@ describe("RULE-TASK-12, C-83, G-1: when work is due", () => {
   const due = (ms: number, is_returned = false) => ({ due_time: new Date(now + ms).toISOString(), is_returned });
   const DAY = 86_400_000;
   test.each([
-    [DAY + 1, "not started", "Not started", null],
+    [DAY + 1, "not started", "Due later", null],
     [DAY, "current", "Current", "1 d 0 h left"],
     [DAY - 1, "current", "Current", "23 h 59 m left"],
     [2.5 * 3_600_000, "current", "Current", "2 h 30 m left"],

@@ -109,6 +109,12 @@ export const filterConditions = (filter: TaskFilter, person: number, search?: st
     person,
   );
 
+/** A person's name as the list shows it. */
+const nameOrder = (person: RawBuilder<unknown>) =>
+  sql`(select n.first_key || ' ' || n.last_key from person n where n."ID" = ${person})`;
+/** Who types a task, or did. */
+const typist = sql`coalesce(t._assigned_mt, case when t._status in (2, 3) then t._assigned_user end)`;
+
 export const orders = {
   due: sql`t.due_time`,
   received: sql`t.received_time`,
@@ -117,6 +123,9 @@ export const orders = {
   status: { by: sql`t._status`, after: sql`t.due_time` },
   duration: { by: sql`t.duration`, nulls: "last" },
   task: sql`t."ID"`,
+  subject: { by: sql`lower(coalesce(t.case_subject, t.audio_name))`, after: sql`t.due_time`, nulls: "last" },
+  typist: { by: nameOrder(typist), after: sql`t.due_time`, nulls: "last" },
+  editor: { by: nameOrder(sql`t._assigned_editor`), after: sql`t.due_time`, nulls: "last" },
 } as const satisfies Record<string, OrderBy>;
 
 interface PageOf {

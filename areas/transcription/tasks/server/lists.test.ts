@@ -97,6 +97,10 @@ describe("the office's lists", () => {
     ["view=all&sort=-received&corrected=false", ["other", "assigned", "new", "done"]],
     ["sort=-duration", ["assigned", "new", "other"]],
     ["sort=client", ["new", "assigned", "other"]],
+    ["sort=typist", ["assigned", "new", "other"]],
+    ["sort=-editor", ["new", "assigned", "other"]],
+    ["view=all&sort=subject", ["new", "corrected", "done", "assigned", "other"]],
+    ["view=all&sort=-typist", ["assigned", "done", "corrected", "new", "other"]],
   ])("the list with %s", async (query, names) =>
     expect(idsOf(await manager.get(`/task/list/50/1?${query}`))).toEqual(numbers(...names)),
   );

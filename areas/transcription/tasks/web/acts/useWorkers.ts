@@ -1,6 +1,6 @@
 import { useRead } from "#platform/web/api/useRead.ts";
-import { type Load, taskListRoutes } from "../../lists.contract.ts";
-import { byFreeTime } from "../../rules/load.ts";
+import { taskListRoutes } from "../../lists.contract.ts";
+import { byFreeTime, choiceWords } from "../../rules/load.ts";
 import { nameOf } from "../task-columns.tsx";
 
 interface WorkerOption {
@@ -8,9 +8,6 @@ interface WorkerOption {
   readonly label: string;
   readonly name: string;
 }
-
-const loadOf = ({ assigned, capacity }: Load): string =>
-  capacity === null ? `${assigned} min` : `${assigned} of ${capacity} min`;
 
 /** Who may be given such work, each with the minutes that are assigned and the capacity; who has most time comes first. */
 export function useWorkers(kind: "typing" | "editing"): { readonly options: readonly WorkerOption[] } {
@@ -22,7 +19,7 @@ export function useWorkers(kind: "typing" | "editing"): { readonly options: read
   const options = sorted.map((person) => {
     const load = loadFor(person);
     const name = nameOf(person);
-    return { value: person.ID, name, label: load ? `${name} (${loadOf(load)})` : name };
+    return { value: person.ID, name, label: load ? `${name} (${choiceWords(load)})` : name };
   });
   return { options };
 }

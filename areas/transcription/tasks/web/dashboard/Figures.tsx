@@ -34,7 +34,7 @@ export function Figures({ of: dashboard }: { of: Dashboard }) {
     <>
       <Figure label="Overdue" {...overdue} about={audio(overdue)} to={taskPaths.all({ view: "overdue" })} isLate />
       <Figure label="Due today" {...due_today} about={audio(due_today)} to={taskPaths.all({ view: "today" })} />
-      <Figure label="Not started" {...not_started} about={audio(not_started)} to={taskPaths.all({ view: "not_started" })} />
+      <Figure label="Due later" {...not_started} about={audio(not_started)} to={taskPaths.all({ view: "not_started" })} />
       <Figure label="Unassigned" {...unassigned} about={audio(unassigned)} to={taskPaths.all({ view: "unassigned" })} />
       <Figure label="Ready to return" {...ready} about={audio(ready)} to={taskPaths.all({ view: "ready" })} />
     </>

@@ -18,7 +18,7 @@ interface FilterBarProps {
 }
 type Shown = Exclude<TaskView, "all">;
 /** Reached from the dashboard; they are tabs only while they are open. */
-const SELDOM = { today: "Due today", not_started: "Not started" } as const;
+const SELDOM = { today: "Due today", not_started: "Due later" } as const;
 
 /** What is asked for most, with how many there are. Whoever works on assigned tasks only has fewer of them. */
 export function ViewTabs({ values, set }: FilterBarProps) {

@@ -87,7 +87,7 @@ describe("SCR-MOD-16: assigning several tasks", () => {
     press("a");
     const dialog = await screen.findByRole("dialog", { name: "Assign 2 tasks" });
     fireEvent.click(await within(dialog).findByLabelText("Typist"));
-    fireEvent.click(await screen.findByText("Hoa Tran (142.5 of 180 min)"));
+    fireEvent.click(await screen.findByText("Hoa Tran (143 of 180 min)"));
     fireEvent.click(within(dialog).getByRole("button", { name: "Assign 2 tasks" }));
     expect(await screen.findByText("Failed to assign user for task 12.")).toBeTruthy();
     expect(saved()).toEqual([
@@ -216,11 +216,11 @@ describe("SCR-MOD-25: what can't be read", () => {
 });
 
 describe("the list by due time, and the load above it", () => {
-  test("open tasks are divided into overdue, current and not started", async () => {
+  test("open tasks are divided into overdue, current and due later", async () => {
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     listed(taskRow(11, { due_time: at(-2) }), taskRow(12, { due_time: at(3) }), taskRow(13, { due_time: at(50) }));
     void show();
-    for (const group of ["Overdue", "Current", "Not started"]) await screen.findByRole("rowheader", { name: group });
+    for (const group of ["Overdue", "Current", "Due later"]) await screen.findByRole("rowheader", { name: group });
   });
 
   test("another order has no groups", async () => {
@@ -232,7 +232,7 @@ describe("the list by due time, and the load above it", () => {
   test("typists are shown with their minutes against capacity, and lead to their tasks", async () => {
     void show();
     const strip = await screen.findByRole("region", { name: "Load" });
-    expect(within(strip).getByText("142.50 / 180 min")).toBeTruthy();
+    expect(within(strip).getByText("143 of 180 min")).toBeTruthy();
     expect(within(strip).getByRole("link", { name: "Hoa Tran" }).getAttribute("href")).toContain("assigned_user=4");
   });
 });
