@@ -15,12 +15,12 @@ export const accountsWeb: WebFeature = {
   menu: [
     {
       area: "account",
-      group: "Settings",
+      section: "practice",
       label: "Account details",
       icon: IconUserCog,
       to: "details",
       needs: ["account.edit"],
-      order: 405,
+      rank: 20,
     },
   ],
 };

@@ -17,12 +17,12 @@ export const billingFilesWeb: WebFeature = {
   menu: [
     {
       area: "account",
-      group: "Billing",
+      section: "billing",
       label: "Billing files",
       icon: IconFileInvoice,
       to: "billing",
       needs,
-      order: 310,
+      rank: 30,
     },
   ],
 };

@@ -26,5 +26,5 @@ export const clientReportsWeb: WebFeature = {
       load: () => import("./ClientReports.tsx").then((module) => module.UploadClientReportPage),
     },
   ],
-  menu: [{ ...own, group: "Library", label: "Client reports", icon: IconReport, to: "report", order: 355 }],
+  menu: [{ ...own, section: "reports", label: "Client reports", icon: IconReport, to: "report", rank: 30 }],
 };

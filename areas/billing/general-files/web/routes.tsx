@@ -15,12 +15,12 @@ export const generalFilesWeb: WebFeature = {
   menu: [
     {
       area: "account",
-      group: "Library",
+      section: "reports",
       label: "Files",
       icon: IconFolder,
       to: "file",
       needs: ["generalfile.use"],
-      order: 350,
+      rank: 40,
     },
   ],
 };

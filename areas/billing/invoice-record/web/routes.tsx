@@ -30,12 +30,13 @@ export const invoiceRecordWeb: WebFeature = {
       area: "admin",
       needs: ["invoice.view"],
       path: "accounts/invoice/$id",
+      under: "accounts/manage",
       title: "Invoice",
       load: () => import("./InvoicePage.tsx").then((module) => module.StaffInvoicePage),
     },
   ],
   menu: [
-    { ...own, group: "Billing", label: "Invoices", icon: IconFileInvoice, to: "invoices", order: 425, shortcut: "I" },
-    { ...staff, group: "Accounts", label: "Invoices", icon: IconFileInvoice, to: "accounts/manage", order: 400, shortcut: "I" },
+    { ...own, section: "billing", label: "Invoices", icon: IconFileInvoice, to: "invoices", rank: 50, shortcut: "I" },
+    { ...staff, section: "accounts", label: "Invoices", icon: IconFileInvoice, to: "accounts/manage", rank: 10, shortcut: "I" },
   ],
 };

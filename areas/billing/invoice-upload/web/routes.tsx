@@ -13,5 +13,5 @@ export const invoiceUploadWeb: WebFeature = {
       load: () => import("./InvoiceUploadPage.tsx").then((module) => module.InvoiceUploadPage),
     },
   ],
-  menu: [{ ...staff, group: "Accounts", label: "Data upload", icon: IconTableImport, to: "accounts/upload", order: 475 }],
+  menu: [{ ...staff, section: "accounts", label: "Data upload", icon: IconTableImport, to: "accounts/upload", rank: 60 }],
 };

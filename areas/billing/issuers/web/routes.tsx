@@ -13,5 +13,5 @@ export const issuersWeb: WebFeature = {
       load: () => import("./IssuersPage.tsx").then((module) => module.IssuersPage),
     },
   ],
-  menu: [{ ...staff, group: "Accounts", label: "Invoice issuers", icon: IconBuildingBank, to: "accounts/issuer", order: 480 }],
+  menu: [{ ...staff, section: "accounts", label: "Invoice issuers", icon: IconBuildingBank, to: "accounts/issuer", rank: 80 }],
 };

@@ -33,7 +33,7 @@ export const paymentsWeb: WebFeature = {
     }),
   ],
   menu: [
-    { ...staff, group: "Accounts", label: "Payments", icon: IconCashBanknote, to: "accounts/report", order: 435 },
-    { ...own, group: "Billing", label: "Cards", icon: IconCreditCard, to: "cards", order: 429 },
+    { ...staff, section: "accounts", label: "Payments", icon: IconCashBanknote, to: "accounts/report", rank: 30 },
+    { ...own, section: "billing", label: "Cards", icon: IconCreditCard, to: "cards", rank: 70 },
   ],
 };

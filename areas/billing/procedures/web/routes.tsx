@@ -26,5 +26,5 @@ export const proceduresWeb: WebFeature = {
       load: () => import("./Procedures.tsx").then((module) => module.UploadProcedurePage),
     },
   ],
-  menu: [{ ...own, group: "Billing", label: "Procedures", icon: IconFileDescription, to: "billing/procedure", order: 320 }],
+  menu: [{ ...own, section: "billing", label: "Procedures", icon: IconFileDescription, to: "billing/procedure", rank: 40 }],
 };

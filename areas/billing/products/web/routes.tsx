@@ -13,5 +13,5 @@ export const productsWeb: WebFeature = {
       load: () => import("./PricesPage.tsx").then((module) => module.PricesPage),
     },
   ],
-  menu: [{ ...staff, group: "Accounts", label: "Prices", icon: IconTag, to: "accounts/prices", order: 490 }],
+  menu: [{ ...staff, section: "accounts", label: "Prices", icon: IconTag, to: "accounts/prices", rank: 70 }],
 };

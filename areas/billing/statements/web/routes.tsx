@@ -22,6 +22,7 @@ export const statementsWeb: WebFeature = {
     {
       ...staff,
       path: "accounts/statement/$id",
+      under: "accounts/receivables",
       title: "Statement",
       load: () => import("./StatementPage.tsx").then((module) => module.StaffStatementPage),
     },
@@ -33,7 +34,15 @@ export const statementsWeb: WebFeature = {
     },
   ],
   menu: [
-    { ...staff, group: "Accounts", label: "Receivables", icon: IconChartBar, to: "accounts/receivables", order: 412 },
-    { ...own, group: "Billing", label: "Statement", icon: IconFileDollar, to: "statement", order: 427 },
+    {
+      ...staff,
+      section: "accounts",
+      label: "Receivables",
+      icon: IconChartBar,
+      to: "accounts/receivables",
+      rank: 20,
+      shortcut: "R",
+    },
+    { ...own, section: "billing", label: "Statement", icon: IconFileDollar, to: "statement", rank: 60 },
   ],
 };

@@ -13,5 +13,5 @@ export const unbilledWeb: WebFeature = {
       load: () => import("./UnbilledPage.tsx").then((module) => module.UnbilledPage),
     },
   ],
-  menu: [{ ...own, group: "Billing", label: "Unbilled work", icon: IconProgressCheck, to: "billing/unbilled", order: 330 }],
+  menu: [{ ...own, section: "billing", label: "Unbilled work", icon: IconProgressCheck, to: "billing/unbilled", rank: 20 }],
 };

@@ -20,6 +20,6 @@ export const appointmentImportWeb: WebFeature = {
     },
   ],
   menu: [
-    { ...place, group: "Practice", label: "Import appointments", icon: IconCalendarDown, to: "appointment-import", order: 192 },
+    { ...place, section: "calendar", label: "Import appointments", icon: IconCalendarDown, to: "appointment-import", rank: 50 },
   ],
 };

@@ -32,6 +32,7 @@ export const appointmentsWeb: WebFeature = {
     },
     {
       path: "appointments/$date",
+      under: "calendar",
       area: "account",
       needs: ["calendar.view"],
       title: "Day list",
@@ -41,14 +42,14 @@ export const appointmentsWeb: WebFeature = {
   menu: [
     {
       area: "account",
-      group: "Practice",
+      section: "calendar",
       label: "Calendar",
       icon: IconCalendarMonth,
       to: "calendar",
       needs: ["calendar.view"],
-      order: 10,
+      rank: 10,
       shortcut: "C",
-      onPhone: true,
+      short: "Appointments",
     },
   ],
   palette: [

@@ -15,12 +15,12 @@ export const schedulesWeb: WebFeature = {
   menu: [
     {
       area: "account",
-      group: "Practice",
+      section: "calendar",
       label: "Availability",
       icon: IconCalendarTime,
       to: "schedules",
       needs: ["calendar.view"],
-      order: 40,
+      rank: 20,
       shortcut: "A",
     },
   ],

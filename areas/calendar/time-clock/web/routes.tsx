@@ -25,8 +25,8 @@ export const timeClockWeb: WebFeature = {
     { ...own, path: "hours", title: "My hours", load: () => import("./MyHoursPage.tsx").then((module) => module.MyHoursPage) },
   ],
   menu: [
-    { ...office, group: "Clients", label: "Client hours", icon: IconClockHour4, to: "client-hours", order: 240 },
-    { ...own, group: "Practice", label: "My hours", icon: IconClockHour4, to: "hours", order: 95 },
+    { ...office, section: "clients", label: "Client hours", icon: IconClockHour4, to: "client-hours", rank: 30 },
+    { ...own, section: "calendar", label: "My hours", icon: IconClockHour4, to: "hours", rank: 30 },
   ],
   sidebar: [{ needs: ["timeclock.use"], content: ClockPiece }],
   agentHome: () => import("./AgentHome.tsx").then((module) => module.AgentHome),

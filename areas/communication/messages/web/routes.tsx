@@ -20,12 +20,12 @@ const one = (area: WebPage["area"], path: string): WebPage => ({
 });
 const entry = (area: MenuEntry["area"]): MenuEntry => ({
   area,
-  group: "",
+  section: "messages",
   label: "Messages",
   icon: IconMessage,
   to: "messages",
   needs: ["message.read"],
-  order: 5,
+  rank: 10,
   shortcut: "M",
   count: UnreadCount,
 });

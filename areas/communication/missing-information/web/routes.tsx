@@ -38,12 +38,12 @@ export const missingInformationWeb: WebFeature = {
   menu: [
     {
       area: "account",
-      group: "Practice",
+      section: "patients",
       label: "Missing data",
       icon: IconUserExclamation,
       to: "missing",
       needs: ["patient.view"],
-      order: 25,
+      rank: 20,
       count: WaitingCount,
     },
   ],

@@ -35,7 +35,7 @@ export const mailWeb: WebFeature = {
     },
   ],
   menu: [
-    { ...staff, group: "Emails", label: "Emails", icon: IconMail, to: "mail", order: 510 },
-    { ...staff, group: "Emails", label: "Scheduled emails", icon: IconCalendarTime, to: "mail-by-clock", order: 520 },
+    { ...staff, section: "office", label: "Emails", icon: IconMail, to: "mail", rank: 10, shortcut: "E" },
+    { ...staff, section: "office", label: "Scheduled emails", icon: IconCalendarTime, to: "mail-by-clock", rank: 20 },
   ],
 };

@@ -13,5 +13,5 @@ export const calendarFeedWeb: WebFeature = {
       load: () => import("./CalendarFeedPage.tsx").then((module) => module.CalendarFeedPage),
     },
   ],
-  menu: [{ ...place, group: "Settings", label: "Calendar feed", icon: IconCalendarShare, to: "calendar-feed", order: 417 }],
+  menu: [{ ...place, section: "calendar", label: "Calendar feed", icon: IconCalendarShare, to: "calendar-feed", rank: 40 }],
 };

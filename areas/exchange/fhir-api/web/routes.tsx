@@ -13,5 +13,5 @@ export const fhirApiWeb: WebFeature = {
       load: () => import("./ApiAccessPage.tsx").then((module) => module.ApiAccessPage),
     },
   ],
-  menu: [{ ...place, group: "Settings", label: "API access", icon: IconApi, to: "api-access", order: 453 }],
+  menu: [{ ...place, section: "practice", label: "API access", icon: IconApi, to: "api-access", rank: 90 }],
 };

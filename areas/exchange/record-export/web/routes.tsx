@@ -13,5 +13,5 @@ export const recordExportWeb: WebFeature = {
       load: () => import("./ExportPage.tsx").then((module) => module.ExportPage),
     },
   ],
-  menu: [{ ...place, group: "Settings", label: "Export records", icon: IconFileExport, to: "export", order: 451 }],
+  menu: [{ ...place, section: "practice", label: "Export records", icon: IconFileExport, to: "export", rank: 80 }],
 };

@@ -19,5 +19,5 @@ export const webhooksWeb: WebFeature = {
       load: () => import("./WebhookPage.tsx").then((module) => module.WebhookPage),
     },
   ],
-  menu: [{ ...place, group: "Settings", label: "Webhooks", icon: IconWebhook, to: "webhooks", order: 454 }],
+  menu: [{ ...place, section: "practice", label: "Webhooks", icon: IconWebhook, to: "webhooks", rank: 100 }],
 };

@@ -22,7 +22,7 @@ export const groupsWeb: WebFeature = {
     { ...managed, path: "groups/$id", title: "Group", load: () => import("./GroupPage.tsx").then((module) => module.GroupPage) },
   ],
   menu: [
-    { ...managed, group: "Staff", label: "Groups", icon: IconUsersGroup, to: "groups", order: 620, shortcut: "G" },
-    { ...managed, group: "Staff", label: "Check access", icon: IconUserQuestion, to: "permissions/why", order: 630 },
+    { ...managed, section: "people", label: "Groups", icon: IconUsersGroup, to: "groups", rank: 20, shortcut: "G" },
+    { ...managed, section: "people", label: "Check access", icon: IconUserQuestion, to: "permissions/why", rank: 30 },
   ],
 };

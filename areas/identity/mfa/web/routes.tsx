@@ -23,5 +23,5 @@ export const secondFactorsWeb: WebFeature = {
       load: () => import("./EverybodyPage.tsx").then((module) => module.EverybodyPage),
     },
   ],
-  menu: [{ ...ofStaff, group: "Staff", label: "Sign-in security", icon: IconShieldLock, to: "signinsecurity", order: 640 }],
+  menu: [{ ...ofStaff, section: "people", label: "Sign-in security", icon: IconShieldLock, to: "signinsecurity", rank: 40 }],
 };

@@ -20,6 +20,15 @@ export const formReviewsWeb: WebFeature = {
     },
   ],
   menu: [
-    { ...staff, group: "Clients", label: "Insurer form reviews", icon: IconShieldCheck, to: "healthfundformreviews", order: 250 },
+    {
+      ...staff,
+      section: "forms",
+      label: "Insurer form reviews",
+      icon: IconShieldCheck,
+      to: "healthfundformreviews",
+      rank: 10,
+      short: "Form reviews",
+      shortcut: "F",
+    },
   ],
 };

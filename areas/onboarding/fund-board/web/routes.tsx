@@ -21,7 +21,7 @@ export const fundBoardWeb: WebFeature = {
     },
   ],
   menu: [
-    { ...own, group: "Practice", label: "Fund registrations", icon: IconLayoutGrid, to: "fund-registrations", order: 97 },
-    { ...staff, group: "Clients", label: "Fund board", icon: IconLayoutGrid, to: "fund-board", order: 260 },
+    { ...own, section: "forms", label: "Fund registrations", icon: IconLayoutGrid, to: "fund-registrations", rank: 20 },
+    { ...staff, section: "forms", label: "Fund board", icon: IconLayoutGrid, to: "fund-board", rank: 20 },
   ],
 };

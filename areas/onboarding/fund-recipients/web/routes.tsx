@@ -13,5 +13,5 @@ export const fundRecipientsWeb: WebFeature = {
       load: () => import("./RecipientListPage.tsx").then((module) => module.RecipientListPage),
     },
   ],
-  menu: [{ ...staff, group: "Clients", label: "Fund recipients", icon: IconAddressBook, to: "fund-recipients", order: 270 }],
+  menu: [{ ...staff, section: "forms", label: "Fund recipients", icon: IconAddressBook, to: "fund-recipients", rank: 30 }],
 };

@@ -25,5 +25,16 @@ export const insurerFormsWeb: WebFeature = {
       load: () => import("./FeePage.tsx").then((module) => module.FeePage),
     },
   ],
-  menu: [{ ...client, group: "Practice", label: "Insurer forms", icon: IconShieldCheck, to: "insurerforms/index", order: 96 }],
+  menu: [
+    {
+      ...client,
+      section: "forms",
+      label: "Insurer forms",
+      icon: IconShieldCheck,
+      to: "insurerforms/index",
+      rank: 10,
+      short: "All forms",
+      shortcut: "F",
+    },
+  ],
 };

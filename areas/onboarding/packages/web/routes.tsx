@@ -21,15 +21,15 @@ export const packagesWeb: WebFeature = {
     },
   ],
   menu: [
-    { ...staff, group: "Accounts", label: "Packages", icon: IconPackage, to: "accounts/packages", order: 491 },
+    { ...staff, section: "clients", label: "Packages", icon: IconPackage, to: "accounts/packages", rank: 15 },
     {
       area: "account",
-      group: "Settings",
+      section: "practice",
       label: "Packages",
       icon: IconPackage,
       to: "packages",
       needs: ["account.package"],
-      order: 470,
+      rank: 70,
     },
   ],
 };

@@ -32,12 +32,12 @@ export const registrationWeb: WebFeature = {
   menu: [
     {
       area: "admin",
-      group: "Clients",
+      section: "clients",
       label: "Sign-up links",
       icon: IconMailForward,
       to: "signuplinks",
       needs: ["signup.link"],
-      order: 60,
+      rank: 20,
     },
   ],
 };

@@ -26,5 +26,5 @@ export const subscribersWeb: WebFeature = {
       load: () => import("./UnsubscribePage.tsx").then((module) => module.UnsubscribePage),
     },
   ],
-  menu: [{ ...staff, group: "Emails", label: "Subscribers", icon: IconNews, to: "subscribers", order: 530 }],
+  menu: [{ ...staff, section: "office", label: "Subscribers", icon: IconNews, to: "subscribers", rank: 30 }],
 };

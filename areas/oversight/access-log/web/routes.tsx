@@ -19,5 +19,5 @@ export const accessLogWeb: WebFeature = {
       load: () => import("./AccessPage.tsx").then((module) => module.AccessPage),
     },
   ],
-  menu: [{ ...own, group: "Practice", label: "Patient access log", icon: IconEye, to: "opened", order: 90 }],
+  menu: [{ ...own, section: "reports", label: "Patient access log", icon: IconEye, to: "opened", rank: 60 }],
 };

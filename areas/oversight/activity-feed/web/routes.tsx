@@ -16,7 +16,7 @@ export const activityFeedWeb: WebFeature = {
     { ...activity, area: "admin" },
   ],
   menu: [
-    { ...all, area: "account", group: "Practice", order: 88 },
-    { ...all, area: "admin", group: "Staff", order: 680 },
+    { ...all, area: "account", section: "reports", rank: 50 },
+    { ...all, area: "admin", section: "people", rank: 50, shortcut: "A" },
   ],
 };

@@ -22,12 +22,12 @@ export const importWeb: WebFeature = {
   menu: [
     {
       area: "account",
-      group: "Practice",
+      section: "patients",
       label: "Import",
       icon: IconDatabaseImport,
       to: "import",
       needs: ["patient.edit"],
-      order: 190,
+      rank: 40,
     },
   ],
 };

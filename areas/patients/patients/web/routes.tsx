@@ -22,14 +22,14 @@ export const patientsWeb: WebFeature = {
   menu: [
     {
       area: "account",
-      group: "Practice",
+      section: "patients",
       label: "Patients",
       icon: IconUsers,
       to: "patients",
       needs: ["patient.view"],
-      order: 20,
+      rank: 10,
       shortcut: "P",
-      onPhone: true,
+      short: "All patients",
     },
   ],
   palette: [

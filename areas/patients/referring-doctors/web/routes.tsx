@@ -27,12 +27,12 @@ export const referringDoctorsWeb: WebFeature = {
   menu: [
     {
       area: "account",
-      group: "Practice",
+      section: "patients",
       label: "Referring doctors",
       icon: IconStethoscope,
       to: "referringdoctors",
       needs: ["patient.view"],
-      order: 30,
+      rank: 30,
       shortcut: "R",
     },
   ],

@@ -38,12 +38,12 @@ export const clientPreferencesWeb: WebFeature = {
   menu: [
     {
       area: "account",
-      group: "Settings",
+      section: "practice",
       label: "Preferences",
       icon: IconAdjustments,
       to: "preferences",
       needs: ["practice.settings"],
-      order: 415,
+      rank: 40,
     },
   ],
 };

@@ -36,14 +36,14 @@ export const doctorsWeb: WebFeature = {
   menu: [
     {
       area: "admin",
-      group: "Clients",
+      section: "clients",
       label: "Clients",
       icon: IconStethoscope,
       to: "clients",
       needs: ["client.view"],
-      order: 200,
+      rank: 10,
       shortcut: "C",
-      onPhone: true,
+      short: "All clients",
     },
   ],
 };

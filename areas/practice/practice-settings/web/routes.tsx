@@ -15,12 +15,13 @@ export const practiceSettingsWeb: WebFeature = {
   menu: [
     {
       area: "account",
-      group: "Settings",
+      section: "practice",
       label: "Practice settings",
       icon: IconSettings,
       to: "practicesettings",
       needs: ["practice.settings"],
-      order: 410,
+      rank: 10,
+      shortcut: "S",
     },
   ],
 };

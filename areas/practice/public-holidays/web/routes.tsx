@@ -13,5 +13,5 @@ export const publicHolidaysWeb: WebFeature = {
       load: () => import("./PublicHolidaysPage.tsx").then((module) => module.PublicHolidaysPage),
     },
   ],
-  menu: [{ ...managed, group: "Staff", label: "Public holidays", icon: IconFlag, to: "public-holidays", order: 650 }],
+  menu: [{ ...managed, section: "office", label: "Public holidays", icon: IconFlag, to: "public-holidays", rank: 50 }],
 };

@@ -13,5 +13,5 @@ export const bulletinsWeb: WebFeature = {
       load: () => import("./BulletinListPage.tsx").then((module) => module.BulletinListPage),
     },
   ],
-  menu: [{ ...managed, group: "Staff", label: "Bulletins", icon: IconSpeakerphone, to: "bulletins", order: 645 }],
+  menu: [{ ...managed, section: "office", label: "Bulletins", icon: IconSpeakerphone, to: "bulletins", rank: 40, shortcut: "B" }],
 };

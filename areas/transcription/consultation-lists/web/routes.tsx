@@ -39,6 +39,7 @@ export const consultationListsWeb: WebFeature = {
     {
       area: "account",
       path: "billing/details",
+      under: "consultations",
       needs: ["billing.view"],
       title: "Billing details",
       load: () => import("./DetailsPage.tsx").then((module) => module.BillingDetailsPage),
@@ -46,6 +47,7 @@ export const consultationListsWeb: WebFeature = {
     {
       area: "admin",
       path: "billing/details",
+      under: "consultations",
       needs: ["consultation.view", "billing.view"],
       title: "Billing details",
       load: () => import("./BillingOfAllPage.tsx").then((module) => module.BillingOfAllPage),
@@ -55,15 +57,25 @@ export const consultationListsWeb: WebFeature = {
     byTime("admin", "consultations/timegroup/$key"),
   ],
   menu: [
-    { ...viewed, area: "account", group: "Billing", label: "Send to billing", icon: IconSend, to: "consultations", order: 200 },
+    {
+      ...viewed,
+      area: "account",
+      section: "billing",
+      label: "Send to billing",
+      icon: IconSend,
+      to: "consultations",
+      rank: 10,
+      shortcut: "B",
+    },
     {
       ...viewed,
       area: "admin",
-      group: "Work",
+      section: "lists",
       label: "Consultation lists",
       icon: IconClipboardList,
       to: "consultations",
-      order: 135,
+      rank: 10,
+      shortcut: "L",
     },
   ],
 };

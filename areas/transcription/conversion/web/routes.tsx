@@ -22,7 +22,7 @@ export const conversionWeb: WebFeature = {
     },
   ],
   menu: [
-    { ...staff, group: "Work", label: "Patient conversion", icon: IconUserEdit, to: "conversion", order: 140 },
-    { ...claims, group: "Work", label: "RCH claims", icon: IconFileInvoice, to: "conversion/rch", order: 150 },
+    { ...staff, section: "lists", label: "Patient conversion", icon: IconUserEdit, to: "conversion", rank: 20, shortcut: "P" },
+    { ...claims, section: "lists", label: "RCH claims", icon: IconFileInvoice, to: "conversion/rch", rank: 30 },
   ],
 };

@@ -17,11 +17,12 @@ export const recorderWeb: WebFeature = {
   menu: [
     {
       ...own,
-      group: "Transcription",
+      section: "letters",
       label: "Record dictation",
       icon: IconMicrophone,
       to: recorderPaths.record.page,
-      order: 145,
+      rank: 10,
+      shortcut: "D",
     },
   ],
 };

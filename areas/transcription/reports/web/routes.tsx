@@ -27,8 +27,8 @@ export const reportsWeb: WebFeature = {
     },
   ],
   menu: [
-    { ...own, group: "Library", label: "Appointment report", icon: IconChartPie, to: "reports/appointments", order: 300 },
-    { ...own, group: "Library", label: "Transcription report", icon: IconChartBar, to: "reports/transcription", order: 315 },
-    { ...staff, group: "Staff", label: "Transcription report", icon: IconChartBar, to: "reports/transcription", order: 660 },
+    { ...own, section: "reports", label: "Appointment report", icon: IconChartPie, to: "reports/appointments", rank: 10 },
+    { ...own, section: "reports", label: "Transcription report", icon: IconChartBar, to: "reports/transcription", rank: 20 },
+    { ...staff, section: "tasks", label: "Transcription report", icon: IconChartBar, to: "reports/transcription", rank: 40 },
   ],
 };

@@ -13,5 +13,5 @@ export const shortFormsWeb: WebFeature = {
       load: () => import("./ShortFormsPage.tsx").then((module) => module.ShortFormsPage),
     },
   ],
-  menu: [{ ...staff, group: "Work", label: "Short forms", icon: IconTextPlus, to: "shortforms", order: 138 }],
+  menu: [{ ...staff, section: "tasks", label: "Short forms", icon: IconTextPlus, to: "shortforms", rank: 20 }],
 };

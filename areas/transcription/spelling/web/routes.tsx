@@ -13,5 +13,5 @@ export const spellingWeb: WebFeature = {
       load: () => import("./MedicalWordsPage.tsx").then((module) => module.MedicalWordsPage),
     },
   ],
-  menu: [{ ...staff, group: "Work", label: "Medical words", icon: IconBook2, to: "medicalwords", order: 139 }],
+  menu: [{ ...staff, section: "tasks", label: "Medical words", icon: IconBook2, to: "medicalwords", rank: 30 }],
 };

@@ -22,5 +22,5 @@ export const templatesWeb: WebFeature = {
       load: () => import("./TemplateListPage.tsx").then((module) => module.TemplateListPage),
     },
   ],
-  menu: [{ ...own, group: "Transcription", label: "Templates", icon: IconTemplate, to: "transcription/templates", order: 180 }],
+  menu: [{ ...own, section: "letters", label: "Templates", icon: IconTemplate, to: "transcription/templates", rank: 60 }],
 };

@@ -1,0 +1,45 @@
+import { Popover } from "@mantine/core";
+import { IconChevronRight } from "@tabler/icons-react";
+import { useState } from "react";
+import type { MenuEntry } from "#platform/web/shell/feature.ts";
+import { PageLink } from "./PageLink.tsx";
+import classes from "./Sidebar.module.css";
+
+interface MorePagesProps {
+  /** The name of the button and of the pages it opens. */
+  label: string;
+  pages: readonly MenuEntry[];
+  onChosen: () => void;
+}
+
+/** Opens the pages of a section that its list has no room for. */
+export function MorePages({ label, pages, onChosen }: MorePagesProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="right-end" trapFocus returnFocus>
+      <Popover.Target>
+        <button type="button" className={classes.page} aria-label={label} onClick={() => setOpened(!opened)}>
+          <span className={classes.words}>More</span>
+          <span className={`${classes.count} tn`}>{pages.length}</span>
+          <IconChevronRight aria-hidden />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.flyout} aria-label={label}>
+        <ul className={classes.pages}>
+          {pages.map((entry) => (
+            <li key={entry.to}>
+              <PageLink
+                entry={entry}
+                isCurrent={false}
+                onChosen={() => {
+                  setOpened(false);
+                  onChosen();
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
