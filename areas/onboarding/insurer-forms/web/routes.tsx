@@ -15,12 +15,14 @@ export const insurerFormsWeb: WebFeature = {
     {
       ...client,
       path: "insurerforms/form/$id",
+      under: "insurerforms/index",
       title: "Insurer form",
       load: () => import("./FormPage.tsx").then((module) => module.FormPage),
     },
     {
       ...client,
       path: "insurerforms/fee/$id",
+      under: "insurerforms/index",
       title: "Forms fee",
       load: () => import("./FeePage.tsx").then((module) => module.FeePage),
     },

@@ -33,7 +33,7 @@ export function SectionFlyout({ section, current, onChosen }: SectionFlyoutProps
           <Counts of={pages} />
         </button>
       </Popover.Target>
-      <Popover.Dropdown className={classes.flyout} aria-label={`${label} pages`}>
+      <Popover.Dropdown className={classes.flyout}>
         <p className={classes.flyoutTitle} aria-hidden>
           {label}
         </p>

@@ -16,7 +16,6 @@ interface SectionPagesProps {
 /** Lists the pages of an open section, at most eight, and the others under "More". */
 export function SectionPages({ section, current, onChosen, isRoomy, id }: SectionPagesProps) {
   const { shown, rest } = splitPages(section.pages, current);
-  const more = `More ${section.label} pages`;
   return (
     <ul id={id} className={classes.pages} aria-label={section.label}>
       {shown.map((entry) => (
@@ -31,7 +30,7 @@ export function SectionPages({ section, current, onChosen, isRoomy, id }: Sectio
               <p className={classes.moreTitle} aria-hidden>
                 More
               </p>
-              <ul className={classes.pages} aria-label={more}>
+              <ul className={classes.pages} aria-label={`More ${section.label} pages`}>
                 {rest.map((entry) => (
                   <li key={entry.to}>
                     <PageLink entry={entry} isCurrent={false} onChosen={onChosen} />
@@ -40,7 +39,7 @@ export function SectionPages({ section, current, onChosen, isRoomy, id }: Sectio
               </ul>
             </>
           ) : (
-            <MorePages label={more} pages={rest} onChosen={onChosen} />
+            <MorePages section={section.label} pages={rest} onChosen={onChosen} />
           )}
         </li>
       )}

@@ -3,7 +3,7 @@ import { quoted } from "#platform/web/ui/facts/quoted.ts";
 import { openDialog } from "#platform/web/shell/dialogs/dialogs.ts";
 import type { MenuEntry } from "#platform/web/shell/feature.ts";
 import { sectionLabel } from "#platform/web/shell/menu/sections.ts";
-import { useEntries } from "#platform/web/shell/menu/useCurrentEntry.ts";
+import { useCurrentEntry, useEntries } from "#platform/web/shell/menu/useCurrentEntry.ts";
 import { byUse } from "#platform/web/shell/menu/used-pages.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import classes from "./Palette.module.css";
@@ -19,9 +19,10 @@ const wordsOf = (entry: MenuEntry): string => `go to ${entry.label} ${sectionLab
 /** Pages by their name, those used most first, and what the shell itself can do. */
 export function PalettePages({ area, query }: { area: MenuEntry["area"]; query: string }) {
   const { me } = useSession();
+  const current = useCurrentEntry(area);
   const entries = useEntries(area).filter((entry) => matches(wordsOf(entry), query));
   const { used, unused } = byUse({ person: me.ID, area }, entries);
-  const often = query === "" ? used.slice(0, MOST_USED) : [];
+  const often = query === "" ? used.filter((entry) => entry !== current).slice(0, MOST_USED) : [];
   const others = query === "" ? entries.filter((entry) => !often.includes(entry)) : [...used, ...unused];
   const own = [
     { label: "Appearance", icon: IconSettings, run: () => openDialog("settings") },
