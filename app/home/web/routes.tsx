@@ -1,11 +1,9 @@
-import { IconHome } from "@tabler/icons-react";
 import type { MenuEntry, WebFeature } from "#platform/web/shell/feature.ts";
 
 const home = (area: MenuEntry["area"]): MenuEntry => ({
   area,
   section: "home",
   label: "Home",
-  icon: IconHome,
   to: "",
   needs: "session",
   rank: 10,

@@ -46,7 +46,6 @@ interface EntryOf<Side extends keyof typeof SECTIONS> {
   short?: string;
   /** True for the page that the section itself leads to. Without one, its first page is meant. */
   isMain?: boolean;
-  icon: Icon;
   /** The path of the page. */
   to: string;
   needs: PageNeeds;

@@ -1,4 +1,3 @@
-import { IconUserCog } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 export const accountsWeb: WebFeature = {
@@ -17,7 +16,6 @@ export const accountsWeb: WebFeature = {
       area: "account",
       section: "practice",
       label: "Account details",
-      icon: IconUserCog,
       to: "details",
       needs: ["account.edit"],
       rank: 20,

@@ -1,4 +1,3 @@
-import { IconFileInvoice } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const needs = ["billingfile.upload", "bulkbill.send"] as const;
@@ -19,7 +18,6 @@ export const billingFilesWeb: WebFeature = {
       area: "account",
       section: "billing",
       label: "Billing files",
-      icon: IconFileInvoice,
       to: "billing",
       needs,
       rank: 30,

@@ -1,4 +1,3 @@
-import { IconFolder } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 export const generalFilesWeb: WebFeature = {
@@ -17,7 +16,6 @@ export const generalFilesWeb: WebFeature = {
       area: "account",
       section: "reports",
       label: "Files",
-      icon: IconFolder,
       to: "file",
       needs: ["generalfile.use"],
       rank: 40,

@@ -1,4 +1,3 @@
-import { IconFileInvoice } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const own = { area: "account", needs: ["invoice.own"] } as const;
@@ -36,7 +35,7 @@ export const invoiceRecordWeb: WebFeature = {
     },
   ],
   menu: [
-    { ...own, section: "billing", label: "Invoices", icon: IconFileInvoice, to: "invoices", rank: 50, shortcut: "I" },
-    { ...staff, section: "accounts", label: "Invoices", icon: IconFileInvoice, to: "accounts/manage", rank: 10, shortcut: "I" },
+    { ...own, section: "billing", label: "Invoices", to: "invoices", rank: 50, shortcut: "I" },
+    { ...staff, section: "accounts", label: "Invoices", to: "accounts/manage", rank: 10, shortcut: "I" },
   ],
 };

@@ -1,4 +1,3 @@
-import { IconBell, IconFileAlert } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const staff = { area: "admin", needs: ["invoice.view"] } as const;
@@ -37,13 +36,12 @@ export const invoicesWeb: WebFeature = {
     },
   ],
   menu: [
-    { ...staff, section: "accounts", label: "Invoice reminders", icon: IconBell, to: "accounts/reminders", rank: 40 },
+    { ...staff, section: "accounts", label: "Invoice reminders", to: "accounts/reminders", rank: 40 },
     {
       area: "admin",
       needs: ["invoice.report"],
       section: "accounts",
       label: "Missing service data",
-      icon: IconFileAlert,
       to: "accounts/review",
       rank: 50,
     },

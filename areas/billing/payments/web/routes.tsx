@@ -1,4 +1,3 @@
-import { IconCashBanknote, IconCreditCard } from "@tabler/icons-react";
 import { invoiceSlots } from "#areas/billing/invoices/web/slots.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
@@ -33,7 +32,7 @@ export const paymentsWeb: WebFeature = {
     }),
   ],
   menu: [
-    { ...staff, section: "accounts", label: "Payments", icon: IconCashBanknote, to: "accounts/report", rank: 30 },
-    { ...own, section: "billing", label: "Cards", icon: IconCreditCard, to: "cards", rank: 70 },
+    { ...staff, section: "accounts", label: "Payments", to: "accounts/report", rank: 30 },
+    { ...own, section: "billing", label: "Cards", to: "cards", rank: 70 },
   ],
 };

@@ -1,4 +1,3 @@
-import { IconChartBar, IconFileDollar } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const own = { area: "account", needs: ["invoice.own"] } as const;
@@ -38,11 +37,10 @@ export const statementsWeb: WebFeature = {
       ...staff,
       section: "accounts",
       label: "Receivables",
-      icon: IconChartBar,
       to: "accounts/receivables",
       rank: 20,
       shortcut: "R",
     },
-    { ...own, section: "billing", label: "Statement", icon: IconFileDollar, to: "statement", rank: 60 },
+    { ...own, section: "billing", label: "Statement", to: "statement", rank: 60 },
   ],
 };

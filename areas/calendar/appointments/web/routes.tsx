@@ -1,4 +1,3 @@
-import { IconCalendarMonth } from "@tabler/icons-react";
 import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { scheduleSlots } from "#areas/calendar/schedules/web/slots.ts";
@@ -44,7 +43,6 @@ export const appointmentsWeb: WebFeature = {
       area: "account",
       section: "calendar",
       label: "Calendar",
-      icon: IconCalendarMonth,
       to: "calendar",
       needs: ["calendar.view"],
       rank: 10,

@@ -1,4 +1,3 @@
-import { IconCalendarTime } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 export const schedulesWeb: WebFeature = {
@@ -17,7 +16,6 @@ export const schedulesWeb: WebFeature = {
       area: "account",
       section: "calendar",
       label: "Availability",
-      icon: IconCalendarTime,
       to: "schedules",
       needs: ["calendar.view"],
       rank: 20,

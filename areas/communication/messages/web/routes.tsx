@@ -1,4 +1,3 @@
-import { IconMessage } from "@tabler/icons-react";
 import type { MenuEntry, WebFeature, WebPage } from "#platform/web/shell/feature.ts";
 import { lazyOptional } from "#platform/web/shell/lazy-component.tsx";
 
@@ -22,7 +21,6 @@ const entry = (area: MenuEntry["area"]): MenuEntry => ({
   area,
   section: "messages",
   label: "Messages",
-  icon: IconMessage,
   to: "messages",
   needs: ["message.read"],
   rank: 10,

@@ -1,4 +1,3 @@
-import { IconUserExclamation } from "@tabler/icons-react";
 import { type AfterSave, type PatientRequest, patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import type { Patient } from "#areas/patients/patients/contract.ts";
@@ -40,7 +39,6 @@ export const missingInformationWeb: WebFeature = {
       area: "account",
       section: "patients",
       label: "Missing data",
-      icon: IconUserExclamation,
       to: "missing",
       needs: ["patient.view"],
       rank: 20,

@@ -1,4 +1,3 @@
-import { IconShieldCheck } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const staff = { area: "admin", needs: ["form.review"] } as const;
@@ -24,7 +23,6 @@ export const formReviewsWeb: WebFeature = {
       ...staff,
       section: "forms",
       label: "Insurer form reviews",
-      icon: IconShieldCheck,
       to: "healthfundformreviews",
       rank: 10,
       short: "Form reviews",

@@ -1,4 +1,3 @@
-import { IconShieldCheck } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const client = { area: "account", needs: ["form.submit"] } as const;
@@ -32,7 +31,6 @@ export const insurerFormsWeb: WebFeature = {
       ...client,
       section: "forms",
       label: "Insurer forms",
-      icon: IconShieldCheck,
       to: "insurerforms/index",
       rank: 10,
       short: "All forms",

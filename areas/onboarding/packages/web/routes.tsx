@@ -1,4 +1,3 @@
-import { IconPackage } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const staff = { area: "admin", needs: ["invoice.edit", "client.services"] } as const;
@@ -21,12 +20,11 @@ export const packagesWeb: WebFeature = {
     },
   ],
   menu: [
-    { ...staff, section: "clients", label: "Packages", icon: IconPackage, to: "accounts/packages", rank: 15 },
+    { ...staff, section: "clients", label: "Packages", to: "accounts/packages", rank: 15 },
     {
       area: "account",
       section: "practice",
       label: "Packages",
-      icon: IconPackage,
       to: "packages",
       needs: ["account.package"],
       rank: 70,

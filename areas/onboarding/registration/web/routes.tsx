@@ -1,4 +1,3 @@
-import { IconMailForward } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const register = () => import("./RegisterPage.tsx").then((module) => module.RegisterPage);
@@ -34,7 +33,6 @@ export const registrationWeb: WebFeature = {
       area: "admin",
       section: "clients",
       label: "Sign-up links",
-      icon: IconMailForward,
       to: "signuplinks",
       needs: ["signup.link"],
       rank: 20,

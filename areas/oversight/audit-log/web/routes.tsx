@@ -1,4 +1,3 @@
-import { IconShieldCheck } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const register = {
@@ -7,7 +6,7 @@ const register = {
   load: () => import("./AuditLogPage.tsx").then((module) => module.AuditLogPage),
 } as const;
 
-const entry = { label: "Audit log", icon: IconShieldCheck, to: "register" } as const;
+const entry = { label: "Audit log", to: "register" } as const;
 
 export const auditLogWeb: WebFeature = {
   name: "audit-log",

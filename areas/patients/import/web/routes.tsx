@@ -1,4 +1,3 @@
-import { IconDatabaseImport } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 export const importWeb: WebFeature = {
@@ -24,7 +23,6 @@ export const importWeb: WebFeature = {
       area: "account",
       section: "patients",
       label: "Import",
-      icon: IconDatabaseImport,
       to: "import",
       needs: ["patient.edit"],
       rank: 40,

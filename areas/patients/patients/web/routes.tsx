@@ -1,4 +1,3 @@
-import { IconUsers } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { AddPatientAnywhere } from "./palette/AddPatientAnywhere.tsx";
 import { lazyResults } from "#platform/web/shell/palette/lazy-results.tsx";
@@ -24,7 +23,6 @@ export const patientsWeb: WebFeature = {
       area: "account",
       section: "patients",
       label: "Patients",
-      icon: IconUsers,
       to: "patients",
       needs: ["patient.view"],
       rank: 10,

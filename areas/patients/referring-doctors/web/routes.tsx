@@ -1,4 +1,3 @@
-import { IconStethoscope } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { lazyResults } from "#platform/web/shell/palette/lazy-results.tsx";
 
@@ -29,7 +28,6 @@ export const referringDoctorsWeb: WebFeature = {
       area: "account",
       section: "patients",
       label: "Referring doctors",
-      icon: IconStethoscope,
       to: "referringdoctors",
       needs: ["patient.view"],
       rank: 30,

@@ -1,4 +1,3 @@
-import { IconAdjustments } from "@tabler/icons-react";
 import { clientSlots } from "#areas/practice/clients/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import type { Client } from "#areas/practice/clients/client.contract.ts";
@@ -40,7 +39,6 @@ export const clientPreferencesWeb: WebFeature = {
       area: "account",
       section: "practice",
       label: "Preferences",
-      icon: IconAdjustments,
       to: "preferences",
       needs: ["practice.settings"],
       rank: 40,

@@ -1,4 +1,3 @@
-import { IconStethoscope } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 export const doctorsWeb: WebFeature = {
@@ -38,7 +37,6 @@ export const doctorsWeb: WebFeature = {
       area: "admin",
       section: "clients",
       label: "Clients",
-      icon: IconStethoscope,
       to: "clients",
       needs: ["client.view"],
       rank: 10,

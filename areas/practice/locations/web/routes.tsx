@@ -1,4 +1,3 @@
-import { IconBuildingHospital, IconMapPin } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const settings = { area: "account", needs: ["practice.settings"] } as const;
@@ -19,10 +18,9 @@ export const locationsWeb: WebFeature = {
       ...settings,
       section: "practice",
       label: "Inpatient locations",
-      icon: IconBuildingHospital,
       to: "locations/inpatient",
       rank: 50,
     },
-    { ...settings, section: "practice", label: "Outpatient locations", icon: IconMapPin, to: "locations/outpatient", rank: 60 },
+    { ...settings, section: "practice", label: "Outpatient locations", to: "locations/outpatient", rank: 60 },
   ],
 };

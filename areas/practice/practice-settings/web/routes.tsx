@@ -1,4 +1,3 @@
-import { IconSettings } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 export const practiceSettingsWeb: WebFeature = {
@@ -17,7 +16,6 @@ export const practiceSettingsWeb: WebFeature = {
       area: "account",
       section: "practice",
       label: "Practice settings",
-      icon: IconSettings,
       to: "practicesettings",
       needs: ["practice.settings"],
       rank: 10,

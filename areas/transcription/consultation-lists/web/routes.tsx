@@ -1,4 +1,3 @@
-import { IconClipboardList, IconSend } from "@tabler/icons-react";
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import type { WebFeature, WebPage } from "#platform/web/shell/feature.ts";
@@ -62,7 +61,6 @@ export const consultationListsWeb: WebFeature = {
       area: "account",
       section: "billing",
       label: "Send to billing",
-      icon: IconSend,
       to: "consultations",
       rank: 10,
       shortcut: "B",
@@ -72,7 +70,6 @@ export const consultationListsWeb: WebFeature = {
       area: "admin",
       section: "lists",
       label: "Consultation lists",
-      icon: IconClipboardList,
       to: "consultations",
       rank: 10,
       shortcut: "L",

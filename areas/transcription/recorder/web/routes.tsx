@@ -1,4 +1,3 @@
-import { IconMicrophone } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { recorderPaths } from "../paths.ts";
 
@@ -19,7 +18,6 @@ export const recorderWeb: WebFeature = {
       ...own,
       section: "letters",
       label: "Record dictation",
-      icon: IconMicrophone,
       to: recorderPaths.record.page,
       rank: 10,
       shortcut: "D",

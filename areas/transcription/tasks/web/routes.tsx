@@ -1,4 +1,3 @@
-import { IconChecks, IconFileCheck, IconFileText, IconListCheck, IconPackage } from "@tabler/icons-react";
 import { userSlots } from "#areas/identity/users/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
@@ -70,12 +69,11 @@ export const tasksWeb: WebFeature = {
   ],
   slots: [userSlots.openAssignments.entry({ name: "tasks", needs: ["task.assign"], order: 10, content: HandOverTasks })],
   menu: [
-    { ...staff, section: "tasks", label: "Task list", icon: IconListCheck, to: "tasklist", rank: 10, shortcut: "T" },
+    { ...staff, section: "tasks", label: "Task list", to: "tasklist", rank: 10, shortcut: "T" },
     {
       ...own,
       section: "letters",
       label: "Outstanding letters",
-      icon: IconFileText,
       to: "transcription",
       rank: 20,
       short: "Outstanding",
@@ -86,7 +84,6 @@ export const tasksWeb: WebFeature = {
       ...own,
       section: "letters",
       label: "Completed letters",
-      icon: IconChecks,
       to: "transcription/completed",
       rank: 30,
       short: "Completed",
@@ -96,11 +93,10 @@ export const tasksWeb: WebFeature = {
       ...own,
       section: "letters",
       label: "Corrected letters",
-      icon: IconFileCheck,
       to: "transcription/letters",
       rank: 40,
       short: "Corrected",
     },
-    { ...own, section: "letters", label: "Batches", icon: IconPackage, to: "transcription/batches", rank: 50 },
+    { ...own, section: "letters", label: "Batches", to: "transcription/batches", rank: 50 },
   ],
 };

@@ -15,14 +15,13 @@ export interface ShownSection {
   readonly pages: readonly MenuEntry[];
 }
 
-/** Returns the sections that have a page among these entries of one side, in order. A section with one page takes its name and icon. */
+/** Returns the sections that have a page among these entries of one side, in order. A section with one page takes the page's name. */
 export function sectionsWith(area: MenuEntry["area"], entries: readonly MenuEntry[]): ShownSection[] {
   return sectionsOf(area).flatMap(([key, { label, icon, onBar = false }]) => {
     const pages = entries.filter((entry) => entry.section === key);
     const main = pages.find((entry) => entry.isMain) ?? pages[0];
     if (!main) return [];
-    const face = pages.length === 1 ? { label: main.label, icon: main.icon } : { label, icon };
-    return [{ key, ...face, onBar, main, pages }];
+    return [{ key, label: pages.length === 1 ? main.label : label, icon, onBar, main, pages }];
   });
 }
 

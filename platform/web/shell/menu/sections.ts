@@ -56,6 +56,9 @@ export type SectionOf<Side extends keyof typeof SECTIONS> = keyof (typeof SECTIO
 export const sectionsOf = (side: keyof typeof SECTIONS): readonly (readonly [key: string, section: Section])[] =>
   Object.entries(SECTIONS[side]);
 
-/** Returns the name of an entry's section. */
-export const sectionLabel = ({ area, section }: MenuEntry): string =>
-  sectionsOf(area).find(([key]) => key === section)?.[1].label ?? "";
+/** Returns the section that lists an entry. */
+export function sectionOf({ area, section }: MenuEntry): Section {
+  const found = sectionsOf(area).find(([key]) => key === section);
+  if (!found) throw new Error(`There is no section ${section} in ${area}.`);
+  return found[1];
+}

@@ -2,7 +2,7 @@ import { IconHelp, IconLogout, IconSettings } from "@tabler/icons-react";
 import { quoted } from "#platform/web/ui/facts/quoted.ts";
 import { openDialog } from "#platform/web/shell/dialogs/dialogs.ts";
 import type { MenuEntry } from "#platform/web/shell/feature.ts";
-import { sectionLabel } from "#platform/web/shell/menu/sections.ts";
+import { sectionOf } from "#platform/web/shell/menu/sections.ts";
 import { useCurrentEntry, useEntries } from "#platform/web/shell/menu/useCurrentEntry.ts";
 import { byUse } from "#platform/web/shell/menu/used-pages.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
@@ -14,7 +14,7 @@ import { PaletteLine } from "./PaletteLine.tsx";
 const MOST_USED = 6;
 
 const matches = (words: string, query: string): boolean => words.toLowerCase().includes(query.trim().toLowerCase());
-const wordsOf = (entry: MenuEntry): string => `go to ${entry.label} ${sectionLabel(entry)} ${entry.short ?? ""}`;
+const wordsOf = (entry: MenuEntry): string => `go to ${entry.label} ${sectionOf(entry).label} ${entry.short ?? ""}`;
 
 /** Pages by their name, those used most first, and what the shell itself can do. */
 export function PalettePages({ area, query }: { area: MenuEntry["area"]; query: string }) {
@@ -59,16 +59,16 @@ export function PalettePages({ area, query }: { area: MenuEntry["area"]; query: 
 }
 
 function PageLine({ entry }: { entry: MenuEntry }) {
-  const { area, to, label, icon, shortcut } = entry;
-  const section = sectionLabel(entry);
+  const { area, to, label, shortcut } = entry;
+  const section = sectionOf(entry);
   return (
     <PaletteLine
       area={area}
       row={{
         id: to,
         label,
-        ...(section === label ? {} : { note: section }),
-        icon,
+        ...(section.label === label ? {} : { note: section.label }),
+        icon: section.icon,
         to,
         ...(shortcut ? { keys: `G ${shortcut}` } : {}),
       }}
