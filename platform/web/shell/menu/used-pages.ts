@@ -32,9 +32,9 @@ export function noteUse(use: Use, to: string): void {
 
 /** Sorts entries by how often the person went to their pages lately; entries that were never used keep their order at the end. */
 export function byUse(use: Use, entries: readonly MenuEntry[]): { used: MenuEntry[]; unused: MenuEntry[] } {
-  const visits = read(use);
-  const times = (entry: MenuEntry): number => visits.filter((to) => to === entry.to).length;
-  const last = (entry: MenuEntry): number => visits.indexOf(entry.to);
+  const uses = read(use);
+  const times = (entry: MenuEntry): number => uses.filter((to) => to === entry.to).length;
+  const last = (entry: MenuEntry): number => uses.indexOf(entry.to);
   return {
     used: entries.filter((entry) => times(entry) > 0).toSorted((a, b) => times(b) - times(a) || last(a) - last(b)),
     unused: entries.filter((entry) => times(entry) === 0),
