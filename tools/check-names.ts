@@ -35,7 +35,7 @@ export const RETIRED: Readonly<Record<string, string>> = {
   openWork: "openAssignments",
   laterOrNothing: "lazyOptional",
   useGo: "useAppNavigate",
-  useIsChosen: "useIsPending",
+  useIsChosen: "usePending",
   useAhead: "useOptimisticSearch",
   holdTyping: "bufferKeystrokes",
   overOr: "mfaErrors",

@@ -25,6 +25,15 @@ const WEIGHT = 25;
 const FIRST_SCREENS_MIND = 3;
 const OFTEN = /\/(LoginPage|ClientHomePage|StaffHomePage|CalendarPage|PatientsPage|PatientPage|MessagesPage|TypingPage)\.tsx$/;
 
+/** The recorder counts as this many others, because it is opened on a phone and comes with all it may need without a network. */
+const WEIGHT_OF_RECORDER = 3;
+const RECORDER = "/RecorderPage.tsx";
+
+function weightOf(piece: string): number {
+  if (OFTEN.test(piece)) return WEIGHT;
+  return piece.endsWith(RECORDER) ? WEIGHT_OF_RECORDER : 1;
+}
+
 /** Modules that are written into one file, and who reads it. */
 interface Bundle {
   readonly name: string;
@@ -78,7 +87,7 @@ function plan(main: string, told: Told): ReadonlyMap<string, string> {
   }
   const all = [start, ...bundles.values()];
   tellNeeds(all, importsOf);
-  const weights = roots.map((piece) => (OFTEN.test(piece) ? WEIGHT : 1));
+  const weights = roots.map(weightOf);
   const places = new Map(together(all, weights).flatMap(({ name, members }) => members.map((id) => [id, name] as const)));
   // With all they need, so that they never wait for the rest.
   for (const id of reach(

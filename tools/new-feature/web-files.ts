@@ -11,8 +11,7 @@ export function webFiles(names: Names): Record<string, string> {
   };
 }
 
-const routes = ({ name, camel, One, Words, needs }: Names) => `import { IconList } from "@tabler/icons-react";
-import type { WebFeature } from "#platform/web/shell/feature.ts";
+const routes = ({ name, camel, One, Words, needs }: Names) => `import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 export const ${camel}Web: WebFeature = {
   name: "${name}",
@@ -26,7 +25,7 @@ export const ${camel}Web: WebFeature = {
     },
   ],
   menu: [
-    { area: "account", group: "Settings", label: "${Words}", icon: IconList, to: "${name}", needs: ["${needs}"], order: 900 },
+    { area: "account", section: "practice", label: "${Words}", to: "${name}", needs: ["${needs}"], rank: 900 },
   ],
 };
 `;

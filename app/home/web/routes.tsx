@@ -1,14 +1,12 @@
-import { IconHome } from "@tabler/icons-react";
 import type { MenuEntry, WebFeature } from "#platform/web/shell/feature.ts";
 
 const home = (area: MenuEntry["area"]): MenuEntry => ({
   area,
-  group: "",
+  section: "home",
   label: "Home",
-  icon: IconHome,
   to: "",
-  needs: ["activity.view"],
-  order: 0,
+  needs: "session",
+  rank: 10,
   shortcut: "H",
 });
 
@@ -24,6 +22,7 @@ export const homeWeb: WebFeature = {
     },
     {
       path: "appointment/$id",
+      under: "calendar",
       area: "account",
       needs: ["calendar.view"],
       title: "Appointment",

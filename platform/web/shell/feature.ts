@@ -4,6 +4,7 @@ import type { Permission } from "#kernel/access/permissions.ts";
 import type { Zone } from "#kernel/dates/zone.ts";
 import type { Session } from "#platform/access/session.contract.ts";
 import type { CallOf } from "#platform/web/api/request.ts";
+import type { SECTIONS, SectionOf } from "./menu/sections.ts";
 import type { Filling } from "./slots.ts";
 
 export type Area = "account" | "admin" | "public";
@@ -18,6 +19,8 @@ export interface WebPage {
   needs: PageNeeds;
   title: string;
   load: () => Promise<FunctionComponent>;
+  /** The path of the menu entry that is current while this page is shown, if the page's own path does not begin with it. */
+  under?: string;
   /** Asks for what the page shows first while it is still being made ready; of one's own practice. What it asks for, the page must ask for too. */
   prefetch?: () => Promise<(beginning: PrefetchContext) => void>;
 }
@@ -30,23 +33,29 @@ export interface PrefetchContext {
   readonly read: <R extends AnyRoute>(route: R, ask: CallOf<R>, freshFor?: number) => void;
 }
 
-export interface MenuEntry {
-  area: "account" | "admin";
-  /** "" stands above all groups. */
-  group: string;
+/** A page's place in the navigation of one side. */
+interface EntryOf<Side extends keyof typeof SECTIONS> {
+  area: Side;
+  /** The area of the navigation that lists the page. */
+  section: SectionOf<Side>;
+  /** The place among the pages of the section, lowest first. */
+  rank: number;
+  /** The name wherever the page stands alone: in the palette, and as the only page of its section. */
   label: string;
-  icon: Icon;
-  /** A page's path. */
+  /** A shorter name below that of the section: "Outstanding" below Letters. */
+  short?: string;
+  /** True for the page that the section itself leads to. Without one, its first page is meant. */
+  isMain?: boolean;
+  /** The path of the page. */
   to: string;
   needs: PageNeeds;
-  order: number;
   /** The letter after G that leads here. */
   shortcut?: string;
-  /** Has a place in the tabs of a phone. */
-  onPhone?: boolean;
-  /** Draws how many wait behind it, or nothing: a plain number at the end. */
+  /** Draws how many wait behind the page, or nothing: a plain number at the end. One page of a section may have it. */
   count?: ComponentType;
 }
+
+export type MenuEntry = EntryOf<"account"> | EntryOf<"admin">;
 
 interface RowWords {
   id: string | number;

@@ -7,8 +7,8 @@ const { menuOf } = makeRegistry(webFeatures);
 const twice = (values: readonly unknown[]) => values.filter((value, at) => value !== undefined && values.indexOf(value) !== at);
 
 describe.each(["account", "admin"] as const)("the menu of %s", (area) => {
-  test("no two entries fight for a place", () => {
-    expect(twice(menuOf(area).map(({ order }) => order))).toEqual([]);
+  test("no two entries of a section have one rank", () => {
+    expect(twice(menuOf(area).map(({ section, rank }) => `${section} ${rank}`))).toEqual([]);
   });
 
   test("no two entries have one key", () => {

@@ -1,12 +1,17 @@
 import { createContext, type FunctionComponent, lazy, useContext } from "react";
+import { sectionsOf } from "./menu/sections.ts";
 import type { Area, MenuEntry, PageNeeds, WebFeature } from "./feature.ts";
 
 export type Registry = ReturnType<typeof makeRegistry>;
 
+/** Sorts the entries of a side by section and, within it, by rank. */
+const inOrder = (area: MenuEntry["area"], menu: readonly MenuEntry[]): readonly MenuEntry[] =>
+  sectionsOf(area).flatMap(([key]) => menu.filter((entry) => entry.area === area && entry.section === key));
+
 /** What the features of app/features.web.ts bring to the shell. */
 export function makeRegistry(features: readonly WebFeature[]) {
   const pages = features.flatMap((feature) => feature.pages);
-  const menu = features.flatMap((feature) => feature.menu ?? []).toSorted((a, b) => a.order - b.order);
+  const menu = features.flatMap((feature) => feature.menu ?? []).toSorted((a, b) => a.rank - b.rank);
   const foot = features.flatMap((feature) => feature.sidebar ?? []);
   const over = features.flatMap((feature) => feature.overlay ?? []);
   const palette = features
@@ -14,7 +19,8 @@ export function makeRegistry(features: readonly WebFeature[]) {
     .toSorted((a, b) => Number(b.isFirst ?? false) - Number(a.isFirst ?? false));
   const loadAgentHome = features.find((feature) => feature.agentHome)?.agentHome;
   const pagesOf = (area: Area) => pages.filter((page) => page.area === area);
-  const menuOf = (area: MenuEntry["area"]) => menu.filter((entry) => entry.area === area);
+  const menus = { account: inOrder("account", menu), admin: inOrder("admin", menu) };
+  const menuOf = (area: MenuEntry["area"]) => menus[area];
   /** The page at a path beneath an area, "patients/details/5"; none at a path that leads nowhere. */
   const pageAt = (area: Area, path: string) => {
     const asked = path.toLowerCase().split("/");
@@ -46,8 +52,3 @@ export function makeRegistry(features: readonly WebFeature[]) {
 const RegistryContext = createContext<Registry>(makeRegistry([]));
 export const RegistryProvider = RegistryContext.Provider;
 export const useRegistry = (): Registry => useContext(RegistryContext);
-
-/** Entries in their groups; groups in the order of their first entry, what belongs to none on top. */
-export function grouped(entries: readonly MenuEntry[]): [group: string, entries: MenuEntry[]][] {
-  return [...Map.groupBy(entries, (entry) => entry.group)].toSorted(([a], [b]) => Number(b === "") - Number(a === ""));
-}

@@ -1,4 +1,3 @@
-import { IconUserCog } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 export const accountsWeb: WebFeature = {
@@ -15,12 +14,11 @@ export const accountsWeb: WebFeature = {
   menu: [
     {
       area: "account",
-      group: "Settings",
+      section: "practice",
       label: "Account details",
-      icon: IconUserCog,
       to: "details",
       needs: ["account.edit"],
-      order: 405,
+      rank: 20,
     },
   ],
 };

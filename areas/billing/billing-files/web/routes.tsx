@@ -1,4 +1,3 @@
-import { IconFileInvoice } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const needs = ["billingfile.upload", "bulkbill.send"] as const;
@@ -17,12 +16,11 @@ export const billingFilesWeb: WebFeature = {
   menu: [
     {
       area: "account",
-      group: "Billing",
+      section: "billing",
       label: "Billing files",
-      icon: IconFileInvoice,
       to: "billing",
       needs,
-      order: 310,
+      rank: 30,
     },
   ],
 };

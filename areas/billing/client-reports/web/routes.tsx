@@ -1,4 +1,3 @@
-import { IconReport } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const own = { area: "account", needs: ["clientreport.view"] } as const;
@@ -26,5 +25,5 @@ export const clientReportsWeb: WebFeature = {
       load: () => import("./ClientReports.tsx").then((module) => module.UploadClientReportPage),
     },
   ],
-  menu: [{ ...own, group: "Library", label: "Client reports", icon: IconReport, to: "report", order: 355 }],
+  menu: [{ ...own, section: "reports", label: "Client reports", to: "report", rank: 30 }],
 };

@@ -1,4 +1,3 @@
-import { IconFolder } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 export const generalFilesWeb: WebFeature = {
@@ -15,12 +14,11 @@ export const generalFilesWeb: WebFeature = {
   menu: [
     {
       area: "account",
-      group: "Library",
+      section: "reports",
       label: "Files",
-      icon: IconFolder,
       to: "file",
       needs: ["generalfile.use"],
-      order: 350,
+      rank: 40,
     },
   ],
 };

@@ -1,4 +1,3 @@
-import { IconFileInvoice } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const own = { area: "account", needs: ["invoice.own"] } as const;
@@ -30,12 +29,13 @@ export const invoiceRecordWeb: WebFeature = {
       area: "admin",
       needs: ["invoice.view"],
       path: "accounts/invoice/$id",
+      under: "accounts/manage",
       title: "Invoice",
       load: () => import("./InvoicePage.tsx").then((module) => module.StaffInvoicePage),
     },
   ],
   menu: [
-    { ...own, group: "Billing", label: "Invoices", icon: IconFileInvoice, to: "invoices", order: 425, shortcut: "I" },
-    { ...staff, group: "Accounts", label: "Invoices", icon: IconFileInvoice, to: "accounts/manage", order: 400, shortcut: "I" },
+    { ...own, section: "billing", label: "Invoices", to: "invoices", rank: 50, shortcut: "I" },
+    { ...staff, section: "accounts", label: "Invoices", to: "accounts/manage", rank: 10, shortcut: "I" },
   ],
 };

@@ -1,4 +1,3 @@
-import { IconTableImport } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const staff = { area: "admin", needs: ["invoicedata.upload"] } as const;
@@ -13,5 +12,5 @@ export const invoiceUploadWeb: WebFeature = {
       load: () => import("./InvoiceUploadPage.tsx").then((module) => module.InvoiceUploadPage),
     },
   ],
-  menu: [{ ...staff, group: "Accounts", label: "Data upload", icon: IconTableImport, to: "accounts/upload", order: 475 }],
+  menu: [{ ...staff, section: "accounts", label: "Data upload", to: "accounts/upload", rank: 60 }],
 };

@@ -1,4 +1,3 @@
-import { IconBell, IconFileAlert } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const staff = { area: "admin", needs: ["invoice.view"] } as const;
@@ -23,6 +22,7 @@ export const invoicesWeb: WebFeature = {
       area: "admin",
       needs: ["invoice.edit"],
       path: "accounts/create",
+      under: "accounts/manage",
       title: "New invoice",
       load: () => import("./EditInvoicePage.tsx").then((module) => module.NewInvoicePage),
     },
@@ -30,20 +30,20 @@ export const invoicesWeb: WebFeature = {
       area: "admin",
       needs: ["invoice.edit"],
       path: "accounts/edit/$id",
+      under: "accounts/manage",
       title: "Invoice",
       load: () => import("./EditInvoicePage.tsx").then((module) => module.EditInvoicePage),
     },
   ],
   menu: [
-    { ...staff, group: "Accounts", label: "Invoice reminders", icon: IconBell, to: "accounts/reminders", order: 485 },
+    { ...staff, section: "accounts", label: "Invoice reminders", to: "accounts/reminders", rank: 40 },
     {
       area: "admin",
       needs: ["invoice.report"],
-      group: "Accounts",
+      section: "accounts",
       label: "Missing service data",
-      icon: IconFileAlert,
       to: "accounts/review",
-      order: 437,
+      rank: 50,
     },
   ],
 };

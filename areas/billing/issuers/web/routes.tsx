@@ -1,4 +1,3 @@
-import { IconBuildingBank } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const staff = { area: "admin", needs: ["invoice.view"] } as const;
@@ -13,5 +12,5 @@ export const issuersWeb: WebFeature = {
       load: () => import("./IssuersPage.tsx").then((module) => module.IssuersPage),
     },
   ],
-  menu: [{ ...staff, group: "Accounts", label: "Invoice issuers", icon: IconBuildingBank, to: "accounts/issuer", order: 480 }],
+  menu: [{ ...staff, section: "accounts", label: "Invoice issuers", to: "accounts/issuer", rank: 80 }],
 };

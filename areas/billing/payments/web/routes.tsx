@@ -1,4 +1,3 @@
-import { IconCashBanknote, IconCreditCard } from "@tabler/icons-react";
 import { invoiceSlots } from "#areas/billing/invoices/web/slots.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
@@ -33,7 +32,7 @@ export const paymentsWeb: WebFeature = {
     }),
   ],
   menu: [
-    { ...staff, group: "Accounts", label: "Payments", icon: IconCashBanknote, to: "accounts/report", order: 435 },
-    { ...own, group: "Billing", label: "Cards", icon: IconCreditCard, to: "cards", order: 429 },
+    { ...staff, section: "accounts", label: "Payments", to: "accounts/report", rank: 30 },
+    { ...own, section: "billing", label: "Cards", to: "cards", rank: 70 },
   ],
 };

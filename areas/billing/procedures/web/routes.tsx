@@ -1,4 +1,3 @@
-import { IconFileDescription } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const own = { area: "account", needs: ["procedure.view"] } as const;
@@ -26,5 +25,5 @@ export const proceduresWeb: WebFeature = {
       load: () => import("./Procedures.tsx").then((module) => module.UploadProcedurePage),
     },
   ],
-  menu: [{ ...own, group: "Billing", label: "Procedures", icon: IconFileDescription, to: "billing/procedure", order: 320 }],
+  menu: [{ ...own, section: "billing", label: "Procedures", to: "billing/procedure", rank: 40 }],
 };

@@ -1,4 +1,3 @@
-import { IconTag } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const staff = { area: "admin", needs: ["invoice.edit", "client.services"] } as const;
@@ -13,5 +12,5 @@ export const productsWeb: WebFeature = {
       load: () => import("./PricesPage.tsx").then((module) => module.PricesPage),
     },
   ],
-  menu: [{ ...staff, group: "Accounts", label: "Prices", icon: IconTag, to: "accounts/prices", order: 490 }],
+  menu: [{ ...staff, section: "accounts", label: "Prices", to: "accounts/prices", rank: 70 }],
 };

@@ -1,4 +1,3 @@
-import { IconChartBar, IconFileDollar } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const own = { area: "account", needs: ["invoice.own"] } as const;
@@ -22,6 +21,7 @@ export const statementsWeb: WebFeature = {
     {
       ...staff,
       path: "accounts/statement/$id",
+      under: "accounts/receivables",
       title: "Statement",
       load: () => import("./StatementPage.tsx").then((module) => module.StaffStatementPage),
     },
@@ -33,7 +33,14 @@ export const statementsWeb: WebFeature = {
     },
   ],
   menu: [
-    { ...staff, group: "Accounts", label: "Receivables", icon: IconChartBar, to: "accounts/receivables", order: 412 },
-    { ...own, group: "Billing", label: "Statement", icon: IconFileDollar, to: "statement", order: 427 },
+    {
+      ...staff,
+      section: "accounts",
+      label: "Receivables",
+      to: "accounts/receivables",
+      rank: 20,
+      shortcut: "R",
+    },
+    { ...own, section: "billing", label: "Statement", to: "statement", rank: 60 },
   ],
 };

@@ -1,4 +1,3 @@
-import { IconProgressCheck } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const own = { area: "account", needs: ["consultation.send", "invoice.view"] } as const;
@@ -13,5 +12,5 @@ export const unbilledWeb: WebFeature = {
       load: () => import("./UnbilledPage.tsx").then((module) => module.UnbilledPage),
     },
   ],
-  menu: [{ ...own, group: "Billing", label: "Unbilled work", icon: IconProgressCheck, to: "billing/unbilled", order: 330 }],
+  menu: [{ ...own, section: "billing", label: "Unbilled work", to: "billing/unbilled", rank: 20 }],
 };

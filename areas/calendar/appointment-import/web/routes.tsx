@@ -1,4 +1,3 @@
-import { IconCalendarDown } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const place = { area: "account", needs: ["calendar.edit"] } as const;
@@ -19,7 +18,5 @@ export const appointmentImportWeb: WebFeature = {
       load: () => import("./AppointmentImportPage.tsx").then((module) => module.AppointmentImportPage),
     },
   ],
-  menu: [
-    { ...place, group: "Practice", label: "Import appointments", icon: IconCalendarDown, to: "appointment-import", order: 192 },
-  ],
+  menu: [{ ...place, section: "calendar", label: "Import appointments", to: "appointment-import", rank: 50 }],
 };

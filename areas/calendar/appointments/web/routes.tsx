@@ -1,4 +1,3 @@
-import { IconCalendarMonth } from "@tabler/icons-react";
 import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { scheduleSlots } from "#areas/calendar/schedules/web/slots.ts";
@@ -32,6 +31,7 @@ export const appointmentsWeb: WebFeature = {
     },
     {
       path: "appointments/$date",
+      under: "calendar",
       area: "account",
       needs: ["calendar.view"],
       title: "Day list",
@@ -41,14 +41,13 @@ export const appointmentsWeb: WebFeature = {
   menu: [
     {
       area: "account",
-      group: "Practice",
+      section: "calendar",
       label: "Calendar",
-      icon: IconCalendarMonth,
       to: "calendar",
       needs: ["calendar.view"],
-      order: 10,
+      rank: 10,
       shortcut: "C",
-      onPhone: true,
+      short: "Appointments",
     },
   ],
   palette: [

@@ -1,4 +1,3 @@
-import { IconCalendarTime } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 export const schedulesWeb: WebFeature = {
@@ -15,12 +14,11 @@ export const schedulesWeb: WebFeature = {
   menu: [
     {
       area: "account",
-      group: "Practice",
+      section: "calendar",
       label: "Availability",
-      icon: IconCalendarTime,
       to: "schedules",
       needs: ["calendar.view"],
-      order: 40,
+      rank: 20,
       shortcut: "A",
     },
   ],

@@ -1,4 +1,3 @@
-import { IconClockHour4 } from "@tabler/icons-react";
 import type { Client } from "#areas/practice/clients/client.contract.ts";
 import { clientSlots } from "#areas/practice/clients/web/slots.ts";
 import type { SidebarPlace, WebFeature } from "#platform/web/shell/feature.ts";
@@ -25,8 +24,8 @@ export const timeClockWeb: WebFeature = {
     { ...own, path: "hours", title: "My hours", load: () => import("./MyHoursPage.tsx").then((module) => module.MyHoursPage) },
   ],
   menu: [
-    { ...office, group: "Clients", label: "Client hours", icon: IconClockHour4, to: "client-hours", order: 240 },
-    { ...own, group: "Practice", label: "My hours", icon: IconClockHour4, to: "hours", order: 95 },
+    { ...office, section: "clients", label: "Client hours", to: "client-hours", rank: 30 },
+    { ...own, section: "calendar", label: "My hours", to: "hours", rank: 30 },
   ],
   sidebar: [{ needs: ["timeclock.use"], content: ClockPiece }],
   agentHome: () => import("./AgentHome.tsx").then((module) => module.AgentHome),

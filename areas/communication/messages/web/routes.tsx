@@ -1,4 +1,3 @@
-import { IconMessage } from "@tabler/icons-react";
 import type { MenuEntry, WebFeature, WebPage } from "#platform/web/shell/feature.ts";
 import { lazyOptional } from "#platform/web/shell/lazy-component.tsx";
 
@@ -20,12 +19,11 @@ const one = (area: WebPage["area"], path: string): WebPage => ({
 });
 const entry = (area: MenuEntry["area"]): MenuEntry => ({
   area,
-  group: "",
+  section: "messages",
   label: "Messages",
-  icon: IconMessage,
   to: "messages",
   needs: ["message.read"],
-  order: 5,
+  rank: 10,
   shortcut: "M",
   count: UnreadCount,
 });

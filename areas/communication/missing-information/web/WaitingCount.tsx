@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
 import { missingRoutes } from "../contract.ts";
@@ -7,5 +8,11 @@ const SOMETIMES_MS = 60_000;
 /** In the menu: how many patients wait for the client. */
 export function WaitingCount() {
   const { data } = useRead(missingRoutes.list, { params: { pageSize: 1, pageNumber: 1 } }, { every: SOMETIMES_MS });
-  return data && data.totalItems > 0 ? counted.format(data.totalItems) : null;
+  if (!data || data.totalItems === 0) return null;
+  return (
+    <>
+      {counted.format(data.totalItems)}
+      <VisuallyHidden component="span"> patients with missing data</VisuallyHidden>
+    </>
+  );
 }

@@ -1,4 +1,3 @@
-import { IconUserExclamation } from "@tabler/icons-react";
 import { type AfterSave, type PatientRequest, patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import type { Patient } from "#areas/patients/patients/contract.ts";
@@ -38,12 +37,11 @@ export const missingInformationWeb: WebFeature = {
   menu: [
     {
       area: "account",
-      group: "Practice",
+      section: "patients",
       label: "Missing data",
-      icon: IconUserExclamation,
       to: "missing",
       needs: ["patient.view"],
-      order: 25,
+      rank: 20,
       count: WaitingCount,
     },
   ],

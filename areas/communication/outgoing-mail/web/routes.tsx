@@ -1,4 +1,3 @@
-import { IconCalendarTime, IconMail } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const staff = { area: "admin", needs: ["subscriber.manage"] } as const;
@@ -35,7 +34,7 @@ export const mailWeb: WebFeature = {
     },
   ],
   menu: [
-    { ...staff, group: "Emails", label: "Emails", icon: IconMail, to: "mail", order: 510 },
-    { ...staff, group: "Emails", label: "Scheduled emails", icon: IconCalendarTime, to: "mail-by-clock", order: 520 },
+    { ...staff, section: "office", label: "Emails", to: "mail", rank: 10, shortcut: "E" },
+    { ...staff, section: "office", label: "Scheduled emails", to: "mail-by-clock", rank: 20 },
   ],
 };

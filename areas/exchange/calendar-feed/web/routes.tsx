@@ -1,4 +1,3 @@
-import { IconCalendarShare } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const place = { area: "account", needs: ["calendar.view"] } as const;
@@ -13,5 +12,5 @@ export const calendarFeedWeb: WebFeature = {
       load: () => import("./CalendarFeedPage.tsx").then((module) => module.CalendarFeedPage),
     },
   ],
-  menu: [{ ...place, group: "Settings", label: "Calendar feed", icon: IconCalendarShare, to: "calendar-feed", order: 417 }],
+  menu: [{ ...place, section: "calendar", label: "Calendar feed", to: "calendar-feed", rank: 40 }],
 };

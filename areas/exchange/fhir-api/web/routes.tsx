@@ -1,4 +1,3 @@
-import { IconApi } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const place = { area: "account", needs: ["practice.settings"] } as const;
@@ -13,5 +12,5 @@ export const fhirApiWeb: WebFeature = {
       load: () => import("./ApiAccessPage.tsx").then((module) => module.ApiAccessPage),
     },
   ],
-  menu: [{ ...place, group: "Settings", label: "API access", icon: IconApi, to: "api-access", order: 453 }],
+  menu: [{ ...place, section: "practice", label: "API access", to: "api-access", rank: 90 }],
 };

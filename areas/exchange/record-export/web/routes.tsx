@@ -1,4 +1,3 @@
-import { IconFileExport } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const place = { area: "account", needs: ["practice.settings"] } as const;
@@ -13,5 +12,5 @@ export const recordExportWeb: WebFeature = {
       load: () => import("./ExportPage.tsx").then((module) => module.ExportPage),
     },
   ],
-  menu: [{ ...place, group: "Settings", label: "Export records", icon: IconFileExport, to: "export", order: 451 }],
+  menu: [{ ...place, section: "practice", label: "Export records", to: "export", rank: 80 }],
 };

@@ -1,4 +1,3 @@
-import { IconWebhook } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const place = { area: "account", needs: ["practice.settings"] } as const;
@@ -19,5 +18,5 @@ export const webhooksWeb: WebFeature = {
       load: () => import("./WebhookPage.tsx").then((module) => module.WebhookPage),
     },
   ],
-  menu: [{ ...place, group: "Settings", label: "Webhooks", icon: IconWebhook, to: "webhooks", order: 454 }],
+  menu: [{ ...place, section: "practice", label: "Webhooks", to: "webhooks", rank: 100 }],
 };

@@ -1,4 +1,3 @@
-import { IconUserQuestion, IconUsersGroup } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const managed = { area: "admin", needs: ["group.manage"] } as const;
@@ -22,7 +21,7 @@ export const groupsWeb: WebFeature = {
     { ...managed, path: "groups/$id", title: "Group", load: () => import("./GroupPage.tsx").then((module) => module.GroupPage) },
   ],
   menu: [
-    { ...managed, group: "Staff", label: "Groups", icon: IconUsersGroup, to: "groups", order: 620, shortcut: "G" },
-    { ...managed, group: "Staff", label: "Check access", icon: IconUserQuestion, to: "permissions/why", order: 630 },
+    { ...managed, section: "people", label: "Groups", to: "groups", rank: 20, shortcut: "G" },
+    { ...managed, section: "people", label: "Check access", to: "permissions/why", rank: 30 },
   ],
 };

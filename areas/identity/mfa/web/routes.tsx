@@ -1,4 +1,3 @@
-import { IconShieldLock } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const own = () => import("./SecurityPage.tsx").then((module) => module.SecurityPage);
@@ -23,5 +22,5 @@ export const secondFactorsWeb: WebFeature = {
       load: () => import("./EverybodyPage.tsx").then((module) => module.EverybodyPage),
     },
   ],
-  menu: [{ ...ofStaff, group: "Staff", label: "Sign-in security", icon: IconShieldLock, to: "signinsecurity", order: 640 }],
+  menu: [{ ...ofStaff, section: "people", label: "Sign-in security", to: "signinsecurity", rank: 40 }],
 };

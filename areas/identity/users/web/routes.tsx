@@ -1,4 +1,3 @@
-import { IconUser, IconUsersGroup } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { lazyResults } from "#platform/web/shell/palette/lazy-results.tsx";
 
@@ -17,8 +16,8 @@ export const usersWeb: WebFeature = {
     { path: "people/$id", ...ofClient, title: "User", load: user },
   ],
   menu: [
-    { ...ofStaff, group: "Staff", label: "Users", icon: IconUser, to: "users", order: 610, shortcut: "U" },
-    { ...ofClient, group: "Settings", label: "Users", icon: IconUsersGroup, to: "people", order: 440 },
+    { ...ofStaff, section: "people", label: "Users", to: "users", rank: 10, shortcut: "U" },
+    { ...ofClient, section: "practice", label: "Users", to: "people", rank: 30, shortcut: "U" },
   ],
   palette: [{ name: "users", ...ofStaff, results: FoundUsers }],
 };

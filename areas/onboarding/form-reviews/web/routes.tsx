@@ -1,4 +1,3 @@
-import { IconShieldCheck } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const staff = { area: "admin", needs: ["form.review"] } as const;
@@ -20,6 +19,14 @@ export const formReviewsWeb: WebFeature = {
     },
   ],
   menu: [
-    { ...staff, group: "Clients", label: "Insurer form reviews", icon: IconShieldCheck, to: "healthfundformreviews", order: 250 },
+    {
+      ...staff,
+      section: "forms",
+      label: "Insurer form reviews",
+      to: "healthfundformreviews",
+      rank: 10,
+      short: "Form reviews",
+      shortcut: "F",
+    },
   ],
 };

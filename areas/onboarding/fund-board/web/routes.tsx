@@ -1,4 +1,3 @@
-import { IconLayoutGrid } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const staff = { area: "admin", needs: ["form.review"] } as const;
@@ -21,7 +20,7 @@ export const fundBoardWeb: WebFeature = {
     },
   ],
   menu: [
-    { ...own, group: "Practice", label: "Fund registrations", icon: IconLayoutGrid, to: "fund-registrations", order: 97 },
-    { ...staff, group: "Clients", label: "Fund board", icon: IconLayoutGrid, to: "fund-board", order: 260 },
+    { ...own, section: "forms", label: "Fund registrations", to: "fund-registrations", rank: 20 },
+    { ...staff, section: "forms", label: "Fund board", to: "fund-board", rank: 20 },
   ],
 };

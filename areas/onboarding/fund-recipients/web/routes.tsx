@@ -1,4 +1,3 @@
-import { IconAddressBook } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const staff = { area: "admin", needs: ["form.review"] } as const;
@@ -13,5 +12,5 @@ export const fundRecipientsWeb: WebFeature = {
       load: () => import("./RecipientListPage.tsx").then((module) => module.RecipientListPage),
     },
   ],
-  menu: [{ ...staff, group: "Clients", label: "Fund recipients", icon: IconAddressBook, to: "fund-recipients", order: 270 }],
+  menu: [{ ...staff, section: "forms", label: "Fund recipients", to: "fund-recipients", rank: 30 }],
 };

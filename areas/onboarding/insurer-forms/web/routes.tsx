@@ -1,4 +1,3 @@
-import { IconShieldCheck } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const client = { area: "account", needs: ["form.submit"] } as const;
@@ -15,15 +14,27 @@ export const insurerFormsWeb: WebFeature = {
     {
       ...client,
       path: "insurerforms/form/$id",
+      under: "insurerforms/index",
       title: "Insurer form",
       load: () => import("./FormPage.tsx").then((module) => module.FormPage),
     },
     {
       ...client,
       path: "insurerforms/fee/$id",
+      under: "insurerforms/index",
       title: "Forms fee",
       load: () => import("./FeePage.tsx").then((module) => module.FeePage),
     },
   ],
-  menu: [{ ...client, group: "Practice", label: "Insurer forms", icon: IconShieldCheck, to: "insurerforms/index", order: 96 }],
+  menu: [
+    {
+      ...client,
+      section: "forms",
+      label: "Insurer forms",
+      to: "insurerforms/index",
+      rank: 10,
+      short: "All forms",
+      shortcut: "F",
+    },
+  ],
 };

@@ -1,4 +1,3 @@
-import { IconPackage } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const staff = { area: "admin", needs: ["invoice.edit", "client.services"] } as const;
@@ -21,15 +20,14 @@ export const packagesWeb: WebFeature = {
     },
   ],
   menu: [
-    { ...staff, group: "Accounts", label: "Packages", icon: IconPackage, to: "accounts/packages", order: 491 },
+    { ...staff, section: "clients", label: "Packages", to: "accounts/packages", rank: 15 },
     {
       area: "account",
-      group: "Settings",
+      section: "practice",
       label: "Packages",
-      icon: IconPackage,
       to: "packages",
       needs: ["account.package"],
-      order: 470,
+      rank: 70,
     },
   ],
 };

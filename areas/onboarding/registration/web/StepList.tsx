@@ -1,4 +1,5 @@
 import { IconCheck } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
 import type { Step } from "../rules/steps.ts";
 import classes from "./signup.module.css";
 import type { Signup } from "./useSignup.ts";
@@ -9,9 +10,13 @@ const SCROLLS = { tabIndex: 0 };
 /** Where one is. A step that was answered can be opened again. */
 export function StepList({ steps, signup, pays }: { steps: readonly Step[]; signup: Signup; pays: boolean }) {
   const at = steps.findIndex(({ name }) => name === signup.step);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [at]);
   return (
     <nav aria-label="Steps">
-      <ol className={classes.steps} {...SCROLLS}>
+      <ol ref={list} className={classes.steps} {...SCROLLS}>
         {steps.map(({ name, title, note }, place) => {
           const words = (
             <>

@@ -8,6 +8,7 @@ import { Theme } from "#platform/web/theme/Theme.tsx";
 import { NO_ANSWERS, type SignupAnswers } from "../rules/answers.ts";
 import { stepsOf } from "../rules/steps.ts";
 import { CurrentStep } from "./CurrentStep.tsx";
+import { StepList } from "./StepList.tsx";
 import { Totals } from "./Totals.tsx";
 import type { Signup } from "./useSignup.ts";
 
@@ -212,6 +213,26 @@ describe("check and sign", () => {
     await register();
     expect(await screen.findByText(/Register Failed: Username must have/)).toBeTruthy();
   });
+});
+
+test("the steps bring the current one into view: on a phone they scroll sideways", () => {
+  const brought: (string | null)[] = [];
+  const scrolls = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
+    brought.push(this.textContent);
+  });
+  const steps = stepsOf(NO_ANSWERS);
+  const at = (step: Signup["step"]): Signup => ({
+    answers: NO_ANSWERS,
+    step,
+    draft: "k",
+    savedTime: null,
+    state: "open",
+    go: stay,
+  });
+  const { rerender } = render(<StepList steps={steps} signup={at("services")} pays={false} />);
+  rerender(<StepList steps={steps} signup={at("agreements")} pays={false} />);
+  scrolls.mockRestore();
+  expect(brought).toEqual([expect.stringContaining("Services"), expect.stringContaining(steps.at(-1)?.title ?? "")]);
 });
 
 test("the running total names what is due and what follows the trial", () => {

@@ -1,4 +1,3 @@
-import { IconMailForward } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const register = () => import("./RegisterPage.tsx").then((module) => module.RegisterPage);
@@ -32,12 +31,11 @@ export const registrationWeb: WebFeature = {
   menu: [
     {
       area: "admin",
-      group: "Clients",
+      section: "clients",
       label: "Sign-up links",
-      icon: IconMailForward,
       to: "signuplinks",
       needs: ["signup.link"],
-      order: 60,
+      rank: 20,
     },
   ],
 };

@@ -1,4 +1,3 @@
-import { IconNews } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const staff = { area: "admin", needs: ["subscriber.manage"] } as const;
@@ -26,5 +25,5 @@ export const subscribersWeb: WebFeature = {
       load: () => import("./UnsubscribePage.tsx").then((module) => module.UnsubscribePage),
     },
   ],
-  menu: [{ ...staff, group: "Emails", label: "Subscribers", icon: IconNews, to: "subscribers", order: 530 }],
+  menu: [{ ...staff, section: "office", label: "Subscribers", to: "subscribers", rank: 30 }],
 };

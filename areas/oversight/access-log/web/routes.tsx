@@ -1,4 +1,3 @@
-import { IconEye } from "@tabler/icons-react";
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
@@ -19,5 +18,5 @@ export const accessLogWeb: WebFeature = {
       load: () => import("./AccessPage.tsx").then((module) => module.AccessPage),
     },
   ],
-  menu: [{ ...own, group: "Practice", label: "Patient access log", icon: IconEye, to: "opened", order: 90 }],
+  menu: [{ ...own, section: "reports", label: "Patient access log", to: "opened", rank: 60 }],
 };

@@ -1,4 +1,3 @@
-import { IconListDetails } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const activity = {
@@ -7,7 +6,7 @@ const activity = {
   needs: ["activity.view"],
   load: () => import("./ActivityPage.tsx").then((module) => module.ActivityPage),
 } as const;
-const all = { label: "Activity", icon: IconListDetails, to: "activity", needs: ["activity.view"] } as const;
+const all = { label: "Activity", to: "activity", needs: ["activity.view"] } as const;
 
 export const activityFeedWeb: WebFeature = {
   name: "activity-feed",
@@ -16,7 +15,7 @@ export const activityFeedWeb: WebFeature = {
     { ...activity, area: "admin" },
   ],
   menu: [
-    { ...all, area: "account", group: "Practice", order: 88 },
-    { ...all, area: "admin", group: "Staff", order: 680 },
+    { ...all, area: "account", section: "reports", rank: 50 },
+    { ...all, area: "admin", section: "people", rank: 50, shortcut: "A" },
   ],
 };

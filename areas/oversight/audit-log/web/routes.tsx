@@ -1,4 +1,3 @@
-import { IconShieldCheck } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const register = {
@@ -7,6 +6,8 @@ const register = {
   load: () => import("./AuditLogPage.tsx").then((module) => module.AuditLogPage),
 } as const;
 
+const entry = { label: "Audit log", to: "register" } as const;
+
 export const auditLogWeb: WebFeature = {
   name: "audit-log",
   pages: [
@@ -14,14 +15,7 @@ export const auditLogWeb: WebFeature = {
     { ...register, area: "admin", needs: ["group.manage"] },
   ],
   menu: [
-    {
-      area: "admin",
-      group: "Staff",
-      label: "Audit log",
-      icon: IconShieldCheck,
-      to: "register",
-      needs: ["group.manage"],
-      order: 690,
-    },
+    { ...entry, area: "account", section: "reports", needs: ["practice.settings"], rank: 70 },
+    { ...entry, area: "admin", section: "people", needs: ["group.manage"], rank: 60 },
   ],
 };

@@ -1,4 +1,3 @@
-import { IconDatabaseImport } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 export const importWeb: WebFeature = {
@@ -22,12 +21,11 @@ export const importWeb: WebFeature = {
   menu: [
     {
       area: "account",
-      group: "Practice",
+      section: "patients",
       label: "Import",
-      icon: IconDatabaseImport,
       to: "import",
       needs: ["patient.edit"],
-      order: 190,
+      rank: 40,
     },
   ],
 };

@@ -1,4 +1,3 @@
-import { IconUsers } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { AddPatientAnywhere } from "./palette/AddPatientAnywhere.tsx";
 import { lazyResults } from "#platform/web/shell/palette/lazy-results.tsx";
@@ -22,14 +21,13 @@ export const patientsWeb: WebFeature = {
   menu: [
     {
       area: "account",
-      group: "Practice",
+      section: "patients",
       label: "Patients",
-      icon: IconUsers,
       to: "patients",
       needs: ["patient.view"],
-      order: 20,
+      rank: 10,
       shortcut: "P",
-      onPhone: true,
+      short: "All patients",
     },
   ],
   palette: [

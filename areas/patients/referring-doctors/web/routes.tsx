@@ -1,4 +1,3 @@
-import { IconStethoscope } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { lazyResults } from "#platform/web/shell/palette/lazy-results.tsx";
 
@@ -27,12 +26,11 @@ export const referringDoctorsWeb: WebFeature = {
   menu: [
     {
       area: "account",
-      group: "Practice",
+      section: "patients",
       label: "Referring doctors",
-      icon: IconStethoscope,
       to: "referringdoctors",
       needs: ["patient.view"],
-      order: 30,
+      rank: 30,
       shortcut: "R",
     },
   ],

@@ -1,4 +1,3 @@
-import { IconAdjustments } from "@tabler/icons-react";
 import { clientSlots } from "#areas/practice/clients/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import type { Client } from "#areas/practice/clients/client.contract.ts";
@@ -38,12 +37,11 @@ export const clientPreferencesWeb: WebFeature = {
   menu: [
     {
       area: "account",
-      group: "Settings",
+      section: "practice",
       label: "Preferences",
-      icon: IconAdjustments,
       to: "preferences",
       needs: ["practice.settings"],
-      order: 415,
+      rank: 40,
     },
   ],
 };

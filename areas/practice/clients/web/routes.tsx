@@ -1,4 +1,3 @@
-import { IconStethoscope } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 export const doctorsWeb: WebFeature = {
@@ -36,14 +35,13 @@ export const doctorsWeb: WebFeature = {
   menu: [
     {
       area: "admin",
-      group: "Clients",
+      section: "clients",
       label: "Clients",
-      icon: IconStethoscope,
       to: "clients",
       needs: ["client.view"],
-      order: 200,
+      rank: 10,
       shortcut: "C",
-      onPhone: true,
+      short: "All clients",
     },
   ],
 };

@@ -1,7 +1,6 @@
-import { IconBuildingHospital, IconMapPin } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
-const settings = { area: "account", group: "Settings", needs: ["practice.settings"] } as const;
+const settings = { area: "account", needs: ["practice.settings"] } as const;
 
 export const locationsWeb: WebFeature = {
   name: "locations",
@@ -15,7 +14,13 @@ export const locationsWeb: WebFeature = {
     },
   ],
   menu: [
-    { ...settings, label: "Inpatient locations", icon: IconBuildingHospital, to: "locations/inpatient", order: 420 },
-    { ...settings, label: "Outpatient locations", icon: IconMapPin, to: "locations/outpatient", order: 430 },
+    {
+      ...settings,
+      section: "practice",
+      label: "Inpatient locations",
+      to: "locations/inpatient",
+      rank: 50,
+    },
+    { ...settings, section: "practice", label: "Outpatient locations", to: "locations/outpatient", rank: 60 },
   ],
 };

@@ -1,4 +1,3 @@
-import { IconSettings } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 export const practiceSettingsWeb: WebFeature = {
@@ -15,12 +14,12 @@ export const practiceSettingsWeb: WebFeature = {
   menu: [
     {
       area: "account",
-      group: "Settings",
+      section: "practice",
       label: "Practice settings",
-      icon: IconSettings,
       to: "practicesettings",
       needs: ["practice.settings"],
-      order: 410,
+      rank: 10,
+      shortcut: "S",
     },
   ],
 };

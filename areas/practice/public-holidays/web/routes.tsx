@@ -1,4 +1,3 @@
-import { IconFlag } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const managed = { area: "admin", needs: ["task.assign"] } as const;
@@ -13,5 +12,5 @@ export const publicHolidaysWeb: WebFeature = {
       load: () => import("./PublicHolidaysPage.tsx").then((module) => module.PublicHolidaysPage),
     },
   ],
-  menu: [{ ...managed, group: "Staff", label: "Public holidays", icon: IconFlag, to: "public-holidays", order: 650 }],
+  menu: [{ ...managed, section: "office", label: "Public holidays", to: "public-holidays", rank: 50 }],
 };

@@ -1,4 +1,3 @@
-import { IconSpeakerphone } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const managed = { area: "admin", needs: ["bulletin.manage"] } as const;
@@ -13,5 +12,5 @@ export const bulletinsWeb: WebFeature = {
       load: () => import("./BulletinListPage.tsx").then((module) => module.BulletinListPage),
     },
   ],
-  menu: [{ ...managed, group: "Staff", label: "Bulletins", icon: IconSpeakerphone, to: "bulletins", order: 645 }],
+  menu: [{ ...managed, section: "office", label: "Bulletins", to: "bulletins", rank: 40, shortcut: "B" }],
 };

@@ -1,4 +1,3 @@
-import { IconClipboardList, IconSend } from "@tabler/icons-react";
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import type { WebFeature, WebPage } from "#platform/web/shell/feature.ts";
@@ -39,6 +38,7 @@ export const consultationListsWeb: WebFeature = {
     {
       area: "account",
       path: "billing/details",
+      under: "consultations",
       needs: ["billing.view"],
       title: "Billing details",
       load: () => import("./DetailsPage.tsx").then((module) => module.BillingDetailsPage),
@@ -46,6 +46,7 @@ export const consultationListsWeb: WebFeature = {
     {
       area: "admin",
       path: "billing/details",
+      under: "consultations",
       needs: ["consultation.view", "billing.view"],
       title: "Billing details",
       load: () => import("./BillingOfAllPage.tsx").then((module) => module.BillingOfAllPage),
@@ -55,15 +56,23 @@ export const consultationListsWeb: WebFeature = {
     byTime("admin", "consultations/timegroup/$key"),
   ],
   menu: [
-    { ...viewed, area: "account", group: "Billing", label: "Send to billing", icon: IconSend, to: "consultations", order: 200 },
+    {
+      ...viewed,
+      area: "account",
+      section: "billing",
+      label: "Send to billing",
+      to: "consultations",
+      rank: 10,
+      shortcut: "B",
+    },
     {
       ...viewed,
       area: "admin",
-      group: "Work",
+      section: "lists",
       label: "Consultation lists",
-      icon: IconClipboardList,
       to: "consultations",
-      order: 135,
+      rank: 10,
+      shortcut: "L",
     },
   ],
 };

@@ -1,4 +1,3 @@
-import { IconFileInvoice, IconUserEdit } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const staff = { area: "admin", needs: ["conversion.convert"] } as const;
@@ -22,7 +21,7 @@ export const conversionWeb: WebFeature = {
     },
   ],
   menu: [
-    { ...staff, group: "Work", label: "Patient conversion", icon: IconUserEdit, to: "conversion", order: 140 },
-    { ...claims, group: "Work", label: "RCH claims", icon: IconFileInvoice, to: "conversion/rch", order: 150 },
+    { ...staff, section: "lists", label: "Patient conversion", to: "conversion", rank: 20, shortcut: "P" },
+    { ...claims, section: "lists", label: "RCH claims", to: "conversion/rch", rank: 30 },
   ],
 };

@@ -1,4 +1,3 @@
-import { IconMicrophone } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { recorderPaths } from "../paths.ts";
 
@@ -17,11 +16,11 @@ export const recorderWeb: WebFeature = {
   menu: [
     {
       ...own,
-      group: "Transcription",
+      section: "letters",
       label: "Record dictation",
-      icon: IconMicrophone,
       to: recorderPaths.record.page,
-      order: 145,
+      rank: 10,
+      shortcut: "D",
     },
   ],
 };

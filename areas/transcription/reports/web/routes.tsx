@@ -1,4 +1,3 @@
-import { IconChartBar, IconChartPie } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const own = { area: "account", needs: ["report.run"] } as const;
@@ -27,8 +26,8 @@ export const reportsWeb: WebFeature = {
     },
   ],
   menu: [
-    { ...own, group: "Library", label: "Appointment report", icon: IconChartPie, to: "reports/appointments", order: 300 },
-    { ...own, group: "Library", label: "Transcription report", icon: IconChartBar, to: "reports/transcription", order: 315 },
-    { ...staff, group: "Staff", label: "Transcription report", icon: IconChartBar, to: "reports/transcription", order: 660 },
+    { ...own, section: "reports", label: "Appointment report", to: "reports/appointments", rank: 10 },
+    { ...own, section: "reports", label: "Transcription report", to: "reports/transcription", rank: 20 },
+    { ...staff, section: "tasks", label: "Transcription report", to: "reports/transcription", rank: 40 },
   ],
 };

@@ -1,4 +1,3 @@
-import { IconTextPlus } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const staff = { area: "admin", needs: ["task.assign", "task.edit", "task.type"] } as const;
@@ -13,5 +12,5 @@ export const shortFormsWeb: WebFeature = {
       load: () => import("./ShortFormsPage.tsx").then((module) => module.ShortFormsPage),
     },
   ],
-  menu: [{ ...staff, group: "Work", label: "Short forms", icon: IconTextPlus, to: "shortforms", order: 138 }],
+  menu: [{ ...staff, section: "tasks", label: "Short forms", to: "shortforms", rank: 20 }],
 };

@@ -1,4 +1,3 @@
-import { IconBook2 } from "@tabler/icons-react";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 
 const staff = { area: "admin", needs: ["task.assign", "task.edit", "task.type"] } as const;
@@ -13,5 +12,5 @@ export const spellingWeb: WebFeature = {
       load: () => import("./MedicalWordsPage.tsx").then((module) => module.MedicalWordsPage),
     },
   ],
-  menu: [{ ...staff, group: "Work", label: "Medical words", icon: IconBook2, to: "medicalwords", order: 139 }],
+  menu: [{ ...staff, section: "tasks", label: "Medical words", to: "medicalwords", rank: 30 }],
 };

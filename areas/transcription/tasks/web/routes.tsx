@@ -1,4 +1,3 @@
-import { IconChecks, IconFileCheck, IconFileText, IconListCheck, IconPackage } from "@tabler/icons-react";
 import { userSlots } from "#areas/identity/users/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
@@ -70,17 +69,34 @@ export const tasksWeb: WebFeature = {
   ],
   slots: [userSlots.openAssignments.entry({ name: "tasks", needs: ["task.assign"], order: 10, content: HandOverTasks })],
   menu: [
-    { ...staff, group: "Work", label: "Task list", icon: IconListCheck, to: "tasklist", order: 130 },
+    { ...staff, section: "tasks", label: "Task list", to: "tasklist", rank: 10, shortcut: "T" },
     {
       ...own,
-      group: "Transcription",
+      section: "letters",
       label: "Outstanding letters",
-      icon: IconFileText,
       to: "transcription",
-      order: 150,
+      rank: 20,
+      short: "Outstanding",
+      isMain: true,
+      shortcut: "O",
     },
-    { ...own, group: "Transcription", label: "Completed letters", icon: IconChecks, to: "transcription/completed", order: 160 },
-    { ...own, group: "Transcription", label: "Corrected letters", icon: IconFileCheck, to: "transcription/letters", order: 165 },
-    { ...own, group: "Transcription", label: "Batches", icon: IconPackage, to: "transcription/batches", order: 170 },
+    {
+      ...own,
+      section: "letters",
+      label: "Completed letters",
+      to: "transcription/completed",
+      rank: 30,
+      short: "Completed",
+      shortcut: "L",
+    },
+    {
+      ...own,
+      section: "letters",
+      label: "Corrected letters",
+      to: "transcription/letters",
+      rank: 40,
+      short: "Corrected",
+    },
+    { ...own, section: "letters", label: "Batches", to: "transcription/batches", rank: 50 },
   ],
 };

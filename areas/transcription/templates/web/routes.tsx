@@ -1,4 +1,3 @@
-import { IconTemplate } from "@tabler/icons-react";
 import type { Client } from "#areas/practice/clients/client.contract.ts";
 import { clientSlots } from "#areas/practice/clients/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
@@ -22,5 +21,5 @@ export const templatesWeb: WebFeature = {
       load: () => import("./TemplateListPage.tsx").then((module) => module.TemplateListPage),
     },
   ],
-  menu: [{ ...own, group: "Transcription", label: "Templates", icon: IconTemplate, to: "transcription/templates", order: 180 }],
+  menu: [{ ...own, section: "letters", label: "Templates", to: "transcription/templates", rank: 60 }],
 };

@@ -11,6 +11,7 @@ import { PhoneBars } from "./PhoneBars.tsx";
 import { PaletteDoor } from "#platform/web/shell/palette/PaletteDoor.tsx";
 import { ShellDialogs } from "#platform/web/shell/dialogs/ShellDialogs.tsx";
 import { Sidebar } from "#platform/web/shell/menu/Sidebar.tsx";
+import { useNotedUse } from "#platform/web/shell/menu/useNotedUse.ts";
 import { DemoStrip } from "./DemoStrip.tsx";
 import { useJumps } from "#platform/web/shell/useJumps.ts";
 import { ViewingStrip } from "./ViewingStrip.tsx";
@@ -20,6 +21,7 @@ export function Layout({ area }: { area: MenuEntry["area"] }) {
   const { sideCollapsed } = usePreferences();
   const phone = usePhone();
   useJumps(area);
+  useNotedUse(area);
   useShortcuts([{ keys: "[", does: "Collapse sidebar", run: () => setPreferences({ sideCollapsed: !sideCollapsed }) }]);
   return (
     <div className={`app ${classes.app}`} data-folded={sideCollapsed || undefined}>

@@ -1,43 +1,53 @@
-import { IconDots, IconHome } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
+import { IconDots } from "@tabler/icons-react";
+import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { useAreaPath } from "#platform/web/shell/areaPath.ts";
-import classes from "./BottomTabs.module.css";
 import { openDialog } from "#platform/web/shell/dialogs/dialogs.ts";
 import type { MenuEntry } from "#platform/web/shell/feature.ts";
-import { useRegistry } from "#platform/web/shell/registry.ts";
-import { useSession } from "#platform/web/shell/session.tsx";
+import classes from "./BottomTabs.module.css";
+import { Counts } from "./Counts.tsx";
+import { barSections, type ShownSection } from "./navigation.ts";
+import { useNavigation } from "./useNavigation.ts";
 
-/** Home, the pages most used on a phone, and all the rest under More. */
+const TABS = 4;
+
+/** The areas used most on a phone, and the drawer of all areas behind More. */
 export function BottomTabs({ area }: { area: MenuEntry["area"] }) {
-  const { may } = useSession();
-  const pathOf = useAreaPath();
-  const { hasHome, menuOf } = useRegistry();
-  const entries = menuOf(area).filter((entry) => entry.to !== "" && may(entry.needs));
-  const chosen = entries.filter((entry) => entry.onPhone);
-  const tabs = (chosen.length > 0 ? chosen : entries).slice(0, hasHome(area) ? 2 : 3);
+  const { sections, current } = useNavigation(area);
+  const tabs = barSections(sections, TABS);
+  const isElsewhere = current !== undefined && !tabs.some(({ key }) => key === current.section);
   return (
     <nav className={`${classes.tabs} no-print`} aria-label="Main">
-      {hasHome(area) && (
-        <Link
-          to={pathOf(area, "")}
-          className={classes.tab}
-          activeOptions={{ exact: true }}
-          activeProps={{ "aria-current": "page" }}
-        >
-          <IconHome size={22} stroke={1.7} />
-          Home
-        </Link>
-      )}
-      {tabs.map(({ to, label, icon: Icon }) => (
-        <Link key={to} to={pathOf(area, to)} className={classes.tab} activeProps={{ "aria-current": "page" }}>
-          <Icon size={22} stroke={1.7} />
-          {label}
-        </Link>
+      {tabs.map((section) => (
+        <Tab key={section.key} section={section} current={current} />
       ))}
-      <button type="button" className={classes.tab} aria-haspopup="dialog" onClick={() => openDialog("more")}>
+      <button
+        type="button"
+        className={classes.tab}
+        aria-haspopup="dialog"
+        aria-current={isElsewhere ? "true" : undefined}
+        onClick={() => openDialog("more")}
+      >
         <IconDots size={22} stroke={1.7} />
         More
       </button>
     </nav>
+  );
+}
+
+/** Returns "page" for the page that the tab leads to, and "true" for another page of its section. */
+function currentOf({ main, pages }: ShownSection, current: MenuEntry | undefined): "page" | "true" | undefined {
+  if (current === undefined || !pages.includes(current)) return undefined;
+  return current === main ? "page" : "true";
+}
+
+function Tab({ section, current }: { section: ShownSection; current: MenuEntry | undefined }) {
+  const { icon: Icon, label, main, pages } = section;
+  const to = useAreaPath()(main.area, main.to);
+  return (
+    <AppLink to={to} className={classes.tab} aria-current={currentOf(section, current)}>
+      <Icon size={22} stroke={1.7} />
+      {label}
+      <Counts of={pages} />
+    </AppLink>
   );
 }

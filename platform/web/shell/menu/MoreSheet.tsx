@@ -4,8 +4,8 @@ import { ClientPicker } from "./ClientPicker.tsx";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { openDialog } from "#platform/web/shell/dialogs/dialogs.ts";
 import type { MenuEntry } from "#platform/web/shell/feature.ts";
-import { MenuGroups } from "./MenuGroups.tsx";
 import classes from "./MoreSheet.module.css";
+import { SectionList } from "./SectionList.tsx";
 import side from "./Sidebar.module.css";
 import { openPalette } from "#platform/web/shell/palette/usePaletteKeys.ts";
 
@@ -19,7 +19,7 @@ export function MoreSheet({ area, opened, onClose }: { area: MenuEntry["area"]; 
   return (
     <Drawer opened={opened} onClose={onClose} title="More">
       <nav className={classes.menu} aria-label="All pages">
-        <MenuGroups area={area} onChosen={onClose} />
+        <SectionList area={area} place="drawer" onChosen={onClose} />
         <button type="button" className={side.item} onClick={act(openPalette)}>
           <IconSearch />
           Search or go to…

@@ -1,10 +1,13 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Session } from "#platform/access/session.contract.ts";
 import { answerCalls } from "#platform/web/testing/outside.ts";
+import { administrator } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { pressedThere, useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
+import { webFeatures } from "#app/features.web.ts";
+import { noteUse } from "#platform/web/shell/menu/used-pages.ts";
 import { PaletteDoor } from "./PaletteDoor.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 
@@ -58,7 +61,10 @@ const search = async (typed: string): Promise<void> => {
   fireEvent.change(await screen.findByLabelText("Search or go to"), { target: { value: typed } });
 };
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
 
 describe("the palette", () => {
   test("opens from within a field, and does what the page can do", async () => {
@@ -200,6 +206,38 @@ describe("the palette", () => {
       await answer("lan");
       await waitFor(() => expect(address()).toBe("/account/lang"));
     });
+  });
+
+  test("offers first the pages that a person uses most, with their keys, and never the one that is open", async () => {
+    answerCalls({});
+    const use = { person: administrator().ID, area: "admin" } as const;
+    for (const to of ["tasklist", "clients", "clients", "messages", "messages", "messages"]) noteUse(use, to);
+    const page = (
+      <SessionProvider me={administrator("client.view", "task.list", "message.read")}>
+        <PaletteDoor area="admin" />
+      </SessionProvider>
+    );
+    await renderPage(page, "/admin/$", webFeatures, "/admin/messages");
+    fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
+    const used = within(await screen.findByRole("group", { name: "Pages you use most" }));
+    expect(used.getAllByRole("button").map((row) => row.textContent)).toEqual(["ClientsGC", "Task listTasksGT"]);
+    const others = within(screen.getByRole("group", { name: "Go to" }));
+    expect(others.queryByText("Clients")).toBeNull();
+    expect(others.getByText("Messages")).toBeDefined();
+  });
+
+  test("finds a page by the name of its area", async () => {
+    answerCalls({});
+    const page = (
+      <SessionProvider me={administrator("user.view", "activity.view")}>
+        <PaletteDoor area="admin" />
+      </SessionProvider>
+    );
+    await renderPage(page, "/admin/$", webFeatures, "/admin/users");
+    fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
+    fireEvent.change(await screen.findByLabelText("Search or go to"), { target: { value: "people" } });
+    const found = within(await screen.findByRole("group", { name: "Go to" }));
+    expect(found.getAllByRole("button").map((row) => row.textContent)).toEqual(["UsersPeopleGU", "ActivityPeopleGA"]);
   });
 
   test("knows signing out and the theme by name", async () => {

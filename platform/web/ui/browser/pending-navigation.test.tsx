@@ -1,12 +1,13 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
-import { useIsPending } from "./pending-navigation.ts";
+import { usePending } from "./pending-navigation.ts";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { useUnsavedText } from "#platform/web/ui/forms/unsaved.ts";
 
 function Entry({ to }: { to: string }) {
-  const isHere = useIsPending((address) => address === to);
+  const pending = usePending((address) => address === to);
+  const isHere = pending.isPending && pending.value;
   return (
     <AppLink to={to} aria-current={isHere ? "page" : undefined}>
       {to}

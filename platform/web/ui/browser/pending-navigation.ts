@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Goes to an address of Corella. What was chosen is shown with the next frame (`useIsPending`); the address is written, the old page taken away and the new
+ * Goes to an address of Corella. What was chosen is shown with the next frame (`usePending`); the address is written, the old page taken away and the new
  * one drawn after it: on a slow computer that takes longer than a press may go unanswered.
  */
 export function useAppNavigate(): (to: string) => void {
@@ -40,9 +40,13 @@ export function useAppNavigate(): (to: string) => void {
   };
 }
 
-/** Whether this leads to the address just chosen; null while none is on its way. */
-export const useIsPending = (leadsTo: (address: string) => boolean): boolean | null =>
-  useSyncExternalStore(subscribe, () => (ahead === null ? null : leadsTo(ahead)));
+/** Selects a plain value from the address that was just chosen; `isPending` is false while none is on its way. */
+export function usePending<Value extends string | boolean | undefined>(
+  select: (address: string) => Value,
+): { isPending: true; value: Value } | { isPending: false } {
+  const value = useSyncExternalStore(subscribe, () => (ahead === null ? null : select(ahead)));
+  return value === null ? { isPending: false } : { isPending: true, value };
+}
 
 /** Whether somebody pressed their way here. Who goes back or forward comes another way, and finds the page as it was left, at once. */
 export const isPendingNavigation = (address: string): boolean => chosen === address;

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from "react";
+import type { MenuEntry } from "#platform/web/shell/feature.ts";
+import type { ShownSection } from "./navigation.ts";
+import { SectionFlyout } from "./SectionFlyout.tsx";
+import { OnlyPage, SectionItem } from "./SectionItem.tsx";
+import classes from "./Sidebar.module.css";
+import { type Navigation, useNavigation } from "./useNavigation.ts";
+
+type MenuPlace = "side" | "collapsed" | "drawer";
+
+interface SectionListProps {
+  area: MenuEntry["area"];
+  /** In the sidebar nothing may scroll; in the collapsed one pages open beside their icon; the drawer of a phone has room. */
+  place: MenuPlace;
+  onChosen?: () => void;
+}
+
+/** Lists the areas of the navigation; the open one shows its pages. */
+export function SectionList({ area, place, onChosen }: SectionListProps) {
+  const navigation = useNavigation(area);
+  const { sections, current, open, follow } = navigation;
+  const list = useRef<HTMLUListElement>(null);
+  // A window that is too low for the list scrolls it; the current entry stays in view.
+  useEffect(() => {
+    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [current, open, place]);
+  const choose = (): void => {
+    follow();
+    onChosen?.();
+  };
+  return (
+    <ul ref={list} className={classes.sections}>
+      {sections.map((section) => (
+        <li key={section.key}>
+          <Item section={section} navigation={navigation} place={place} onChosen={choose} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ItemProps {
+  section: ShownSection;
+  navigation: Navigation;
+  place: MenuPlace;
+  onChosen: () => void;
+}
+
+function Item({ section, navigation: { current, open, toggle }, place, onChosen }: ItemProps) {
+  const { key, label, main, pages } = section;
+  const isCollapsed = place === "collapsed";
+  if (pages.length === 1)
+    return <OnlyPage section={section} isCurrent={main === current} hint={isCollapsed ? label : undefined} onChosen={onChosen} />;
+  if (isCollapsed) return <SectionFlyout section={section} current={current} onChosen={onChosen} />;
+  return (
+    <SectionItem
+      section={section}
+      current={current}
+      isOpen={open === key}
+      isRoomy={place === "drawer"}
+      onToggle={() => toggle(key)}
+      onChosen={onChosen}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { useLocation } from "@tanstack/react-router";
+import { useCallback, useMemo } from "react";
+import { usePending } from "#platform/web/ui/browser/pending-navigation.ts";
+import type { MenuEntry } from "#platform/web/shell/feature.ts";
+import { useRegistry } from "#platform/web/shell/registry.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { entryAt, pathWithin } from "./navigation.ts";
+
+/** Returns the entries of a side that the person may open. */
+export function useEntries(area: MenuEntry["area"]): readonly MenuEntry[] {
+  const { may } = useSession();
+  const { menuOf } = useRegistry();
+  return useMemo(() => menuOf(area).filter((entry) => may(entry.needs)), [area, may, menuOf]);
+}
+
+/** Returns the entry of the page that is open, or was just chosen; undefined on a page without an entry, such as the own password. */
+export function useCurrentEntry(area: MenuEntry["area"]): MenuEntry | undefined {
+  const entries = useEntries(area);
+  const { pageAt } = useRegistry();
+  const find = useCallback(
+    (address: string): string | undefined => {
+      const path = pathWithin(area, address);
+      return entryAt(entries, pageAt(area, path)?.under ?? path)?.to;
+    },
+    [area, entries, pageAt],
+  );
+  const at = useLocation({ select: ({ pathname }) => find(pathname) });
+  const ahead = usePending(find);
+  const current = ahead.isPending ? ahead.value : at;
+  return entries.find(({ to }) => to === current);
+}

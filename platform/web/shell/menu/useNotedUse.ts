@@ -1,0 +1,14 @@
+import { useEffect } from "react";
+import type { MenuEntry } from "#platform/web/shell/feature.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { useCurrentEntry } from "./useCurrentEntry.ts";
+import { noteUse } from "./used-pages.ts";
+
+/** Notes each page of the menu that a person goes to, so that the palette can offer it first. */
+export function useNotedUse(area: MenuEntry["area"]): void {
+  const { me } = useSession();
+  const to = useCurrentEntry(area)?.to;
+  useEffect(() => {
+    if (to !== undefined) noteUse({ person: me.ID, area }, to);
+  }, [me.ID, area, to]);
+}
