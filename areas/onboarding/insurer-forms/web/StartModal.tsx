@@ -62,6 +62,7 @@ export function StartModal({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       opened
+      asks
       title="Start form"
       onClose={onClose}
       foot={

@@ -70,6 +70,7 @@ export function SwitchModal({ client, current, onClose }: SwitchModalProps) {
   return (
     <Modal
       opened
+      asks
       title={`Switch from ${current.description}`}
       onClose={onClose}
       foot={

@@ -37,6 +37,8 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
 const isSame = (one: unknown, other: unknown): boolean =>
   Object.is(one, other) || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
 
+const fieldOf = (name: string): string => name.split(".")[0] ?? name;
+
 export const makeFormStore = (first: Values): FormStore => new FormValues(first);
 
 /** Handlers are handed on without the store, hence the arrow functions. */
@@ -66,7 +68,7 @@ class FormValues implements FormStore {
     return field;
   };
 
-  set = (values: Values): void => this.#change({ values: { ...this.#state.values, ...values } });
+  set = (values: Values): void => this.#put(values);
   propose = (values: Values): void => {
     this.#saved = { ...this.#saved, ...values };
     this.set(values);
@@ -107,6 +109,20 @@ class FormValues implements FormStore {
     for (const listener of this.#listeners) listener();
   }
 
+  /** Takes values, and takes away the faults that they mend: their own, and those of fields that had to agree with them. */
+  #put(change: Values): void {
+    const { values: before, errors } = this.#state;
+    const values = { ...before, ...change };
+    if (Object.keys(errors).length === 0) return this.#change({ values });
+    const [was, found] = [this.#errorsOf(before), this.#errorsOf(values)];
+    const left = Object.entries(errors).flatMap(([name, words]): [string, string][] => {
+      // What the server refused stays until its own field is changed.
+      if (fieldOf(name) in change || was[name] === words) return found[name] ? [[name, found[name]]] : [];
+      return [[name, words]];
+    });
+    this.#change({ values, errors: Object.fromEntries(left) });
+  }
+
   #check(name: string): void {
     const found = this.#errorsOf(this.#state.values)[name];
     const { [name]: before, ...rest } = this.#state.errors;
@@ -118,10 +134,7 @@ class FormValues implements FormStore {
       name,
       value: this.#state.values[name],
       error: this.#state.errors[name],
-      onChange: (value) => {
-        this.#change({ values: { ...this.#state.values, [name]: value } });
-        if (this.#state.errors[name]) this.#check(name);
-      },
+      onChange: (value) => this.#put({ [name]: value }),
       onBlur: () => {
         if (!isEmpty(this.#state.values[name]) || this.isDirty(name)) this.#check(name);
       },

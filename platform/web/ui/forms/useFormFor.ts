@@ -17,6 +17,9 @@ export interface AnyForm {
   reset: () => void;
   readonly isDirty: boolean;
   isSaving: boolean;
+  /** Submits that were refused at fields; each leads to the faults. */
+  tries: number;
+  readonly errors: Readonly<Record<string, string>>;
   /** What failed as a whole; null when it is said at the fields. */
   problem: string | null;
   /** Nothing answered the save: it is offered again, under the same key, once the server can be reached. */
@@ -35,7 +38,6 @@ export interface FormFor<S extends z.ZodType> extends AnyForm {
   set: (change: Partial<Draft<Input<S>>>) => void;
   /** Values nobody typed: they are no change that closing the form would lose. */
   propose: (change: Partial<Draft<Input<S>>>) => void;
-  readonly errors: Readonly<Record<string, string>>;
 }
 
 interface Options<S extends z.ZodType> {
@@ -48,6 +50,8 @@ interface Options<S extends z.ZodType> {
    * draws its field and nothing else.
    */
   watch?: readonly (keyof Input<S> & string)[];
+  /** Faults of what the form holds beside its values, such as a table of lines. They are found at the same submit. */
+  also?: () => Readonly<Record<string, string>>;
   /** `not-kept`: a sign-in, whose text nobody misses. `of-search`: drawn for one search of its page, and gone with it. */
   leaving?: "not-kept" | "of-search";
 }
@@ -77,19 +81,15 @@ function useRowAgain(store: FormStore, initial: unknown, isDirty: boolean): void
   }, [given, isDirty, store]);
 }
 
-function focusFirstError(ref: RefObject<HTMLFormElement | null>): void {
-  setTimeout(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-}
-
 interface Saving {
-  readonly ref: RefObject<HTMLFormElement | null>;
   readonly check: (typed: Typed) => Record<string, string>;
   readonly save: (typed: Typed) => Promise<unknown>;
 }
 
 /** One save at a time: what was typed is checked, sent, and stays where it is refused. */
-function useSaving(store: FormStore, { ref, check, save }: Saving) {
+function useSaving(store: FormStore, { check, save }: Saving) {
   const saving = useRef(false);
+  const [tries, setTries] = useState(0);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isUnanswered, setUnanswered] = useState(false);
@@ -107,7 +107,7 @@ function useSaving(store: FormStore, { ref, check, save }: Saving) {
     else if (said !== null) setProblem(said);
     if (atFields === null) return;
     store.setErrors(atFields);
-    if (Object.keys(atFields).length > 0) focusFirstError(ref);
+    if (Object.keys(atFields).length > 0) setTries((before) => before + 1);
   };
 
   const submit = async (): Promise<void> => {
@@ -119,7 +119,7 @@ function useSaving(store: FormStore, { ref, check, save }: Saving) {
     store.setErrors(found);
     if (Object.keys(found).length > 0) {
       setProblem(problemAsWhole(found, typed));
-      focusFirstError(ref);
+      setTries((before) => before + 1);
       return;
     }
     saving.current = true;
@@ -136,7 +136,7 @@ function useSaving(store: FormStore, { ref, check, save }: Saving) {
     }
   };
 
-  return { saving, isSaving, problem, isUnanswered, conflict, submit, clear };
+  return { saving, isSaving, tries, problem, isUnanswered, conflict, submit, clear };
 }
 
 /** Where no field on screen shows why, the form does. */
@@ -183,12 +183,11 @@ function useChecks(store: FormStore, schema: z.ZodType): void {
 }
 
 /** A form of one of the contract's bodies. */
-export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave, watch, leaving }: Options<S>): FormFor<S> {
+export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave, watch, also, leaving }: Options<S>): FormFor<S> {
   const ref = useRef<HTMLFormElement>(null);
   const [store] = useState(() => makeFormStore({ ...initial }));
   const { saving, submit, clear, ...state } = useSaving(store, {
-    ref,
-    check: (typed) => errorsOf(schema, typed),
+    check: (typed) => ({ ...errorsOf(schema, typed), ...also?.() }),
     // `as`: the schema has just accepted it as its input.
     save: (typed) => onSave(typed as z.input<S>),
   });

@@ -24,7 +24,7 @@ export function FollowUpField({
   const typed = useTyped<number | Day>(value, writeFollowUp, (text) => readFollowUp(text, today), onChange);
   return (
     <TextInput
-      {...frameOf({ placeholder: "6 weeks, or a date", ...frame })}
+      {...frameOf({ placeholder: "6 weeks, or a date", ...frame }, { value })}
       autoComplete="off"
       value={typed.text}
       onChange={(event) => typed.onType(event.currentTarget.value)}

@@ -1,0 +1,73 @@
+import { type RefObject, useEffect, useId } from "react";
+import classes from "./FaultList.module.css";
+import { type Fault, focusableOf, wordsOfFaults } from "./read-faults.ts";
+import { useFaults } from "./useFaults.ts";
+
+interface FaultListProps {
+  /** The form, or what stands for one. */
+  within: RefObject<HTMLElement | null>;
+  /** Submits that were refused so far. */
+  tries: number;
+  /** Refusals by field, for those whose field is not on screen. */
+  errors?: Readonly<Record<string, string>> | undefined;
+  /** Ends the heading: "to get your quote". */
+  purpose?: string | undefined;
+  /** A sentence about the form as a whole. */
+  said?: string | null | undefined;
+}
+
+/** Every fault of a refused submit, above the form. Each line leads to its field, and goes when the field is mended. */
+export function FaultList({ within, tries, errors, purpose, said }: FaultListProps) {
+  const { faults, list } = useFaults(within, { tries, errors });
+  const id = useId();
+  const { head, title } = wordsOfFaults(faults, purpose);
+  useTitleBegin(faults.length > 0 ? title : null);
+  if (faults.length === 0) return null;
+  return (
+    <div ref={list} className={classes.faults} role="group" aria-labelledby={id} tabIndex={-1} data-faults data-form-note>
+      <div className={classes.box}>
+        <p id={id} className={classes.head}>
+          {head}
+        </p>
+        {said && <p className={classes.said}>{said}</p>}
+        <ul>
+          {faults.map((fault) => (
+            <li key={`${fault.name} ${fault.words} ${fault.element?.id}`}>
+              <FaultLine fault={fault} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function FaultLine({ fault: { element, words } }: { fault: Fault }) {
+  if (element === null) return words;
+  const target = focusableOf(element);
+  return (
+    <a
+      href={`#${target?.id ?? ""}`}
+      onClick={(event) => {
+        event.preventDefault();
+        target?.focus();
+        target?.scrollIntoView({ block: "nearest" });
+      }}
+    >
+      {words}
+    </a>
+  );
+}
+
+/** The page's title begins with these words while they are given. */
+function useTitleBegin(words: string | null): void {
+  useEffect(() => {
+    if (words === null) return undefined;
+    const before = document.title;
+    const begun = `${words} · ${before}`;
+    document.title = begun;
+    return () => {
+      if (document.title === begun) document.title = before;
+    };
+  }, [words]);
+}
