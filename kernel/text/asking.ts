@@ -13,7 +13,9 @@ interface Asked {
 /** Words that keep their capital inside a sentence, besides abbreviations. */
 const PROPER = /^(?:Medicare|Corella|Appointmaid|Australia|Word)\b/;
 /** A label that is an instruction already. */
-const INSTRUCTION = /^(?:Confirm|Type|Enter|Choose)\b/;
+const INSTRUCTION = /^(?:Type|Enter|Choose)\b/;
+/** A label of a field that repeats another one. */
+const AGAIN = /^Confirm /;
 
 /** Returns the label as it reads inside a sentence: "AHPRA number", "date of birth". */
 export function nounOf(label: string): string {
@@ -33,31 +35,31 @@ export function askingFor({ label, filling, isYours = false, example }: Asked): 
   const noun = nounOf(label);
   const like = example === undefined ? "" : `, like ${example}`;
   if (INSTRUCTION.test(label)) return label.trim() + like;
+  if (AGAIN.test(label)) return `Enter ${isYours ? "your" : "the"} ${nounOf(label.replace(AGAIN, ""))} again`;
   if (filling === "choose") return `Choose ${articleFor(noun)} ${noun}`;
   if (filling === "date") return `Choose the ${noun}`;
   return `Enter ${isYours ? "your" : "the"} ${noun}${like}`;
 }
 
-/** Sentences about a value. An empty field has none. */
+/** Sentences about a value. An empty field has none, and is asked for by name instead. */
 const ABOUT_A_VALUE = [
   /^Enter (?:text|an? (?:valid |whole |smaller )*(?:value|number|amount|date|time))\b/,
   /^Choose (?:from the list|one of the options)\b/,
+  /^Invalid (?:Email Address|provider number)/,
+  / is invalid .+ Please enter valid number\.$/,
+  /^This (?:is not a valid value|is too short|must be)\b/,
+  /^Username m(?:ust have|ay contain)\b/,
+  /^The passwords do not match/,
+  /from dropdown list$/,
 ];
-/** Openings of a sentence that says what to fill in. */
-const ASKS =
-  /^(?:Enter|Choose|Select|Add|Agree|Attach|Draw|Give|Say|Tick|Type|Write|Please (?!enter valid)|Password is empty|The name of)/;
 
-const isAbout = (words: string): boolean => !ASKS.test(words) || ABOUT_A_VALUE.some((about) => about.test(words));
+const isAbout = (words: string): boolean => ABOUT_A_VALUE.some((about) => about.test(words));
 
 /**
  * Returns what an empty field says: the words of the refusal where they ask for this very field, else the sentence made of its label.
  * The catalogue's sentences about wrong values stay with the fields that have one.
  */
-export function wordsOfEmpty(refused: string, asked: Asked): string {
-  if (isAbout(refused)) return askingFor(asked);
-  const isOneSentence = !/[.!?]\s/.test(refused);
-  return isOneSentence ? refused.replace(/(?: from the list)?\.?$/, "") : refused;
-}
+export const wordsOfEmpty = (refused: string, asked: Asked): string => (isAbout(refused) ? askingFor(asked) : refused);
 
 /** "5 fields to complete", "1 field to check". */
 export const countedFaults = (count: number, areEmpty: boolean): string =>

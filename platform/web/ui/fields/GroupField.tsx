@@ -1,4 +1,4 @@
-import { Input } from "@mantine/core";
+import { Input, VisuallyHidden } from "@mantine/core";
 import { type ReactNode, use, useId } from "react";
 import type { Filling } from "#kernel/text/asking.ts";
 import { type FieldProps, useSaid } from "./field.tsx";
@@ -11,11 +11,20 @@ interface GroupFieldProps extends Pick<FieldProps<unknown>, "label" | "name" | "
   filling?: Filling;
   role?: "group" | "radiogroup";
   className?: string | undefined;
+  /** A heading near by says the same. */
+  isLabelHidden?: boolean;
   children: ReactNode;
 }
 
 /** Several inputs that are one field: one label, one mark and one sentence for all of them. */
-export function GroupField({ children, role = "group", className, filling = "choose", ...frame }: GroupFieldProps) {
+export function GroupField({
+  children,
+  role = "group",
+  className,
+  filling = "choose",
+  isLabelHidden = false,
+  ...frame
+}: GroupFieldProps) {
   const { label, name, description, optional, value } = frame;
   const id = useId();
   const error = useSaid(frame, { value, filling });
@@ -31,9 +40,13 @@ export function GroupField({ children, role = "group", className, filling = "cho
       aria-required={(role === "radiogroup" && isAsked) || undefined}
       data-name={name}
     >
-      <Input.Label labelElement="div" id={`${id}-label`}>
-        <FieldLabel text={label} optional={optional} />
-      </Input.Label>
+      {isLabelHidden ? (
+        <VisuallyHidden id={`${id}-label`}>{label}</VisuallyHidden>
+      ) : (
+        <Input.Label labelElement="div" id={`${id}-label`}>
+          <FieldLabel text={label} optional={optional} />
+        </Input.Label>
+      )}
       {description && <Input.Description id={`${id}-description`}>{description}</Input.Description>}
       {children}
       {error && (

@@ -33,7 +33,7 @@ export function FaultList({ within, tries, errors, purpose, said }: FaultListPro
         <ul>
           {faults.map((fault) => (
             <li key={`${fault.name} ${fault.words} ${fault.element?.id}`}>
-              <FaultLine fault={fault} />
+              <FaultLine fault={fault} isRepeated={faults.some((other) => other !== fault && other.words === fault.words)} />
             </li>
           ))}
         </ul>
@@ -42,8 +42,10 @@ export function FaultList({ within, tries, errors, purpose, said }: FaultListPro
   );
 }
 
-function FaultLine({ fault: { element, words } }: { fault: Fault }) {
+function FaultLine({ fault: { element, words }, isRepeated }: { fault: Fault; isRepeated: boolean }) {
   if (element === null) return words;
+  // Of two people's first names the line says whose.
+  const part = isRepeated ? element.closest("fieldset")?.querySelector("legend")?.textContent : null;
   const target = focusableOf(element);
   return (
     <a
@@ -55,6 +57,7 @@ function FaultLine({ fault: { element, words } }: { fault: Fault }) {
       }}
     >
       {words}
+      {part && ` (${part})`}
     </a>
   );
 }

@@ -22,6 +22,8 @@ export interface FormStore {
   /** Values nobody typed: they count as saved, so that closing the form asks nothing. */
   propose: (change: Values) => void;
   setErrors: (next: Errors) => void;
+  /** Faults that the server alone finds: each stays until its field is changed. */
+  refuse: (errors: Errors) => void;
   isDirty: (name?: string) => boolean;
   /** What was sent counts as saved; what is shown stays. */
   settle: (sent: Values) => void;
@@ -45,6 +47,7 @@ export const makeFormStore = (first: Values): FormStore => new FormValues(first)
 class FormValues implements FormStore {
   #saved: Values;
   #state: { readonly values: Values; readonly errors: Errors };
+  #refused: Errors = {};
   #errorsOf = (_values: Values): Errors => ({});
   readonly #listeners = new Set<() => void>();
   readonly #fields = new Map<string, FieldState<unknown>>();
@@ -74,7 +77,14 @@ class FormValues implements FormStore {
     this.set(values);
   };
 
-  setErrors = (errors: Errors): void => this.#change({ errors });
+  setErrors = (errors: Errors): void => {
+    this.#refused = {};
+    this.#change({ errors });
+  };
+  refuse = (errors: Errors): void => {
+    this.#refused = errors;
+    this.#change({ errors });
+  };
 
   isDirty = (name?: string): boolean => {
     const names = name === undefined ? Object.keys({ ...this.#saved, ...this.#state.values }) : [name];
@@ -114,11 +124,11 @@ class FormValues implements FormStore {
     const { values: before, errors } = this.#state;
     const values = { ...before, ...change };
     if (Object.keys(errors).length === 0) return this.#change({ values });
-    const [was, found] = [this.#errorsOf(before), this.#errorsOf(values)];
+    const found = this.#errorsOf(values);
     const left = Object.entries(errors).flatMap(([name, words]): [string, string][] => {
-      // What the server refused stays until its own field is changed.
-      if (fieldOf(name) in change || was[name] === words) return found[name] ? [[name, found[name]]] : [];
-      return [[name, words]];
+      const isRefused = this.#refused[name] === words && !(fieldOf(name) in change);
+      const now = isRefused ? words : found[name];
+      return now ? [[name, now]] : [];
     });
     this.#change({ values, errors: Object.fromEntries(left) });
   }
@@ -126,6 +136,7 @@ class FormValues implements FormStore {
   #check(name: string): void {
     const found = this.#errorsOf(this.#state.values)[name];
     const { [name]: before, ...rest } = this.#state.errors;
+    if (!found && before !== undefined && this.#refused[name] === before) return;
     if (found !== before) this.#change({ errors: found ? { ...rest, [name]: found } : rest });
   }
 

@@ -11,7 +11,8 @@ export interface Fault {
   readonly element: HTMLElement | null;
 }
 
-const INPUTS = "input:not([type=hidden]), textarea, select, button, [tabindex]";
+const TYPED = "input:not([type=hidden]), textarea, select";
+const INPUTS = `${TYPED}, button, [tabindex]`;
 
 const canFocus = (element: HTMLElement): boolean => element.matches(INPUTS) && element.tabIndex >= 0;
 
@@ -77,6 +78,6 @@ const SMALL_DIALOG = 2;
 /** Returns whether the faults are worth a list: not in a small dialog, and not above a form's only field. */
 export function needsList(within: HTMLElement, faults: readonly Fault[]): boolean {
   if (faults.some(({ element }) => element === null)) return true;
-  const fields = Math.max(faults.length, within.querySelectorAll("[data-field]").length);
-  return fields > (within.closest('[role="dialog"]') === null ? 1 : SMALL_DIALOG);
+  if (within.closest('[role="dialog"]') === null) return within.querySelectorAll(TYPED).length > 1;
+  return Math.max(faults.length, within.querySelectorAll("[data-field]").length) > SMALL_DIALOG;
 }

@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { z } from "zod";
 import { type FieldState, type FormStore, makeFormStore } from "./form-store.ts";
+import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { currentOf, isRefusal } from "./refusal.ts";
 import { useUnsavedText } from "./unsaved.ts";
 
@@ -106,7 +107,7 @@ function useSaving(store: FormStore, { check, save }: Saving) {
     if (current) setConflict(current);
     else if (said !== null) setProblem(said);
     if (atFields === null) return;
-    store.setErrors(atFields);
+    store.refuse(atFields);
     if (Object.keys(atFields).length > 0) setTries((before) => before + 1);
   };
 
@@ -176,18 +177,25 @@ function loadCurrent(store: FormStore, current: Record<string, unknown> | null):
   store.setErrors({});
 }
 
-function useChecks(store: FormStore, schema: z.ZodType): void {
-  useEffect(() => {
-    store.checkWith((values) => errorsOf(schema, values));
-  }, [schema, store]);
+/** Finds the faults of the values, and of what the form holds beside them. */
+function useChecks(
+  store: FormStore,
+  schema: z.ZodType,
+  also: Options<z.ZodType>["also"],
+): (values: Typed) => Record<string, string> {
+  const latest = useLatest(also);
+  const check = useCallback((values: Typed) => ({ ...errorsOf(schema, values), ...latest.current?.() }), [schema, latest]);
+  useEffect(() => store.checkWith(check), [check, store]);
+  return check;
 }
 
 /** A form of one of the contract's bodies. */
 export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave, watch, also, leaving }: Options<S>): FormFor<S> {
   const ref = useRef<HTMLFormElement>(null);
   const [store] = useState(() => makeFormStore({ ...initial }));
+  const check = useChecks(store, schema, also);
   const { saving, submit, clear, ...state } = useSaving(store, {
-    check: (typed) => ({ ...errorsOf(schema, typed), ...also?.() }),
+    check,
     // `as`: the schema has just accepted it as its input.
     save: (typed) => onSave(typed as z.input<S>),
   });
@@ -195,7 +203,6 @@ export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave, wa
   useSyncExternalStore(store.subscribe, () => shownTo(store, watch));
   useLeaving(store, saving, leaving);
   useRowAgain(store, initial, store.isDirty());
-  useChecks(store, schema);
 
   return {
     ref,

@@ -11,8 +11,10 @@ export function readFollowUp(text: string, today: Day): number | Day | null {
   return weeks ? Number(weeks[1]) : (readTypedDay(typed, today)?.day ?? null);
 }
 
-export const writeFollowUp = (value: number | string): string =>
-  typeof value === "string" && isDay(value) ? formatDay(value) : String(value);
+export const writeFollowUp = (value: number | string): string => {
+  if (typeof value === "number") return value === 1 ? "1 week" : `${value} weeks`;
+  return isDay(value) ? formatDay(value) : value;
+};
 
 export function FollowUpField({
   value,
