@@ -60,6 +60,12 @@ describe("an empty field", () => {
   );
 });
 
+test("about oneself, a name is your name", () => {
+  const asked = { label: "First name", filling: "enter" } as const;
+  expect(wordsOfEmpty("Enter a first name.", { ...asked, isYours: true })).toBe("Enter your first name");
+  expect(wordsOfEmpty("Enter a first name.", asked)).toBe("Enter a first name.");
+});
+
 test("a label inside a sentence begins small, unless it is an abbreviation or a name", () => {
   expect(["Date of birth", "ABN", "MBS items", "Medicare number", "Type:"].map(nounOf)).toEqual([
     "date of birth",

@@ -53,13 +53,17 @@ const ABOUT_A_VALUE = [
   /from dropdown list$/,
 ];
 
+/** "Enter a first name." is said to anybody; about oneself it is "your". */
+const OF_ANYBODY = /^Enter an? /;
+
 const isAbout = (words: string): boolean => ABOUT_A_VALUE.some((about) => about.test(words));
 
 /**
  * Returns what an empty field says: the words of the refusal where they ask for this very field, else the sentence made of its label.
  * The catalogue's sentences about wrong values stay with the fields that have one.
  */
-export const wordsOfEmpty = (refused: string, asked: Asked): string => (isAbout(refused) ? askingFor(asked) : refused);
+export const wordsOfEmpty = (refused: string, asked: Asked): string =>
+  isAbout(refused) || (asked.isYours === true && OF_ANYBODY.test(refused)) ? askingFor(asked) : refused;
 
 /** "5 fields to complete", "1 field to check". */
 export const countedFaults = (count: number, areEmpty: boolean): string =>

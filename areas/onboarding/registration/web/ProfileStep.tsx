@@ -167,7 +167,12 @@ function PracticeFields({ form, asks, suburb }: PracticeFieldsProps) {
   return (
     <>
       <FieldRow>
-        <TextField {...form.field("work_address")} label="Work address" autoComplete="street-address" />
+        <TextField
+          {...form.field("work_address")}
+          label="Work address"
+          asks="Enter your work address"
+          autoComplete="street-address"
+        />
         <SuburbField {...form.field("_locality")} {...suburb} label="Suburb" optional={!asks.suburb} />
       </FieldRow>
       <FieldRow>

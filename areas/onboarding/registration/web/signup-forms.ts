@@ -111,7 +111,8 @@ export const agreementsForm = withRule(
     agrees: z.boolean(),
   }),
   (values) => ({
-    ...signatureErrors({ ...values, signature_agreement: values.agrees }),
+    // The one box agrees to both; its fault is said below.
+    ...signatureErrors({ ...values, signature_agreement: true }),
     ...(values.signature_type === "digital" && values.signature_image === ""
       ? { signature_image: "Please add a signature" }
       : {}),

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useId } from "react";
+import { wordsOfEmpty } from "#kernel/text/asking.ts";
 import classes from "./FaultList.module.css";
 import { type Fault, focusableOf, wordsOfFaults } from "./read-faults.ts";
 import { useFaults } from "./useFaults.ts";
@@ -14,10 +15,18 @@ interface FaultListProps {
   purpose?: string | undefined;
   /** A sentence about the form as a whole. */
   said?: string | null | undefined;
+  elsewhere?: Elsewhere | undefined;
+}
+
+/** The fields of a form that are not on screen, such as those in its other tabs. */
+export interface Elsewhere {
+  readonly labelOf: (name: string) => string;
+  /** Brings the field onto the screen. */
+  readonly open: (name: string) => void;
 }
 
 /** Every fault of a refused submit, above the form. Each line leads to its field, and goes when the field is mended. */
-export function FaultList({ within, tries, errors, purpose, said }: FaultListProps) {
+export function FaultList({ within, tries, errors, purpose, said, elsewhere }: FaultListProps) {
   const { faults, list } = useFaults(within, { tries, errors });
   const id = useId();
   const { head, title } = wordsOfFaults(faults, purpose);
@@ -33,7 +42,11 @@ export function FaultList({ within, tries, errors, purpose, said }: FaultListPro
         <ul>
           {faults.map((fault) => (
             <li key={`${fault.name} ${fault.words} ${fault.element?.id}`}>
-              <FaultLine fault={fault} isRepeated={faults.some((other) => other !== fault && other.words === fault.words)} />
+              {fault.element === null && elsewhere ? (
+                <UnseenLine fault={fault} within={within} elsewhere={elsewhere} />
+              ) : (
+                <FaultLine fault={fault} isRepeated={faults.some((other) => other !== fault && other.words === fault.words)} />
+              )}
             </li>
           ))}
         </ul>
@@ -58,6 +71,33 @@ function FaultLine({ fault: { element, words }, isRepeated }: { fault: Fault; is
     >
       {words}
       {part && ` (${part})`}
+    </a>
+  );
+}
+
+interface UnseenLineProps {
+  fault: Fault;
+  within: RefObject<HTMLElement | null>;
+  elsewhere: Elsewhere;
+}
+
+/** A fault of another tab: its line opens the tab and puts the cursor into the field. */
+function UnseenLine({ fault: { name, words }, within, elsewhere }: UnseenLineProps) {
+  const field = name?.split(".")[0] ?? "";
+  return (
+    <a
+      href={`#${field}`}
+      onClick={(event) => {
+        event.preventDefault();
+        elsewhere.open(field);
+        setTimeout(() => {
+          const shown = [...(within.current?.querySelectorAll<HTMLElement>("[data-name]") ?? [])];
+          const found = shown.find((element) => element.dataset["name"] === field);
+          if (found) focusableOf(found)?.focus();
+        });
+      }}
+    >
+      {wordsOfEmpty(words, { label: elsewhere.labelOf(field), filling: "enter" })}
     </a>
   );
 }
