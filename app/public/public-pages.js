@@ -1,4 +1,36 @@
-// The public pages work without this. It lists suburbs while one is typed; the server lists the same when the form is sent.
+// The public pages work without this. It takes the line of a mended field from the list of faults, and lists suburbs while one is typed; the server
+// lists the same when the form is sent.
+for (const list of document.querySelectorAll("[data-faults]")) {
+  const form = list.closest("form");
+  const title = document.title.replace(/^\d+ fields? to (?:complete|check) · /, "");
+
+  const count = () => {
+    const lines = [...list.querySelectorAll("li")];
+    const areEmpty = lines.every((line) => line.dataset.empty === "true");
+    const fields = `${lines.length} ${lines.length === 1 ? "field" : "fields"}`;
+    list.hidden = lines.length === 0;
+    list.querySelector("p").textContent = `${areEmpty ? "Complete" : "Check"} ${fields} ${list.dataset.purpose}`;
+    document.title = lines.length === 0 ? title : `${fields} to ${areEmpty ? "complete" : "check"} · ${title}`;
+  };
+
+  const mended = ({ target }) => {
+    if (target.value.trim() === "" && target.type !== "checkbox") return;
+    const isSuburb = target.name === "_locality" || target.name === "suburb";
+    // A suburb is mended by choosing one.
+    if (target.name === "suburb") return;
+    const field = isSuburb ? form.elements.namedItem("suburb") : (target.closest("fieldset") ?? target);
+    const said = field.getAttribute("aria-describedby");
+    if (field.getAttribute("aria-invalid") !== "true" || said === null) return;
+    field.removeAttribute("aria-invalid");
+    field.removeAttribute("aria-describedby");
+    document.getElementById(said)?.remove();
+    const inputs = field.matches("fieldset") ? [...field.querySelectorAll("input")] : [field];
+    for (const { id } of inputs) if (id !== "") list.querySelector(`a[href="#${id}"]`)?.closest("li").remove();
+    count();
+  };
+
+  form.addEventListener("input", mended);
+}
 for (const input of document.querySelectorAll("[data-suburb]")) {
   const form = input.form;
   const list = form?.querySelector("[data-matches]");
@@ -46,7 +78,7 @@ for (const input of document.querySelectorAll("[data-suburb]")) {
     const typed = input.value.trim();
     if (typed === asked) return;
     asked = typed;
-    if (typed.length < 3) return void list.replaceChildren();
+    if (typed === "") return void list.replaceChildren();
     const reply = await fetch(`/api/locality/search/${encodeURIComponent(typed)}_AU`).catch(() => null);
     if (reply?.ok && typed === input.value.trim()) show((await reply.json()).slice(0, 9), typed);
   };

@@ -168,7 +168,7 @@ describe("Joanne changes the practice settings", () => {
     const { page } = joanne;
     await page.getByLabel("Phone").fill("039555");
     await page.keyboard.press("Control+s");
-    await page.getByText("039555 is invalid phone number. Please enter valid number.").waitFor();
+    await page.getByRole("link", { name: "039555 is invalid phone number. Please enter valid number." }).waitFor();
     await page.getByLabel("Phone").fill("1300 123 456");
     await page.getByText("45", { exact: true }).click();
     await page.keyboard.press("Control+s");

@@ -37,7 +37,7 @@ describe.each([
     await fill(page, { "First name": "Marcus", "Last name": "Tehrani" });
     await page.locator("[name=suburb]").fill("Richmond");
     await page.keyboard.press("Enter");
-    await page.getByRole("alert").first().waitFor();
+    await page.getByRole("link", { name: "Choose a title" }).waitFor();
     await expectAccessible(page, `a refused quote, ${where}`);
     expect(await widthOf(page)).toBe(width);
   });
@@ -64,7 +64,7 @@ describe("A browser with JavaScript switched off", () => {
     await page.locator("[name=suburb]").fill("Richmond");
     await page.getByRole("group", { name: "Who is it for?" }).getByRole("radio").first().check();
     await page.getByRole("button", { name: "Get a quote" }).click();
-    await page.getByText("Please select suburb from dropdown list").waitFor();
+    await page.getByRole("link", { name: "Please select suburb from dropdown list" }).waitFor();
     expect(await page.getByLabel("First name").inputValue()).toBe("Nadia");
     await page.getByRole("radio", { name: "Richmond VIC 3121" }).check();
     await page.getByRole("button", { name: "Get a quote" }).click();
@@ -81,7 +81,7 @@ describe("A browser with JavaScript switched off", () => {
     await page.getByRole("textbox", { name: /^Message/ }).fill("Do you cover Hobart?");
     const send = page.getByRole("button", { name: /^Send/ });
     await send.click();
-    await page.getByText("Please select an enquiry type").waitFor();
+    await page.getByRole("link", { name: "Please select an enquiry type" }).waitFor();
     expect(await page.getByRole("textbox", { name: /^Message/ }).inputValue()).toBe("Do you cover Hobart?");
     await page.getByRole("checkbox").first().check();
     await send.click();

@@ -15,6 +15,8 @@ interface DropAreaProps {
   single?: boolean;
   disabled?: boolean;
   isWrong?: boolean;
+  /** The ID of the sentence that says what is wrong. */
+  saidBy?: string | undefined;
   /** The dialog begins here. */
   startsHere?: boolean;
   /** `lg` where it is what the page is for. */
@@ -30,6 +32,7 @@ export function DropArea({
   single = false,
   disabled,
   isWrong = false,
+  saidBy,
   startsHere,
   size = "md",
 }: DropAreaProps) {
@@ -43,7 +46,7 @@ export function DropArea({
       enablePointerEvents
       inputProps={{ accept, "aria-label": choose, tabIndex: -1 }}
       className={classes.drop}
-      data-wrong={isWrong || undefined}
+      data-wrong={isWrong || saidBy !== undefined || undefined}
       data-size={size}
     >
       <IconUpload size={20} aria-hidden className={classes.mark} />
@@ -51,9 +54,9 @@ export function DropArea({
       <Button
         size={size === "md" ? "sm" : undefined}
         disabled={disabled}
-        aria-describedby={id}
+        aria-describedby={[saidBy, id].filter(Boolean).join(" ")}
         data-autofocus={startsHere || undefined}
-        aria-invalid={isWrong || undefined}
+        aria-invalid={saidBy === undefined ? undefined : true}
       >
         {choose}
       </Button>

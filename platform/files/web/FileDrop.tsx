@@ -1,6 +1,6 @@
 import { Progress } from "@mantine/core";
 import { IconAlertTriangle, IconPlayerPause, IconPlayerPlay, IconUpload, IconX } from "@tabler/icons-react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useId } from "react";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
@@ -26,6 +26,8 @@ interface FileDropProps {
   startsHere?: boolean;
   /** Said below, as at any field. */
   error?: ReactNode;
+  /** Belongs to a field that says its fault itself. */
+  isWrong?: boolean;
   /** /file unless told. */
   route?: UploadRoute;
   /** Where large files wait on this device, so that a reload loses none. */
@@ -42,6 +44,7 @@ export function FileDrop({
   choose,
   startsHere,
   error,
+  isWrong = false,
   route,
   keeper,
   onBusy,
@@ -51,6 +54,7 @@ export function FileDrop({
   const isBusy = uploads.length > 0;
   const tell = useLatest(onBusy);
   useEffect(() => tell.current?.(isBusy), [tell, isBusy]);
+  const id = useId();
   const { kinds, limit } = purpose;
   return (
     <div className={classes.uploading}>
@@ -60,11 +64,12 @@ export function FileDrop({
         choose={choose ?? (single ? "Choose file" : "Choose files")}
         rule={`${kindsInWords(kinds)}, ${limitInWords(limit)}${single ? "" : " each"}`}
         single={single}
-        isWrong={Boolean(error)}
+        isWrong={isWrong}
+        saidBy={error ? `${id}-error` : undefined}
         startsHere={startsHere}
       />
       {error && (
-        <p className={classes.error} role="alert">
+        <p id={`${id}-error`} className={classes.error} role="alert">
           {error}
         </p>
       )}

@@ -1,7 +1,6 @@
-import { Input } from "@mantine/core";
 import { useState } from "react";
 import type { FieldProps } from "#platform/web/ui/fields/field.tsx";
-import { FieldLabel } from "#platform/web/ui/fields/FieldLabel.tsx";
+import { GroupField } from "#platform/web/ui/fields/GroupField.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { fileRoutes, type FilePurpose, type UploadedFile } from "../contract.ts";
 import { FileDrop } from "./FileDrop.tsx";
@@ -24,6 +23,7 @@ interface FileFieldProps
 /** A form's field whose value is the ID of one uploaded file. The record takes it when the form is saved. */
 export function FileField({
   label,
+  name,
   optional,
   description,
   error,
@@ -46,20 +46,15 @@ export function FileField({
     onFile?.(next);
   };
   return (
-    <Input.Wrapper label={<FieldLabel text={label} optional={optional} />} description={description} labelElement="div">
+    <GroupField label={label} name={name} value={value} error={error} description={description} optional={optional}>
       {shown ? (
         <div className={classes.held}>
           <FileRow file={shown} onRemove={() => take(null)} />
           {withPreview && <FilePreview key={shown.ID} file={shown} />}
-          {error && (
-            <p className={classes.error} role="alert">
-              {error}
-            </p>
-          )}
         </div>
       ) : (
-        <FileDrop purpose={purpose} single onUploaded={take} error={error} onBusy={onBusy} />
+        <FileDrop purpose={purpose} single onUploaded={take} isWrong={Boolean(error)} onBusy={onBusy} />
       )}
-    </Input.Wrapper>
+    </GroupField>
   );
 }

@@ -42,6 +42,7 @@ export function UploadModal({ title, purpose, children, problem, isSaving, onSav
   return (
     <Modal
       opened
+      asks
       title={title}
       onClose={onClose}
       foot={<ModalFoot submit="Upload" busy={isSaving} onSubmit={save} onClose={onClose} />}

@@ -6,6 +6,7 @@ import { PAYMENT_TYPES } from "#areas/billing/ledger/contract.ts";
 import { LedgerPreview } from "#areas/billing/ledger/web/LedgerPreview.tsx";
 import { paymentRoutes } from "#areas/billing/payments/contract.ts";
 import { surchargesOf } from "#areas/billing/payments/rules/receipt.ts";
+import type { FieldErrors } from "#kernel/contract/problem.ts";
 import { type Day, DaySchema } from "#kernel/dates/day.ts";
 import { type Cents, dollarsOf, formatMoney, parseTypedMoney } from "#kernel/money/money.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
@@ -15,7 +16,6 @@ import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
 import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { MoneyField } from "#platform/web/ui/fields/MoneyField.tsx";
-import { Unfinished } from "#platform/web/ui/forms/unfinished.ts";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { allocationsOf, applyAmount, isFullyPaid, leftOver, receiptEffect } from "../rules/allocation.ts";
 import { AllocationTable } from "./AllocationTable.tsx";
@@ -62,11 +62,11 @@ export function ReceiptForm({ invoices, selected, credit, today, onClose, onDone
         _invoice,
         payment_amount: dollarsOf(cents),
       }));
-      if (state.problem !== null) return Promise.reject(new Unfinished({ payment_amount: state.problem }));
       const use_credit = payment_type === CREDIT;
       const type = PAYMENT_TYPES.find(({ value }) => value === payment_type)?.value ?? null;
       return record.sendAsync({ body: { allocations, payment_type: type, use_credit, payment_date, keep_credit, send_email } });
     },
+    also: (): FieldErrors => (state.problem === null ? {} : { payment_amount: state.problem }),
   });
   const state = stateOf(form.values, invoices, typed, credit);
   const { amount, applied, beyond, type, surcharge, problem } = state;

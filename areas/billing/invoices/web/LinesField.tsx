@@ -124,6 +124,7 @@ function LineRow({ line, number, error, onChange, onRemove }: LineRowProps) {
           aria-label={label("Description")}
           data-cell="description"
           value={line.description}
+          aria-required
           error={error("description")}
           onChange={(event) => onChange({ description: event.currentTarget.value })}
         />
@@ -147,6 +148,7 @@ function LineRow({ line, number, error, onChange, onRemove }: LineRowProps) {
           {...moneyLook}
           className={classes.short}
           value={line.unit_price}
+          aria-required
           error={error("unit_price")}
           onChange={(event) => onChange({ unit_price: event.currentTarget.value })}
         />

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { answerCalls } from "#platform/web/testing/outside.ts";
 import { administrator } from "#platform/web/testing/people.ts";
+import { findFault } from "#platform/web/testing/find-fault.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { bodyOfLine, newLine } from "./draft-lines.ts";
 import { EditInvoicePage, NewInvoicePage } from "./EditInvoicePage.tsx";
@@ -111,14 +112,16 @@ test("picture 31: Ctrl Enter saves, and publishes once client, total and address
   );
 });
 
-test("picture 31: a line without a price is not published as $0.00; the field is said and has the focus", async () => {
+test("picture 31: a line without a price is not published as $0.00; the list of faults leads to the field, and goes once it is mended", async () => {
   const calls = answerCalls(EDITED);
   await edit("invoice.publish");
   fireEvent.change(await screen.findByLabelText("Unit price of line 1"), { target: { value: " " } });
   fireEvent.click(screen.getByRole("button", { name: /^Publish and send/ }));
-  expect(await screen.findByText("Enter the unit price.")).toBeDefined();
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Unit price of line 1")));
+  fireEvent.click(await findFault("Enter the unit price."));
+  expect(document.activeElement).toBe(screen.getByLabelText("Unit price of line 1"));
   expect(calls.some(({ method }) => method === "PUT")).toBe(false);
+  fireEvent.change(screen.getByLabelText("Unit price of line 1"), { target: { value: "20" } });
+  await waitFor(() => expect(document.querySelector("[data-faults]")).toBeNull());
 });
 
 test("once a client is chosen its details are shown and the first line has the focus; the client can be changed", async () => {

@@ -1,8 +1,7 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { addDays, type Day, DaySchema } from "#kernel/dates/day.ts";
 import { type FormFor, useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
-import { Unfinished } from "#platform/web/ui/forms/unfinished.ts";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { DUE_DAYS, type Invoice, LineItem, type Payee } from "../invoice.contract.ts";
 import { isComplete, unwritten, writtenLines } from "../rules/line-edits.ts";
@@ -42,13 +41,15 @@ export function useInvoiceForm(invoice: Invoice | null, today: Day) {
   const form = useFormFor(Head, {
     initial,
     onSave: async ({ client, invoicer, invoice_date, due_date, version }) => {
-      const missing = unwritten(typed.current);
-      if (Object.keys(missing).length > 0) throw new Unfinished(missing);
       const body = { invoice_date, due_date, lineItems: linesOf(typed.current), ...(invoicer ? { invoicer } : {}) };
       reply.current = await save({ client: Number(client), version: version ?? 0, body });
       keep.markSaved();
     },
+    also: () => unwritten(typed.current),
   });
+  const { set } = form;
+  // A line that is mended takes its fault away.
+  useEffect(() => set({ lineItems: null }), [lines, set]);
   const submit = useInTurn(form.submit);
   const { client, invoicer, invoice_date, due_date } = form.values;
   const isReady = typeof client === "number" && isComplete(lines) && form.conflict === null;

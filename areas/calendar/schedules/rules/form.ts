@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { withRule } from "#kernel/contract/form-rule.ts";
 import { addYears, type Day, dayOfWeek } from "#kernel/dates/day.ts";
 import { Version } from "#kernel/contract/id.ts";
 import { scheduleDays } from "#kernel/calendar/schedule-days.ts";
@@ -6,10 +7,7 @@ import { type Schedule, ScheduleWrite } from "../contract.ts";
 import { scheduleErrors, settled } from "./validity.ts";
 
 /** What the form checks before it sends: the contract's body, and what must agree in it (RULE-SCHD-02). */
-export const ScheduleForm = ScheduleWrite.extend({ version: Version }).superRefine((values, context) => {
-  for (const [field, message] of Object.entries(scheduleErrors(values)))
-    context.addIssue({ code: "custom", path: [field], message });
-});
+export const ScheduleForm = withRule(ScheduleWrite.extend({ version: Version }), scheduleErrors);
 export type ScheduleDraft = z.input<typeof ScheduleForm>;
 
 /** How a new one begins: every week from this day on; or what a click on the calendar says. */

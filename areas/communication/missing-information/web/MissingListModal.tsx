@@ -6,6 +6,7 @@ import { invalidateEntity } from "#platform/web/api/query-keys.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import { GroupField } from "#platform/web/ui/fields/GroupField.tsx";
 import { NoteField } from "#platform/web/ui/fields/NoteField.tsx";
 import { type FieldState, useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { CLAIM_ITEMS, EMAIL_FAILED, MissingRequestDraft, missingRoutes, PATIENT_ITEMS } from "../contract.ts";
@@ -69,17 +70,19 @@ function Ticks<Item extends string>({
   startsHere?: boolean;
 }) {
   return (
-    <Checkbox.Group label={legend} value={field.value ?? []} onChange={field.onChange} error={field.error} labelElement="div">
-      <div className={classes.ticks}>
-        {items.map((item, place) => (
-          <Checkbox
-            key={item}
-            value={item}
-            label={`${item.charAt(0).toUpperCase()}${item.slice(1)}`}
-            data-autofocus={(startsHere && place === 0) || undefined}
-          />
-        ))}
-      </div>
-    </Checkbox.Group>
+    <GroupField label={legend} name={field.name} value={field.value} error={field.error} optional>
+      <Checkbox.Group value={field.value ?? []} onChange={field.onChange}>
+        <div className={classes.ticks}>
+          {items.map((item, place) => (
+            <Checkbox
+              key={item}
+              value={item}
+              label={`${item.charAt(0).toUpperCase()}${item.slice(1)}`}
+              data-autofocus={(startsHere && place === 0) || undefined}
+            />
+          ))}
+        </div>
+      </Checkbox.Group>
+    </GroupField>
   );
 }

@@ -1,7 +1,8 @@
-import { Checkbox, Input } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import { GroupField } from "#platform/web/ui/fields/GroupField.tsx";
 import { NoteField } from "#platform/web/ui/fields/NoteField.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
@@ -43,30 +44,36 @@ export function NewTokenModal({
   return (
     <FormModal opened title="Create token" form={form} submit="Create token" onClose={onClose}>
       <TextField {...form.field("name")} label="Name of the other system" data-autofocus />
-      <Checkbox.Group
-        label="Records it can read"
-        value={[...scopes]}
-        onChange={(chosen) => form.set({ scopes: SCOPES.filter((scope) => chosen.includes(scope)) })}
-        error={form.errors["scopes"]}
-      >
-        <div className={classes.scopes}>
-          {SCOPES.map((scope) => (
-            <Checkbox key={scope} value={scope} label={SCOPE_WORDS[scope]} />
-          ))}
-        </div>
-      </Checkbox.Group>
-      <Input.Wrapper label="The system signs in with" labelElement="div" className={classes.choice}>
+      <GroupField label="Records it can read" name="scopes" value={scopes} error={form.errors["scopes"]}>
+        <Checkbox.Group
+          value={[...scopes]}
+          onChange={(chosen) => form.set({ scopes: SCOPES.filter((scope) => chosen.includes(scope)) })}
+        >
+          <div className={classes.scopes}>
+            {SCOPES.map((scope) => (
+              <Checkbox key={scope} value={scope} label={SCOPE_WORDS[scope]} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      </GroupField>
+      <GroupField label="The system signs in with" value={signIn} className={classes.choice}>
         <SegmentedControl label="The system signs in with" value={signIn} options={SIGN_INS} onChange={setSignIn} />
-      </Input.Wrapper>
+      </GroupField>
       {signIn === "key" && <NoteField {...form.field("public_key")} label="Public key (PEM, JWK or JWK set)" rows={6} />}
-      <Input.Wrapper label="Expires after" labelElement="div" className={classes.choice} error={form.errors["days"]}>
+      <GroupField
+        label="Expires after"
+        name="days"
+        value={form.values.days}
+        error={form.errors["days"]}
+        className={classes.choice}
+      >
         <SegmentedControl
           label="Expires after"
           value={String(form.values.days ?? 90)}
           options={lifetimes}
           onChange={(chosen) => form.set({ days: LIFETIMES.find((days) => String(days) === chosen) ?? 90 })}
         />
-      </Input.Wrapper>
+      </GroupField>
     </FormModal>
   );
 }

@@ -1,6 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import { GroupField } from "#platform/web/ui/fields/GroupField.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { KINDS, type Webhook, WebhookBody, webhookRoutes } from "../contract.ts";
@@ -31,18 +32,18 @@ export function WebhookModal({ webhook, onSecret, onClose }: WebhookModalProps) 
     <FormModal opened {...words} form={form} onClose={onClose}>
       <TextField {...form.field("name")} label="Name of the other system" data-autofocus />
       <TextField {...form.field("url")} label="Address" placeholder="https://" inputMode="url" />
-      <Checkbox.Group
-        label="Send changes of"
-        value={[...(form.values.kinds ?? [])]}
-        onChange={(chosen) => form.set({ kinds: KINDS.filter((kind) => chosen.includes(kind)) })}
-        error={form.errors["kinds"]}
-      >
-        <div className={classes.kinds}>
-          {KINDS.map((kind) => (
-            <Checkbox key={kind} value={kind} label={KIND_WORDS[kind]} />
-          ))}
-        </div>
-      </Checkbox.Group>
+      <GroupField label="Send changes of" name="kinds" value={form.values.kinds} error={form.errors["kinds"]}>
+        <Checkbox.Group
+          value={[...(form.values.kinds ?? [])]}
+          onChange={(chosen) => form.set({ kinds: KINDS.filter((kind) => chosen.includes(kind)) })}
+        >
+          <div className={classes.kinds}>
+            {KINDS.map((kind) => (
+              <Checkbox key={kind} value={kind} label={KIND_WORDS[kind]} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      </GroupField>
       <p className="muted">Events hold the type and number of a record, never names or health information.</p>
     </FormModal>
   );

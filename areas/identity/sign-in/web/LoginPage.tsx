@@ -1,5 +1,7 @@
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { signInPaths } from "../paths.ts";
+import { EMPTY_PASSWORD } from "#kernel/access/password.ts";
+import { withRule } from "#kernel/contract/form-rule.ts";
 import { bodyOf } from "#platform/web/api/body-of.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
@@ -17,10 +19,12 @@ import { useLogin } from "./useLogin.ts";
 /** Loaded while the password is checked: most users have no second factor. */
 const MfaChallenge = lazyComponent<MfaChallengeProps>(() => import("./MfaChallenge.tsx").then((module) => module.MfaChallenge));
 
+const typed = withRule(bodyOf(signInRoutes.login), ({ password }) => (password === "" ? { password: EMPTY_PASSWORD } : {}));
+
 /** SCR-AUTH-01 */
 export function LoginPage() {
   const { enter, signedIn, asked, leave, isSending } = useLogin();
-  const form = useFormFor(bodyOf(signInRoutes.login), {
+  const form = useFormFor(typed, {
     initial: { username: "", password: "" },
     onSave: (body) => {
       MfaChallenge.preload();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withRule } from "#kernel/contract/form-rule.ts";
 import {
   isConfirmed,
   LEAST_PASSWORD_LENGTH,
@@ -12,10 +13,11 @@ export const ruleWords = (least: number): string =>
 
 /** RULE-AUTH-03, -04 and -10 at the fields, before the server says the same. */
 export const newPassword = (least: number) =>
-  z.object({ password: z.string(), confirm_password: z.string() }).superRefine(({ password, confirm_password }, context) => {
+  withRule(z.object({ password: z.string(), confirm_password: z.string() }), ({ password, confirm_password }) => {
     const problem = passwordProblem(password, least);
-    if (problem) context.addIssue({ code: "custom", path: ["password"], message: passwordMessage(problem, least) });
-    else if (!isConfirmed(password, confirm_password)) {
-      context.addIssue({ code: "custom", path: ["confirm_password"], message: PASSWORDS_DIFFER });
-    }
+    const isAgain = confirm_password !== "" && isConfirmed(password, confirm_password);
+    return {
+      ...(problem ? { password: passwordMessage(problem, least) } : {}),
+      ...(isAgain ? {} : { confirm_password: PASSWORDS_DIFFER }),
+    };
   });

@@ -1,6 +1,7 @@
 import { groupName } from "#kernel/access/builtin-groups.ts";
-import { Checkbox, Input } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import { useRead } from "#platform/web/api/useRead.ts";
+import { GroupField } from "#platform/web/ui/fields/GroupField.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import type { FieldState } from "#platform/web/ui/forms/useFormFor.ts";
@@ -16,7 +17,7 @@ interface GroupsFieldProps extends FieldState<number[] | null | undefined> {
 const NONE: readonly User["access_groups"][number][] = [];
 
 /** RULE-PERM-07: several may be ticked; what each allows stands beneath it. Groups one may not give are not offered. */
-export function GroupsField({ value, onChange, error, kind, held = NONE }: GroupsFieldProps) {
+export function GroupsField({ name, value, onChange, error, kind, held = NONE }: GroupsFieldProps) {
   const read = useRead(userRoutes.groups);
   const chosen = value ?? [];
   const isOffered = (to: readonly string[]) =>
@@ -24,10 +25,10 @@ export function GroupsField({ value, onChange, error, kind, held = NONE }: Group
   const groups = read.data?.filter(({ ID, grantable_to }) => isOffered(grantable_to) || held.some((group) => group.ID === ID));
   const toggle = (ID: number, on: boolean) => onChange(on ? [...chosen, ID] : chosen.filter((each) => each !== ID));
   return (
-    <Input.Wrapper label={kind === "subuser" ? "Permissions" : "Groups"} labelElement="div" error={error}>
+    <GroupField label={kind === "subuser" ? "Permissions" : "Groups"} name={name} value={chosen} error={error}>
       {read.error && !groups && <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />}
       {!groups && !read.error && <Skeleton lines={4} />}
-      <div className={classes.groups} role="group" aria-label="Groups">
+      <div className={classes.groups}>
         {groups?.map((group) => {
           const isLocked = !isOffered(group.grantable_to);
           return (
@@ -46,7 +47,7 @@ export function GroupsField({ value, onChange, error, kind, held = NONE }: Group
       {kind === "staff" && groups && (
         <Together allows={groups.filter(({ ID }) => chosen.includes(ID)).map(({ allows }) => allows)} />
       )}
-    </Input.Wrapper>
+    </GroupField>
   );
 }
 

@@ -58,7 +58,7 @@ function KpiForm({ user }: { user: User }) {
 function MinutesField({ value, onChange, onBlur, ...frame }: FieldProps<number | null | undefined>) {
   return (
     <NumberInput
-      {...frameOf(frame)}
+      {...frameOf(frame, { value })}
       value={value ?? ""}
       onChange={(typed) => onChange(typed === "" ? null : Number(typed))}
       onBlur={onBlur}

@@ -1,8 +1,8 @@
-import { Input } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import { GroupField } from "#platform/web/ui/fields/GroupField.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { userRoutes, type User } from "../contract.ts";
@@ -42,7 +42,7 @@ export function NewUserModal({ client, onClose, onSaved }: NewUserModalProps) {
     <FormModal opened title="New user" form={form} submit="Add user" onClose={onClose} size="wide">
       <UserFields field={form.field} startsHere needsAddress={way === "link"} />
       <GroupsField {...form.field("groups")} kind={client === undefined ? "staff" : "subuser"} />
-      <Input.Wrapper label="First password" labelElement="div" className={classes.way}>
+      <GroupField label="First password" value={way} className={classes.way}>
         <SegmentedControl
           label="First password"
           value={way}
@@ -52,7 +52,7 @@ export function NewUserModal({ client, onClose, onSaved }: NewUserModalProps) {
           ]}
           onChange={setWay}
         />
-      </Input.Wrapper>
+      </GroupField>
       {way === "password" && (
         <NewPasswordField
           {...form.field("password")}

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { answerCalls } from "#platform/web/testing/outside.ts";
 import { administrator } from "#platform/web/testing/people.ts";
+import { findFault } from "#platform/web/testing/find-fault.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { passwordProblem } from "#kernel/access/password.ts";
 import type { User } from "../contract.ts";
@@ -86,12 +87,12 @@ describe("a new user", () => {
     await show(<NewUserModal onClose={nothing} onSaved={nothing} />);
     fill(/Username/, "hoa pham");
     press(/Add user/);
-    expect(await screen.findByText("Username may contain letters and digits only.")).toBeTruthy();
-    expect(screen.getByText("Choose at least one group.")).toBeTruthy();
-    expect(screen.getByText(/^Enter an email address/)).toBeTruthy();
+    expect(await findFault("Username may contain letters and digits only.")).toBeTruthy();
+    expect(await findFault("Choose at least one group.")).toBeTruthy();
+    expect(await findFault(/^Enter an email address/)).toBeTruthy();
     fireEvent.click(screen.getByText("Set it now"));
     press(/Add user/);
-    expect(await screen.findByText("Password is empty. Please enter a valid password.")).toBeTruthy();
+    expect(await findFault("Password is empty. Please enter a valid password.")).toBeTruthy();
     expect(calls.some(({ method }) => method === "POST")).toBe(false);
   });
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
 import { PasswordField } from "#platform/web/ui/fields/PasswordField.tsx";
+import { PasswordRule } from "#platform/web/ui/fields/PasswordRule.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import type { FormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import classes from "./Start.module.css";
 import type { PersonName, StartSchema } from "./start-form.ts";
-import { StartPasswordRule } from "./StartPasswordRule.tsx";
 
 /** Name, address and sign-in of one of the first people. */
 export function StartPerson({
@@ -50,7 +50,7 @@ export function StartPerson({
           autoComplete="new-password"
         />
       </FieldRow>
-      <StartPasswordRule password={password} least={least} />
+      <PasswordRule password={password} least={least} />
     </fieldset>
   );
 }

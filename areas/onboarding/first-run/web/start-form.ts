@@ -80,7 +80,8 @@ const rulesFor = ({ least, needsCode }: Asked): readonly Rule[] => [
     },
     {
       field: `${name}_confirm`,
-      problem: (values) => (isConfirmed(values[`${name}_password`], values[`${name}_confirm`]) ? undefined : PASSWORDS_DIFFER),
+      problem: ({ [`${name}_password` as const]: password, [`${name}_confirm` as const]: again }) =>
+        again !== "" && isConfirmed(password, again) ? undefined : PASSWORDS_DIFFER,
     },
   ]),
 ];

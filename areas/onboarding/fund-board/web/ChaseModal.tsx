@@ -22,6 +22,7 @@ export function ChaseModal({ chases, onClose }: { chases: readonly Chase[]; onCl
   return (
     <Modal
       opened
+      asks
       title="Chase today"
       onClose={onClose}
       foot={

@@ -32,15 +32,20 @@ const isAbnShaped = (text: string | null): boolean => isNumber(text) && text?.le
 const wrongIn = (checks: Readonly<Record<string, boolean>>, at = ""): FieldErrors =>
   Object.fromEntries(Object.entries(checks).flatMap(([name, isRight]) => (isRight ? [] : [[`${at}${name}`, REQUIRED]])));
 
-/** RULE-IFRM-12 to -15. */
-function practitioner(answers: Answers): Omit<Missing, "step"> | null {
-  const { signature_type, signature, signature_style, signature_agreement, _signature_file, ...who } = answers;
+/** RULE-IFRM-12 to -14. */
+function signing(answers: Answers): Omit<Missing, "step"> | null {
+  const { signature_type, signature, signature_style, signature_agreement, _signature_file } = answers;
   if (signature_type === null) return { message: NO_SIGNATURE_TYPE, errors: { signature_type: NO_SIGNATURE_TYPE } };
   if (signature_type === "digital") {
     const isTyped = signature !== null && signature_style !== null;
     if (!isTyped && _signature_file === null) return { message: NO_SIGNATURE, errors: { signature: NO_SIGNATURE } };
     if (signature_agreement !== true) return { message: NO_AGREEMENT, errors: { signature_agreement: NO_AGREEMENT } };
   }
+  return null;
+}
+
+/** RULE-IFRM-15. */
+function person(who: Answers): Omit<Missing, "step"> | null {
   const errors = wrongIn({
     specialties: who.specialties.length > 0,
     title: Boolean(who.title),
@@ -113,21 +118,31 @@ export const contactErrors = (row: FormContact, at = "billing_contacts.0."): Fie
 const complete = (errors: FieldErrors, message: string): Omit<Missing, "step"> | null =>
   Object.keys(errors).length === 0 ? null : { message, errors };
 
-const CHECKS: Readonly<Record<Step, (answers: Answers) => Omit<Missing, "step"> | null>> = {
-  practitioner,
-  banking,
-  practices,
-  contact,
-  review: () => null,
+type Check = (answers: Answers, location: Located) => Omit<Missing, "step"> | null;
+
+const placed: Check = (_answers, { user_type, has_location }) =>
+  user_type === 2 && !has_location ? { message: tabIncomplete("practitioner"), errors: { user_location: REQUIRED } } : null;
+
+const CHECKS: Readonly<Record<Step, readonly Check[]>> = {
+  practitioner: [signing, person, placed],
+  banking: [banking],
+  practices: [practices],
+  contact: [contact],
+  review: [],
 };
 
+/** The first thing that keeps a step from being complete, in the specification's words. */
 export function missingInStep(step: Step, answers: Answers, location: Located): Missing | null {
-  const found = CHECKS[step](answers);
-  if (found) return { step, ...found };
-  if (step === "practitioner" && location.user_type === 2 && !location.has_location)
-    return { step, message: tabIncomplete(step), errors: { user_location: REQUIRED } };
+  for (const check of CHECKS[step]) {
+    const found = check(answers, location);
+    if (found) return { step, ...found };
+  }
   return null;
 }
+
+/** Everything that keeps a step from being complete, by field. */
+export const faultsInStep = (step: Step, answers: Answers, location: Located): FieldErrors =>
+  Object.assign({}, ...CHECKS[step].map((check) => check(answers, location)?.errors));
 
 export interface Located {
   readonly user_type: number;

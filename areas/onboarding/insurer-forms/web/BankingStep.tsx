@@ -7,12 +7,12 @@ import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { DateField } from "#platform/web/ui/fields/DateField.tsx";
-import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
 import { IdentifierField } from "#platform/web/ui/fields/IdentifierField.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { FormAccount } from "../answers.contract.ts";
 import classes from "./forms.module.css";
+import { RowsField } from "./RowsField.tsx";
 import { rowsOf } from "./rows-of.ts";
 import { type Draft, fieldOf } from "./useDraft.ts";
 
@@ -20,7 +20,7 @@ const banks = BANK_TYPES.map((label) => ({ value: label, label }));
 
 /** SCR-IFRM-03 */
 export function BankingStep({ draft }: { draft: Draft }) {
-  const { answers, set } = draft;
+  const { answers, set, errors } = draft;
   const { today } = useClient();
   const rows = rowsOf(draft, "bank_accounts");
   const field = fieldOf(draft);
@@ -32,8 +32,12 @@ export function BankingStep({ draft }: { draft: Draft }) {
   );
   return (
     <>
-      <Card title="Bank accounts" count={rows.all.length} action={add}>
-        {rows.all.length === 0 && <EmptyState>No bank accounts yet. Add the accounts that benefits are paid into.</EmptyState>}
+      <Card title="Bank accounts" count={rows.all.length} action={rows.all.length > 0 && add}>
+        {rows.all.length === 0 && (
+          <RowsField label="Bank accounts" name="bank_accounts" error={errors["bank_accounts"]} add={add}>
+            No bank accounts yet. Add the accounts that benefits are paid into.
+          </RowsField>
+        )}
         {rows.all.map(({ key, field: of, value, set: change, remove }, place) => (
           <fieldset key={key} className={classes.row}>
             <legend>Account {place + 1}</legend>

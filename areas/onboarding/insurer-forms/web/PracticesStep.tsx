@@ -6,7 +6,6 @@ import { isProviderNumber } from "#kernel/identifiers/provider-number.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
-import { EmptyState } from "#platform/web/ui/feedback/EmptyState.tsx";
 import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
 import { IdentifierField } from "#platform/web/ui/fields/IdentifierField.tsx";
 import { PhoneField } from "#platform/web/ui/fields/PhoneField.tsx";
@@ -15,6 +14,7 @@ import { FormPractice } from "../answers.contract.ts";
 import { accountPlace } from "../rules/prefill.ts";
 import classes from "./forms.module.css";
 import { FundChoice } from "./FundChoice.tsx";
+import { RowsField } from "./RowsField.tsx";
 import { rowsOf } from "./rows-of.ts";
 import type { Draft } from "./useDraft.ts";
 
@@ -28,8 +28,12 @@ export function PracticesStep({ draft }: { draft: Draft }) {
   );
   return (
     <>
-      <Card title="Practices" count={rows.all.length} action={add}>
-        {rows.all.length === 0 && <EmptyState>No practices yet. Add one for each provider number.</EmptyState>}
+      <Card title="Practices" count={rows.all.length} action={rows.all.length > 0 && add}>
+        {rows.all.length === 0 && (
+          <RowsField label="Practices" name="practices" error={draft.errors["practices"]} add={add}>
+            No practices yet. Add one for each provider number.
+          </RowsField>
+        )}
         {rows.all.map((row, place) => (
           <PracticeFields key={row.key} draft={draft} row={row} place={place} />
         ))}

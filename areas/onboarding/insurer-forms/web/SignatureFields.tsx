@@ -8,6 +8,7 @@ import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
 import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
+import { GroupField } from "#platform/web/ui/fields/GroupField.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import classes from "./forms.module.css";
@@ -47,14 +48,21 @@ export function SignatureFields({ draft }: { draft: Draft }) {
   return (
     <Card title="Signature" padded>
       <div className={classes.fields}>
-        <SegmentedControl
+        <GroupField
           label="How the forms are signed"
+          isLabelHidden
+          name="signature_type"
           value={way}
-          options={isDoctor ? ways : ways.slice(0, 1)}
-          onChange={choose}
-        />
+          error={errors["signature_type"]}
+        >
+          <SegmentedControl
+            label="How the forms are signed"
+            value={way}
+            options={isDoctor ? ways : ways.slice(0, 1)}
+            onChange={choose}
+          />
+        </GroupField>
         {!isDoctor && <p className="muted">Only the doctor can sign here. Forms you submit are signed on paper.</p>}
-        {errors["signature_type"] && <p role="alert">{errors["signature_type"]}</p>}
         {isDoctor && way === "typed" && (
           <FieldRow>
             <TextField {...field("signature")} label="Type your name" />
@@ -72,7 +80,9 @@ export function SignatureFields({ draft }: { draft: Draft }) {
             <Checkbox
               label="I agree to sign the forms electronically"
               checked={answers.signature_agreement === true}
+              name="signature_agreement"
               error={errors["signature_agreement"]}
+              aria-invalid={errors["signature_agreement"] === undefined ? undefined : true}
               onChange={(event) => set({ signature_agreement: event.currentTarget.checked })}
             />
             <button type="button" className="link" onClick={() => setTermsOpen(true)}>

@@ -32,6 +32,7 @@ export function StartModal({ onClose }: { onClose: () => void }) {
   const [practice, setPractice] = useState(false);
   const [bank, setBank] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isAsked, setAsked] = useState(false);
   const check = useRead(formRoutes.check, { params: { doctorId: ID, userLocation: place ?? 0 } }, { enabled: place !== null });
   const { sendAsync, isSending } = useSend(formRoutes.generate, {
     errors: "inline",
@@ -42,7 +43,8 @@ export function StartModal({ onClose }: { onClose: () => void }) {
   const isUpdate = mustUpdate || kind === "update";
 
   const start = async (): Promise<void> => {
-    if (place === null) return setProblem("Choose a state or territory.");
+    setAsked(true);
+    if (place === null) return;
     if (draft) return open(formPaths.form({ id: draft.ID }));
     if (isUpdate && !practice && !bank) return setProblem(CHOOSE_UPDATE);
     const body = {
@@ -62,6 +64,7 @@ export function StartModal({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       opened
+      asks
       title="Start form"
       onClose={onClose}
       foot={
@@ -79,6 +82,7 @@ export function StartModal({ onClose }: { onClose: () => void }) {
           label="State or territory"
           description="Provider numbers are registered for each state or territory."
           value={place}
+          error={isAsked && place === null && "Choose a state or territory."}
           onChange={(chosen) => {
             setPlace(chosen);
             setProblem(null);

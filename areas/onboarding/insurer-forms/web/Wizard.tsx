@@ -2,11 +2,11 @@ import { useState } from "react";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Chip } from "#platform/web/ui/facts/Chip.tsx";
+import { FaultRegion } from "#platform/web/ui/forms/FaultRegion.tsx";
 import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { ProblemBanner } from "#platform/web/ui/feedback/ProblemBanner.tsx";
 import type { InsurerForm } from "../contract.ts";
-import { missingInStep } from "../rules/missing.ts";
 import { type Step, STEP_NAMES, stepBeside } from "../rules/steps.ts";
 import { AbnWarning, useAbnCheck } from "./AbnWarning.tsx";
 import { BankingStep } from "./BankingStep.tsx";
@@ -17,6 +17,7 @@ import classes from "./forms.module.css";
 import { PractitionerStep } from "./PractitionerStep.tsx";
 import { PracticesStep } from "./PracticesStep.tsx";
 import { ReviewStep } from "./ReviewStep.tsx";
+import { useStepFaults } from "./useStepFaults.ts";
 import { ToBeSent } from "./ToBeSent.tsx";
 import { type Draft, useDraft } from "./useDraft.ts";
 import { WizardSteps } from "./WizardSteps.tsx";
@@ -26,6 +27,8 @@ export function Wizard({ form: given }: { form: InsurerForm }) {
   const draft = useDraft(given);
   const { form, answers, save, tell, isSaving, isDirty, problem } = draft;
   const [step, setStep] = useState<Step>("practitioner");
+  const located = { user_type: form.client.user_type, has_location: form.user_location !== null };
+  const checked = useStepFaults(step, draft, located);
   const abn = useAbnCheck();
   const client = useClient();
   const title = form.is_update ? "Update" : "New registration";
@@ -36,9 +39,7 @@ export function Wizard({ form: given }: { form: InsurerForm }) {
   };
   /** RULE-IFRM-01: a step is checked whichever way it is left. */
   const leave = async (way: 1 | -1): Promise<void> => {
-    const located = { user_type: form.client.user_type, has_location: form.user_location !== null };
-    const missing = missingInStep(step, answers, located);
-    if (missing) return tell(missing.message, missing.errors);
+    if (checked.refuse()) return;
     const next = stepBeside(step, way, form);
     if (step === "banking" && way === 1 && !(await abn.areMatching(answers.bank_accounts, client.ID))) return;
     await goTo(next);
@@ -62,7 +63,9 @@ export function Wizard({ form: given }: { form: InsurerForm }) {
       <WizardSteps now={step} kind={form} answers={answers} />
       <PageBody facts={<ToBeSent draft={draft} />}>
         <ProblemBanner>{problem}</ProblemBanner>
-        <StepFields step={step} draft={draft} />
+        <FaultRegion tries={checked.tries} errors={checked.errors} said={checked.said} isYours={form.client.user_type === 2}>
+          <StepFields step={step} draft={{ ...draft, errors: checked.errors }} />
+        </FaultRegion>
       </PageBody>
       <footer className={classes.foot}>
         {step !== "practitioner" && <Button onClick={() => void leave(-1)}>Back</Button>}

@@ -16,6 +16,8 @@ export interface Draft {
   readonly isDirty: boolean;
   readonly problem: string | null;
   readonly errors: Readonly<Record<string, string>>;
+  /** Saves that were refused at fields so far. */
+  readonly tries: number;
   readonly tell: (problem: string | null, errors?: Readonly<Record<string, string>>) => void;
 }
 
@@ -23,14 +25,12 @@ export interface Draft {
 export function useDraft(given: InsurerForm): Draft {
   const [form, setForm] = useState(given);
   const [answers, setAnswers] = useState<Answers>(() => Answers.parse(given));
-  const [said, setSaid] = useState<{ problem: string | null; errors: Readonly<Record<string, string>> }>({
-    problem: null,
-    errors: {},
-  });
+  const [said, setSaid] = useState<Pick<Draft, "problem" | "errors" | "tries">>({ problem: null, errors: {}, tries: 0 });
   const { sendAsync, isSending } = useSend(formRoutes.update, { errors: "inline", refresh: [formRoutes.list] });
   const isDirty = JSON.stringify(answers) !== JSON.stringify(Answers.parse(form));
   useUnsavedText({ isUnsaved: () => isDirty, drop: () => setAnswers(Answers.parse(form)) });
-  const tell: Draft["tell"] = (problem, errors = {}) => setSaid({ problem, errors });
+  const tell: Draft["tell"] = (problem, errors = {}) =>
+    setSaid(({ tries }) => ({ problem, errors, tries: Object.keys(errors).length > 0 ? tries + 1 : tries }));
 
   return {
     form,

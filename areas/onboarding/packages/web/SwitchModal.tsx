@@ -37,7 +37,7 @@ export function SwitchModal({ client, current, onClose }: SwitchModalProps) {
   const [target, setTarget] = useState<number | null>(null);
   const [active, setActive] = useState(client.practices.filter((practice) => practice.active).map(({ ID }) => ID));
   const [isAnnual, setAnnual] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [isAsked, setAsked] = useState(false);
   const open = useOpenPage();
   const change = useSend(packageRoutes.switchPackage, {
     done: ({ _invoice }) => (_invoice === null ? "Saved Successfully" : "Invoice created. Your package changes when it is paid."),
@@ -56,20 +56,20 @@ export function SwitchModal({ client, current, onClose }: SwitchModalProps) {
     .filter(({ ID }) => SWITCHABLE.includes(ID) && ID !== current.client_service_id)
     .map(({ ID, description, _product }) => ({ value: ID, label: `${description}, ${priceOf(_product)}` }));
   const practices = client.practices.map(({ ID }) => ({ ID, active: active.includes(ID) }));
+  const verdict = target === null ? null : mayHaveProviders(target, practices, true);
+  const noProviders = verdict?.allowed === false ? verdict.refusal.message : null;
   const send = async (): Promise<void> => {
-    if (target === null) return setProblem("Choose a package from the list.");
-    const verdict = mayHaveProviders(target, practices, true);
-    if (!verdict.allowed) return setProblem(verdict.refusal.message);
-    setProblem(null);
+    setAsked(true);
+    if (target === null || noProviders !== null) return;
     const params = { id: client.ID, isSwitchedFromPremOrStd: String(PREMIUM_OR_STANDARD.has(current.client_service_id)) };
     await change
       .sendAsync({ params, body: { client_service_id: target, is_annual: isAnnual, practices } })
       .catch(() => undefined);
   };
-  const said = problem ?? change.error?.message;
   return (
     <Modal
       opened
+      asks
       title={`Switch from ${current.description}`}
       onClose={onClose}
       foot={
@@ -82,8 +82,15 @@ export function SwitchModal({ client, current, onClose }: SwitchModalProps) {
         />
       }
     >
-      <ProblemBanner>{said}</ProblemBanner>
-      <ChoiceField label="New package" value={target} options={offered} onChange={setTarget} startsHere />
+      <ProblemBanner>{change.error?.message}</ProblemBanner>
+      <ChoiceField
+        label="New package"
+        value={target}
+        options={offered}
+        error={isAsked && target === null && "Choose a package from the list."}
+        onChange={setTarget}
+        startsHere
+      />
       <SegmentedControl
         label="How the package is paid"
         value={isAnnual ? "yearly" : "monthly"}
@@ -94,6 +101,7 @@ export function SwitchModal({ client, current, onClose }: SwitchModalProps) {
         label="Active providers"
         description="Basic and Saver are for exactly one provider number."
         value={active}
+        error={isAsked && noProviders}
         onChange={(chosen) => setActive([...chosen])}
         options={client.practices.map((practice) => ({
           value: practice.ID,

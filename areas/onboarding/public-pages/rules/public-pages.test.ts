@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { packageText } from "./package-text.ts";
+import { faultsOf, headOf, titleWith, wordsByField } from "./faults.ts";
 import { enquiryOf, fieldErrors, messageIn, quoteOf, SentForm } from "./sent-form.ts";
 import { longDay, shortDay } from "./short-day.ts";
 
@@ -70,3 +71,32 @@ test.each([
   [1, "One provider number."],
   [2, "Up to 2 provider numbers."],
 ])("RULE-PKG-03: a limit of %s reads %s", (provider_limit, words) => expect(packageText({ provider_limit })).toBe(words));
+
+describe("the faults of a form", () => {
+  const fields = [
+    { name: "first_name", target: "first_name", asks: "Enter your first name" },
+    { name: "_locality", target: "suburb", sentAs: "suburb", asks: "Choose your suburb" },
+    { name: "types", target: "types" },
+  ];
+  const errors = { types: "Choose a type", _locality: "Choose from the list", first_name: "Wrong" };
+
+  test("are in the order of the form: an empty field asks for itself, a wrong one has the route's words", () => {
+    expect(faultsOf(fields, sent("first_name=Ana&suburb="), errors)).toEqual([
+      { name: "first_name", target: "first_name", isEmpty: false, words: "Wrong" },
+      { name: "_locality", target: "suburb", isEmpty: true, words: "Choose your suburb" },
+      { name: "types", target: "types", isEmpty: true, words: "Choose a type" },
+    ]);
+  });
+
+  test("begin the title with their count, and head the list", () => {
+    const faults = faultsOf(fields, sent("first_name="), { first_name: "Wrong" });
+    expect([titleWith(faults, "Get a quote"), headOf(faults, "to get your quote")]).toEqual([
+      "1 field to complete · Get a quote",
+      "Complete 1 field to get your quote",
+    ]);
+    expect([titleWith([], "Get a quote"), wordsByField(faults)]).toEqual([
+      "Get a quote",
+      { first_name: "Enter your first name" },
+    ]);
+  });
+});

@@ -2,11 +2,21 @@ import { randomUUID } from "node:crypto";
 import { ENQUIRY_FAILED, ENQUIRY_TYPES } from "#areas/onboarding/enquiries/contract.ts";
 import { type Html, html } from "#platform/http/html.ts";
 import type { ServerPage } from "#platform/http/server-pages.ts";
+import { type Fault, faultsOf, type ListedField, titleWith, wordsByField } from "../rules/faults.ts";
 import { enquiryOf, fieldErrors, messageIn, SentForm } from "../rules/sent-form.ts";
-import { checkField, errorOf, type ShownForm, textField } from "./fields.ts";
+import { checkField, errorOf, faultList, textField } from "./fields.ts";
 import { framed } from "./layout.ts";
 
 const PATH = "/enquiry";
+const PURPOSE = "to send your enquiry";
+const FIELDS: readonly ListedField[] = [
+  { name: "first_name", target: "first_name", asks: "Enter your first name" },
+  { name: "last_name", target: "last_name", asks: "Enter your last name" },
+  { name: "email_address", target: "email_address", asks: "Enter your email, like name@practice.com.au" },
+  { name: "phone", target: "phone" },
+  { name: "clientEnquiries", target: "types", sentAs: "types" },
+  { name: "message", target: "message" },
+];
 const DESCRIPTION = "Ask us anything about Corella.";
 const NEXT = [
   { title: "We read it", text: "Your enquiry goes to the people who can answer it." },
@@ -19,7 +29,7 @@ export const enquiryPage: ServerPage = {
   hasForm: true,
   async serve({ form, call, send }) {
     const sent = new SentForm(form ?? {});
-    if (!form) return send(enquiryForm({ sent, errors: {}, key: randomUUID(), failure: null }));
+    if (!form) return send(enquiryForm({ sent, faults: [], key: randomUUID(), failure: null }));
     const key = sent.text("key");
     const reply = await call({
       method: "POST",
@@ -28,27 +38,32 @@ export const enquiryPage: ServerPage = {
       idempotencyKey: key || undefined,
     });
     if (reply.status < 300) return send(confirmation);
-    const errors = fieldErrors(reply.body);
-    const words = Object.keys(errors).length > 0 ? ENQUIRY_FAILED : `${ENQUIRY_FAILED}. ${messageIn(reply.body) ?? ""}`.trim();
-    return send(enquiryForm({ sent, errors, key: key || randomUUID(), failure: words }), reply.status);
+    const faults = faultsOf(FIELDS, sent, fieldErrors(reply.body));
+    // MSG-076, where it is no field's fault.
+    const failure = faults.length > 0 ? null : `${ENQUIRY_FAILED}. ${messageIn(reply.body) ?? ""}`.trim();
+    return send(enquiryForm({ sent, faults, key: key || randomUUID(), failure }), reply.status);
   },
 };
 
-interface Shown extends ShownForm {
+interface Shown {
+  readonly sent: SentForm;
+  readonly faults: readonly Fault[];
   readonly key: string;
   readonly failure: string | null;
 }
 
-function enquiryForm({ sent, errors, key, failure }: Shown): Html {
+function enquiryForm({ sent, faults, key, failure }: Shown): Html {
+  const errors = wordsByField(faults);
   const shown = { sent, errors };
   return framed({
-    title: "Send an enquiry",
+    title: titleWith(faults, "Send an enquiry"),
     description: DESCRIPTION,
     next: NEXT,
     content: html`<h1>Send an enquiry</h1>
 <p class="sub">${DESCRIPTION}</p>
 <form method="post" action="${PATH}" novalidate>
 <input type="hidden" name="key" value="${key}">
+${faultList(faults, PURPOSE)}
 ${failure && html`<p class="failed" role="alert">${failure}</p>`}
 <div class="row">
 ${textField(shown, { name: "first_name", label: "First name", width: 6, autocomplete: "given-name" })}

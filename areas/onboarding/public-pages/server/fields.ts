@@ -1,4 +1,5 @@
 import { type Html, html, type HtmlContent } from "#platform/http/html.ts";
+import { type Fault, headOf } from "../rules/faults.ts";
 import type { SentForm } from "../rules/sent-form.ts";
 
 /** A form as it is shown: what was typed, and what is wrong with it. */
@@ -6,6 +7,14 @@ export interface ShownForm {
   readonly sent: SentForm;
   readonly errors: Readonly<Record<string, string>>;
 }
+
+/** Every fault of a form that was refused, above it. It has the focus when the page is opened, also without a script. */
+export const faultList = (faults: readonly Fault[], purpose: string): Html | false =>
+  faults.length > 0 &&
+  html`<div class="faults" role="group" aria-labelledby="faults-head" tabindex="-1" autofocus data-faults data-purpose="${purpose}">
+<p id="faults-head">${headOf(faults, purpose)}</p>
+<ul>${faults.map(({ target, words, isEmpty }) => html`<li data-empty="${String(isEmpty)}"><a href="#${target}">${words}</a></li>`)}</ul>
+</div>`;
 
 interface Field {
   readonly name: string;
@@ -56,13 +65,13 @@ ${errorOf(name, errors)}
 export const radioField = (
   { sent, errors }: ShownForm,
   { name, label, isOptional, options }: Omit<Field, "width"> & { readonly options: readonly Option[] },
-): Html => html`<fieldset>
+): Html => html`<fieldset${marks(name, errors)}>
 <legend>${label}${optional(isOptional)}</legend>
-<div class="options">${options.map(
-  ({ value, label: words }) =>
-    html`<label><input type="radio" name="${name}" value="${value}"${sent.text(name) === String(value) && html` checked`}${!isOptional && html` required`}>${words}</label>`,
-)}</div>
 ${errorOf(name, errors)}
+<div class="options">${options.map(
+  ({ value, label: words }, place) =>
+    html`<label><input type="radio"${place === 0 && html` id="${name}"`} name="${name}" value="${value}"${sent.text(name) === String(value) && html` checked`}${!isOptional && html` required`}>${words}</label>`,
+)}</div>
 </fieldset>`;
 
 export const checkField = (
@@ -70,13 +79,13 @@ export const checkField = (
   parts: { readonly name: string; readonly field: string; readonly label: string; readonly options: readonly Option[] },
 ): Html => {
   const chosen = sent.numbers(parts.name);
-  return html`<fieldset>
+  return html`<fieldset${marks(parts.field, errors)}>
 <legend>${parts.label}</legend>
-<div class="options">${parts.options.map(
-    ({ value, label }) =>
-      html`<label><input type="checkbox" name="${parts.name}" value="${value}"${chosen.includes(Number(value)) && html` checked`}>${label}</label>`,
-  )}</div>
 ${errorOf(parts.field, errors)}
+<div class="options">${parts.options.map(
+    ({ value, label }, place) =>
+      html`<label><input type="checkbox"${place === 0 && html` id="${parts.name}"`} name="${parts.name}" value="${value}"${chosen.includes(Number(value)) && html` checked`}>${label}</label>`,
+  )}</div>
 </fieldset>`;
 };
 
@@ -108,12 +117,12 @@ export function suburbField({ sent, errors }: ShownForm, matches: readonly Match
   return {
     field: html`<div class="w6">
 <label for="suburb">Suburb of your practice</label>
-<input id="suburb" name="suburb" autocomplete="off" value="${sent.text("suburb")}" maxlength="80" required data-suburb${errors["_locality"] !== undefined && html` aria-invalid="true"`} aria-describedby="_locality-error">
+<input id="suburb" name="suburb" autocomplete="off" value="${sent.text("suburb")}" maxlength="80" required data-suburb${marks("_locality", errors)}>
 <input type="hidden" name="suburb_was" value="${sent.text("suburb")}">
 </div>`,
     list: html`<fieldset class="matches" data-matches>${
       (matches.length > 0 || errors["_locality"] !== undefined) && [
-        html`<p class="error" id="_locality-error" role="alert">${wordsFor(sent.text("suburb"), errors["_locality"], matches)}</p>`,
+        html`<p class="error" id="_locality-error">${wordsFor(sent.text("suburb"), errors["_locality"], matches)}</p>`,
         html`<div class="options">${matches.map(
           ({ ID, name }) =>
             html`<label><input type="radio" name="_locality" value="${ID}"${chosen === ID && html` checked`}>${name}</label>`,

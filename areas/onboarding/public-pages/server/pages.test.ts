@@ -103,11 +103,34 @@ describe("get a quote (SCR-PUB-01)", () => {
   test("RULE-ENQ-02: a suburb that was typed and not chosen is asked for, with the matches, and everything typed is kept", async () => {
     const { status, text } = await submit("/getaquote", [...quote, ["suburb", "Richmond"], ["suburb_was", ""]]);
     expect(status).toBe(400);
-    expect(text).toContain("Form submit failed. Please contact us for more information");
     expect(text).toContain("Please select suburb from dropdown list. There is more than one match:");
+    expect(text).toContain("<title>1 field to check · Get a quote · Corella</title>");
     expect(text).toContain("Richmond VIC 3121");
     for (const kept of ['value="Thi Mai"', 'value="Nguyễn-Ødegård"', 'value="3" selected', 'value="10-40" checked'])
       expect(text).toContain(kept);
+  });
+
+  test("one submit names every fault: a list above the form that has the focus, each line the words of its field", async () => {
+    const { status, text } = await submit("/getaquote", [["phone", "12"]]);
+    expect(status).toBe(400);
+    const [, list = ""] = /<div class="faults"[^>]* tabindex="-1" autofocus[^>]*>([\s\S]*?)<\/div>/.exec(text) ?? [];
+    const lines = [...list.matchAll(/<a href="#([^"]+)">([^<]+)<\/a>/g)].map(([, target, words]) => [target, words]);
+    expect(lines).toEqual([
+      ["title", "Choose a title"],
+      ["first_name", "Enter your first name"],
+      ["last_name", "Enter your last name"],
+      ["email_address", "Enter your email, like name@practice.com.au"],
+      ["phone", "12 is invalid phone number. Please enter valid number."],
+      ["suburb", "Choose the suburb of your practice"],
+      ["enquiry_for", "Choose who the quote is for"],
+    ]);
+    expect(list).toContain("Check 7 fields to get your quote");
+    for (const [target, words] of lines) {
+      expect([target, text.includes(`id="${target}"`)]).toEqual([target, true]);
+      expect(text.split(`>${words}<`)).toHaveLength(3);
+    }
+    expect(text.match(/aria-invalid="true"/g)).toHaveLength(7);
+    expect(text).not.toContain("Form submit failed");
   });
 
   test("says which suburb is not known, as text", async () => {
@@ -160,8 +183,8 @@ describe("enquiry (SCR-PUB-02)", () => {
   test("RULE-ENQ-01: without a type it says so and keeps the message", async () => {
     const { status, text } = await submit("/enquiry", [...person, ["message", "Do you cover Hobart?"]]);
     expect(status).toBe(400);
-    expect(text).toContain("Form submit failed<");
-    expect(text).toContain("Please select an enquiry type");
+    expect(text).toContain('<a href="#types">Please select an enquiry type</a>');
+    expect(text).toContain("<title>1 field to complete · Send an enquiry · Corella</title>");
     expect(text).toContain("Do you cover Hobart?</textarea>");
   });
 

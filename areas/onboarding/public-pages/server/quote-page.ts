@@ -3,8 +3,9 @@ import { ENQUIRY_FOR, INCOMES, LETTERS, QUOTE_FAILED } from "#areas/onboarding/e
 import { TITLES } from "#kernel/people/title.ts";
 import { type Html, html } from "#platform/http/html.ts";
 import type { ServerPage } from "#platform/http/server-pages.ts";
+import { type Fault, faultsOf, type ListedField, titleWith, wordsByField } from "../rules/faults.ts";
 import { fieldErrors, messageIn, quoteOf, SentForm } from "../rules/sent-form.ts";
-import { type Match, manyField, radioField, selectField, type ShownForm, suburbField, textField } from "./fields.ts";
+import { faultList, type Match, manyField, radioField, selectField, suburbField, textField } from "./fields.ts";
 import { framed } from "./layout.ts";
 import { listSpecialties } from "./queries.ts";
 import { suburbMatches } from "./suburb-matches.ts";
@@ -16,13 +17,28 @@ const NEXT = [
   { title: "You get it by email", text: "With the packages that fit and what each includes." },
   { title: "You decide", text: "Start with a free month, or ask us to change the quote." },
 ];
+const PURPOSE = "to get your quote";
+const FIELDS: readonly ListedField[] = [
+  { name: "title", target: "title", asks: "Choose a title" },
+  { name: "first_name", target: "first_name", asks: "Enter your first name" },
+  { name: "last_name", target: "last_name", asks: "Enter your last name" },
+  { name: "email_address", target: "email_address", asks: "Enter your email, like name@practice.com.au" },
+  { name: "phone", target: "phone" },
+  { name: "specialties", target: "specialties-chosen" },
+  { name: "_locality", target: "suburb", sentAs: "suburb", asks: "Choose the suburb of your practice" },
+  { name: "enquiry_for", target: "enquiry_for", asks: "Choose who the quote is for" },
+  { name: "letters", target: "letters" },
+  { name: "income", target: "income" },
+];
 const DESCRIPTION = "Describe your work, and we’ll email a price for what you need.";
 
 /** "Less than 10" of "less than 10". */
 const asLabel = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const asOptions = (texts: readonly string[]) => texts.map((text) => ({ value: text, label: asLabel(text) }));
 
-interface Shown extends ShownForm {
+interface Shown {
+  readonly sent: SentForm;
+  readonly faults: readonly Fault[];
   readonly matches: readonly Match[];
   readonly specialties: readonly { readonly ID: number; readonly description: string }[];
   readonly key: string;
@@ -36,7 +52,7 @@ export const quotePage: ServerPage = {
   async serve({ services, form, call, send }) {
     const specialties = await listSpecialties(services.db);
     const sent = new SentForm(form ?? {});
-    const empty = { sent, errors: {}, matches: [], specialties, key: randomUUID(), failure: null };
+    const empty = { sent, faults: [], matches: [], specialties, key: randomUUID(), failure: null };
     if (!form) return send(quoteForm(empty));
     const key = sent.text("key");
     const reply = await call({
@@ -47,30 +63,31 @@ export const quotePage: ServerPage = {
     });
     if (reply.status < 300) return send(thanks);
     const errors = fieldErrors(reply.body);
+    const faults = faultsOf(FIELDS, sent, errors);
     const matches = errors["_locality"] === undefined ? [] : await suburbMatches(call, sent.text("suburb"));
     // A key whose request was refused may be sent again.
     return send(
-      quoteForm({ ...empty, errors, matches, key: key || empty.key, failure: failureOf(reply.body, errors) }),
+      quoteForm({ ...empty, faults, matches, key: key || empty.key, failure: faults.length > 0 ? null : failureOf(reply.body) }),
       reply.status,
     );
   },
 };
 
-/** MSG-075; what a field can't say follows it. */
-const failureOf = (body: unknown, errors: ShownForm["errors"]): string =>
-  Object.keys(errors).length > 0 ? `${QUOTE_FAILED}.` : `${QUOTE_FAILED}. ${messageIn(body) ?? ""}`.trim();
+/** MSG-075, where it is no field's fault; the server's words follow it. */
+const failureOf = (body: unknown): string => `${QUOTE_FAILED}. ${messageIn(body) ?? ""}`.trim();
 
-function quoteForm({ sent, errors, matches, specialties, key, failure }: Shown): Html {
-  const shown = { sent, errors };
+function quoteForm({ sent, faults, matches, specialties, key, failure }: Shown): Html {
+  const shown = { sent, errors: wordsByField(faults) };
   const suburb = suburbField(shown, matches);
   return framed({
-    title: "Get a quote",
+    title: titleWith(faults, "Get a quote"),
     description: DESCRIPTION,
     next: NEXT,
     content: html`<h1>Get a quote</h1>
 <p class="sub">${DESCRIPTION}</p>
 <form method="post" action="${PATH}" novalidate>
 <input type="hidden" name="key" value="${key}">
+${faultList(faults, PURPOSE)}
 ${failure && html`<p class="failed" role="alert">${failure} <a href="/support/home/contact">Contact us</a></p>`}
 <div class="row">
 ${selectField(shown, { name: "title", label: "Title", width: 2, first: "", options: TITLES.map((label, place) => ({ value: place + 1, label })) })}

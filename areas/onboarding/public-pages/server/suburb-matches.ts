@@ -6,7 +6,7 @@ const isRow = (row: unknown): row is { ID: number; suburb: string; state: string
 
 /** The suburbs the same search finds for the script. */
 export async function suburbMatches(call: PageContext["call"], typed: string): Promise<Match[]> {
-  if (typed.length < 2) return [];
+  if (typed === "") return [];
   const { status, body } = await call({ method: "GET", path: `/locality/search/${encodeURIComponent(typed)}_AU` });
   if (status !== 200 || !Array.isArray(body)) return [];
   return body.filter(isRow).map(({ ID, suburb, state, postcode }) => ({ ID, name: `${suburb} ${state} ${postcode}` }));

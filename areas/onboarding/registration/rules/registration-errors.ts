@@ -28,10 +28,12 @@ export const passwordIn = ({ register_password, password }: Pick<Person, "regist
 export function personErrors(person: Person, today: Day): FieldErrors {
   const { cell_phone, work_phone, confirm_password } = person;
   const country: Country = "AU";
+  // A form that is checked while it is filled in may have no number yet; its schema asks for one.
+  const isWrong = (number: string | null | undefined): boolean => Boolean(number) && phoneProblem(number ?? "", country) !== null;
   return wrong(
     ["dob", "Enter a date of birth in the past.", person.dob >= today],
-    ["cell_phone", invalidNumber(cell_phone, "mobile number"), phoneProblem(cell_phone, country) !== null],
-    ["work_phone", invalidNumber(work_phone, "work phone number"), phoneProblem(work_phone, country) !== null],
+    ["cell_phone", invalidNumber(cell_phone, "mobile number"), isWrong(cell_phone)],
+    ["work_phone", invalidNumber(work_phone, "work phone number"), isWrong(work_phone)],
     ["confirm_password", PASSWORDS_DIFFER, typeof confirm_password === "string" && confirm_password !== passwordIn(person)],
   );
 }
@@ -60,6 +62,10 @@ export function signatureErrors(signed: Signature): FieldErrors {
   );
 }
 
+/** RULE-REG-03. */
+export const isPrepayable = (amount: number | null): boolean =>
+  amount !== null && Number.isInteger(amount) && amount >= LEAST_PREPAID && amount <= MOST_PREPAID;
+
 interface Bought {
   readonly services: readonly number[];
   readonly billingPackage: number | null;
@@ -73,13 +79,12 @@ export function serviceErrors(body: RegisterBody, { services, billingPackage, is
   const hasBilling = billingPackage !== null;
   const amount = billing?.prepay_amount ?? 0;
   const isPrepaid = billing?.has_ifc && billing.is_ifc_prepaid;
-  const isInRange = Number.isInteger(amount) && amount >= LEAST_PREPAID && amount <= MOST_PREPAID;
   const hasJyt = services.includes(SERVICES.transcription);
   const hasCoding = services.includes(SERVICES.coding);
   const isMissing = (value: unknown) => value === null || value === undefined;
   return wrong(
     ["billing.is_ifc_prepaid", "Choose to prepay or to pay later.", billing?.has_ifc && isMissing(billing.is_ifc_prepaid)],
-    ["billing.prepay_amount", PREPAY_RANGE, isPrepaid && !isInRange],
+    ["billing.prepay_amount", PREPAY_RANGE, isPrepaid && !isPrepayable(amount)],
     ["specialties", GP_ONLY, billingPackage === SERVICES.covid && !isGpOrAllied],
     ["ahpra", "Enter your AHPRA registration number.", hasBilling && !body.ahpra],
     ["specialties", "Choose at least one specialty.", hasBilling && (body.specialties ?? []).length === 0],

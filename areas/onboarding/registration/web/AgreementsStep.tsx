@@ -52,7 +52,7 @@ export function AgreementsStep({ answers, steps, failure, onChange, onRegister, 
     onChange(step, { ...answers, agreements: { ...agreements, signature_agreement: agrees } });
   };
   return (
-    <Form of={form} label="Check and sign">
+    <Form of={form} label="Check and sign" isYours>
       <div className={classes.inside}>
         <h1 className={classes.title}>Check your answers and sign</h1>
         <p className={classes.lead}>Nothing is created until you sign up.</p>
@@ -83,7 +83,9 @@ export function AgreementsStep({ answers, steps, failure, onChange, onRegister, 
           <input
             type="checkbox"
             checked={values.agrees === true}
-            aria-invalid={form.errors["agrees"] !== undefined}
+            name="agrees"
+            aria-invalid={form.errors["agrees"] === undefined ? undefined : true}
+            aria-describedby={form.errors["agrees"] === undefined ? undefined : "agrees-error"}
             onChange={(event) => form.set({ agrees: event.currentTarget.checked })}
           />
           <span>
@@ -94,7 +96,11 @@ export function AgreementsStep({ answers, steps, failure, onChange, onRegister, 
             {values.signature_type === "digital" && " and to my signature being used on health fund forms"}
           </span>
         </label>
-        {form.errors["agrees"] && <p className={classes.error}>{form.errors["agrees"]}</p>}
+        {form.errors["agrees"] && (
+          <p id="agrees-error" className={classes.error}>
+            {form.errors["agrees"]}
+          </p>
+        )}
         <label className={classes.check}>
           <input
             type="checkbox"

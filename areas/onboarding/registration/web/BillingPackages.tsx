@@ -1,9 +1,11 @@
 import { packagePrice } from "#areas/billing/products/rules/prices.ts";
 import type { Product, Service } from "#areas/practice/reference-data/contract.ts";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
+import { GroupField } from "#platform/web/ui/fields/GroupField.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
 import type { SignupAnswers } from "../rules/answers.ts";
+import type { serviceFaults } from "../rules/service-faults.ts";
 import { PackageTable } from "./PackageTable.tsx";
 import classes from "./signup.module.css";
 import { Tile } from "./Tile.tsx";
@@ -21,13 +23,14 @@ const PAYS = [
 interface BillingPackagesProps {
   readonly answers: SignupAnswers;
   readonly onChange: (change: Partial<SignupAnswers>) => void;
+  readonly errors: ReturnType<typeof serviceFaults>;
   readonly offered: readonly Service[];
   readonly products: readonly Product[];
   readonly trialOnly: boolean;
 }
 
 /** SCR-REG-04: the package, how it is paid, the free month and the consents. */
-export function BillingPackages({ answers, onChange, offered, products, trialOnly }: BillingPackagesProps) {
+export function BillingPackages({ answers, onChange, errors, offered, products, trialOnly }: BillingPackagesProps) {
   const isPhone = usePhone();
   const productOf = ({ _product }: Service) => products.find(({ ID }) => ID === _product);
   const priceOf = (service: Service): number => productOf(service)?.unit_price ?? 0;
@@ -43,12 +46,20 @@ export function BillingPackages({ answers, onChange, offered, products, trialOnl
           onChange={(pays) => onChange({ is_annual: pays === "yearly" })}
         />
       </div>
-      <Choice
-        offered={offered.toSorted((a, b) => priceOf(a) - priceOf(b))}
-        productOf={productOf}
-        chosen={answers.billingPackage}
-        onChoose={(billingPackage) => onChange({ billingPackage })}
-      />
+      <GroupField
+        label="Package"
+        isLabelHidden
+        name="billingPackage"
+        value={answers.billingPackage}
+        error={errors.billingPackage}
+      >
+        <Choice
+          offered={offered.toSorted((a, b) => priceOf(a) - priceOf(b))}
+          productOf={productOf}
+          chosen={answers.billingPackage}
+          onChoose={(billingPackage) => onChange({ billingPackage })}
+        />
+      </GroupField>
       <label className={classes.check}>
         <input
           type="checkbox"
@@ -60,7 +71,7 @@ export function BillingPackages({ answers, onChange, offered, products, trialOnl
           Start with a free month. <span className="muted">No charge unless you activate the package.</span>
         </span>
       </label>
-      <Consents answers={answers} onChange={onChange} />
+      <Consents answers={answers} onChange={onChange} error={errors.prepay_amount} />
     </>
   );
 }
@@ -94,7 +105,9 @@ function PackageTiles({ offered, productOf, chosen, onChoose }: Parameters<typeo
   );
 }
 
-function Consents({ answers, onChange }: Pick<BillingPackagesProps, "answers" | "onChange">) {
+type ConsentsProps = Pick<BillingPackagesProps, "answers" | "onChange"> & { readonly error: string | undefined };
+
+function Consents({ answers, onChange, error }: ConsentsProps) {
   return (
     <>
       <div className={classes.between}>
@@ -110,6 +123,8 @@ function Consents({ answers, onChange }: Pick<BillingPackagesProps, "answers" | 
         <div className={classes.short}>
           <TextField
             label="Prepaid consents"
+            name="prepay_amount"
+            error={error}
             description="10 to 100"
             inputMode="numeric"
             value={answers.prepay_amount === null ? "" : String(answers.prepay_amount)}

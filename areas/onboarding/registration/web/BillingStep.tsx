@@ -28,7 +28,7 @@ export function BillingStep({ answers, onDone, onBack, signup, next }: StepProps
   };
   const suburb = form.field("practice__locality");
   return (
-    <Form of={form} label="Billing">
+    <Form of={form} label="Billing" isYours>
       <div className={classes.inside}>
         <h1 className={classes.title}>Your practice and bank account</h1>
         <Switch

@@ -1,6 +1,7 @@
-import { useMemo } from "react";
+import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { lookupRoutes } from "#areas/practice/reference-data/contract.ts";
 import { SuburbField } from "#areas/practice/reference-data/web/SuburbField.tsx";
+import type { FieldErrors } from "#kernel/contract/problem.ts";
 import { TITLES } from "#kernel/people/title.ts";
 import { installationRoutes } from "#platform/access/installation.contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
@@ -12,6 +13,7 @@ import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
 import { Form } from "#platform/web/ui/forms/Form.tsx";
 import { IdentifierField } from "#platform/web/ui/fields/IdentifierField.tsx";
 import { PasswordField } from "#platform/web/ui/fields/PasswordField.tsx";
+import { PasswordRule } from "#platform/web/ui/fields/PasswordRule.tsx";
 import { PhoneField } from "#platform/web/ui/fields/PhoneField.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { type FormFor, useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
@@ -67,12 +69,14 @@ export function ProfileStep({ answers, onDone, onBack, signup, next, email, fail
   const chosen = useChosenSuburb(answers, "profile");
   const { formsOnly, billing, suburb } = asks;
   const schema = useMemo(() => profileForm({ formsOnly, billing, suburb, least }), [formsOnly, billing, suburb, least]);
+  const taken = useRef<FieldErrors>({});
   const form = useFormFor(schema, {
     initial: { ...EMPTY, ...(email === null ? {} : { email_address: email }), ...answers.profile },
     onSave: async (profile) => onDone({ profile, ...chosen.kept }),
+    also: () => taken.current,
   });
   return (
-    <Form of={form} label="Profile">
+    <Form of={form} label="Profile" isYours>
       <div className={classes.inside}>
         <h1 className={classes.title}>You and your practice</h1>
         {failure && (
@@ -81,7 +85,7 @@ export function ProfileStep({ answers, onDone, onBack, signup, next, email, fail
           </Banner>
         )}
         <PersonFields form={form} />
-        <SignInFields form={form} isLinked={email !== null} />
+        <SignInFields form={form} isLinked={email !== null} least={least} found={taken} />
         <PracticeFields form={form} asks={asks} suburb={chosen.field} />
       </div>
       <StepFoot signup={signup} onBack={onBack} next={next} busy={form.isSaving} />
@@ -106,9 +110,20 @@ const PersonFields = ({ form }: { form: ProfileForm }) => (
   </>
 );
 
-function SignInFields({ form, isLinked }: { form: ProfileForm; isLinked: boolean }) {
+interface SignInFieldsProps {
+  form: ProfileForm;
+  isLinked: boolean;
+  least: number;
+  /** Holds the names that others have, for the submit. */
+  found: RefObject<FieldErrors>;
+}
+
+function SignInFields({ form, isLinked, least, found }: SignInFieldsProps) {
   const { username, email_address } = form.values;
   const taken = useNamesInUse(username ?? "", email_address ?? "");
+  useEffect(() => {
+    found.current = { ...taken };
+  }, [found, taken]);
   const [name, email] = [form.field("username"), form.field("email_address")];
   return (
     <>
@@ -134,6 +149,7 @@ function SignInFields({ form, isLinked }: { form: ProfileForm; isLinked: boolean
         <PasswordField {...form.field("register_password")} label="Password" autoComplete="new-password" />
         <PasswordField {...form.field("confirm_password")} label="Confirm password" autoComplete="new-password" />
       </FieldRow>
+      <PasswordRule password={form.values.register_password ?? ""} least={least} />
     </>
   );
 }
@@ -151,7 +167,12 @@ function PracticeFields({ form, asks, suburb }: PracticeFieldsProps) {
   return (
     <>
       <FieldRow>
-        <TextField {...form.field("work_address")} label="Work address" autoComplete="street-address" />
+        <TextField
+          {...form.field("work_address")}
+          label="Work address"
+          asks="Enter your work address"
+          autoComplete="street-address"
+        />
         <SuburbField {...form.field("_locality")} {...suburb} label="Suburb" optional={!asks.suburb} />
       </FieldRow>
       <FieldRow>

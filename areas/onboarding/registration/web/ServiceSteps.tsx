@@ -1,5 +1,7 @@
 import { DICTATION_DEVICES, RECORD_TYPES } from "#areas/practice/clients/signup.contract.ts";
 import { SuburbField } from "#areas/practice/reference-data/web/SuburbField.tsx";
+import type { SignupAnswers } from "../rules/answers.ts";
+import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
 import { Form } from "#platform/web/ui/forms/Form.tsx";
@@ -22,6 +24,26 @@ const countOf = ({ value, onChange, ...field }: FieldState<number | null | undef
   onChange: (text: string | null) => onChange(/^\d{1,6}$/.test(text ?? "") ? Number(text) : text === "" ? null : text),
 });
 
+/** The person who signs up, as the contact for accounts. */
+function contactOf({
+  first_name,
+  last_name,
+  work_address,
+  email_address,
+  work_phone,
+  cell_phone,
+  _locality,
+}: SignupAnswers["profile"]) {
+  const text = (value: unknown): string => (typeof value === "string" ? value : "");
+  return {
+    name: [text(first_name), text(last_name)].filter(Boolean).join(" "),
+    address: text(work_address),
+    email: text(email_address),
+    telephone: text(work_phone) || text(cell_phone),
+    _locality: typeof _locality === "number" ? _locality : null,
+  };
+}
+
 /** SCR-REG-09. */
 export function ContactStep({ answers, onDone, onBack, signup, next }: StepProps) {
   const suburb = useChosenSuburb(answers, "contact");
@@ -32,7 +54,17 @@ export function ContactStep({ answers, onDone, onBack, signup, next }: StepProps
   return (
     <Form of={form} label="Billing contact">
       <div className={classes.inside}>
-        <h1 className={classes.title}>Who do we ask about accounts?</h1>
+        <div className={classes.between}>
+          <h1 className={classes.title}>Who do we ask about accounts?</h1>
+          <Button
+            onClick={() => {
+              form.set(contactOf(answers.profile));
+              suburb.field.onChoose(suburb.ofProfile);
+            }}
+          >
+            Same as me
+          </Button>
+        </div>
         <FieldRow>
           <TextField {...form.field("name")} label="Name" />
           <TextField {...form.field("email")} label="Email address" type="email" inputMode="email" />
@@ -55,7 +87,7 @@ export function TranscriptionStep({ answers, onDone, onBack, signup, next }: Ste
     onSave: async (jyt) => onDone({ jyt }),
   });
   return (
-    <Form of={form} label="Transcription">
+    <Form of={form} label="Transcription" isYours>
       <div className={classes.inside}>
         <h1 className={classes.title}>How do you dictate?</h1>
         <FieldRow>
@@ -77,7 +109,7 @@ export function CodingStep({ answers, onDone, onBack, signup, next }: StepProps)
     onSave: async (coding) => onDone({ coding }),
   });
   return (
-    <Form of={form} label="Coding">
+    <Form of={form} label="Coding" isYours>
       <div className={classes.inside}>
         <h1 className={classes.title}>What do we code?</h1>
         <FieldRow>

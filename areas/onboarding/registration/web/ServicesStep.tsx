@@ -1,13 +1,15 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { APPOINTMAID_PACKAGES } from "#areas/practice/clients/services.contract.ts";
 import { lookupRoutes } from "#areas/practice/reference-data/contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
+import { GroupField } from "#platform/web/ui/fields/GroupField.tsx";
+import { FaultList } from "#platform/web/ui/forms/FaultList.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { APPOINTMAID_SERVICE, type SignupAnswers } from "../rules/answers.ts";
-import { CHOOSE_PACKAGE, CHOOSE_SERVICE, offeredPackages, SERVICES } from "../rules/chosen-services.ts";
-import { PREPAY_RANGE } from "../rules/registration-errors.ts";
+import { offeredPackages, SERVICES } from "../rules/chosen-services.ts";
+import { serviceFaults } from "../rules/service-faults.ts";
 import { BillingPackages } from "./BillingPackages.tsx";
 import { Tile } from "./Tile.tsx";
 import classes from "./signup.module.css";
@@ -34,9 +36,10 @@ interface ServicesStepProps extends StepProps {
 export function ServicesStep({ answers, onChange, onDone, signup, next, special, trialOnly }: ServicesStepProps) {
   const services = useRead(lookupRoutes.services, undefined, { freshFor: 600_000 });
   const products = useRead(lookupRoutes.products, undefined, { freshFor: 600_000 });
-  const [isAsked, setAsked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const [tries, setTries] = useState(0);
   const [wantsBilling, setWantsBilling] = useState(answers.billingPackage !== null);
-  const problem = isAsked ? problemOf(answers, wantsBilling) : null;
+  const errors = tries > 0 ? serviceFaults(answers, wantsBilling) : {};
   const failed = services.error ?? products.error;
   if (failed)
     return <ErrorState message={failed.message} onRetry={() => void services.refetch().then(() => products.refetch())} />;
@@ -47,50 +50,57 @@ export function ServicesStep({ answers, onChange, onDone, signup, next, special,
   };
   return (
     <form
+      ref={form}
       aria-label="Services"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setAsked(true);
-        if (problemOf(answers, wantsBilling) === null) onDone(answers);
+        setTries(tries + 1);
+        if (Object.keys(serviceFaults(answers, wantsBilling)).length === 0) onDone(answers);
       }}
     >
+      <FaultList within={form} tries={tries} />
       <div className={classes.inside}>
         <h1 className={classes.title}>Which services do you need?</h1>
         <p className={classes.lead}>Choose one or more. You can change these later.</p>
-        <div className={classes.tiles}>
-          <Tile
-            label="Billing"
-            note="Claims, bulk bills and gaps"
-            checked={wantsBilling && !answers.formsOnly}
-            disabled={answers.formsOnly}
-            onChange={() => {
-              setWantsBilling(!wantsBilling);
-              onChange({ billingPackage: null, ifc: "none", is_trial: false });
-            }}
-          />
-          {TILES.map(({ ID, label, note }) => (
+        <GroupField label="Services" isLabelHidden name="services" value={answers.services} error={errors.services}>
+          <div className={classes.tiles}>
             <Tile
-              key={ID}
-              label={label}
-              note={note}
-              checked={answers.services.includes(ID) && !answers.formsOnly}
+              label="Billing"
+              note="Claims, bulk bills and gaps"
+              checked={wantsBilling && !answers.formsOnly}
               disabled={answers.formsOnly}
-              onChange={() => toggle(ID)}
+              onChange={() => {
+                setWantsBilling(!wantsBilling);
+                onChange({ billingPackage: null, ifc: "none", is_trial: false });
+              }}
             />
-          ))}
-          <Tile
-            label="Insurer forms only"
-            note="Registrations, nothing else"
-            checked={answers.formsOnly}
-            onChange={() =>
-              onChange({ formsOnly: !answers.formsOnly, services: [], billingPackage: null, ifc: "none", is_trial: false })
-            }
-          />
-        </div>
+            {TILES.map(({ ID, label, note }) => (
+              <Tile
+                key={ID}
+                label={label}
+                note={note}
+                checked={answers.services.includes(ID) && !answers.formsOnly}
+                disabled={answers.formsOnly}
+                onChange={() => toggle(ID)}
+              />
+            ))}
+            <Tile
+              label="Insurer forms only"
+              note="Registrations, nothing else"
+              checked={answers.formsOnly}
+              onChange={() =>
+                onChange({ formsOnly: !answers.formsOnly, services: [], billingPackage: null, ifc: "none", is_trial: false })
+              }
+            />
+          </div>
+        </GroupField>
         {answers.services.includes(APPOINTMAID_SERVICE) && (
           <ChoiceField
             label="Booking agent hours"
+            name="appointmaid_package"
+            asks="Choose the hours of the booking agent"
+            error={errors.appointmaid_package}
             value={answers.appointmaid_package}
             options={AGENTS}
             onChange={(appointmaid_package) => onChange({ appointmaid_package })}
@@ -100,29 +110,14 @@ export function ServicesStep({ answers, onChange, onDone, signup, next, special,
           <BillingPackages
             answers={answers}
             onChange={onChange}
+            errors={errors}
             offered={offeredPackages(services.data, special)}
             products={products.data}
             trialOnly={trialOnly}
           />
         )}
-        {problem && (
-          <p className={classes.error} role="alert">
-            {problem}
-          </p>
-        )}
       </div>
       <StepFoot signup={signup} next={next} />
     </form>
   );
-}
-
-/** RULE-REG-01 to -03. */
-function problemOf(answers: SignupAnswers, wantsBilling: boolean): string | null {
-  const { formsOnly, services, billingPackage, ifc, prepay_amount, appointmaid_package } = answers;
-  if (formsOnly) return null;
-  if (wantsBilling && billingPackage === null) return CHOOSE_PACKAGE;
-  if (services.length === 0 && billingPackage === null) return CHOOSE_SERVICE;
-  if (services.includes(APPOINTMAID_SERVICE) && appointmaid_package === null) return "Choose the hours of the booking agent.";
-  const isInRange = prepay_amount !== null && Number.isInteger(prepay_amount) && prepay_amount >= 10 && prepay_amount <= 100;
-  return ifc === "prepaid" && !isInRange ? PREPAY_RANGE : null;
 }

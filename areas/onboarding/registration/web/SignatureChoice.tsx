@@ -1,5 +1,6 @@
 import { SignatureCanvas } from "#areas/onboarding/insurer-forms/web/SignatureCanvas.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
+import { GroupField } from "#platform/web/ui/fields/GroupField.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import type { FormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { drawingProblem } from "../rules/drawn-signature.ts";
@@ -74,18 +75,13 @@ function Drawn({ form }: Pick<SignatureChoiceProps, "form">) {
   const { signature_image } = form.values;
   const said = form.errors["signature_image"] ?? (signature_image ? drawingProblem(signature_image) : null);
   return (
-    <>
+    <GroupField label="Signature" isLabelHidden name="signature_image" value={signature_image} error={said}>
       <SignatureCanvas
         begins={signature_image || null}
         isInvalid={Boolean(said)}
         onStroke={(canvas) => form.set({ signature_image: canvas.toDataURL("image/png").replace(/^[^,]*,/, "") })}
         onClear={() => form.set({ signature_image: "" })}
       />
-      {said && (
-        <p className={classes.error} role="alert">
-          {said}
-        </p>
-      )}
-    </>
+    </GroupField>
   );
 }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { makeQueryClient } from "#platform/web/api/query-client.ts";
@@ -103,9 +103,9 @@ describe("services", () => {
     const go = vi.fn<Signup["go"]>();
     inside(<Step step="services" go={go} />);
     fireEvent.click(await screen.findByRole("button", { name: "Continue to Profile" }));
-    expect(await screen.findByText("Please select at least one service")).toBeTruthy();
+    await listed("Complete 1 field", ["Please select at least one service"]);
     fireEvent.click(screen.getByRole("checkbox", { name: "Billing" }));
-    expect(screen.getByText("Please select one billing package to process")).toBeTruthy();
+    await screen.findByRole("link", { name: "Please select one billing package to process" });
     expect(go).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole("radio", { name: "Standard" }));
     fireEvent.click(screen.getByRole("button", { name: /Continue/ }));
@@ -121,13 +121,30 @@ describe("services", () => {
   test("RULE-REG-03: prepaid consents are 10 to 100", async () => {
     inside(<Step step="services" begins={{ billingPackage: 13, ifc: "prepaid", prepay_amount: 5 }} />);
     fireEvent.click(await screen.findByRole("button", { name: /Continue/ }));
-    expect(await screen.findByText("Please enter the pre pay amount in range 10 to 100 IFCs")).toBeTruthy();
+    await listed("Check 1 field", ["Please enter the pre pay amount in range 10 to 100 IFCs"]);
   });
 
   test("RULE-REG-17: forms only switches the others off", async () => {
     inside(<Step step="services" begins={{ services: [4] }} />);
     fireEvent.click(await screen.findByRole("checkbox", { name: "Insurer forms only" }));
     expect(screen.getByRole("checkbox", { name: "Transcription" })).toHaveProperty("disabled", true);
+  });
+});
+
+/** One list with this heading and these lines, which has the focus. */
+async function listed(heading: string, lines: readonly string[]): Promise<void> {
+  const list = await screen.findByRole("group", { name: heading });
+  const links = within(list).getAllByRole("link");
+  expect(links.map(({ textContent }) => textContent)).toEqual(lines);
+  expect(document.activeElement).toBe(list);
+}
+
+describe("contact for accounts", () => {
+  test("is the person who signs up at one press", async () => {
+    inside(<Step step="contact" begins={{ billingPackage: 14, profile }} />);
+    fireEvent.click(await screen.findByRole("button", { name: "Same as me" }));
+    expect(screen.getByLabelText("Name")).toHaveProperty("value", [profile.first_name, profile.last_name].join(" "));
+    expect(screen.getByLabelText("Email address")).toHaveProperty("value", profile.email_address);
   });
 });
 
@@ -141,14 +158,34 @@ describe("profile", () => {
   test("RULE-REG-06, RULE-REG-13: says what billing or forms need besides, and keeps what was typed", async () => {
     const { unmount } = inside(<Step step="profile" begins={{ billingPackage: 14, profile }} />);
     fireEvent.click(await screen.findByRole("button", { name: /Continue/ }));
-    expect(await screen.findByText("Enter your AHPRA registration number.")).toBeTruthy();
-    expect(screen.getByText("Please select suburb from dropdown list")).toBeTruthy();
+    await listed("Complete 3 fields", ["Choose a suburb", "Enter your AHPRA number", "Choose at least one specialty."]);
     expect(screen.getByDisplayValue("Tehrani")).toBeTruthy();
     unmount();
     inside(<Step step="profile" begins={{ formsOnly: true, profile }} />);
     fireEvent.click(await screen.findByRole("button", { name: "Sign up" }));
-    expect(await screen.findByText("Choose the state of registration.")).toBeTruthy();
-    expect(screen.getByText("Choose no gap or known gap.")).toBeTruthy();
+    await listed("Complete 2 fields", ["Choose the state of registration.", "Choose no gap or known gap."]);
+  });
+
+  test("names all that an empty step lacks at one press, each field marked", async () => {
+    inside(<Step step="profile" begins={{ billingPackage: 14 }} />);
+    fireEvent.click(await screen.findByRole("button", { name: /Continue/ }));
+    await listed("Complete 14 fields", [
+      "Choose a title",
+      "Enter your first name",
+      "Enter your last name",
+      "Enter your date of birth",
+      "Enter your mobile",
+      "Enter your work phone",
+      "Enter your username",
+      "Enter your email address, like name@practice.com.au",
+      "Password is empty. Please enter a valid password.",
+      "Enter your password again",
+      "Enter your work address",
+      "Choose a suburb",
+      "Enter your AHPRA number",
+      "Choose at least one specialty.",
+    ]);
+    expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(14);
   });
 });
 
@@ -161,7 +198,7 @@ describe("check and sign", () => {
   test("RULE-REG-09: nothing is sent without agreement", async () => {
     inside(<Step step="agreements" begins={begins} />);
     await register();
-    expect(await screen.findByText("Agree to the terms and conditions to sign up.")).toBeTruthy();
+    await listed("Complete 1 field", ["Agree to the terms and conditions to sign up."]);
     expect(calls.some(({ url }) => url.includes("register"))).toBe(false);
   });
 
@@ -170,7 +207,7 @@ describe("check and sign", () => {
     fireEvent.click(await screen.findByRole("radio", { name: "Draw it" }));
     fireEvent.click(screen.getByRole("checkbox", { name: /my signature being used on health fund forms/ }));
     await register();
-    expect(await screen.findByText("Please add a signature")).toBeTruthy();
+    await listed("Complete 1 field", ["Please add a signature"]);
     const canvas = screen.getByRole("img", { name: "Draw your signature here" });
     Object.assign(canvas, { toDataURL: () => "data:image/png;base64,iVBORw0KGgoAAAA=" });
     fireEvent.pointerUp(canvas);

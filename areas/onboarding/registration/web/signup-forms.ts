@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { withRule } from "#kernel/contract/form-rule.ts";
 import { INVALID_AHPRA, storedAhpra } from "#areas/practice/clients/rules/numbers.ts";
 import type { ClientCoding } from "#areas/practice/clients/signup.contract.ts";
 import { BillingContact, DICTATION_DEVICES, RECORD_TYPES } from "#areas/practice/clients/signup.contract.ts";
-import { passwordMessage, passwordProblem } from "#kernel/access/password.ts";
+import { PASSWORDS_DIFFER, passwordMessage, passwordProblem } from "#kernel/access/password.ts";
 import { todayIn } from "#kernel/dates/day.ts";
 import type { FieldErrors } from "#kernel/contract/problem.ts";
 import { FormsOnlyBody, SignupBankAccount, SignupPractice } from "../fields.ts";
@@ -38,28 +39,22 @@ interface Asks {
 type PersonValues = z.output<typeof Person>;
 
 function problemsOf(values: PersonValues, asks: Asks): FieldErrors {
-  const weak = passwordProblem(values.register_password, asks.least);
+  const weak = passwordProblem(values.register_password ?? "", asks.least);
   return {
-    ...(asks.billing && !values.ahpra ? { ahpra: "Enter your AHPRA registration number." } : {}),
+    ...(asks.billing && !values.ahpra ? { ahpra: "Enter your AHPRA number" } : {}),
     ...(values.ahpra && !/^[A-Z]{3}\d{10}$/.test(storedAhpra(values.ahpra)) ? { ahpra: INVALID_AHPRA } : {}),
     ...(asks.billing && (values.specialties ?? []).length === 0 ? { specialties: "Choose at least one specialty." } : {}),
     ...(asks.suburb && !values._locality ? { _locality: CHOOSE_SUBURB } : {}),
     ...(asks.formsOnly && !values._user_location ? { _user_location: NEEDS_LOCATION } : {}),
     ...(asks.formsOnly && typeof values.is_no_gap !== "boolean" ? { is_no_gap: "Choose no gap or known gap." } : {}),
+    ...(values.confirm_password ? {} : { confirm_password: PASSWORDS_DIFFER }),
     ...(weak ? { register_password: passwordMessage(weak, asks.least) } : {}),
     ...personErrors(values, today()),
   };
 }
 
-/** What the rules say of several fields together, at those fields. */
-const checked = <S extends z.ZodType>(schema: S, problems: (values: z.output<S>) => FieldErrors) =>
-  schema.superRefine((values, context) => {
-    for (const [field, message] of Object.entries(problems(values)))
-      context.addIssue({ code: "custom", path: field.split("."), message });
-  });
-
 /** RULE-REG-05 to -07, -12, -13. */
-export const profileForm = (asks: Asks) => checked(Person, (values) => problemsOf(values, asks));
+export const profileForm = (asks: Asks) => withRule(Person, (values) => problemsOf(values, asks));
 
 const required = (words: string) => z.int(words).min(0, words);
 
@@ -91,7 +86,7 @@ const partOf = (values: Readonly<Record<string, unknown>>, prefix: string): Reco
   );
 
 /** RULE-ACCT-03, RULE-ACCT-07, where they are entered now. */
-export const billingForm = checked(
+export const billingForm = withRule(
   z.looseObject({ has_account: z.boolean(), has_merchant_facility: z.boolean(), has_surgical_assist: z.boolean() }),
   (values) =>
     values.has_account
@@ -103,7 +98,7 @@ export const billingForm = checked(
 );
 
 /** RULE-REG-09. */
-export const agreementsForm = checked(
+export const agreementsForm = withRule(
   FormsOnlyBody.pick({
     signature_type: true,
     digital_signature: true,
@@ -116,7 +111,8 @@ export const agreementsForm = checked(
     agrees: z.boolean(),
   }),
   (values) => ({
-    ...signatureErrors({ ...values, signature_agreement: values.agrees }),
+    // The one box agrees to both; its fault is said below.
+    ...signatureErrors({ ...values, signature_agreement: true }),
     ...(values.signature_type === "digital" && values.signature_image === ""
       ? { signature_image: "Please add a signature" }
       : {}),

@@ -9,7 +9,7 @@ export function CardExpiryField({ value, onChange, onBlur, ...frame }: FieldProp
   const typed = useTyped<string>(value, (day) => (isDay(day) ? formatCardExpiry(day) : day), cardExpiry, onChange);
   return (
     <TextInput
-      {...frameOf({ placeholder: "MM/YYYY", ...frame })}
+      {...frameOf({ placeholder: "MM/YYYY", ...frame }, { value })}
       value={typed.text}
       autoComplete="off"
       className="tn"

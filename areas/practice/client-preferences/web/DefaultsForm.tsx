@@ -1,9 +1,9 @@
-import { Input } from "@mantine/core";
 import { LOCATION_TYPES } from "#areas/practice/locations/contract.ts";
 import { LocationSelect } from "#areas/practice/locations/web/LocationSelect.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { Form } from "#platform/web/ui/forms/Form.tsx";
+import { GroupField } from "#platform/web/ui/fields/GroupField.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { type ClientPreferences, ClientPreferencesBody, clientPreferenceRoutes } from "../contract.ts";
@@ -28,7 +28,13 @@ export function DefaultsForm({ preferences }: { preferences: ClientPreferences }
   return (
     <Form of={form} label="Lists and calendar">
       <div className={classes.fields}>
-        <Input.Wrapper className={classes.choice} label="Default list" labelElement="div" error={form.errors["defaultListType"]}>
+        <GroupField
+          className={classes.choice}
+          label="Default list"
+          name="defaultListType"
+          value={type}
+          error={form.errors["defaultListType"]}
+        >
           <SegmentedControl
             label="Default list"
             value={type}
@@ -38,7 +44,7 @@ export function DefaultsForm({ preferences }: { preferences: ClientPreferences }
               form.set({ defaultListType: next, _defaultLocation: next === defaultListType ? _defaultLocation : null })
             }
           />
-        </Input.Wrapper>
+        </GroupField>
         <LocationSelect
           key={type}
           {...form.field("_defaultLocation")}

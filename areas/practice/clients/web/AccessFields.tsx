@@ -1,8 +1,9 @@
 import { groupName } from "#kernel/access/builtin-groups.ts";
-import { Checkbox, Input } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import { lookupRoutes } from "#areas/practice/reference-data/contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { ChoicesField } from "#platform/web/ui/fields/ChoicesField.tsx";
+import { GroupField } from "#platform/web/ui/fields/GroupField.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import { doctorRoutes } from "../contract.ts";
@@ -45,19 +46,21 @@ export function AccessFields({
 /** RULE-PERM-07, C-07: several may be ticked; one that is not the caller's to give or take stays as it is. */
 function GroupTicks({ form, held, isNew }: { form: ClientForm; held: readonly number[]; isNew: boolean }) {
   const read = useRead(doctorRoutes.groups);
-  const { value, onChange, error } = form.field("groups");
+  const { name, value, onChange, error } = form.field("groups");
   const ticked = idsIn(value);
   const groups = read.data?.filter(({ ID, is_grantable }) => is_grantable || held.includes(ID));
   return (
-    <Input.Wrapper
+    <GroupField
       label="Groups"
-      labelElement="div"
+      name={name}
+      value={ticked}
+      optional={isNew}
       description={isNew ? "If none is selected: EXT Client, or RCH Client for the partner company." : undefined}
       error={error}
     >
       {read.error && !groups && <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />}
       {!groups && !read.error && <Skeleton lines={2} />}
-      <div className={classes.groups} role="group" aria-label="Groups">
+      <div className={classes.groups}>
         {groups?.map(({ ID, team, access_level, is_grantable }) => (
           <Checkbox
             key={ID}
@@ -69,6 +72,6 @@ function GroupTicks({ form, held, isNew }: { form: ClientForm; held: readonly nu
           />
         ))}
       </div>
-    </Input.Wrapper>
+    </GroupField>
   );
 }

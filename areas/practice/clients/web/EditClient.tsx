@@ -15,7 +15,7 @@ import { AccessFields } from "./AccessFields.tsx";
 import classes from "./clients.module.css";
 import { changedBody, type ClientForm, clientForm, fieldsOf } from "./form-of.ts";
 import { clientFields } from "../fields.ts";
-import { isFieldOf } from "#kernel/contract/fields.ts";
+import { fieldLabel, isFieldOf } from "#kernel/contract/fields.ts";
 import { DifferingFields } from "#platform/web/forms/DifferingFields.tsx";
 import { INSURER_SECTIONS, InsurerFields } from "./InsurerFields.tsx";
 import { PracticesPart } from "./PracticesPart.tsx";
@@ -88,7 +88,7 @@ function ClientTabs({ client, today, state, run }: EditClientProps & { run: Run 
   const tabs = [...own.map((each) => ({ ...each, isWrong: wrong.has(each.key) })), ...kept];
   return (
     <>
-      <Form of={form} label="Client">
+      <Form of={form} label="Client" elsewhere={{ labelOf, open: (name) => go(tabOf(name)) }}>
         {form.conflict && (
           <DifferingFields of={clientFields} mine={form.values} theirs={form.conflict} opened={client} country={client.country} />
         )}
@@ -114,8 +114,10 @@ function tabOf(field: string): (typeof FORM_TABS)[number] {
   return section !== null && INSURER_SECTIONS.has(section) ? "insurers" : "profile";
 }
 
-/** A save that fails in a tab nobody looks at opens that tab, with the field in it in focus. */
-function useErrorTab({ errors, isSaving, ref }: ClientForm, tab: string, go: (key: string) => void): void {
+const labelOf = (name: string): string => (isFieldOf(clientFields, name) ? fieldLabel(clientFields, name) : name);
+
+/** A save that fails in a tab nobody looks at opens that tab. */
+function useErrorTab({ errors, isSaving }: ClientForm, tab: string, go: (key: string) => void): void {
   const names = Object.keys(errors);
   const first = names[0];
   const isHere = names.some((name) => tabOf(name) === tab);
@@ -126,6 +128,5 @@ function useErrorTab({ errors, isSaving, ref }: ClientForm, tab: string, go: (ke
     if (first === undefined || isHere || shown.current === said || isSaving) return;
     shown.current = said;
     go(tabOf(first));
-    setTimeout(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  }, [first, isHere, said, isSaving, go, ref]);
+  }, [first, isHere, said, isSaving, go]);
 }

@@ -53,6 +53,7 @@ export function ServicesField({ form, today, readOnly = false }: { form: ClientF
         <div className={classes.add}>
           <ChoiceField
             label="Service"
+            optional
             value={chosen}
             options={open.map(({ ID, description }) => ({ value: ID, label: description }))}
             onChange={setChosen}

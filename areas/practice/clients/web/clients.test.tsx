@@ -5,6 +5,7 @@ import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { answerCalls } from "#platform/web/testing/outside.ts";
 import { administrator } from "#platform/web/testing/people.ts";
+import { findFault } from "#platform/web/testing/find-fault.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import type { Client } from "../client.contract.ts";
 import type { ListedClient } from "../contract.ts";
@@ -135,9 +136,9 @@ describe("a new client", () => {
     const calls = answerCalls(lookups);
     await show(<NewClientPage />);
     fireEvent.click(await screen.findByRole("button", { name: /Add client/ }));
-    await screen.findByText("Enter a first name.");
-    expect(screen.getByText("Enter a mobile number.")).toBeTruthy();
-    expect(screen.getByText("Invalid Email Address")).toBeTruthy();
+    expect(await findFault("Enter a first name.")).toBeTruthy();
+    expect(await findFault("Enter a mobile number.")).toBeTruthy();
+    expect(await findFault("Enter the email, like name@practice.com.au")).toBeTruthy();
     expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { Group, Radio } from "@mantine/core";
 import { RequestFailed } from "#platform/web/api/failed.ts";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { FormModal } from "#platform/web/ui/forms/FormModal.tsx";
+import { GroupField } from "#platform/web/ui/fields/GroupField.tsx";
 import { NoteField } from "#platform/web/ui/fields/NoteField.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { FEEDBACK_TYPES, FeedbackBody, feedbackRoutes } from "../contract.ts";
@@ -35,24 +36,18 @@ export function FeedbackModal({ onBehalfOf, onClose }: FeedbackModalProps) {
       submit={onBehalfOf ? "Add feedback" : "Send feedback"}
       onClose={onClose}
     >
-      <Radio.Group
-        label="Type"
-        value={typeof type.value === "number" ? String(type.value) : null}
-        onChange={(chosen) => type.onChange(Number(chosen))}
-        error={type.error}
-      >
-        <Group gap="md" mt={6} mb={type.error ? 6 : 0}>
-          {FEEDBACK_TYPES.map((label, at) => (
-            <Radio
-              key={label}
-              value={String(at + 1)}
-              label={label}
-              data-autofocus={at === 0 || undefined}
-              aria-invalid={type.error ? true : undefined}
-            />
-          ))}
-        </Group>
-      </Radio.Group>
+      <GroupField label="Type" name="type" value={type.value} error={type.error}>
+        <Radio.Group
+          value={typeof type.value === "number" ? String(type.value) : null}
+          onChange={(chosen) => type.onChange(Number(chosen))}
+        >
+          <Group gap="md" mt={6}>
+            {FEEDBACK_TYPES.map((label, at) => (
+              <Radio key={label} value={String(at + 1)} label={label} data-autofocus={at === 0 || undefined} />
+            ))}
+          </Group>
+        </Radio.Group>
+      </GroupField>
       <NoteField {...form.field("comment")} label={onBehalfOf ? "Comment" : "Your feedback"} rows={5} />
     </FormModal>
   );

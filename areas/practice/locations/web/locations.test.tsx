@@ -4,6 +4,7 @@ import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { type Answers, answerCalls, type Call } from "#platform/web/testing/outside.ts";
 import { raman, reception } from "#platform/web/testing/people.ts";
+import { findFault } from "#platform/web/testing/find-fault.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import type { Location } from "../contract.ts";
 import { LocationSelect } from "./LocationSelect.tsx";
@@ -93,8 +94,8 @@ describe("SCR-MOD-12: outpatient locations", () => {
   test("what is missing is said at each field", async () => {
     await openNew();
     press(/^Add location/);
-    expect(await screen.findByText("Enter a name.")).toBeDefined();
-    expect(screen.getByText("Enter an abbreviation.")).toBeDefined();
+    expect(await findFault("Enter a name.")).toBeDefined();
+    expect(await findFault("Enter an abbreviation.")).toBeDefined();
     expect(sent("POST")).toEqual([]);
   });
 

@@ -1,4 +1,3 @@
-import { Input } from "@mantine/core";
 import { FileField } from "#platform/files/web/FileField.tsx";
 import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
@@ -6,6 +5,7 @@ import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
 import { Form } from "#platform/web/ui/forms/Form.tsx";
+import { GroupField } from "#platform/web/ui/fields/GroupField.tsx";
 import { PhoneField } from "#platform/web/ui/fields/PhoneField.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
@@ -37,10 +37,11 @@ export function SettingsForm({ settings }: { settings: PracticeSettings | null }
           <PhoneField {...form.field("phone")} label="Phone" country={country} optional />
           <TextField {...form.field("email")} label="Email" type="email" inputMode="email" optional />
         </FieldRow>
-        <Input.Wrapper
+        <GroupField
           className={classes.lengths}
           label="Appointment length in minutes"
-          labelElement="div"
+          name="default_appointment_minutes"
+          value={minutes}
           error={form.errors["default_appointment_minutes"]}
         >
           <SegmentedControl
@@ -49,7 +50,7 @@ export function SettingsForm({ settings }: { settings: PracticeSettings | null }
             options={lengthsOffered(minutes).map((length) => ({ value: String(length), label: String(length) }))}
             onChange={(length) => form.field("default_appointment_minutes").onChange(Number(length))}
           />
-        </Input.Wrapper>
+        </GroupField>
         <ChoiceField {...form.field("default_billing_type")} label="Billing type of new appointments" options={billingTypes} />
         <FileField
           {...form.field("letterhead")}

@@ -76,7 +76,13 @@ describe("GET /locality/search/:query", () => {
     expect(found.indexOf("Nerang QLD 4211")).toBeLessThan(found.indexOf("Nerang BC QLD 4211"));
   });
 
-  test.each(["%20", "f", "-", "_", "%25", "%25%25", "_AU", "日本", "*"])("answers nothing to %j", async (raw) => {
+  test("one letter finds the suburbs that begin with it", async () => {
+    const found = await search("q");
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter((name) => !name.startsWith("Q"))).toEqual([]);
+  });
+
+  test.each(["%20", "-", "_", "%25", "%25%25", "_AU", "日本", "*"])("answers nothing to %j", async (raw) => {
     expect(await app.nobody.get(`/locality/search/${raw}`)).toMatchObject({ status: 200, body: [] });
   });
 

@@ -4,7 +4,7 @@ import type { State } from "#kernel/addresses/state.ts";
 import type { Db } from "#platform/db/db.ts";
 import { type Locality, MOST_FOUND } from "../contract.ts";
 import { postcodeIn } from "../rules/typed-text.ts";
-import { inTiers, keyOf, LEAST_LETTERS } from "./search.ts";
+import { inTiers, keyOf } from "./search.ts";
 
 const localityColumns = ["ID", "suburb", "postcode", "state", "country", "label", "time_zone"] as const;
 
@@ -26,9 +26,9 @@ function localities(db: Db, { country, state }: Within) {
 /** API-LOOK-001 to 003. */
 export async function searchLocalities(db: Db, typed: string, within: Within = {}) {
   const key = await keyOf(db, typed);
-  if (key.length < LEAST_LETTERS) return [];
+  if (key === "") return [];
   const rows = localities(db, within);
-  if (/^\d{2,4}$/.test(key)) {
+  if (/^\d{1,4}$/.test(key)) {
     return rows
       .where("postcode", "like", `${key}%`)
       .orderBy("postcode")

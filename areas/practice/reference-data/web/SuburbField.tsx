@@ -10,9 +10,8 @@ const HOUR = 3_600_000;
 
 const kindOf = (country: Country): LookupKind<Locality> => ({
   noun: country === "AU" ? "suburb" : "town",
-  // Design language 9: three characters, or a postcode.
-  isEnough: (text) => text.length >= 3,
-  hint: country === "AU" ? "Type 3 letters or a postcode" : "Type at least 3 letters",
+  isEnough: (text) => text !== "",
+  hint: country === "AU" ? "Type a suburb or a postcode" : "Type a town",
   shown: placeName,
   unchosen: "Please select suburb from dropdown list",
 });

@@ -4,7 +4,7 @@ import { useSend } from "#platform/web/api/useSend.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
 import { RequestFailed } from "#platform/web/api/failed.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
-import { ReadOnlyContext } from "#platform/web/ui/fields/field.tsx";
+import { ReadOnlyContext } from "#platform/web/ui/fields/form-context.ts";
 import { Form } from "#platform/web/ui/forms/Form.tsx";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";

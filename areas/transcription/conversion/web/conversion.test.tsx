@@ -4,6 +4,7 @@ import { Patient } from "#areas/patients/patients/contract.ts";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { type Answers, answerCalls, type Call } from "#platform/web/testing/outside.ts";
 import { administrator } from "#platform/web/testing/people.ts";
+import { findFault } from "#platform/web/testing/find-fault.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import type { Permission } from "#kernel/access/permissions.ts";
@@ -531,11 +532,11 @@ describe("SCR-CONV-02: the referral and the claim on the label", () => {
     fill(/Referred on/, "12/10/2026");
     fireEvent.blur(input(/Referred on/));
     fireEvent.click(screen.getByRole("button", { name: /Convert and open next/ }));
-    expect(await screen.findByText("Choose Specialist, GP or GP Indefinite.")).toBeTruthy();
-    expect(screen.getByText("Choose a referring doctor from the list.")).toBeTruthy();
+    expect(await findFault("Choose Specialist, GP or GP Indefinite.")).toBeTruthy();
+    expect(await findFault("Choose a referring doctor from the list.")).toBeTruthy();
     fill(/MBS items/, "abc");
     fireEvent.click(screen.getByRole("button", { name: /Convert and open next/ }));
-    expect(await screen.findByText("Enter item numbers of up to 6 digits, separated by spaces or commas.")).toBeTruthy();
+    expect(await findFault("Enter item numbers of up to 6 digits, separated by spaces or commas.")).toBeTruthy();
     expect(calls.some(({ method }) => method === "PUT")).toBe(false);
   });
 

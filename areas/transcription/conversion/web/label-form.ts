@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PatientChange } from "#areas/patients/patients/contract.ts";
 import { formOf } from "#areas/patients/patients/rules/form.ts";
 import { readItems } from "#areas/transcription/consultation-lists/rules/items.ts";
+import { withRule } from "#kernel/contract/form-rule.ts";
 import { isDay } from "#kernel/dates/day.ts";
 import type { PictureToConvert } from "../contract.ts";
 import { type ConversionBody, LabelValues } from "../label.contract.ts";
@@ -15,7 +16,7 @@ const Typed = z
   .nullish();
 
 /** What is read from a picture, as it is typed: the patient, the referral, the claim with its items in one line. */
-export const LabelForm = PatientChange.extend({
+const Label = PatientChange.extend({
   ...LabelValues.shape,
   referral_date: Typed,
   service_date: Typed,
@@ -23,10 +24,11 @@ export const LabelForm = PatientChange.extend({
     .string()
     .refine((text) => readItems(text) !== null, ITEMS)
     .nullish(),
-}).superRefine(({ referral_date, service_date: _service_date, items: _items, ...values }, context) => {
+});
+
+export const LabelForm = withRule(Label, ({ referral_date, service_date: _service_date, items: _items, ...values }) => {
   const day = referral_date && isDay(referral_date) ? referral_date : null;
-  const { errors } = readReferral({ ...values, referral_date: day, items: undefined });
-  for (const [name, message] of Object.entries(errors)) context.addIssue({ code: "custom", path: [name], message });
+  return readReferral({ ...values, referral_date: day, items: undefined }).errors;
 });
 type Values = z.input<typeof LabelForm>;
 

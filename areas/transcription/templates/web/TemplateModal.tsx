@@ -74,7 +74,7 @@ export function TemplateModal({ template, onClose }: TemplateModalProps) {
 function OffsetField({ value, onChange, onBlur, ...frame }: FieldProps<number | null | undefined>) {
   return (
     <NumberInput
-      {...frameOf(frame)}
+      {...frameOf(frame, { value })}
       value={value ?? ""}
       onChange={(typed) => onChange(typed === "" ? null : Number(typed))}
       onBlur={onBlur}

@@ -2,6 +2,7 @@ import { getDefaultZIndex, Modal } from "@mantine/core";
 import { memo, startTransition, useCallback, useEffect, useState } from "react";
 import { afterFrame } from "#platform/web/ui/browser/after-frame.ts";
 import { Inside, InsideContext } from "#platform/web/ui/dialogs/inside.tsx";
+import { useEscape } from "#platform/web/ui/dialogs/useEscape.ts";
 import type { MenuEntry } from "#platform/web/shell/feature.ts";
 import { ClosingContext } from "./PaletteButton.tsx";
 import classes from "./Palette.module.css";
@@ -46,10 +47,12 @@ const PaletteDialog = memo(function PaletteDialog({
   onClose: () => void;
   onGone: () => void;
 }) {
+  useEscape(opened, onClose);
   return (
     <Modal
       opened={opened}
       onClose={onClose}
+      closeOnEscape={false}
       onExitTransitionEnd={onGone}
       withCloseButton={false}
       padding={0}

@@ -41,6 +41,7 @@ export function Button({ kind, icon, keys, size, fullWidth, busy, children, type
     <MantineButton
       ref={ref}
       type={type}
+      data-kind={kind}
       onMouseDown={type === "submit" ? stayInField : undefined}
       {...rest}
       {...lookOf({ kind, icon, keys, size, fullWidth, busy })}

@@ -2,6 +2,7 @@ import { Drawer as MantineDrawer } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./Modal.module.css";
 import { ModalInside } from "./ModalInside.tsx";
+import { useEscape } from "./useEscape.ts";
 import { useFocusBack } from "./useFocusBack.ts";
 import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
 
@@ -21,10 +22,12 @@ export function Drawer({
 }) {
   const phone = usePhone();
   useFocusBack(opened);
+  useEscape(opened, onClose);
   return (
     <MantineDrawer
       opened={opened}
       onClose={onClose}
+      closeOnEscape={false}
       title={title}
       position="right"
       size={phone ? "100%" : 520}

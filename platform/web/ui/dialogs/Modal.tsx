@@ -1,10 +1,14 @@
 import { Modal as MantineModal } from "@mantine/core";
-import { memo, type ReactNode, useEffect, useState } from "react";
+import { memo, type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { IsFormContext } from "#platform/web/ui/fields/form-context.ts";
+import { FaultList } from "#platform/web/ui/forms/FaultList.tsx";
 import { Inside, InsideContext } from "./inside.tsx";
 import classes from "./Modal.module.css";
 import { ModalInside } from "./ModalInside.tsx";
 import { selectEntered } from "./select-entered.ts";
+import { TriedContext } from "./tried.ts";
+import { useEscape } from "./useEscape.ts";
 import { useFocusBack } from "./useFocusBack.ts";
 import { useLatestAct } from "#platform/web/ui/browser/useLatestAct.ts";
 import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
@@ -33,12 +37,32 @@ const CLASSES = {
   close: classes.close,
 };
 
+interface ModalProps extends ModalFrameProps {
+  foot?: ReactNode;
+  /** Collects input, so that its fields are required unless they say otherwise, and a refused submit names their faults. */
+  asks?: boolean;
+}
+
 /** A dialog over the page, the whole screen on phones. The sunken foot has its primary at the right, naming the act. */
-export function Modal({ foot, children, ...frame }: ModalFrameProps & { foot?: ReactNode }) {
+export function Modal({ foot, children, asks = false, ...frame }: ModalProps) {
   return (
     <ModalFrame {...frame}>
-      <ModalInside foot={foot}>{children}</ModalInside>
+      {asks ? <AskedInside foot={foot}>{children}</AskedInside> : <ModalInside foot={foot}>{children}</ModalInside>}
     </ModalFrame>
+  );
+}
+
+/** Each press of the dialog's button is a try: the faults that it leaves are listed, or the first one has the focus. */
+function AskedInside({ foot, children }: { foot: ReactNode; children: ReactNode }) {
+  const inside = useRef<HTMLDivElement>(null);
+  const [tries, setTries] = useState(0);
+  return (
+    <TriedContext value={() => setTries((before) => before + 1)}>
+      <ModalInside foot={foot} within={inside}>
+        <FaultList within={inside} tries={tries} />
+        <IsFormContext value>{children}</IsFormContext>
+      </ModalInside>
+    </TriedContext>
   );
 }
 
@@ -68,6 +92,7 @@ function floating(): Element {
 const DialogFrame = memo(function DialogFrame({ opened, title, onClose, size = "form", mustAnswer = false }: FrameLook) {
   const phone = usePhone();
   const [place] = useState(floating);
+  useEscape(opened, mustAnswer ? null : onClose);
   // Brought there by us: Mantine's own portal draws what is inside in a second pass, all in one piece that nothing can interrupt.
   return createPortal(
     <MantineModal
@@ -80,7 +105,8 @@ const DialogFrame = memo(function DialogFrame({ opened, title, onClose, size = "
       padding={0}
       yOffset={72}
       withCloseButton={!mustAnswer}
-      closeOnEscape={!mustAnswer}
+      // The one on top alone hears the key: `useEscape`.
+      closeOnEscape={false}
       closeOnClickOutside={false}
       // The page itself never scrolls, only its sheet; locking it would style every element of the page anew.
       lockScroll={false}

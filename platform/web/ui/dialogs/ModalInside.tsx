@@ -1,12 +1,29 @@
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import classes from "./Modal.module.css";
+import { usePrimaryKey } from "./usePrimaryKey.ts";
+
+interface ModalInsideProps {
+  children: ReactNode;
+  foot?: ReactNode;
+  within?: RefObject<HTMLDivElement | null>;
+}
 
 /** What scrolls, and the sunken foot that stays. */
-export function ModalInside({ children, foot }: { children: ReactNode; foot?: ReactNode }) {
+export function ModalInside({ children, foot, within }: ModalInsideProps) {
+  const own = useRef<HTMLDivElement>(null);
+  const inside = within ?? own;
+  const footer = useRef<HTMLDivElement>(null);
+  usePrimaryKey(inside, footer);
   return (
     <>
-      <div className={classes.inside}>{children}</div>
-      {foot && <div className={classes.foot}>{foot}</div>}
+      <div ref={inside} className={classes.inside}>
+        {children}
+      </div>
+      {foot && (
+        <div ref={footer} className={classes.foot}>
+          {foot}
+        </div>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Select } from "@mantine/core";
 import { type KeyboardEvent, memo, useMemo, useRef, useState } from "react";
+import { bestFirst } from "./best-first.ts";
 import { type FieldProps, frameOf, useReadOnly } from "./field.tsx";
 import { choiceTyped } from "./typed-choice.ts";
 
@@ -44,7 +45,7 @@ function Choice<Value extends string | number>({
   };
   return (
     <Select
-      {...frameOf(frame)}
+      {...frameOf(frame, { value, filling: "choose" })}
       dropdownOpened={isOpen}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
@@ -54,6 +55,9 @@ function Choice<Value extends string | number>({
       onChange={(chosen) => onChange(options.find((option) => String(option.value) === chosen)?.value ?? null)}
       onBlur={onBlur}
       searchable={searchable}
+      // The best row is marked, so that Enter takes it.
+      selectFirstOptionOnChange
+      filter={bestFirst}
       clearable={clearable}
       allowDeselect={clearable ?? false}
       nothingFoundMessage="No matches"

@@ -15,7 +15,7 @@ export function CodeField({
 }: FieldProps<string> & { size?: "md" | "lg"; onComplete?: (code: string) => void }) {
   return (
     <TextInput
-      {...frameOf(frame, classes.digits)}
+      {...frameOf(frame, { value, look: classes.digits })}
       size={size}
       type="text"
       inputMode="numeric"

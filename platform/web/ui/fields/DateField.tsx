@@ -75,7 +75,10 @@ export const DateField = memo(function DateField({
   return (
     <div>
       <TextInput
-        {...frameOf({ placeholder: "DD/MM/YYYY", ...frame, error }, classes.digits)}
+        {...frameOf(
+          { placeholder: "DD/MM/YYYY", ...frame, error },
+          { value, filling: past ? "enter" : "date", look: classes.digits },
+        )}
         value={typed.text}
         aria-keyshortcuts="Alt+ArrowDown"
         autoComplete="off"

@@ -30,7 +30,7 @@ export const IdentifierField = memo(function IdentifierField({ kind, value, onCh
   const isReadOnly = useReadOnly(frame.readOnly);
   return (
     <TextInput
-      {...frameOf(frame, classes.digits)}
+      {...frameOf(frame, { value, look: classes.digits })}
       inputMode={inputMode}
       autoComplete="off"
       autoCapitalize="characters"

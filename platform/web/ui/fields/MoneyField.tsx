@@ -11,7 +11,7 @@ export const MoneyField = memo(function MoneyField({ value, onChange, onBlur, ..
   return (
     <TextInput
       {...moneyLook}
-      {...frameOf(frame, classes.money)}
+      {...frameOf(frame, { value: text, look: classes.money })}
       autoComplete="off"
       value={text}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -14,7 +14,7 @@ export const NoteField = memo(function NoteField({
 }: FieldProps<string | null | undefined> & { rows?: number }) {
   return (
     <Textarea
-      {...frameOf(frame, classes.note)}
+      {...frameOf(frame, { value, look: classes.note })}
       value={value ?? ""}
       rows={rows}
       style={cssVariables({ "--rows": rows })}

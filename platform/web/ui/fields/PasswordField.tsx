@@ -12,7 +12,7 @@ interface PasswordFieldProps extends Omit<FieldProps<string>, "value"> {
 export function PasswordField({ value, onChange, onBlur, autoComplete, size, ...frame }: PasswordFieldProps) {
   return (
     <PasswordInput
-      {...frameOf(frame)}
+      {...frameOf(frame, { value })}
       size={size}
       value={value ?? ""}
       autoComplete={autoComplete}

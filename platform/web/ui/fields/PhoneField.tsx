@@ -25,7 +25,7 @@ export const PhoneField = memo(function PhoneField({
   const typed = useTyped<string>(value, (digits) => formatPhone(digits, country), read, onChange);
   return (
     <TextInput
-      {...frameOf(frame, classes.digits)}
+      {...frameOf(frame, { value, look: classes.digits })}
       type="tel"
       inputMode="tel"
       autoComplete="off"

@@ -111,7 +111,7 @@ export function SearchField<Row extends { ID: number }>({
     >
       <Combobox.Target withExpandedAttribute>
         <TextInput
-          {...frameOf(frame)}
+          {...frameOf(frame, { value, filling: "choose" })}
           error={isLeft && isFree ? unchosen : frame.error}
           aria-autocomplete="list"
           autoComplete="off"

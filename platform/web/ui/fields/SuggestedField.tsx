@@ -16,7 +16,7 @@ export const SuggestedField = memo(function SuggestedField({
 }: SuggestedFieldProps) {
   return (
     <Autocomplete
-      {...frameOf(frame)}
+      {...frameOf(frame, { value })}
       value={value ?? ""}
       data={suggestions}
       autoComplete="off"

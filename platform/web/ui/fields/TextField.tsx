@@ -23,7 +23,7 @@ export const TextField = memo(function TextField({
 }: TextFieldProps) {
   return (
     <TextInput
-      {...frameOf(frame)}
+      {...frameOf(frame, { value, example: type === "email" ? "name@practice.com.au" : undefined })}
       type={type}
       size={size}
       value={value ?? ""}

@@ -15,7 +15,7 @@ export const TimeField = memo(function TimeField({
   const typed = useTyped<WallTime>(value, (time) => time, parseTypedTime, onChange);
   return (
     <TextInput
-      {...frameOf({ placeholder: "HH:MM", ...frame }, classes.digits)}
+      {...frameOf({ placeholder: "HH:MM", ...frame }, { value, look: classes.digits })}
       value={typed.text}
       autoComplete="off"
       onChange={(event) => typed.onType(event.currentTarget.value)}

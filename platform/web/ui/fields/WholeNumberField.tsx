@@ -13,7 +13,7 @@ export function WholeNumberField({ value, onChange, onBlur, className, ...frame 
   const typed = useTyped<number>(value, String, parse, onChange);
   return (
     <TextInput
-      {...frameOf(frame)}
+      {...frameOf(frame, { value })}
       className={className}
       inputMode="numeric"
       autoComplete="off"

@@ -102,9 +102,17 @@ describe("an error at a field", () => {
 
   test("goes with the letter that mends it, and leaves the other fields' errors", () => {
     const { store } = checked();
-    store.setErrors({ name: "Enter a name", notes: "From the server" });
+    store.refuse({ name: "This name is taken", notes: "From the server" });
+    store.field("notes").onBlur();
     type(store, "name", "T");
     expect(store.errors()).toEqual({ notes: "From the server" });
+  });
+
+  test("of two fields together goes with the letter in either of them", () => {
+    const { store } = checked();
+    store.setErrors({ name: "Enter a name", notes: "Enter other notes than the name" });
+    type(store, "name", "T");
+    expect(store.errors()).toEqual({});
   });
 
   test("is not shown at an empty field that nobody touched, and is where somebody emptied it", () => {

@@ -22,6 +22,8 @@ export interface FormStore {
   /** Values nobody typed: they count as saved, so that closing the form asks nothing. */
   propose: (change: Values) => void;
   setErrors: (next: Errors) => void;
+  /** Faults that the server alone finds: each stays until its field is changed. */
+  refuse: (errors: Errors) => void;
   isDirty: (name?: string) => boolean;
   /** What was sent counts as saved; what is shown stays. */
   settle: (sent: Values) => void;
@@ -37,12 +39,15 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
 const isSame = (one: unknown, other: unknown): boolean =>
   Object.is(one, other) || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
 
+const fieldOf = (name: string): string => name.split(".")[0] ?? name;
+
 export const makeFormStore = (first: Values): FormStore => new FormValues(first);
 
 /** Handlers are handed on without the store, hence the arrow functions. */
 class FormValues implements FormStore {
   #saved: Values;
   #state: { readonly values: Values; readonly errors: Errors };
+  #refused: Errors = {};
   #errorsOf = (_values: Values): Errors => ({});
   readonly #listeners = new Set<() => void>();
   readonly #fields = new Map<string, FieldState<unknown>>();
@@ -66,13 +71,20 @@ class FormValues implements FormStore {
     return field;
   };
 
-  set = (values: Values): void => this.#change({ values: { ...this.#state.values, ...values } });
+  set = (values: Values): void => this.#put(values);
   propose = (values: Values): void => {
     this.#saved = { ...this.#saved, ...values };
     this.set(values);
   };
 
-  setErrors = (errors: Errors): void => this.#change({ errors });
+  setErrors = (errors: Errors): void => {
+    this.#refused = {};
+    this.#change({ errors });
+  };
+  refuse = (errors: Errors): void => {
+    this.#refused = errors;
+    this.#change({ errors });
+  };
 
   isDirty = (name?: string): boolean => {
     const names = name === undefined ? Object.keys({ ...this.#saved, ...this.#state.values }) : [name];
@@ -107,9 +119,24 @@ class FormValues implements FormStore {
     for (const listener of this.#listeners) listener();
   }
 
+  /** Takes values, and takes away the faults that they mend: their own, and those of fields that had to agree with them. */
+  #put(change: Values): void {
+    const { values: before, errors } = this.#state;
+    const values = { ...before, ...change };
+    if (Object.keys(errors).length === 0) return this.#change({ values });
+    const found = this.#errorsOf(values);
+    const left = Object.entries(errors).flatMap(([name, words]): [string, string][] => {
+      const isRefused = this.#refused[name] === words && !(fieldOf(name) in change);
+      const now = isRefused ? words : found[name];
+      return now ? [[name, now]] : [];
+    });
+    this.#change({ values, errors: Object.fromEntries(left) });
+  }
+
   #check(name: string): void {
     const found = this.#errorsOf(this.#state.values)[name];
     const { [name]: before, ...rest } = this.#state.errors;
+    if (!found && before !== undefined && this.#refused[name] === before) return;
     if (found !== before) this.#change({ errors: found ? { ...rest, [name]: found } : rest });
   }
 
@@ -118,10 +145,7 @@ class FormValues implements FormStore {
       name,
       value: this.#state.values[name],
       error: this.#state.errors[name],
-      onChange: (value) => {
-        this.#change({ values: { ...this.#state.values, [name]: value } });
-        if (this.#state.errors[name]) this.#check(name);
-      },
+      onChange: (value) => this.#put({ [name]: value }),
       onBlur: () => {
         if (!isEmpty(this.#state.values[name]) || this.isDirty(name)) this.#check(name);
       },

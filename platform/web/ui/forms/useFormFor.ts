@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { z } from "zod";
 import { type FieldState, type FormStore, makeFormStore } from "./form-store.ts";
+import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { currentOf, isRefusal } from "./refusal.ts";
 import { useUnsavedText } from "./unsaved.ts";
 
@@ -17,6 +18,9 @@ export interface AnyForm {
   reset: () => void;
   readonly isDirty: boolean;
   isSaving: boolean;
+  /** Submits that were refused at fields; each leads to the faults. */
+  tries: number;
+  readonly errors: Readonly<Record<string, string>>;
   /** What failed as a whole; null when it is said at the fields. */
   problem: string | null;
   /** Nothing answered the save: it is offered again, under the same key, once the server can be reached. */
@@ -35,7 +39,6 @@ export interface FormFor<S extends z.ZodType> extends AnyForm {
   set: (change: Partial<Draft<Input<S>>>) => void;
   /** Values nobody typed: they are no change that closing the form would lose. */
   propose: (change: Partial<Draft<Input<S>>>) => void;
-  readonly errors: Readonly<Record<string, string>>;
 }
 
 interface Options<S extends z.ZodType> {
@@ -48,6 +51,8 @@ interface Options<S extends z.ZodType> {
    * draws its field and nothing else.
    */
   watch?: readonly (keyof Input<S> & string)[];
+  /** Faults of what the form holds beside its values, such as a table of lines. They are found at the same submit. */
+  also?: () => Readonly<Record<string, string>>;
   /** `not-kept`: a sign-in, whose text nobody misses. `of-search`: drawn for one search of its page, and gone with it. */
   leaving?: "not-kept" | "of-search";
 }
@@ -77,19 +82,15 @@ function useRowAgain(store: FormStore, initial: unknown, isDirty: boolean): void
   }, [given, isDirty, store]);
 }
 
-function focusFirstError(ref: RefObject<HTMLFormElement | null>): void {
-  setTimeout(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-}
-
 interface Saving {
-  readonly ref: RefObject<HTMLFormElement | null>;
   readonly check: (typed: Typed) => Record<string, string>;
   readonly save: (typed: Typed) => Promise<unknown>;
 }
 
 /** One save at a time: what was typed is checked, sent, and stays where it is refused. */
-function useSaving(store: FormStore, { ref, check, save }: Saving) {
+function useSaving(store: FormStore, { check, save }: Saving) {
   const saving = useRef(false);
+  const [tries, setTries] = useState(0);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isUnanswered, setUnanswered] = useState(false);
@@ -106,8 +107,8 @@ function useSaving(store: FormStore, { ref, check, save }: Saving) {
     if (current) setConflict(current);
     else if (said !== null) setProblem(said);
     if (atFields === null) return;
-    store.setErrors(atFields);
-    if (Object.keys(atFields).length > 0) focusFirstError(ref);
+    store.refuse(atFields);
+    if (Object.keys(atFields).length > 0) setTries((before) => before + 1);
   };
 
   const submit = async (): Promise<void> => {
@@ -119,7 +120,7 @@ function useSaving(store: FormStore, { ref, check, save }: Saving) {
     store.setErrors(found);
     if (Object.keys(found).length > 0) {
       setProblem(problemAsWhole(found, typed));
-      focusFirstError(ref);
+      setTries((before) => before + 1);
       return;
     }
     saving.current = true;
@@ -136,7 +137,7 @@ function useSaving(store: FormStore, { ref, check, save }: Saving) {
     }
   };
 
-  return { saving, isSaving, problem, isUnanswered, conflict, submit, clear };
+  return { saving, isSaving, tries, problem, isUnanswered, conflict, submit, clear };
 }
 
 /** Where no field on screen shows why, the form does. */
@@ -176,19 +177,25 @@ function loadCurrent(store: FormStore, current: Record<string, unknown> | null):
   store.setErrors({});
 }
 
-function useChecks(store: FormStore, schema: z.ZodType): void {
-  useEffect(() => {
-    store.checkWith((values) => errorsOf(schema, values));
-  }, [schema, store]);
+/** Finds the faults of the values, and of what the form holds beside them. */
+function useChecks(
+  store: FormStore,
+  schema: z.ZodType,
+  also: Options<z.ZodType>["also"],
+): (values: Typed) => Record<string, string> {
+  const latest = useLatest(also);
+  const check = useCallback((values: Typed) => ({ ...errorsOf(schema, values), ...latest.current?.() }), [schema, latest]);
+  useEffect(() => store.checkWith(check), [check, store]);
+  return check;
 }
 
 /** A form of one of the contract's bodies. */
-export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave, watch, leaving }: Options<S>): FormFor<S> {
+export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave, watch, also, leaving }: Options<S>): FormFor<S> {
   const ref = useRef<HTMLFormElement>(null);
   const [store] = useState(() => makeFormStore({ ...initial }));
+  const check = useChecks(store, schema, also);
   const { saving, submit, clear, ...state } = useSaving(store, {
-    ref,
-    check: (typed) => errorsOf(schema, typed),
+    check,
     // `as`: the schema has just accepted it as its input.
     save: (typed) => onSave(typed as z.input<S>),
   });
@@ -196,7 +203,6 @@ export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave, wa
   useSyncExternalStore(store.subscribe, () => shownTo(store, watch));
   useLeaving(store, saving, leaving);
   useRowAgain(store, initial, store.isDirty());
-  useChecks(store, schema);
 
   return {
     ref,

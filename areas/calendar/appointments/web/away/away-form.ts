@@ -3,6 +3,7 @@ import { type AwayAppointment, AwayWrite } from "#areas/calendar/appointments/co
 import { awayErrors, type Away } from "#areas/calendar/schedules/rules/away.ts";
 import { type Day, isDay } from "#kernel/dates/day.ts";
 import { isWallTime } from "#kernel/dates/wall-time.ts";
+import { withRule } from "#kernel/contract/form-rule.ts";
 import { titleName } from "#kernel/people/title.ts";
 import type { Draft, FormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { counted } from "../../rules/appointment-words.ts";
@@ -10,9 +11,10 @@ import { shortWeekdayAndDay } from "../appointment/words.ts";
 import type { KnownAway } from "./away-asked.ts";
 
 /** What must agree is asked at the fields before the server is. */
-export const AwayForm = AwayWrite.omit({ _doctor: true }).superRefine((values, context) => {
-  const away = { ...values, from_time: values.from_time ?? null, to_time: values.to_time ?? null };
-  for (const [field, message] of Object.entries(awayErrors(away))) context.addIssue({ code: "custom", path: [field], message });
+export const AwayForm = withRule(AwayWrite.omit({ _doctor: true }), (values) => {
+  const days: readonly unknown[] = [values.from_date, values.to_date];
+  if (!days.every((day) => typeof day === "string" && isDay(day))) return {};
+  return awayErrors({ ...values, from_time: values.from_time ?? null, to_time: values.to_time ?? null });
 });
 export type AwayValues = z.input<typeof AwayForm>;
 export type AwayFormFor = FormFor<typeof AwayForm>;

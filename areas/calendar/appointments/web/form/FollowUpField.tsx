@@ -11,8 +11,10 @@ export function readFollowUp(text: string, today: Day): number | Day | null {
   return weeks ? Number(weeks[1]) : (readTypedDay(typed, today)?.day ?? null);
 }
 
-export const writeFollowUp = (value: number | string): string =>
-  typeof value === "string" && isDay(value) ? formatDay(value) : String(value);
+export const writeFollowUp = (value: number | string): string => {
+  if (typeof value === "number") return value === 1 ? "1 week" : `${value} weeks`;
+  return isDay(value) ? formatDay(value) : value;
+};
 
 export function FollowUpField({
   value,
@@ -24,7 +26,7 @@ export function FollowUpField({
   const typed = useTyped<number | Day>(value, writeFollowUp, (text) => readFollowUp(text, today), onChange);
   return (
     <TextInput
-      {...frameOf({ placeholder: "6 weeks, or a date", ...frame })}
+      {...frameOf({ placeholder: "6 weeks, or a date", ...frame }, { value })}
       autoComplete="off"
       value={typed.text}
       onChange={(event) => typed.onType(event.currentTarget.value)}

@@ -26,7 +26,7 @@ export function ReadAppointment({ appointment, onClose }: { appointment: Appoint
     { label: "Location", value: appointment.location?.name },
     isRepeating(appointment) && { label: "Repeat", value: repeatWords(appointment) },
     { label: patient ? "Notes" : "Title", value: appointment.notes },
-    appointment.follow_up !== null && { label: "Follow-up", value: followUpWords(appointment.follow_up) },
+    appointment.follow_up !== null && { label: "Follow-up", value: writeFollowUp(appointment.follow_up) },
   ];
   const foot = (
     <>
@@ -63,6 +63,3 @@ export function ReadAppointment({ appointment, onClose }: { appointment: Appoint
     </Modal>
   );
 }
-
-const followUpWords = (value: NonNullable<Appointment["follow_up"]>): string =>
-  typeof value === "number" ? `${value} ${value === 1 ? "week" : "weeks"}` : writeFollowUp(value);

@@ -6,6 +6,7 @@ import { phoneErrors } from "#areas/patients/patients/rules/phones.ts";
 import type { Country } from "#kernel/addresses/country.ts";
 import { addDays, type Day, DaySchema } from "#kernel/dates/day.ts";
 import { withRule } from "#kernel/contract/form-rule.ts";
+import type { FieldErrors } from "#kernel/contract/problem.ts";
 import { GenderSchema } from "#kernel/people/gender.ts";
 import { Version } from "#kernel/contract/id.ts";
 import { addMinutes, fromMinutes, isWallTime, minutesOf } from "#kernel/dates/wall-time.ts";
@@ -58,40 +59,46 @@ export const NO_NEW_PATIENT = {
   mobile: null,
 } as const;
 
+const Shape = AppointmentWrite.omit({ cancelled: true, cancellation_reason: true, _doctor: true }).extend({
+  version: Version,
+  ...NEW_PATIENT,
+  ...REFERRAL,
+});
+type Shape = z.output<typeof Shape>;
+
 /** RULE-APPT-01 and -02, asked at the fields before the server is. */
-const Shape = AppointmentWrite.omit({ cancelled: true, cancellation_reason: true, _doctor: true })
-  .extend({ version: Version, ...NEW_PATIENT, ...REFERRAL })
-  .superRefine((appointment, context) => {
-    const at = (path: string, message: string): void => context.addIssue({ code: "custom", path: [path], message });
-    if (appointment.start_time >= appointment.end_time) at("end_time", END_AFTER_START);
-    if (appointment.appointment_type !== 3 && !appointment._patient && !appointment.is_new_patient)
-      at("_patient", CHOOSE_PATIENT);
-    if (
-      appointment.repeat_interval &&
-      appointment.repeat_end_date &&
-      appointment.repeat_end_date < appointment.appointment_date
-    ) {
-      at("repeat_end_date", END_OF_REPEATS);
-    }
-    if (appointment.appointment_type === 3 || !hasReferral(appointment)) return;
-    if (!appointment._referring_doctor) at("_referring_doctor", ASKED_OF_REFERRAL._referring_doctor);
-    if (!appointment.referral_date) at("referral_date", ASKED_OF_REFERRAL.referral_date);
-    if (!appointment.referral_type) at("referral_type", ASKED_OF_REFERRAL.referral_type);
-  });
+function bookingErrors(appointment: Shape): FieldErrors {
+  const { appointment_type, start_time, end_time, repeat_interval, repeat_end_date, appointment_date } = appointment;
+  const lacksPatient = appointment_type !== 3 && !appointment._patient && !appointment.is_new_patient;
+  const endsBefore = Boolean(repeat_interval) && repeat_end_date && repeat_end_date < appointment_date;
+  return {
+    ...(start_time >= end_time ? { end_time: END_AFTER_START } : {}),
+    ...(lacksPatient ? { _patient: CHOOSE_PATIENT } : {}),
+    ...(endsBefore ? { repeat_end_date: END_OF_REPEATS } : {}),
+    ...(appointment_type !== 3 && hasReferral(appointment) ? referralErrors(appointment) : {}),
+  };
+}
+
+const referralErrors = ({ _referring_doctor, referral_date, referral_type }: Shape): FieldErrors => ({
+  ...(_referring_doctor ? {} : { _referring_doctor: ASKED_OF_REFERRAL._referring_doctor }),
+  ...(referral_date ? {} : { referral_date: ASKED_OF_REFERRAL.referral_date }),
+  ...(referral_type ? {} : { referral_type: ASKED_OF_REFERRAL.referral_type }),
+});
 
 const isNew = ({ is_new_patient, appointment_type }: { is_new_patient?: unknown; appointment_type?: unknown }): boolean =>
   is_new_patient === true && appointment_type !== 3;
 
 const formIn = (country: Country) =>
-  withRule(Shape, (values) =>
-    isNew(values)
+  withRule(Shape, (values) => ({
+    ...bookingErrors(values),
+    ...(isNew(values)
       ? {
           ...(values.first_name?.trim() ? {} : { first_name: FIRST_NAME_NEEDED }),
           ...(values.last_name?.trim() ? {} : { last_name: LAST_NAME_NEEDED }),
           ...phoneErrors({ mobile: values.mobile }, country),
         }
-      : {},
-  );
+      : {}),
+  }));
 export const AppointmentForm = formIn("AU");
 /** A mobile number is one of the client's country. */
 export const APPOINTMENT_FORMS = { AU: AppointmentForm, UK: formIn("UK") } as const;

@@ -108,7 +108,7 @@ describe("C-31 follow-up", () => {
     expect(readFollowUp("6 weeks", "2026-11-11")).toBe(6);
     expect(readFollowUp("1/2/27", "2026-11-11")).toBe("2027-02-01");
     expect(readFollowUp("soon", "2026-11-11")).toBeNull();
-    expect([writeFollowUp(6), writeFollowUp("2027-02-01")]).toEqual(["6", "01/02/2027"]);
+    expect([writeFollowUp(6), writeFollowUp(1), writeFollowUp("2027-02-01")]).toEqual(["6 weeks", "1 week", "01/02/2027"]);
   });
   test("the next free time is looked for from the follow-up, else from the day in the form", () => {
     const draft = draftOf(anAppointment());

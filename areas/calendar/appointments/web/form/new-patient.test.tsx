@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aPatientRow } from "#areas/patients/patients/web/testing/example.ts";
 import { answerCalls, type Call } from "#platform/web/testing/outside.ts";
+import { findFault } from "#platform/web/testing/find-fault.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { AppointmentActsProvider } from "../acts/AppointmentActsProvider.tsx";
 import type { NewAppointment } from "../acts/acts.ts";
@@ -86,7 +87,7 @@ test("RULE-GEN-09: a wrong mobile and a missing name are said at their fields, a
   type("First name", "");
   type("Mobile", "0491");
   book();
-  expect(await screen.findByText("Enter the first name.")).toBeDefined();
+  expect(await findFault("Enter the first name.")).toBeDefined();
   expect(field("Mobile").getAttribute("aria-invalid")).toBe("true");
   expect(posted()).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answerCalls, type Call } from "#platform/web/testing/outside.ts";
+import { findFault } from "#platform/web/testing/find-fault.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { AppointmentActsProvider } from "../acts/AppointmentActsProvider.tsx";
 import { forgetAll } from "../acts/undo-stack.ts";
@@ -77,8 +78,8 @@ test("RULE-REFL-02: partly filled, what is missing is asked for, and nothing is 
   await screen.findByLabelText("Referral date");
   type("Referral date", "6/11/2026");
   book();
-  expect(await screen.findByText("Choose a referring doctor.")).toBeTruthy();
-  expect(screen.getByText("Choose the type of referral.")).toBeTruthy();
+  expect(await findFault("Choose a referring doctor.")).toBeTruthy();
+  expect(await findFault("Choose the type of referral.")).toBeTruthy();
   expect(posted()).toEqual([]);
 });
 

@@ -48,6 +48,7 @@ export function AssignModal({ tasks, onClose }: { tasks: readonly TaskRow[]; onC
   return (
     <Modal
       opened
+      asks
       title={`Assign ${tasksIn(left.length)}`}
       onClose={onClose}
       size="form"

@@ -43,6 +43,7 @@ export function HandOverModal({ user, tasks, onDone, onClose }: HandOverModalPro
   return (
     <Modal
       opened
+      asks
       title={words}
       onClose={onClose}
       size="form"

@@ -45,6 +45,7 @@ export function StatusModal({
   return (
     <Modal
       opened
+      asks
       title={`Change status of ${tasksIn(left.length)}`}
       onClose={onClose}
       foot={

@@ -24,6 +24,7 @@ export function TemplatesModal({ tasks, onClose }: { tasks: readonly TaskRow[]; 
   return (
     <Modal
       opened
+      asks
       title={`Choose template of ${tasksIn(left.length)}`}
       onClose={onClose}
       size="form"

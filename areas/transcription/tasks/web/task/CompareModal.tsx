@@ -25,6 +25,7 @@ export function CompareModal({ attachments, onClose }: { attachments: readonly T
   return (
     <Modal
       opened
+      asks
       title="Compare versions"
       size="confirm"
       onClose={onClose}

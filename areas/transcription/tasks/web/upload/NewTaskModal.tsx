@@ -33,6 +33,7 @@ export function NewTaskModal({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       opened
+      asks
       title="New task"
       onClose={onClose}
       size="confirm"

@@ -1,5 +1,5 @@
 import { IconCheck, IconPointFilled } from "@tabler/icons-react";
-import classes from "./Start.module.css";
+import classes from "./PasswordRule.module.css";
 
 const partsFor = (least: number) => [
   { words: `${least} characters`, isMet: (text: string) => [...text].length >= least },
@@ -9,8 +9,8 @@ const partsFor = (least: number) => [
   { words: "one of ! @ # $ % ^ & *", isMet: (text: string) => /[!@#$%^&*]/.test(text) },
 ];
 
-/** RULE-AUTH-04 part by part, ticked while it is typed. */
-export function StartPasswordRule({ password, least }: { password: string; least: number }) {
+/** RULE-AUTH-04 part by part, shown before a password is refused and ticked while it is typed. */
+export function PasswordRule({ password, least }: { password: string; least: number }) {
   return (
     <ul className={classes.rule} aria-label="The password must have">
       {partsFor(least).map(({ words, isMet }) => {

@@ -1,0 +1,36 @@
+import { INVALID_AHPRA } from "#areas/practice/clients/rules/numbers.ts";
+import { INVALID_EMAIL } from "#kernel/addresses/email.ts";
+import { invalidNumber } from "#kernel/addresses/phone.ts";
+import type { FieldErrors } from "#kernel/contract/problem.ts";
+import { INVALID_ABN } from "#kernel/identifiers/abn.ts";
+import { INVALID_BSB } from "#kernel/identifiers/bsb.ts";
+import { INVALID_PROVIDER_NUMBER } from "#kernel/identifiers/provider-number.ts";
+
+/** What a value that is there but wrong is told, by the name of its field. */
+const WRONG: Readonly<Record<string, (value: string) => string>> = {
+  ahpra: () => INVALID_AHPRA,
+  cell_phone: (value) => invalidNumber(value, "mobile number"),
+  telephone: (value) => invalidNumber(value, "telephone"),
+  email_address: () => INVALID_EMAIL,
+  email: () => INVALID_EMAIL,
+  bsb: () => INVALID_BSB,
+  account_number: (value) => invalidNumber(value, "account number"),
+  abn: () => INVALID_ABN,
+  provider_number: () => INVALID_PROVIDER_NUMBER,
+};
+
+/** The value at "bank_accounts.0.bsb". */
+const valueAt = (answers: unknown, path: string): unknown =>
+  path
+    .split(".")
+    .reduce<unknown>((part, name) => (typeof part === "object" && part !== null ? Reflect.get(part, name) : null), answers);
+
+/** The same faults, where a field that has a value is told what is wrong with it. An empty one is asked for by its label. */
+export const withValues = (faults: FieldErrors, answers: unknown): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(faults).map(([path, words]) => {
+      const value = valueAt(answers, path);
+      const wrong = WRONG[path.split(".").at(-1) ?? path];
+      return [path, typeof value === "string" && value !== "" && wrong ? wrong(value) : words];
+    }),
+  );

@@ -1,0 +1,19 @@
+import { APPOINTMAID_SERVICE, type SignupAnswers } from "./answers.ts";
+import { CHOOSE_PACKAGE, CHOOSE_SERVICE } from "./chosen-services.ts";
+import { isPrepayable, PREPAY_RANGE } from "./registration-errors.ts";
+
+type Chosen = Pick<SignupAnswers, "formsOnly" | "services" | "billingPackage" | "ifc" | "prepay_amount" | "appointmaid_package">;
+type Fault = "services" | "billingPackage" | "appointmaid_package" | "prepay_amount";
+
+/** RULE-REG-01 to -03: everything the first step lacks, by field. */
+export function serviceFaults(chosen: Chosen, wantsBilling: boolean): Partial<Record<Fault, string>> {
+  const { formsOnly, services, billingPackage, ifc, prepay_amount, appointmaid_package } = chosen;
+  if (formsOnly) return {};
+  const needsAgentHours = services.includes(APPOINTMAID_SERVICE) && appointmaid_package === null;
+  return {
+    ...(services.length === 0 && !wantsBilling ? { services: CHOOSE_SERVICE } : {}),
+    ...(needsAgentHours ? { appointmaid_package: "Choose the hours of the booking agent." } : {}),
+    ...(wantsBilling && billingPackage === null ? { billingPackage: CHOOSE_PACKAGE } : {}),
+    ...(wantsBilling && ifc === "prepaid" && !isPrepayable(prepay_amount) ? { prepay_amount: PREPAY_RANGE } : {}),
+  };
+}

@@ -1,0 +1,74 @@
+/** The ways a field is filled in: typed, chosen from a list, or given as a date. */
+export type Filling = "enter" | "choose" | "date";
+
+interface Asked {
+  readonly label: string;
+  readonly filling: Filling;
+  /** True in a form that people fill in about themselves. */
+  readonly isYours?: boolean;
+  /** A valid value, such as name@practice.com.au. */
+  readonly example?: string | undefined;
+}
+
+/** Words that keep their capital inside a sentence, besides abbreviations. */
+const PROPER = /^(?:Medicare|Corella|Appointmaid|Australia|Word)\b/;
+/** A label that is an instruction already. */
+const INSTRUCTION = /^(?:Type|Enter|Choose)\b/;
+/** A label of a field that repeats another one. */
+const AGAIN = /^Confirm /;
+
+/** Returns the label as it reads inside a sentence: "AHPRA number", "date of birth". */
+export function nounOf(label: string): string {
+  const words = label.replace(/[:?…]+$/, "").trim();
+  const isFixed = PROPER.test(words) || /^[A-Z](?:[A-Z0-9]|$|\s[A-Z])/.test(words);
+  return isFixed ? words : words.charAt(0).toLowerCase() + words.slice(1);
+}
+
+const isPlural = (noun: string): boolean => /[^su]s$/.test(noun.split(/ (?:of|for|with) /)[0] ?? noun);
+const articleFor = (noun: string): string => {
+  if (isPlural(noun)) return "the";
+  return /^(?:[aeio]|u(?!ni|se)|AHPRA|ABN|MRN|MBS|IHI|SMS)/.test(noun) ? "an" : "a";
+};
+
+/** Returns the sentence that asks for an empty field: "Enter your AHPRA number", "Choose a title", "Choose the referral date". */
+export function askingFor({ label, filling, isYours = false, example }: Asked): string {
+  const noun = nounOf(label);
+  const like = example === undefined ? "" : `, like ${example}`;
+  if (INSTRUCTION.test(label)) return label.trim() + like;
+  if (AGAIN.test(label)) return `Enter ${isYours ? "your" : "the"} ${nounOf(label.replace(AGAIN, ""))} again`;
+  if (filling === "choose") return `Choose ${articleFor(noun)} ${noun}`;
+  if (filling === "date") return `Choose the ${noun}`;
+  return `Enter ${isYours ? "your" : "the"} ${noun}${like}`;
+}
+
+/** Sentences about a value. An empty field has none, and is asked for by name instead. */
+const ABOUT_A_VALUE = [
+  /^Enter (?:text|an? (?:valid |whole |smaller )*(?:value|number|amount|date|time))\b/,
+  /^Choose (?:from the list|one of the options)\b/,
+  /^Invalid (?:Email Address|provider number)/,
+  / is invalid .+ Please enter valid number\.$/,
+  /^This (?:is not a valid value|is too short|must be)\b/,
+  /^Username m(?:ust have|ay contain)\b/,
+  /^The passwords do not match/,
+  /from dropdown list$/,
+];
+
+/** "Enter a first name." is said to anybody; about oneself it is "your". */
+const OF_ANYBODY = /^Enter an? /;
+
+const isAbout = (words: string): boolean => ABOUT_A_VALUE.some((about) => about.test(words));
+
+/**
+ * Returns what an empty field says: the words of the refusal where they ask for this very field, else the sentence made of its label.
+ * The catalogue's sentences about wrong values stay with the fields that have one.
+ */
+export const wordsOfEmpty = (refused: string, asked: Asked): string =>
+  isAbout(refused) || (asked.isYours === true && OF_ANYBODY.test(refused)) ? askingFor(asked) : refused;
+
+/** "5 fields to complete", "1 field to check". */
+export const countedFaults = (count: number, areEmpty: boolean): string =>
+  `${count} ${count === 1 ? "field" : "fields"} to ${areEmpty ? "complete" : "check"}`;
+
+/** Heads the list of faults: "Complete 5 fields to get your quote". */
+export const headOfFaults = (count: number, areEmpty: boolean, purpose = ""): string =>
+  [`${areEmpty ? "Complete" : "Check"} ${count} ${count === 1 ? "field" : "fields"}`, purpose].filter(Boolean).join(" ");

@@ -1,0 +1,23 @@
+import { type ComboboxParsedItem, isOptionsGroup, type OptionsFilter } from "@mantine/core";
+
+/** How well a label fits what was typed: 0 begins with it, 1 has a word that does, 2 contains it. */
+function rankOf(label: string, typed: string): number | null {
+  const text = label.toLowerCase();
+  if (text.startsWith(typed)) return 0;
+  if (text.split(/[\s,(/-]+/).some((word) => word.startsWith(typed))) return 1;
+  return text.includes(typed) ? 2 : null;
+}
+
+/** Filters a list by what was typed, the best fit first: Enter takes that one. */
+export const bestFirst: OptionsFilter = ({ options, search, limit }) => {
+  const typed = search.trim().toLowerCase();
+  if (typed === "") return options.slice(0, limit);
+  const ranked = options.flatMap((option: ComboboxParsedItem) => {
+    const rank = isOptionsGroup(option) ? null : rankOf(option.label, typed);
+    return rank === null ? [] : [{ option, rank }];
+  });
+  return ranked
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ option }) => option)
+    .slice(0, limit);
+};

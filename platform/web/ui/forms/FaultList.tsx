@@ -1,0 +1,116 @@
+import { type RefObject, useEffect, useId } from "react";
+import { wordsOfEmpty } from "#kernel/text/asking.ts";
+import classes from "./FaultList.module.css";
+import { type Fault, focusableOf, wordsOfFaults } from "./read-faults.ts";
+import { useFaults } from "./useFaults.ts";
+
+interface FaultListProps {
+  /** The form, or what stands for one. */
+  within: RefObject<HTMLElement | null>;
+  /** Submits that were refused so far. */
+  tries: number;
+  /** Refusals by field, for those whose field is not on screen. */
+  errors?: Readonly<Record<string, string>> | undefined;
+  /** Ends the heading: "to get your quote". */
+  purpose?: string | undefined;
+  /** A sentence about the form as a whole. */
+  said?: string | null | undefined;
+  elsewhere?: Elsewhere | undefined;
+}
+
+/** The fields of a form that are not on screen, such as those in its other tabs. */
+export interface Elsewhere {
+  readonly labelOf: (name: string) => string;
+  /** Brings the field onto the screen. */
+  readonly open: (name: string) => void;
+}
+
+/** Every fault of a refused submit, above the form. Each line leads to its field, and goes when the field is mended. */
+export function FaultList({ within, tries, errors, purpose, said, elsewhere }: FaultListProps) {
+  const { faults, list } = useFaults(within, { tries, errors });
+  const id = useId();
+  const { head, title } = wordsOfFaults(faults, purpose);
+  useTitleBegin(faults.length > 0 ? title : null);
+  if (faults.length === 0) return null;
+  return (
+    <div ref={list} className={classes.faults} role="group" aria-labelledby={id} tabIndex={-1} data-faults data-form-note>
+      <div className={classes.box}>
+        <p id={id} className={classes.head}>
+          {head}
+        </p>
+        {said && <p className={classes.said}>{said}</p>}
+        <ul>
+          {faults.map((fault) => (
+            <li key={`${fault.name} ${fault.words} ${fault.element?.id}`}>
+              {fault.element === null && elsewhere ? (
+                <UnseenLine fault={fault} within={within} elsewhere={elsewhere} />
+              ) : (
+                <FaultLine fault={fault} isRepeated={faults.some((other) => other !== fault && other.words === fault.words)} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function FaultLine({ fault: { element, words }, isRepeated }: { fault: Fault; isRepeated: boolean }) {
+  if (element === null) return words;
+  // Of two people's first names the line says whose.
+  const part = isRepeated ? element.closest("fieldset")?.querySelector("legend")?.textContent : null;
+  const target = focusableOf(element);
+  return (
+    <a
+      href={`#${target?.id ?? ""}`}
+      onClick={(event) => {
+        event.preventDefault();
+        target?.focus();
+        target?.scrollIntoView({ block: "nearest" });
+      }}
+    >
+      {words}
+      {part && ` (${part})`}
+    </a>
+  );
+}
+
+interface UnseenLineProps {
+  fault: Fault;
+  within: RefObject<HTMLElement | null>;
+  elsewhere: Elsewhere;
+}
+
+/** A fault of another tab: its line opens the tab and puts the cursor into the field. */
+function UnseenLine({ fault: { name, words }, within, elsewhere }: UnseenLineProps) {
+  const field = name?.split(".")[0] ?? "";
+  return (
+    <a
+      href={`#${field}`}
+      onClick={(event) => {
+        event.preventDefault();
+        elsewhere.open(field);
+        setTimeout(() => {
+          const shown = [...(within.current?.querySelectorAll<HTMLElement>("[data-name]") ?? [])];
+          const found = shown.find((element) => element.dataset["name"] === field);
+          if (found) focusableOf(found)?.focus();
+        });
+      }}
+    >
+      {wordsOfEmpty(words, { label: elsewhere.labelOf(field), filling: "enter" })}
+    </a>
+  );
+}
+
+/** The page's title begins with these words while they are given. */
+function useTitleBegin(words: string | null): void {
+  useEffect(() => {
+    if (words === null) return undefined;
+    const before = document.title;
+    const begun = `${words} · ${before}`;
+    document.title = begun;
+    return () => {
+      if (document.title === begun) document.title = before;
+    };
+  }, [words]);
+}

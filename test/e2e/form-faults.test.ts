@@ -1,0 +1,140 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { expectAccessible } from "#test/support/office-axe.ts";
+import { type Desk, openOffice } from "#test/support/office.ts";
+
+const office = openOffice();
+
+type Open = (page: Page) => Promise<unknown>;
+/** A form: whose it is, its page, and what opens it. */
+type Listed = readonly [name: string, path: string, open: Open];
+
+/** The button that adds something has its key printed inside. */
+const key: Open = (page) =>
+  page
+    .locator("button, a")
+    .filter({ has: page.getByText("C", { exact: true }) })
+    .first()
+    .click();
+const press =
+  (name: RegExp): Open =>
+  (page) =>
+    page.getByRole("button", { name }).first().click();
+/** The form is the page. */
+const itself: Open = () => Promise.resolve();
+
+const OF_CLIENT: readonly Listed[] = [
+  ["patient", "/patients", key],
+  ["referring doctor", "/referringdoctors", key],
+  ["appointment", "/calendar", key],
+  ["time away", "/schedules", press(/^Time away/)],
+  ["outpatient location", "/locations/outpatient", key],
+  ["inpatient location", "/locations/inpatient", key],
+  ["user of the practice", "/people", key],
+  ["message", "/messages", key],
+  ["password", "/password", itself],
+];
+
+const OF_STAFF: readonly Listed[] = [
+  ["user", "/users", key],
+  ["group", "/groups", key],
+  ["client", "/clients/new", itself],
+  ["issuer", "/accounts/issuer", key],
+  ["invoice", "/accounts/create", itself],
+  ["reminder", "/accounts/reminders", key],
+  ["bulletin", "/bulletins", key],
+  ["sign-up link", "/signuplinks", key],
+  ["public holiday", "/public-holidays", press(/^Public holiday/)],
+  ["task", "/tasklist", key],
+  ["medical words", "/medicalwords", key],
+  ["short form", "/shortforms", key],
+];
+
+const Found = z.object({
+  focus: z.string(),
+  lines: z.array(z.string()),
+  said: z.array(z.string()),
+  missed: z.array(z.string()),
+  unmarked: z.array(z.string()),
+  title: z.string(),
+});
+
+/**
+ * What a refused form shows. The fields marked as required are those that a form asks for: one that is empty and not refused would be told in a
+ * second round, and one that is refused without a mark was never asked for.
+ */
+const READ = `(() => {
+  const dialogs = [...document.querySelectorAll("[role=dialog]")];
+  const form = dialogs.at(-1) ?? document.querySelector("main form, form") ?? document;
+  const all = (selector) => [...form.querySelectorAll(selector)];
+  const nameOf = (field) =>
+    (field.getAttribute("aria-label") ?? document.getElementById(field.getAttribute("aria-labelledby"))?.textContent ??
+      field.labels?.[0]?.textContent ?? field.name ?? "?").trim();
+  const sentence = (field) =>
+    (field.getAttribute("aria-describedby") ?? "").split(" ").filter((id) => id.endsWith("-error"))
+      .map((id) => document.getElementById(id)?.textContent ?? "").join(" ");
+  const isEmpty = (field) => !("value" in field) || field.value === "";
+  const wrong = all("[aria-invalid=true]");
+  const here = document.activeElement;
+  return {
+    focus: here.matches("[data-faults]") ? "list" : wrong.some((field) => field === here || field.contains(here)) ? "field" : nameOf(here),
+    lines: all("[data-faults] a").map((line) => line.textContent.replace(/ \\([^)]*\\)$/, "")),
+    said: wrong.map((field) => sentence(field) || nameOf(field) + " says nothing"),
+    missed: all("[aria-required=true]").filter((field) => isEmpty(field) && !wrong.includes(field)).map(nameOf),
+    unmarked: wrong.filter((field) => isEmpty(field) && "value" in field && field.getAttribute("aria-required") !== "true").map(nameOf),
+    title: document.title,
+  };
+})()`;
+
+async function submitEmpty(desk: Desk, path: string, open: Open) {
+  const { page } = desk;
+  await desk.open(path);
+  await open(page);
+  await page.locator("form input:visible, [role=dialog] input:visible, form textarea:visible").first().waitFor();
+  await page.keyboard.press("Control+Enter");
+  await page.locator("[aria-invalid=true]").first().waitFor();
+  // The list is drawn once all fields are.
+  await page.waitForFunction(`document.activeElement.matches("[data-faults], [aria-invalid=true], [aria-invalid=true] *")`);
+  return Found.parse(await page.evaluate(READ));
+}
+
+const GENERAL = /^(?:Enter a value|Enter text|Choose from the list|Invalid Email Address|This is invalid)/;
+
+async function expectAllNamed(desk: Desk, [name, path, open]: Listed): Promise<void> {
+  const { focus, lines, said, missed, unmarked, title } = await submitEmpty(desk, path, open);
+  expect([name, said.filter((words) => GENERAL.test(words) || words.endsWith("says nothing"))]).toEqual([name, []]);
+  expect([name, { missed, unmarked }]).toEqual([name, { missed: [], unmarked: [] }]);
+  expect([name, focus]).toEqual([name, lines.length > 0 ? "list" : "field"]);
+  if (lines.length > 0) {
+    expect([name, lines]).toEqual([name, said]);
+    expect(title).toMatch(new RegExp(`^${lines.length} fields? to (?:complete|check) · `));
+  }
+  await expectAccessible(desk.page, name);
+}
+
+describe("One submit names every fault", () => {
+  const desks = new Map<string, Desk>();
+  beforeAll(async () => {
+    for (const who of ["manager", "superadmin"]) desks.set(who, await office.desk(who));
+    desks.set("nobody", await office.desk());
+  });
+  const deskOf = (who: string): Desk => {
+    const desk = desks.get(who);
+    if (!desk) throw new Error(`Nobody sits at the desk of ${who}.`);
+    return desk;
+  };
+
+  test.each(OF_CLIENT)("in a practice: %s", (name, path, open) =>
+    expectAllNamed(deskOf("manager"), [name, `/account/raman${path}`, open]),
+  );
+
+  test.each(OF_STAFF)("in the office: %s", (name, path, open) =>
+    expectAllNamed(deskOf("superadmin"), [name, `/admin${path}`, open]),
+  );
+
+  test.each([
+    ["sign in", "/login"],
+    ["forgotten password", "/login/forgot"],
+  ])("of a visitor: %s", (name, path) => expectAllNamed(deskOf("nobody"), [name, path, itself]));
+});
