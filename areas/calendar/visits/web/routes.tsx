@@ -1,0 +1,3 @@
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+
+export const visitsWeb: WebFeature = { name: "visits", pages: [] };
