@@ -16,7 +16,8 @@ export interface CompanyClient {
 
 /**
  * A client, and the other live clients of its company that the actor may see with a permission: those the actor may act for with `requestingID`, and those on any
- * other path. In the order of their names.
+ * other path. The
+ * client first, the others in the order of their names.
  */
 export async function listCompanyClients(
   db: Db,
@@ -40,6 +41,7 @@ export async function listCompanyClients(
         ]),
       ]),
     )
+    .orderBy(sql`d."ID" <> ${client.ID}`)
     .orderBy("p.last_key")
     .orderBy("p.first_key")
     .orderBy("d.ID")

