@@ -1,9 +1,12 @@
 import { IconArmchair } from "@tabler/icons-react";
+import { appointmentSlots } from "#areas/calendar/appointments/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { RoomCount } from "./RoomCount.tsx";
+import { VisitMarks } from "./VisitMarks.tsx";
 
 export const visitsWeb: WebFeature = {
   name: "visits",
+  slots: [appointmentSlots.marks.entry({ name: "visits", needs: ["calendar.view"], order: 10, content: VisitMarks })],
   pages: [
     {
       path: "waiting-room",

@@ -1,10 +1,13 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
+import { DayListPage } from "#areas/calendar/appointments/web/day/DayListPage.tsx";
+import { anAppointment } from "#areas/calendar/appointments/web/testing/example.ts";
 import { AtReception } from "#areas/calendar/appointments/web/testing/people.tsx";
 import { setPreferences } from "#platform/web/theme/preferences.ts";
 import { answerCalls, type Answers, type Call } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import type { RoomDoctor, Visit } from "../contract.ts";
+import { visitsWeb } from "./routes.tsx";
 import { WaitingRoomPage } from "./room/WaitingRoomPage.tsx";
 import { aDoctor, aVisit, minutesAgo } from "./testing/example.ts";
 
@@ -184,4 +187,25 @@ test("a peer's patient is stepped in one's own name, for the peer", async () => 
   const room = await openRoom([], {}, undefined, [peer]);
   fireEvent.click(screen.getByRole("button", { name: /^Call in/ }));
   await waitFor(() => expect(sentTo(room, /step\?doctor_id=9&requestingID=7/)).toHaveLength(1));
+});
+
+test("the calendar and the day list mark an appointment with a sign and its word, and a booked one not at all", async () => {
+  const [marked, booked] = [anAppointment({ ID: 4 }), anAppointment({ ID: 5, start_time: "15:00", end_time: "15:30" })];
+  const { appointment_date: day } = marked;
+  const mark = { _appointment: 4, repeat_date: day, visit_date: day, step: "ready", at: minutesAgo(3) };
+  answerCalls({
+    [`GET /api/appointment/on/${day}`]: { body: [marked, booked] },
+    "GET /api/visit/date": { body: [mark] },
+  });
+  await renderPage(
+    <AtReception>
+      <DayListPage />
+    </AtReception>,
+    "/$date",
+    [visitsWeb],
+    `/${day}`,
+  );
+  const chip = await screen.findByText("Waiting");
+  expect([chip.querySelector("svg") !== null, chip.getAttribute("data-tone")]).toEqual([true, "ochre"]);
+  expect(screen.getAllByText("Waiting")).toHaveLength(1);
 });

@@ -20,6 +20,7 @@ import { byStart } from "../calendar/entries.ts";
 import { AppointmentSheet } from "../peek/AppointmentSheet.tsx";
 import { MonthChooser } from "../month/MonthChooser.tsx";
 import classes from "./phone.module.css";
+import { Marked } from "../Marked.tsx";
 import { PhoneAppointment } from "./PhoneAppointment.tsx";
 import { rangeOf } from "../calendar/range.ts";
 import { ScheduleEntry } from "../calendar/ScheduleEntry.tsx";
@@ -46,7 +47,7 @@ export function PhoneCalendar({ address }: { address: CalendarAddress }) {
   const [opened, setOpened] = useState<string | null>(null);
   const facts = appointments.find((each) => appointmentKey(each) === opened);
   return (
-    <>
+    <Marked range={range}>
       <div className={`${classes.phone} no-print`}>
         <header className={classes.head}>
           <div className={classes.top}>
@@ -106,6 +107,6 @@ export function PhoneCalendar({ address }: { address: CalendarAddress }) {
       </div>
       {facts && <AppointmentSheet appointment={facts} onClose={() => setOpened(null)} />}
       <PrintedDay day={day} appointments={ofToday} isPending={read.isPending && !missing} />
-    </>
+    </Marked>
   );
 }
