@@ -122,7 +122,7 @@ export const visitRoutes = {
     summary: "Times after which the waiting room highlights late and waiting patients",
     method: "GET",
     path: "/visit/settings",
-    access: { needs: "calendar.view", client: "required" },
+    access: { needs: ["calendar.view", "client.edit"], client: "required" },
     reply: KeptVisitSettings,
   }),
   saveSettings: route({

@@ -24,8 +24,14 @@ interface MarksPart extends SlotEntry {
   readonly content: ComponentType<MarksProps>;
 }
 
+interface PhoneAction extends SlotEntry {
+  readonly content: ComponentType;
+}
+
 /** What features above appointments show on their pages. */
 export const appointmentSlots = {
+  /** A link in the head of the calendar on a phone. */
+  phoneAction: defineSlot<PhoneAction>("appointments.phone-action"),
   /** How far each appointment of the days on screen is: one feature has it. */
   marks: defineSlot<MarksPart>("appointments.marks"),
 };

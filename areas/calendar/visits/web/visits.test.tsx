@@ -7,6 +7,7 @@ import { setPreferences } from "#platform/web/theme/preferences.ts";
 import { answerCalls, type Answers, type Call } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import type { RoomDoctor, Visit } from "../contract.ts";
+import { SettingsPart } from "./SettingsPart.tsx";
 import { visitsWeb } from "./routes.tsx";
 import { WaitingRoomPage } from "./room/WaitingRoomPage.tsx";
 import { aDoctor, aVisit, minutesAgo } from "./testing/example.ts";
@@ -208,4 +209,22 @@ test("the calendar and the day list mark an appointment with a sign and its word
   const chip = await screen.findByText("Waiting");
   expect([chip.querySelector("svg") !== null, chip.getAttribute("data-tone")]).toEqual([true, "ochre"]);
   expect(screen.getAllByText("Waiting")).toHaveLength(1);
+});
+
+test("the times are saved among the preferences, and a wrong one is said at its field", async () => {
+  const settings = { late_minutes: 0, no_show_minutes: 20, wait_minutes: 20, long_wait_minutes: 40, version: 0 };
+  const message = "Enter more minutes than for the highlight.";
+  const calls = answerCalls({
+    "GET /api/visit/settings": { body: settings },
+    "PUT /api/visit/settings": { status: 400, body: { message, code: "invalid", errors: { long_wait_minutes: message } } },
+  });
+  await renderPage(
+    <AtReception>
+      <SettingsPart />
+    </AtReception>,
+  );
+  fireEvent.change(await screen.findByLabelText("Show waits in red over (minutes)"), { target: { value: "15" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save times" }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ ...settings, long_wait_minutes: 15 });
 });

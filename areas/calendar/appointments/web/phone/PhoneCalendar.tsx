@@ -7,6 +7,7 @@ import { useMemo, useState } from "react";
 import { IconChevronLeft, IconChevronRight, IconPlus } from "@tabler/icons-react";
 import { addDays } from "#kernel/dates/day.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
+import { useSlot } from "#platform/web/shell/slots.ts";
 import { useNow } from "#platform/web/shell/useToday.ts";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
@@ -20,6 +21,7 @@ import { byStart } from "../calendar/entries.ts";
 import { AppointmentSheet } from "../peek/AppointmentSheet.tsx";
 import { MonthChooser } from "../month/MonthChooser.tsx";
 import classes from "./phone.module.css";
+import { appointmentSlots } from "../slots.ts";
 import { Marked } from "../Marked.tsx";
 import { PhoneAppointment } from "./PhoneAppointment.tsx";
 import { rangeOf } from "../calendar/range.ts";
@@ -44,6 +46,7 @@ export function PhoneCalendar({ address }: { address: CalendarAddress }) {
   const ofToday = ofDay(appointments, day).filter(({ cancelled }) => !isHidden || !cancelled);
   const schedules = (plan.data ?? []).filter(({ schedule_date }) => schedule_date === day).toSorted(byStart);
   const groups = groupsOf(ofToday);
+  const actions = useSlot(appointmentSlots.phoneAction);
   const [opened, setOpened] = useState<string | null>(null);
   const facts = appointments.find((each) => appointmentKey(each) === opened);
   return (
@@ -60,6 +63,9 @@ export function PhoneCalendar({ address }: { address: CalendarAddress }) {
             <IconButton label="Next week" className={classes.step} onClick={() => address.go({ day: addDays(day, 7) })}>
               <IconChevronRight size={20} />
             </IconButton>
+            {actions.map(({ name, content: Action }) => (
+              <Action key={name} />
+            ))}
             {acts.mayEdit && (
               <button
                 type="button"
