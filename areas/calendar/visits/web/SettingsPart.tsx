@@ -9,6 +9,7 @@ import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
 import { Form } from "#platform/web/ui/forms/Form.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
+import classes from "./settings.module.css";
 import { VisitSettingsBody, visitRoutes } from "../contract.ts";
 
 /** After how many minutes the waiting room points something out; nothing is set by itself. */
@@ -32,18 +33,20 @@ function SettingsForm({ settings }: { settings: ReplyOf<typeof visitRoutes.setti
   const form = useFormFor(VisitSettingsBody, { initial: settings, onSave: (body) => save.sendAsync({ body }) });
   return (
     <Form of={form} label="Waiting room">
-      <FieldRow>
-        <WholeNumberField {...form.field("wait_minutes")} label="Highlight waits over (minutes)" />
-        <WholeNumberField {...form.field("long_wait_minutes")} label="Show waits in red over (minutes)" />
-      </FieldRow>
-      <FieldRow>
-        <WholeNumberField {...form.field("late_minutes")} label="Show patients as late after (minutes)" />
-        <WholeNumberField {...form.field("no_show_minutes")} label="Offer “Did not attend” after (minutes)" />
-      </FieldRow>
-      <div>
-        <Button type="submit" busy={form.isSaving}>
-          Save times
-        </Button>
+      <div className={classes.fields}>
+        <FieldRow>
+          <WholeNumberField {...form.field("wait_minutes")} label="Highlight waits over (minutes)" />
+          <WholeNumberField {...form.field("long_wait_minutes")} label="Show waits in red over (minutes)" />
+        </FieldRow>
+        <FieldRow>
+          <WholeNumberField {...form.field("late_minutes")} label="Show patients as late after (minutes)" />
+          <WholeNumberField {...form.field("no_show_minutes")} label="Offer “Did not attend” after (minutes)" />
+        </FieldRow>
+        <div>
+          <Button type="submit" keys="Ctrl S" busy={form.isSaving}>
+            Save times
+          </Button>
+        </div>
       </div>
     </Form>
   );

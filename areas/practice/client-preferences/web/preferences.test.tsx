@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
-import { reception as manager } from "#platform/web/testing/people.ts";
+import { reception } from "#platform/web/testing/people.ts";
 import { answerCalls } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { DefaultsForm } from "./DefaultsForm.tsx";
@@ -70,7 +70,7 @@ describe("both settings on one page", () => {
       "GET /api/doctor/items/7": { body: items },
     });
     await renderPage(
-      <SessionProvider me={manager("practice.settings")}>
+      <SessionProvider me={reception("practice.settings")}>
         <OwnerProvider owner={{ doctor_id: 7 }}>
           <LiveSettings doctor={7} />
         </OwnerProvider>

@@ -62,7 +62,8 @@ export function StateChips({ appointment, isNow }: { appointment: Appointment; i
           {mark.words}
         </Chip>
       )}
-      {isNow && <Status is="now">Now</Status>}
+      {/* Who is in, waits or has not come says more than the time does, and the row itself is marked as now. */}
+      {isNow && !mark && <Status is="now">Now</Status>}
     </span>
   );
 }
