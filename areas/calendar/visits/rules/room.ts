@@ -31,9 +31,6 @@ export function inOrder<V extends Ordered>(visits: readonly V[], state: GroupSta
   return ofState.toSorted(state === "waiting" ? byReady : byTime);
 }
 
-/** All visits of a column as they stand on screen. */
-export const inColumn = <V extends Ordered>(visits: readonly V[]): V[] => GROUPS.flatMap((state) => inOrder(visits, state));
-
 export interface VisitWarning {
   readonly kind: "missing" | "ending";
   readonly words: string;

@@ -3,7 +3,7 @@ import type { PatientBrief } from "#areas/calendar/appointments/contract.ts";
 import type { Visit, VisitState, VisitStep } from "../contract.ts";
 import { VISIT_STATES, VISIT_STEPS } from "../contract.ts";
 import { keyText, visitKey } from "./key.ts";
-import { inColumn, inOrder, warningsOf } from "./room.ts";
+import { GROUPS, inOrder, warningsOf } from "./room.ts";
 import { DEFAULT_SETTINGS, mayBeSettings } from "./settings.ts";
 import { shortNames } from "./short-names.ts";
 import { follows, nextStep, stateOf } from "./state.ts";
@@ -261,7 +261,11 @@ describe("a column", () => {
   });
 
   test("begins with who is with the doctor, and leaves out who is cancelled", () =>
-    expect(inColumn([later, early, booking({ ID: 6, state: "cancelled" }), inside]).map(({ ID }) => ID)).toEqual([3, 1, 4]));
+    expect(
+      GROUPS.flatMap((state) =>
+        inOrder([later, early, booking({ ID: 6, state: "cancelled" }), inside], state).map(({ ID }) => ID),
+      ),
+    ).toEqual([3, 1, 4]));
 
   test.each<[string, Partial<Visit>, string[]]>([
     ["nothing is missing", {}, []],
