@@ -1,3 +1,4 @@
+import { visits } from "#areas/calendar/visits/server/index.ts";
 import { spelling } from "#areas/transcription/spelling/server/index.ts";
 import { shortForms } from "#areas/transcription/short-forms/server/index.ts";
 import { counting } from "#areas/transcription/counting/server/index.ts";
@@ -152,4 +153,5 @@ export const features: readonly Feature[] = [
   payments(startPaidServices, submitPaidForms),
   statements,
   unbilled(() => features.flatMap(({ appointmentWork }) => appointmentWork)),
+  visits,
 ];

@@ -1,3 +1,4 @@
+import { visitsWeb } from "#areas/calendar/visits/web/routes.tsx";
 import { spellingWeb } from "#areas/transcription/spelling/web/routes.tsx";
 import { shortFormsWeb } from "#areas/transcription/short-forms/web/routes.tsx";
 import { draftsWeb } from "#areas/transcription/drafts/web/routes.tsx";
@@ -126,4 +127,5 @@ export const webFeatures: readonly WebFeature[] = [
   productsWeb,
   invoiceRecordWeb,
   fundBoardWeb,
+  visitsWeb,
 ];

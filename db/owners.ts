@@ -150,4 +150,6 @@ export const owners = {
   insurer_form_file: "areas/onboarding/insurer-forms",
   insurer_form_fund: "areas/onboarding/form-reviews",
   fund_registration: "areas/onboarding/fund-board",
+  visit_step: "areas/calendar/visits",
+  visit_settings: "areas/calendar/visits",
 } as const satisfies Record<keyof DB, Owner>;

@@ -76,6 +76,7 @@ CREATE SEQUENCE task_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE task_note_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE task_rating_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE upload_id_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE visit_step_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE work_match_id_seq AS bigint START 1 INCREMENT 1;
 CREATE SEQUENCE write_off_id_seq AS bigint START 1 INCREMENT 1;
 
@@ -3305,6 +3306,40 @@ CREATE TABLE user_location (
   CONSTRAINT user_location_name_once UNIQUE (name),
   CONSTRAINT user_location_state_known CHECK ((state = ANY (ARRAY['NSW'::text, 'VIC'::text, 'QLD'::text, 'SA'::text, 'WA'::text, 'TAS'::text, 'NT'::text, 'ACT'::text])))
 );
+
+CREATE TABLE visit_settings (
+  _doctor bigint NOT NULL,
+  late_minutes integer NOT NULL,
+  no_show_minutes integer NOT NULL,
+  wait_minutes integer NOT NULL,
+  long_wait_minutes integer NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT visit_settings_pkey PRIMARY KEY (_doctor),
+  CONSTRAINT visit_settings_sane CHECK ((((late_minutes >= 0) AND (late_minutes <= 240)) AND ((no_show_minutes >= 1) AND (no_show_minutes <= 240)) AND ((wait_minutes >= 1) AND (wait_minutes <= 240)) AND ((long_wait_minutes >= 1) AND (long_wait_minutes <= 480)) AND (wait_minutes < long_wait_minutes))),
+  CONSTRAINT visit_settings_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID")
+);
+
+CREATE TABLE visit_step (
+  _doctor bigint NOT NULL,
+  "ID" bigint DEFAULT nextval('visit_step_id_seq'::regclass) NOT NULL,
+  _appointment bigint NOT NULL,
+  repeat_date date NOT NULL,
+  visit_date date NOT NULL,
+  step text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  _by bigint NOT NULL,
+  taken_back_at timestamp with time zone,
+  _taken_back_by bigint,
+  CONSTRAINT visit_step_pkey PRIMARY KEY (_doctor, "ID"),
+  CONSTRAINT visit_step_known CHECK ((step = ANY (ARRAY['arrived'::text, 'ready'::text, 'called'::text, 'finished'::text, 'did_not_attend'::text]))),
+  CONSTRAINT visit_step_taken_back_whole CHECK (((taken_back_at IS NULL) = (_taken_back_by IS NULL))),
+  CONSTRAINT visit_step_appointment_exists FOREIGN KEY (_doctor, _appointment) REFERENCES appointment(_doctor, "ID") ON DELETE CASCADE,
+  CONSTRAINT visit_step_by_exists FOREIGN KEY (_by) REFERENCES person("ID"),
+  CONSTRAINT visit_step_doctor_exists FOREIGN KEY (_doctor) REFERENCES doctor("ID"),
+  CONSTRAINT visit_step_taken_back_by_exists FOREIGN KEY (_taken_back_by) REFERENCES person("ID")
+);
+CREATE INDEX visit_step_on_day ON visit_step USING btree (_doctor, visit_date, _appointment, repeat_date);
+CREATE UNIQUE INDEX visit_step_once ON visit_step USING btree (_doctor, _appointment, repeat_date, visit_date, step) WHERE (taken_back_at IS NULL);
 
 CREATE TABLE webhook (
   _doctor bigint NOT NULL,

@@ -1817,6 +1817,28 @@ export interface UserLocation {
   version: Generated<number>;
 }
 
+export interface VisitSettings {
+  _doctor: number;
+  late_minutes: number;
+  long_wait_minutes: number;
+  no_show_minutes: number;
+  version: Generated<number>;
+  wait_minutes: number;
+}
+
+export interface VisitStep {
+  _appointment: number;
+  _by: number;
+  _doctor: number;
+  _taken_back_by: number | null;
+  at: string;
+  ID: Generated<number>;
+  repeat_date: Day;
+  step: "arrived" | "ready" | "called" | "finished" | "did_not_attend";
+  taken_back_at: string | null;
+  visit_date: Day;
+}
+
 export interface Webhook {
   _created_by: number;
   _doctor: number;
@@ -2030,6 +2052,8 @@ export interface DB {
   upload: Upload;
   upload_part: UploadPart;
   user_location: UserLocation;
+  visit_settings: VisitSettings;
+  visit_step: VisitStep;
   webhook: Webhook;
   webhook_delivery: WebhookDelivery;
   work_match: WorkMatch;

@@ -209,9 +209,11 @@ describe("F-10: a patient in an answer is in the audit log", () => {
     const marked = endpoints.filter(({ route }) => route.reply && showsPatientData(route.reply)).map(({ name }) => name);
     expect(marked.length).toBeGreaterThan(25);
     // A new message is about no patient yet, and is answered in the shape of those that are; what a sign-up keeps may have any shape. A picture is
-    // saved under a lock that another call gives; when a row is removed here, its list was sent; and no person of the import is in doubt.
+    // saved under a lock that another call gives; when a row is removed here, its list was sent; no person of the import is in doubt; and the waiting
+    // room shows the appointments of today.
     const conversion = ["conversion.update", "conversion.find", "conversion.take"];
-    const others = ["import.decide", "messages.create", ...conversion, "consultation-lists.removeRow", "registration.open"];
+    const removed = ["consultation-lists.removeRow", "registration.open", "visits.room"];
+    const others = ["import.decide", "messages.create", ...conversion, ...removed];
     expect(marked.filter((name) => !seen.has(name))).toEqual(others);
   });
 

@@ -67,9 +67,6 @@ export const RETIRED: Readonly<Record<string, string>> = {
   atOnce: "speculative",
   mounted: "endpoints",
   Moment: "DateTime",
-  visit: "appointment",
-  visits: "appointments",
-  Visit: "Appointment",
 };
 
 /** Retired table or column -> its name. They occur in texts of SQL, so quoted text is searched for them too; migrations keep what they said. */

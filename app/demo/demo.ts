@@ -13,6 +13,7 @@ import { seedPictures } from "./pictures.ts";
 import { seedPractice } from "./practice.ts";
 import { seedFundAddresses } from "./fund-addresses.ts";
 import { seedForms } from "./insurer-forms.ts";
+import { seedVisits } from "./visits.ts";
 import { seedSubscribers } from "./subscribers.ts";
 import { demoPasswordHash, seedPeople } from "#app/seed/people.ts";
 
@@ -39,6 +40,7 @@ export async function seedDemo(db: Db, storage: Storage): Promise<void> {
     await seedSharedWork(trx, idOf("okafor") ?? doctor, workers, now);
     for (const client of [doctor, other]) if (client) await seedRecordings(trx, storage, client);
     const okafor = idOf("okafor");
+    if (okafor) await seedVisits(trx, { raman: doctor, okafor, receptionist }, now);
     if (okafor && other) await seedPictures(trx, storage, { okafor, vogt: other }, today, now);
     await seedDocuments(trx, storage, doctor, typingManager);
     await seedOtherSystems(trx, doctor, receptionist, today);

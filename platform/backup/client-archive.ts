@@ -86,6 +86,8 @@ export const IMPORTED: ReadonlySet<string> = new Set([
   "work_match",
   "work_not_needed",
   "write_off",
+  "visit_settings",
+  "visit_step",
 ]);
 
 /** In the archive for whoever reads it, and not brought in: what lets somebody reach records is decided in this installation. */

@@ -17,6 +17,8 @@ export interface LiveEvent {
 export interface Listener {
   /** Null: every client's; "none": nothing but what is for the person alone. */
   readonly doctor: number | null | "none";
+  /** Other clients whose events are listened to; asked at every event. */
+  readonly others?: () => ReadonlySet<number>;
   readonly person: number;
   readonly response: ServerResponse;
   /** What the person is told of a change: the event, another one in its place, or nothing. Without it: every event. */
@@ -190,7 +192,7 @@ async function tell({ response, hears }: Listener, event: LiveEvent): Promise<vo
 const textOf = ({ controller, identity, by }: LiveEvent): string =>
   `event: change\ndata: ${JSON.stringify({ controller, identity, by })}\n\n`;
 
-function isFor({ doctor, person }: Listener, event: LiveEvent): boolean {
+function isFor({ doctor, others, person }: Listener, event: LiveEvent): boolean {
   if (event.person !== undefined) return event.person === person;
-  return doctor === null || doctor === event.doctor;
+  return doctor === null || doctor === event.doctor || (others?.().has(event.doctor) ?? false);
 }

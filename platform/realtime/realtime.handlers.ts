@@ -1,4 +1,6 @@
 import { type Actor, hasRight, type AccessPath } from "#platform/access/actor.ts";
+import { listCompanyClients } from "#platform/access/company-clients.queries.ts";
+import type { Db } from "#platform/db/db.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import { findSession, type SessionContext } from "#platform/access/session.ts";
@@ -6,27 +8,54 @@ import { type Hearer, hears, seesAll } from "./hears.ts";
 import { realtimeRoutes } from "./realtime.contract.ts";
 
 export const realtimeHandlers: Handlers<typeof realtimeRoutes> = {
-  live({ actor, client, requestingID, session, reply, services, readers, fileUses }) {
+  async live({ actor, client, requestingID, session, query, reply, services, readers, fileUses }) {
     // Without a client those who reach every client hear of all, and whoever works on tasks or converts pictures hears of these. The others' home
     // page asks every 30 seconds instead: a 204 tells the browser not to try again, and is no error in anybody's console.
     if (!client && !seesAll(actor) && !hearsOfSome(actor)) return reply.code(204).send();
     const way = client ? client.via : seesAll(actor) ? "everything" : "work";
     let hearer: Hearer = { actor, client, requestingID };
+    const sources = { db: services.db, readers, fileUses };
+    let peers = await peersOf(services.db, hearer, query.company ?? false);
+    const ownNews = hears(sources, () => hearer);
     reply.hijack();
     services.realtime.add({
       doctor: client?.ID ?? null,
       person: actor.ID,
       response: reply.raw,
-      hears: hears({ db: services.db, readers, fileUses }, () => hearer),
+      others: () => peers,
+      hears: (event) => (peers.has(event.doctor) ? hears(sources, () => asPeer(hearer, event.doctor))(event) : ownNews(event)),
       stillAllowed: async () => {
         const found = await findSession(services.db, session.token, client?.ID ?? null);
         // Permissions that changed meanwhile decide from here on.
         if (found) hearer = { ...hearer, actor: found.actor, client: client && { ...client, ...found.client } };
+        peers = await peersOf(services.db, hearer, query.company ?? false);
         return found !== null && mayListen(found, way, requestingID);
       },
     });
   },
 };
+
+/** The other clients of the open client's company; none for whoever does not act for peers. */
+async function peersOf(db: Db, { actor, client }: Hearer, isAsked: boolean): Promise<ReadonlySet<number>> {
+  if (!isAsked || client === null || actor.client === null || actor.company !== client.company) return new Set();
+  const clients = await listCompanyClients(db, actor, client, realtimeRoutes.live);
+  return new Set(clients.flatMap(({ ID }) => (ID === client.ID ? [] : [ID])));
+}
+
+/** The same person, for a peer of the open client (F-13). */
+function asPeer({ actor, client }: Hearer, ID: number): Hearer {
+  const via = ID === actor.client ? "own" : "peer";
+  const peer: Hearer["client"] = client && {
+    ...client,
+    ID,
+    via,
+    is_deleted: false,
+    is_served: false,
+    has_locked: false,
+    has_assigned: false,
+  };
+  return { actor, client: peer, requestingID: via === "peer" ? actor.client : null };
+}
 
 const hearsOfSome = (actor: Actor): boolean =>
   actor.kind === "staff" && (hasRight(actor, "task.list") || hasRight(actor, "conversion.convert"));

@@ -19,15 +19,17 @@ interface LiveOptions {
   ofAll?: boolean;
   /** Hears of changes of this kind alone, and reads `also` again and nothing else: for a page one of whose readings must not be done again by itself. */
   kind?: string;
+  /** Also of the other clients of the company. */
+  company?: boolean;
 }
 
 /** What others change in the opened client's practice shows within a moment; by asking every 30 seconds while the stream is down. */
-export function useRealtime({ also = [], ofAll = false, kind }: LiveOptions = {}): { isLive: boolean } {
+export function useRealtime({ also = [], ofAll = false, kind, company = false }: LiveOptions = {}): { isLive: boolean } {
   const owner = useOwner();
   const doctor_id = owner?.doctor_id;
   const wanted = useLatest(also);
   const queries = useQueryClient();
-  const isLive = useChangeStream({ doctor_id, requestingID: owner?.requestingID, ofAll, kind, wanted });
+  const isLive = useChangeStream({ doctor_id, requestingID: owner?.requestingID, ofAll, kind, company, wanted });
   usePolling(!isLive && (doctor_id !== undefined || ofAll), () => void refreshOwned(queries, wanted.current));
   useEffect(() => (isLive ? pageStreamOpened() : undefined), [isLive]);
   return { isLive };
@@ -38,11 +40,12 @@ interface StreamOptions {
   readonly requestingID: number | undefined;
   readonly ofAll: boolean;
   readonly kind: string | undefined;
+  readonly company: boolean;
   readonly wanted: RefObject<readonly AnyRoute[]>;
 }
 
 /** Reads again what the stream names; true while the stream is open. */
-function useChangeStream({ doctor_id, requestingID, ofAll, kind, wanted }: StreamOptions): boolean {
+function useChangeStream({ doctor_id, requestingID, ofAll, kind, company, wanted }: StreamOptions): boolean {
   const queries = useQueryClient();
   const [isLive, setLive] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -60,7 +63,7 @@ function useChangeStream({ doctor_id, requestingID, ofAll, kind, wanted }: Strea
     let later: ReturnType<typeof setTimeout> | undefined;
     let wasBroken = hasMissed.current;
     hasMissed.current = false;
-    const close = openStream(queryOf(doctor_id, requestingID), {
+    const close = openStream(queryOf(doctor_id, requestingID, company), {
       onOpen: () => {
         setLive(true);
         refusals.current = 0;
@@ -87,14 +90,19 @@ function useChangeStream({ doctor_id, requestingID, ofAll, kind, wanted }: Strea
       close();
       setLive(false);
     };
-  }, [doctor_id, requestingID, ofAll, kind, queries, attempt, isSeen, wanted]);
+  }, [doctor_id, requestingID, ofAll, kind, company, queries, attempt, isSeen, wanted]);
 
   return isLive;
 }
 
-const queryOf = (doctor_id: number | undefined, requestingID: number | undefined): Readonly<Record<string, string>> => ({
+const queryOf = (
+  doctor_id: number | undefined,
+  requestingID: number | undefined,
+  company: boolean,
+): Readonly<Record<string, string>> => ({
   ...(doctor_id === undefined ? {} : { doctor_id: String(doctor_id) }),
   ...(requestingID ? { requestingID: String(requestingID) } : {}),
+  ...(company ? { company: "1" } : {}),
 });
 
 /** Every 30 seconds, while somebody looks at the page. */

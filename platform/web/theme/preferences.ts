@@ -7,10 +7,21 @@ export interface Preferences {
   readonly sideCollapsed: boolean;
   /** The people at this computer who hide cancelled appointments. */
   readonly hideCancelledFor: readonly number[];
+  /** Short names in the waiting room; null while nothing was chosen: a phone shows them, other screens don't. */
+  readonly shortNames: boolean | null;
+  /** A sound when somebody is ready in the waiting room. */
+  readonly roomSound: boolean;
 }
 
 const KEY = "corella.preferences";
-const normal: Preferences = { density: "normal", singleLetters: true, sideCollapsed: false, hideCancelledFor: [] };
+const normal: Preferences = {
+  density: "normal",
+  singleLetters: true,
+  sideCollapsed: false,
+  hideCancelledFor: [],
+  shortNames: null,
+  roomSound: false,
+};
 const listeners = new Set<() => void>();
 
 function kept(): Preferences {

@@ -9,7 +9,9 @@ import { describeAppointments, unmergeOccurrences } from "./merging.ts";
 /** For lists of consultations: the appointments of a day, and that they are billed. */
 export { type BilledAppointment, markBilled } from "./billing.ts";
 /** For an agent's home: what waits at each client today. */
-export { appointmentsBetween, appointmentsBooked, appointmentsOf, findAppointment } from "./reading.ts";
+export { appointmentsBetween, appointmentsBooked, appointmentsOf, findAppointment, type Whose } from "./reading.ts";
+/** For the waiting room: whoever walks in is booked at once. */
+export { bookOne } from "./writing.handlers.ts";
 /** For the calendar feed: a range as it was booked, each series once. */
 export { type AppointmentRow, listAppointmentsBetween } from "./queries.ts";
 /** For the import of appointments. */

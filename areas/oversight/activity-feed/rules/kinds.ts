@@ -30,6 +30,7 @@ const record =
 
 export const KINDS = {
   appointment: { label: "Calendar", place: record("appointment") },
+  visit: { label: "Waiting room", place: record("appointment") },
   patient: { label: "Patients", place: record("patients/details") },
   referringdoctor: { label: "Referring doctors", place: record("referringdoctors/details") },
   schedule: { label: "Availability", place: page("schedules") },

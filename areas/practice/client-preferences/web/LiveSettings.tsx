@@ -1,10 +1,12 @@
 import { useRealtime } from "#platform/web/api/useRealtime.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
+import { useSlot } from "#platform/web/shell/slots.ts";
 import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 import type { ReadState } from "#platform/web/ui/tables/readState.ts";
 import { clientPreferenceRoutes } from "../contract.ts";
+import { preferenceSlots } from "./slots.ts";
 import { DefaultsForm } from "./DefaultsForm.tsx";
 import { ItemsForm } from "./ItemsForm.tsx";
 
@@ -16,11 +18,15 @@ export function LiveSettings({ doctor }: { doctor: number }) {
   const params = { id: doctor };
   const preferences = useRead(clientPreferenceRoutes.get, { params });
   const items = useRead(clientPreferenceRoutes.listItems, { params });
+  const sections = useSlot(preferenceSlots.section);
   return (
     <>
       <Card title="Lists and calendar" padded>
         {preferences.data ? <DefaultsForm preferences={preferences.data} /> : <NotYet of={preferences} />}
       </Card>
+      {sections.map(({ name, content: Section }) => (
+        <Section key={name} />
+      ))}
       <Card title="Preferred items" count={items.data?.length} padded>
         {items.data ? <ItemsForm doctor={doctor} items={items.data} /> : <NotYet of={items} />}
       </Card>

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
+import { SessionProvider } from "#platform/web/shell/session.tsx";
+import { reception } from "#platform/web/testing/people.ts";
 import { answerCalls } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { DefaultsForm } from "./DefaultsForm.tsx";
@@ -68,9 +70,11 @@ describe("both settings on one page", () => {
       "GET /api/doctor/items/7": { body: items },
     });
     await renderPage(
-      <OwnerProvider owner={{ doctor_id: 7 }}>
-        <LiveSettings doctor={7} />
-      </OwnerProvider>,
+      <SessionProvider me={reception("practice.settings")}>
+        <OwnerProvider owner={{ doctor_id: 7 }}>
+          <LiveSettings doctor={7} />
+        </OwnerProvider>
+      </SessionProvider>,
     );
     const buttons = [
       await screen.findByRole("button", { name: /^Save defaults/ }),

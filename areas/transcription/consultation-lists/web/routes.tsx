@@ -1,9 +1,12 @@
+import { type BillProps, visitSlots } from "#areas/calendar/visits/web/slots.ts";
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { patientSlots } from "#areas/patients/patient-record/web/slots.ts";
 import type { WebFeature, WebPage } from "#platform/web/shell/feature.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 
 const BillsPart = lazyComponent<{ patient: Patient }>(() => import("./BillsPart.tsx").then((module) => module.BillsPart));
+
+const BillLink = lazyComponent<BillProps>(() => import("./BillLink.tsx").then((module) => module.BillLink));
 
 const viewed = { needs: ["consultation.view"] } as const;
 const list = (area: WebPage["area"]): WebPage => ({
@@ -23,7 +26,10 @@ const byTime = (area: WebPage["area"], path: string): WebPage => ({
 
 export const consultationListsWeb: WebFeature = {
   name: "consultation-lists",
-  slots: [patientSlots.card.entry({ name: "bills", needs: ["billing.view"], order: 60, content: BillsPart })],
+  slots: [
+    patientSlots.card.entry({ name: "bills", needs: ["billing.view"], order: 60, content: BillsPart }),
+    visitSlots.bill.entry({ name: "bill", needs: ["consultation.view"], order: 10, content: BillLink }),
+  ],
   pages: [
     list("account"),
     byTime("account", "consultations/timegroup"),

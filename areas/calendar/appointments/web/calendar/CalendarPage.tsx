@@ -15,6 +15,7 @@ import { useAppointmentActs } from "../acts/acts.ts";
 import { useGuard } from "../acts/guard.ts";
 import { useInHand } from "../acts/in-hand.ts";
 import { usePutDown } from "../acts/usePutDown.ts";
+import { Marked } from "../Marked.tsx";
 import { AppointmentActsProvider } from "../acts/AppointmentActsProvider.tsx";
 import { PrintedDay } from "../day/PrintedDay.tsx";
 import { atLocation, bookedCount, ofDay } from "../../rules/day-groups.ts";
@@ -151,56 +152,58 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
       : [],
   );
   return (
-    <div className={classes.page}>
-      <div className={`${classes.top} no-print`}>
-        <CalendarHeader {...head} />
-      </div>
-      <LetterDrops appointments={drawn.all}>
-        <div className={classes.columns}>
-          {missing ? (
-            <ErrorState
-              what="The calendar couldn't be loaded."
-              message={missing.message}
-              code={missing.requestId ?? undefined}
-              onRetry={() => void read.refetch()}
-            />
-          ) : drawn.view === "month" ? (
-            <MonthGrid
-              month={drawn.listed}
-              appointments={drawn.appointments}
-              schedules={drawn.schedules}
-              holidays={drawn.holidays}
-              today={today}
-              isOld={drawn.isOld}
-              onDay={turns.onDay}
-              onChoose={putDown ?? turns.onChoose}
-            />
-          ) : (
-            <WeekCalendar
-              range={drawn.range}
-              appointments={drawn.appointments}
-              schedules={drawn.schedules}
-              holidays={drawn.holidays}
-              today={today}
-              now={now}
-              isOld={drawn.isOld}
-              onDay={turns.onDay}
-              onShow={turns.onShow}
-            />
-          )}
-          <SideColumn
-            range={range}
-            day={listed}
-            drawn={drawn}
-            today={today}
-            location={settled.location}
-            isReady={drawn.isReady}
-            onDay={go}
-          />
+    <Marked range={drawn.range}>
+      <div className={classes.page}>
+        <div className={`${classes.top} no-print`}>
+          <CalendarHeader {...head} />
         </div>
-      </LetterDrops>
-      {inHand && <InHandStrip />}
-      <PrintedDay day={drawn.listed} appointments={drawn.ofListed} isPending={!drawn.isReady && !missing} />
-    </div>
+        <LetterDrops appointments={drawn.all}>
+          <div className={classes.columns}>
+            {missing ? (
+              <ErrorState
+                what="The calendar couldn't be loaded."
+                message={missing.message}
+                code={missing.requestId ?? undefined}
+                onRetry={() => void read.refetch()}
+              />
+            ) : drawn.view === "month" ? (
+              <MonthGrid
+                month={drawn.listed}
+                appointments={drawn.appointments}
+                schedules={drawn.schedules}
+                holidays={drawn.holidays}
+                today={today}
+                isOld={drawn.isOld}
+                onDay={turns.onDay}
+                onChoose={putDown ?? turns.onChoose}
+              />
+            ) : (
+              <WeekCalendar
+                range={drawn.range}
+                appointments={drawn.appointments}
+                schedules={drawn.schedules}
+                holidays={drawn.holidays}
+                today={today}
+                now={now}
+                isOld={drawn.isOld}
+                onDay={turns.onDay}
+                onShow={turns.onShow}
+              />
+            )}
+            <SideColumn
+              range={range}
+              day={listed}
+              drawn={drawn}
+              today={today}
+              location={settled.location}
+              isReady={drawn.isReady}
+              onDay={go}
+            />
+          </div>
+        </LetterDrops>
+        {inHand && <InHandStrip />}
+        <PrintedDay day={drawn.listed} appointments={drawn.ofListed} isPending={!drawn.isReady && !missing} />
+      </div>
+    </Marked>
   );
 }

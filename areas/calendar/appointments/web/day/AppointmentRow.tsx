@@ -15,6 +15,7 @@ import {
   appointmentName,
   appointmentReason,
 } from "../appointment/appointment.ts";
+import { spokenMark, useMark } from "../marks.ts";
 import classes from "./day.module.css";
 
 /** How the referral stands, where somebody should look at it. */
@@ -45,6 +46,7 @@ export function AppointmentChips({ appointment, isNow }: { appointment: Appointm
 }
 
 export function StateChips({ appointment, isNow }: { appointment: Appointment; isNow: boolean }) {
+  const mark = useMark(appointment);
   return (
     <span className={classes.chips}>
       {isFollowUp(appointment) && (
@@ -55,7 +57,13 @@ export function StateChips({ appointment, isNow }: { appointment: Appointment; i
       {isRepeating(appointment) && <IconRepeat size={14} aria-label="Repeats" className={classes.sign} />}
       {isBilled(appointment) && <Status is="billed">Billed</Status>}
       {appointment.cancelled && <Chip tone="outline">Cancelled</Chip>}
-      {isNow && <Status is="now">Now</Status>}
+      {mark && (
+        <Chip tone={mark.tone} icon={<mark.icon />}>
+          {mark.words}
+        </Chip>
+      )}
+      {/* Who is in, waits or has not come says more than the time does, and the row itself is marked as now. */}
+      {isNow && !mark && <Status is="now">Now</Status>}
     </span>
   );
 }
@@ -80,6 +88,7 @@ const both = (first: string | undefined, second: string | undefined): string => 
 
 /** When, its bar, who and why, what is unusual; pressed, it opens. */
 export function AppointmentButton({ appointment, isNow, onOpen, second, look, below, end }: AppointmentButtonProps) {
+  const mark = useMark(appointment);
   return (
     <button
       type="button"
@@ -89,7 +98,7 @@ export function AppointmentButton({ appointment, isNow, onOpen, second, look, be
       data-cancelled={appointment.cancelled || undefined}
       onClick={() => onOpen(appointment)}
     >
-      <span className={classes.spoken}>{`${isNow ? "Now, " : ""}${spokenAppointment(appointment)}`}</span>
+      <span className={classes.spoken}>{`${isNow ? "Now, " : ""}${spokenAppointment(appointment)}${spokenMark(mark)}`}</span>
       <span className={`${both(classes.times, look?.times)} tn`} aria-hidden>
         <b>{appointment.start_time}</b>
         <span>{appointment.end_time}</span>

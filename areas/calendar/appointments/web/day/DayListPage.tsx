@@ -18,6 +18,7 @@ import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { useAppointmentActs } from "../acts/acts.ts";
 import { AppointmentActsProvider } from "../acts/AppointmentActsProvider.tsx";
 import { LetterDrops } from "../acts/LetterDrops.tsx";
+import { Marked } from "../Marked.tsx";
 import { weekdayAndDay } from "../appointment/words.ts";
 import { DaySheet } from "./DaySheet.tsx";
 import { DayTable } from "./DayTable.tsx";
@@ -31,7 +32,9 @@ export function DayListPage() {
   if (typeof date !== "string" || !isDay(date)) return <NotFoundPage />;
   return (
     <AppointmentActsProvider>
-      <OneDay day={date} />
+      <Marked range={{ start: date, end: date }}>
+        <OneDay day={date} />
+      </Marked>
     </AppointmentActsProvider>
   );
 }

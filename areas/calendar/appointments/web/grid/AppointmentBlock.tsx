@@ -13,6 +13,7 @@ import {
   appointmentName,
   appointmentReason,
 } from "../appointment/appointment.ts";
+import { spokenMark, useMark } from "../marks.ts";
 import classes from "./event.module.css";
 
 const TWO_LINES_PX = 36;
@@ -22,13 +23,19 @@ const GAP_PX = 1;
 
 /** What is unusual, at the end of the last line: the name keeps its line to itself. */
 function Signs({ appointment }: { appointment: Appointment }) {
+  const mark = useMark(appointment);
   const [followsUp, repeats, billed] = [isFollowUp(appointment), isRepeating(appointment), isBilled(appointment)];
-  if (!followsUp && !repeats && !billed) return null;
+  if (!followsUp && !repeats && !billed && !mark) return null;
   return (
     <span className={classes.signs} aria-hidden>
       {followsUp && <IconCornerUpRight />}
       {repeats && <IconRepeat />}
       {billed && <IconCoin />}
+      {mark && (
+        <span className={classes.mark} data-tone={mark.tone} title={mark.words}>
+          <mark.icon />
+        </span>
+      )}
     </span>
   );
 }
@@ -53,6 +60,7 @@ interface AppointmentBlockProps {
  */
 export const AppointmentBlock = memo(function AppointmentBlock(props: AppointmentBlockProps) {
   const { appointment, top, height, left, width, mayMove, isStop, isHeld } = props;
+  const mark = useMark(appointment);
   return (
     <div
       role="button"
@@ -64,7 +72,7 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: Appointmen
       data-held={isHeld || undefined}
       {...looksOf(appointment, height)}
     >
-      <span className={classes.spoken}>{spokenAppointment(appointment)}</span>
+      <span className={classes.spoken}>{spokenAppointment(appointment) + spokenMark(mark)}</span>
       <Words appointment={appointment} time={appointment.start_time} height={height} />
     </div>
   );

@@ -14,6 +14,7 @@ import {
   appointmentName,
   appointmentReason,
 } from "../appointment/appointment.ts";
+import { spokenMark, useMark } from "../marks.ts";
 import { ReferralChip } from "../day/AppointmentRow.tsx";
 import classes from "./phone.module.css";
 
@@ -31,6 +32,7 @@ export function PhoneAppointment({
   now: WallTime | null;
   onOpen: (appointment: Appointment) => void;
 }) {
+  const mark = useMark(appointment);
   const line = [
     `${appointment.start_time}–${appointment.end_time}`,
     appointment.appointment_type === 2 ? TYPE_NAMES[2] : "",
@@ -50,13 +52,18 @@ export function PhoneAppointment({
         data-now={now !== null || undefined}
         onClick={() => onOpen(appointment)}
       >
-        <span className={classes.spoken}>{`${now ? "Now, " : ""}${spokenAppointment(appointment)}`}</span>
+        <span className={classes.spoken}>{`${now ? "Now, " : ""}${spokenAppointment(appointment)}${spokenMark(mark)}`}</span>
         <span className={classes.cardHead} aria-hidden>
           <b>{appointmentName(appointment)}</b>
           {isFollowUp(appointment) && <IconCornerUpRight size={16} aria-hidden />}
           {isRepeating(appointment) && <IconRepeat size={16} aria-hidden />}
           {isBilled(appointment) && <Status is="billed">Billed</Status>}
           {appointment.cancelled && <Chip tone="outline">Cancelled</Chip>}
+          {mark && (
+            <Chip tone={mark.tone} icon={<mark.icon />}>
+              {mark.words}
+            </Chip>
+          )}
           {now && <span className={classes.nowChip}>Now, {leftWords(minutesLeft(appointment, now))} left</span>}
         </span>
         <span className={`${classes.cardLine} tn`} aria-hidden>

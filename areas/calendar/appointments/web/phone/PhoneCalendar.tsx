@@ -7,6 +7,7 @@ import { useMemo, useState } from "react";
 import { IconChevronLeft, IconChevronRight, IconPlus } from "@tabler/icons-react";
 import { addDays } from "#kernel/dates/day.ts";
 import { useClient } from "#platform/web/shell/client.tsx";
+import { useSlot } from "#platform/web/shell/slots.ts";
 import { useNow } from "#platform/web/shell/useToday.ts";
 import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
@@ -20,6 +21,8 @@ import { byStart } from "../calendar/entries.ts";
 import { AppointmentSheet } from "../peek/AppointmentSheet.tsx";
 import { MonthChooser } from "../month/MonthChooser.tsx";
 import classes from "./phone.module.css";
+import { appointmentSlots } from "../slots.ts";
+import { Marked } from "../Marked.tsx";
 import { PhoneAppointment } from "./PhoneAppointment.tsx";
 import { rangeOf } from "../calendar/range.ts";
 import { ScheduleEntry } from "../calendar/ScheduleEntry.tsx";
@@ -43,10 +46,11 @@ export function PhoneCalendar({ address }: { address: CalendarAddress }) {
   const ofToday = ofDay(appointments, day).filter(({ cancelled }) => !isHidden || !cancelled);
   const schedules = (plan.data ?? []).filter(({ schedule_date }) => schedule_date === day).toSorted(byStart);
   const groups = groupsOf(ofToday);
+  const actions = useSlot(appointmentSlots.phoneAction);
   const [opened, setOpened] = useState<string | null>(null);
   const facts = appointments.find((each) => appointmentKey(each) === opened);
   return (
-    <>
+    <Marked range={range}>
       <div className={`${classes.phone} no-print`}>
         <header className={classes.head}>
           <div className={classes.top}>
@@ -59,6 +63,9 @@ export function PhoneCalendar({ address }: { address: CalendarAddress }) {
             <IconButton label="Next week" className={classes.step} onClick={() => address.go({ day: addDays(day, 7) })}>
               <IconChevronRight size={20} />
             </IconButton>
+            {actions.map(({ name, content: Action }) => (
+              <Action key={name} />
+            ))}
             {acts.mayEdit && (
               <button
                 type="button"
@@ -106,6 +113,6 @@ export function PhoneCalendar({ address }: { address: CalendarAddress }) {
       </div>
       {facts && <AppointmentSheet appointment={facts} onClose={() => setOpened(null)} />}
       <PrintedDay day={day} appointments={ofToday} isPending={read.isPending && !missing} />
-    </>
+    </Marked>
   );
 }

@@ -1,0 +1,190 @@
+import { expiryDate } from "#areas/patients/referrals/rules/expiry.ts";
+import { keysOf } from "#areas/patients/patients/rules/name.ts";
+import { refreshStatus } from "#areas/patients/patients/server/index.ts";
+import type { VisitStep } from "#areas/calendar/visits/contract.ts";
+import { addDays, type Day, dayOf, todayIn } from "#kernel/dates/day.ts";
+import { fromMinutes, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
+import { type Zone, wallOf } from "#kernel/dates/zone.ts";
+import { nameKey } from "#kernel/people/name-key.ts";
+import type { Db } from "#platform/db/db.ts";
+import { localityOf } from "./locations.ts";
+import { medicareNumber, providerNumber } from "./numbers.ts";
+
+const ZONE: Zone = "Australia/Sydney";
+const [SLOT, SLOTS, BEFORE] = [30, 9, 100];
+const LAST_START = 24 * 60 - SLOT * SLOTS - 1;
+const LONGEST_LATE = 60;
+
+const NAMES = [
+  [2, "Ngaire", "Tamihana", "F", 1964],
+  [1, "Emmanuel", "Mensah", "M", 1979],
+  [7, "Amy", "Fong", "F", 1991],
+  [2, "Joan", "Whitlock", "F", 1948],
+  [1, "Gordon", "Ellis", "M", 1955],
+  [2, "Priyanka", "Rao", "F", 1986],
+  [7, "Ebony", "Clarke", "F", 1998],
+  [1, "Bruno", "Marchetti", "M", 1951],
+  [2, "Svetlana", "Morozova", "F", 1970],
+] as const;
+const NOTES = [
+  "Review",
+  "Post-op",
+  "New patient, form to sign",
+  "Review",
+  "Wound check",
+  "New patient",
+  "Review, X-ray on arrival",
+];
+
+/** The waiting room of the demo: both doctors of the company, as their day stands at this hour. */
+export async function seedVisits(
+  db: Db,
+  { raman, okafor, receptionist }: { raman: number; okafor: number; receptionist: number },
+  now: string,
+): Promise<void> {
+  await seedSecondDoctor(db, okafor, now);
+  for (const doctor of [raman, okafor]) await seedSteps(db, doctor, receptionist, now);
+}
+
+/** A second doctor's afternoon around the present hour, so that somebody waits whenever the demo is made. */
+async function seedSecondDoctor(db: Db, _doctor: number, now: string): Promise<void> {
+  const today = todayIn(ZONE, now);
+  const _location = await rooms(db, _doctor);
+  const patients = await seedPatients(db, _doctor, today);
+  const from = Math.min(Math.max(0, Math.floor(minutesOf(wallOf(now, ZONE).time) / SLOT) * SLOT - BEFORE), LAST_START);
+  const first = Math.floor(from / 15) * 15;
+  await db
+    .insertInto("appointment")
+    .values(
+      patients.map((_patient, at) => ({
+        _doctor,
+        _patient,
+        _location,
+        appointment_type: 1,
+        appointment_date: today,
+        start_time: fromMinutes(first + at * SLOT),
+        end_time: fromMinutes(first + (at + 1) * SLOT),
+        notes: NOTES[at % NOTES.length] ?? null,
+      })),
+    )
+    .execute();
+}
+
+async function rooms(db: Db, _doctor: number): Promise<number> {
+  const place = { type: "OUTPATIENT", abbreviation: "RICH", name: "Richmond Rooms", address: "12 Lennox Street" } as const;
+  const values = {
+    ...place,
+    _doctor,
+    _locality: await localityOf(db, "Richmond"),
+    doctor_provider_no: providerNumber("245002", "1"),
+  };
+  return (await db.insertInto("location").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+}
+
+async function seedPatients(db: Db, _doctor: number, today: Day): Promise<number[]> {
+  const _locality = await localityOf(db, "Richmond");
+  const people = NAMES.map(([title, first_name, last_name, gender, year], index) => ({
+    _doctor,
+    title,
+    first_name,
+    last_name,
+    gender,
+    dob: dayOf(year, index + 1, index + 10),
+    mobile: `0491570${String(400 + index)}`,
+    address: `${index + 2} Church Street`,
+    _locality,
+    medicare_number: medicareNumber(200 + index),
+    category: "C" as const,
+    mrn: `DO-${300 + index}`,
+    status: "Validated" as const,
+    ...keysOf({ first_name, last_name }),
+  }));
+  const patients = (await db.insertInto("patient").values(people).returning("ID").execute()).map(({ ID }) => ID);
+  const referrer = { first_name: "Hannah", last_name: "Birch", last_key: nameKey("Birch"), first_key: nameKey("Hannah") };
+  const doctor = { ...referrer, _doctor, title: 3, phone: "0355013000", provider_number: providerNumber("244510", "2") };
+  const { ID: _referring_doctor } = await db
+    .insertInto("referring_doctor")
+    .values(doctor)
+    .returning("ID")
+    .executeTakeFirstOrThrow();
+  // One has no referral, and one that ends soon.
+  const referred = patients.slice(1).map((_patient, index) => {
+    const referral_date = addDays(today, index === 3 ? -356 : -40);
+    const values = { _doctor, _patient, _referring_doctor, referral_type: 2, referral_date, active: true } as const;
+    return { ...values, expiry_date: expiryDate(2, referral_date) };
+  });
+  await db.insertInto("referral").values(referred).execute();
+  for (const patient of patients) await refreshStatus(db, _doctor, patient);
+  return patients;
+}
+
+interface Booked {
+  readonly ID: number;
+  readonly start_time: WallTime;
+  readonly end_time: WallTime;
+}
+
+/** The steps of a day so far. Before the rooms open nobody has come, after they close everybody has gone. */
+async function seedSteps(db: Db, _doctor: number, _by: number, now: string): Promise<void> {
+  const today = todayIn(ZONE, now);
+  const booked: Booked[] = await db
+    .selectFrom("appointment")
+    .select(["ID", "start_time", "end_time"])
+    .where("_doctor", "=", _doctor)
+    .where("appointment_date", "=", today)
+    .where("appointment_type", "=", 1)
+    .where("repeat_interval", "=", 0)
+    .where("cancelled", "=", false)
+    .orderBy("start_time")
+    .execute();
+  const taken = booked.flatMap(({ ID }, at) =>
+    stepsAt(booked, at, minutesOf(wallOf(now, ZONE).time)).map((each) => ({ ID, ...each })),
+  );
+  if (taken.length === 0) return;
+  const instant = (ago: number): string => new Date(Date.parse(now) - ago * 60_000).toISOString();
+  await db
+    .insertInto("visit_step")
+    .values(
+      taken.map(({ ID, step, ago }) => ({
+        _doctor,
+        _appointment: ID,
+        repeat_date: today,
+        visit_date: today,
+        step,
+        at: instant(ago),
+        _by,
+      })),
+    )
+    .execute();
+  await closeBilled(db, _doctor, taken);
+}
+
+/** Every second one of those who are finished has been billed. */
+async function closeBilled(db: Db, _doctor: number, taken: readonly { ID: number; step: VisitStep }[]): Promise<void> {
+  const finished = taken.filter(({ step }) => step === "finished").filter((_, at) => at % 2 === 0);
+  await db
+    .updateTable("appointment")
+    .set({ is_billed: true })
+    .where("_doctor", "=", _doctor)
+    .where("ID", "in", [0, ...finished.map(({ ID }) => ID)])
+    .execute();
+}
+
+/** What has happened of one appointment, in minutes ago. The doctor runs one patient late: the one before the present time is still in. */
+export function stepsAt(booked: readonly Booked[], at: number, minute: number): { step: VisitStep; ago: number }[] {
+  const [first, last, own] = [booked[0], booked.at(-1), booked[at]];
+  if (!first || !last || !own || minute < minutesOf(first.start_time)) return [];
+  const since = Math.max(0, minute - minutesOf(own.end_time));
+  if (minute > minutesOf(last.end_time) + LONGEST_LATE) return at === 1 ? missed(since) : finished(since);
+  const place = at - booked.findLastIndex(({ start_time }) => minutesOf(start_time) <= minute);
+  if (place < -1) return at === 1 ? missed(since) : finished(since);
+  if (place === -1) return coming(["arrived", 66], ["ready", 52], ["called", 18]);
+  if (place === 0) return coming(["arrived", 50], ["ready", 41]);
+  if (place === 1) return coming(["arrived", 12], ["ready", 6]);
+  return place === 2 ? coming(["arrived", 4]) : [];
+}
+
+const coming = (...steps: [VisitStep, number][]) => steps.map(([step, ago]) => ({ step, ago }));
+const missed = (since: number) => coming(["did_not_attend", since + 5]);
+const finished = (since: number) =>
+  coming(["arrived", since + 55], ["ready", since + 48], ["called", since + 40], ["finished", since + 19]);

@@ -1,0 +1,10 @@
+import { createContext, useContext } from "react";
+import type { Appointment } from "./appointment/appointment.ts";
+import type { AppointmentMark, MarkOf } from "./slots.ts";
+
+export const MarksContext = createContext<MarkOf>(() => null);
+
+export const useMark = (appointment: Appointment): AppointmentMark | null => useContext(MarksContext)(appointment);
+
+/** ", Waiting" after what is read aloud of an appointment. */
+export const spokenMark = (mark: AppointmentMark | null): string => (mark ? `, ${mark.words}` : "");

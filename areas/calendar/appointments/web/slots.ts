@@ -1,0 +1,37 @@
+import type { ComponentType, ReactNode } from "react";
+import type { Day } from "#kernel/dates/day.ts";
+import { defineSlot, type SlotEntry } from "#platform/web/shell/slots.ts";
+import type { Tone } from "#platform/web/ui/facts/tone.ts";
+import type { Appointment } from "../contract.ts";
+
+/** How far an appointment is, as a sign with its word. */
+export interface AppointmentMark {
+  readonly words: string;
+  readonly tone: Tone;
+  readonly icon: ComponentType;
+}
+
+export type MarkOf = (appointment: Appointment) => AppointmentMark | null;
+
+export interface MarksProps {
+  /** The days on screen. */
+  readonly start: Day;
+  readonly end: Day;
+  readonly children: (markOf: MarkOf) => ReactNode;
+}
+
+interface MarksPart extends SlotEntry {
+  readonly content: ComponentType<MarksProps>;
+}
+
+interface PhoneAction extends SlotEntry {
+  readonly content: ComponentType;
+}
+
+/** What features above appointments show on their pages. */
+export const appointmentSlots = {
+  /** A link in the head of the calendar on a phone. */
+  phoneAction: defineSlot<PhoneAction>("appointments.phone-action"),
+  /** How far each appointment of the days on screen is: one feature has it. */
+  marks: defineSlot<MarksPart>("appointments.marks"),
+};

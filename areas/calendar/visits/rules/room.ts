@@ -1,0 +1,60 @@
+import { needsReferral } from "#areas/calendar/appointments/rules/referral-cover.ts";
+import { daysLeftWords } from "#areas/patients/referrals/rules/badge.ts";
+import { daysBetween } from "#kernel/dates/day.ts";
+import type { Visit, VisitState } from "../contract.ts";
+
+/** The groups of a column, from the top. */
+export const GROUPS = [
+  "with_doctor",
+  "waiting",
+  "arrived",
+  "booked",
+  "to_bill",
+  "done",
+  "did_not_attend",
+] as const satisfies readonly VisitState[];
+export type GroupState = (typeof GROUPS)[number];
+
+/** The steps of the bar above a column, in the order of the day. */
+export const FLOW = ["booked", "arrived", "waiting", "with_doctor", "to_bill", "done"] as const satisfies readonly VisitState[];
+
+type Ordered = Pick<Visit, "ID" | "start_time" | "state" | "steps">;
+
+const byTime = (a: Ordered, b: Ordered): number =>
+  a.start_time === b.start_time ? a.ID - b.ID : a.start_time < b.start_time ? -1 : 1;
+const lastAt = ({ steps }: Ordered): string => steps.at(-1)?.at ?? "";
+
+/** The longest wait first; everything else by its booked time. */
+export function inOrder<V extends Ordered>(visits: readonly V[], state: GroupState): V[] {
+  const ofState = visits.filter((visit) => visit.state === state);
+  const byReady = (a: V, b: V): number => Date.parse(lastAt(a)) - Date.parse(lastAt(b)) || byTime(a, b);
+  return ofState.toSorted(state === "waiting" ? byReady : byTime);
+}
+
+export interface VisitWarning {
+  readonly kind: "missing" | "ending";
+  readonly words: string;
+}
+
+/** The checks at the desk; they warn and never block. Nothing is asked of a patient who is with the doctor or beyond. */
+export function warningsOf(visit: Visit): VisitWarning[] {
+  const { state, referral_state, referral_ends, appointment_date, patient } = visit;
+  if (state !== "booked" && state !== "arrived" && state !== "waiting") return [];
+  return [
+    ...(needsReferral({ ...visit, _patient: patient.ID })
+      ? referralWarning(referral_state, referral_ends, appointment_date)
+      : []),
+    ...(patient.status === "Missing Data" ? [{ kind: "missing", words: "Details missing" } as const] : []),
+  ];
+}
+
+function referralWarning(
+  state: Visit["referral_state"],
+  ends: Visit["referral_ends"],
+  day: Visit["appointment_date"],
+): VisitWarning[] {
+  if (state === "none") return [{ kind: "missing", words: "No referral" }];
+  if (state === "expired") return [{ kind: "missing", words: "Referral ended" }];
+  if (state !== "expiring" || ends === null) return [];
+  return [{ kind: "ending", words: daysLeftWords(daysBetween(day, ends)) }];
+}

@@ -1,0 +1,39 @@
+import type { VisitState, VisitStep } from "../contract.ts";
+
+export const STATE_NAMES: Readonly<Record<VisitState, string>> = {
+  booked: "Booked",
+  arrived: "Arrived",
+  waiting: "Waiting",
+  with_doctor: "With doctor",
+  to_bill: "To bill",
+  done: "Done",
+  did_not_attend: "Did not attend",
+  cancelled: "Cancelled",
+};
+
+/** The button that takes a step. */
+export const STEP_NAMES: Readonly<Record<VisitStep, string>> = {
+  arrived: "Arrived",
+  ready: "Ready",
+  called: "Call in",
+  finished: "Finish",
+  did_not_attend: "Did not attend",
+};
+
+const DID: Readonly<Record<VisitStep, (who: string) => string>> = {
+  arrived: (who) => `marked ${who} as arrived`,
+  ready: (who) => `marked ${who} as ready`,
+  called: (who) => `called ${who} in`,
+  finished: (who) => `finished with ${who}`,
+  did_not_attend: (who) => `marked ${who} as did not attend`,
+};
+
+/** "undid “Call in” for MOROZOVA, Svetlana" */
+const undid = (who: string, step: VisitStep): string => `undid “${STEP_NAMES[step]}” for ${who}`;
+
+/** For the feed, after the person's name: "called MOROZOVA, Svetlana in". */
+export const stepWords = (who: string, step: VisitStep, isBack: boolean): string => (isBack ? undid(who, step) : DID[step](who));
+
+/** "Sarah Lindqvist called this patient in": names no patient, because a refusal is read by whoever pressed. */
+export const didWords = (by: string, step: VisitStep, isBack: boolean): string =>
+  `${by} ${stepWords("this patient", step, isBack)}`;

@@ -1,0 +1,8 @@
+import { defineFeature, endpoints } from "#platform/http/feature.ts";
+import { visitRoutes } from "../contract.ts";
+import { handlers } from "./handlers.ts";
+
+export const visits = defineFeature({
+  name: "visits",
+  endpoints: [endpoints(visitRoutes, handlers)],
+});

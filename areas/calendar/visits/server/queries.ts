@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import type { Day } from "#kernel/dates/day.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { VisitMark, VisitSettings, VisitStep } from "../contract.ts";
+import type { VisitKey } from "../rules/key.ts";
+import type { Taken } from "../rules/step.ts";
+
+/**
+ * Holds the first row of an appointment's series to the end of the transaction: two people's steps of one visit come one after the other. Null for an
+ * appointment that is deleted, or another client's.
+ */
+export async function lockVisit(db: Db, _doctor: number, appointment: number): Promise<number | null> {
+  const row = await db
+    .selectFrom("appointment")
+    .select(({ fn }) => fn.coalesce("_series", "ID").as("first"))
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", appointment)
+    .where("is_deleted", "=", false)
+    .executeTakeFirst();
+  if (!row) return null;
+  await db
+    .selectFrom("appointment")
+    .select("ID")
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", row.first)
+    .forNoKeyUpdate()
+    .execute();
+  return row.first;
+}
+
+/** Every step of a visit, also those that were taken back, in order. */
+export async function listHistory(db: Db, _doctor: number, key: VisitKey): Promise<Taken[]> {
+  return db
+    .selectFrom("visit_step as s")
+    .innerJoin("person as b", "b.ID", "s._by")
+    .leftJoin("person as t", "t.ID", "s._taken_back_by")
+    .select(["s.ID", "s.step", "s.at", "s._by", "s.taken_back_at", "s._taken_back_by"])
+    .select([
+      sql<string>`concat_ws(' ', b.first_name, b.last_name)`.as("by"),
+      sql<string | null>`nullif(concat_ws(' ', t.first_name, t.last_name), '')`.as("taken_back_by"),
+    ])
+    .$narrowType<{ step: VisitStep }>()
+    .where("s._doctor", "=", _doctor)
+    .where("s.visit_date", "=", key.visit_date)
+    .where("s._appointment", "=", key._appointment)
+    .where("s.repeat_date", "=", key.repeat_date)
+    .orderBy("s.ID")
+    .execute();
+}
+
+export async function insertStep(
+  db: Db,
+  _doctor: number,
+  key: VisitKey,
+  taken: { readonly step: VisitStep; readonly at: string; readonly _by: number },
+): Promise<number> {
+  const values = { ...key, ...taken, _doctor };
+  return (await db.insertInto("visit_step").values(values).returning("ID").executeTakeFirstOrThrow()).ID;
+}
+
+export async function takeBack(db: Db, _doctor: number, ID: number, by: { at: string; person: number }): Promise<void> {
+  await db
+    .updateTable("visit_step")
+    .set({ taken_back_at: by.at, _taken_back_by: by.person })
+    .where("_doctor", "=", _doctor)
+    .where("ID", "=", ID)
+    .where("taken_back_at", "is", null)
+    .execute();
+}
+
+/** The last step that counts of every visit of these days. */
+export async function listMarks(db: Db, _doctor: number, start: Day, end: Day): Promise<VisitMark[]> {
+  return db
+    .selectFrom("visit_step")
+    .distinctOn(["visit_date", "_appointment", "repeat_date"])
+    .select(["_appointment", "repeat_date", "visit_date", "step", "at"])
+    .$narrowType<{ step: VisitStep }>()
+    .where("_doctor", "=", _doctor)
+    .where("visit_date", ">=", start)
+    .where("visit_date", "<=", end)
+    .where("taken_back_at", "is", null)
+    .orderBy("visit_date")
+    .orderBy("_appointment")
+    .orderBy("repeat_date")
+    .orderBy("ID", "desc")
+    .execute();
+}
+
+/** The settings of clients who have saved some. */
+export async function listSettings(db: Db, doctors: readonly number[]) {
+  return db
+    .selectFrom("visit_settings")
+    .select(["_doctor", "late_minutes", "no_show_minutes", "wait_minutes", "long_wait_minutes", "version"])
+    .where("_doctor", "in", [0, ...doctors])
+    .execute();
+}
+
+/** Held to the end of the transaction, so that two people who save see each other (F-7). */
+export async function holdSettings(db: Db, _doctor: number): Promise<void> {
+  await db.selectFrom("doctor").select("ID").where("ID", "=", _doctor).forNoKeyUpdate().execute();
+}
+
+export async function saveSettings(db: Db, _doctor: number, settings: VisitSettings): Promise<void> {
+  await db
+    .insertInto("visit_settings")
+    .values({ ...settings, _doctor })
+    .onConflict((row) =>
+      row.column("_doctor").doUpdateSet((eb) => ({ ...settings, version: eb("visit_settings.version", "+", 1) })),
+    )
+    .execute();
+}

@@ -1,0 +1,71 @@
+import { expand } from "#areas/calendar/appointments/rules/expand.ts";
+import { isRepeating } from "#areas/calendar/appointments/rules/appointment.ts";
+import { coverOn } from "#areas/calendar/appointments/rules/referral-cover.ts";
+import { findAppointment, type Whose } from "#areas/calendar/appointments/server/index.ts";
+import type { Day } from "#kernel/dates/day.ts";
+import { todayIn } from "#kernel/dates/day.ts";
+import { zoneNamed } from "#kernel/dates/zone.ts";
+import type { CompanyClient } from "#platform/access/company-clients.queries.ts";
+import type { Db } from "#platform/db/db.ts";
+import type { RoomDoctor, Visit } from "../contract.ts";
+import { visitKey, type VisitKey } from "../rules/key.ts";
+import { DEFAULT_SETTINGS } from "../rules/settings.ts";
+import { counting, lastStep, type Stepped, type Taken } from "../rules/step.ts";
+import { stateOf } from "../rules/state.ts";
+import { listHistory, listSettings } from "./queries.ts";
+import { listRoomRows, type RoomRow } from "./room.queries.ts";
+
+/** Today of each doctor, in two statements however many doctors and appointments there are. */
+export async function roomOf(db: Db, doctors: readonly CompanyClient[], now: string): Promise<RoomDoctor[]> {
+  const days = doctors.map(({ zone }) => todayIn(zone, now));
+  const ids = doctors.map(({ ID }) => ID);
+  const [rows, settings] = await Promise.all([listRoomRows(db, { doctors: ids, days }), listSettings(db, ids)]);
+  const ofDoctor = Map.groupBy(rows, ({ _doctor }) => _doctor);
+  const settingsOf = new Map(settings.map((each) => [each._doctor, each]));
+  return doctors.map((doctor, at) => ({
+    ...doctor,
+    today: days[at] ?? todayIn(doctor.zone, now),
+    settings: settingsOf.get(doctor.ID) ?? DEFAULT_SETTINGS,
+    visits: (ofDoctor.get(doctor.ID) ?? []).flatMap((row) => expand(row, row.day, row.day)).map((row) => visitOf(row, doctor)),
+  }));
+}
+
+function visitOf(row: RoomRow, { zone }: CompanyClient): Visit {
+  const { referral, referral_state } = coverOn(row.referrals, row.appointment_date);
+  return {
+    ...row,
+    zone: zoneNamed(row.time_zone ?? zone),
+    steps: [...row.steps],
+    referral_state,
+    referral_ends: referral?.expiry_date ?? null,
+    state: stateOf(row, row.steps.at(-1)?.step ?? null),
+  };
+}
+
+/** A visit as its rules judge it. */
+export interface HeldVisit extends Stepped {
+  readonly key: VisitKey;
+  /** A series as booked: no appointment of it was named. */
+  readonly isSeries: boolean;
+  readonly visit: Omit<Visit, "patient"> & { readonly patient: Visit["patient"] | null };
+}
+
+/** One appointment with every step of its visit; undefined where there is none. Of a series, the day must be named. */
+export async function findVisit(
+  db: Db,
+  client: Whose,
+  { ID, repeat_date }: { readonly ID: number; readonly repeat_date: Day | null },
+): Promise<HeldVisit | undefined> {
+  const found = await findAppointment(db, client, { ID, repeat_date });
+  if (!found) return undefined;
+  const key = visitKey(found);
+  const history = await listHistory(db, client.ID, key);
+  const visit = { ...found, referral_ends: found.referral?.expiry_date ?? null, ...progressOf(found, history) };
+  const isSeries = isRepeating(found) && found.repeat_date === null;
+  return { ...found, key, history, isSeries, visit };
+}
+
+const progressOf = (appointment: Pick<Stepped, "cancelled" | "is_billed">, history: readonly Taken[]) => ({
+  steps: counting(history).map(({ ID, step, at, by }) => ({ ID, step, at, by })),
+  state: stateOf(appointment, lastStep(history)?.step ?? null),
+});

@@ -1,0 +1,14 @@
+import { useRead } from "#platform/web/api/useRead.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
+import { visitRoutes } from "../contract.ts";
+
+const SOMETIMES_MS = 60_000;
+
+/** In the menu: how many patients of the client are ready and wait. Reads no names, so that nothing is shown to whoever is on another page. */
+export function RoomCount() {
+  const { today } = useClient();
+  const { data } = useRead(visitRoutes.marks, { query: { start: today, end: today } }, { every: SOMETIMES_MS });
+  const waiting = data?.filter(({ step }) => step === "ready").length ?? 0;
+  return waiting > 0 ? counted.format(waiting) : null;
+}

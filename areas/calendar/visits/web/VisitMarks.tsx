@@ -1,0 +1,33 @@
+import { IconArmchair, IconDoorEnter, IconReceipt, IconStethoscope, IconUserX } from "@tabler/icons-react";
+import { useCallback, useMemo } from "react";
+import type { AppointmentMark, MarkOf, MarksProps } from "#areas/calendar/appointments/web/slots.ts";
+import { useRead } from "#platform/web/api/useRead.ts";
+import { visitRoutes, type VisitState } from "../contract.ts";
+import { keyText, visitKey } from "../rules/key.ts";
+import { stateOf } from "../rules/state.ts";
+import { STATE_NAMES } from "../rules/words.ts";
+
+/** What is normal has no mark: a booked appointment, and one that is done. */
+const LOOKS: Readonly<Partial<Record<VisitState, Omit<AppointmentMark, "words">>>> = {
+  arrived: { tone: "euca", icon: IconDoorEnter },
+  waiting: { tone: "ochre", icon: IconArmchair },
+  with_doctor: { tone: "wattle", icon: IconStethoscope },
+  to_bill: { tone: "stone", icon: IconReceipt },
+  did_not_attend: { tone: "waratah", icon: IconUserX },
+};
+
+/** How far each appointment of the days on screen is, for calendar and day list: a sign, its colour and its word. */
+export function VisitMarks({ start, end, children }: MarksProps) {
+  const { data } = useRead(visitRoutes.marks, { query: { start, end } }, { keepPrevious: true });
+  const steps = useMemo(() => new Map(data?.map((mark) => [keyText(mark), mark.step])), [data]);
+  const markOf = useCallback<MarkOf>(
+    (appointment) => {
+      const step = steps.get(keyText(visitKey(appointment)));
+      const state = step && stateOf(appointment, step);
+      const look = state && LOOKS[state];
+      return look ? { ...look, words: STATE_NAMES[state] } : null;
+    },
+    [steps],
+  );
+  return children(markOf);
+}

@@ -1,0 +1,21 @@
+import type { RoomDoctor, Visit } from "../../contract.ts";
+import { DoctorColumn } from "./DoctorColumn.tsx";
+import classes from "./room.module.css";
+
+interface ColumnsProps {
+  doctors: readonly RoomDoctor[];
+  isHere: (visit: Visit) => boolean;
+}
+
+/** A column for each doctor; with more than fit they scroll sideways. */
+export function Columns({ doctors, isHere }: ColumnsProps) {
+  return (
+    <div className={classes.page}>
+      <div className={classes.columns} data-one={doctors.length === 1 || undefined}>
+        {doctors.map((doctor) => (
+          <DoctorColumn key={doctor.ID} doctor={doctor} visits={doctor.visits.filter(isHere)} />
+        ))}
+      </div>
+    </div>
+  );
+}

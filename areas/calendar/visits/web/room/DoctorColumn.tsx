@@ -1,0 +1,74 @@
+import { IconCheck, IconClock } from "@tabler/icons-react";
+import { useId } from "react";
+import { nameOf as doctorName } from "#platform/web/shell/client.tsx";
+import { Chip } from "#platform/web/ui/facts/Chip.tsx";
+import type { RoomDoctor, Visit } from "../../contract.ts";
+import { GROUPS } from "../../rules/room.ts";
+import { runningLate } from "../../rules/waits.ts";
+import { DoneLine } from "./DoneLine.tsx";
+import { FlowBar } from "./FlowBar.tsx";
+import { ColumnContext, useRoomView } from "./room.ts";
+import classes from "./room.module.css";
+import { useVisitActs } from "./useVisitActs.ts";
+import { VisitGroup } from "./VisitGroup.tsx";
+
+const DRAWN = GROUPS.filter((state) => state !== "done" && state !== "did_not_attend");
+
+interface DoctorColumnProps {
+  doctor: RoomDoctor;
+  visits: readonly Visit[];
+  /** The phone's switch above has the name and the pace already. */
+  isNamed?: boolean;
+}
+
+/** A doctor's day: who is in, who waits, who is expected, who is to be billed. */
+export function DoctorColumn({ doctor, visits, isNamed = false }: DoctorColumnProps) {
+  const acts = useVisitActs(doctor);
+  const { isPhone } = useRoomView();
+  const heading = useId();
+  const name = doctorName(doctor);
+  return (
+    <ColumnContext value={acts}>
+      <section className={classes.column} aria-labelledby={heading}>
+        <header className={classes.doctor} data-hidden={(isPhone && isNamed) || undefined}>
+          <span className={classes.avatar} aria-hidden>
+            {doctor.first_name.slice(0, 1)}
+            {doctor.last_name.slice(0, 1)}
+          </span>
+          <div className={classes.who}>
+            <h2 id={heading}>{name}</h2>
+            <p>{placesOf(visits)}</p>
+          </div>
+          <Pace visits={visits} />
+        </header>
+        <FlowBar visits={visits} of={name} />
+        {visits.length === 0 && <p className={classes.empty}>No appointments today</p>}
+        {DRAWN.map((state) => (
+          <VisitGroup key={state} visits={visits} state={state} />
+        ))}
+        <DoneLine visits={visits} />
+      </section>
+    </ColumnContext>
+  );
+}
+
+const placesOf = (visits: readonly Visit[]): string =>
+  [...new Set(visits.flatMap(({ location }) => location?.name ?? []))].join(", ");
+
+/** Against the booked start of the patient who is in; with nobody in, nothing is said. */
+function Pace({ visits }: { visits: readonly Visit[] }) {
+  const late = runningLate(visits);
+  if (late === null) return null;
+  if (late === 0) {
+    return (
+      <span className={classes.onTime}>
+        <IconCheck size={15} aria-hidden /> On time
+      </span>
+    );
+  }
+  return (
+    <Chip tone="ochre" icon={<IconClock />}>
+      Running {late} min late
+    </Chip>
+  );
+}

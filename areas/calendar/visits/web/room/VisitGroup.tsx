@@ -1,0 +1,37 @@
+import { useId, useState } from "react";
+import type { Visit } from "../../contract.ts";
+import { type GroupState, inOrder } from "../../rules/room.ts";
+import { STATE_NAMES } from "../../rules/words.ts";
+import classes from "./room.module.css";
+import { visitId } from "./room.ts";
+import { VisitRow } from "./VisitRow.tsx";
+
+const NOTES: Readonly<Partial<Record<GroupState, string>>> = { waiting: "longest first", arrived: "checks at the desk" };
+const SHOWN_BOOKED = 3;
+
+/** The visits of one state; without any it is not drawn. Of the booked ones the next three, the others on demand. */
+export function VisitGroup({ visits, state }: { visits: readonly Visit[]; state: GroupState }) {
+  const heading = useId();
+  const [isWhole, setWhole] = useState(false);
+  const ordered = inOrder(visits, state);
+  if (ordered.length === 0) return null;
+  const shown = state === "booked" && !isWhole ? ordered.slice(0, SHOWN_BOOKED) : ordered;
+  const note = [String(ordered.length), ordered.length > 1 || state === "arrived" ? NOTES[state] : undefined];
+  return (
+    <section className={classes.group} aria-labelledby={heading}>
+      <h3 id={heading} className={classes.heading}>
+        {STATE_NAMES[state]} <span className="tn">{note.filter(Boolean).join(", ")}</span>
+      </h3>
+      <ul className={classes.rows}>
+        {shown.map((visit, at) => (
+          <VisitRow key={visitId(visit)} visit={visit} isFirst={at === 0} />
+        ))}
+      </ul>
+      {shown.length < ordered.length && (
+        <button type="button" className={`link ${classes.more}`} onClick={() => setWhole(true)}>
+          Show {ordered.length - shown.length} more
+        </button>
+      )}
+    </section>
+  );
+}

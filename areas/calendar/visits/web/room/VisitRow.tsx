@@ -1,0 +1,114 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { KeyboardEvent } from "react";
+import { formatPhone } from "#kernel/addresses/phone.ts";
+import { firstLine } from "#areas/calendar/appointments/rules/appointment-words.ts";
+import { useClient } from "#platform/web/shell/client.tsx";
+import { Chip } from "#platform/web/ui/facts/Chip.tsx";
+import { Status } from "#platform/web/ui/facts/Status.tsx";
+import { wallOf } from "#kernel/dates/zone.ts";
+import type { Visit } from "../../contract.ts";
+import { warningsOf } from "../../rules/room.ts";
+import { lateBy, waited, waitTone, withDoctor } from "../../rules/waits.ts";
+import { STATE_NAMES } from "../../rules/words.ts";
+import classes from "./row.module.css";
+import { useColumn, useRoomView, visitId } from "./room.ts";
+import { StepButton } from "./StepButton.tsx";
+import { VisitMenu } from "./VisitMenu.tsx";
+
+/** One patient: when, who and why, how long, and the one step that follows. Enter takes it, Backspace takes the last one back. */
+export function VisitRow({ visit, isFirst }: { visit: Visit; isFirst: boolean }) {
+  const { nameOf, isPhone, open, mayEdit } = useRoomView();
+  const column = useColumn();
+  const name = nameOf(visit);
+  const keys = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key === "Enter" && event.target === event.currentTarget)
+      event.currentTarget.querySelector<HTMLElement>("[data-step], [data-bill] a")?.click();
+    else if (event.key === "Backspace" && mayEdit) column.back(visit);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <li
+      className={classes.row}
+      data-visit={visitId(visit)}
+      data-state={visit.state}
+      // The row is where J and K stop; its button is pressed by Enter.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the row answers to keys
+      tabIndex={0}
+      aria-label={`${visit.start_time} ${name}, ${STATE_NAMES[visit.state]}`}
+      onKeyDown={keys}
+    >
+      <span className={`${classes.time} tn`}>{visit.start_time}</span>
+      <span className={classes.bar} data-tone="ocean" aria-hidden />
+      <span className={classes.words}>
+        {isPhone ? (
+          <button type="button" className={classes.open} onClick={() => open(column.doctor, visit)}>
+            {name}
+          </button>
+        ) : (
+          <span className={classes.name} title={name}>
+            {name}
+          </span>
+        )}
+        <SecondLine visit={visit} />
+      </span>
+      <Facts visit={visit} />
+      <span className={classes.acts}>
+        <StepButton visit={visit} isFirst={isFirst} />
+        {!isPhone && <VisitMenu visit={visit} />}
+      </span>
+    </li>
+  );
+}
+
+/** Why, and how to reach who is late; neither on a screen that patients see. */
+function SecondLine({ visit }: { visit: Visit }) {
+  const { isShort, now } = useRoomView();
+  const { doctor } = useColumn();
+  const { country } = useClient();
+  const finished = visit.steps.find(({ step }) => step === "finished");
+  const isLate = lateBy(visit, doctor.settings, now) !== null;
+  const parts = [
+    isShort ? "" : firstLine(visit.notes),
+    !isShort && isLate && visit.patient.mobile ? formatPhone(visit.patient.mobile, country) : "",
+    visit.state === "to_bill" && finished ? `finished ${wallOf(finished.at, visit.zone).time}` : "",
+  ].filter(Boolean);
+  return parts.length === 0 ? null : (
+    <span className={`${classes.why} tn`} title={parts.join(", ")}>
+      {parts.join(", ")}
+    </span>
+  );
+}
+
+/** How long, and what the desk should look at. */
+function Facts({ visit }: { visit: Visit }) {
+  const { now } = useRoomView();
+  const { settings } = useColumn().doctor;
+  const [wait, inside, late] = [waited(visit, now), withDoctor(visit, now), lateBy(visit, settings, now)];
+  return (
+    <span className={`${classes.facts} tn`}>
+      {warningsOf(visit).map(({ kind, words }) => (
+        <Status key={words} is={kind === "missing" ? "missing" : "expiring"}>
+          {words}
+        </Status>
+      ))}
+      {late !== null && <span className={classes.late}>{late} min late</span>}
+      {wait !== null && <Wait minutes={wait} tone={waitTone(wait, settings)} />}
+      {inside && (
+        <span className={classes.minutes}>
+          {inside.minutes} of {inside.booked} min
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Wait({ minutes, tone }: { minutes: number; tone: ReturnType<typeof waitTone> }) {
+  const words = `${minutes} min`;
+  if (tone === "plain") return <span className={classes.minutes}>{words}</span>;
+  return (
+    <Chip tone={tone === "long" ? "waratah" : "ochre"} icon={tone === "long" ? <IconAlertTriangle /> : undefined}>
+      {words}
+    </Chip>
+  );
+}

@@ -1,0 +1,101 @@
+import { useMemo, useRef, useState } from "react";
+import { Page } from "#platform/web/ui/layout/Page.tsx";
+import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
+import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
+import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
+import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
+import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { usePreferences } from "#platform/web/theme/preferences.ts";
+import type { RoomDoctor, Visit } from "../../contract.ts";
+import { shortNames } from "../../rules/short-names.ts";
+import { Columns } from "./Columns.tsx";
+import { PhoneRoom } from "./PhoneRoom.tsx";
+import { fullName, RoomContext, type RoomView, visitId } from "./room.ts";
+import { RoomFoot } from "./RoomFoot.tsx";
+import { RoomHeader } from "./RoomHeader.tsx";
+import { useChime } from "./useChime.ts";
+import { useRoom } from "./useRoom.ts";
+import { useRoomChoices } from "./useRoomChoices.ts";
+import { useRowFocus } from "./useRowFocus.ts";
+import { useUndoStack } from "./useUndoStack.ts";
+import { VisitFacts } from "./VisitFacts.tsx";
+import { WalkInModal } from "./WalkInModal.tsx";
+
+const NONE: readonly RoomDoctor[] = [];
+
+/** Who is where today, for every doctor of the company: each press is on every screen within a second. */
+export function WaitingRoomPage() {
+  const { read, isLive, now } = useRoom();
+  const isPhone = usePhone();
+  const mayEdit = useSession().may("calendar.edit");
+  const choices = useRoomChoices(isPhone);
+  const { isShort } = choices;
+  const { roomSound } = usePreferences();
+  const room = useRef<HTMLDivElement>(null);
+  const [isWalkIn, setWalkIn] = useState(false);
+  const [opened, setOpened] = useState<{ doctor: number; visit: string } | null>(null);
+  const undos = useLatest(useUndoStack());
+  const doctors = read.data?.doctors ?? NONE;
+  const { move } = useRowFocus(room, read.dataUpdatedAt);
+  useChime(read.data?.doctors, roomSound);
+  useShortcuts([
+    { keys: "J", does: "Next patient", run: () => move(1) },
+    { keys: "K", does: "Previous patient", run: () => move(-1) },
+    { keys: "V", does: "Short names", run: choices.toggleShort },
+    ...(mayEdit
+      ? [
+          { keys: "C", does: "Walk-in", run: () => setWalkIn(true) },
+          { keys: "mod+Z", does: "Undo the last step", run: () => void undos.current.undoLast() },
+        ]
+      : []),
+  ]);
+  const names = useMemo(() => shortNames(doctors.flatMap(({ visits }) => visits.map(({ patient }) => patient))), [doctors]);
+  const view: RoomView = {
+    now,
+    isShort,
+    isPhone,
+    mayEdit,
+    nameOf: (visit) => (isShort ? names.get(visit.patient.ID) : undefined) ?? fullName(visit),
+    keepUndo: (done) => undos.current.keep(done),
+    open: (doctor, visit) => setOpened({ doctor: doctor.ID, visit: visitId(visit) }),
+  };
+  const isHere = ({ location }: Visit): boolean => choices.place === null || location?.name === choices.place;
+  const facts = factsOf(doctors, opened);
+  const parts = {
+    doctors,
+    isHere,
+    choices,
+    isLive,
+    readAt: read.data?.at ?? null,
+    onWalkIn: mayEdit ? () => setWalkIn(true) : undefined,
+  };
+  return (
+    <Page title="Waiting room">
+      <RoomContext value={view}>
+        {!isPhone && <RoomHeader {...parts} />}
+        {read.isPending && <Skeleton lines={8} height={44} />}
+        {read.isError && !read.data && (
+          <ErrorState
+            what="The waiting room couldn't be loaded."
+            message={read.error.message}
+            onRetry={() => void read.refetch()}
+          />
+        )}
+        <div ref={room} style={{ display: "contents" }}>
+          {isPhone ? <PhoneRoom {...parts} /> : read.data && <Columns doctors={doctors} isHere={isHere} />}
+        </div>
+        {!isPhone && <RoomFoot doctors={doctors} />}
+        {facts && <VisitFacts key={facts.id} {...facts} onClose={() => setOpened(null)} />}
+      </RoomContext>
+      {isWalkIn && <WalkInModal doctors={doctors} onClose={() => setWalkIn(false)} />}
+    </Page>
+  );
+}
+
+/** The opened patient as the room now shows them; gone with the appointment. */
+function factsOf(doctors: readonly RoomDoctor[], opened: { doctor: number; visit: string } | null) {
+  const doctor = doctors.find(({ ID }) => ID === opened?.doctor);
+  const visit = doctor?.visits.find((each) => visitId(each) === opened?.visit);
+  return doctor && visit && opened ? { doctor, visit, id: opened.visit } : null;
+}

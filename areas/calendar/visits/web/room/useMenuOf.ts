@@ -1,0 +1,17 @@
+import type { Visit } from "../../contract.ts";
+import { mayMiss } from "../../rules/state.ts";
+import { proposesNoShow } from "../../rules/waits.ts";
+import { useColumn, useRoomView } from "./room.ts";
+
+/** What the menu of a visit offers: a booked patient is only said not to have attended after the time that the practice sets. */
+export function useMenuOf(visit: Visit): { missed: string | null; mayGoBack: boolean } {
+  const { now, mayEdit } = useRoomView();
+  const { settings } = useColumn().doctor;
+  if (!mayEdit) return { missed: null, mayGoBack: false };
+  const isBooked = visit.state === "booked";
+  const offers = isBooked ? proposesNoShow(visit, settings, now) : mayMiss(visit.state);
+  return {
+    missed: offers ? (isBooked ? "Did not attend" : "Left without being seen") : null,
+    mayGoBack: visit.steps.length > 0,
+  };
+}

@@ -1,0 +1,39 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+const ROW = "[data-visit]";
+
+/** J and K go from row to row, and a row that moves to another group keeps the focus. */
+export function useRowFocus(room: RefObject<HTMLElement | null>, drawn: unknown) {
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    const element = room.current;
+    if (!element) return undefined;
+    const note = ({ target }: FocusEvent): void => {
+      last.current = target instanceof HTMLElement ? (target.closest<HTMLElement>(ROW)?.dataset["visit"] ?? null) : null;
+    };
+    element.addEventListener("focusin", note);
+    return () => element.removeEventListener("focusin", note);
+  }, [room]);
+
+  // The row that had the focus was drawn anew in another group: its old element took the focus with it.
+  useEffect(() => {
+    if (last.current === null || document.activeElement !== document.body) return;
+    rowsIn(room)
+      .find((row) => row.dataset["visit"] === last.current)
+      ?.focus();
+  }, [room, drawn]);
+
+  return {
+    move: (by: 1 | -1): void => {
+      const rows = rowsIn(room);
+      const at = rows.findIndex((row) => row.contains(document.activeElement));
+      const next = at < 0 ? rows.at(by === 1 ? 0 : -1) : rows[Math.min(rows.length - 1, Math.max(0, at + by))];
+      next?.focus();
+      next?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    },
+  };
+}
+
+const rowsIn = (room: RefObject<HTMLElement | null>): HTMLElement[] => [
+  ...(room.current?.querySelectorAll<HTMLElement>(ROW) ?? []),
+];

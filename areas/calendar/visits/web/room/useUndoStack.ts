@@ -1,0 +1,23 @@
+import { useRef } from "react";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
+import type { Undoable } from "./room.ts";
+
+const MOST = 50;
+
+/** The person's own steps on this page, for Ctrl+Z; one that somebody changed since is refused by the server, which says who. */
+export function useUndoStack() {
+  const done = useRef<Undoable[]>([]);
+  return {
+    keep: (entry: Undoable): void => {
+      done.current = [...done.current, entry].slice(-MOST);
+    },
+    undoLast: async (): Promise<void> => {
+      const last = done.current.pop();
+      if (!last) {
+        toast.done("Nothing to undo");
+        return;
+      }
+      await last.undo();
+    },
+  };
+}

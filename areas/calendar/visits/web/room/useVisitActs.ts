@@ -1,0 +1,81 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { refresh } from "#platform/web/api/query-keys.ts";
+import { useSend } from "#platform/web/api/useSend.ts";
+import { accountPath } from "#platform/web/shell/client.tsx";
+import { useSession } from "#platform/web/shell/session.tsx";
+import { toast } from "#platform/web/ui/feedback/toast.tsx";
+import { type RoomDoctor, type Visit, visitRoutes, type VisitStep } from "../../contract.ts";
+import { STATE_NAMES, STEP_NAMES } from "../../rules/words.ts";
+import { type ColumnActs, ownerOfColumn, useRoomView, visitId } from "./room.ts";
+
+const ROOM = [visitRoutes.room];
+const lastOf = ({ steps }: Visit) => steps.at(-1) ?? null;
+const named = ({ ID, repeat_date }: Visit) => ({ params: { id: ID }, repeat_date });
+
+/** The two calls of a doctor's visits: each names the last step that was shown, so whoever comes second is told. */
+function useCalls(doctor: RoomDoctor) {
+  const { me } = useSession();
+  const sent = { owner: ownerOfColumn(doctor.ID, me.doctor_id), errors: "inline" } as const;
+  const { sendAsync: sendStep } = useSend(visitRoutes.step, sent);
+  const { sendAsync: sendBack } = useSend(visitRoutes.back, sent);
+  return {
+    forward: (visit: Visit, step: VisitStep): Promise<Visit> => {
+      const { params, repeat_date } = named(visit);
+      return sendStep({ params, body: { repeat_date, step, after: lastOf(visit)?.ID ?? null } });
+    },
+    backward: (visit: Visit): Promise<Visit> => {
+      const { params, repeat_date } = named(visit);
+      return sendBack({ params, body: { repeat_date, step: lastOf(visit)?.ID } });
+    },
+  };
+}
+
+/** One call at a time. Whatever came of it, the room is read again: after a refusal it is not as it was shown. */
+function useOneAtATime() {
+  const { nameOf } = useRoomView();
+  const queries = useQueryClient();
+  const [sending, setSending] = useState<string | null>(null);
+  const run = async (visit: Visit, act: () => Promise<void>): Promise<void> => {
+    if (sending !== null) return;
+    setSending(visitId(visit));
+    try {
+      await act();
+    } catch (error) {
+      toast.failed("Not changed", { detail: `${nameOf(visit)}. ${error instanceof Error ? error.message : ""}` });
+    }
+    await refresh(queries, ROOM);
+    setSending(null);
+  };
+  return { sending, run };
+}
+
+/** What can be done to a doctor's visits, each with the way back. */
+export function useVisitActs(doctor: RoomDoctor): ColumnActs {
+  const { nameOf, keepUndo } = useRoomView();
+  const { forward, backward } = useCalls(doctor);
+  const { sending, run } = useOneAtATime();
+  const undoing = (visit: Visit, act: () => Promise<unknown>) => () => run(visit, async () => void (await act()));
+
+  const step = async (visit: Visit, kind: VisitStep): Promise<void> => {
+    const after = await forward(visit, kind);
+    const undo = undoing(visit, () => backward(after));
+    keepUndo({ label: `${STEP_NAMES[kind]}. ${nameOf(visit)}`, undo });
+    if (kind !== "did_not_attend") return;
+    const action = { label: "Undo", keys: "Ctrl Z", run: () => void undo() };
+    toast.done(STATE_NAMES.did_not_attend, { detail: nameOf(visit), action });
+  };
+  const back = async (visit: Visit): Promise<void> => {
+    const last = lastOf(visit);
+    if (!last) return;
+    const after = await backward(visit);
+    keepUndo({ label: `One step back. ${nameOf(visit)}`, undo: undoing(visit, () => forward(after, last.step)) });
+  };
+  return {
+    doctor,
+    sending,
+    to: (path) => accountPath(doctor.username, path),
+    step: (visit, kind) => void run(visit, () => step(visit, kind)),
+    back: (visit) => void run(visit, () => back(visit)),
+  };
+}

@@ -1,0 +1,44 @@
+import { appointmentSlots } from "#areas/calendar/appointments/web/slots.ts";
+import { preferenceSlots } from "#areas/practice/client-preferences/web/slots.ts";
+import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
+import type { WebFeature } from "#platform/web/shell/feature.ts";
+import { RoomLink } from "./RoomLink.tsx";
+import { RoomCount } from "./RoomCount.tsx";
+import { VisitMarks } from "./VisitMarks.tsx";
+
+const SettingsPart = lazyComponent(() => import("./SettingsPart.tsx").then((module) => module.SettingsPart));
+
+export const visitsWeb: WebFeature = {
+  name: "visits",
+  slots: [
+    appointmentSlots.marks.entry({ name: "visits", needs: ["calendar.view"], order: 10, content: VisitMarks }),
+    appointmentSlots.phoneAction.entry({ name: "waiting-room", needs: ["calendar.view"], order: 10, content: RoomLink }),
+    preferenceSlots.section.entry({
+      name: "visits",
+      needs: ["practice.settings", "client.edit"],
+      order: 10,
+      content: SettingsPart,
+    }),
+  ],
+  pages: [
+    {
+      path: "waiting-room",
+      area: "account",
+      needs: ["calendar.view"],
+      title: "Waiting room",
+      load: () => import("./room/WaitingRoomPage.tsx").then((module) => module.WaitingRoomPage),
+    },
+  ],
+  menu: [
+    {
+      area: "account",
+      section: "calendar",
+      label: "Waiting room",
+      to: "waiting-room",
+      needs: ["calendar.view"],
+      rank: 12,
+      shortcut: "W",
+      count: RoomCount,
+    },
+  ],
+};

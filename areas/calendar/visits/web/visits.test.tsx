@@ -1,0 +1,230 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { DayListPage } from "#areas/calendar/appointments/web/day/DayListPage.tsx";
+import { anAppointment } from "#areas/calendar/appointments/web/testing/example.ts";
+import { AtReception } from "#areas/calendar/appointments/web/testing/people.tsx";
+import { setPreferences } from "#platform/web/theme/preferences.ts";
+import { answerCalls, type Answers, type Call } from "#platform/web/testing/outside.ts";
+import { renderPage } from "#platform/web/testing/renderPage.tsx";
+import type { RoomDoctor, Visit } from "../contract.ts";
+import { SettingsPart } from "./SettingsPart.tsx";
+import { visitsWeb } from "./routes.tsx";
+import { WaitingRoomPage } from "./room/WaitingRoomPage.tsx";
+import { aDoctor, aVisit, minutesAgo } from "./testing/example.ts";
+
+beforeEach(() => setPreferences({ shortNames: null, roomSound: false }));
+
+interface Room {
+  doctors: RoomDoctor[];
+  calls: Call[];
+}
+
+/** The room with these visits of Dr Raman; a step that is sent shows from the next reading on. */
+async function openRoom(
+  visits: readonly Visit[],
+  more: Answers = {},
+  permissions?: string[],
+  others: readonly RoomDoctor[] = [],
+): Promise<Room> {
+  const room: Room = { doctors: [aDoctor(visits), ...others], calls: [] };
+  room.calls = answerCalls({ "GET /api/visit/room": () => ({ body: { at: minutesAgo(0), doctors: room.doctors } }), ...more });
+  await renderPage(
+    <AtReception permissions={permissions}>
+      <WaitingRoomPage />
+    </AtReception>,
+  );
+  await screen.findByRole("heading", { name: "Dr Priya Raman" });
+  return room;
+}
+
+const press = (...keys: readonly string[]): void => {
+  for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key });
+};
+const group = (name: RegExp) => within(screen.getByRole("region", { name }));
+const row = (name: RegExp) => screen.getByRole("listitem", { name });
+const sentTo = (room: Room, path: RegExp) => room.calls.filter(({ method, url }) => method === "POST" && path.test(url));
+
+describe("The waiting room", () => {
+  test("groups the day, the longest wait first, and draws no group without patients", async () => {
+    const [short, long] = [aVisit("Emmanuel Mensah", "waiting", 6), aVisit("Harpreet Singh", "waiting", 41)];
+    await openRoom([aVisit("Liam Oakes", "booked"), short, long, aVisit("Svetlana Morozova", "with_doctor", 18)]);
+    const waiting = group(/^Waiting/).getAllByRole("listitem");
+    expect(
+      waiting.map((each) =>
+        within(each)
+          .getByRole("button", { name: /^Call in/ })
+          .getAttribute("aria-label"),
+      ),
+    ).toEqual(["Call in, SINGH, Harpreet", "Call in, MENSAH, Emmanuel"]);
+    expect(row(/MOROZOVA, Svetlana, With doctor/).textContent).toContain("18 of 30 min");
+    expect(row(/OAKES, Liam, Booked/).textContent).toContain("5 min late");
+    expect(screen.queryByRole("region", { name: /^To bill/ })).toBeNull();
+  });
+
+  test("a wait is plain, highlighted, and red with a triangle", async () => {
+    await openRoom([aVisit("Ann One", "waiting", 20), aVisit("Ben Two", "waiting", 21), aVisit("Cy Three", "waiting", 41)]);
+    const toneOf = (words: string) => {
+      const found = screen.getByText(words);
+      return [found.getAttribute("data-tone"), found.querySelector("svg") !== null];
+    };
+    expect([toneOf("20 min"), toneOf("21 min"), toneOf("41 min")]).toEqual([
+      [null, false],
+      ["ochre", false],
+      ["waratah", true],
+    ]);
+  });
+
+  test("warns of a missing referral and of missing details, and lets the patient arrive all the same", async () => {
+    const visit = aVisit("Elena Petrov", "booked", 0, { referral_state: "none" });
+    const room = await openRoom([{ ...visit, patient: { ...visit.patient, status: "Missing Data" } }], {
+      [`POST /api/visit/${visit.ID}/step`]: { body: { ...visit, state: "arrived" } },
+    });
+    expect(row(/PETROV/).textContent).toMatch(/No referral.*Details missing/);
+    fireEvent.click(screen.getByRole("button", { name: "Arrived, PETROV, Elena" }));
+    await waitFor(() =>
+      expect(sentTo(room, /step/).map(({ body }) => body)).toEqual([{ repeat_date: null, step: "arrived", after: null }]),
+    );
+  });
+
+  test("an empty day says so", async () => {
+    await openRoom([]);
+    expect(screen.getByText("No appointments today")).toBeTruthy();
+  });
+
+  test("shows three of the booked, and the others on demand", async () => {
+    await openRoom(["Ann A", "Ben B", "Cy C", "Di D", "Ed E"].map((name) => aVisit(name, "booked")));
+    expect(group(/^Booked/).getAllByRole("listitem")).toHaveLength(3);
+    fireEvent.click(screen.getByRole("button", { name: "Show 2 more" }));
+    expect(group(/^Booked/).getAllByRole("listitem")).toHaveLength(5);
+  });
+
+  test("whoever may only look has no steps", async () => {
+    await openRoom([aVisit("Ann One", "waiting", 5)], {}, ["calendar.view"]);
+    expect(screen.queryByRole("button", { name: /^Call in/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /Walk-in/ })).toBeNull();
+  });
+});
+
+describe("Its keys", () => {
+  test("J and K go from row to row, Enter takes the step, and the row keeps the focus in its new group", async () => {
+    const [first, second] = [aVisit("Ann One", "waiting", 30), aVisit("Ben Two", "waiting", 5)];
+    const room = await openRoom([first, second], {
+      [`POST /api/visit/${second.ID}/step`]: () => {
+        const called = { ...second, state: "with_doctor" as const };
+        room.doctors = [aDoctor([first, called])];
+        return { body: called };
+      },
+    });
+    press("j", "j", "k");
+    expect(document.activeElement).toBe(row(/ONE, Ann/));
+    press("j", "Enter");
+    await screen.findByRole("region", { name: /^With doctor/ });
+    await waitFor(() => expect(document.activeElement).toBe(row(/TWO, Ben, With doctor/)));
+  });
+
+  test("Backspace takes the last step back, and Ctrl+Z takes it again", async () => {
+    const visit = aVisit("Ann One", "waiting", 30);
+    const room = await openRoom([visit], {
+      [`POST /api/visit/${visit.ID}/back`]: { body: { ...visit, state: "booked", steps: [] } },
+      [`POST /api/visit/${visit.ID}/step`]: { body: visit },
+    });
+    press("j", "Backspace");
+    await waitFor(() =>
+      expect(sentTo(room, /back/).map(({ body }) => body)).toEqual([{ repeat_date: null, step: visit.steps[0]?.ID }]),
+    );
+    fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
+    await waitFor(() =>
+      expect(sentTo(room, /step/).map(({ body }) => body)).toEqual([{ repeat_date: null, step: "ready", after: null }]),
+    );
+  });
+
+  test("whoever comes second is told, and the room is read again", async () => {
+    const visit = aVisit("Ann One", "waiting", 30);
+    const message = "Joanne Petrie called this patient in at 10:41.";
+    const room = await openRoom([visit], {
+      [`POST /api/visit/${visit.ID}/step`]: { status: 409, body: { message, code: "visit.stepped" } },
+    });
+    const before = room.calls.length;
+    fireEvent.click(screen.getByRole("button", { name: /^Call in/ }));
+    expect((await screen.findByRole("alert")).textContent).toContain(`Not changedONE, Ann. ${message}`);
+    await waitFor(() => expect(room.calls.slice(before).some(({ url }) => url.startsWith("/api/visit/room"))).toBe(true));
+  });
+
+  test("V shows short names, and hides notes and phones with them", async () => {
+    const late = aVisit("Liam Oakes", "booked", 0, { notes: "Wound check" });
+    await openRoom([late, aVisit("Dinh Tran", "done")]);
+    expect(row(/OAKES, Liam/).textContent).toContain("Wound check, 0491 570 156");
+    press("v");
+    expect(row(/Liam O\./).textContent).not.toMatch(/Wound|0491|OAKES/);
+    expect(document.body.textContent).not.toMatch(/TRAN|OAKES/);
+    press("v");
+    expect(row(/OAKES, Liam/)).toBeTruthy();
+  });
+});
+
+test("did not attend is offered after its time, and never before", async () => {
+  const [early, late] = [aVisit("Ann One", "booked"), aVisit("Ben Two", "booked")];
+  await openRoom([early, late]);
+  fireEvent.click(screen.getByRole("button", { name: "More for ONE, Ann" }));
+  await screen.findByRole("menuitem", { name: "Show in day list" });
+  expect(screen.queryByRole("menuitem", { name: "Did not attend" })).toBeNull();
+});
+
+test("a booked patient who is 21 minutes late may be marked, with a way back", async () => {
+  const { zone } = aDoctor([]);
+  const late = aVisit("Ben Two", "booked", 0, { zone, start_time: "00:00", end_time: "00:30" });
+  const room = await openRoom([{ ...late, appointment_date: "2026-01-05" }], {
+    [`POST /api/visit/${late.ID}/step`]: { body: { ...late, state: "did_not_attend" } },
+  });
+  fireEvent.click(screen.getByRole("button", { name: "More for TWO, Ben" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Did not attend" }));
+  await waitFor(() => expect(sentTo(room, /step/).map(({ body }) => body)).toMatchObject([{ step: "did_not_attend" }]));
+  expect(await screen.findByRole("button", { name: /Undo/ })).toBeTruthy();
+});
+
+test("a peer's patient is stepped in one's own name, for the peer", async () => {
+  const theirs = aVisit("Ngaire Tamihana", "waiting", 5, { _doctor: 9 });
+  const peer = aDoctor([theirs], { ID: 9, username: "okafor", first_name: "Daniel", last_name: "Okafor" });
+  const room = await openRoom([], {}, undefined, [peer]);
+  fireEvent.click(screen.getByRole("button", { name: /^Call in/ }));
+  await waitFor(() => expect(sentTo(room, /step\?doctor_id=9&requestingID=7/)).toHaveLength(1));
+});
+
+test("the calendar and the day list mark an appointment with a sign and its word, and a booked one not at all", async () => {
+  const [marked, booked] = [anAppointment({ ID: 4 }), anAppointment({ ID: 5, start_time: "15:00", end_time: "15:30" })];
+  const { appointment_date: day } = marked;
+  const mark = { _appointment: 4, repeat_date: day, visit_date: day, step: "ready", at: minutesAgo(3) };
+  answerCalls({
+    [`GET /api/appointment/on/${day}`]: { body: [marked, booked] },
+    "GET /api/visit/date": { body: [mark] },
+  });
+  await renderPage(
+    <AtReception>
+      <DayListPage />
+    </AtReception>,
+    "/$date",
+    [visitsWeb],
+    `/${day}`,
+  );
+  const chip = await screen.findByText("Waiting");
+  expect([chip.querySelector("svg") !== null, chip.getAttribute("data-tone")]).toEqual([true, "ochre"]);
+  expect(screen.getAllByText("Waiting")).toHaveLength(1);
+});
+
+test("the times are saved among the preferences, and a wrong one is said at its field", async () => {
+  const settings = { late_minutes: 0, no_show_minutes: 20, wait_minutes: 20, long_wait_minutes: 40, version: 0 };
+  const message = "Enter more minutes than for the highlight.";
+  const calls = answerCalls({
+    "GET /api/visit/settings": { body: settings },
+    "PUT /api/visit/settings": { status: 400, body: { message, code: "invalid", errors: { long_wait_minutes: message } } },
+  });
+  await renderPage(
+    <AtReception>
+      <SettingsPart />
+    </AtReception>,
+  );
+  fireEvent.change(await screen.findByLabelText("Show waits in red over (minutes)"), { target: { value: "15" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save times" }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ ...settings, long_wait_minutes: 15 });
+});
