@@ -55,16 +55,15 @@ describe("A letter is typed in the portal, and nothing of it is lost", () => {
     typist = await office.desk("typist");
   }, 60_000);
 
-  test("STATE-TASK-02: from the task to the letter, and begun with one key", async () => {
+  test("STATE-TASK-02: one key leads from the task to its letter and begins the typing", async () => {
     const { page } = typist;
     // Whoever works on single tasks has no news of the whole client.
     office.expectErrors(/404 .*\/api\/live/);
     await typist.open(`/admin/tasklist/details/${task.ID}?doctor_id=${task.doctor}`);
-    await page.getByRole("link", { name: "Type letter" }).waitFor();
+    await page.getByRole("button", { name: "Type letter" }).waitFor();
     await page.keyboard.press("w");
     await page.getByRole("region", { name: "Player" }).waitFor();
-    await page.getByRole("button", { name: "Start typing" }).waitFor();
-    await page.keyboard.press("Control+Enter");
+    await page.getByRole("button", { name: "Send to editor" }).waitFor();
     await letter().and(page.locator(":focus")).waitFor();
   });
 
