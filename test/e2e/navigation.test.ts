@@ -154,6 +154,16 @@ describe("By keyboard", () => {
   });
 });
 
+test("In a window too low for all lines they scroll, and the current entry is in sight", async () => {
+  const { page, open } = await office.desk("raman");
+  await page.setViewportSize({ width: 1280, height: 480 });
+  for (const path of ["/account/raman/webhooks", "/account/raman", "/account/raman/file"]) {
+    await open(path);
+    await expect.poll(() => page.evaluate(LOOKS), { message: path }).toMatchObject({ marked: 1, outside: 0 });
+  }
+  expect(await page.evaluate(LOOKS)).not.toMatchObject({ hidden: 0 });
+});
+
 test("On a phone the four areas used most are the bar, and all areas the drawer", async () => {
   const { page, open } = await office.desk("raman", PHONE);
   await open("/account/raman/invoices");

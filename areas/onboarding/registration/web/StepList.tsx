@@ -1,5 +1,5 @@
 import { IconCheck } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { bringIntoView } from "#platform/web/ui/browser/bring-into-view.ts";
 import type { Step } from "../rules/steps.ts";
 import classes from "./signup.module.css";
 import type { Signup } from "./useSignup.ts";
@@ -10,13 +10,9 @@ const SCROLLS = { tabIndex: 0 };
 /** Where one is. A step that was answered can be opened again. */
 export function StepList({ steps, signup, pays }: { steps: readonly Step[]; signup: Signup; pays: boolean }) {
   const at = steps.findIndex(({ name }) => name === signup.step);
-  const list = useRef<HTMLOListElement>(null);
-  useEffect(() => {
-    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [at]);
   return (
     <nav aria-label="Steps">
-      <ol ref={list} className={classes.steps} {...SCROLLS}>
+      <ol className={classes.steps} {...SCROLLS}>
         {steps.map(({ name, title, note }, place) => {
           const words = (
             <>
@@ -30,7 +26,7 @@ export function StepList({ steps, signup, pays }: { steps: readonly Step[]; sign
             </>
           );
           return (
-            <li key={name}>
+            <li key={name} ref={place === at ? bringIntoView : undefined}>
               {place < at ? (
                 <button type="button" className={classes.step} data-done onClick={() => signup.go(name, signup.answers)}>
                   {words}

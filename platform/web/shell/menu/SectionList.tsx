@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { bringIntoView } from "#platform/web/ui/browser/bring-into-view.ts";
 import type { MenuEntry } from "#platform/web/shell/feature.ts";
 import type { ShownSection } from "./navigation.ts";
 import { SectionFlyout } from "./SectionFlyout.tsx";
@@ -19,19 +19,17 @@ interface SectionListProps {
 export function SectionList({ area, place, onChosen }: SectionListProps) {
   const navigation = useNavigation(area);
   const { sections, current, open, follow } = navigation;
-  const list = useRef<HTMLUListElement>(null);
-  // A window that is too low for the list scrolls it; the current entry stays in view.
-  useEffect(() => {
-    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
-  }, [current, open, place]);
+  // A window that is too low for the list scrolls it; the line that is marked stays in view, here or among the pages of the open section.
+  const isMarked = ({ key, pages }: ShownSection): boolean =>
+    current?.section === key && (open !== key || pages.length === 1 || place === "collapsed");
   const choose = (): void => {
     follow();
     onChosen?.();
   };
   return (
-    <ul ref={list} className={classes.sections}>
+    <ul className={classes.sections}>
       {sections.map((section) => (
-        <li key={section.key}>
+        <li key={section.key} ref={isMarked(section) ? bringIntoView : undefined}>
           <Item section={section} navigation={navigation} place={place} onChosen={choose} />
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { bringIntoView } from "#platform/web/ui/browser/bring-into-view.ts";
 import type { MenuEntry } from "#platform/web/shell/feature.ts";
 import { MorePages } from "./MorePages.tsx";
 import { splitPages, type ShownSection } from "./navigation.ts";
@@ -19,7 +20,7 @@ export function SectionPages({ section, current, onChosen, isRoomy, id }: Sectio
   return (
     <ul id={id} className={classes.pages} aria-label={section.label}>
       {shown.map((entry) => (
-        <li key={entry.to}>
+        <li key={entry.to} ref={entry === current ? bringIntoView : undefined}>
           <PageLink entry={entry} isCurrent={entry === current} onChosen={onChosen} />
         </li>
       ))}
