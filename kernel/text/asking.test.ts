@@ -64,6 +64,8 @@ test("about oneself, a name is your name", () => {
   const asked = { label: "First name", filling: "enter" } as const;
   expect(wordsOfEmpty("Enter a first name.", { ...asked, isYours: true })).toBe("Enter your first name");
   expect(wordsOfEmpty("Enter a first name.", asked)).toBe("Enter a first name.");
+  const title = { label: "Title", filling: "choose", isYours: true } as const;
+  expect(wordsOfEmpty("Choose a title from the list.", title)).toBe("Choose a title");
 });
 
 test("a label inside a sentence begins small, unless it is an abbreviation or a name", () => {

@@ -54,7 +54,7 @@ const ABOUT_A_VALUE = [
 ];
 
 /** "Enter a first name." is said to anybody; about oneself it is "your". */
-const OF_ANYBODY = /^Enter an? /;
+const OF_ANYBODY = /^(?:Enter an? |Choose an? .+ from the list\.$)/;
 
 const isAbout = (words: string): boolean => ABOUT_A_VALUE.some((about) => about.test(words));
 

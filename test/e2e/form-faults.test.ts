@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { expectAccessible } from "#test/support/office-axe.ts";
 import { type Desk, openOffice } from "#test/support/office.ts";
+import { fill } from "#test/support/sign-up-pages.ts";
 
 const office = openOffice();
 
@@ -137,4 +138,53 @@ describe("One submit names every fault", () => {
     ["sign in", "/login"],
     ["forgotten password", "/login/forgot"],
   ])("of a visitor: %s", (name, path) => expectAllNamed(deskOf("nobody"), [name, path, itself]));
+
+  test("a quote: one submit names all, mending a field takes its line away, and the next submit sends it", async () => {
+    office.expectErrors(/400/);
+    const { page, open } = deskOf("nobody");
+    await open("/getaquote");
+    const send = page.getByRole("button", { name: "Get a quote" });
+    await send.click();
+    await page.waitForFunction(`document.activeElement.matches("[data-faults]")`);
+    const { lines, said, title } = Found.parse(await page.evaluate(READ));
+    expect(lines).toEqual([
+      "Choose a title",
+      "Enter your first name",
+      "Enter your last name",
+      "Enter your email, like name@practice.com.au",
+      "Choose the suburb of your practice",
+      "Choose who the quote is for",
+    ]);
+    expect([said, title]).toEqual([lines, "6 fields to complete · Get a quote · Corella"]);
+    await expectAccessible(page, "a refused quote");
+    await page.getByRole("link", { name: "Enter your first name" }).click();
+    await page.keyboard.type("Nadia");
+    await page.getByText("Complete 5 fields to get your quote").waitFor();
+    expect(await page.title()).toBe("5 fields to complete · Get a quote · Corella");
+    await page.getByLabel("Title").selectOption("Dr");
+    await fill(page, { "Last name": "Once", Email: "nadia.once@rooms.example" });
+    await page.locator("[name=suburb]").fill("r");
+    await page.locator("[name=_locality]").first().check();
+    await page.getByRole("group", { name: "Who is it for?" }).getByRole("radio").first().check();
+    await page.locator("[data-faults]").waitFor({ state: "hidden" });
+    await send.click();
+    await page.getByRole("heading", { level: 1, name: "Thank you" }).waitFor();
+  });
+
+  test("a sign-up: each step names at one press all that it lacks", async () => {
+    const { page, open } = deskOf("nobody");
+    await open("/account/actions/register");
+    await page.getByRole("button", { name: /^Continue/ }).click();
+    await page.getByRole("group", { name: "Complete 1 field" }).waitFor();
+    await page.getByRole("checkbox", { name: "Billing" }).check();
+    await page.getByRole("radio", { name: "Standard" }).check();
+    await page.locator("[data-faults]").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: /^Continue/ }).click();
+    await page.getByRole("heading", { level: 1, name: "You and your practice" }).waitFor();
+    await page.getByRole("button", { name: /^Continue/ }).click();
+    await page.waitForFunction(`document.activeElement.matches("[data-faults]")`);
+    const { lines, said, missed } = Found.parse(await page.evaluate(READ));
+    expect([lines.length, said, missed]).toEqual([14, lines, []]);
+    await expectAccessible(page, "a refused profile");
+  });
 });

@@ -49,7 +49,9 @@ export function useInvoiceForm(invoice: Invoice | null, today: Day) {
   });
   const { set } = form;
   // A line that is mended takes its fault away.
-  useEffect(() => set({ lineItems: null }), [lines, set]);
+  useEffect(() => {
+    if (lines.length > 0) set({ lineItems: null });
+  }, [lines, set]);
   const submit = useInTurn(form.submit);
   const { client, invoicer, invoice_date, due_date } = form.values;
   const isReady = typeof client === "number" && isComplete(lines) && form.conflict === null;

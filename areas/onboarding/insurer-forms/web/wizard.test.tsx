@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { OwnerProvider } from "#platform/web/api/owner.tsx";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
+import { findFault } from "#platform/web/testing/find-fault.ts";
 import { doctor, raman, reception } from "#platform/web/testing/people.ts";
 import { answerCalls, type Answers as Network } from "#platform/web/testing/outside.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
@@ -42,9 +43,18 @@ describe("the wizard (SCR-IFRM-02 to -05)", () => {
   test("RULE-IFRM-01: a step that lacks something says so and stays", async () => {
     await show({ first_name: null });
     next("Banking Details");
-    expect(await screen.findByText("Some Fields missing in the Practitioner Details Tab")).toBeTruthy();
-    expect(screen.getByText("Enter a value.")).toBeTruthy();
+    expect(await findFault("Some Fields missing in the Practitioner Details Tab")).toBeTruthy();
+    expect(await findFault(/^Enter (?:the|your) first name$/)).toBeTruthy();
     expect(screen.getByRole("heading", { name: "Practitioner" })).toBeTruthy();
+  });
+
+  test("names at once what a step lacks: the way of signing, what is empty, and what is wrong by its own words", async () => {
+    await show({ first_name: null, cell_phone: "12", signature_type: null });
+    next("Banking Details");
+    expect(await findFault("Please select how you would like to sign the forms.")).toBeTruthy();
+    expect(await findFault("12 is invalid mobile number. Please enter valid number.")).toBeTruthy();
+    fireEvent.change(screen.getByRole("textbox", { name: /First name/ }), { target: { value: "Hugo" } });
+    await screen.findByText("Check 2 fields");
   });
 
   test("RULE-IFRM-12: without a way of signing it stays as well", async () => {

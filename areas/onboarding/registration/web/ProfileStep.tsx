@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { lookupRoutes } from "#areas/practice/reference-data/contract.ts";
 import { SuburbField } from "#areas/practice/reference-data/web/SuburbField.tsx";
 import type { FieldErrors } from "#kernel/contract/problem.ts";
@@ -70,6 +70,9 @@ export function ProfileStep({ answers, onDone, onBack, signup, next, email, fail
   const { formsOnly, billing, suburb } = asks;
   const schema = useMemo(() => profileForm({ formsOnly, billing, suburb, least }), [formsOnly, billing, suburb, least]);
   const taken = useRef<FieldErrors>({});
+  const keepTaken = useCallback((names: FieldErrors) => {
+    taken.current = names;
+  }, []);
   const form = useFormFor(schema, {
     initial: { ...EMPTY, ...(email === null ? {} : { email_address: email }), ...answers.profile },
     onSave: async (profile) => onDone({ profile, ...chosen.kept }),
@@ -85,7 +88,7 @@ export function ProfileStep({ answers, onDone, onBack, signup, next, email, fail
           </Banner>
         )}
         <PersonFields form={form} />
-        <SignInFields form={form} isLinked={email !== null} least={least} found={taken} />
+        <SignInFields form={form} isLinked={email !== null} least={least} onTaken={keepTaken} />
         <PracticeFields form={form} asks={asks} suburb={chosen.field} />
       </div>
       <StepFoot signup={signup} onBack={onBack} next={next} busy={form.isSaving} />
@@ -114,16 +117,16 @@ interface SignInFieldsProps {
   form: ProfileForm;
   isLinked: boolean;
   least: number;
-  /** Holds the names that others have, for the submit. */
-  found: RefObject<FieldErrors>;
+  /** Hears which names others have, for the submit. */
+  onTaken: (names: FieldErrors) => void;
 }
 
-function SignInFields({ form, isLinked, least, found }: SignInFieldsProps) {
+function SignInFields({ form, isLinked, least, onTaken }: SignInFieldsProps) {
   const { username, email_address } = form.values;
   const taken = useNamesInUse(username ?? "", email_address ?? "");
   useEffect(() => {
-    found.current = { ...taken };
-  }, [found, taken]);
+    onTaken({ ...taken });
+  }, [onTaken, taken]);
   const [name, email] = [form.field("username"), form.field("email_address")];
   return (
     <>

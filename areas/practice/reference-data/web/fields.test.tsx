@@ -29,6 +29,7 @@ let asked: string[];
 beforeEach(() => {
   asked = [];
   answers = {
+    "/api/locality/search/f_AU": [footscray, west],
     "/api/locality/search/foots_AU": [footscray, west],
     "/api/locality/search/zzz_AU": [],
     "/api/locality/search/3011_AU": [footscray],

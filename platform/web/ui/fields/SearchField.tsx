@@ -29,6 +29,7 @@ export function SearchField<Row extends { ID: number }>({
   ...frame
 }: SearchFieldProps<Row>) {
   const { shown, isEnough, unchosen } = kind;
+  const framed = frameOf(frame, { value, filling: "choose" });
   const shownFor = (id: unknown): string => (chosen && chosen.ID === id ? shown(chosen) : "");
   const [text, setText] = useState(() => (typeof value === "string" ? value : shownFor(value)));
   const [isLeft, setLeft] = useState(false);
@@ -111,8 +112,8 @@ export function SearchField<Row extends { ID: number }>({
     >
       <Combobox.Target withExpandedAttribute>
         <TextInput
-          {...frameOf(frame, { value, filling: "choose" })}
-          error={isLeft && isFree ? unchosen : frame.error}
+          {...framed}
+          error={isLeft && isFree ? unchosen : framed.error}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}

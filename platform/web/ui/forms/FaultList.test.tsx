@@ -30,7 +30,9 @@ const schema = withRule(
 const EMPTY = { title: null, name: "", email: "", mobile: null, days: [], hidden: null };
 type Body = z.input<typeof schema>;
 
-function Person({ onSave = () => Promise.resolve() }: { onSave?: (body: Body) => Promise<unknown> }) {
+const saved = (): Promise<unknown> => Promise.resolve();
+
+function Person({ onSave = saved }: { onSave?: (body: Body) => Promise<unknown> }) {
   const form = useFormFor(schema, { initial: EMPTY, onSave });
   const days = form.field("days");
   return (

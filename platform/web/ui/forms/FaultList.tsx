@@ -38,7 +38,7 @@ export function FaultList({ within, tries, errors, purpose, said, elsewhere }: F
         <p id={id} className={classes.head}>
           {head}
         </p>
-        {said && <p className={classes.said}>{said}</p>}
+        {said && !faults.some(({ words }) => words === said) && <p className={classes.said}>{said}</p>}
         <ul>
           {faults.map((fault) => (
             <li key={`${fault.name} ${fault.words} ${fault.element?.id}`}>

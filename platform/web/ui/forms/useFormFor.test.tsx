@@ -86,9 +86,9 @@ describe("a form", () => {
     const errors = { birthday: "A birthday can't be in the future" };
     render(<Patient row={row} onSave={failing({ status: 400, code: "invalid", message: "Check", errors })} />);
     await save();
-    const line = await screen.findByRole("link", { name: "A birthday can't be in the future" });
+    const shown = await screen.findByRole("link", { name: "A birthday can't be in the future" });
     expect(document.activeElement).toBe(screen.getByRole("group", { name: "Check 1 field" }));
-    fireEvent.click(line);
+    fireEvent.click(shown);
     expect(document.activeElement).toBe(field("Born"));
     expect(screen.queryByRole("alert")).toBeNull();
   });

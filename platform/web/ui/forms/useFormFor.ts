@@ -120,8 +120,7 @@ function useSaving(store: FormStore, { check, save }: Saving) {
     store.setErrors(found);
     if (Object.keys(found).length > 0) {
       setProblem(problemAsWhole(found, typed));
-      setTries((before) => before + 1);
-      return;
+      return setTries((before) => before + 1);
     }
     saving.current = true;
     setSaving(true);
