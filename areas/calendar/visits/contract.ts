@@ -19,8 +19,6 @@ export {
   RoomDoctor,
   type TakenStep,
   Visit,
-  VISIT_STATES,
-  VISIT_STEPS,
   VisitMark,
   type VisitSettings,
   VisitSettingsBody,

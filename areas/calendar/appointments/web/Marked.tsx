@@ -1,17 +1,22 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import type { Day } from "#kernel/dates/day.ts";
 import { useSlot } from "#platform/web/shell/slots.ts";
 import { MarksContext } from "./marks.ts";
-import { appointmentSlots } from "./slots.ts";
+import { appointmentSlots, type MarkOf } from "./slots.ts";
 
-/** Around the appointments of some days: each is marked with how far it is. */
+const unmarked: MarkOf = () => null;
+
+/** Around the appointments of some days: each is marked with how far it is, once that is known. */
 export function Marked({ range: { start, end }, children }: { range: { start: Day; end: Day }; children: ReactNode }) {
-  const [marks] = useSlot(appointmentSlots.marks);
-  if (!marks) return children;
-  const { content: Marks } = marks;
+  const [markOf, setMarkOf] = useState<MarkOf>(() => unmarked);
+  const hear = useCallback((next: MarkOf) => setMarkOf(() => next), []);
+  const sources = useSlot(appointmentSlots.marks);
   return (
-    <Marks start={start} end={end}>
-      {(markOf) => <MarksContext value={markOf}>{children}</MarksContext>}
-    </Marks>
+    <MarksContext value={markOf}>
+      {children}
+      {sources.map(({ name, content: Marks }) => (
+        <Marks key={name} start={start} end={end} onMarks={hear} />
+      ))}
+    </MarksContext>
   );
 }

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from "react";
+import type { ComponentType } from "react";
 import type { Day } from "#kernel/dates/day.ts";
 import { defineSlot, type SlotEntry } from "#platform/web/shell/slots.ts";
 import type { Tone } from "#platform/web/ui/facts/tone.ts";
@@ -17,7 +17,8 @@ export interface MarksProps {
   /** The days on screen. */
   readonly start: Day;
   readonly end: Day;
-  readonly children: (markOf: MarkOf) => ReactNode;
+  /** Hears how each appointment is marked, again whenever that changes. Draws nothing, so that the page need not wait for it. */
+  readonly onMarks: (markOf: MarkOf) => void;
 }
 
 interface MarksPart extends SlotEntry {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { PatientBrief } from "#areas/calendar/appointments/contract.ts";
 import type { Visit, VisitState, VisitStep } from "../contract.ts";
-import { VISIT_STATES, VISIT_STEPS } from "../contract.ts";
+import { VISIT_STATES, VISIT_STEPS } from "../visit.contract.ts";
 import { keyText, visitKey } from "./key.ts";
 import { GROUPS, inOrder, warningsOf } from "./room.ts";
 import { DEFAULT_SETTINGS, mayBeSettings } from "./settings.ts";

@@ -1,5 +1,5 @@
 import { IconArmchair, IconDoorEnter, IconReceipt, IconStethoscope, IconUserX } from "@tabler/icons-react";
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import type { AppointmentMark, MarkOf, MarksProps } from "#areas/calendar/appointments/web/slots.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { visitRoutes, type VisitState } from "../contract.ts";
@@ -17,7 +17,7 @@ const LOOKS: Readonly<Partial<Record<VisitState, Omit<AppointmentMark, "words">>
 };
 
 /** How far each appointment of the days on screen is, for calendar and day list: a sign, its colour and its word. */
-export function VisitMarks({ start, end, children }: MarksProps) {
+export function VisitMarks({ start, end, onMarks }: MarksProps) {
   const { data } = useRead(visitRoutes.marks, { query: { start, end } }, { keepPrevious: true });
   const steps = useMemo(() => new Map(data?.map((mark) => [keyText(mark), mark.step])), [data]);
   const markOf = useCallback<MarkOf>(
@@ -29,5 +29,6 @@ export function VisitMarks({ start, end, children }: MarksProps) {
     },
     [steps],
   );
-  return children(markOf);
+  useEffect(() => onMarks(markOf), [markOf, onMarks]);
+  return null;
 }

@@ -1,11 +1,11 @@
-import { appointmentSlots } from "#areas/calendar/appointments/web/slots.ts";
+import { appointmentSlots, type MarksProps } from "#areas/calendar/appointments/web/slots.ts";
 import { preferenceSlots } from "#areas/practice/client-preferences/web/slots.ts";
-import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
+import { lazyComponent, lazyOptional } from "#platform/web/shell/lazy-component.tsx";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
-import { RoomLink } from "./RoomLink.tsx";
-import { RoomCount } from "./RoomCount.tsx";
-import { VisitMarks } from "./VisitMarks.tsx";
 
+const RoomCount = lazyOptional(() => import("./RoomCount.tsx").then((module) => module.RoomCount));
+const RoomLink = lazyComponent(() => import("./RoomLink.tsx").then((module) => module.RoomLink));
+const VisitMarks = lazyComponent<MarksProps>(() => import("./VisitMarks.tsx").then((module) => module.VisitMarks));
 const SettingsPart = lazyComponent(() => import("./SettingsPart.tsx").then((module) => module.SettingsPart));
 
 export const visitsWeb: WebFeature = {

@@ -32,8 +32,7 @@ export function VisitRow({ visit, isFirst }: { visit: Visit; isFirst: boolean })
       className={classes.row}
       data-visit={visitId(visit)}
       data-state={visit.state}
-      // The row is where J and K stop; its button is pressed by Enter.
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the row answers to keys
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- J and K stop at a row, which answers to Enter and Backspace
       tabIndex={0}
       aria-label={`${visit.start_time} ${name}, ${STATE_NAMES[visit.state]}`}
       onKeyDown={keys}

@@ -37,7 +37,7 @@ export function WaitingRoomPage() {
   const [opened, setOpened] = useState<{ doctor: number; visit: string } | null>(null);
   const undos = useLatest(useUndoStack());
   const doctors = read.data?.doctors ?? NONE;
-  const { move } = useRowFocus(room, read.dataUpdatedAt);
+  const { move } = useRowFocus(room);
   useChime(read.data?.doctors, roomSound);
   useShortcuts([
     { keys: "J", does: "Next patient", run: () => move(1) },

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from "react";
 const ROW = "[data-visit]";
 
 /** J and K go from row to row, and a row that moves to another group keeps the focus. */
-export function useRowFocus(room: RefObject<HTMLElement | null>, drawn: unknown) {
+export function useRowFocus(room: RefObject<HTMLElement | null>) {
   const last = useRef<string | null>(null);
   useEffect(() => {
     const element = room.current;
@@ -11,17 +11,25 @@ export function useRowFocus(room: RefObject<HTMLElement | null>, drawn: unknown)
     const note = ({ target }: FocusEvent): void => {
       last.current = target instanceof HTMLElement ? (target.closest<HTMLElement>(ROW)?.dataset["visit"] ?? null) : null;
     };
+    // Whoever presses elsewhere has left the row, though nothing else took the focus.
+    const leave = ({ target }: PointerEvent): void => {
+      if (!(target instanceof Element) || target.closest(ROW) === null) last.current = null;
+    };
     element.addEventListener("focusin", note);
-    return () => element.removeEventListener("focusin", note);
+    document.addEventListener("pointerdown", leave);
+    return () => {
+      element.removeEventListener("focusin", note);
+      document.removeEventListener("pointerdown", leave);
+    };
   }, [room]);
 
-  // The row that had the focus was drawn anew in another group: its old element took the focus with it.
+  // After every rendering, because the row that had the focus may have been drawn anew in another group: its old element took the focus with it.
   useEffect(() => {
     if (last.current === null || document.activeElement !== document.body) return;
     rowsIn(room)
       .find((row) => row.dataset["visit"] === last.current)
       ?.focus();
-  }, [room, drawn]);
+  });
 
   return {
     move: (by: 1 | -1): void => {
