@@ -129,7 +129,7 @@ describe("get a quote (SCR-PUB-01)", () => {
       expect([target, text.includes(`id="${target}"`)]).toEqual([target, true]);
       expect(text.split(`>${words}<`)).toHaveLength(3);
     }
-    expect(text.match(/aria-invalid="true"/g)).toHaveLength(7);
+    expect(text.match(/ aria-invalid="true" aria-describedby="/g)).toHaveLength(7);
     expect(text).not.toContain("Form submit failed");
   });
 
