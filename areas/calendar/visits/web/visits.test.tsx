@@ -224,7 +224,7 @@ test("the times are saved among the preferences, and a wrong one is said at its 
     </AtReception>,
   );
   fireEvent.change(await screen.findByLabelText("Show waits in red over (minutes)"), { target: { value: "15" } });
-  fireEvent.click(screen.getByRole("button", { name: "Save times" }));
+  fireEvent.click(screen.getByRole("button", { name: /^Save times/ }));
   expect(await screen.findByText(message)).toBeTruthy();
   expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ ...settings, long_wait_minutes: 15 });
 });
