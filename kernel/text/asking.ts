@@ -19,7 +19,7 @@ const AGAIN = /^Confirm /;
 
 /** Returns the label as it reads inside a sentence: "AHPRA number", "date of birth". */
 export function nounOf(label: string): string {
-  const words = label.replace(/[:?…]+$/, "").trim();
+  const words = label.replace(/[:?…]$/, "").trim();
   const isFixed = PROPER.test(words) || /^[A-Z](?:[A-Z0-9]|$|\s[A-Z])/.test(words);
   return isFixed ? words : words.charAt(0).toLowerCase() + words.slice(1);
 }
@@ -46,7 +46,7 @@ const ABOUT_A_VALUE = [
   /^Enter (?:text|an? (?:valid |whole |smaller )*(?:value|number|amount|date|time))\b/,
   /^Choose (?:from the list|one of the options)\b/,
   /^Invalid (?:Email Address|provider number)/,
-  / is invalid .+ Please enter valid number\.$/,
+  / Please enter valid number\.$/,
   /^This (?:is not a valid value|is too short|must be)\b/,
   /^Username m(?:ust have|ay contain)\b/,
   /^The passwords do not match/,

@@ -115,12 +115,10 @@ describe("AU Core 2.0: a search by the values of a resource finds it, sent as an
     for (const { id, query } of searches) {
       const found = await get(`${type}?${query}`);
       const ids = resourcesOf(found).map((each) => each.id);
-      expect([found.status, ids], query).toEqual([200, expect.arrayContaining([id])]);
-      expect(decodeURIComponent(found.body.link[0].url), query).toContain(decodeURIComponent(query));
-      expect(
-        resourcesOf(await post(type, query)).map((each) => each.id),
-        query,
-      ).toEqual(ids);
+      expect([query, found.status, ids]).toEqual([query, 200, expect.arrayContaining([id])]);
+      expect(decodeURIComponent(found.body.link[0].url)).toContain(decodeURIComponent(query));
+      const sent = resourcesOf(await post(type, query)).map((each) => each.id);
+      expect([query, sent]).toEqual([query, ids]);
     }
   });
 

@@ -29,7 +29,8 @@ export function lastWholeBlock(bytes: Uint8Array, track: number): number | null 
 }
 
 function lastBlockIn(bytes: Uint8Array, from: number, track: number): number | null {
-  let [at, time, last] = [from, 0, null as number | null];
+  let [at, time] = [from, 0];
+  let last: number | null = null;
   for (let element = elementAt(bytes, at); element !== null; element = elementAt(bytes, at)) {
     const { id, start, end } = element;
     if (id === BLOCK_GROUP) {

@@ -25,7 +25,11 @@ export async function copyOf(services: Services, _doctor: number, file: StoredFi
   try {
     await convert(command, bytes, extensionOf(file.name), async (mp3) => {
       const made = await putMade(services.storage, name, "mp3", mp3);
-      await keepWhole(services, _doctor, file, made).finally(() => removeUnused(services, [made.storage_key]));
+      try {
+        await keepWhole(services, _doctor, file, made);
+      } finally {
+        await removeUnused(services, [made.storage_key]);
+      }
     });
   } catch (error) {
     if (!(error instanceof NotConverted)) throw error;
