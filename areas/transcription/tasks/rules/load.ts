@@ -54,13 +54,13 @@ export function loadWords(load: WorkLoad): string {
   return isOver(load) ? `${whole(assigned - capacity)} over` : `${whole(capacity - assigned)} free`;
 }
 
-/** "213 of 180 min, 33 min over", "96 min" where no capacity is set: for a list to choose from. */
-export function choiceWords(load: WorkLoad): string {
-  const { assigned, capacity } = load;
-  if (capacity === null) return whole(assigned);
-  const over = isOver(load) ? `, ${loadWords(load)}` : "";
-  return `${Math.round(assigned)} of ${capacity} min${over}`;
-}
+/** "213 of 180 min", "96 min" where no capacity is set. */
+export const wholeWords = ({ assigned, capacity }: WorkLoad): string =>
+  capacity === null ? whole(assigned) : `${Math.round(assigned)} of ${capacity} min`;
+
+/** "213 of 180 min, 33 min over": for a list to choose from. */
+export const choiceWords = (load: WorkLoad): string =>
+  isOver(load) ? `${wholeWords(load)}, ${loadWords(load)}` : wholeWords(load);
 
 /** RULE-TASK-13: "142.50 / 180". */
 export const minutesWords = ({ assigned, capacity }: WorkLoad): string =>

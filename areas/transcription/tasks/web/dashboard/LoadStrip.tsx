@@ -2,7 +2,7 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { type Load, taskListRoutes } from "../../lists.contract.ts";
 import { taskPaths } from "../../paths.ts";
-import { choiceWords, isOver, scaleOf, sumWords } from "../../rules/load.ts";
+import { isOver, scaleOf, sumWords, wholeWords } from "../../rules/load.ts";
 import dashboard from "./dashboard.module.css";
 import { LoadBar } from "./LoadBar.tsx";
 import classes from "./load-strip.module.css";
@@ -33,7 +33,7 @@ function People({ title, tone, loads }: { title: string; tone: string; loads: re
           <li key={load.ID} className={classes.person}>
             <AppLink to={taskPaths.all({ assigned_user: load.ID })}>{load.name}</AppLink>
             <LoadBar load={load} scale={scale} />
-            <span className={isOver(load) ? `${dashboard.late} tn` : "tn"}>{choiceWords(load)}</span>
+            <span className={isOver(load) ? `${dashboard.late} tn` : "tn"}>{wholeWords(load)}</span>
           </li>
         ))}
       </ul>
