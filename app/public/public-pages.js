@@ -71,6 +71,8 @@ for (const input of document.querySelectorAll("[data-suburb]")) {
     options.append(...rows.map(option));
     const words =
       rows.length === 0 ? `No suburb starts with “${typed}”. Check the spelling or enter a postcode.` : "Choose your suburb:";
+    // The server's own words about the suburb stand under the field.
+    document.getElementById("_locality-error")?.remove();
     list.replaceChildren(say(words), options);
   };
 

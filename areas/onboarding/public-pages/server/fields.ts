@@ -114,20 +114,20 @@ export interface Match {
 /** RULE-GEN-11: what was typed is one of the list only when it was chosen. The script lists the same matches while typing. */
 export function suburbField({ sent, errors }: ShownForm, matches: readonly Match[]): { field: Html; list: Html } {
   const chosen = sent.suburb();
+  const isAsked = matches.length > 0 || errors["_locality"] !== undefined;
   return {
     field: html`<div class="w6">
 <label for="suburb">Suburb of your practice</label>
 <input id="suburb" name="suburb" autocomplete="off" value="${sent.text("suburb")}" maxlength="80" required data-suburb${marks("_locality", errors)}>
 <input type="hidden" name="suburb_was" value="${sent.text("suburb")}">
+${isAsked && html`<p class="error" id="_locality-error">${wordsFor(sent.text("suburb"), errors["_locality"], matches)}</p>`}
 </div>`,
     list: html`<fieldset class="matches" data-matches>${
-      (matches.length > 0 || errors["_locality"] !== undefined) && [
-        html`<p class="error" id="_locality-error">${wordsFor(sent.text("suburb"), errors["_locality"], matches)}</p>`,
-        html`<div class="options">${matches.map(
-          ({ ID, name }) =>
-            html`<label><input type="radio" name="_locality" value="${ID}"${chosen === ID && html` checked`}>${name}</label>`,
-        )}</div>`,
-      ]
+      matches.length > 0 &&
+      html`<div class="options">${matches.map(
+        ({ ID, name }) =>
+          html`<label><input type="radio" name="_locality" value="${ID}"${chosen === ID && html` checked`}>${name}</label>`,
+      )}</div>`
     }</fieldset>`,
   };
 }
