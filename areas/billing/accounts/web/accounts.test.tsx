@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { type Answers, answerCalls } from "#platform/web/testing/outside.ts";
+import { findFault } from "#platform/web/testing/find-fault.ts";
 import { doctor, raman } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { AccountPage } from "./AccountPage.tsx";
@@ -73,8 +74,8 @@ describe("account details", () => {
     const modal = within(await screen.findByRole("dialog"));
     fireEvent.change(modal.getByLabelText("BSB"), { target: { value: "999-204" } });
     fireEvent.click(modal.getByRole("button", { name: /Add bank account/ }));
-    await modal.findByText("The BSB number is existed");
-    modal.getByText("Enter the ABN.");
+    await findFault("The BSB number is existed");
+    await findFault("Enter the ABN.");
     expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { UploadProcedurePage } from "#areas/billing/procedures/web/Procedures.ts
 import { ClientProvider } from "#platform/web/shell/client.tsx";
 import { SessionProvider } from "#platform/web/shell/session.tsx";
 import { type Answers, answerCalls } from "#platform/web/testing/outside.ts";
+import { findFault } from "#platform/web/testing/find-fault.ts";
 import { billing, doctor, raman } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { ClientReportsPage, UploadClientReportPage } from "./ClientReports.tsx";
@@ -59,8 +60,8 @@ describe("client reports", () => {
     const calls = await show(<UploadClientReportPage />);
     fireEvent.change(await screen.findByRole("textbox", { name: /Title/ }), { target: { value: "  " } });
     fireEvent.click(screen.getByRole("button", { name: /Upload report/ }));
-    await screen.findByText("Report title cannot be empty");
-    screen.getByText("Please upload a file before uploading");
+    await findFault("Report title cannot be empty");
+    await findFault("Please upload a file before uploading");
     expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
