@@ -9,7 +9,7 @@ const office = openOffice();
 /** A dialog: whose page it opens from, and what opens it. */
 type Opened = readonly [name: string, path: string, open: (page: Page) => Promise<unknown>];
 
-const after = (button: RegExp) => (page: Page) => page.getByRole("button", { name: button }).first().click();
+const after = (button: RegExp) => (page: Page) => page.getByRole("main").getByRole("button", { name: button }).first().click();
 const ofPatient = (button: RegExp) => async (page: Page) => {
   await page.getByRole("link", { name: /CHEN, Wei/ }).click();
   await page.getByRole("heading", { level: 1, name: /CHEN, Wei/ }).waitFor();
