@@ -36,11 +36,11 @@ describe("Nadia takes on a new client", () => {
     await expectAccessible(page, "new client");
     office.expectErrors(/409 .*\/api\/doctor$/);
     // The field says so while it is typed; the server refuses the save all the same.
-    await page.getByText("This username is already in use").waitFor();
+    await page.getByText("This username is already in use").first().waitFor();
     const refused = page.waitForEvent("console", (message) => message.text().includes("409"));
     await page.keyboard.press("Control+s");
     await refused;
-    await page.getByText("This username is already in use").waitFor();
+    await page.getByText("This username is already in use").first().waitFor();
     expect(await page.getByLabel("Work address").inputValue()).toBe("12 Lygon Street");
   });
 

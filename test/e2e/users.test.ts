@@ -52,7 +52,7 @@ describe("A typist starts, and leaves again", () => {
     const refused = page.waitForResponse((response) => response.url().endsWith("/api/user") && response.status() === 409);
     await page.keyboard.press("Control+Enter");
     await refused;
-    await page.getByText("This username is already in use").waitFor();
+    await page.getByText("This username is already in use").first().waitFor();
     await page.getByRole("button", { name: /^Add user/, disabled: false }).waitFor();
     expect(await page.getByLabel("First name").inputValue()).toBe("Quinn");
     await page.getByLabel("Username", { exact: true }).fill("quinnmarlow");
