@@ -170,7 +170,7 @@ async function closeBilled(db: Db, _doctor: number, taken: readonly { ID: number
     .execute();
 }
 
-/** What has happened of one appointment, in minutes ago. The doctor runs one patient late: the one before the present time is still in. */
+/** Returns the steps of one appointment of the demo day, each with the minutes since it was taken. The doctor runs one patient late. */
 export function stepsAt(booked: readonly Booked[], at: number, minute: number): { step: VisitStep; ago: number }[] {
   const [first, last, own] = [booked[0], booked.at(-1), booked[at]];
   if (!first || !last || !own || minute < minutesOf(first.start_time)) return [];

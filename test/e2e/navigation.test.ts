@@ -21,7 +21,7 @@ const SIZES = [
 const HOMES = { account: "/account/raman", admin: "/admin" };
 
 // Read in the page, as text: these tests are compiled without a browser's types.
-/** By how much the navigation is higher than its place, and the marked lines that are not wholly in sight. */
+/** Measures how many pixels the navigation is higher than its place, and counts marked lines that are not wholly in view. */
 const LOOKS = `(() => {
   const menu = document.querySelector("nav[aria-label=Main]");
   const marked = [...menu.querySelectorAll("[aria-current]")];
@@ -50,7 +50,7 @@ const rightsOf = async (desk: Desk): Promise<ReadonlySet<string>> => {
   return new Set(z.object({ permissions: z.array(z.string()) }).parse(me).permissions);
 };
 
-/** Those with the most entries: a doctor on her side, and the super administrator on both, once with her clock running below the menu. */
+/** The people with the most entries: a doctor on the client's side, and the super administrator on both. */
 describe.each([
   ["raman", "account"],
   ["superadmin", "admin"],

@@ -26,7 +26,7 @@ export {
   type VisitStep,
 } from "./visit.contract.ts";
 
-/** Of two people who press at once one wins, and the other is told. */
+/** Refuses a step because somebody else stepped the visit since it was read; says who, and when. */
 export const steppedSince = problem(
   "visit.stepped",
   409,

@@ -12,7 +12,7 @@ export const VISIT_STEPS = ["arrived", "ready", "called", "finished", "did_not_a
 export type VisitStep = (typeof VISIT_STEPS)[number];
 export const VisitStepSchema = z.enum(VISIT_STEPS, { error: "Choose a step of the appointment." });
 
-/** In the order of a day; the last two are outside of it. */
+/** The states of a visit in the order of a day, then the two that end it without being seen. */
 export const VISIT_STATES = [
   "booked",
   "arrived",
@@ -115,6 +115,6 @@ export const SteppedSince = z.object({
   at: z.string(),
   /** "Sarah Lindqvist called this patient in" */
   did: z.string(),
-  /** By the clock of the client: "10:41". */
+  /** The wall-clock time of the step in the client's time zone: "10:41". */
   time: WallTimeSchema,
 });

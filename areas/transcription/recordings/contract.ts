@@ -8,7 +8,7 @@ export const notRecording = problem("recording.kind", 404, "This file is not a r
 
 export const notConverted = problem("recording.copy", 404, "There is no converted copy of this recording. Download it.");
 
-/** What a waveform is drawn from, and what is played. */
+/** The waveform of a recording, and the copy that browsers play instead of it. */
 export const RecordingPeaks = z.object({
   /** The file of the recording. */
   ID: z.int(),

@@ -38,7 +38,7 @@ function withoutDoubles(xml: string): string {
   return rest;
 }
 
-/** What follows the end of an element; all of it where its name only begins alike (`w:moveFromRangeStart`) or no end is there. */
+/** Cuts an element off the beginning of a text. Returns the text unchanged if the element's name only begins alike (`w:moveFromRangeStart`) or has no end. */
 function afterEnd(piece: string, name: string): string {
   const end = `</${name}>`;
   const at = /^[\s>]/.test(piece) ? piece.indexOf(end) : -1;

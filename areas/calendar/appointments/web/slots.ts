@@ -29,7 +29,7 @@ interface PhoneAction extends SlotEntry {
   readonly content: ComponentType;
 }
 
-/** What features above appointments show on their pages. */
+/** Places on the pages of appointments that other features fill. */
 export const appointmentSlots = {
   /** A link in the head of the calendar on a phone. */
   phoneAction: defineSlot<PhoneAction>("appointments.phone-action"),

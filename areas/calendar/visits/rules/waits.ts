@@ -44,7 +44,7 @@ export function lateBy(visit: Timed, { late_minutes }: VisitSettings, now: strin
   return minutes > late_minutes ? minutes : null;
 }
 
-/** Whether "Did not attend" is proposed: never set by itself. */
+/** True when the menu of a visit proposes "Did not attend". A person sets it; no clock does. */
 export const proposesNoShow = (visit: Timed, { no_show_minutes }: VisitSettings, now: string): boolean =>
   visit.state === "booked" && minutesBetween(bookedAt(visit), now) > no_show_minutes;
 

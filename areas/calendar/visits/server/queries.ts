@@ -95,7 +95,7 @@ export async function listSettings(db: Db, doctors: readonly number[]) {
     .execute();
 }
 
-/** Held to the end of the transaction, so that two people who save see each other (F-7). */
+/** Locks the client's row until the transaction ends, so that of two saves at once the later one sees the other's version (F-7). */
 export async function holdSettings(db: Db, _doctor: number): Promise<void> {
   await db.selectFrom("doctor").select("ID").where("ID", "=", _doctor).forNoKeyUpdate().execute();
 }

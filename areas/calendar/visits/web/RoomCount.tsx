@@ -5,7 +5,7 @@ import { visitRoutes } from "../contract.ts";
 
 const SOMETIMES_MS = 60_000;
 
-/** In the menu: how many patients of the client are ready and wait. Reads no names, so that nothing is shown to whoever is on another page. */
+/** The number of waiting patients, for the entry in the menu. Reads no names, because the menu is on screen on every page. */
 export function RoomCount() {
   const { today } = useClient();
   const { data } = useRead(visitRoutes.marks, { query: { start: today, end: today } }, { every: SOMETIMES_MS });

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useClient } from "#platform/web/shell/client.tsx";
 import classes from "./room-link.module.css";
 
-/** From the calendar of a phone, whose tabs have no place for the waiting room. */
+/** A link to the waiting room in the head of the calendar on a phone; the bar below has no place for one. */
 export function RoomLink() {
   const { to } = useClient();
   return (

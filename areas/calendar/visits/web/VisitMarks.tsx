@@ -7,7 +7,7 @@ import { keyText, visitKey } from "../rules/key.ts";
 import { stateOf } from "../rules/state.ts";
 import { STATE_NAMES } from "../rules/words.ts";
 
-/** What is normal has no mark: a booked appointment, and one that is done. */
+/** The mark of each state on the calendar. Booked and done have none, because nothing has to be done about them. */
 const LOOKS: Readonly<Partial<Record<VisitState, Omit<AppointmentMark, "words">>>> = {
   arrived: { tone: "euca", icon: IconDoorEnter },
   waiting: { tone: "ochre", icon: IconArmchair },

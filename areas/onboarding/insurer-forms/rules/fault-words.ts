@@ -6,7 +6,7 @@ import { INVALID_ABN } from "#kernel/identifiers/abn.ts";
 import { INVALID_BSB } from "#kernel/identifiers/bsb.ts";
 import { INVALID_PROVIDER_NUMBER } from "#kernel/identifiers/provider-number.ts";
 
-/** What a value that is there but wrong is told, by the name of its field. */
+/** The sentence about a wrong value, by the name of its field. An empty field has another sentence. */
 const WRONG: Readonly<Record<string, (value: string) => string>> = {
   ahpra: () => INVALID_AHPRA,
   cell_phone: (value) => invalidNumber(value, "mobile number"),

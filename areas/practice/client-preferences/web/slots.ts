@@ -5,7 +5,7 @@ interface PreferencesSection extends SlotEntry {
   readonly content: ComponentType;
 }
 
-/** What features above show among the preferences of a client, of the client that is open around it. */
+/** Places on the preferences page of a client that other features fill. */
 export const preferenceSlots = {
   section: defineSlot<PreferencesSection>("preferences.section"),
 };

@@ -1,7 +1,7 @@
 import type { BillProps } from "#areas/calendar/visits/web/slots.ts";
 import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
 
-/** From the waiting room to the consultation lists, where a finished appointment is sent to billing. */
+/** A link from the waiting room to the consultation lists, where a finished appointment is sent to billing. */
 export function BillLink({ to }: BillProps) {
   return (
     <LinkButton to={to("consultations")} fullWidth>

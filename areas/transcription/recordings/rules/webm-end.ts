@@ -7,7 +7,7 @@ const BLOCK = 0xa1;
 
 interface Element {
   readonly id: number;
-  /** Where its content begins, and where it ends; the end may lie behind the bytes. */
+  /** The first byte of the content, and the byte after it. In a cut file `end` exceeds the number of bytes. */
   readonly start: number;
   readonly end: number;
 }

@@ -3,7 +3,7 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { recordingRoutes } from "../contract.ts";
 import { askAgainAfter } from "../rules/ask-again.ts";
 
-/** What was made of a recording: its waveform and its copy. Asked for again until the waveform is made; null asks for nothing. */
+/** Reads the waveform of a recording and if it has a copy, again and again until the waveform is made. `file` null reads nothing. */
 export function usePeaks(file: number | null, owner: Owner | null) {
   const every = (known: { peaks: string | null } | undefined, answers: number): number | false =>
     known?.peaks === null && askAgainAfter(answers);

@@ -112,7 +112,7 @@ export const filterConditions = (filter: TaskFilter, person: number, search?: st
 /** A person's name as the list shows it. */
 const nameOrder = (person: RawBuilder<unknown>) =>
   sql`(select n.first_key || ' ' || n.last_key from person n where n."ID" = ${person})`;
-/** Who types a task, or did. */
+/** The ID of the person who types or typed a task; null before one is assigned. */
 const typist = sql`coalesce(t._assigned_mt, case when t._status in (2, 3) then t._assigned_user end)`;
 
 export const orders = {

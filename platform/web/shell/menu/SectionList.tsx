@@ -3,7 +3,7 @@ import type { MenuEntry } from "#platform/web/shell/feature.ts";
 import type { ShownSection } from "./navigation.ts";
 import { SectionFlyout } from "./SectionFlyout.tsx";
 import { OnlyPage, SectionItem } from "./SectionItem.tsx";
-import classes from "./Sidebar.module.css";
+import classes from "./SectionList.module.css";
 import { type Navigation, useNavigation } from "./useNavigation.ts";
 
 type MenuPlace = "side" | "collapsed" | "drawer";

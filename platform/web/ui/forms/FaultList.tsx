@@ -57,7 +57,7 @@ export function FaultList({ within, tries, errors, purpose, said, elsewhere }: F
 
 function FaultLine({ fault: { element, words }, isRepeated }: { fault: Fault; isRepeated: boolean }) {
   if (element === null) return words;
-  // Of two people's first names the line says whose.
+  // A label that occurs twice, such as First name, stands with the group it belongs to.
   const part = isRepeated ? element.closest("fieldset")?.querySelector("legend")?.textContent : null;
   const target = focusableOf(element);
   return (

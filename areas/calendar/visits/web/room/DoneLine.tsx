@@ -5,7 +5,7 @@ import classes from "./room.module.css";
 import { useRoomView } from "./room.ts";
 import { VisitGroup } from "./VisitGroup.tsx";
 
-/** Those who are done, folded: a day ends with many of them. */
+/** The visits that are done, in one line that opens: at the end of a day they are many. */
 export function DoneLine({ visits }: { visits: readonly Visit[] }) {
   const { nameOf, isShort } = useRoomView();
   const [isOpen, setOpen] = useState(false);

@@ -21,7 +21,7 @@ interface VisitFactsProps {
   onClose: () => void;
 }
 
-/** On a phone a row opens its facts; the full name and what patients must not read only once it is asked for. */
+/** The facts of one visit, which a row opens on a phone. The full name and the notes are hidden until "Show name" is pressed. */
 export function VisitFacts({ doctor, visit, onClose }: VisitFactsProps) {
   const acts = useVisitActs(doctor);
   return (

@@ -24,7 +24,7 @@ import { WalkInModal } from "./WalkInModal.tsx";
 
 const NONE: readonly RoomDoctor[] = [];
 
-/** Who is where today, for every doctor of the company: each press is on every screen within a second. */
+/** Today's visits of every doctor of the company by state, kept up to date by the event stream. */
 export function WaitingRoomPage() {
   const { read, isLive, now } = useRoom();
   const isPhone = usePhone();

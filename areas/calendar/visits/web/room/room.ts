@@ -3,7 +3,7 @@ import type { Owner } from "#platform/web/api/address.ts";
 import { keyText } from "../../rules/key.ts";
 import type { RoomDoctor, Visit, VisitStep } from "../../contract.ts";
 
-/** What every row of the waiting room needs to know. */
+/** The state of the waiting room's page that its rows share. */
 export interface RoomView {
   readonly now: string;
   readonly isShort: boolean;
@@ -13,7 +13,7 @@ export interface RoomView {
   readonly nameOf: (visit: Pick<Visit, "patient">) => string;
   /** Kept for Ctrl+Z. */
   readonly keepUndo: (done: Undoable) => void;
-  /** On a phone a row opens its facts. */
+  /** Opens the facts of a visit, on a phone. */
   readonly open: (doctor: RoomDoctor, visit: Visit) => void;
 }
 
@@ -57,6 +57,6 @@ export const visitId = ({ ID, _doctor, repeat_date, appointment_date }: Visit): 
 export const fullName = ({ patient }: Pick<Visit, "patient">): string =>
   `${patient.last_name.toUpperCase()}, ${patient.first_name}`;
 
-/** Whose rows a column's calls are about: a peer's with one's own ID beside it (F-13); staff name the doctor alone. */
+/** Names the client of a column's calls; for a peer's column the caller's own ID stands beside it (F-13). `own` is null for staff. */
 export const ownerOfColumn = (doctor: number, own: number | null): Owner =>
   own !== null && own !== doctor ? { doctor_id: doctor, requestingID: own } : { doctor_id: doctor };

@@ -3,7 +3,7 @@ import { mayMiss } from "../../rules/state.ts";
 import { proposesNoShow } from "../../rules/waits.ts";
 import { useColumn, useRoomView } from "./room.ts";
 
-/** What the menu of a visit offers: a booked patient is only said not to have attended after the time that the practice sets. */
+/** Returns the acts of a visit's menu. "Did not attend" is among them only after the time that the practice sets. */
 export function useMenuOf(visit: Visit): { missed: string | null; mayGoBack: boolean } {
   const { now, mayEdit } = useRoomView();
   const { settings } = useColumn().doctor;

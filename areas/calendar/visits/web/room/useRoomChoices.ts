@@ -10,7 +10,7 @@ export interface RoomChoices {
   readonly choosePlace: (place: string | null) => void;
 }
 
-/** What this screen shows; short names stay chosen on the device, and are on by default on a phone. */
+/** Returns the choices of this screen. Short names are kept on the device, and are on by default on a phone. */
 export function useRoomChoices(isPhone: boolean): RoomChoices {
   const { shortNames } = usePreferences();
   const [place, choosePlace] = useState<string | null>(null);

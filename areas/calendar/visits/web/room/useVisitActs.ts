@@ -50,7 +50,7 @@ function useOneAtATime() {
   return { sending, run };
 }
 
-/** What can be done to a doctor's visits, each with the way back. */
+/** Returns the acts on a doctor's visits; each keeps the call that undoes it. */
 export function useVisitActs(doctor: RoomDoctor): ColumnActs {
   const { nameOf, keepUndo } = useRoomView();
   const { forward, backward } = useCalls(doctor);
