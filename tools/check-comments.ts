@@ -1,0 +1,83 @@
+// Comments (docs/voice.md): one that is understood only after the code below it. `npm run words` names each place.
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseSync } from "vite";
+import { root } from "./parts.ts";
+
+export interface SourceComment {
+  readonly file: string;
+  readonly line: number;
+  /** The words without the marks of the comment and of its lines; a run of `//` lines is one comment. */
+  readonly text: string;
+}
+
+interface Fault {
+  readonly pattern: RegExp;
+  readonly use: string;
+}
+
+const openings =
+  "Also And As At Anybody Because Beside Both But By Either Else Everybody Everything For From Given Held Here How If Its Just Like Nobody Nor Not Nothing Null Of On One's Or Otherwise Said Same Shown So Some Somebody Something Such Than That Their Then There These They This Those Thus Till Told Undefined Until Whatever What Whether Which Whichever Who Whoever Whom Whose Where Wherever With Without Why";
+
+const faults: readonly Fault[] = [
+  {
+    pattern: new RegExp(`^(?:${openings.replaceAll(" ", "|")})\\b(?!-)`),
+    use: "a verb in the third person or a noun first",
+  },
+  { pattern: /^(?:It|He|She|We|You|I)\b/, use: "the noun instead of a pronoun" },
+  {
+    pattern: /\b(?:somebody|nobody|anybody|everybody|whoever|whomever|whom|whichever|whatever)\b/i,
+    use: "the person or thing meant",
+  },
+  { pattern: /\b(?:is|are|was|were) told\b|\btells? (?:it|them|us)\b/i, use: "notify, inform, or what is done" },
+  { pattern: /\b(?:stands?|stood) (?:here|there|below|above|beside)\b/i, use: "is, see below" },
+];
+
+/** Sentences that a tool reads, or that quote a command: a linter's directive, a test's marker, `npm run …`. */
+const exempt = /^(?:oxlint-|biome-|@ts-|@vitest|#|npm (?:run|test|start)|knip|c8 |v8 |<reference|eslint-)/;
+
+const sources = ["{app,areas,bench,db,kernel,platform,sandbox,test,tools}/**/*.{ts,tsx,mjs}", "*.ts"];
+/** Written by a program: the types of the tables. */
+const generated = /^db\/tables\.ts$/;
+
+export function sourceComments(under = ""): SourceComment[] {
+  return globSync(sources, { cwd: root })
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => path.startsWith(under) && !generated.test(path))
+    .sort()
+    .flatMap((file) => commentsIn(file, readFileSync(join(root, file), "utf8")));
+}
+
+/** The comments of one file in their order. */
+export function commentsIn(file: string, source: string): SourceComment[] {
+  const { comments } = parseSync(file, source, { lang: file.endsWith("x") ? "tsx" : "ts" });
+  const runs: { start: number; end: number; isLine: boolean; text: string }[] = [];
+  for (const { type, value, start, end } of comments) {
+    const before = runs.at(-1);
+    if (type === "Line" && before?.isLine && /^\n[ \t]*$/.test(source.slice(before.end, start))) {
+      before.text += `\n${value}`;
+      before.end = end;
+    } else runs.push({ start, end, isLine: type === "Line", text: value });
+  }
+  return runs.map(({ start, text }) => ({ file, line: source.slice(0, start).split("\n").length, text: plain(text) }));
+}
+
+function plain(text: string): string {
+  return text
+    .split("\n")
+    .map((line) => line.trim().replace(/^\*+ ?/, "").trim())
+    .join(" ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** One line for each fault of a comment: its place, its beginning and what to write instead. */
+export function faultsOfComments(comments: readonly SourceComment[]): string[] {
+  return comments.flatMap(({ file, line, text }) => {
+    if (text === "" || exempt.test(text)) return [];
+    const prose = text.replace(/`[^`]*`/g, "`…`");
+    return faults
+      .filter(({ pattern }) => pattern.test(prose))
+      .map(({ use }) => `${file}:${line}: "${text.slice(0, 100)}": use ${use}`);
+  });
+}
