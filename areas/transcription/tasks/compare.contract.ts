@@ -4,7 +4,7 @@ import { IdParam } from "#kernel/contract/id.ts";
 import { notYourTask, problem } from "#kernel/contract/problem.ts";
 import { workBusy } from "#platform/work/work.contract.ts";
 
-/** MSG-131, RULE-TASK-24 */
+/** Message for a comparison without two different files (MSG-131, RULE-TASK-24). */
 export const SELECT_TWO = "Please select 2 files to compare";
 export const sameFile = problem("compare.same", 400, SELECT_TWO, "fileB");
 export const otherTask = problem("compare.task", 400, `${SELECT_TWO}. Both must belong to the same task.`, "fileB");

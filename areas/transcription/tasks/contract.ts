@@ -5,18 +5,18 @@ import { OptionalReference, Reference, Version } from "#kernel/contract/id.ts";
 import { problem } from "#kernel/contract/problem.ts";
 import { optionalLine, optionalNote } from "#kernel/text/text.ts";
 
-/** CONST-27; a task belongs to one of them (RULE-TASK-01). */
+/** Workflows of tasks (CONST-27). A task belongs to exactly one workflow (RULE-TASK-01). */
 export const WORKFLOWS = ["BILLING", "TRANSCRIPTION"] as const;
 export const Workflow = z.enum(WORKFLOWS, { error: "Choose BILLING or TRANSCRIPTION." });
 export type Workflow = z.output<typeof Workflow>;
 
-/** CONST-72, G-9. */
+/** Number of each kind of attachment (CONST-72, G-9). */
 export const ATTACHMENT_KEYS = { typed: 1, edited: 2, audio: 3, final: 4, supporting: 5 } as const;
 const CHOOSE_KEY = "attachment_key must be 1, 2, 3, 4 or 5";
 export const AttachmentKey = z.literal([1, 2, 3, 4, 5], { error: CHOOSE_KEY });
 export type AttachmentKey = z.output<typeof AttachmentKey>;
 
-/** C-115 */
+/** Allowed types and sizes of a task's files (C-115). */
 export const dictationFile: FilePurpose = { name: "dictation", kinds: RECORDINGS, limit: 200 * MB, needs: ["task.upload"] };
 export const letterFile: FilePurpose = {
   name: "letter",
@@ -30,16 +30,16 @@ export const supportingFile: FilePurpose = {
   limit: 25 * MB,
   needs: ["task.upload", "task.type", "task.edit"],
 };
-/** What an attachment may be, by its key. */
+/** Returns the allowed file types and size for an attachment key. */
 export const purposeOfKey = (key: AttachmentKey): FilePurpose =>
   key === ATTACHMENT_KEYS.audio ? dictationFile : key === ATTACHMENT_KEYS.supporting ? supportingFile : letterFile;
 
-/** CONST-73. */
+/** Codes of the reasons for reassigning a task or moving it back (CONST-73). */
 export const REASON_CODES = ["STAFF ABSENT", "LOAD BALANCE", "SHIFT ISSUE", "OTHER"] as const;
 export const ReasonCode = z.enum(REASON_CODES, { error: "Choose a reason." });
 export type ReasonCode = z.output<typeof ReasonCode>;
 
-/** CONST-74, by their places. */
+/** Names of the difficulties, in the order of their numbers 1 to 3 (CONST-74). */
 export const DIFFICULTIES = ["EASY", "MEDIUM", "DIFFICULT"] as const;
 
 export const LONGEST_NOTE = 5000;
@@ -55,7 +55,7 @@ export const TaskClient = Worker.extend({
   company: z.string().nullable(),
 });
 
-/** What a list shows of a task. */
+/** A task as a row of a list. */
 export const TaskRow = z.object({
   ID: z.int(),
   _doctor: z.int(),
@@ -74,7 +74,7 @@ export const TaskRow = z.object({
   case_subject: z.string().nullable(),
   description: z.string().nullable(),
   audio_name: z.string().nullable(),
-  /** Seconds of all its recordings; null where there is none. */
+  /** Total length of the task's recordings in seconds. Null without a recording. */
   duration: z.int().nullable(),
   totalTime: z.int(),
   is_corrected_letter: z.boolean(),
@@ -96,11 +96,14 @@ export const TaskAttachment = z.object({
   file: UploadedFile,
   attachment_key: AttachmentKey,
   character_count: z.int().nullable(),
-  /** Our own count and the rule by which we counted (G-12); null of what we cannot read. */
+  /**
+   * Corella's own character count, and the rule used to count (G-12). Both are null if the file can't be
+   * read.
+   */
   counted_characters: z.int().nullable(),
   count_rule: z.string().nullable(),
   duration: z.int().nullable(),
-  /** The recording breaks off before its end; `duration` is of what is there. */
+  /** True if the recording breaks off before its end; `duration` is then the length of the existing part. */
   ends_early: z.boolean(),
   uploaded_by: Worker.nullable(),
   uploaded_time: z.string(),
@@ -145,20 +148,20 @@ export type ActivityEntry = z.output<typeof ActivityEntry>;
 
 export const TaskTemplate = ClientTemplate.pick({ ID: true, _file: true, file: true, character_offset_count: true });
 
-/** A task as its own page shows it. */
+/** A task with all details of its own page. */
 export const Task = TaskRow.extend({
   service_note: z.string().nullable(),
-  /** The key of its activity log (API-ALOG-001); null for clients. */
+  /** Key of the task's activity log (API-ALOG-001). Null for clients. */
   _activity_log: z.int().nullable(),
   client_template: TaskTemplate.nullable(),
   attachments: z.array(TaskAttachment),
   externalNotes: z.array(TaskNote),
-  /** RULE-TASK-30: empty for clients. */
+  /** Notes for staff only; empty for clients (RULE-TASK-30). */
   internalNotes: z.array(TaskNote),
   ratings: z.array(TaskRating),
-  /** The statuses this caller may choose, the present one first (C-62). */
+  /** The statuses that the caller may choose, starting with the current status (C-62). */
   available_statuses: z.array(z.int()),
-  /** Where the save action leads; null where it moves nothing. */
+  /** Status after the save action. Null if the save action doesn't move the task. */
   next_status: z.int().nullable(),
 });
 export type Task = z.output<typeof Task>;
@@ -186,7 +189,10 @@ const Described = z.object({
 
 const StatusNumber = z.int("Choose a status.").min(1, "Choose a status.").max(11, "Choose a status.");
 
-/** What is left out stays as it is. `original_status` and `original_assignee` are what the caller read (C-89). */
+/**
+ * Changes to a task; omitted fields keep their values. `original_status` and `original_assignee` are the
+ * values that the caller read before (C-89).
+ */
 export const TaskChange = Described.extend({
   _status: StatusNumber.optional(),
   _assigned_user: OptionalReference.optional(),
@@ -200,7 +206,7 @@ export const TaskChange = Described.extend({
 });
 export type TaskChange = z.output<typeof TaskChange>;
 
-/** With an ID it saves (C-75). */
+/** Body that creates a task, or saves the task with the given `ID` (C-75). */
 export const TaskWrite = TaskChange.extend({ ID: OptionalReference.optional(), _workflow: Workflow.optional() });
 export type TaskWrite = z.output<typeof TaskWrite>;
 
@@ -227,12 +233,14 @@ export const wrongAttachmentKind = problem(
   "attachments",
   () => z.object({ name: z.string() }),
 );
-/** RULE-TASK-02 */
+/** Refusal of a status that the caller may not choose (RULE-TASK-02). */
 export const statusNotAvailable = problem("task.status", 409, "This status can't be chosen for this task now.", "_status");
-/** RULE-TASK-08, G-4 */
+/**
+ * Refusals of a reassignment or step back without a reason, and of a missing explanation (RULE-TASK-08, G-4).
+ */
 export const reasonNeeded = problem("task.reason", 400, "Choose a reason.", "reason_code");
 export const reasonTextNeeded = problem("task.reason_text", 400, "Enter the reason.", "reason_text");
-/** MSG-047; the reason follows in `errors`. */
+/** Refusal of an assignment (MSG-047); `errors` contains the reason. */
 export const assignFailed = problem(
   "task.assign",
   400,
@@ -240,12 +248,12 @@ export const assignFailed = problem(
   "_assigned_user",
   () => z.object({ ID: z.int() }),
 );
-/** A body names a task that does not exist, or not for this caller. */
+/** Refusal of a body with the ID of a task that doesn't exist or that the caller may not open. */
 export const unknownTask = problem("task.unknown", 404, "You don't have permission to view and edit this task");
 export const notWorker = problem("task.rating", 403, "Only people who worked on this task can rate it.");
-/** MSG-028 */
+/** Refusal of a delivery without a task name (MSG-028). */
 export const noTaskName = problem("task.name", 400, "Please enter the task name before delivering to client", "case_subject");
-/** MSG-136 */
+/** Refusal of a delivery without a sufficient character count for every attachment (MSG-136). */
 export const countNeeded = problem(
   "task.count",
   400,

@@ -8,9 +8,9 @@ import { problem } from "#kernel/contract/problem.ts";
 import { UploadedFile } from "#platform/files/contract.ts";
 import { TaskRow, Worker, Workflow } from "./contract.ts";
 
-/** CONST-41 */
+/** Default page size of a client's lists (CONST-41). */
 export const CLIENT_PAGE_SIZE = 20;
-/** As many as a list without pages answers. */
+/** Maximum number of rows in the response of a list without pages. */
 export const MOST_ROWS = 500;
 
 export const VIEWS = ["open", "mine", "unassigned", "ready", "overdue", "today", "not_started", "delivered", "all"] as const;
@@ -33,7 +33,7 @@ const filters = {
   search: SearchText,
 };
 
-/** The office's list, page by page. */
+/** Query of the staff task list, page by page. */
 export const taskList = listQuery({
   sort: [
     "due",
@@ -62,27 +62,30 @@ export const taskList = listQuery({
 });
 export type TaskListValues = ListValuesOf<typeof taskList>;
 
-/** The client's completed letters, page by page. */
+/** Query of a client's completed letters, page by page. */
 export const completedList = listQuery({
   sort: ["-delivered", "delivered", "-received", "received"],
   pageSize: CLIENT_PAGE_SIZE,
   filters: { is_corrected_letter: Flag, start_date: DaySchema.optional(), end_date: DaySchema.optional(), search: SearchText },
 });
 
-/** A delivered task with the letters that its client may open (G-10). */
+/** A delivered task with the letters that the client may open (G-10). */
 export const CompletedTask = TaskRow.extend({ letters: z.array(UploadedFile) });
 export type CompletedTask = z.output<typeof CompletedTask>;
 
 export type CompletedValues = ListValuesOf<typeof completedList>;
 
-/** MSG-137 */
+/** Refusal of a filter without a complete date range (MSG-137). */
 export const datesNeeded = problem(
   "task.filter_dates",
   400,
   "Please select Received from or Delivered from and the matching to date.",
   "received_from",
 );
-/** MSG-048 ("Date range should be within N days…", cut off in its source: N is 30, or 180 with a client, C-82) and MSG-152. */
+/**
+ * Refusal of a date range that is too long: more than 30 days, or 180 with a client (C-82). The text is
+ * MSG-048 ("Date range should be within N days…", cut off in its source) and MSG-152.
+ */
 export const rangeTooLong = problem(
   "task.filter_range",
   400,
@@ -102,10 +105,13 @@ const Load = Worker.extend({
   name: z.string(),
   capacity: z.int().nullable(),
   target: z.int().nullable(),
-  /** Open tasks assigned to the person. */
+  /** Number of open tasks assigned to the person. */
   tasks: z.int(),
   overdue: z.int(),
-  /** Minutes of audio assigned, and of it what has been started; and typed or edited since midnight. Two decimals (RULE-TASK-13). */
+  /**
+   * Minutes of audio with two decimals (RULE-TASK-13): assigned to the person, started of the assigned
+   * minutes, and typed or edited since midnight.
+   */
   assigned: Minutes,
   started: Minutes,
   typed: Minutes,
@@ -116,9 +122,9 @@ const StatusCount = z.object({ status: z.int(), count: z.int(), totalTime: z.int
 export const Dashboard = z.object({
   typists: z.array(Load),
   editors: z.array(Load),
-  /** RULE-TASK-14: statuses 1, 2 and 6. */
+  /** Tasks in statuses 1, 2 and 6 (RULE-TASK-14). */
   tasks: z.array(StatusCount),
-  /** All open statuses. */
+  /** Tasks in all open statuses. */
   open: z.array(StatusCount),
   overdue: StatusCount.omit({ status: true }),
   due_today: StatusCount.omit({ status: true }),

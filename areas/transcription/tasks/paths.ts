@@ -6,11 +6,11 @@ import { batchList } from "./return.contract.ts";
 const client = z.coerce.number<unknown>().int().positive().optional().catch(undefined);
 
 export const taskPaths = {
-  /** Of all clients, for staff. */
+  /** Staff pages for the tasks of all clients. */
   all: adminPath("tasklist", taskList.url),
   dashboard: adminPath("tasklist/dashboard"),
   one: adminPath("tasklist/details/{id}", { doctor_id: client }),
-  /** A client's own. */
+  /** Pages for a client's own tasks, letters and batches. */
   outstanding: accountPath("transcription"),
   completed: accountPath("transcription/completed", completedList.url),
   letters: accountPath("transcription/letters", completedList.url),

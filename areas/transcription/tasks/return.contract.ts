@@ -22,10 +22,10 @@ import {
 import { CLIENT_PAGE_SIZE } from "./lists.contract.ts";
 
 export const BATCH_CONTROLLER = "batch";
-/** As many as one email speaks of. */
+/** Maximum number of tasks in one batch, and so in one email. */
 export const MOST_RETURNED = 100;
 
-/** MSG-024 to MSG-027 */
+/** Refusals of a selection that can't be returned as one batch (MSG-024 to MSG-027). */
 export const nothingSelected = problem("return.none", 400, "Please select a file to return.", "ids");
 export const severalClients = problem(
   "return.clients",
@@ -46,7 +46,7 @@ export const severalStatuses = problem(
   "ids",
 );
 
-/** What the guard found in one letter (G-15). */
+/** Kind of a finding: the detail of a letter that doesn't match the patient's record (G-15). */
 const GuardKind = z.enum(["name", "birthday", "sex", "date"]);
 export type GuardKind = z.output<typeof GuardKind>;
 export const Finding = z.object({
@@ -58,11 +58,11 @@ export type Finding = z.output<typeof Finding>;
 export const GuardedTask = z.object({
   task: z.int(),
   findings: z.array(Finding),
-  /** The one patient whom the letter names; null where it names none or several. */
+  /** The patient named in the letter. Null if the letter names no patient or several. */
   patient: z.string().nullable(),
-  /** What of the letter was compared with the patient's record and agrees. */
+  /** Details of the letter that agree with the patient's record. */
   agrees: z.array(GuardKind),
-  /** Other patients of those days whose date of birth is that of the letter. */
+  /** Other patients with an appointment on those days and the date of birth given in the letter. */
   alike: z.array(z.string()),
 });
 export type GuardedTask = z.output<typeof GuardedTask>;
@@ -74,7 +74,10 @@ export const mismatchFound = problem(
   "acknowledgements",
   () => z.object({ tasks: z.array(GuardedTask) }),
 );
-/** What was changed since it was seen, as it is now, and who changed it last. */
+/**
+ * Tasks changed since the caller loaded them, in their current state, with the name of the user who changed
+ * them last.
+ */
 export const ChangedTasks = z.object({ tasks: z.array(z.object({ task: TaskRow, changed_by: z.string().nullable() })) });
 export type ChangedTasks = z.output<typeof ChangedTasks>;
 
@@ -84,7 +87,7 @@ function changedSentence({ tasks }: ChangedTasks): string {
   return `Return Failed. ${which} ${tasks.length === 1 ? "was" : "were"} changed by ${people.join(" and ")}. Check again before you return.`;
 }
 
-/** What the dialog showed is no longer so. */
+/** Refusal of a return because tasks have changed since the dialog showed them. */
 export const changedMeanwhile = problem("return.changed", 409, changedSentence, "ids", () => ChangedTasks);
 
 const SHORT_REASON = "Enter a reason of at least 5 characters.";
@@ -103,7 +106,7 @@ export const Return = z.object({
     .array(z.object({ task: Reference, reason: line(LONGEST_SUBJECT).refine((text) => text.length >= 5, SHORT_REASON) }))
     .max(MOST_RETURNED)
     .optional(),
-  /** The tasks as the caller saw them: one that was changed since is not returned. */
+  /** Versions of the tasks that the caller loaded. A task that has changed since is not returned. */
   versions: z
     .array(z.object({ task: Reference, version: z.int().min(0).max(LARGEST_INTEGER) }))
     .max(MOST_RETURNED)
@@ -114,7 +117,7 @@ export type Return = z.output<typeof Return>;
 export const Batch = z.object({
   ID: z.int(),
   _doctor: z.int(),
-  /** C-74: 3 is delivered. */
+  /** Status of the batch; 3 means delivered (C-74). */
   _status: z.int(),
   is_corrected_letter: z.boolean(),
   created_time: z.string(),

@@ -1,17 +1,20 @@
 import { z } from "zod";
 import { route } from "#kernel/contract/contract.ts";
 
-/** CONST-54: how often a client's home asks. */
+/** Interval at which a client's home page requests the summary, in milliseconds (CONST-54). */
 export const SUMMARY_EVERY_MS = 10_000;
-/** Of returned letters these many days count. */
+/** Number of days for which a returned letter counts as recent. */
 export const RECENT_DAYS = 7;
 
 export const TaskSummary = z.object({
-  /** Letters that have not come back, by status. */
+  /** Numbers of letters that have not been returned yet, by status. */
   open: z.array(z.object({ status: z.int(), count: z.int() })),
-  /** When the first of them is due. */
+  /** Instant at which the first open letter is due. Null without open letters. */
   next_due: z.string().nullable(),
-  /** Returned in the last days, and how many of them the client has not rated. */
+  /**
+   * Numbers of letters returned in the last `RECENT_DAYS` days, and of returned letters without a rating by
+   * the client.
+   */
   returned: z.int(),
   unrated: z.int(),
 });

@@ -45,7 +45,7 @@ const ofSaving = [
   unknownTemplate,
 ] as const;
 
-/** MSG-045 */
+/** Refusal of a split, with its reason (MSG-045). */
 export const splitFailed = problem(
   "task.split",
   400,
@@ -54,7 +54,7 @@ export const splitFailed = problem(
   () => z.object({ why: z.string() }),
 );
 export const deliveredStays = problem("task.delivered", 409, "Delete Failed. This task has been delivered.");
-/** RULE-TASK-29 */
+/** Refusal of a rating for a task that has not been delivered (RULE-TASK-29). */
 export const notRateable = problem("task.rate", 400, "Rate Failed. Only delivered letters can be rated.");
 const noNote = "Failed to add a note. Enter the note.";
 
@@ -173,7 +173,7 @@ export const taskRoutes = {
     example: { rating: 2, user_rating: 4 },
   }),
   rate: route({ ...rate, path: "/doctor/rate" }),
-  /** C-76: the same call. */
+  /** Second path of the same call (C-76). */
   rateHere: route({ ...rate, path: "/task/doctor/rate" }),
   split: route({
     id: "API-TASK-015",

@@ -9,15 +9,21 @@ interface Attached {
 interface Deliverable {
   readonly case_subject: string | null;
   readonly attachments: readonly Attached[];
-  /** Of its template; 0 without one. */
+  /** Least character count for delivery, set by the task's template; 0 without a template. */
   readonly offset: number;
 }
 
-/** C-69: typed texts have a count, recordings and supporting documents have none. */
+/**
+ * Returns true for typed texts. Only typed texts have a character count, not recordings and supporting
+ * documents (C-69).
+ */
 export const isTyped = (key: AttachmentKey): boolean =>
   key === ATTACHMENT_KEYS.typed || key === ATTACHMENT_KEYS.edited || key === ATTACHMENT_KEYS.final;
 
-/** STATE-TASK-06, RULE-TASK-20: a delivered task has a name, and every typed text a count of at least the template's offset. */
+/**
+ * Checks whether a task can be delivered: the task needs a name, and every typed text a character count of at
+ * least the template's offset (STATE-TASK-06, RULE-TASK-20).
+ */
 export function mayDeliver({
   case_subject,
   attachments,
@@ -29,7 +35,10 @@ export function mayDeliver({
   return typed.some(isShort) ? refuse(countNeeded, { offset }) : allow;
 }
 
-/** RULE-TASK-21, C-68: asked before delivering, never a refusal. */
+/**
+ * Returns true if a task has neither an edited nor a final text. The user is then asked before delivering;
+ * delivery is not refused (RULE-TASK-21, C-68).
+ */
 export const hasNoFinalText = (attachments: readonly Attached[]): boolean =>
   !attachments.some(({ attachment_key: key }) => key === ATTACHMENT_KEYS.edited || key === ATTACHMENT_KEYS.final);
 
@@ -39,8 +48,9 @@ interface Version extends Attached {
 }
 
 /**
- * G-10: the files a client sees. Its own recordings and documents always; of the typed texts nothing before delivery, then the final ones, or
- * without a final one the latest typed one.
+ * Returns the files that a client may see (G-10): always the client's own files, recordings and supporting
+ * documents. Before delivery no typed texts; afterwards the final texts, or without a final text the latest
+ * typed text.
  */
 export function shownToClient<Row extends Version>(attachments: readonly Row[], isReturned: boolean): Row[] {
   const own = attachments.filter(

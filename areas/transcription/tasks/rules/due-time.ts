@@ -4,21 +4,24 @@ import type { State } from "#kernel/addresses/state.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import { instantOf, wallOf, type Zone } from "#kernel/dates/zone.ts";
 
-/** C-83: the office's clock. */
+/** Time zone of the office, in which due times are computed (C-83). */
 export const OFFICE_ZONE: Zone = "Australia/Sydney";
-/** Further than any due day: as many holidays as `dueTime` can meet. */
+/**
+ * Number of days after receipt within which every due day falls. Limits the holidays to load for `dueTime`.
+ */
 export const FURTHEST_DUE_DAYS = 40;
 
 const FRIDAY = 5;
 const STANDARD_DAYS = 2;
 const FAST_DAYS = 1;
 
-/** CONST-76: when a business day ends. */
+/** Returns the time at which a business day ends (CONST-76). */
 export const cutOff = (day: Day): WallTime => (dayOfWeek(day) === FRIDAY ? "15:00" : "17:00");
 
 /**
- * RULE-TASK-12, G-1: work received after 17:00 (Friday 15:00), on a weekend or on a holiday counts from the next business day. It is due two
- * business days after that day, fast work one, at 17:00 (Friday 15:00).
+ * Computes the due time of a task (RULE-TASK-12, G-1). Work received after 17:00 (Friday 15:00), on a weekend
+ * or on a holiday counts from the next business day. Due two business days after that day, for fast work one,
+ * at 17:00 (Friday 15:00).
  */
 export function dueTime(received: string, isFast: boolean, holidays: ReadonlySet<Day>): string {
   const day = addBusinessDays(countsFrom(received, holidays), isFast ? FAST_DAYS : STANDARD_DAYS, holidays);
@@ -41,14 +44,20 @@ const STATE_OF_ZONE: Readonly<Record<Zone, State | null>> = {
   "Europe/London": null,
 };
 
-/** G-1: whose holidays count for a client: those of its locality, else of its zone; England for the United Kingdom. */
+/**
+ * Returns the state whose holidays apply to a client: the state of the client's locality, else of the time
+ * zone; England for the United Kingdom (G-1).
+ */
 export const holidayState = (localityState: string | null, zone: Zone): string =>
   localityState ?? STATE_OF_ZONE[zone] ?? "England";
 
 const DAY_MS = 864e5;
 export type TimeLeft = "not started" | "current" | "overdue";
 
-/** RULE-TASK-10, RULE-TASK-11, C-84: nothing remains of a returned task; more than a day is not started, exactly none is current. */
+/**
+ * Returns the class of a task by its remaining time: "not started" with more than 24 hours left, "current"
+ * down to exactly zero. Null for a returned task (RULE-TASK-10, RULE-TASK-11, C-84).
+ */
 export function timeLeft(task: { readonly due_time: string; readonly is_returned: boolean }, now: number): TimeLeft | null {
   if (task.is_returned) return null;
   const remaining = Date.parse(task.due_time) - now;
@@ -56,10 +65,11 @@ export function timeLeft(task: { readonly due_time: string; readonly is_returned
   return remaining >= 0 ? "current" : "overdue";
 }
 
-// "Due later" is the class "not started" of CONST-77: a letter in it may be typed or edited already.
+// "Due later" is the class "not started" of CONST-77. The label differs because a letter in this group may
+// already be typed or edited.
 const GROUPS = { overdue: "Overdue", current: "Current", "not started": "Due later" } as const satisfies Record<TimeLeft, string>;
 
-/** What a list is divided by; null for a returned task. */
+/** Returns the heading of a task's group in a list. Null for a returned task. */
 export function dueGroup(task: { readonly due_time: string; readonly is_returned: boolean }, now: number): string | null {
   const left = timeLeft(task, now);
   return left && GROUPS[left];
@@ -67,7 +77,10 @@ export function dueGroup(task: { readonly due_time: string; readonly is_returned
 
 const MINUTE_MS = 60_000;
 
-/** "2 h 18 m left", "42 m overdue"; null where more than a day is left: the due day says more. */
+/**
+ * Returns the remaining or overdue time: "2 h 18 m left", "42 m overdue". Null for a returned task, and with
+ * more than a day left because the due day is more useful then.
+ */
 export function timeLeftWords(task: { readonly due_time: string; readonly is_returned: boolean }, now: number): string | null {
   const left = timeLeft(task, now);
   if (left === null || left === "not started") return null;

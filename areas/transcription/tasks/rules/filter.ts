@@ -3,7 +3,7 @@ import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { WORKFLOWS, type Workflow } from "../contract.ts";
 import { datesNeeded, rangeTooLong } from "../lists.contract.ts";
 
-/** ENT-TASKFILTER; what is null does not filter. */
+/** Filter of the task list (ENT-TASKFILTER). A null field doesn't filter. */
 export interface TaskFilter {
   readonly workflow: Workflow | null;
   readonly doctor: number | null;
@@ -35,7 +35,10 @@ function workflowIn(text: string): Workflow | null | undefined {
   return WORKFLOWS.find((name, at) => name === text.toUpperCase() || String(at + 1) === text);
 }
 
-/** C-79: the values joined by underscores, in this order, empty ones as 0; null where it is no such text. */
+/**
+ * Parses a filter text: the values in this order, joined by underscores, with 0 for empty values (C-79). Null
+ * if the text has too many parts or an invalid value.
+ */
 export function readFilter(text: string): TaskFilter | null {
   const parts = text.split("_").map((part) => part.trim());
   if (parts.length > PARTS) return null;
@@ -58,7 +61,7 @@ export function readFilter(text: string): TaskFilter | null {
 type MaybeRead = { readonly [Name in keyof TaskFilter]: TaskFilter[Name] | undefined };
 const isRead = (filter: MaybeRead): filter is TaskFilter => Object.values(filter).every((value) => value !== undefined);
 
-/** The same text, for the address of a call. @internal For tests. */
+/** Formats a filter as the text that `readFilter` parses, for the URL of a call. @internal For tests. */
 export function writeFilter(filter: TaskFilter): string {
   const flag = (value: boolean | null): string => (value === null ? "0" : String(value));
   return [
@@ -75,12 +78,15 @@ export function writeFilter(filter: TaskFilter): string {
   ].join("_");
 }
 
-/** CONST-80 */
+/** Returns the longest date range in days: 180 with a client, else 30 (CONST-80). */
 export const longestRange = (hasDoctor: boolean): number => (hasDoctor ? 180 : 30);
 
 type FilterCode = typeof datesNeeded.code | typeof rangeTooLong.code;
 
-/** RULE-TASK-22, RULE-TASK-23, C-81: received or delivered from with its to, each range forwards and within 30 days, with a client 180. */
+/**
+ * Checks the date ranges of a filter (RULE-TASK-22, RULE-TASK-23, C-81): at least one range by receipt or
+ * delivery, each with both ends, from before to, and not longer than `longestRange`.
+ */
 export function mayFilter(filter: TaskFilter): Verdict<FilterCode> {
   const ranges = [
     [filter.received_from, filter.received_to],

@@ -7,13 +7,16 @@ export const KIND_LABELS: Readonly<Record<GuardKind, string>> = {
   date: "Appointment date",
 };
 
-/** "Date of birth: letter 14/08/1961, patient 14/06/1961 (CAMPBELL, Isla)" */
+/** Describes a finding: "Date of birth: letter 14/08/1961, patient 14/06/1961 (CAMPBELL, Isla)". */
 export const findingWords = ({ kind, letter, patient }: Finding): string =>
   `${KIND_LABELS[kind]}: letter ${letter}, patient ${patient}`;
 
 const DATE = /^\d{2}\/\d{2}\/\d{4}/;
 
-/** A text in parts, each with whether it differs from the other text; of two dates the day, month and year are compared. */
+/**
+ * Splits a text into parts, each marked if it differs from the other text. Compares day, month and year if
+ * both texts begin with a date; any other text is one part that doesn't differ.
+ */
 export function differingParts(text: string, other: string): { text: string; differs: boolean }[] {
   const [date, against] = [DATE.exec(text)?.[0], DATE.exec(other)?.[0]];
   if (date === undefined || against === undefined) return [{ text, differs: false }];

@@ -8,7 +8,7 @@ import { readLetter } from "./letter-subjects.ts";
 const letters = writeLetters(200, 20_261_127);
 const isAsked = ({ text, seen, others }: WrittenLetter): boolean => guardLetter(text, seen, others).length > 0;
 
-/** One line a layout: how many wrong letters were found, and how many right ones asked about. */
+/** Returns one table row per layout: the number of wrong letters found, and of right letters reported. */
 function figures(): string[] {
   const layouts = [...new Set(letters.map(({ layout }) => layout))];
   return layouts.map((layout) => {

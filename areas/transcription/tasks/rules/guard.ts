@@ -6,26 +6,26 @@ import { lastNamesOf, mentionsOf } from "./letter-mentions.ts";
 import { isNear, keysOfName, type LetterName, type NameKeys, nearMarks, wordsOfLetter } from "./letter-names.ts";
 import { type ReadLetter, readLetter } from "./letter-subjects.ts";
 
-/** A patient with an appointment in the days the letter is about. */
+/** A patient with an appointment on the days that the letter is about. */
 export interface SeenPatient {
   readonly ID: number;
   readonly first_name: string;
   readonly last_name: string;
   readonly dob: Day | null;
   readonly gender: string | null;
-  /** The days of the appointments. */
+  /** Days of the patient's appointments. */
   readonly days: readonly Day[];
-  /** One of them repeats: then any day may be one of an appointment. */
+  /** True if an appointment of the patient repeats. Any day may then be the day of an appointment. */
   readonly repeats: boolean;
 }
 
 const MALE = /\b(?:he|him|his|mr|gentleman)\b/gi;
 const FEMALE = /\b(?:she|her|hers|mrs|ms|miss|lady)\b/gi;
-/** So many words of one sex and none of the other say something. */
+/** Least number of words of one sex, with none of the other, that counts as evidence. */
 const SURE = 3;
 const MOST_NEAR = 50;
 
-/** A patient of the client, with or without an appointment in those days. */
+/** Name of a patient of the client, with or without an appointment on those days. */
 export type ClientPatient = Pick<SeenPatient, "first_name" | "last_name">;
 
 const wordsOf = (name: string): string[] =>
@@ -35,8 +35,8 @@ const wordsOf = (name: string): string[] =>
     .filter((word) => word !== "");
 
 /**
- * True if a name in a letter is this patient's: the last name, however its parts are joined (Smith-Jones, Smith Jones), and the first name, its
- * initial or its short form.
+ * Returns true if a name in a letter fits the patient: the last name, however its parts are joined
+ * (Smith-Jones, Smith Jones), alone or with the first name, its initial or its short form.
  */
 function isNamed({ first_name, last_name }: ClientPatient, name: string): boolean {
   const words = wordsOf(name);
@@ -46,7 +46,10 @@ function isNamed({ first_name, last_name }: ClientPatient, name: string): boolea
   return others.length === 0 || others.some((word) => first.startsWith(word) || word.startsWith(first));
 }
 
-/** Returns the words without up to three beside each other that make the key together; null if none do. */
+/**
+ * Returns the words without the first one to three adjacent words that together equal the key. Null if no
+ * adjacent words match.
+ */
 function wordsWithout(words: readonly string[], key: string): string[] | null {
   for (const at of words.keys())
     for (const length of [1, 2, 3])
@@ -58,7 +61,10 @@ function wordsWithoutEach(words: readonly string[], last: readonly string[]): st
   return last.every((word) => words.includes(word)) ? words.filter((word) => !last.includes(word)) : null;
 }
 
-/** True if a name in a letter sounds like this patient's, or has a slip of the keyboard in its first or last name. */
+/**
+ * Returns true if a name in a letter sounds like the patient's name, or has a typing error in the first or
+ * last name.
+ */
 function isNearlyNamed({ first_name, last_name }: ClientPatient, name: string): boolean {
   const words = wordsOf(name);
   const [first, last] = [nameKey(first_name), nameKey(last_name)];
@@ -67,18 +73,20 @@ function isNearlyNamed({ first_name, last_name }: ClientPatient, name: string): 
 
 const shown = ({ first_name, last_name }: ClientPatient): string => `${last_name.toUpperCase()}, ${first_name}`;
 
-/** A letter compared with the patients of its days. */
+/** Result of comparing a letter with the patients who had an appointment on its days. */
 interface ComparedLetter {
   readonly findings: readonly Finding[];
-  /** The patients whom the letter is about, as far as they had an appointment in those days. */
+  /** The patients that the letter is about, if they had an appointment on those days. */
   readonly named: readonly SeenPatient[];
   readonly letter: ReadLetter;
 }
 
 /**
- * Compares a letter with the client's patients who had an appointment in the days it is about (G-15), and with `others`, the client's patients of
- * the names in the letter (`namesToLookUp`). The line that says whom the letter is about decides; without one, the surest name anywhere in the
- * letter. A letter that names nobody, and days without patients, have no findings: the guard asks, it does not know.
+ * Compares a letter with `patients`, the client's patients who had an appointment on the days it is about
+ * (G-15), and with `others`, the client's patients who have a name found in the letter (`namesToLookUp`). The
+ * letter's patient is taken from the subject line, or without a subject line from the surest name anywhere in
+ * the letter. Letters without a name and days without patients have no findings, because the guard only warns
+ * about likely errors.
  */
 export function compareLetter(
   text: string,
@@ -94,7 +102,10 @@ export function compareLetter(
   return { findings, named: [...new Set(named.flat())], letter };
 }
 
-/** Returns the patients of a name; those of nearly the name only where none has it, in the whole of the client's patients. */
+/**
+ * Returns the patients with this name. Returns patients with a nearly equal name only if no patient of the
+ * client has the exact name.
+ */
 function patientsNamed(name: string, patients: readonly SeenPatient[], others: readonly ClientPatient[]): readonly SeenPatient[] {
   const exact = patients.filter((patient) => isNamed(patient, name));
   if (exact.length > 0 || others.some((other) => isNamed(other, name))) return exact;
@@ -111,13 +122,16 @@ function subjectFindings(
   others: readonly ClientPatient[],
 ): readonly Finding[] {
   if (named.length > 0) return letter.subjects.length === 1 ? patientFindings(letter, named) : [];
-  // A subject of one word may be the knee, unless it is the last name of a patient.
+  // A subject of one word is ignored unless a patient has that last name, because the subject may be "Knee".
   return wordsOf(name).length > 1 || others.some((other) => isNamed(other, name)) ? [strangerFinding(name)] : [];
 }
 
 const strangerFinding = (name: string): Finding => ({ kind: "name", letter: name, patient: "No appointment on those days" });
 
-/** Of two patients of one name only the one with the letter's date of birth is meant. */
+/**
+ * Compares the letter with the details of the named patient. Among several patients of one name, only the
+ * patient with the letter's date of birth is compared; empty if none or several remain.
+ */
 function patientFindings({ text }: ReadLetter, named: readonly SeenPatient[]): Finding[] {
   const birthdays = birthdaysIn(text);
   const born = named.filter(({ dob }) => dob !== null && birthdays.includes(dob));
@@ -126,7 +140,11 @@ function patientFindings({ text }: ReadLetter, named: readonly SeenPatient[]): F
   return [...birthdayFinding(text, patient), ...sexFinding(text, patient), ...appointmentFinding(text, patient)];
 }
 
-/** The letter says nowhere whom it is about: the surest name of a patient of those days counts, then that of another patient of the client. */
+/**
+ * Compares a letter without a subject line. The surest mention of a patient of those days counts, unless the
+ * mention is inexact and the letter introduces another patient of the client by name. Without a mention that
+ * counts, a name that the letter introduces is the finding.
+ */
 function compareMentions(
   letter: ReadLetter,
   patients: readonly SeenPatient[],
@@ -144,7 +162,10 @@ function compareMentions(
   return { named: [], findings: stranger === undefined ? [] : [strangerFinding(stranger.text)] };
 }
 
-/** Returns the keys of the names in a letter, under which the client's patients are looked up for `compareLetter`. */
+/**
+ * Returns the keys of the names in a letter, for the query of the client's patients that `compareLetter`
+ * needs as `others`.
+ */
 export const namesToLookUp = (text: string): NameKeys[] => {
   const { names, subjects } = readLetter(text);
   const labelled = subjects.map((subject) => ({ words: wordsOfLetter(subject) }));
@@ -152,8 +173,9 @@ export const namesToLookUp = (text: string): NameKeys[] => {
 };
 
 /**
- * Returns the findings with what a person needs to decide: whom the letter names, what agrees, and to whom else it would fit. `named` are the IDs
- * of the patients of those days whom the letter is about.
+ * Returns the findings with the details that help a user decide: the patient named in the letter, the details
+ * that agree, and other patients with the letter's date of birth. `named` contains the IDs of the patients of
+ * those days that the letter is about.
  */
 export function guardWhole(
   whole: string,
@@ -206,7 +228,10 @@ function birthdayFinding(text: string, patient: SeenPatient): Finding[] {
   return [{ kind: "birthday", letter: formatDay(first), patient: `${formatDay(dob)} (${shown(patient)})` }];
 }
 
-/** Relatives are in letters too, so a few words of the patient's own sex are enough for silence. */
+/**
+ * Reports a letter that uses only words of the other sex, at least three. One word of the patient's own sex
+ * suppresses the finding, because letters mention relatives too.
+ */
 function sexFinding(text: string, patient: SeenPatient): Finding[] {
   const male = [...text.matchAll(MALE)].length;
   const female = [...text.matchAll(FEMALE)].length;

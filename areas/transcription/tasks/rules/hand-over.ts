@@ -7,7 +7,10 @@ export interface Held extends Assignees {
   readonly is_returned: boolean;
 }
 
-/** Who does the work of the user that leaves; null: nobody is chosen, and such tasks stay with the user. */
+/**
+ * The users who take over the work of a user who leaves. With null no successor is chosen, and the tasks stay
+ * with the leaving user.
+ */
 export interface Successors {
   readonly typist: number | null;
   readonly editor: number | null;
@@ -18,7 +21,10 @@ const isOpen = ({ _status, is_returned }: Held): boolean =>
 const isPlanned = ({ _status, _assigned_editor }: Held, user: number): boolean =>
   _assigned_editor === user && _status !== STATUS.beingEdited;
 
-/** H-9: the work that the user must hand over first: what the user has, and what the user is to edit after typing. */
+/**
+ * Returns true if the user must hand over the task before leaving: an open task that is assigned to the user,
+ * or that the user is to edit after typing (H-9).
+ */
 export const isHeldBy = (task: Held, user: number): boolean =>
   isOpen(task) && (task._assigned_user === user || isPlanned(task, user));
 
@@ -28,7 +34,10 @@ export const needsTypist = (task: Held, user: number): boolean =>
 export const needsEditor = (task: Held, user: number): boolean =>
   isHeldBy(task, user) && (isPlanned(task, user) || (task._assigned_user === user && isEditorStep(task._status)));
 
-/** The change that gives a task to the successors. Empty where the successor that it needs is not chosen. */
+/**
+ * Returns the change that assigns a task to the successors. Empty if the successor needed for the task is not
+ * chosen.
+ */
 export function handedOver(task: Held, user: number, { typist, editor }: Successors): Partial<Assignees> {
   const isTypedBy = needsTypist(task, user) && typist !== null;
   const isEditedBy = needsEditor(task, user) && editor !== null;

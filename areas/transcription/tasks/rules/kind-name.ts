@@ -8,5 +8,5 @@ const KIND_NAMES: Readonly<Record<AttachmentKey, string>> = {
   5: "Supporting document",
 };
 
-/** What an attachment is, in words (CONST-72). */
+/** Returns the name of an attachment's kind (CONST-72). */
 export const kindName = (key: AttachmentKey): string => KIND_NAMES[key];

@@ -8,9 +8,12 @@ const labelled = (label: string): RegExp =>
   new RegExp(String.raw`\b(?:${label})[\s:.–-]{0,4}(?:${DAY_FIRST}|${MONTH_FIRST}|${YEAR_FIRST})`, "gi");
 
 const BIRTHDAY = labelled(String.raw`d\.?\s?o\.?\s?b\.?|date of birth|birth ?date|born(?: on)?(?: the)?`);
-/** The words by which letters call an appointment. */
+/** Words that letters use for an appointment. */
 const CALLED = ["visit", "appointment", "consultation", "attendance", "review", "service", "clinic"].join("|");
-/** Only where the letter says that it is the day of the appointment, because a letter tells of other days as well. */
+/**
+ * Matches a date only if the letter labels the date as the day of the appointment, because letters mention
+ * other days as well.
+ */
 const APPOINTMENT_DAY = labelled(`date (?:of (?:${CALLED})|seen|reviewed)|(?:${CALLED}) date|seen on`);
 
 /** A date in a letter, with the offset at which its label begins. */
@@ -30,8 +33,8 @@ function daysIn(text: string, label: RegExp): LabelledDay[] {
   });
 }
 
-/** Returns the labelled dates of birth of a letter: "DOB 14/06/1961", "born on 14 June 1961". */
+/** Returns the labelled dates of birth in a letter: "DOB 14/06/1961", "born on 14 June 1961". */
 export const labelledBirthdays = (text: string): LabelledDay[] => daysIn(text, BIRTHDAY);
 export const birthdaysIn = (text: string): Day[] => labelledBirthdays(text).map(({ day }) => day);
-/** Returns the days that a letter gives as those of the appointment. */
+/** Returns the days that a letter labels as the day of the appointment. */
 export const appointmentDaysIn = (text: string): Day[] => daysIn(text, APPOINTMENT_DAY).map(({ day }) => day);

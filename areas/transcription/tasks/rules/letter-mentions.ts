@@ -3,12 +3,15 @@ import type { SeenPatient } from "./guard.ts";
 import { isIntroducing, isNear, isTitle, type LetterWord, nearMarks } from "./letter-names.ts";
 import type { ReadLetter } from "./letter-subjects.ts";
 
-/** A patient whom a letter names somewhere. */
+/** A patient named somewhere in a letter. */
 export interface Mention {
   readonly patient: SeenPatient;
-  /** More is surer: the whole name as written, a date of birth beside it, a phrase that introduces it. */
+  /**
+   * Certainty of the mention; higher is surer. Raised by an exact name, a date of birth nearby, or a phrase
+   * that introduces the patient.
+   */
   readonly score: number;
-  /** First and last name are written as in the patient's record. */
+  /** True if the first and last name are written as in the patient's record. */
   readonly isExact: boolean;
 }
 
@@ -18,16 +21,20 @@ const TITLED = 1;
 const BORN = 4;
 const INTRODUCED = 2;
 const NEAR_BIRTHDAY = 60;
-/** Places of one name that are looked at, and patients of a near name: more of either says nothing new. */
+/**
+ * Limits of the places examined per name and of the patients examined per near mark. Examining more would not
+ * change the result.
+ */
 const MOST_LOOKS = 20;
 const MOST_NEAR = 20;
 const MOST_BIRTHDAYS = 50;
-/** Last names of up to so many words: Van der Berg. */
+/** Longest last name, in words: Van der Berg. */
 const LONGEST_LAST = 3;
 
 /**
- * Returns the patients whom a letter names anywhere, the surest first and then in the letter's order, each once. The names are looked up in a table
- * of the patients, so that the time grows with the letter and with the patients, and not with one times the other.
+ * Returns the patients named anywhere in a letter, each once, the surest first and then in the letter's
+ * order. Names are looked up in a table of the patients, so that the time grows with the letter plus the
+ * patients instead of their product.
  */
 export function mentionsOf(letter: ReadLetter, patients: readonly SeenPatient[]): Mention[] {
   const table = lastNamesOf(patients);
@@ -45,7 +52,7 @@ export function mentionsOf(letter: ReadLetter, patients: readonly SeenPatient[])
   return [...best.values()].sort((one, other) => other.score - one.score);
 }
 
-/** The patients by their last name's key and its near marks. */
+/** Patients by the key of their last name and by the near marks of the key. */
 type LastNames = ReadonlyMap<string, ReadonlySet<SeenPatient>>;
 
 export function lastNamesOf(patients: readonly SeenPatient[]): LastNames {
@@ -57,7 +64,7 @@ export function lastNamesOf(patients: readonly SeenPatient[]): LastNames {
   return table;
 }
 
-/** Words that may be a last name: one, or up to three beside each other. */
+/** One to three adjacent words that may be a last name. */
 interface LastNamePlace {
   readonly at: number;
   readonly length: number;
@@ -93,7 +100,10 @@ function mentionsAt({ words, birthdays }: ReadLetter, place: LastNamePlace, tabl
   });
 }
 
-/** The first name stands before or after the last name, with at most one word between: "Isla Jane Campbell", "CAMPBELL, Mrs Isla". */
+/**
+ * Finds the patient's first name before or after the last name, with at most one word between: "Isla Jane
+ * Campbell", "CAMPBELL, Mrs Isla". Null if the first name isn't found.
+ */
 function firstNameBeside(
   words: readonly LetterWord[],
   at: number,
@@ -111,7 +121,7 @@ function firstNameBeside(
 const between = (words: readonly LetterWord[], middle: number, at: number): LetterWord | undefined =>
   words[middle]?.isCapital === true ? words[at] : undefined;
 
-/** True for the name itself, its initial, and its short or long form: Rob and Robert. */
+/** Returns true for the first name itself, its initial, and its short or long form: Rob and Robert. */
 export const isFirstName = (word: string, first: string): boolean =>
   word === first ||
   (word.length === 1 && first.startsWith(word)) ||

@@ -1,21 +1,24 @@
 import { nameKey, soundKey } from "#kernel/people/name-key.ts";
 
-/** Letters are read up to this length; a longer one is a mistake, and its beginning says whom it is about. */
+/**
+ * Number of characters of a letter that are read. A longer text is a mistake, and its beginning names the
+ * patient.
+ */
 export const LONGEST_GUARDED = 200_000;
-/** Names of a letter that are looked up among the client's patients. */
+/** Most names of a letter that are looked up among the client's patients. */
 const MOST_NAMES = 60;
 const LONGEST_NAME = 6;
 const MOST_BIRTHDAYS = 50;
-/** Characters between a name and the date of birth that belongs to it. */
+/** Most characters between a name and a date of birth that belong together. */
 const NEAR_BIRTHDAY = 12;
 
 const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu;
 const TITLES = new Set("mr mrs ms miss mstr master mx sir lady sister father".split(" "));
 const COLLEAGUES = new Set("dr doctor prof professor associate dear".split(" "));
 const PARTICLES = new Set("van von de der den di da du la le el al bin ibn ter te dos st".split(" "));
-/** Words by which a letter introduces its patient: "Thank you for referring Mr Abbott". */
+/** Words that introduce the patient in a letter: "Thank you for referring Mr Abbott". */
 const INTRODUCING = /^(?:refer\w*|see|seeing|saw|seen|review\w*|assess\w*|regarding|re|patient|about|ask\w*|send\w*)$/;
-/** Words with a capital that begin a sentence or a heading, never a name. */
+/** Capitalised words that begin a sentence or a heading and are never a name. */
 const NO_NAMES = new Set(
   "thank thanks re regarding dob date born kind yours sincerely regards the this he she it i we they his her on in at a an and our my".split(
     " ",
@@ -24,31 +27,31 @@ const NO_NAMES = new Set(
 
 export interface LetterWord {
   readonly text: string;
-  /** The word as names are compared (`nameKey`). */
+  /** Key for comparing the word with names (`nameKey`). */
   readonly key: string;
-  /** Offset of the first character, and of the one after the last. */
+  /** Offsets of the first character, and of the character after the last. */
   readonly from: number;
   readonly to: number;
   readonly isCapital: boolean;
 }
 
-/** A name in a letter: words with capitals beside each other, without their title. */
+/** A name in a letter: adjacent capitalised words, without the title. */
 export interface LetterName {
   readonly words: readonly LetterWord[];
   readonly text: string;
-  /** The date of birth follows the name. */
+  /** True if a date of birth follows the name. */
   readonly isBorn: boolean;
-  /** The letter introduces its patient by this name, or gives it a title of a patient. */
+  /** True if the letter introduces its patient by this name, which has several words or a patient's title. */
   readonly isIntroduced: boolean;
 }
 
-/** The two keys by which a patient is looked up. */
+/** Keys of the last and first name for looking up a patient. */
 export interface NameKeys {
   readonly last_key: string;
   readonly first_key: string;
 }
 
-/** Splits a letter into words, in one pass. */
+/** Splits a letter into words in one pass. */
 export const wordsOfLetter = (text: string): LetterWord[] =>
   [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
     text: word,
@@ -64,13 +67,13 @@ export const isIntroducing = (word: LetterWord): boolean => INTRODUCING.test(wor
 const isOfName = (word: LetterWord): boolean =>
   (word.isCapital && !NO_NAMES.has(word.key) && !COLLEAGUES.has(word.key)) || PARTICLES.has(word.key);
 
-/** Words of one name have blanks and at most one comma between them. */
+/** Returns true if two words can belong to one name: only blanks and at most one comma between them. */
 const isBeside = (text: string, left: LetterWord, right: LetterWord): boolean =>
   right.from - left.to <= 4 && /^[ \t]{0,4},?[ \t]{0,4}$/.test(text.slice(left.to, right.from));
 
 /**
- * Returns the names of a letter in their order, at most 60. Colleagues ("Dr Birch") are left out unless their date of birth follows.
- * `birthdays` are the offsets at which the labelled dates of birth begin, ascending.
+ * Returns the names in a letter in their order, at most 60. Omits colleagues ("Dr Birch") unless a date of
+ * birth follows. `birthdays` are the offsets at which the labelled dates of birth begin, ascending.
  */
 export function namesOfLetter(text: string, words: readonly LetterWord[], birthdays: readonly number[]): LetterName[] {
   const names: LetterName[] = [];
@@ -116,7 +119,10 @@ function nameOf(
   };
 }
 
-/** Returns the keys under which a name of a letter may stand in the patients' table: either order, and last names of several words. */
+/**
+ * Returns the keys under which the patients' table may contain a name of a letter: first and last name in
+ * either order, and last names of several words.
+ */
 export function keysOfName({ words }: Pick<LetterName, "words">): NameKeys[] {
   const keys = words.map(({ key }) => key).filter((key) => key !== "");
   const [first = "", last = ""] = [keys[0], keys.at(-1)];
@@ -135,14 +141,17 @@ export function keysOfName({ words }: Pick<LetterName, "words">): NameKeys[] {
 export const isSameName = (one: NameKeys, other: NameKeys): boolean =>
   one.last_key === other.last_key && one.first_key === other.first_key;
 
-/** The shortest name that may be mistyped: of shorter ones another letter is another name. */
+/**
+ * Length of the shortest name that is checked for typing errors, because with shorter names one different
+ * letter makes a different name.
+ */
 const SHORTEST_MISTYPED = 4;
 const LONGEST_MISTYPED = 40;
 
 /**
- * Returns the marks by which a name meets those that are near it: its sound, and the name with one letter left out, so that a letter too many, too
- * few, wrong or swapped with its neighbour meets as well. Empty for names of
- * less than 4 letters or more than 40.
+ * Returns the marks that a name shares with similar names: its sound, and the name with one letter left out.
+ * Names with one letter too many, too few, wrong or swapped with its neighbour therefore share a mark. Empty
+ * for names of less than 4 or more than 40 letters.
  */
 export function nearMarks(key: string): string[] {
   if (key.length < SHORTEST_MISTYPED || key.length > LONGEST_MISTYPED) return [];
@@ -151,7 +160,7 @@ export function nearMarks(key: string): string[] {
   return [...(sound.length > 1 ? [`~${sound}`] : []), `-${key}`, ...shorter];
 }
 
-/** True for names that sound alike or differ by one slip of the keyboard; the same name is near itself. */
+/** Returns true for names that sound alike, differ by one typing error, or are equal. */
 export function isNear(one: string, other: string): boolean {
   if (one === other) return true;
   if (Math.abs(one.length - other.length) > 2) return false;

@@ -1,18 +1,21 @@
 import { labelledBirthdays } from "./letter-dates.ts";
 import { isTitle, LONGEST_GUARDED, type LetterName, type LetterWord, namesOfLetter, wordsOfLetter } from "./letter-names.ts";
 
-/** A letter as the guard compares it. */
+/** A letter split into the parts that the guard compares. */
 export interface ReadLetter {
   readonly text: string;
   readonly words: readonly LetterWord[];
   readonly names: readonly LetterName[];
-  /** Offsets of the labelled dates of birth, ascending. */
+  /** Offsets at which the labelled dates of birth begin, ascending. */
   readonly birthdays: readonly number[];
-  /** The names in the lines that say whom the letter is about. */
+  /**
+   * Names of the patients that the letter is about: from lines with a label such as "Re:", or else the names
+   * followed by a date of birth.
+   */
   readonly subjects: readonly string[];
 }
 
-/** Reads a letter once; its time grows with the length of the text, which is cut at 200,000 characters. */
+/** Parses a letter once. The time grows linearly with the text, which is cut at 200,000 characters. */
 export function readLetter(whole: string): ReadLetter {
   const text = whole.slice(0, LONGEST_GUARDED);
   const words = wordsOfLetter(text);
@@ -24,12 +27,12 @@ export function readLetter(whole: string): ReadLetter {
   return { text, words, names, birthdays, subjects };
 }
 
-/** A document with more letters than this is not a letter. */
+/** Most subjects read from one letter; a document with more is not a letter. */
 const MOST_SUBJECTS = 20;
-/** A line of a subject is short; the rest of a longer line says something else. */
+/** Characters read of a subject line. The rest of a longer line is not part of the name. */
 const LONGEST_LINE = 160;
 const LABEL = /^(?:(?:re|regarding|concerning|patient(?: name)?)(?=[\s:.])|name[ \t]{0,3}:)[ \t]{0,3}[:.]?/i;
-/** Words that follow a name in its line. */
+/** Words that end a name in a subject line. */
 const AFTER_NAME = new Set("dob d born date birth ur urn mrn medicare address phone sex gender age".split(" "));
 const TITLED_COLLEAGUES = new Set(["dr", "prof", "professor"]);
 const LONGEST_SUBJECT_NAME = 6;
@@ -48,7 +51,10 @@ function labelledSubjects(text: string): string[] {
   });
 }
 
-/** Returns the name at the beginning of a line without its title; null where the line does not begin with one ("the left knee"). */
+/**
+ * Returns the name at the beginning of a line without its title. Null if the line doesn't begin with a name
+ * ("the left knee").
+ */
 function nameAtStart(line: string): string | null {
   const words = wordsOfLetter(line);
   const start = words.findIndex((word) => !isTitle(word) && !TITLED_COLLEAGUES.has(word.key));

@@ -1,4 +1,4 @@
-/** Minutes of audio that a person has, against what the person can take. */
+/** Minutes of audio assigned to a person, with the person's capacity and target. */
 export interface WorkLoad {
   readonly assigned: number;
   readonly started: number;
@@ -7,18 +7,21 @@ export interface WorkLoad {
   readonly tasks: number;
 }
 
-/** The parts of a bar, each in percent of its whole width. */
+/** Parts of a load bar, each in percent of the bar's full width. */
 export interface LoadBar {
   readonly started: number;
   readonly waiting: number;
   readonly free: number;
-  /** Beyond the capacity. */
+  /** Assigned minutes beyond the capacity. */
   readonly over: number;
-  /** Where the mark of the target is; null without one. */
+  /** Position of the target's mark. Null without a target. */
   readonly target: number | null;
 }
 
-/** The longest bar of a card: bars of one card are compared with each other. */
+/**
+ * Returns the longest bar of a card in minutes; all bars of a card use this scale so that they can be
+ * compared.
+ */
 export const scaleOf = (loads: readonly WorkLoad[]): number =>
   Math.max(1, ...loads.flatMap(({ assigned, capacity, target }) => [assigned, capacity ?? 0, target ?? 0]));
 
@@ -37,7 +40,10 @@ export function loadBar({ assigned, started, capacity, target }: WorkLoad, scale
 
 export const isOver = ({ assigned, capacity }: WorkLoad): boolean => capacity !== null && assigned > capacity;
 
-/** Where more work goes first: most free minutes first, nobody known to have capacity last. */
+/**
+ * Compares two loads so that people with the most free minutes come first, and people without a known
+ * capacity last.
+ */
 export function byFreeTime(one: WorkLoad | undefined, other: WorkLoad | undefined): number {
   const free = (load: WorkLoad | undefined): number =>
     load === undefined || load.capacity === null ? Number.MIN_SAFE_INTEGER : load.capacity - load.assigned;
@@ -46,7 +52,7 @@ export function byFreeTime(one: WorkLoad | undefined, other: WorkLoad | undefine
 
 const whole = (minutes: number): string => `${Math.round(minutes)} min`;
 
-/** "34 min over", "38 min free", "no tasks". */
+/** Describes a load: "34 min over", "38 min free", "no tasks", "no capacity set". */
 export function loadWords(load: WorkLoad): string {
   const { assigned, capacity, tasks } = load;
   if (tasks === 0) return "no tasks";
@@ -54,19 +60,19 @@ export function loadWords(load: WorkLoad): string {
   return isOver(load) ? `${whole(assigned - capacity)} over` : `${whole(capacity - assigned)} free`;
 }
 
-/** "213 of 180 min", "96 min" where no capacity is set. */
+/** Formats the assigned minutes: "213 of 180 min", or "96 min" without a capacity. */
 export const wholeWords = ({ assigned, capacity }: WorkLoad): string =>
   capacity === null ? whole(assigned) : `${Math.round(assigned)} of ${capacity} min`;
 
-/** "213 of 180 min, 33 min over": for a list to choose from. */
+/** Describes a load in a list of choices: "213 of 180 min, 33 min over". */
 export const choiceWords = (load: WorkLoad): string =>
   isOver(load) ? `${wholeWords(load)}, ${loadWords(load)}` : wholeWords(load);
 
-/** RULE-TASK-13: "142.50 / 180". */
+/** Formats the assigned minutes with two decimals: "142.50 / 180" (RULE-TASK-13). */
 export const minutesWords = ({ assigned, capacity }: WorkLoad): string =>
   capacity === null ? assigned.toFixed(2) : `${assigned.toFixed(2)} / ${capacity}`;
 
-/** "496 of 630 min": of all people of a card. */
+/** Formats the sum of a card's loads: "496 of 630 min". */
 export function sumWords(loads: readonly WorkLoad[]): string {
   const assigned = loads.reduce((sum, load) => sum + load.assigned, 0);
   const capacity = loads.reduce((sum, load) => sum + (load.capacity ?? 0), 0);

@@ -4,7 +4,10 @@ interface Listed extends StatusOf {
   readonly _assigned_user: number | null;
 }
 
-/** What a person is for a task of the list, by the session's permissions; the server decides again with its own reach. */
+/**
+ * Computes the user's role for a task of the list from the session's permissions. The server computes the
+ * role again with its own access checks.
+ */
 export function roleInList(may: (needs: string) => boolean, person: number, task: Listed): TaskRole {
   const assigns = may("task.assign");
   const isMine = task._assigned_user === person;
@@ -20,7 +23,10 @@ export function roleInList(may: (needs: string) => boolean, person: number, task
 
 type RoleFor<Task> = (task: Task) => TaskRole;
 
-/** The statuses that every one of these tasks may move to. Delivering is an act of its own: it needs a name, counts and a batch. */
+/**
+ * Returns the statuses that all of these transcription or billing tasks may move to. Excludes Delivered for
+ * transcription, because delivery needs a name, character counts and a batch.
+ */
 export function commonStatuses<Task extends Listed>(tasks: readonly Task[], roleFor: RoleFor<Task>): number[] {
   const [first, ...others] = tasks.map((task) => availableStatuses(task, roleFor(task)).slice(1));
   const workflows = new Set(tasks.map(({ _workflow }) => _workflow));
@@ -31,22 +37,28 @@ export function commonStatuses<Task extends Listed>(tasks: readonly Task[], role
   );
 }
 
-/** G-4 */
+/** Returns true if moving the tasks to this status needs a reason (G-4). */
 export const needsReasonFor = (tasks: readonly Listed[], status: number): boolean =>
   tasks.some(({ _workflow, _status }) => _workflow === "TRANSCRIPTION" && isBackward(_status, status));
 
-/** Those that the save action moves on by one step. */
+/** Returns the tasks that the save action advances by one step. */
 export const movable = <Task extends Listed>(tasks: readonly Task[], roleFor: RoleFor<Task>): Task[] =>
   tasks.filter((task) => saveAction(task, roleFor(task)) !== null);
 
-/** RULE-TASK-09: typed or edited without a template, and not said to need none. */
+/**
+ * Returns true for a task that is being typed or edited without a template and isn't marked as needing none
+ * (RULE-TASK-09).
+ */
 export const lacksTemplate = (task: StatusOf & { readonly _client_template: number | null; readonly no_template: boolean }) =>
   task._workflow === "TRANSCRIPTION" &&
   (task._status === STATUS.beingTyped || task._status === STATUS.beingEdited) &&
   task._client_template === null &&
   !task.no_template;
 
-/** Why one template can't be given to these tasks, or null: templates are a client's own. */
+/**
+ * Returns the reason why one template can't be assigned to these tasks, or null if it can. Templates belong
+ * to one client.
+ */
 export function templateProblem(tasks: readonly (Pick<StatusOf, "_workflow"> & { readonly _doctor: number })[]): string | null {
   const [first] = tasks;
   if (!first) return "Select a task to choose its template.";
@@ -54,5 +66,5 @@ export function templateProblem(tasks: readonly (Pick<StatusOf, "_workflow"> & {
   return tasks.some(({ _workflow }) => _workflow !== "TRANSCRIPTION") ? "Billing tasks have no template." : null;
 }
 
-/** Whether editors rather than typists are given a task of this status. */
+/** Returns true for statuses in which tasks are assigned to editors, not to typists. */
 export const isEditorStep = (status: number): boolean => status === STATUS.assignedToEditor || status === STATUS.beingEdited;

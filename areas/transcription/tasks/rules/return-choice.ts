@@ -1,6 +1,6 @@
 import type { GuardedTask } from "../return.contract.ts";
 
-/** What is done with a letter that the guard asks about. Nothing is chosen for the person. */
+/** The user's decision about a letter with findings. No decision is preselected. */
 export type ReturnChoice = "fix" | "leave" | "reason";
 
 export interface ReturnAnswer {
@@ -9,18 +9,18 @@ export interface ReturnAnswer {
 }
 export type ReturnAnswers = ReadonlyMap<number, ReturnAnswer>;
 
-/** As the server asks for (G-15). */
+/** Shortest reason that the server accepts, in characters (G-15). */
 const SHORTEST_REASON = 5;
 const isFound = (guarded: readonly GuardedTask[], task: number): boolean =>
   guarded.some((each) => each.task === task && each.findings.length > 0);
 
-/** Whether the letter goes with the batch; one that is not decided yet counts. */
+/** Returns true if the letter is returned with the batch. A letter without a decision counts as returned. */
 export const isReturned = (answers: ReturnAnswers, task: number): boolean => {
   const choice = answers.get(task)?.choice;
   return choice === undefined || choice === "reason";
 };
 
-/** The first letter that still needs an answer, or null. */
+/** Returns the ID of the first letter that still needs a decision or a longer reason, or null. */
 export function undecided(guarded: readonly GuardedTask[], answers: ReturnAnswers, tasks: readonly number[]): number | null {
   const isOpen = (task: number): boolean => {
     const answer = answers.get(task);
@@ -30,13 +30,16 @@ export function undecided(guarded: readonly GuardedTask[], answers: ReturnAnswer
   return tasks.find(isOpen) ?? null;
 }
 
-/** Those to decide first, as the list may be long. */
+/** Sorts the letters with findings to the front because the list may be long. */
 export const mismatchesFirst = <Task extends { readonly ID: number }>(
   tasks: readonly Task[],
   guarded: readonly GuardedTask[],
 ): Task[] => tasks.toSorted((one, other) => Number(isFound(guarded, other.ID)) - Number(isFound(guarded, one.ID)));
 
-/** A last name of three letters or more that a message has as a word: the email would name a patient. */
+/**
+ * Returns true if the message contains the last name of a letter's patient, of at least three letters, as a
+ * word. The email must not name a patient.
+ */
 export function namesPatient(body: string, guarded: readonly GuardedTask[]): boolean {
   const words = new Set(body.toLowerCase().match(/\p{L}+/gu));
   return guarded.some(({ patient }) => {

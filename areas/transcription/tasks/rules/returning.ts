@@ -15,7 +15,10 @@ type ReturnCode =
   | typeof mixedLetters.code
   | typeof severalStatuses.code;
 
-/** RULE-TASK-15 to RULE-TASK-18, in the catalogue's order. */
+/**
+ * Checks whether the tasks can be returned as one batch, in the catalogue's order (RULE-TASK-15 to
+ * RULE-TASK-18).
+ */
 export function mayReturn(tasks: readonly Returned[]): Verdict<ReturnCode> {
   const [first] = tasks;
   if (!first) return refuse(nothingSelected, undefined);
@@ -30,7 +33,10 @@ interface Assignable {
   readonly _client_template: number | null;
 }
 
-/** MSG-132 to MSG-135; RULE-TASK-05, RULE-TASK-06, C-90: why a selection can't be assigned, or null. */
+/**
+ * Returns the reason why the selected tasks can't be assigned, or null if they can (MSG-132 to MSG-135;
+ * RULE-TASK-05, RULE-TASK-06, C-90).
+ */
 export function assignProblem(tasks: readonly Assignable[]): string | null {
   const [first] = tasks;
   if (!first) return "Please select a task to assign.";
@@ -43,17 +49,17 @@ export function assignProblem(tasks: readonly Assignable[]): string | null {
   return !isEditing && templates.size > 1 ? "Only one template can be assigned." : null;
 }
 
-/** CONST-71, C-74: what a client reads of a batch's status. */
+/** Returns the status that a client sees for a batch's status: 3 is shown as Delivered (CONST-71, C-74). */
 export const shownBatchStatus = (status: number): number => (status === 3 ? STATUS.delivered : status);
 
 interface ReturnEmail {
   readonly letters: number;
-  /** What the office wrote; null for the usual words. */
+  /** Message written by staff. Null for the default text. */
   readonly body: string | null;
   readonly link: string;
 }
 
-/** The email about a batch. */
+/** Returns the email that announces a batch to the client. */
 export function returnMail({ letters, body, link }: ReturnEmail): { subject: string; text: string } {
   const count = letters === 1 ? "1 letter is" : `${letters} letters are`;
   return {

@@ -3,7 +3,7 @@ import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { assignFailed, type ReasonCode, reasonNeeded, reasonTextNeeded, statusNotAvailable } from "../contract.ts";
 import { availableStatuses, isBackward, saveAction, STATUS, type StatusOf, type TaskRole } from "./status.ts";
 
-/** Who works on a task, and who did. */
+/** The current assignee of a task, with the typist and editor of record. */
 export interface Assignees {
   readonly _assigned_user: number | null;
   readonly _assigned_mt: number | null;
@@ -13,7 +13,7 @@ export interface TaskState extends StatusOf, Assignees {
   readonly ID: number;
 }
 
-/** What a save asks for; what is undefined stays. */
+/** Changes requested by a save; undefined fields keep their values. */
 export type Asked = { readonly [Name in keyof Assignees]?: number | null | undefined } & {
   readonly _status?: number | undefined;
   readonly reason_code?: ReasonCode | null | undefined;
@@ -22,12 +22,15 @@ export type Asked = { readonly [Name in keyof Assignees]?: number | null | undef
 
 export interface SavePlan extends Assignees {
   readonly _status: number;
-  /** Whom the caller put in somebody's place. */
+  /** True if the save replaces the current assignee with another person in the same step. */
   readonly isReplaced: boolean;
   readonly isBackward: boolean;
 }
 
-/** STATE-TASK-01 to -07, C-63, G-3, G-5: the status and the people of a task after a save. Whether it is allowed is `maySave`. */
+/**
+ * Computes the status and the assignees of a task after a save (STATE-TASK-01 to -07, C-63, G-3, G-5).
+ * `maySave` checks whether the save is allowed.
+ */
 export function planSave(task: TaskState, asked: Asked, role: TaskRole): SavePlan {
   const given = {
     _assigned_user: asked._assigned_user === undefined ? task._assigned_user : asked._assigned_user,
@@ -48,8 +51,9 @@ export function planSave(task: TaskState, asked: Asked, role: TaskRole): SavePla
 }
 
 /**
- * H-2, H-3, G-3: received work that is given to somebody is assigned, with a status in the body or without. Nothing else moves without a status; with the
- * unchanged one the assignee's work moves on, unless this save gave it to somebody else.
+ * Computes the status after a save (H-2, H-3, G-3). Assigning a received task sets Assigned, with or without
+ * a status in the body. Without a status nothing else changes; with the unchanged status the assignee's task
+ * advances, unless this save reassigns the task.
  */
 function statusAfter(task: TaskState, { _status, _assigned_user }: Asked, given: Assignees, role: TaskRole): number {
   if (_status !== undefined && _status !== task._status) return _status;
@@ -59,7 +63,7 @@ function statusAfter(task: TaskState, { _status, _assigned_user }: Asked, given:
   return saveAction(task, role) ?? task._status;
 }
 
-/** STATE-TASK-07, G-5. */
+/** Computes the assignees after a change of status (STATE-TASK-07, G-5). */
 function peopleAfter(task: TaskState, given: Assignees, status: number): Assignees {
   if (status === task._status) return given;
   const isChosen = given._assigned_user !== task._assigned_user;
@@ -89,7 +93,10 @@ type SaveCode =
   | typeof assignFailed.code
   | "forbidden";
 
-/** RULE-TASK-02, RULE-TASK-08, C-64, C-65, F-16, G-4. `hasReason`: a rating with a reason was saved just before. */
+/**
+ * Checks whether a save is allowed (RULE-TASK-02, RULE-TASK-08, C-64, C-65, F-16, G-4). `hasReason` is true
+ * if a rating with a reason was saved just before.
+ */
 export function maySave(task: TaskState, asked: Asked, role: TaskRole, hasReason: boolean): Verdict<SaveCode> {
   const names = ["_assigned_user", "_assigned_mt", "_assigned_editor"] as const;
   const changesPeople = names.some((name) => asked[name] !== undefined && asked[name] !== task[name]);
@@ -99,13 +106,14 @@ export function maySave(task: TaskState, asked: Asked, role: TaskRole, hasReason
   const plan = planSave(task, asked, role);
   if (task._workflow === "TRANSCRIPTION" && plan._status === STATUS.assigned && plan._assigned_user === null)
     return refuse(assignFailed, { ID: task.ID });
-  // RULE-TASK-05: nobody is given what is edited already; it goes back to an editor by its status.
+  // RULE-TASK-05: a task whose editing is completed can't be assigned. Changing its status returns the task
+  // to an editor.
   const isDone = plan._status === STATUS.editingCompleted || plan._status === STATUS.delivered;
   if (task._workflow === "TRANSCRIPTION" && isDone && plan._assigned_user !== null) return refuse(assignFailed, { ID: task.ID });
   if ((plan.isReplaced || plan.isBackward) && !asked.reason_code && !hasReason) return refuse(reasonNeeded, undefined);
   return mayGiveReason(asked);
 }
 
-/** CONST-73: OTHER is explained. */
+/** Refuses the reason OTHER without an explanation (CONST-73). */
 export const mayGiveReason = ({ reason_code, reason_text }: Pick<Asked, "reason_code" | "reason_text">) =>
   reason_code === "OTHER" && !reason_text ? refuse(reasonTextNeeded, undefined) : allow;

@@ -6,8 +6,9 @@ interface Attached {
 }
 
 /**
- * RULE-TASK-27, G-8: the files of each task after a split, the first those that stay. Each recording or letter goes to a task of its own and
- * supporting documents stay; `asked` groups files otherwise. Null where nothing could be split off.
+ * Computes the files of each task after a split (RULE-TASK-27, G-8); the first group stays with the task.
+ * Each recording or letter becomes a task of its own and supporting documents stay, unless `asked` gives
+ * other groups. Null if nothing can be split off.
  */
 export function splitGroups(attachments: readonly Attached[], asked: readonly (readonly number[])[] | null): number[][] | null {
   const supporting = attachments

@@ -7,18 +7,21 @@ interface Shown {
   readonly _workflow: Workflow;
 }
 
-/** Rows whose status is another one than before, and new ones. */
+/** Returns the rows with a changed status, and new rows. `before` contains the earlier statuses by ID. */
 export const changedRows = <Row extends Shown>(before: ReadonlyMap<number, number>, rows: readonly Row[]): Row[] =>
   rows.filter(({ ID, _status }) => before.get(ID) !== _status);
 
-/** "Task 48268: Being edited" for one, "3 letters changed" for several. */
+/**
+ * Describes the changed letters: "Task 48268: Being edited" for one, "3 letters changed" for several. Null
+ * without a change.
+ */
 export function newsWords(changed: readonly Shown[]): string | null {
   const [one, another] = changed;
   if (!one) return null;
   return another ? `${changed.length} letters changed` : `Task ${one.ID}: ${statusName(one._workflow, one._status)}`;
 }
 
-/** For clients: what each status means. In the order in which a letter passes them. */
+/** Explanations of the statuses for clients, in the order of the work. */
 export const STATUS_MEANINGS = [
   { status: 1, means: "Safe with us, waiting for a typist." },
   { status: 2, means: "A typist has it." },

@@ -23,7 +23,8 @@ const at = (_status: number, more: Partial<TaskState> = {}): TaskState => ({
 });
 
 describe("RULE-TASK-02, Part C1: the statuses each may choose, the present one first", () => {
-  // Written out from the table of the decisions, so that changing the code is not enough.
+  // The statuses are copied from the table of the decisions, so that a change of the code alone fails this
+  // test.
   test.each([
     [1, [1, 2], [1, 2], [1], [1]],
     [2, [2, 1, 3, 4], [2, 1], [2, 3], [2]],
@@ -178,7 +179,7 @@ describe("what a save is refused for", () => {
   test("C-65: assigned to nobody", () => expect(refusal(at(1), { _status: 2 }, manager)).toBe("task.assign"));
 });
 
-/** Part C1 once more, as pairs: no walk may leave it. */
+/** The transitions allowed by Part C1, as pairs. No sequence of saves may use another transition. */
 const EDGES = new Set("1>2 1>4 2>1 2>3 2>4 3>2 3>4 4>2 4>5 5>4 5>7 7>4 7>6".split(" "));
 
 test("random people making random saves never leave the table, nor end up assigned to nobody, nor reopen delivered work", () => {

@@ -1,6 +1,6 @@
 import type { Workflow } from "../contract.ts";
 
-/** CONST-68, RULE-TASK-03. */
+/** Statuses of transcription tasks by name (CONST-68, RULE-TASK-03). */
 export const STATUS = {
   received: 1,
   assigned: 2,
@@ -12,16 +12,16 @@ export const STATUS = {
 } as const;
 export type TranscriptionStatus = (typeof STATUS)[keyof typeof STATUS];
 
-/** RULE-TASK-04, C-61: the order of the work; the numbers say nothing about it. */
+/** Statuses in the order of the work, which differs from the order of the numbers (RULE-TASK-04, C-61). */
 export const STATUS_ORDER: readonly TranscriptionStatus[] = [1, 2, 3, 4, 5, 7, 6];
 const placeOf = (status: number): number => STATUS_ORDER.findIndex((each) => each === status);
 
 export const isTranscriptionStatus = (status: number): status is TranscriptionStatus => placeOf(status) >= 0;
 
-/** F-16, G-4: a move towards the beginning needs a reason. */
+/** Returns true for a move towards the beginning of the work, which needs a reason (F-16, G-4). */
 export const isBackward = (from: number, to: number): boolean => placeOf(to) < placeOf(from);
 
-/** C-73 */
+/** Final status of billing tasks; a closed task can't change (C-73). */
 export const CLOSED = 11;
 export const BILLING_STATUSES: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 
@@ -53,16 +53,18 @@ export function statusName(workflow: Workflow, status: number): string {
   return isTranscriptionStatus(status) ? TRANSCRIPTION_NAMES[status] : String(status);
 }
 
-/** What the caller is for this task, by its permissions and who works on it; all false for readers and clients. */
+/**
+ * The caller's role for a task, derived from permissions and the assignee. All false for readers and clients.
+ */
 export interface TaskRole {
-  /** Assigns work and may do every step of it: groups 1, 2 and 8. */
+  /** True for users who assign work and may do every step: groups 1, 2 and 8. */
   readonly manages: boolean;
-  /** Assigns work: groups 16 and 9, and whoever manages. */
+  /** True for users who assign work: groups 16 and 9, and all who manage. */
   readonly assigns: boolean;
   readonly typesIt: boolean;
   readonly editsIt: boolean;
   readonly delivers: boolean;
-  /** May change the status of billing tasks. */
+  /** True for users who may change the status of billing tasks. */
   readonly bills: boolean;
 }
 
@@ -74,13 +76,15 @@ export interface StatusOf {
 
 type Moves = Readonly<Record<TranscriptionStatus, readonly TranscriptionStatus[]>>;
 
-// Part C1: where each may lead to, the present status left out.
+// Statuses that each role may move a task to, by the current status (Part C1).
 const OF_MANAGER: Moves = { 1: [2, 4], 2: [1, 3, 4], 3: [2, 4], 4: [2, 5], 5: [4, 7], 7: [4, 6], 6: [] };
 const OF_COORDINATOR: Moves = { 1: [2, 4], 2: [1], 3: [2], 4: [2], 5: [4], 7: [4, 6], 6: [] };
 const OF_TYPIST: Moves = { 1: [], 2: [3], 3: [4], 4: [], 5: [], 7: [], 6: [] };
 const OF_EDITOR: Moves = { 1: [], 2: [], 3: [], 4: [5], 5: [7], 7: [], 6: [] };
 
-/** RULE-TASK-02, Part C1: the statuses the caller may choose, the present one first. */
+/**
+ * Returns the statuses that the caller may choose, starting with the current status (RULE-TASK-02, Part C1).
+ */
 export function availableStatuses(task: StatusOf, role: TaskRole): number[] {
   const { _status } = task;
   if (task._workflow === "BILLING") {
@@ -94,15 +98,16 @@ export function availableStatuses(task: StatusOf, role: TaskRole): number[] {
     ...(role.typesIt ? OF_TYPIST[_status] : []),
     ...(role.editsIt ? OF_EDITOR[_status] : []),
   ]);
-  // Only corrected letters are typed already (C-71).
+  // Only corrected letters are already typed and may skip typing (C-71).
   if (_status === STATUS.received && !task.is_corrected_letter) next.delete(STATUS.assignedToEditor);
   if (!role.delivers) next.delete(STATUS.delivered);
   return [_status, ...STATUS_ORDER.filter((status) => next.has(status))];
 }
 
 /**
- * STATE-TASK-02 to -05, C-63, H-2: the status that the present assignee's save with the unchanged status leads to; null for everybody else, who choose the
- * next status, and where there is no such step. Assigning and delivering are acts of their own.
+ * Returns the status after the assignee saves with the unchanged status (STATE-TASK-02 to -05, C-63, H-2).
+ * Null for all other users, who choose the next status, and if no such step exists. Assigning and delivering
+ * are separate actions.
  */
 export function saveAction(task: StatusOf, role: TaskRole): number | null {
   if (task._workflow === "BILLING" || !isTranscriptionStatus(task._status)) return null;

@@ -6,7 +6,10 @@ export interface WorkStep {
   readonly state: "done" | "current" | "next" | "later";
 }
 
-/** RULE-TASK-04: the seven statuses of a dictation in the order of the work, and how far it is. A delivered letter has nothing left to do. */
+/**
+ * Returns the seven statuses of a dictation in the order of the work, each with its progress (RULE-TASK-04).
+ * All are done for a delivered letter.
+ */
 export function stepsOf(status: TranscriptionStatus): WorkStep[] {
   const here = STATUS_ORDER.indexOf(status);
   return STATUS_ORDER.map((each, place) => ({

@@ -248,7 +248,7 @@ describe("RULE-TASK-04: the order of the work", () => {
 });
 
 describe("RULE-TASK-12, C-83, G-1: when work is due", () => {
-  // 26 November 2026 is a Thursday; Sydney is 11 hours ahead, from 5 April to 3 October 10.
+  // 26 November 2026 is a Thursday. Sydney is 11 hours ahead of UTC, and 10 hours from 5 April to 3 October.
   const none: ReadonlySet<never> = new Set();
   test.each([
     ["2026-11-23T00:00:00Z", false, "2026-11-25T06:00:00Z"],
@@ -317,7 +317,7 @@ describe("RULE-TASK-12, C-83, G-1: when work is due", () => {
     [-DAY * 2 - 3_600_000, "overdue", "Overdue", "2 d 1 h overdue"],
   ])("RULE-TASK-11, C-84: with %d ms left it is %s", (ms, left, group, words) => {
     expect([timeLeft(due(ms), now), dueGroup(due(ms), now), timeLeftWords(due(ms), now)]).toEqual([left, group, words]);
-    // RULE-TASK-10
+    // RULE-TASK-10: a returned task has no time left.
     expect([timeLeft(due(ms, true), now), dueGroup(due(ms, true), now), timeLeftWords(due(ms, true), now)]).toEqual([
       null,
       null,

@@ -33,7 +33,8 @@ const taskOf = (_status: number, change: object = {}) => ({
 });
 
 describe("RULE-TASK-12, G-1: when work is due, over the changes of the clocks", () => {
-  // Summer time begins in Sydney on Sunday 4 October 2026 and ends on Sunday 5 April 2026. All times are the office's.
+  // Summer time begins in Sydney on Sunday 4 October 2026 and ends on Sunday 5 April 2026. All times are
+  // local times of the office.
   test.each([
     ["2026-10-01", "16:59", false, "2026-10-05 17:00"],
     ["2026-10-02", "14:59", false, "2026-10-06 17:00"],

@@ -13,10 +13,13 @@ interface Dictation {
   readonly is_late: boolean;
 }
 
-/** As a practice reads the statuses of a dictation that is not returned. */
+/** Words that a practice sees for the status of a dictation that is not yet returned. */
 const WORDS: Readonly<Record<number, string>> = { 1: "Received", 2: "To be typed", 3: "Being typed", 7: "Ready to return" };
 
-/** Dictations, by the day they were received: dictated then, and returned when the letter was delivered. Corrected letters are none. */
+/**
+ * Work source for dictations, by the day of receipt: dictated on that day, and returned when the letter was
+ * delivered. Excludes corrected letters.
+ */
 export const dictationWork: WorkSource = {
   steps: ["dictated", "returned"],
   async between(db, { _doctor, from, to, zone, now }) {

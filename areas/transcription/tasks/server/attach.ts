@@ -22,12 +22,15 @@ export interface Attaching extends TaskAccess {
   readonly services: Pick<Services, "jobs">;
 }
 
-/** A caller's count, or ours where it gave none (G-12); recordings have none (G-9). */
+/**
+ * Returns the caller's character count, or Corella's own count if the caller gave none (G-12). Null for
+ * attachments other than typed texts (G-9).
+ */
 function countOf({ attachment_key, character_count }: AttachmentChange, counted: number | null): number | null {
   return isTyped(attachment_key) ? (character_count ?? counted) : null;
 }
 
-/** Takes over the caller's uploads as attachments; each file once. */
+/** Converts the caller's uploads to attachments. Each upload can be used once. */
 export async function claimAttachments(
   db: Db,
   access: Attaching,
@@ -55,7 +58,11 @@ export async function claimAttachments(
 
 type Present = Awaited<ReturnType<typeof attachmentsOf>>;
 
-/** G-9: the body's list is the whole list. What others attached only whoever assigns the work removes. */
+/**
+ * Replaces the attachments of a task with the list in the body (G-9), and returns lines for the activity log.
+ * Throws `forbidden` if files of other users would be removed without `mayRemoveAll`, the permission to
+ * assign work.
+ */
 export async function saveAttachments(
   db: Db,
   access: Attaching,

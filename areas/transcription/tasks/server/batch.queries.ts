@@ -19,7 +19,10 @@ interface NewBatch {
   readonly body?: string;
 }
 
-/** RULE-BAT-01: delivered at once; 1 and 2 are kept for later (G-17). */
+/**
+ * Inserts a batch, delivered at once (RULE-BAT-01), and returns its ID. Statuses 1 and 2 are reserved for
+ * later (G-17).
+ */
 export async function insertBatch(db: Db, { actor, client }: Returning, batch: NewBatch): Promise<number> {
   const { ID } = await db
     .insertInto("batch")
@@ -36,7 +39,10 @@ interface Deliverable {
   readonly _client_template: number | null;
 }
 
-/** STATE-TASK-06, RULE-TASK-20 */
+/**
+ * Loads a task's template and attachments and checks whether the task can be delivered (STATE-TASK-06,
+ * RULE-TASK-20).
+ */
 export async function assertDeliverable(db: Db, task: Deliverable) {
   const template = task._client_template === null ? null : await findTemplate(db, task._doctor, task._client_template);
   const attachments = await attachmentsOf(db, task._doctor, task.ID);

@@ -9,14 +9,17 @@ interface NewBillingTask {
   readonly description?: string | null;
 }
 
-/** The office's task for a list of consultations that was sent to billing; answers its number. The caller audits what it is for. */
+/**
+ * Inserts the billing task for a list of consultations sent to billing, and returns its ID. The caller writes
+ * the audit entry.
+ */
 export async function insertBillingTask(db: Db, task: NewBillingTask): Promise<number> {
   const ID = await insertTask(db, { ...task, _workflow: "BILLING", _status: 1 });
   await addActivity(db, task._doctor, ID, [{ _user: task._created_by, action: "sent the work to billing", to_status: 1 }]);
   return ID;
 }
 
-/** C-96: due anew from now; answers when. */
+/** Resets the due time of a billing task, counted from `now`, and returns the new due time (C-96). */
 export async function resetBillingDue(db: Db, _doctor: number, ID: number, person: number, now: string): Promise<string> {
   const due_time = await dueTimeFor(db, _doctor, now, false);
   await db

@@ -3,7 +3,10 @@ import type { Db } from "#platform/db/db.ts";
 import { changedMeanwhile, type Return } from "../return.contract.ts";
 import type { ReturnedTask } from "./return.ts";
 
-/** Refuses what was changed since it was seen, with who changed it and how it is now; of what nobody says how they saw it nothing is asked. */
+/**
+ * Refuses tasks that changed since the caller loaded them, with their current state and the user who changed
+ * them last. Tasks without a version in `seen` are not checked.
+ */
 export async function assertUnchanged(db: Db, tasks: readonly ReturnedTask[], seen: Return["versions"] = []): Promise<void> {
   const changed = tasks.filter(({ ID, version }) => seen.some((each) => each.task === ID && each.version !== version));
   if (changed.length === 0) return;

@@ -13,7 +13,10 @@ import { attachmentKey } from "./values.ts";
 
 type Comparing = HandlerContext<typeof compareRoutes.compare>;
 
-/** Both files, within reach and of one task (G-18, G-22). */
+/**
+ * Loads the two letters to compare. Refuses files out of the caller's reach or of different tasks (G-18,
+ * G-22).
+ */
 async function lettersOf(db: Db, { client, params: { fileA, fileB }, fail, ...call }: Comparing) {
   const rows = await findComparable(db, reachOf({ ...call, client }), [fileA, fileB]);
   const [first, second] = [fileA, fileB].map((ID) => rows.filter((row) => row.ID === ID));

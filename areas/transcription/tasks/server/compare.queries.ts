@@ -1,7 +1,7 @@
 import type { Db } from "#platform/db/db.ts";
 import { isReached, type TaskReach } from "./reach.ts";
 
-/** These files as attachments of tasks within reach; a file may belong to several. */
+/** Returns these files as attachments of tasks within reach. A file may be attached to several tasks. */
 export const findComparable = (db: Db, reach: TaskReach, files: readonly number[]) =>
   db
     .selectFrom("task_attachment as a")

@@ -33,7 +33,7 @@ const letterOf = (text: string) =>
       .join("")}</w:document>`,
   );
 
-/** A task with these letters, and the file of each. */
+/** Creates a task with these letters, and returns the task with the IDs of its files. */
 async function taskWith(...letters: readonly (readonly [name: string, bytes: Buffer | string])[]) {
   const attachments = [];
   for (const [name, bytes] of letters) attachments.push({ _file: await upload(manager, name, bytes), attachment_key: 1 });
@@ -170,14 +170,14 @@ describe("API-TASK-020, G-18: comparing two letters", () => {
 });
 
 describe("letters that can't be read", () => {
-  /** 30 MB of spaces, packed into 30 kB. */
+  /** Returns a Word file with 30 MB of spaces, compressed to 30 kB. */
   function bomb(): Buffer {
     const packed = deflateRawSync(Buffer.alloc(30 * 1024 * 1024, " "));
     const stored = docx("#".repeat(packed.length));
     const content = Buffer.from("#".repeat(packed.length));
     const whole = Buffer.from(stored);
     packed.copy(whole, stored.indexOf(content));
-    // Packed, in both places that say so.
+    // The compression method is set to deflate in both the local header and the central directory.
     const name = Buffer.from("word/document.xml");
     whole.writeUInt16LE(8, whole.indexOf(name) - 22);
     whole.writeUInt16LE(8, whole.lastIndexOf(name) - 36);

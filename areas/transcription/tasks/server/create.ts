@@ -18,7 +18,10 @@ import type { ReadFiles } from "./files.ts";
 import { roleOf } from "./reach.ts";
 import { addActivity, insertAttachments, insertTask, mayBeGiven, type NewTask, refreshRecordings } from "./write.queries.ts";
 
-/** What one new task gets: for clients one recording or corrected file each (G-8), and the other documents with the first. */
+/**
+ * Files of one new task. For clients each recording or corrected file becomes a task (G-8), and the first
+ * task gets the other documents.
+ */
 interface Part {
   readonly files: readonly AttachmentChange[];
   readonly isCorrected: boolean;
@@ -33,7 +36,7 @@ export function partsOf(body: Pick<TaskWrite, "attachments" | "is_corrected_lett
   const others = files.filter((file) => !isMain(file));
   return files.filter(isMain).map((main, place) => ({
     files: place === 0 ? [main, ...others] : [main],
-    // G-9: a corrected file that a client sends has key 1.
+    // G-9: a corrected file sent by a client has key 1.
     isCorrected: main.attachment_key === ATTACHMENT_KEYS.typed,
   }));
 }
@@ -43,7 +46,7 @@ interface Creating extends Attaching {
   readonly auditWrite: (entry: AuditEntry) => void;
 }
 
-/** Inserts the tasks of a body and answers their numbers. */
+/** Inserts the tasks described by a body, and returns their IDs. */
 export async function createTasks(db: Db, call: Creating, body: TaskWrite, read: ReadFiles): Promise<number[]> {
   const { actor } = call;
   const isClient = actor.kind !== "staff";

@@ -39,7 +39,10 @@ const KINDS = {
 } as const;
 export type WorkKind = keyof typeof KINDS;
 
-/** Who works on this kind of step, with the minutes that wait for them and what they finished today; the most loaded first. */
+/**
+ * Returns the people who do this kind of work, with the minutes assigned to them and finished today; the most
+ * loaded first, at most 200.
+ */
 export async function listLoads(db: Db, kind: WorkKind, listed: Condition, now: string) {
   const { permission, open, begun, record, done } = KINDS[kind];
   const { day } = wallOf(now, OFFICE_ZONE);
@@ -89,7 +92,7 @@ export async function countByStatus(db: Db, conditions: Condition) {
 
 type Figures = Record<"overdue" | "due_today" | "not_started" | "unassigned" | "ready", Counted>;
 
-/** The figures on top of the list, of all open tasks. */
+/** Counts the open tasks for the figures above the list. */
 export async function countOpen(db: Db, open: Condition, now: string): Promise<Figures> {
   const { day } = wallOf(now, OFFICE_ZONE);
   const [midnight, next] = [sql`${now}::timestamptz`, sql`${instantOf(addDays(day, 1), "00:00", OFFICE_ZONE)}::timestamptz`];

@@ -17,11 +17,11 @@ import {
 } from "../contract.ts";
 import { isTyped } from "../rules/delivery.ts";
 
-/** What was read from a file's bytes. */
+/** Details read from the bytes of a file. */
 export interface ReadFile {
   readonly name: string;
   readonly duration: number | null;
-  /** A recording that breaks off before its end (H-8). */
+  /** True for a recording that breaks off before its end (H-8). */
   readonly ends_early: boolean;
   readonly counted_characters: number | null;
   readonly count_rule: string | null;
@@ -30,7 +30,10 @@ export interface ReadFile {
 type Reading = Pick<Services, "db" | "work" | "log" | "storage">;
 export type ReadFiles = ReadonlyMap<number, ReadFile>;
 
-/** Reads the recordings and letters a body names, before its transaction: no connection is held meanwhile. */
+/**
+ * Reads the recordings and letters named in a body. Called before the transaction, so that no database
+ * connection is occupied while reading.
+ */
 export async function readFiles(services: Reading, _doctor: number, changes: readonly AttachmentChange[]): Promise<ReadFiles> {
   const read = new Map<number, ReadFile>();
   for (const { _file, attachment_key } of changes) {
@@ -55,7 +58,10 @@ export async function readFiles(services: Reading, _doctor: number, changes: rea
 
 type File = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
-/** Null of what we don't read, such as a PDF. */
+/**
+ * Counts the characters of a letter. Null for a type that can't be counted, such as PDF; throws
+ * `unreadableLetter` if the file is damaged.
+ */
 async function countOf(services: Reading, file: File): Promise<Count | null> {
   const read = await readCount(services, file);
   if (read.kind === "broken") throw refusalOf(unreadableLetter, { name: file.name });

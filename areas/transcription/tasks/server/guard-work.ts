@@ -7,11 +7,11 @@ import type { ClientPatient, SeenPatient } from "../rules/guard.ts";
 interface Guarding {
   readonly text: string;
   readonly patients: readonly SeenPatient[];
-  /** The client's patients of the names in the letter. */
+  /** The client's patients who have a name found in the letter. */
   readonly others: readonly ClientPatient[];
 }
 
-/** `named` are the IDs of the patients whom the letter names. */
+/** Result of the guard; `named` contains the IDs of the patients named in the letter. */
 const Guarded = GuardedTask.omit({ task: true }).extend({ named: z.array(z.int()) });
 export type Guarded = z.output<typeof Guarded>;
 
@@ -24,7 +24,10 @@ export const letterGuard = defineWork<Guarding>()({
 
 export const UNREAD: Guarded = { findings: [], patient: null, agrees: [], alike: [], named: [] };
 
-/** G-15 in a child process, because a letter may have any length and wording. A letter that can't be read in time has no findings and names nobody. */
+/**
+ * Runs the guard (G-15) in a child process, because a letter may have any length and wording. A letter that
+ * can't be checked in time has no findings and no named patients.
+ */
 export async function guardText({ work, log }: Pick<Services, "work" | "log">, guarding: Guarding): Promise<Guarded> {
   try {
     return await work.run(letterGuard, guarding);

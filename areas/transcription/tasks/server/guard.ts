@@ -13,11 +13,14 @@ import { guardText, UNREAD } from "./guard-work.ts";
 import { attachmentsOf } from "./reply.ts";
 import type { ReturnedTask } from "./return.ts";
 
-/** A dictation is about the days before it arrived. */
+/** Number of days before its arrival that a dictation may be about. */
 const DAYS_BEFORE = 14;
 const MOST_NAMES = 300;
 
-/** G-15: reads the letters that would be returned and compares them with the client's patients of those days. Holds no connection while it reads. */
+/**
+ * Reads the letters to be returned and compares them with the client's patients of those days (G-15).
+ * Occupies no database connection while reading.
+ */
 export async function guardTasks(services: Services, client: OpenClient, tasks: readonly ReturnedTask[]): Promise<GuardedTask[]> {
   const guarded: GuardedTask[] = [];
   for (const task of tasks) guarded.push({ task: task.ID, ...(await guardTask(services, client, task)) });
@@ -36,7 +39,10 @@ async function guardTask(services: Services, client: OpenClient, task: ReturnedT
   return guarded;
 }
 
-/** Returns the client's patients whose name is in the letter, by the index of names: at most 300 names are looked up. */
+/**
+ * Returns the client's patients whose name is in the letter, through the index of names. Looks up at most 300
+ * names.
+ */
 export async function patientsInLetter(db: Db, client: Pick<OpenClient, "ID">, text: string): Promise<ClientPatient[]> {
   const names = namesToLookUp(text).slice(0, MOST_NAMES);
   if (names.length === 0) return [];
@@ -49,7 +55,10 @@ export async function patientsInLetter(db: Db, client: Pick<OpenClient, "ID">, t
   return rows;
 }
 
-/** Who had an appointment in the days that a dictation is about; of a repeating one every day since it began may be one. */
+/**
+ * Returns the patients with an appointment on the days that a dictation may be about. Includes every
+ * repeating appointment that began earlier, because an occurrence may be on any day.
+ */
 export async function patientsOfDays(
   db: Db,
   client: Pick<OpenClient, "ID" | "zone">,

@@ -24,7 +24,7 @@ afterAll(() => app.stop());
 const own = () => `doctor_id=${ids["raman"]}`;
 const at = (path: string) => `${path}${path.includes("?") ? "&" : "?"}${own()}`;
 
-/** One second of silence. */
+/** Returns a WAV file of constant samples; `mark` makes recordings differ. */
 function wav(seconds = 1, mark = 0): Buffer {
   const bytes = Buffer.alloc(44 + seconds * 16_000, mark);
   bytes.write("RIFF", 0);
@@ -74,7 +74,7 @@ const assigned = async (more: object = {}) => {
   expect([answer.status, answer.body._status]).toEqual([200, 2]);
   return ID;
 };
-/** Typed and edited, with a letter. */
+/** Creates a task that is typed and edited, with a letter, and returns its ID. */
 async function completed(more: object = {}, text = "Thank you for seeing this patient.") {
   const ID = await assigned({ case_subject: "Clinic letters", ...more });
   await put(typist, ID, { _status: 2 });

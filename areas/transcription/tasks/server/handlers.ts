@@ -17,7 +17,7 @@ import { addActivity } from "./write.queries.ts";
 export const handlers: Handlers<typeof taskRoutes> = {
   get: async (call) => taskReply(call.db, call, await loadTask(call.db, call, call.params.id)),
 
-  // C-75: with an ID it is a save.
+  // C-75: a body with an ID saves an existing task.
   async create(call) {
     const { actor, body, services, client, commitReply, fail } = call;
     const { ID, _workflow: _, ...change } = body;

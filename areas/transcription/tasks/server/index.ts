@@ -16,7 +16,10 @@ import { batchHandlers, returnHandlers } from "./return.handlers.ts";
 import { summaryHandlers } from "./summary.ts";
 import { zipHandlers } from "./zip.handlers.ts";
 
-/** For features that make work, or build upon it: consultation lists, the typing studio, unbilled work. */
+/**
+ * Exports for features that create tasks or build on them: consultation lists, the typing studio, unbilled
+ * work.
+ */
 export { patientsInLetter, patientsOfDays } from "./guard.ts";
 export { guardText } from "./guard-work.ts";
 export { insertBillingTask, resetBillingDue } from "./billing.ts";
@@ -31,7 +34,7 @@ const FOR_TASKS = ["billing.view", "task.list", "task.own"] as const;
 
 export const tasks = defineFeature({
   name: "tasks",
-  // Lists before tasks by number; the router takes fixed words first.
+  // The lists precede the tasks by ID; the router prefers fixed path segments to parameters.
   endpoints: [
     endpoints(taskListRoutes, listHandlers),
     endpoints(summaryRoutes, summaryHandlers),
@@ -46,7 +49,7 @@ export const tasks = defineFeature({
   fileUses: [
     { table: "task_attachment", column: "_file", needs: FOR_TASKS, rows: isOpenable },
     {
-      // Whoever works on a task opens its template.
+      // A user who works on a task may open the task's template.
       table: "client_template",
       column: "_file",
       needs: ["task.list"],

@@ -45,7 +45,7 @@ interface Looking {
 
 const listedFor = ({ actor, client }: Pick<Looking, "actor" | "client">) => isListed(actor, client?.ID ?? null);
 
-/** Each client's audit log says which of its tasks were listed. */
+/** Records the listed tasks in the audit log of each client, and returns the response unchanged. */
 function audited<Answer extends { readonly tasks: readonly Pick<TaskRow, "ID" | "_doctor">[] }>(
   call: Looking,
   answer: Answer,
@@ -73,7 +73,7 @@ async function dashboardOf({ db, actor, client }: Looking, workflow: Workflow | 
   const listed = listedFor({ actor, client });
   const ofWorkflow = sql<boolean>`(${listed} and t._workflow = ${workflow ?? "TRANSCRIPTION"})`;
   const open = sql<boolean>`(${ofWorkflow} and not t.is_returned)`;
-  // Of delivered work the last 30 days count; asked apart, each by its index.
+  // Delivered tasks count for 30 days. A separate query counts them, so that each query uses its index.
   const recent = sql<boolean>`(${ofWorkflow} and t.is_returned and t.delivered_time > ${now}::timestamptz - interval '30 days')`;
   const openCounts = await countByStatus(db, open);
   const counts = [...openCounts, ...(await countByStatus(db, recent))];
@@ -81,7 +81,7 @@ async function dashboardOf({ db, actor, client }: Looking, workflow: Workflow | 
   return {
     typists: await listLoads(db, "typing", listed, now),
     editors: await listLoads(db, "editing", listed, now),
-    // RULE-TASK-14, CONST-70.
+    // RULE-TASK-14, CONST-70: the dashboard shows these three statuses.
     tasks: [1, 2, 6].map(of),
     open: openCounts,
     ...(await countOpen(db, open, now)),
@@ -118,7 +118,10 @@ const COLUMNS: readonly CsvColumn<TaskRow>[] = [
 
 type Exporting = Looking & Pick<HandlerContext<typeof taskListRoutes.csv>, "reply" | "services">;
 
-/** The tasks within reach that meet the conditions, as they stream; each client's audit log says which they were. */
+/**
+ * Streams the tasks that the user may export and that meet the conditions as CSV, and records the tasks in
+ * the audit log of each client.
+ */
 async function exported({ db, actor, client, reply, services, auditList }: Exporting, asked: readonly RawBuilder<boolean>[]) {
   const conditions = [isExported(actor, client?.ID ?? null), ...asked];
   for (const { _doctor, ids } of await listIds(db, conditions)) auditList(_doctor, CONTROLLER, ids);

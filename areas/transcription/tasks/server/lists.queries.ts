@@ -16,7 +16,7 @@ import { shownRow, taskRows } from "./rows.queries.ts";
 type Condition = RawBuilder<boolean>;
 const all = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 
-/** The days of the office's clock, both ends included; null is open. */
+/** Conditions for a range of days in the office's time zone, both ends included. A null end is open. */
 function within(column: RawBuilder<unknown>, from: Day | null | undefined, to: Day | null | undefined): Condition[] {
   return [
     ...(from ? [sql<boolean>`${column} >= ${instantOf(from, "00:00", OFFICE_ZONE)}::timestamptz`] : []),
@@ -24,7 +24,10 @@ function within(column: RawBuilder<unknown>, from: Day | null | undefined, to: D
   ];
 }
 
-/** Every word is in the task's texts or its client's name; a number is the task's, and "#48237" nothing else. */
+/**
+ * Conditions for a search text: every word occurs in the task's texts or begins the client's name. A number
+ * also matches the ID of a task, and "#48237" only the ID. Empty if the text can't be searched.
+ */
 export function isFound(search: string | null | undefined): Condition[] {
   const text = search?.trim() ?? "";
   const [, mark, number] = /^(#?)(\d{1,15})$/.exec(text) ?? [];
@@ -44,7 +47,7 @@ export function isFound(search: string | null | undefined): Condition[] {
 const OPEN = sql<boolean>`not t.is_returned`;
 const NEXT_MIDNIGHT = sql`(date_trunc('day', now() at time zone ${OFFICE_ZONE}) + interval '1 day') at time zone ${OFFICE_ZONE}`;
 
-/** What a view of the office's list shows. */
+/** Conditions for a view of the staff task list. */
 function inView(view: TaskView, person: number): Condition[] {
   const views: Record<TaskView, Condition[]> = {
     open: [OPEN],
@@ -109,10 +112,10 @@ export const filterConditions = (filter: TaskFilter, person: number, search?: st
     person,
   );
 
-/** A person's name as the list shows it. */
+/** Sort key for a person's name: first name, then last name, as in the list. */
 const nameOrder = (person: RawBuilder<unknown>) =>
   sql`(select n.first_key || ' ' || n.last_key from person n where n."ID" = ${person})`;
-/** The ID of the person who types or typed a task; null before one is assigned. */
+/** ID of the person who types or typed a task. Null before a typist is assigned. */
 const typist = sql`coalesce(t._assigned_mt, case when t._status in (2, 3) then t._assigned_user end)`;
 
 export const orders = {
@@ -133,11 +136,14 @@ interface PageOf {
   readonly pageNumber: number;
 }
 
-/** Live tasks that meet the conditions, and how many there are as far as anybody pages. */
+/**
+ * Returns one page of the live tasks that meet the conditions, and their count up to the limit for paging.
+ */
 export async function listTasks(db: Db, conditions: readonly Condition[], order: RawBuilder<unknown>, page: PageOf) {
   const where = all([sql<boolean>`not t.is_deleted`, ...conditions]);
   const offset = offsetOf(page.pageSize, page.pageNumber);
-  // Their numbers first: the names of people are looked up for the rows of the page, not for those before it.
+  // The inner query selects the IDs of the page first, so that people's names are looked up only for its rows
+  // and not for the rows before.
   const onPage = sql<boolean>`(t._doctor, t."ID") in (select t._doctor, t."ID" from task t join person dp on dp."ID" = t._doctor
     where ${where} order by ${order} limit ${page.pageSize} offset ${offset})`;
   const rows = await taskRows(db).where(onPage).orderBy(order).execute();
@@ -146,11 +152,16 @@ export async function listTasks(db: Db, conditions: readonly Condition[], order:
   return { tasks: rows.map((row) => shownTask(shownRow(row))), totalItems: counted[0]?.count ?? 0 };
 }
 
-/** More than anybody reads by another order: the newest so many delivered tasks are put in order, not all there ever were. */
+/**
+ * Number of tasks that are sorted in an order without an index: the newest, instead of all tasks ever. More
+ * than any user pages through.
+ */
 const MOST_SORTED = 10_000;
 const BY_INDEX: ReadonlySet<string> = new Set(["due", "received", "delivered", "task"]);
 
-/** Of what grows with the years only the newest is sorted by names and the like. */
+/**
+ * Restricts the views that grow over the years to the newest `MOST_SORTED` tasks if the order has no index.
+ */
 export function sortable(asked: ListAsked, conditions: readonly Condition[]): Condition[] {
   const grows = asked.view === "delivered" || asked.view === "all";
   if (!grows || BY_INDEX.has(taskList.orderOf(asked).by)) return [...conditions];
@@ -164,7 +175,7 @@ export const listOrder = (asked: OrderAsked, page: PageOf) => listSql(taskList, 
 export const completedOrder = (asked: OrderAsked, page: PageOf) =>
   listSql(completedList, page, asked, { delivered: orders.delivered, received: orders.received }, sql`t."ID"`).order;
 
-/** Conditions for a client's own pages. */
+/** Conditions for the pages of a client's own delivered tasks. */
 export function completedConditions(
   reach: Condition,
   asked: {
@@ -183,7 +194,7 @@ export function completedConditions(
   ];
 }
 
-/** After this task, for a list that is streamed. */
+/** Returns the next tasks by ID after the given ID, for a streamed list. */
 export async function listTasksAfter(db: Db, conditions: readonly Condition[], after: number, limit: number) {
   const rows = await taskRows(db)
     .where(all([sql<boolean>`not t.is_deleted`, ...conditions]))
@@ -194,7 +205,7 @@ export async function listTasksAfter(db: Db, conditions: readonly Condition[], a
   return rows.map((row) => shownTask(shownRow(row)));
 }
 
-/** C-80: tasks with more than one recording or typed file. */
+/** SQL condition for tasks with more than one recording or typed file (C-80). */
 export const HAS_SEVERAL_FILES = sql<boolean>`(select count(*) from task_attachment a where a._doctor = t._doctor and a._task = t."ID" and a.attachment_key <> 5) > 1`;
 
 const MOST_NEW = 1000;
@@ -206,7 +217,10 @@ export async function listNewTasks(db: Db, listed: Condition, since: string): Pr
   return rows.map(({ ID }) => ID);
 }
 
-/** The numbers of them all by client, for the audit log: as many as a filter of 180 days may find. */
+/**
+ * Returns the IDs of all matching tasks by client, for the audit log. Needs no limit because an export covers
+ * open tasks or a range of at most 180 days.
+ */
 export async function listIds(db: Db, conditions: readonly Condition[]) {
   const { rows } = await sql<{ _doctor: number; ids: number[] }>`
     select t._doctor, array_agg(t."ID" order by t."ID") as ids from task t

@@ -8,7 +8,8 @@ import { REASON_CODES } from "../contract.ts";
 import { cutOff, OFFICE_ZONE } from "../rules/due-time.ts";
 import { availableStatuses, BILLING_STATUSES, STATUS_ORDER, type TaskRole } from "../rules/status.ts";
 
-// Random people make random moves, allowed and forbidden, over HTTP: a task never gets into a state that Part C1 does not have.
+// Random users make random moves over HTTP, allowed and forbidden ones. No task may get into a state that
+// Part C1 does not contain.
 
 const RUNS = 30;
 const NAMES = ["typingmanager", "coordinator", "typist", "editor", "admin", "billing", "standard", "raman", "okafor"] as const;
@@ -56,7 +57,7 @@ function send(ID: number, before: Row, { who, how, status, person, reason, isSta
   const version = isStale ? before.version + 7 : before.version;
   const bodies = {
     save: { _status: status, ...because, version },
-    // H-2: the assignee saves; who manages chooses the next status.
+    // H-2: the assignee saves with the unchanged status; a manager chooses the next status.
     step: { _status: before._assigned_user === ids.get(who) ? before._status : nextOf(before), version },
     assign: { _assigned_user: ids.get(person), _status: before._status, ...because, version },
     fast: { is_fast_turnaround: !before.is_fast_turnaround, version },
@@ -64,12 +65,12 @@ function send(ID: number, before: Row, { who, how, status, person, reason, isSta
   if (how === "deliver") return caller?.post(at(`/task/${ID}/deliver`), { case_subject: "Letters" });
   if (how === "return") return caller?.post(at("/task/return"), { ids: [ID], body: "Ready" });
   if (how === "split") return caller?.post(at(`/task/split/${ID}`), {});
-  // Deleting ends the walk: it is tried by those who may not.
+  // A deletion would end the walk, so only a user without the permission tries to delete.
   if (how === "delete") return people.get("typist")?.delete(at(`/task/${ID}`));
   return caller?.put(at(`/task/${ID}`), bodies[how]);
 }
 
-/** The widest role there is: a move that even this one may not make is none of the table's. */
+/** The widest role. A move that is not available to this role is not in the table of Part C1. */
 const ANYBODY: TaskRole = { manages: true, assigns: true, typesIt: true, editsIt: true, delivers: true, bills: true };
 
 function assertPossible(before: Row, after: Row): void {
@@ -83,7 +84,7 @@ function assertPossible(before: Row, after: Row): void {
     expect(after.is_returned).toBe(after._status === 11);
     return;
   }
-  // STATE-TASK-08: delivered implies returned, in a batch and at an instant, and the other way round.
+  // STATE-TASK-08: a task is delivered if and only if it is returned, is in a batch and has a delivery time.
   const isDelivered = after._status === 6;
   expect([after.is_returned, after.delivered_time !== null, after._batch !== null]).toEqual([
     isDelivered,
@@ -91,14 +92,15 @@ function assertPossible(before: Row, after: Row): void {
     isDelivered,
   ]);
   if (before._status === 6) expect(after._status).toBe(6);
-  // C-65: nobody works on what was received, edited or delivered, and somebody on what is assigned or being typed.
+  // C-65: received, edited and delivered tasks have no assignee; assigned tasks and tasks being typed have an
+  // assignee.
   const isOfNobody = [1, 6, 7].includes(after._status);
   if (isOfNobody) expect(after._assigned_user).toBeNull();
   if (after._status === 2) expect(after._assigned_user).not.toBeNull();
   assertDue(after);
 }
 
-/** RULE-TASK-12: a due time is the end of a business day after the work was received. */
+/** Asserts that the due time is the end of a business day after receipt (RULE-TASK-12). */
 function assertDue({ due_time, received_time }: Row): void {
   const { day, time } = wallOf(due_time, OFFICE_ZONE);
   expect([isBusinessDay(day, new Set()), time]).toEqual([true, cutOff(day)]);
@@ -138,7 +140,7 @@ describe("Part C1, C-73, STATE-TASK-01 to STATE-TASK-08, RULE-TASK-01 to RULE-TA
       }),
       { numRuns: RUNS, seed: 20_261_123, endOnFailure: true },
     );
-    // The walks were no walks at all if nothing moved, or if nothing was refused.
+    // The walks test nothing unless some moves succeed and some are refused.
     expect(reached.size).toBeGreaterThan(12);
     for (const status of [200, 400, 403, 409]) expect([...answered]).toContain(status);
   }, 120_000);

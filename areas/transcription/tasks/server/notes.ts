@@ -14,7 +14,10 @@ interface Noting extends TaskAccess {
   readonly auditWrite: (entry: AuditEntry) => void;
 }
 
-/** API-TASK-010, -011. Whoever reads a task but works on none of it adds no note. */
+/**
+ * Adds a note to a task (API-TASK-010, -011). Throws `forbidden` for staff who may read the task but have no
+ * part in its work.
+ */
 export async function noteOn(call: Noting, is_internal: boolean) {
   const { db, actor, client, params, body, auditWrite } = call;
   const task = await loadTask(db, call, params.id);

@@ -5,7 +5,10 @@ import { STATUS } from "../rules/status.ts";
 const BEFORE_EDITING = [STATUS.received, STATUS.assigned, STATUS.beingTyped, STATUS.assignedToEditor];
 const COMPLETED = [STATUS.editingCompleted, STATUS.delivered];
 
-/** H-9: the tasks that a user works on, or is to edit after typing, in words ("3 open tasks"); empty if there are none. */
+/**
+ * Returns the number of open tasks that a user works on or is to edit after typing, in words ("3 open
+ * tasks"); empty without such tasks (H-9).
+ */
 export async function openTasksOf(db: Db, user: number): Promise<string[]> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from task t where not t.is_deleted and not t.is_returned

@@ -17,7 +17,10 @@ interface Rating<Body> extends TaskAccess {
   readonly auditWrite: (entry: AuditEntry) => void;
 }
 
-/** G-6: the present worker, the worker of record until the next step is taken, and whoever assigns the work. */
+/**
+ * Returns true for the current assignee, the typist or editor of record until the next step begins, and users
+ * who assign the work (G-6).
+ */
 function mayRate(task: LoadedTask, call: TaskAccess): boolean {
   const role = roleOf(call, task);
   const person = call.actor.ID;
@@ -26,7 +29,10 @@ function mayRate(task: LoadedTask, call: TaskAccess): boolean {
   return role.assigns || role.typesIt || role.editsIt || hasTyped || hasEdited;
 }
 
-/** The editor rates the typist (C-77). */
+/**
+ * Returns the typist of record, who is rated by the editor (C-77). Null without a typist, or if the caller is
+ * the typist.
+ */
 const ratedBy = (task: LoadedTask, person: number): number | null =>
   task._assigned_mt !== null && task._assigned_mt !== person ? task._assigned_mt : null;
 
@@ -47,7 +53,7 @@ export async function rateTask(call: Rating<BodyOf<typeof taskRoutes.addRating>>
   return { ...added, reason_code: reasonCode(added.reason_code) };
 }
 
-/** RULE-TASK-29, C-77: the client's stars. */
+/** Saves the client's stars for a delivered task (RULE-TASK-29, C-77). */
 export async function rateByClient(call: Rating<BodyOf<typeof taskRoutes.rate>>) {
   const { db, client, body, auditWrite } = call;
   const task = await findTask(db, reachOf(call), body._task, { lock: true });

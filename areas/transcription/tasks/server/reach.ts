@@ -4,21 +4,24 @@ import { hasWholeAccess, resolveAccess } from "#platform/access/resolve-access.t
 import { visibleClients, visibleRows } from "#platform/access/visible.ts";
 import type { TaskRole } from "../rules/status.ts";
 
-/** Who asks, about which client. */
+/** The caller of a request and the client selected by `doctor_id`. */
 export interface TaskAccess {
   readonly actor: Actor;
   readonly client: Client;
   readonly requestingID: number | null;
 }
 
-/** Which of one client's tasks a person sees. */
+/** The tasks of one client that a user may see. */
 export interface TaskReach {
   readonly _doctor: number;
   readonly person: number;
-  /** `assigned`: those the person works on alone (G-22). */
+  /** With `assigned`, only the tasks assigned to the user (G-22). */
   readonly transcription: "all" | "assigned" | "none";
   readonly billing: boolean;
-  /** The client's own people: no internal notes, no working versions (G-10, RULE-TASK-30). */
+  /**
+   * True for the client and its sub users, who see no internal notes and no working versions (G-10,
+   * RULE-TASK-30).
+   */
   readonly isClient: boolean;
 }
 
@@ -29,7 +32,10 @@ export function reachOf({ actor, client, requestingID }: TaskAccess): TaskReach 
   return { _doctor: client.ID, person: actor.ID, transcription, billing, isClient: actor.kind !== "staff" };
 }
 
-/** SQL: the tasks `t` within reach. `withRecord`: also those a person has just passed on, which it may still rate (G-6). */
+/**
+ * SQL condition for the tasks `t` within reach. `withRecord` includes the tasks that the user has just passed
+ * on and may still rate (G-6).
+ */
 export function isReached(reach: TaskReach, withRecord = false): RawBuilder<boolean> {
   const { person } = reach;
   const record = withRecord
@@ -43,25 +49,34 @@ export function isReached(reach: TaskReach, withRecord = false): RawBuilder<bool
   return sql<boolean>`(t._doctor = ${reach._doctor} and case t._workflow when 'BILLING' then ${reach.billing}::boolean else ${own[reach.transcription]} end)`;
 }
 
-/** SQL: the tasks `t` of all clients that the office's lists show this person. Billing work needs `billing.view` too. */
+/**
+ * SQL condition for the tasks `t` of all clients, or of one, that the staff lists show this user. Billing
+ * tasks also need `billing.view`.
+ */
 export const isListed = (actor: Actor, client: number | null): RawBuilder<boolean> => {
   const seen = visibleRows(actor, "task.list", { client: sql`t._doctor`, assignee: sql`t._assigned_user` });
   const ofClient = client === null ? sql`true` : sql`t._doctor = ${client}`;
   return sql<boolean>`(${ofClient} and ${seen} and (t._workflow = 'TRANSCRIPTION' or ${visibleClients(actor, "billing.view", sql`t._doctor`)}))`;
 };
 
-/** SQL: the same for the export, which has a permission of its own. */
+/**
+ * SQL condition for the tasks `t` that this user may export, by the separate permission `task.export`.
+ * Billing tasks also need `billing.view`.
+ */
 export const isExported = (actor: Actor, client: number | null): RawBuilder<boolean> => {
   const ofClient = client === null ? sql`true` : sql`t._doctor = ${client}`;
   return sql<boolean>`(${ofClient} and ${visibleClients(actor, "task.export", sql`t._doctor`)}
     and (t._workflow = 'TRANSCRIPTION' or ${visibleClients(actor, "billing.view", sql`t._doctor`)}))`;
 };
 
-/** Whether a person directs the work, of this client or of all within reach. */
+/** Returns true if the user may assign work: of this client, or with null of any client within reach. */
 export const mayDirect = (actor: Actor, client: Client | null): boolean =>
   client === null ? hasRight(actor, "task.assign") : hasWholeAccess(actor, client, "task.assign");
 
-/** Part C1 by permissions; a typist or editor has a role only for what is assigned to them. */
+/**
+ * Computes the caller's role for a task from the permissions of Part C1. Typists and editors have a role only
+ * for tasks assigned to them.
+ */
 export function roleOf({ actor, client, requestingID }: TaskAccess, task: { readonly _assigned_user: number | null }): TaskRole {
   const whole = (right: "task.assign" | "task.type" | "task.edit" | "task.deliver" | "billing.edit") =>
     hasWholeAccess(actor, client, right, requestingID);
@@ -78,10 +93,13 @@ export function roleOf({ actor, client, requestingID }: TaskAccess, task: { read
   };
 }
 
-/** SQL for `/file`: the attachments, called `used`, whose file this person may open (G-9, G-10, RULE-FILE-05). */
+/**
+ * SQL condition for `/file`: the attachments, named `used`, whose file this user may open (G-9, G-10,
+ * RULE-FILE-05).
+ */
 export function isOpenable(access: TaskAccess): RawBuilder<boolean> {
   const reach = reachOf(access);
-  // The latest of the typed texts, where there is no final one.
+  // True for the latest typed text of a task without a final text.
   const latest = sql`not exists (select from task_attachment other where other._doctor = used._doctor and other._task = used._task
     and (other.attachment_key = 4 or (other.attachment_key in (1, 2) and other."ID" > used."ID")))`;
   const shown = sql`(used.attachment_key in (3, 5) or used.is_from_client

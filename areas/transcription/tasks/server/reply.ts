@@ -12,10 +12,10 @@ export function shownAttachment({ name, size, mime_type, attachment_key, ...row 
   return { ...row, file, attachment_key: attachmentKey(attachment_key) };
 }
 
-/** A list's row over the wire. */
+/** Converts a row of a list to its form in the response. */
 export const shownTask = (task: ShownTask) => ({ ...task, _workflow: workflow(task._workflow) });
 
-/** The task within reach, or the catalogue's refusal (RULE-TASK-28). */
+/** Returns the task if within the caller's reach; otherwise throws the catalogue's refusal (RULE-TASK-28). */
 export async function loadTask(db: Db, access: TaskAccess, ID: number, how: { lock?: boolean; withRecord?: boolean } = {}) {
   const task = await findTask(db, reachOf(access), ID, how);
   if (!task) throw refusalOf(notYourTask, undefined);
@@ -26,7 +26,7 @@ export type LoadedTask = Awaited<ReturnType<typeof loadTask>>;
 export const attachmentsOf = async (db: Db, _doctor: number, task: number) =>
   (await listAttachments(db, _doctor, [task])).map(shownAttachment);
 
-/** Delivered tasks with the letters that their client may open. */
+/** Adds to delivered tasks the letters that their client may open. */
 export async function withLetters<Row extends { readonly ID: number }>(db: Db, _doctor: number, tasks: readonly Row[]) {
   const rows = await listAttachments(
     db,
@@ -42,7 +42,7 @@ export async function withLetters<Row extends { readonly ID: number }>(db: Db, _
   return tasks.map((task) => ({ ...task, letters: lettersOf(task.ID).map(({ file }) => file) }));
 }
 
-/** A task with all that its page shows, as far as this caller may see it. */
+/** Returns a task with all details of its page that this caller may see. */
 export async function taskReply(db: Db, access: TaskAccess, task: LoadedTask) {
   const { isClient } = reachOf(access);
   const role = roleOf(access, task);
@@ -64,7 +64,7 @@ export async function taskReply(db: Db, access: TaskAccess, task: LoadedTask) {
   };
 }
 
-/** The task as it is now. */
+/** Loads a task again and returns its current state. */
 export async function currentTask(db: Db, access: TaskAccess, ID: number) {
   return taskReply(db, access, await loadTask(db, access, ID));
 }

@@ -73,7 +73,8 @@ export const batchHandlers: Handlers<typeof batchRoutes> = {
       client.ID,
       rows.map(({ ID }) => ID),
     );
-    // What the client opens of it: the final letters (G-10).
+    // Files of the batch that the client may open: the final letters, the recordings and the supporting
+    // documents (G-10).
     const letters = rows.flatMap(({ ID }) =>
       shownToClient(attached.filter(({ _task }) => _task === ID).map(shownAttachment), true),
     );

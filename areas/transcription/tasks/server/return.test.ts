@@ -18,7 +18,7 @@ afterAll(() => app.stop());
 const at = (path: string) => `${path}?doctor_id=${doctor}`;
 let files = 0;
 
-/** A task whose letter is edited, straight in the database; its letter is text in the storage. */
+/** Inserts a task with an edited letter directly into the database, with the letter's text in the storage. */
 async function completed(
   more: { _doctor?: number; is_corrected_letter?: boolean; case_subject?: string | null; _status?: number } = {},
   text = "Dear Ann",

@@ -22,7 +22,7 @@ import type { Actor } from "#platform/access/actor.ts";
 export type ReturnCall = HandlerContext<typeof returnRoutes.returnToClient>;
 type Body = BodyOf<typeof returnRoutes.returnToClient>;
 
-/** The tasks, of whichever clients; 404 where one of them is out of reach. */
+/** Returns the tasks, of any client. Throws `unknownTask` (404) if one of the tasks is out of reach. */
 export async function loadReturned(db: Db, actor: Actor, ids: readonly number[]) {
   const rows = await taskRows(db)
     .where("t.ID", "in", [0, ...ids])
@@ -35,21 +35,27 @@ export async function loadReturned(db: Db, actor: Actor, ids: readonly number[])
 }
 export type ReturnedTask = Awaited<ReturnType<typeof loadReturned>>[number];
 
-/** G-16: a second press finds all of them in the batch that the first one made. */
+/**
+ * Returns the batch that already contains all of the tasks, or null (G-16). A repeated request then gets the
+ * batch made by the first request.
+ */
 export function batchMade(tasks: readonly ReturnedTask[], client: OpenClient): number | null {
   const [first] = tasks;
   const isSame = ({ _doctor, _batch }: ReturnedTask) => _doctor === client.ID && _batch === first?._batch;
   return first && first._batch !== null && tasks.every(isSame) ? first._batch : null;
 }
 
-/** G-15: what the guard found needs a reason for each letter. */
+/** Refuses the return if a letter with findings has no reason in the body (G-15). */
 export function assertAcknowledged(found: readonly GuardedTask[], body: Body): void {
   const given = new Set((body.acknowledgements ?? []).map(({ task }) => task));
   const open = found.filter(({ task, findings }) => findings.length > 0 && !given.has(task));
   if (open.length > 0) throw refusalOf(mismatchFound, { tasks: open });
 }
 
-/** API-TASK-018: one batch and one email in one transaction; what changed since it was guarded is refused. */
+/**
+ * Creates one batch and one email in one transaction (API-TASK-018). Refuses tasks that changed since the
+ * guard read them.
+ */
 export async function returnTasks(db: Db, call: ReturnCall, guarded: readonly ReturnedTask[]): Promise<{ batch: number }> {
   const { actor, client, body, assertAllowed } = call;
   const ids = guarded.map(({ ID }) => ID);
@@ -90,7 +96,7 @@ interface Delivering {
   readonly auditWrite: (entry: AuditEntry) => void;
 }
 
-/** STATE-TASK-06: delivered, returned and in its batch. */
+/** Marks a task as delivered and returned, in its batch (STATE-TASK-06). */
 export async function deliverInto(
   db: Db,
   call: Delivering,
@@ -115,7 +121,7 @@ async function addressOf(db: Db, client: number): Promise<string> {
 
 const batchPage = accountPath("transcription/batchdetails/{id}");
 
-/** One email a batch. It names no patient: the letters are behind the sign-in. */
+/** Queues one email per batch. The default text names no patient, because the letters require signing in. */
 async function sendMail(db: Db, call: ReturnCall, batch: number, letters: number, to: string): Promise<void> {
   const { client, body, services } = call;
   const link = absoluteUrl(services.publicUrl(), batchPage({ id: batch }), client.username);

@@ -3,11 +3,11 @@ import type { Db } from "#platform/db/db.ts";
 import type { Worker } from "../contract.ts";
 import { isReached, type TaskReach } from "./reach.ts";
 
-/** SQL: who a column names. */
+/** SQL for the person whose ID is in the column. */
 export const personOf = (column: RawBuilder<unknown>): RawBuilder<Worker | null> => sql<Worker | null>`(
   select json_build_object('ID', pn."ID", 'first_name', pn.first_name, 'last_name', pn.last_name) from person pn where pn."ID" = ${column})`;
 
-/** Tasks as lists show them; the task is `t`, its client `d` and `dp`. */
+/** Query of tasks as lists show them. Aliases: `t` for the task, `d` and `dp` for its client. */
 export const taskRows = (db: Db) =>
   db
     .selectFrom("task as t")
@@ -32,7 +32,7 @@ export const taskRows = (db: Db) =>
 
 type Selected = Awaited<ReturnType<ReturnType<typeof taskRows>["execute"]>>[number];
 
-/** As it goes over the wire. */
+/** Converts a selected row to its form in the response. */
 export function shownRow({ username, title, first_name, last_name, company, ...task }: Selected) {
   return {
     ...task,
@@ -42,7 +42,7 @@ export function shownRow({ username, title, first_name, last_name, company, ...t
 }
 export type ShownTask = ReturnType<typeof shownRow>;
 
-/** A live task within reach; `lock` holds it to the end of the transaction. */
+/** Returns a live task within reach. `lock` locks the row until the end of the transaction. */
 export async function findTask(db: Db, reach: TaskReach, ID: number, how: { lock?: boolean; withRecord?: boolean } = {}) {
   if (how.lock) {
     await sql`select from task t where t._doctor = ${reach._doctor} and t."ID" = ${ID} for update`.execute(db);
@@ -56,7 +56,7 @@ export async function findTask(db: Db, reach: TaskReach, ID: number, how: { lock
   return row && shownRow(row);
 }
 
-/** Their number, or nothing where one of them does not exist. Locked in order of their numbers, so that two returns don't wait for each other. */
+/** Locks the tasks in ID order, because two returns of the same tasks would otherwise deadlock. */
 export async function lockTasks(db: Db, ids: readonly number[]): Promise<void> {
   await sql`select from task where "ID" = any(${[...ids]}::bigint[]) order by "ID" for update`.execute(db);
 }

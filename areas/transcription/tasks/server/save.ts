@@ -24,7 +24,7 @@ export interface Saving extends Attaching {
   readonly assertAllowed: HandlerContext<typeof taskRoutes.save>["assertAllowed"];
 }
 
-/** API-TASK-008: loads, asserts, writes, and answers the task as it then is. */
+/** Saves a task (API-TASK-008): loads and checks the task, writes the change and returns the new state. */
 export async function saveTask(db: Db, call: Saving, ID: number, body: TaskChange, read: ReadFiles) {
   const { actor, client, assertAllowed, auditWrite } = call;
   const task = await loadTask(db, call, ID, { lock: true });
@@ -40,7 +40,7 @@ export async function saveTask(db: Db, call: Saving, ID: number, body: TaskChang
   const change = { ...described(body), ...(await movedTo(db, call, task, body, plan)) };
   await updateVersioned(db, "task", { _doctor: client.ID, ID }, change, { version: undefined, current: () => task });
   await record(db, call, task, body, plan, acts);
-  // Whoever passed it on does not reach it any more: what it did is answered once.
+  // The new state is computed here because a user who has passed the task on can't load the task again.
   const after = { ...task, ...change, version: task.version + 1 };
   auditWrite({
     controller: CONTROLLER,
@@ -64,7 +64,10 @@ async function assertCurrent(db: Db, call: Saving, task: LoadedTask, body: TaskC
   if (isStale) throw refusalOf(stale, { current: await taskReply(db, call, task) });
 }
 
-/** STATE-TASK-08: a delivered task stays as it is. Billing tasks are changed by `billing.edit`, the office's settings by who assigns. */
+/**
+ * Refuses changes to a delivered task (STATE-TASK-08), to billing tasks without `billing.edit`, and to the
+ * settings of a task by users who don't assign work.
+ */
 function assertMayChange(task: LoadedTask, body: TaskChange, role: TaskRole): void {
   if (task._workflow === "TRANSCRIPTION" && task._status === STATUS.delivered) throw refusalOf(statusNotAvailable, undefined);
   if (task._workflow === "BILLING" && !role.bills) throw refusalOf(forbidden, undefined);
@@ -76,7 +79,7 @@ function assertMayChange(task: LoadedTask, body: TaskChange, role: TaskRole): vo
   if (!mayWork || (plans && !role.assigns)) throw refusalOf(forbidden, undefined);
 }
 
-/** RULE-TASK-07: whoever is given the work may do it. */
+/** Refuses an assignee without the permission for the work (RULE-TASK-07). */
 async function assertPeople(db: Db, task: LoadedTask, plan: SavePlan): Promise<void> {
   if (task._workflow === "BILLING") return;
   const isEditing = plan._status === STATUS.assignedToEditor || plan._status === STATUS.beingEdited;
@@ -88,7 +91,7 @@ async function assertPeople(db: Db, task: LoadedTask, plan: SavePlan): Promise<v
   for (const [name, permission] of given) {
     const person = plan[name];
     if (person === null || person === task[name]) continue;
-    // Who was the worker a moment ago is only put on record.
+    // The former assignee needs no check because the save only records that person as typist or editor.
     if (person === task._assigned_user || (await mayBeGiven(db, person, permission))) continue;
     const text = "Choose a typist or editor from the list.";
     throw refusalOf(assignFailed, { ID: task.ID }, { [name]: text });
@@ -111,7 +114,10 @@ function described(body: TaskChange): Partial<Pick<TaskChange, (typeof DESCRIBED
 const isRedescribed = (task: LoadedTask, body: TaskChange): boolean =>
   [...DESCRIBED, "is_fast_turnaround" as const].some((name) => body[name] !== undefined && body[name] !== task[name]);
 
-/** Everything that the move itself changes. */
+/**
+ * Returns the columns changed by the move: status, people, due time and delivery. Throws if the template is
+ * unknown or the task can't be delivered.
+ */
 async function movedTo(db: Db, call: Saving, task: LoadedTask, body: TaskChange, plan: SavePlan) {
   const { client, now, assertAllowed } = call;
   const { _status, _assigned_user, _assigned_mt, _assigned_editor } = plan;
@@ -135,7 +141,7 @@ async function movedTo(db: Db, call: Saving, task: LoadedTask, body: TaskChange,
   return { ...people, ...due, is_returned: true, delivered_time: now, _batch };
 }
 
-/** The activity log, and the reason as a rating (C-78). */
+/** Writes the activity log, and the reason as a rating (C-78). */
 async function record(db: Db, call: Saving, task: LoadedTask, body: TaskChange, plan: SavePlan, acts: readonly string[]) {
   const { actor, client } = call;
   const { reason_code, reason_text } = body;

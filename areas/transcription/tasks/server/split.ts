@@ -16,7 +16,10 @@ interface Splitting extends TaskAccess {
   readonly auditWrite: (entry: AuditEntry) => void;
 }
 
-/** RULE-TASK-27: one task for each file; the first keeps its number, the others keep client, notes and received time. */
+/**
+ * Splits a task into one task per file (RULE-TASK-27). The first task keeps its ID; the others copy the
+ * client, the notes and the received time.
+ */
 export async function splitTask(call: Splitting) {
   const { db, client, actor, params, body, auditWrite } = call;
   const task = await loadTask(db, call, params.id, { lock: true });
@@ -82,7 +85,10 @@ async function copyNotes(db: Db, _doctor: number, from: number, to: number): Pro
 const DUPLICATE_DAYS = 90;
 const MOST_DUPLICATES = 50;
 
-/** RULE-TASK-26, C-86: live tasks of the same client with the same file, or a recording of the same name and length, of the last 90 days. */
+/**
+ * Returns the live tasks of the same client from the last 90 days with the same file, or with a recording of
+ * the same name and length (RULE-TASK-26, C-86).
+ */
 export async function listDuplicates(db: Db, _doctor: number, task: number): Promise<number[]> {
   const { rows } = await sql<{ ID: number }>`
     select distinct t."ID" from task_attachment a join file f on f._doctor = a._doctor and f."ID" = a._file

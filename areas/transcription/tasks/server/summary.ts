@@ -4,7 +4,10 @@ import type { Handlers } from "#platform/http/call.ts";
 import { RECENT_DAYS, type summaryRoutes, type TaskSummary } from "../summary.contract.ts";
 import { isReached, reachOf } from "./reach.ts";
 
-/** Counts only: nothing of a patient, so that a page may ask often. */
+/**
+ * Counts a client's tasks. The response contains counts only and no patient details, so that pages may
+ * request it often.
+ */
 async function countSummary(db: Db, reached: RawBuilder<boolean>, now: string): Promise<TaskSummary> {
   const { rows: open } = await sql<{ status: number; count: number; next_due: string }>`
     select t._status as status, count(*)::int as count, min(t.due_time) as next_due from task t

@@ -1,6 +1,6 @@
 import { ATTACHMENT_KEYS, type AttachmentKey, REASON_CODES, type ReasonCode, type Workflow } from "../contract.ts";
 
-// Texts and numbers of the database, whose constraints allow no others.
+// Conversions of database values to their types. The database's constraints allow no other values.
 
 export const workflow = (text: string): Workflow => (text === "BILLING" ? "BILLING" : "TRANSCRIPTION");
 

@@ -8,7 +8,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { AttachmentKey, ReasonCode } from "../contract.ts";
 import { dueTime, FURTHEST_DUE_DAYS, holidayState, OFFICE_ZONE } from "../rules/due-time.ts";
 
-/** RULE-TASK-12, G-1: when work of this client is due. */
+/** Computes the due time of a client's task (RULE-TASK-12, G-1). */
 export async function dueTimeFor(db: Db, _doctor: number, received: string, isFast: boolean): Promise<string> {
   const client = await db
     .selectFrom("doctor")
@@ -28,7 +28,7 @@ export async function dueTimeFor(db: Db, _doctor: number, received: string, isFa
 
 export type NewTask = Omit<Insertable<DB["task"]>, "ID" | "due_time" | "version" | "is_deleted">;
 
-/** The number of the new task. Its due time is worked out here. */
+/** Inserts a task with its computed due time, and returns the ID. */
 export async function insertTask(db: Db, task: NewTask & { received_time: string }): Promise<number> {
   const due_time = await dueTimeFor(db, task._doctor, task.received_time, task.is_fast_turnaround ?? false);
   const { ID } = await db
@@ -77,7 +77,7 @@ export async function removeAttachments(db: Db, _doctor: number, ids: readonly n
     .execute();
 }
 
-/** The recordings of a task, added up; the first of them names it. */
+/** Updates the task's total length of recordings, and its name from the first recording. */
 export async function refreshRecordings(db: Db, _doctor: number, task: number): Promise<void> {
   await sql`update task set duration = found.duration, audio_name = coalesce(found.name, audio_name) from (
       select sum(a.duration)::int as duration, (array_agg(f.name order by a."ID"))[1] as name
@@ -93,7 +93,7 @@ export interface Act {
   readonly to_status?: number | null;
 }
 
-/** API-ALOG-001: one line for each thing that happened to a task. */
+/** Appends lines to the activity log of a task (API-ALOG-001). */
 export async function addActivity(db: Db, _doctor: number, _task: number, acts: readonly Act[]): Promise<void> {
   if (acts.length === 0) return;
   await db
@@ -124,7 +124,7 @@ export async function addRating(db: Db, rating: NewRating): Promise<number> {
   return ID;
 }
 
-/** G-4: a reason this person saved for the task within the last minutes. */
+/** Returns true if this user saved a reason for the task within the last 10 minutes (G-4). */
 export async function hasRecentReason(db: Db, _doctor: number, task: number, person: number): Promise<boolean> {
   const row = await db
     .selectFrom("task_rating")
@@ -139,7 +139,7 @@ export async function hasRecentReason(db: Db, _doctor: number, task: number, per
   return row !== undefined;
 }
 
-/** Whether this person may be given such work. */
+/** Returns true if this person may be assigned work that needs the permission. */
 export async function mayBeGiven(db: Db, person: number, permission: "task.type" | "task.edit"): Promise<boolean> {
   // Locks the person, because a user who is deactivated at this moment must not be given more work (H-9).
   await db.selectFrom("person").select("ID").where("ID", "=", person).forShare().execute();

@@ -8,10 +8,11 @@ interface Stored {
   readonly storage_key: string;
 }
 
-// Names in UTF-8, and sizes and checksums after the bytes, so that a file is sent as it is read.
+// Flags of a zip entry: names in UTF-8, and sizes and checksums after the bytes, so that a file is sent while
+// being read.
 const FLAGS = 0x0808;
 const VERSION = 20;
-/** 1 January 1980: a zip has no other "no date". */
+/** DOS date of 1 January 1980, because the zip format has no value for a missing date. */
 const NO_DATE = 0x0021;
 
 const bytesOf = (...parts: readonly (readonly [size: 2 | 4, value: number])[]): Buffer =>
@@ -24,7 +25,7 @@ const bytesOf = (...parts: readonly (readonly [size: 2 | 4, value: number])[]): 
     }),
   );
 
-/** Two files of one name get a number, so that both can be unpacked. */
+/** Returns the file names, with a number added to repeated names so that all files can be unpacked. */
 function namesOf(files: readonly Stored[]): string[] {
   const seen = new Map<string, number>();
   return files.map(({ name }) => {
@@ -82,7 +83,10 @@ interface Answering {
   readonly reply: { headers(headers: Record<string, string>): unknown };
 }
 
-/** Answers with these files in one zip, as they are read; recordings and letters in Word are compressed already. */
+/**
+ * Streams the files as one zip while reading them. Stored without compression, because recordings and Word
+ * letters are already compressed.
+ */
 export function answerZip({ services, reply }: Answering, name: string, files: readonly Stored[]): Readable {
   reply.headers({
     "content-type": "application/zip",
