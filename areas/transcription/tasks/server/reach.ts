@@ -15,7 +15,7 @@ export interface TaskAccess {
 export interface TaskReach {
   readonly _doctor: number;
   readonly person: number;
-  /** With `assigned`, only the tasks assigned to the user (G-22). */
+  /** Scope of transcription tasks; `assigned` covers only the tasks assigned to the user (G-22). */
   readonly transcription: "all" | "assigned" | "none";
   readonly billing: boolean;
   /**

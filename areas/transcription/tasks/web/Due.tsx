@@ -4,7 +4,9 @@ import { DateTime } from "#platform/web/ui/facts/DateTime.tsx";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import { useMinute } from "./useMinute.ts";
 
-/** RULE-TASK-11: overdue and current work says how long, the rest says when. */
+/**
+ * Renders the remaining or overdue time of a task, or its due time if more than a day is left (RULE-TASK-11).
+ */
 export function Due({ task }: { task: Pick<TaskRow, "due_time" | "is_returned"> }) {
   const now = useMinute();
   const words = timeLeftWords(task, now);

@@ -10,7 +10,10 @@ import classes from "./home-work.module.css";
 
 const letters = (count: number): string => (count === 1 ? "1 letter" : `${count} letters`);
 
-/** SCR-HOME-02: what is outstanding and what came back, read every ten seconds (CONST-54). */
+/**
+ * Renders the outstanding and the recently returned letters on the client's home page, updated every ten
+ * seconds (SCR-HOME-02, CONST-54).
+ */
 export function LetterSummary() {
   const read = useRead(summaryRoutes.summary, {}, { every: SUMMARY_EVERY_MS });
   if (read.data) return <Lines of={read.data} />;

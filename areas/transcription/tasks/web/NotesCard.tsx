@@ -19,7 +19,10 @@ const KINDS = [
   { value: "external", label: "Client can see" },
 ] as const;
 
-/** Internal notes are the office's own (RULE-TASK-30). */
+/**
+ * Renders the notes of a task. Staff switch between internal and external notes; clients see external notes
+ * only (RULE-TASK-30).
+ */
 export function NotesCard({ task, isStaff }: { task: Task; isStaff: boolean }) {
   const { may } = useSession();
   const [kind, setKind] = useState<"internal" | "external">(isStaff ? "internal" : "external");

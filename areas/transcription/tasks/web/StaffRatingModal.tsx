@@ -11,13 +11,13 @@ import { taskRoutes } from "../task.contract.ts";
 const difficulties = DIFFICULTIES.map((label, place) => ({ value: place + 1, label }));
 const stars = [1, 2, 3, 4, 5].map((value) => ({ value, label: value === 1 ? "1 star" : `${value} stars` }));
 
-/** SCR-MOD-21: how hard it was, and after editing how well it was typed. */
+/** Renders the dialog in which staff rate a task's difficulty, and after editing the typing (SCR-MOD-21). */
 export function StaffRatingModal({ task, onClose }: { task: Pick<Task, "ID" | "_status">; onClose: () => void }) {
   const { may } = useSession();
   const rate = useSend(taskRoutes.addRating, {
     done: "Saved Successfully",
     errors: "inline",
-    // Whoever passed its work on does not reach it any more (G-22).
+    // A user who has passed the task on can't load the task again (G-22).
     refresh: may("task.assign") ? [taskRoutes.get] : [],
     onDone: onClose,
   });

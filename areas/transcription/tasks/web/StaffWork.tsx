@@ -15,7 +15,10 @@ import { TaskStatus } from "./TaskStatus.tsx";
 const FEW = 6;
 const MINE = { params: { pageSize: FEW, pageNumber: 1 }, query: taskList.ask({ ...taskList.url.read({}), view: "mine" }).query };
 
-/** SCR-HOME-01: who directs the work sees its figures, who does it sees the own tasks, the first due first. */
+/**
+ * Renders the work on the staff home page (SCR-HOME-01): the dashboard's figures for users who assign work,
+ * otherwise the user's own tasks, the first due first.
+ */
 export function StaffWork() {
   const { may } = useSession();
   return may("task.assign") ? <AllWork /> : <OwnWork />;

@@ -10,11 +10,13 @@ import { taskList, taskListRoutes } from "../lists.contract.ts";
 
 interface TaskByNumberProps {
   id: number;
-  /** The page of the task, with its client in the address. */
+  /** Returns the link to the task's page, with the client in the address. */
   to: (task: { id: number; doctor_id: number }) => Link;
 }
 
-/** An address that gives the number alone: the list knows whose task it is. */
+/**
+ * Redirects from an address with only a task ID to the task's page. Looks up the client in the list of tasks.
+ */
 export function TaskByNumber({ id, to }: TaskByNumberProps) {
   const { may } = useSession();
   const asked = { ...taskList.ask({ ...taskList.url.read({}), view: "all", search: `#${id}` }), params: ONE };

@@ -12,7 +12,10 @@ import { Chip } from "#platform/web/ui/facts/Chip.tsx";
 import type { Tone } from "#platform/web/ui/facts/tone.ts";
 import classes from "./list/list.module.css";
 
-/** Typing is blue, editing violet, what is finished green; an open ring waits, a filled one is at work. */
+/**
+ * Icon and colour of each status: blue for typing, violet for editing, green for finished; an open ring for
+ * waiting tasks, a filled one for tasks being worked on.
+ */
 export const STATUS_LOOKS: Readonly<Record<TranscriptionStatus, { readonly icon: typeof IconCircle; readonly tone: Tone }>> = {
   1: { icon: IconCircleDashed, tone: "stone" },
   2: { icon: IconCircle, tone: "ocean" },

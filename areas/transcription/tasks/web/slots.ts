@@ -7,14 +7,16 @@ export interface TaskPart extends SlotEntry {
 }
 
 export interface TaskListPart extends SlotEntry {
-  /** `meant`: the selected tasks, else the one that has the focus, if any. */
+  /**
+   * Component for a part of the list. `meant` returns the selected tasks, or else the focused task, if any.
+   */
   readonly content: ComponentType<{ rows: readonly TaskRow[]; meant: () => readonly TaskRow[] }>;
 }
 
-/** What other features show on the page of a task, for staff, and do in the list of tasks. */
+/** Slots for parts that other features add to the staff page of a task and to the task list. */
 export const taskSlots = {
-  /** Keys of the task list. */
+  /** Keyboard shortcuts of the task list. */
   listKey: defineSlot<TaskListPart>("task.list-key"),
-  /** A button among the actions of the page. */
+  /** Button among the actions of the task's page. */
   action: defineSlot<TaskPart>("task.action"),
 };

@@ -11,7 +11,7 @@ export const tasksIn = (count: number): string => (count === 1 ? "1 task" : `${c
 
 export const nameOf = (person: Worker | null): string => (person ? `${person.first_name} ${person.last_name}` : "–");
 
-/** Who types it, or did. */
+/** Returns the person who types or typed the task. Null before a typist is assigned. */
 const typistOf = ({ _status, assigned_mt, assigned_user }: TaskRow): Worker | null =>
   assigned_mt ?? (_status === 2 || _status === 3 ? assigned_user : null);
 
@@ -78,7 +78,7 @@ export const delivered: Column<TaskRow> = {
 };
 export const due: Column<TaskRow> = { key: "due", head: "Due", cell: (task) => <Due task={task} />, width: 170, phone: "end" };
 
-/** For clients a letter is known by its subject. */
+/** Columns for clients, with the subject as the key column instead of the task's ID. */
 export const ownNumber: Column<TaskRow> = { ...number, isKey: false, sortable: false };
 const { phone: _secondLine, ...subjectAlone } = subject;
 export const ownSubject: Column<TaskRow> = { ...subjectAlone, isKey: true };

@@ -17,7 +17,10 @@ const ASSIGN_FAILED = "Failed to assign user for task";
 const saidOf = ({ ID, message }: FailedTask): FailedTask =>
   message.startsWith(ASSIGN_FAILED) ? { ID, message } : { ID, message: `${ASSIGN_FAILED} ${ID}. ${message}` };
 
-/** SCR-MOD-16: gives the selected tasks, all of one status, to a typist or an editor. */
+/**
+ * Renders the dialog that assigns the selected tasks, all of one status, to a typist or an editor
+ * (SCR-MOD-16).
+ */
 export function AssignModal({ tasks, onClose }: { tasks: readonly TaskRow[]; onClose: () => void }) {
   const [person, setPerson] = useState<number | null>(null);
   const [editor, setEditor] = useState<number | null>(null);
@@ -37,7 +40,7 @@ export function AssignModal({ tasks, onClose }: { tasks: readonly TaskRow[]; onC
     const changeOf = (task: TaskRow) => ({
       _assigned_user: person,
       ...(isEditing ? { _assigned_editor: person } : editor === null ? {} : { _assigned_editor: editor }),
-      // STATE-TASK-01: received work that is given to somebody is assigned.
+      // STATE-TASK-01: assigning a received task sets the status Assigned.
       ...(task._status === STATUS.received ? { _status: task._status } : {}),
       original_assignee: task._assigned_user,
       ...(task._assigned_user !== null && task._assigned_user !== person ? reason : {}),

@@ -5,7 +5,7 @@ import { useWorkers } from "./useWorkers.ts";
 
 type Assignee = Omit<FieldProps<number | string | null | undefined>, "label">;
 
-/** Who types a new task, where that is known already; for whoever assigns work. */
+/** Renders the field for the typist of a new task, for users who assign work. */
 export function AssigneeField(field: Assignee) {
   const { may } = useSession();
   return may("task.assign") ? <Typists {...field} /> : null;

@@ -1,7 +1,7 @@
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import type { FailedTask } from "./useInTurn.ts";
 
-/** Which of the tasks stayed as they were, and why. */
+/** Renders the tasks that could not be changed, with the reasons. */
 export function Failures({ failed }: { failed: readonly FailedTask[] }) {
   if (failed.length === 0) return null;
   return (

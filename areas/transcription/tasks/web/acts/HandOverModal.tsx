@@ -14,12 +14,15 @@ import { useWorkers } from "./useWorkers.ts";
 interface HandOverModalProps {
   user: number;
   tasks: readonly TaskRow[];
-  /** Every task is with somebody else. */
+  /** Called once every task has another assignee. */
   onDone: () => void;
   onClose: () => void;
 }
 
-/** H-9: one typist and one editor take over the tasks of a user; one that can't be saved stays in the dialog. */
+/**
+ * Renders the dialog in which one typist and one editor take over the tasks of a user. Tasks that can't be
+ * saved stay in the dialog (H-9).
+ */
 export function HandOverModal({ user, tasks, onDone, onClose }: HandOverModalProps) {
   const [typist, setTypist] = useState<number | null>(null);
   const [editor, setEditor] = useState<number | null>(null);

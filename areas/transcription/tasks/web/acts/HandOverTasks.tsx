@@ -6,10 +6,13 @@ import { isHeldBy } from "../../rules/hand-over.ts";
 import { tasksIn } from "../task-columns.tsx";
 import { HandOverModal } from "./HandOverModal.tsx";
 
-/** As many as one list shows; more than that are handed over in a second turn. */
+/** First page of the user's tasks. More tasks than one page are handed over in a second round. */
 const PAGE = { pageSize: 100, pageNumber: 1 } as const;
 
-/** H-9: gives the open tasks of a user who is to be deactivated to others. */
+/**
+ * Renders the button that hands over the open tasks of a user who is to be deactivated (H-9). Null without
+ * such tasks.
+ */
 export function HandOverTasks({ user, onDone }: { user: { readonly ID: number }; onDone: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const list = useRead(taskListRoutes.list, { params: PAGE, query: { view: "open", assigned_user: user.ID } });

@@ -10,13 +10,13 @@ export const NO_REASON: Reason = { reason_code: null, reason_text: null };
 
 const OPTIONS = REASON_CODES.map((value) => ({ value, label: value }));
 
-/** RULE-TASK-08: what is still missing of a reason, or null. */
+/** Returns the message for an incomplete reason, or null (RULE-TASK-08). */
 export function reasonProblem({ reason_code, reason_text }: Reason): string | null {
   if (reason_code === null) return "Choose a reason.";
   return reason_code === "OTHER" && !reason_text?.trim() ? "Enter the reason." : null;
 }
 
-/** SCR-MOD-22: why somebody else does the work, or why it goes back. */
+/** Renders the fields for the reason of a reassignment or a step back (SCR-MOD-22). */
 export function ReasonFields({
   reason,
   error,

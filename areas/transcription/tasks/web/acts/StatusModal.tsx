@@ -12,7 +12,10 @@ import { SelectedTasks } from "../list/SelectedTasks.tsx";
 import { tasksIn } from "../task-columns.tsx";
 import { useSelectionSaving } from "./useSelectionSaving.ts";
 
-/** RULE-TASK-02: a status that each of the selected tasks may move to, with a reason where one goes back. */
+/**
+ * Renders the dialog that moves the selected tasks to a status available to all of them, with a reason for a
+ * step back (RULE-TASK-02).
+ */
 export function StatusModal({
   tasks,
   roleFor,

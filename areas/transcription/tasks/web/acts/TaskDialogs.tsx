@@ -7,7 +7,7 @@ import { StatusModal } from "./StatusModal.tsx";
 import { TemplatesModal } from "./TemplatesModal.tsx";
 import type { TaskActs } from "./useTaskActs.ts";
 
-/** The dialogs of what was asked for with tasks of the list. */
+/** Renders the dialog that the user opened for tasks of the list. */
 export function TaskDialogs({ acts, onReturned }: { acts: TaskActs; onReturned: () => void }) {
   const { asked, setAsked, roleFor } = acts;
   const close = (): void => setAsked(null);

@@ -7,14 +7,14 @@ const NONE = 0;
 
 interface TemplateFieldProps {
   template: number | string | null;
-  /** No template is needed. */
+  /** True if the task needs no template. */
   none: boolean;
   error?: ReactNode;
   startsHere?: boolean;
   onChange: (change: { _client_template: number | null; no_template: boolean }) => void;
 }
 
-/** Which of the client's templates the letter is typed in, or that it needs none (RULE-TASK-09). */
+/** Renders the choice of the client's template for a task, or of no template (RULE-TASK-09). */
 export function TemplateField({ template, none, error, startsHere, onChange }: TemplateFieldProps) {
   const { data = [] } = useRead(templateRoutes.list);
   const options = data.map(({ ID, file, character_offset_count: offset }) => ({

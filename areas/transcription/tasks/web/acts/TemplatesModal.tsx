@@ -10,7 +10,10 @@ import { useSelectionSaving } from "./useSelectionSaving.ts";
 
 const NOTHING = { _client_template: null, no_template: false } as const;
 
-/** One template for all the selected tasks of a client, or none needed. Each task is saved in turn; one that fails stays in the dialog. */
+/**
+ * Renders the dialog that sets one template, or none, for all selected tasks of a client. Saves each task in
+ * turn; tasks that fail stay in the dialog.
+ */
 export function TemplatesModal({ tasks, onClose }: { tasks: readonly TaskRow[]; onClose: () => void }) {
   const [chosen, setChosen] = useState<{ _client_template: number | null; no_template: boolean }>(NOTHING);
   const [isAsked, setAsked] = useState(false);

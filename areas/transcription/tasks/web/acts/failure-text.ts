@@ -1,6 +1,9 @@
 import { RequestFailed } from "#platform/web/api/failed.ts";
 
-/** The message of a refusal with what it says of the fields; a stop between them where the catalogue has none. */
+/**
+ * Returns the message of a refusal with its field errors, adding a full stop where the catalogue's message
+ * has none. Rethrows other errors.
+ */
 export function failureText(error: unknown): string {
   if (!(error instanceof RequestFailed)) throw error;
   const more = Object.values(error.errors).filter((text) => text !== error.message);

@@ -16,7 +16,10 @@ export type ChangeOf = (task: TaskRow) => Partial<TaskChange>;
 
 const REFRESHED = [taskListRoutes.list, taskListRoutes.dashboard, taskRoutes.get, taskRoutes.activity];
 
-/** RULE-TASK-07, G-7: there is no call for several tasks. Each is saved in turn; one that fails stays as it was, and the others go on. */
+/**
+ * Returns a function that saves tasks one after the other, because the API has no call for several tasks
+ * (RULE-TASK-07, G-7). A task that fails stays unchanged and doesn't stop the others.
+ */
 export function useInTurn(): {
   readonly save: (tasks: readonly TaskRow[], changeOf: ChangeOf) => Promise<FailedTask[]>;
   readonly isSaving: boolean;

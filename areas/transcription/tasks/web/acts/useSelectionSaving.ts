@@ -7,12 +7,15 @@ import { type ChangeOf, type FailedTask, useInTurn } from "./useInTurn.ts";
 const NO_FAILURES: readonly FailedTask[] = [];
 const named = ({ ID, message }: FailedTask): FailedTask => ({ ID, message: `Task ${ID}: ${message}` });
 
-/** The tasks of a dialog, saved in turn: those that fail stay in it with what is said of them, and it closes once none is left. */
+/**
+ * Manages the tasks of a dialog while saving them in turn. Tasks that fail stay in the dialog with their
+ * messages; the dialog closes once all are saved.
+ */
 export function useSelectionSaving(tasks: readonly TaskRow[], onClose: () => void, saidOf = named) {
   const [left, setLeft] = useState(tasks);
   const [failed, setFailed] = useState(NO_FAILURES);
   const { save, isSaving } = useInTurn();
-  /** `done` follows "3 tasks" in the message. */
+  /** Saves all remaining tasks. `done` follows "3 tasks" in the toast. */
   const saveAll = async (changeOf: ChangeOf, done: string): Promise<void> => {
     const found = await save(left, changeOf);
     const count = left.length - found.length;

@@ -15,7 +15,7 @@ import { failureText } from "./failure-text.ts";
 import { tasksIn } from "../task-columns.tsx";
 import { useInTurn } from "./useInTurn.ts";
 
-/** A dialog about these tasks. */
+/** An open dialog with the tasks it is for. */
 export interface Asked {
   readonly about: "assign" | "status" | "return" | "template" | "chooseTemplate" | "rate";
   readonly tasks: readonly TaskRow[];
@@ -24,7 +24,10 @@ export interface Asked {
 const REFRESHED = [taskListRoutes.list, taskListRoutes.dashboard];
 const ownerOf = ({ _doctor }: TaskRow) => ({ doctor_id: _doctor });
 
-/** What can be done with tasks of the list, each refused in the catalogue's words before anything is sent. */
+/**
+ * Returns the actions on tasks of the list. Actions that aren't allowed are refused with the catalogue's
+ * message before any request.
+ */
 export function useTaskActs() {
   const { me, may } = useSession();
   const queries = useQueryClient();
@@ -48,7 +51,7 @@ export function useTaskActs() {
 }
 export type TaskActs = ReturnType<typeof useTaskActs>;
 
-/** Acts that only open a dialog, where the selection allows it. */
+/** Returns the actions that only open a dialog, if the selection allows the action. */
 function dialogsOf(ask: (asked: Asked) => void) {
   return {
     assign(tasks: readonly TaskRow[]): void {
@@ -73,7 +76,7 @@ function dialogsOf(ask: (asked: Asked) => void) {
   };
 }
 
-/** Says what moved and what did not; returns what moved. */
+/** Shows toasts for the moved and the failed tasks, and returns the moved tasks. */
 function tellMoved(moved: readonly TaskRow[], failed: readonly { ID: number; message: string }[]): TaskRow[] {
   for (const { ID, message } of failed) toast.failed(`Task ${ID}: ${message}`);
   const done = moved.filter(({ ID }) => failed.every((each) => each.ID !== ID));

@@ -9,7 +9,10 @@ interface WorkerOption {
   readonly name: string;
 }
 
-/** Who may be given such work, each with the minutes that are assigned and the capacity; who has most time comes first. */
+/**
+ * Returns the users who can be assigned this work, each with the assigned minutes and the capacity; the user
+ * with the most free time first.
+ */
 export function useWorkers(kind: "typing" | "editing"): { readonly options: readonly WorkerOption[] } {
   const workers = useRead(taskListRoutes.workers, { query: { for: kind } });
   const dashboard = useRead(taskListRoutes.dashboard);

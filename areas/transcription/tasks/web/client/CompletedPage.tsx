@@ -34,12 +34,12 @@ function DeliveredDays({ values, set }: { values: CompletedValues; set: (change:
   );
 }
 
-/** SCR-CTSK-03: transcriptions that came back (C-72). */
+/** Renders the client's list of returned transcriptions (SCR-CTSK-03, C-72). */
 export function CompletedPage() {
   return <DeliveredList title="Completed letters" nouns="completed letters" isCorrected={false} />;
 }
 
-/** SCR-CTSK-04: corrected letters that came back. */
+/** Renders the client's list of returned corrected letters (SCR-CTSK-04). */
 export function LettersPage() {
   return <DeliveredList title="Corrected letters" nouns="corrected letters" isCorrected />;
 }

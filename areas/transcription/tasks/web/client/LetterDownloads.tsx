@@ -4,7 +4,7 @@ import { useOwner } from "#platform/web/api/owner.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { CompletedTask } from "../../lists.contract.ts";
 
-/** The letters of a delivered task, one press away. */
+/** Renders download links for the letters of a delivered task. */
 function LetterDownloads({ letters }: { letters: CompletedTask["letters"] }) {
   const owner = useOwner();
   if (letters.length === 0) return "–";

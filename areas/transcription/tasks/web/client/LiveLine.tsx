@@ -3,12 +3,12 @@ import classes from "./client.module.css";
 
 interface LiveLineProps {
   isLive: boolean;
-  /** The last change and its instant. */
+  /** Description of the last change, and the instant of the change. Null before the first change. */
   words: string | null;
   at: string | null;
 }
 
-/** Whether the list follows by itself, and what it showed last; read out when it changes. */
+/** Renders how the list is updated and the last change, announced to screen readers. */
 export function LiveLine({ isLive, words, at }: LiveLineProps) {
   return (
     <span className={classes.live} role="status">

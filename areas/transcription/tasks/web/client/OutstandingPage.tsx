@@ -23,7 +23,7 @@ import { useStatusNews } from "./useStatusNews.ts";
 const unsorted = { sortable: false };
 const columns = [ownNumber, ownSubject, status, length, { ...received, ...unsorted }, due];
 
-/** SCR-CTSK-01: what has not come back yet, with its status as it changes. */
+/** Renders the client's letters that are not yet returned, with live statuses (SCR-CTSK-01). */
 export function OutstandingPage() {
   const { isLive } = useRealtime({ also: [taskListRoutes.outstanding] });
   const { may } = useSession();

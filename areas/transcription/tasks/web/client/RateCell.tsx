@@ -5,7 +5,7 @@ import type { TaskRow } from "../../contract.ts";
 import { RateTask } from "../task/RateTask.tsx";
 import { Stars } from "./Stars.tsx";
 
-/** The client's rating, or the button to give one. */
+/** Renders the client's rating of a task, or the button to rate the task. */
 function RateCell({ task: { ID, client_rating } }: { task: TaskRow }) {
   const { may } = useSession();
   if (client_rating !== null) return <Stars rating={client_rating} />;

@@ -4,7 +4,7 @@ import classes from "./client.module.css";
 const PLACES = [1, 2, 3, 4, 5] as const;
 export const starsWords = (stars: number): string => (stars === 1 ? "1 star" : `${stars} stars`);
 
-/** A rating as it was given. */
+/** Renders a rating as stars, read-only. */
 export function Stars({ rating }: { rating: number }) {
   return (
     <span className={classes.stars} role="img" aria-label={`${rating} of 5 stars`}>
@@ -20,7 +20,7 @@ interface StarsFieldProps {
   onChange: (rating: number) => void;
 }
 
-/** 1 to 5 stars; none is chosen to begin with. */
+/** Renders the choice of 1 to 5 stars. No star is preselected. */
 export function StarsField({ name = "rating", value, error, onChange }: StarsFieldProps) {
   return (
     <fieldset className={classes.choice} role="radiogroup" aria-required aria-describedby={error ? `${name}-error` : undefined}>

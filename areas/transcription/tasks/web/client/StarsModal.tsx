@@ -10,7 +10,7 @@ interface Stars {
   readonly comment?: string | null | undefined;
 }
 
-/** SCR-MOD-21 for clients. */
+/** Renders the dialog in which a client rates a task or a batch (SCR-MOD-21). */
 export function StarsModal({
   title,
   onSave,

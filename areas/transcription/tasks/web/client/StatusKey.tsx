@@ -3,7 +3,7 @@ import { STATUS_MEANINGS } from "../../rules/status-news.ts";
 import classes from "./client.module.css";
 import { TaskStatus } from "../TaskStatus.tsx";
 
-/** What the statuses mean, for whoever waits. */
+/** Renders the explanations of the statuses for clients. */
 export function StatusKey() {
   return (
     <Card title="What the statuses mean" padded>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { TaskRow } from "../../contract.ts";
 import { changedRows, newsWords } from "../../rules/status-news.ts";
 
-/** CONST: as long as a row that changed is tinted. */
+/** Time for which a changed row is tinted, in milliseconds. */
 const TINT_MS = 4_000;
 
 interface News {
@@ -13,7 +13,9 @@ interface News {
 
 const NONE: News = { changed: new Set(), words: null, at: null };
 
-/** Which rows have just changed, and the last change in words; the first reading is no news. */
+/**
+ * Returns the rows that have just changed and the last change in words. The first read counts as no change.
+ */
 export function useStatusNews(rows: readonly TaskRow[] | undefined): News {
   const known = useRef<ReadonlyMap<number, number> | null>(null);
   const [news, setNews] = useState(NONE);

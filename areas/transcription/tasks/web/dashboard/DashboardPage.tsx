@@ -40,7 +40,7 @@ const OVERDUE = asked("overdue", "due");
 const NEWEST = asked(undefined, "received");
 const toTask = ({ ID, _doctor }: TaskRow) => taskPaths.one({ id: ID, doctor_id: _doctor });
 
-/** SCR-TASK-02 */
+/** Renders the dashboard of the staff task list (SCR-TASK-02). */
 export function DashboardPage() {
   const { isLive } = useRealtime(followed);
   const { time } = useNow(OFFICE_ZONE);
@@ -128,7 +128,7 @@ function OverdueCard({ count }: { count: number }) {
   );
 }
 
-/** Counted from this person's last visit, or from when it marked them as seen. */
+/** Renders the tasks received since the user's last visit, or since the user marked the tasks as seen. */
 function NewCard({ since, markSeen }: ReturnType<typeof useLastSeen>) {
   const read = useRead(taskListRoutes.list, NEWEST);
   const acts = useTaskActs();

@@ -27,7 +27,7 @@ export function Figure({ label, count, about, to, isLate = false }: FigureProps)
 type Counted = Dashboard["overdue"];
 const audio = ({ totalTime }: Counted): string => `${hoursWords(totalTime)} of audio`;
 
-/** Each leads to the list of what it counts. */
+/** Renders the dashboard's figures, each a link to the list of the counted tasks. */
 export function Figures({ of: dashboard }: { of: Dashboard }) {
   const { overdue, due_today, not_started, unassigned, ready } = dashboard;
   return (

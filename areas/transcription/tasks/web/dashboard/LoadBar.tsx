@@ -1,7 +1,10 @@
 import { loadBar, type WorkLoad } from "../../rules/load.ts";
 import classes from "./dashboard.module.css";
 
-/** Minutes started, waiting, free and over capacity, with a mark at the target. What it shows is said in words beside it. */
+/**
+ * Renders a bar of the minutes started, waiting, free and over capacity, with a mark at the target. Hidden
+ * from screen readers because the text beside the bar has the same values.
+ */
 export function LoadBar({ load, scale }: { load: WorkLoad; scale: number }) {
   const bar = loadBar(load, scale);
   return (

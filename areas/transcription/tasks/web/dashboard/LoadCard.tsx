@@ -17,7 +17,7 @@ import { tasksIn } from "../task-columns.tsx";
 
 const TONES = { Typists: "ocean", Editors: "jacaranda" } as const;
 
-/** SCR-TASK-02: who types or edits, the most loaded first. */
+/** Renders the load of the typists or the editors, the most loaded first (SCR-TASK-02). */
 export function LoadCard({ title, loads }: { title: keyof typeof TONES; loads: readonly Load[] }) {
   const [flipped, setFlipped] = useState<number | null>(null);
   const [turnedBack, setTurnedBack] = useState<number | null>(null);
@@ -62,7 +62,7 @@ interface FrontProps {
   load: Load;
   scale: number;
   tone: (typeof TONES)[keyof typeof TONES];
-  /** It was just turned back: the focus is where it was. */
+  /** True if the card has just been turned back, so that its front takes the focus again. */
   hasFocus: boolean;
   onFlip: () => void;
 }
@@ -94,7 +94,10 @@ function Front({ load, scale, tone, hasFocus, onFlip }: FrontProps) {
 
 const asMinutes = (typed: string | number): number | null => (typed === "" ? null : Number(typed));
 
-/** SCR-TASK-03, the other side: what was finished today, the tasks, and capacity and target. Enter saves, Esc turns it back. */
+/**
+ * Renders the back of a person's card: the minutes finished today, a link to the tasks, and the fields for
+ * capacity and target. Enter saves, Esc turns the card back (SCR-TASK-03).
+ */
 function Behind({ load, onClose }: { load: Load; onClose: () => void }) {
   const { may } = useSession();
   const mayEdit = may("kpi.edit");

@@ -8,7 +8,10 @@ import { LoadBar } from "./LoadBar.tsx";
 import classes from "./load-strip.module.css";
 import { StatusBar } from "./StatusBar.tsx";
 
-/** Above the list for whoever assigns work: open tasks by status, and the load of typists and editors against capacity and target. */
+/**
+ * Renders the strip above the task list for users who assign work: open tasks by status, and the load of
+ * typists and editors against capacity and target.
+ */
 export function LoadStrip() {
   const { data } = useRead(taskListRoutes.dashboard);
   if (!data) return null;

@@ -6,7 +6,7 @@ import { taskPaths } from "../../paths.ts";
 import classes from "./dashboard.module.css";
 import { STATUS_LOOKS } from "../TaskStatus.tsx";
 
-/** All open tasks by status: a bar of their shares, and each with its number. */
+/** Renders all open tasks by status: a bar of their shares, and the count of each status. */
 export function StatusBar({ open }: { open: Dashboard["open"] }) {
   const counts = STATUS_ORDER.flatMap((status) => open.filter((each) => each.status === status));
   const seconds = counts.reduce((sum, { totalTime }) => sum + totalTime, 0);

@@ -13,7 +13,10 @@ function stored(key: string): string | null {
   }
 }
 
-/** Since when this person has seen the tasks, on this device; at first since midnight. */
+/**
+ * Returns the instant since which tasks count as new for this user on this device: midnight until the user
+ * marks tasks as seen.
+ */
 export function useLastSeen(): { readonly since: string; readonly markSeen: () => void } {
   const { me } = useSession();
   const key = `corella.tasks-seen.${me.ID}`;
@@ -25,7 +28,7 @@ export function useLastSeen(): { readonly since: string; readonly markSeen: () =
     try {
       localStorage.setItem(key, now);
     } catch {
-      // A browser that keeps nothing: it holds until the page is left.
+      // Without `localStorage` the value is lost when the user leaves the page.
     }
   };
   return { since: seen ?? midnight, markSeen };

@@ -8,7 +8,7 @@ const OPTIONS = [
   { value: "dashboard", label: "Dashboard" },
 ] as const;
 
-/** L turns from one view of the work to the other. */
+/** Renders the switch between task list and dashboard, with the shortcut L. */
 export function ListOrDashboard({ shown }: { shown: "list" | "dashboard" }) {
   const open = useOpenPage();
   const turn = (to: "list" | "dashboard"): void => open(to === "list" ? taskPaths.all() : taskPaths.dashboard());

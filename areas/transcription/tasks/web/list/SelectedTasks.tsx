@@ -4,7 +4,7 @@ import { durationWords } from "../../rules/duration.ts";
 import classes from "./list.module.css";
 import { subjectOf } from "../task-columns.tsx";
 
-/** What an act of several tasks is about. */
+/** Renders the tasks that a dialog will change. */
 export function SelectedTasks({ tasks }: { tasks: readonly TaskRow[] }) {
   return (
     <ul className={classes.picked} aria-label="Selected tasks">

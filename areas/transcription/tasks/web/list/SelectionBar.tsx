@@ -17,7 +17,10 @@ import { statusName } from "../../rules/status.ts";
 import classes from "./list.module.css";
 import type { TaskActs } from "../acts/useTaskActs.ts";
 
-/** "Dr Priya Raman · Editing completed · 25:50", as far as it is the same of all. */
+/**
+ * Describes the selected tasks: "Dr Priya Raman · Editing completed · 25:50". Client and status appear only
+ * if all tasks share them.
+ */
 function aboutThem(tasks: readonly TaskRow[]): string {
   const [first] = tasks;
   if (!first) return "";
@@ -38,7 +41,7 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** What can be done with the selected tasks; each act has its key. */
+/** Renders the actions on the selected tasks, each with its shortcut. Null without a selection. */
 export function SelectionBar({ tasks, acts, onClear }: SelectionBarProps) {
   const { may } = useSession();
   if (tasks.length === 0) return null;

@@ -26,7 +26,7 @@ const statusOptions = (workflow: Filter["workflow"]) =>
     label: statusName(workflow ?? "TRANSCRIPTION", value),
   }));
 
-/** Everything of a filter off. */
+/** Values that clear the filter. */
 export const NO_FILTER = {
   workflow: undefined,
   status: undefined,
@@ -42,17 +42,20 @@ export const NO_FILTER = {
 
 const DATES = ["received_from", "received_to", "delivered_from", "delivered_to"] as const;
 type DateName = (typeof DATES)[number];
-/** What was typed into a field and can't be read. */
+/** Errors of the fields with unreadable input. */
 type Unread = { readonly [Name in DateName | "client"]?: string | undefined };
 
-/** A filter that was never set starts with what was received in the last 30 days (RULE-TASK-22). */
+/**
+ * Returns the initial filter of the dialog. Without any date the filter starts with tasks received in the
+ * last 30 days (RULE-TASK-22).
+ */
 function startOf(filter: Filter, today: Day): Filter {
   if (DATES.some((name) => filter[name] !== undefined)) return filter;
   const { from, to } = lastDays(today);
   return { ...filter, received_from: from, received_to: to };
 }
 
-/** SCR-MOD-25 */
+/** Renders the filter dialog of the task list (SCR-MOD-25). */
 export function TaskFilterModal({
   filter,
   today,

@@ -50,7 +50,10 @@ function pillsOf(values: TaskListValues, client: string, worker: string): Pill[]
   return pills.filter((pill) => pill !== false);
 }
 
-/** The filters in force. Names are read where only a number is in the address. */
+/**
+ * Renders the active filters as removable pills. Loads the names of the client and the worker, because the
+ * address contains only their IDs.
+ */
 export function TaskFilterPills({ values, set }: { values: TaskListValues; set: (change: Partial<TaskListValues>) => void }) {
   const { client: ID, assigned_user } = values;
   const client = useRead(doctorRoutes.get, { params: { id: ID ?? 0 }, query: {} }, { enabled: ID !== undefined });

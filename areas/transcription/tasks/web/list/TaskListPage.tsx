@@ -51,7 +51,7 @@ const columns = [
 ];
 const NO_ROWS: readonly TaskRow[] = [];
 
-/** SCR-TASK-01 */
+/** Renders the staff task list (SCR-TASK-01). */
 export function TaskListPage() {
   const { isLive } = useRealtime({ ofAll: true, also: [taskListRoutes.list] });
   useNewTasks(isLive);

@@ -17,10 +17,10 @@ interface FilterBarProps {
   set: (change: Partial<TaskListValues>) => void;
 }
 type Shown = Exclude<TaskView, "all">;
-/** Reached from the dashboard; they are tabs only while they are open. */
+/** Views that are opened from the dashboard; each has a tab only while open. */
 const SELDOM = { today: "Due today", not_started: "Due later" } as const;
 
-/** What is asked for most, with how many there are. Whoever works on assigned tasks only has fewer of them. */
+/** Renders the tabs of the most used views with their counts. Users who don't assign work see fewer tabs. */
 export function ViewTabs({ values, set }: FilterBarProps) {
   const { may } = useSession();
   const today = useToday(OFFICE_ZONE);
@@ -43,7 +43,7 @@ export function ViewTabs({ values, set }: FilterBarProps) {
     : few;
   const choose = (view: Shown): void => {
     const { from, to } = lastDays(today);
-    // Delivered work grows with the years: it is shown by a range, at first the last 30 days.
+    // Delivered tasks grow over the years, so the view starts with a range of the last 30 days.
     const days = view === "delivered" ? { delivered_from: from, delivered_to: to } : NO_DELIVERY;
     set({ view: view === "open" ? undefined : view, ...days });
   };
@@ -54,7 +54,7 @@ export function ViewTabs({ values, set }: FilterBarProps) {
 
 const NO_DELIVERY = { delivered_from: undefined, delivered_to: undefined };
 
-/** F: the filter in full. */
+/** Renders the button that opens the filter dialog, with the shortcut F. */
 export function FilterButton({ values, set }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false);
   const today = useToday(OFFICE_ZONE);

@@ -167,7 +167,7 @@ describe("RULE-TASK-25: new tasks", () => {
     const before = reads();
     while (reads() === before && Date.now() - began < 60_000) await vi.advanceTimersByTimeAsync(500);
     expect(reads()).toBeGreaterThan(before);
-    // The clock also goes on by itself while the page is made, so only the shortest time is certain.
+    // The clock also advances by itself while the page renders, so only the shortest time is certain.
     expect(Date.now() - began).toBeGreaterThanOrEqual(10_000);
   });
 });

@@ -5,7 +5,10 @@ import classes from "./list.module.css";
 
 type IDs = ReadonlySet<number>;
 
-/** Which tasks are selected. A store, so that a tick draws its own row and the bar, and no other row. */
+/**
+ * Store of the selected task IDs. A store instead of state, so that a tick rerenders only its own row and the
+ * selection bar.
+ */
 export interface Selection {
   readonly get: () => IDs;
   readonly set: (ids: Iterable<number>) => void;
@@ -49,7 +52,7 @@ function useShown(): Shown {
   return shown;
 }
 
-/** Those of the page's rows that are selected: nothing out of sight is ever acted on. */
+/** Returns the selected rows of the current page. Rows out of sight are never acted on. */
 export function useSelected(selection: Selection, rows: readonly TaskRow[]): TaskRow[] {
   const ids = useSyncExternalStore(selection.subscribe, selection.get);
   return rows.filter(({ ID }) => ids.has(ID));
@@ -69,7 +72,7 @@ export function SelectTask({ ID }: { ID: number }) {
   );
 }
 
-/** In the head of the column: all of the page, or none. */
+/** Renders the checkbox in the column's head that selects all tasks of the page, or none. */
 export function SelectAll() {
   const { selection, rows } = useShown();
   const count = useSelected(selection, rows).length;

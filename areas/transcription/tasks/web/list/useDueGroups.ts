@@ -4,7 +4,10 @@ import type { TaskListValues } from "../../lists.contract.ts";
 import { dueGroup } from "../../rules/due-time.ts";
 import { useMinute } from "../useMinute.ts";
 
-/** Tasks in the order of their due time are in groups by what is left of it (RULE-TASK-11); delivered ones are a group of their own. */
+/**
+ * Groups tasks in due order by their remaining time, with delivered tasks in a group of their own
+ * (RULE-TASK-11). Empty for other orders and the view of delivered tasks.
+ */
 export function useDueGroups({ order, view }: TaskListValues): { groupOf?: (task: TaskRow) => RowGroup } {
   const now = useMinute();
   if (order.by !== "due" || view === "delivered") return {};

@@ -5,15 +5,16 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { taskListRoutes } from "../../lists.contract.ts";
 
-/** CONST-51 */
+/** Interval between checks for new tasks, in milliseconds (CONST-51). */
 export const POLL_MS = 900_000;
 export const RELOAD_MS = 10_000;
 const nowIso = (): string => new Date().toISOString();
 const REFRESHED = [taskListRoutes.list, taskListRoutes.dashboard];
 
 /**
- * RULE-TASK-25: what was received since the list was read is announced; after ten seconds the list is read again and counts from then. A live event
- * of a task asks at once: its rows are shown already.
+ * Announces the tasks received since the list was read. After ten seconds the list is read again, and
+ * counting starts from then (RULE-TASK-25). With live events the list is already current, so the toast
+ * announces no reload.
  */
 export function useNewTasks(isLive: boolean): void {
   const queries = useQueryClient();

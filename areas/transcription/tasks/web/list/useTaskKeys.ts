@@ -13,7 +13,10 @@ interface Keyed {
   readonly acts: TaskActs;
 }
 
-/** The list without the mouse: keys act on the selected tasks, or on the one that has the focus. Answers which these are. */
+/**
+ * Registers the keyboard shortcuts of the list, which act on the selected tasks, or else on the focused task.
+ * Returns a function that gets these tasks.
+ */
 export function useTaskKeys({ rows, selected, selection, current, acts }: Keyed): () => readonly TaskRow[] {
   const { may } = useSession();
   const meant = (): readonly TaskRow[] => (selected.length > 0 ? selected : rows.filter(({ ID }) => ID === current.current));

@@ -23,7 +23,7 @@ import classes from "../task/tasks.module.css";
 
 const columns = [{ ...number, sortable: false }, subject, length];
 
-/** SCR-CTSK-07 */
+/** Renders a client's batch with its letters and tasks (SCR-CTSK-07). */
 export function BatchPage() {
   const { id } = useParams(taskPaths.batch);
   const { may } = useSession();

@@ -39,7 +39,7 @@ const columns: readonly Column<Batch>[] = [
   { key: "rating", head: "Rating", cell: ({ rating }) => (rating === null ? "–" : `${rating} of 5`), width: 90 },
 ];
 
-/** SCR-CTSK-06 */
+/** Renders the list of a client's batches (SCR-CTSK-06). */
 export function BatchesPage() {
   useRealtime({ also: [batchRoutes.batchPages] });
   const list = useListParams(batchList);

@@ -22,7 +22,10 @@ const CHOICES: readonly { readonly value: ReturnChoice; readonly label: string }
   { value: "reason", label: "The letter is right. Return it with a reason" },
 ];
 
-/** G-15: what in a letter does not agree with the patient. Nothing is chosen for the person who returns it. */
+/**
+ * Renders the details of a letter that don't match the patient's record, and the user's choices (G-15). No
+ * choice is preselected.
+ */
 export function Findings({ task, guarded: { findings, alike }, answer, problem, onAnswer }: FindingsProps) {
   const first = useRef<HTMLInputElement>(null);
   const address = useAddressOf();
@@ -87,7 +90,7 @@ function FindingRow({ finding: { kind, letter, patient } }: { finding: Finding }
 }
 
 function Marked({ text, other }: { text: string; other: string }) {
-  // The parts of one text never change places.
+  // The index is a stable key because the parts of a text never change places.
   return differingParts(text, other).map((part, place) =>
     // oxlint-disable-next-line react/no-array-index-key -- the place is what names a part
     part.differs ? <mark key={place}>{part.text}</mark> : <span key={place}>{part.text}</span>,

@@ -3,7 +3,10 @@ import classes from "../task/tasks.module.css";
 
 const LINK = "(a link to the batch, behind the sign-in)";
 
-/** The email as the client will read it: the same rule writes it. It names no patient. */
+/**
+ * Renders the email as the client will receive it, from the same `returnMail`. The default text names no
+ * patient.
+ */
 export function MailPreview({ letters, body, recipient }: { letters: number; body: string | null; recipient: string | null }) {
   const text = body?.trim() ?? "";
   const mail = returnMail({ letters, body: text === "" ? null : text, link: LINK });

@@ -13,7 +13,10 @@ import { nameOf } from "../task-columns.tsx";
 
 const READY = { ...taskList.ask({ ...taskList.url.read({}), view: "ready" }), params: { pageSize: 100, pageNumber: 1 } };
 
-/** One group for each client and letter type: only such tasks go back together (RULE-TASK-16, RULE-TASK-17). */
+/**
+ * Groups tasks by client and letter type, because only tasks of one group can be returned as one batch
+ * (RULE-TASK-16, RULE-TASK-17).
+ */
 function groupsOf(tasks: readonly TaskRow[]): Map<string, TaskRow[]> {
   const groups = new Map<string, TaskRow[]>();
   for (const task of tasks) {
@@ -26,7 +29,7 @@ function groupsOf(tasks: readonly TaskRow[]): Map<string, TaskRow[]> {
 const labelOf = ([first, ...others]: readonly TaskRow[]): string =>
   first ? `${nameOf(first.doctor)}${first.is_corrected_letter ? ", corrected" : ""} (${others.length + 1})` : "";
 
-/** SCR-MOD-24: what is ready, by client. */
+/** Renders the dialog for returning the tasks that are ready, by client (SCR-MOD-24). */
 export function ReturnDialog({ onClose }: { onClose: () => void }) {
   const read = useRead(taskListRoutes.list, READY, { freshFor: 0 });
   const [chosen, setChosen] = useState<string | null>(null);

@@ -32,7 +32,10 @@ const lettersOf = (count: number): string => (count === 1 ? "1 letter" : `${coun
 const usualBody = (count: number): string => `${lettersOf(count)} ${count === 1 ? "is" : "are"} ready for you.`;
 const NOTHING_LEFT = "Please select a file to return.";
 
-/** SCR-MOD-24: what goes back, checked by the guard, and the email about it. Nothing of it is lost when the return is refused. */
+/**
+ * Renders the form that returns letters checked by the guard, with the email to the client (SCR-MOD-24).
+ * Keeps all input when the return is refused.
+ */
 export function ReturnForm({
   tasks: opened,
   choice,
@@ -70,7 +73,7 @@ export function ReturnForm({
       const sent = { ...body, ...described, ids: chosen.map(({ ID }) => ID), acknowledgements, versions };
       return send.sendAsync({ body: sent }).catch((error: unknown) => {
         const changed = take(error);
-        // What was decided about a letter was decided about another text of it.
+        // Decisions about changed letters are discarded because they were made about an earlier text.
         setAnswers((before) => new Map([...before].filter(([ID]) => !changed.includes(ID))));
         if (changed.length > 0) guard.again();
         throw error;
@@ -82,12 +85,12 @@ export function ReturnForm({
     if (given) next.set(ID, given);
     else next.delete(ID);
     const count = tasks.filter((task) => isReturned(next, task.ID)).length;
-    // The count in the usual words follows; what was written stays.
+    // Updates the count in the default text; a text written by the user is kept.
     if (form.values.body === usualBody(chosen.length)) form.set({ body: usualBody(count) });
     setAnswers(next);
     setAsked(null);
   };
-  // Sending waits for the guard, and for an answer about each letter it asks about.
+  // Waits for the guard, and for a decision about each letter with findings.
   const submit = async (): Promise<void> => {
     if (guard.isChecking) return;
     const open = undecided(guard.tasks, answers, ids);

@@ -13,17 +13,20 @@ import { subjectOf } from "../task-columns.tsx";
 
 interface ReturnedLetterProps {
   task: TaskRow;
-  /** Null until the guard has read it. */
+  /** Result of the guard. Null until the guard has read the letter. */
   guarded: GuardedTask | null;
   answers: ReturnAnswers;
-  /** Who changed it while the dialog was open. */
+  /** Name of the user who changed the task while the dialog was open. Undefined without such a change. */
   changedBy: string | undefined;
-  /** What is missing, where the letter was not decided. */
+  /** Message for a letter without a decision, or null. */
   problem: string | null;
   onAnswer: (answer: ReturnAnswer | null) => void;
 }
 
-/** A letter of the batch: one line where it agrees with its patient, what differs and three choices where it does not. */
+/**
+ * Renders a letter of the batch: one line if the letter agrees with its patient, otherwise the differences
+ * and three choices.
+ */
 export function ReturnedLetter({ task, guarded, answers, changedBy, problem, onAnswer }: ReturnedLetterProps) {
   const { ID, duration } = task;
   const [finding, ...others] = guarded?.findings ?? [];

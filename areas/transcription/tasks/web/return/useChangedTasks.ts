@@ -3,18 +3,21 @@ import { RequestFailed } from "#platform/web/api/failed.ts";
 import type { TaskRow } from "../../contract.ts";
 import { ChangedTasks, changedMeanwhile } from "../../return.contract.ts";
 
-/** The tasks as the dialog opened with them, each replaced by what the server names as changed since. */
+/**
+ * Returns the tasks of the dialog, with tasks that changed meanwhile replaced by the server's current
+ * version.
+ */
 export function useChangedTasks(tasks: readonly TaskRow[]) {
   const [changed, setChanged] = useState<ChangedTasks["tasks"]>([]);
   const changeOf = (ID: number) => changed.find(({ task }) => task.ID === ID);
   return {
     tasks: tasks.map((task) => changeOf(task.ID)?.task ?? task),
-    /** Who changed a task meanwhile; undefined where nobody did. */
+    /** Name of the user who changed the task meanwhile. Undefined if the task hasn't changed. */
     changedBy: (ID: number): string | undefined => {
       const change = changeOf(ID);
       return change && (change.changed_by ?? "another user");
     },
-    /** The tasks that a refusal names, now known as they are. */
+    /** Takes over the current tasks from a refusal and returns their IDs. Empty for other errors. */
     take(error: unknown): readonly number[] {
       if (!(error instanceof RequestFailed) || error.code !== changedMeanwhile.code) return [];
       const named = ChangedTasks.safeParse(error.details).data?.tasks ?? [];

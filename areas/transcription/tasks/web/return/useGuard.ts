@@ -9,7 +9,10 @@ interface Guard {
   readonly again: () => void;
 }
 
-/** Asks the guard as the dialog opens, and again when told; the server asks it once more when the letters are returned. */
+/**
+ * Runs the guard when the dialog opens, and again on request. The server runs the guard once more when the
+ * letters are returned.
+ */
 export function useGuard(ids: readonly number[]): Guard {
   const { send, isSending, reply, error } = useSend(returnRoutes.guard, { errors: "inline" });
   const isAsked = useRef(false);

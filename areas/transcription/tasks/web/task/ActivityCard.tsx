@@ -5,7 +5,7 @@ import type { Task } from "../../contract.ts";
 import { taskRoutes } from "../../task.contract.ts";
 import classes from "./tasks.module.css";
 
-/** API-ALOG-001 */
+/** Renders the activity log of a task (API-ALOG-001). */
 export function ActivityCard({ task }: { task: Task }) {
   const read = useRead(taskRoutes.activity, { params: { id: task._activity_log ?? task.ID } });
   return (

@@ -8,7 +8,7 @@ import { compareRoutes, SELECT_TWO } from "../../compare.contract.ts";
 import type { TaskAttachment } from "../../contract.ts";
 import { areTwo, comparableFiles, versionName } from "../../rules/comparable.ts";
 
-/** SCR-MOD-23: the page of differences opens in a window of its own. */
+/** Renders the choice of two letters to compare (SCR-MOD-23). The comparison opens in a new window. */
 export function CompareModal({ attachments, onClose }: { attachments: readonly TaskAttachment[]; onClose: () => void }) {
   const owner = useOwner();
   const files = comparableFiles(attachments);

@@ -26,7 +26,10 @@ const optionsOf = (people: readonly Worker[], present: Worker | null) => {
 
 const isEditingStep = (status: number): boolean => status === STATUS.assignedToEditor || status === STATUS.beingEdited;
 
-/** SCR-MOD-16, SCR-MOD-20, SCR-MOD-22: texts, status and people of a task, with the reason where one is needed. */
+/**
+ * Renders the form for the texts, status and people of a task, with a reason if one is needed (SCR-MOD-16,
+ * SCR-MOD-20, SCR-MOD-22).
+ */
 export function EditTaskModal({ task, onClose }: { task: Task; onClose: () => void }) {
   const { may } = useSession();
   const mayAssign = may("task.assign") && task._workflow === "TRANSCRIPTION";
@@ -54,7 +57,8 @@ export function EditTaskModal({ task, onClose }: { task: Task; onClose: () => vo
       version: task.version,
     },
     onSave: ({ _status, ...body }) => {
-      // Without a status a save advances nothing (G-3), but received work that is given to somebody is assigned (H-3).
+      // The unchanged status is omitted, because a save without a status advances nothing (G-3). Received
+      // work that is given an assignee still becomes Assigned (H-3).
       const chosen = _status === task._status ? {} : { _status };
       const { _assigned_user, _assigned_editor, is_fast_turnaround, ...texts } = body;
       const planned = mayAssign ? { _assigned_user, _assigned_editor, is_fast_turnaround } : {};

@@ -25,7 +25,10 @@ import classes from "./tasks.module.css";
 
 const asBody = ({ _file, attachment_key, character_count }: TaskAttachment) => ({ _file, attachment_key, character_count });
 
-/** Typed while it is typed, edited once it is with the editor. */
+/**
+ * Returns the kind of a newly uploaded letter: edited while the task is with an editor, final after editing,
+ * otherwise typed.
+ */
 const keyOf = ({ _status }: Task): AttachmentKey =>
   _status === STATUS.assignedToEditor || _status === STATUS.beingEdited
     ? ATTACHMENT_KEYS.edited
@@ -33,7 +36,7 @@ const keyOf = ({ _status }: Task): AttachmentKey =>
       ? ATTACHMENT_KEYS.final
       : ATTACHMENT_KEYS.typed;
 
-/** What belongs to a task; recordings play here. */
+/** Renders the files of a task, with a player for recordings. */
 export function FilesCard({ task, isStaff }: { task: Task; isStaff: boolean }) {
   const { may } = useSession();
   const [isAdding, setAdding] = useState(false);

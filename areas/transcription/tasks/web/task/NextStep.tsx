@@ -23,7 +23,7 @@ const STEPS: Readonly<Record<number, string>> = {
 };
 const refresh = [taskRoutes.get, taskRoutes.activity, taskListRoutes.list, taskListRoutes.dashboard];
 
-/** The save action of whoever works on it, or delivering it. */
+/** Renders the buttons for the assignee's save action and for delivery. */
 export function NextStep({ task }: { task: Task }) {
   const [asked, setAsked] = useState<"template" | "deliver" | null>(null);
   const [isRating, setRating] = useState(false);
@@ -33,11 +33,12 @@ export function NextStep({ task }: { task: Task }) {
     done: "Saved Successfully",
     failed: "Save Failed",
     refresh,
-    // STATE-TASK-03, STATE-TASK-05: whoever finished a step rates it.
+    // STATE-TASK-03, STATE-TASK-05: a user who has finished a step is asked to rate the task.
     onDone: ({ _status }) => setRating(_status === STATUS.assignedToEditor || _status === STATUS.editingCompleted),
   });
   const deliver = useSend(returnRoutes.deliver, { done: "Saved Successfully", failed: "Return Failed", refresh });
-  // Whoever passed its work on does not reach it any more (G-22).
+  // Closes the rating and leaves the page, because a user who has passed the task on can't load the task
+  // again (G-22).
   const endRating = (): void => {
     setRating(false);
     if (!may("task.assign")) open(taskPaths.all());
@@ -51,7 +52,7 @@ export function NextStep({ task }: { task: Task }) {
     setAsked(null);
     deliver.send({ params: { id: task.ID }, body: {} });
   };
-  // RULE-TASK-09
+  // RULE-TASK-09: the user confirms a step without a template.
   const needsTemplate =
     (_status === STATUS.beingTyped || _status === STATUS.beingEdited) && !task._client_template && !task.no_template;
   const mayDeliver = task._workflow === "TRANSCRIPTION" && task.available_statuses.slice(1).includes(STATUS.delivered);

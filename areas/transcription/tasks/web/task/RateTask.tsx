@@ -6,11 +6,13 @@ import { StarsModal } from "../client/StarsModal.tsx";
 
 interface RateTaskProps {
   ID: number;
-  /** The button that opens the dialog. */
+  /** Renders the button that opens the dialog. */
   children: (open: () => void) => ReactNode;
 }
 
-/** RULE-TASK-29: the client rates a task that was returned to it. */
+/**
+ * Renders the dialog in which a client rates a returned task (RULE-TASK-29), and the button that opens it.
+ */
 export function RateTask({ ID, children }: RateTaskProps) {
   const [isOpen, setOpen] = useState(false);
   const rate = useSend(taskRoutes.rate, {

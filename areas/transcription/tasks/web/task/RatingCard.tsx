@@ -8,7 +8,7 @@ import { nameOf } from "../task-columns.tsx";
 
 const starsOf = (stars: number): string => (stars === 1 ? "1 of 5 stars" : `${stars} of 5 stars`);
 
-/** What staff and the client think of it. */
+/** Renders the ratings of a task by staff and by the client. */
 export function RatingCard({ task, isStaff }: { task: Task; isStaff: boolean }) {
   const { may } = useSession();
   const ratings = task.ratings.map(({ user, rating, user_rating, reason_code, reason_text }) => ({

@@ -14,7 +14,7 @@ import { taskRoutes } from "../../task.contract.ts";
 
 const refresh = [taskListRoutes.list, taskListRoutes.dashboard, taskRoutes.get];
 
-/** Splitting, duplicates and deleting. */
+/** Renders the actions for splitting, duplicates and deleting. */
 export function TaskMenu({ task }: { task: Task }) {
   const { may } = useSession();
   const open = useOpenPage();
@@ -53,7 +53,10 @@ export function TaskMenu({ task }: { task: Task }) {
   );
 }
 
-/** RULE-TASK-26: shown before the work is assigned twice. */
+/**
+ * Renders links to possible duplicates, so that work isn't assigned twice (RULE-TASK-26). Null without
+ * duplicates.
+ */
 function Duplicates({ task }: { task: Task }) {
   const owner = useOwner();
   const { data } = useRead(taskRoutes.duplicates, { params: { id: task.ID } });

@@ -11,7 +11,7 @@ import { taskRoutes } from "../../task.contract.ts";
 import { TaskByNumber } from "../TaskByNumber.tsx";
 import { TaskView } from "./TaskView.tsx";
 
-/** SCR-TASK-04: its address names the client; one that does not leads to it. */
+/** Renders a task for staff (SCR-TASK-04). An address without the client redirects to one with the client. */
 export function TaskPage() {
   const { id, doctor_id } = useParams(taskPaths.one);
   if (doctor_id === undefined || id === 0) return <TaskByNumber id={id} to={taskPaths.one} />;
@@ -22,7 +22,7 @@ export function TaskPage() {
   );
 }
 
-/** The same for the client's own people, who see less. */
+/** Renders a task for the client and its sub users, with fewer details than for staff. */
 export function OwnTaskPage() {
   const { id } = useParams(taskPaths.own);
   return id === 0 ? <NotFoundPage /> : <LoadedTask id={id} isStaff={false} />;

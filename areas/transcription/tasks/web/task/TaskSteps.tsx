@@ -4,7 +4,7 @@ import { isTranscriptionStatus } from "../../rules/status.ts";
 import { stepsOf } from "../../rules/steps.ts";
 import classes from "./steps.module.css";
 
-/** How far a dictation is: done, at work now, next. */
+/** Renders the progress of a dictation: the steps done, current, next and later. Null for billing tasks. */
 export function TaskSteps({ task: { _workflow, _status } }: { task: Pick<Task, "_workflow" | "_status"> }) {
   if (_workflow === "BILLING" || !isTranscriptionStatus(_status)) return null;
   return (

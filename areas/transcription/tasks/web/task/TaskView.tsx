@@ -25,7 +25,7 @@ import { TaskMenu } from "./TaskMenu.tsx";
 import { nameOf, subjectOf } from "../task-columns.tsx";
 import classes from "./tasks.module.css";
 
-/** SCR-TASK-04 */
+/** Renders a loaded task (SCR-TASK-04). */
 export function TaskView({ task, isStaff }: { task: Task; isStaff: boolean }) {
   const { may } = useSession();
   const [isEditing, setEditing] = useState(false);

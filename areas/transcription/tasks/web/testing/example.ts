@@ -1,6 +1,6 @@
 import type { Task, TaskRow } from "../../contract.ts";
 
-/** A new task of the client raman, as a list answers it. */
+/** Returns a new task of the client raman, as in a list's response. */
 export const taskRow = (ID: number, more: Partial<TaskRow> = {}): TaskRow => ({
   ID,
   _doctor: 7,
@@ -33,7 +33,7 @@ export const taskRow = (ID: number, more: Partial<TaskRow> = {}): TaskRow => ({
   ...more,
 });
 
-/** The same opened: with its notes, files and ratings. */
+/** Returns the example task with the details of its page: notes, files and ratings. */
 export const openedTask = (ID: number, more: Partial<Task> = {}): Task => ({
   ...taskRow(ID),
   service_note: null,

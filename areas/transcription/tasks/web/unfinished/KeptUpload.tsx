@@ -17,7 +17,7 @@ interface KeptUploadProps {
 
 const resumable = () => import("#platform/files/web/send-resumable.ts");
 
-/** One upload, continued at the byte that the server has. */
+/** Renders an unfinished upload and continues the upload from the last byte the server received. */
 export function KeptUpload({ upload, onArrived, onCancel }: KeptUploadProps) {
   const { name, size, kind, file, uploaded } = upload;
   const { sent, problem, isPaused, pause, resume, cancel } = useContinued(upload, onArrived);
@@ -91,7 +91,7 @@ function useContinued(upload: UnfinishedUpload, onArrived: (file: UploadedFile) 
     pause: () => setPaused(true),
     resume: () => {
       setProblem(null);
-      // A refused one is begun anew.
+      // A failed upload is restarted.
       setPaused(problem !== null);
       if (problem !== null) setTimeout(() => setPaused(false));
     },

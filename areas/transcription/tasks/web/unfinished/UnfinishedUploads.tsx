@@ -7,11 +7,14 @@ import type { Unfinished } from "./useUnfinished.ts";
 
 interface UnfinishedUploadsProps {
   unfinished: Unfinished;
-  /** Once all have arrived: what they are about is said, and they are sent for typing. */
+  /** Called once all uploads have arrived, to enter their details and send them for typing. */
   onContinue: (uploads: readonly UnfinishedUpload[]) => void;
 }
 
-/** Above the list: uploads that a reload or a closed tab interrupted. They continue by themselves. */
+/**
+ * Renders the uploads that a reload or a closed tab interrupted, above the list. The uploads continue
+ * automatically.
+ */
 export function UnfinishedUploads({ unfinished, onContinue }: UnfinishedUploadsProps) {
   const { left } = unfinished;
   if (left.length === 0) return null;

@@ -5,7 +5,7 @@ import { deviceStore } from "#platform/web/device-store.ts";
 const FILES = "files";
 const { read, write } = deviceStore("corella-uploads", { [FILES]: "key" });
 
-/** A file that is being uploaded, or has arrived and was not sent for typing yet. */
+/** A file that is being uploaded, or is uploaded and not yet sent for typing. */
 const UnfinishedUpload = z.object({
   key: z.string(),
   person: z.int(),
@@ -13,7 +13,7 @@ const UnfinishedUpload = z.object({
   kind: z.enum(["audio", "corrected", "supporting"]),
   name: z.string(),
   size: z.number(),
-  /** Its bytes, until they have arrived. */
+  /** Bytes of the file. Null once uploaded. */
   file: z.instanceof(Blob).nullable(),
   uploaded: UploadedFile.nullable(),
 });
@@ -25,7 +25,7 @@ export const forgetUploads = (keys: Iterable<string>): Promise<void> =>
     for (const key of keys) store.delete(key);
   });
 
-/** Of this person for this client; what can't be read is left out. */
+/** Returns the unfinished uploads of this user for this client. Omits unreadable entries. */
 export async function listUploads(person: number, client: number): Promise<UnfinishedUpload[]> {
   const rows: unknown[] = await read(FILES, (store) => store.getAll());
   return rows

@@ -5,10 +5,12 @@ import { useSession } from "#platform/web/shell/session.tsx";
 import type { UploadKind } from "../upload/UploadOptions.tsx";
 import { forgetUploads, keepUpload, listUploads, type UnfinishedUpload } from "./store.ts";
 
-/** Some browsers let no page keep anything: then an upload ends with its page, as before. */
+/**
+ * Ignores a storage error, because some browsers let no page store data. An upload then ends with its page.
+ */
 const nothing = (): void => undefined;
 
-/** The uploads of this person for the opened client that a closed page left behind. */
+/** Manages the uploads of this user for the selected client that a closed page left unfinished. */
 export function useUnfinished() {
   const { me } = useSession();
   const { ID: client } = useClient();
@@ -22,7 +24,7 @@ export function useUnfinished() {
   }, [me.ID, client]);
   const of = (key: string, kind: UploadKind["value"]) => ({ key, person: me.ID, client, kind });
   return {
-    /** What an earlier page left; what is uploaded on this one is not among them. */
+    /** Uploads from an earlier page; uploads of the current page are not included. */
     left,
     keep: (key: string, kind: UploadKind["value"], file: File): void =>
       void keepUpload({ ...of(key, kind), name: file.name, size: file.size, file, uploaded: null }).catch(nothing),

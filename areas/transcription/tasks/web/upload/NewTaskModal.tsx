@@ -13,7 +13,7 @@ interface Client {
   readonly last_name: string;
 }
 
-/** A task on a client's behalf: whose it is, then its files. */
+/** Renders the dialog in which staff create a task for a client: first the client, then the files. */
 export function NewTaskModal({ onClose }: { onClose: () => void }) {
   const [client, setClient] = useState<Client | null>(null);
   const [value, setValue] = useState<number | string | null>(null);

@@ -18,7 +18,7 @@ const kind: LookupKind<FoundClient> = {
   unchosen: "Choose a client from the list.",
 };
 
-/** API-DOC-007: clients with a transcription service. */
+/** Renders a search field for clients with a transcription service (API-DOC-007). */
 export function TaskClientField(field: LookupProps<FoundClient>) {
   const [text, search] = useState("");
   const found = useRead(doctorRoutes.searchTranscription, { params: { text } }, { enabled: text !== "", keepPrevious: true });

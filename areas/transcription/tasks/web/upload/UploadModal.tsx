@@ -29,7 +29,7 @@ const turnaround = [
 
 export interface Chosen extends UploadedFile {
   readonly key: AttachmentKey;
-  /** What it is known by on this device. */
+  /** Key of the unfinished upload on this device. */
   readonly kept: string;
 }
 
@@ -41,16 +41,22 @@ const chosenOf = (start: readonly UnfinishedUpload[]): readonly Chosen[] =>
 
 interface UploadProps {
   title?: string;
-  /** On a client's behalf: several recordings are then one task (G-8), which may be assigned at once. */
+  /**
+   * True if staff upload for a client. Several recordings then become one task (G-8), which can be assigned
+   * at once.
+   */
   isStaff?: boolean;
-  /** Where uploads wait on this device until they are sent for typing. */
+  /** Store for uploads on this device until they are sent for typing. */
   unfinished?: Unfinished;
-  /** What an interrupted page had uploaded. */
+  /** Uploads of an interrupted page. */
   start?: readonly UnfinishedUpload[];
   onClose: () => void;
 }
 
-/** SCR-CTSK-02: what to upload is asked first, then the files and what the typist has to know. */
+/**
+ * Renders the upload dialog (SCR-CTSK-02): first the kind of upload, then the files and the details for the
+ * typist.
+ */
 export function UploadModal({ title = "Upload dictation", isStaff = false, unfinished, start, onClose }: UploadProps) {
   const [kind, setKind] = useState(() => UPLOAD_KINDS.find(({ value }) => value === start?.[0]?.kind) ?? null);
   if (kind === null) {
@@ -63,7 +69,9 @@ export function UploadModal({ title = "Upload dictation", isStaff = false, unfin
   return <UploadForm title={title} first={kind} isStaff={isStaff} unfinished={unfinished} start={start} onClose={onClose} />;
 }
 
-/** RULE-TASK-32: a corrected file makes a corrected letter. */
+/**
+ * Renders the form with files and details. A corrected file makes the task a corrected letter (RULE-TASK-32).
+ */
 function UploadForm({
   title,
   first,
@@ -82,7 +90,7 @@ function UploadForm({
     refresh: [taskListRoutes.outstanding, taskListRoutes.list, taskListRoutes.dashboard],
     onDone: () => close(),
   });
-  // Sent or given up: nothing waits any more.
+  // Removes the uploads from the device because they are sent or given up.
   const close = (): void => {
     unfinished?.forget([...kept.current]);
     onClose();

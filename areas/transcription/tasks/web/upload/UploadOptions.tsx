@@ -4,7 +4,7 @@ import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { ATTACHMENT_KEYS, dictationFile, letterFile, supportingFile } from "../../contract.ts";
 import classes from "./upload.module.css";
 
-/** CONST-75 */
+/** Kinds of uploads (CONST-75). */
 export const UPLOAD_KINDS = [
   {
     value: "audio",
@@ -33,7 +33,7 @@ export const UPLOAD_KINDS = [
 ] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
-/** SCR-MOD-15, RULE-TASK-32: what is going to be uploaded. */
+/** Renders the choice of the kind of upload (SCR-MOD-15, RULE-TASK-32). */
 export function UploadOptions({ onChoose, onBack }: { onChoose: (kind: UploadKind) => void; onBack: () => void }) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => list.current?.querySelector("button")?.focus(), []);
@@ -46,7 +46,7 @@ export function UploadOptions({ onChoose, onBack }: { onChoose: (kind: UploadKin
             key={kind.value}
             type="button"
             className={classes.option}
-            // Where a dialog opens with these, it begins here.
+            // Takes the focus if a dialog opens with these options.
             data-autofocus={place === 0 || undefined}
             onClick={() => onChoose(kind)}
           >

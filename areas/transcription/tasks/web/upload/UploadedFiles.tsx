@@ -4,7 +4,7 @@ import classes from "../task/tasks.module.css";
 import type { Chosen } from "./UploadModal.tsx";
 import { UPLOAD_KINDS } from "./UploadOptions.tsx";
 
-/** What has arrived and will be attached. */
+/** Renders the uploaded files that will be attached. */
 export function UploadedFiles({ files, onRemove }: { files: readonly Chosen[]; onRemove: (ID: number) => void }) {
   if (files.length === 0) return null;
   return (
