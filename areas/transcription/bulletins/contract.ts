@@ -9,10 +9,10 @@ import { note } from "#kernel/text/text.ts";
 
 export const LONGEST_BULLETIN = 10_000;
 
-/** MSG-006, MSG-011 */
+/** Toast after deleting a bulletin (MSG-006, MSG-011). */
 export const BULLETIN_DELETED = "Deleted successfully.";
 
-/** G-19 */
+/** Refusal to agree to a bulletin while an older one is pending (G-19). */
 export const outOfTurn = problem("bulletin.out_of_turn", 409, "Agree to the older bulletins first.", "_bulletin");
 export const unknownBulletin = problem("invalid", 400, "This bulletin no longer exists.", "_bulletin");
 
@@ -28,7 +28,7 @@ export type Bulletin = z.output<typeof Bulletin>;
 
 export const BulletinBody = z.object({ message: note(LONGEST_BULLETIN, "Enter the bulletin.") });
 
-/** The bulletin agreed to, by its number or its `created_time`. */
+/** The bulletin that the user agrees to, given by its ID or by its `created_time`. */
 const Agreement = z
   .object({ _bulletin: Reference.optional(), last_bulletin_time: instantText("Enter the time of the bulletin.").optional() })
   .refine(({ _bulletin, last_bulletin_time }) => _bulletin !== undefined || last_bulletin_time !== undefined, {

@@ -39,10 +39,10 @@ const Person = z.object({ ID: z.int(), first_name: z.string(), last_name: z.stri
 const Sums = { letters: z.int(), corrected: z.int(), minutes: z.number(), characters: z.int() };
 
 export const TranscriptionRow = z.object({
-  /** YYYY-MM */
+  /** Month as YYYY-MM. */
   month: z.string(),
   client: Person.extend({ username: z.string(), title: z.int().nullable() }),
-  /** For staff only. */
+  /** Typist of the letters. Null for clients, and without a typist of record. */
   typist: Person.nullable(),
   ...Sums,
 });
@@ -112,5 +112,7 @@ const day = z
   .string()
   .nullish()
   .transform((text) => (text && isDay(text) ? text : null));
-/** The days of a report; the last thirty where none are named. */
+/**
+ * Days of a report in the page's URL. Null if missing or invalid; the page then shows the last thirty days.
+ */
 export const reportUrl = urlSearch({ start: day, end: day });

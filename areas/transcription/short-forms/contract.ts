@@ -13,9 +13,9 @@ export const TAKEN = "There is already a short form with this name.";
 export const ShortForm = z.object({
   ID: z.int(),
   short: z.string(),
-  /** With fields in braces: "I will see {her} again in {six weeks}." */
+  /** Full text, with fields in braces: "I will see {her} again in {six weeks}." */
   text: z.string(),
-  /** The office's, for everybody. */
+  /** True for a short form of the office, which all staff can use. */
   is_office: z.boolean(),
   version: z.int(),
 });

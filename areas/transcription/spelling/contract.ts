@@ -5,7 +5,7 @@ import { type ListValuesOf, listQuery, SearchText } from "#kernel/lists/list-que
 import { pageSchema } from "#kernel/lists/page.ts";
 import { problem } from "#kernel/contract/problem.ts";
 
-/** As many as the editor looks through for every letter. */
+/** Maximum number of words in the list, because the editor checks every letter against all of them. */
 export const MOST_WORDS = 20_000;
 const MOST_AT_ONCE = 500;
 const ONE_WORD = "Enter words of 2 to 60 letters, one per line. Digits, hyphens and apostrophes may be part of a word.";
@@ -20,9 +20,9 @@ const Word = z
 export const MedicalWord = z.object({
   ID: z.int(),
   word: z.string(),
-  /** Who added it; null where the product brings it. */
+  /** Name of the user who added the word. Null for words that come with Corella. */
   added_by: z.string().nullable(),
-  /** Whether the caller may delete it. */
+  /** True if the caller may delete the word. */
   is_removable: z.boolean(),
 });
 export type MedicalWord = z.output<typeof MedicalWord>;

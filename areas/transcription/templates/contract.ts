@@ -5,9 +5,9 @@ import { type ListValuesOf, listQuery } from "#kernel/lists/list-query.ts";
 import { problem, stale } from "#kernel/contract/problem.ts";
 import { type FilePurpose, UploadedFile } from "#platform/files/contract.ts";
 
-/** MSG-049 */
+/** Message for a missing file (MSG-049). */
 const NO_FILE = "Please upload a template";
-/** MSG-138 */
+/** Message for a negative offset (MSG-138). */
 const NEGATIVE_OFFSET = "Character offset cannot be negative.";
 const NO_OFFSET = "Enter the characters of the blank form as a whole number.";
 const LARGEST_OFFSET = 1_000_000;
@@ -41,7 +41,9 @@ export const TemplateBody = z.object({
   _doctor: z.int().nullish(),
 });
 
-/** What is left out keeps its value; `is_deleted: false` restores. */
+/**
+ * Changes to a template; omitted fields keep their values. `is_deleted: false` restores a deleted template.
+ */
 const TemplateChange = TemplateBody.partial().extend({
   is_deleted: z.literal(false, "Use DELETE to delete a template.").optional(),
   version: Version,

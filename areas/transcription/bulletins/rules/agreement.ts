@@ -6,11 +6,17 @@ export interface Dated {
   readonly created_time: string;
 }
 
-/** Whether the person has agreed to it: the saved time is that of the last bulletin agreed to. */
+/**
+ * Returns true if the user has agreed to the bulletin. `lastTime` is the `created_time` of the last bulletin
+ * agreed to.
+ */
 export const isAgreed = ({ created_time }: Dated, lastTime: string | null): boolean =>
   lastTime !== null && Date.parse(created_time) <= Date.parse(lastTime);
 
-/** RULE-BUL-01, G-19: one after the other, oldest first. Agreeing again to one already agreed to is allowed and changes nothing. */
+/**
+ * Allows agreeing to the oldest pending bulletin only (RULE-BUL-01, G-19). Agreeing again to an earlier
+ * bulletin is allowed and changes nothing.
+ */
 export function mayAgree(
   bulletin: Dated,
   oldestPending: Dated | undefined,

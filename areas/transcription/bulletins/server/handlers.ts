@@ -20,7 +20,7 @@ import {
 const controller = "bulletin";
 const ALL = 1000;
 
-/** Writes the time of the last bulletin to the person. */
+/** Saves the time of the last bulletin that the user agreed to in the user's record. */
 export type SaveLastBulletin = (db: Db, person: number, time: string) => Promise<unknown>;
 
 export const handlers = (saveLastBulletin: SaveLastBulletin): Handlers<typeof bulletinRoutes> => ({
@@ -69,7 +69,7 @@ export const handlers = (saveLastBulletin: SaveLastBulletin): Handlers<typeof bu
   },
 });
 
-/** The first words of it, on one line. */
+/** Returns the first 60 characters of the message on one line. */
 function beginningOf(message: string): string {
   const text = message.replace(/\s+/g, " ").trim();
   return text.length <= 60 ? text : `${text.slice(0, 60)}…`;

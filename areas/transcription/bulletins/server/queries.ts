@@ -18,13 +18,16 @@ const toReply = ({ _created_user: ID, username, first_name, last_name, ...row }:
   created_user: { ID, username, first_name, last_name },
 });
 
-/** Those after a person's last one, oldest first; all of them for somebody who agreed to none. */
+/**
+ * Returns the bulletins added after the given time, oldest first, up to the limit. With null returns
+ * bulletins from the first one on.
+ */
 export async function listPending(db: Db, lastTime: string | null, limit: number) {
   const rows = bulletins(db).where("b.created_time", ">", lastTime ?? "-infinity");
   return (await rows.orderBy("b.created_time").limit(limit).execute()).map(toReply);
 }
 
-/** The latest ones, oldest first. */
+/** Returns the latest bulletins, oldest first. */
 export async function listAll(db: Db, limit: number) {
   const latest = await bulletins(db).orderBy("b.created_time", "desc").limit(limit).execute();
   return latest.map(toReply).reverse();
@@ -59,7 +62,7 @@ export async function findBulletin(db: Db, ID: number) {
   return row && toReply(row);
 }
 
-/** By its number or, where only that is given, by its time. */
+/** Finds a bulletin by its ID, or by its time if no ID is given. */
 export async function findNamed(db: Db, { _bulletin, last_bulletin_time }: { _bulletin?: number; last_bulletin_time?: string }) {
   if (_bulletin !== undefined) return findBulletin(db, _bulletin);
   const row = await bulletins(db)
@@ -68,7 +71,10 @@ export async function findNamed(db: Db, { _bulletin, last_bulletin_time }: { _bu
   return row && toReply(row);
 }
 
-/** Later than every other one: whoever adds at the same moment waits, so that bulletins appear in their order. */
+/**
+ * Inserts a bulletin with a time later than every other bulletin. Takes a lock so that concurrent inserts
+ * wait, because bulletins must appear in their order.
+ */
 export async function insertBulletin(db: Db, _created_user: number, message: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('corella bulletin'))`.execute(db);
   const { ID } = await db
@@ -91,6 +97,8 @@ const lastTime = (db: Db, person: number) => db.selectFrom("person").select("las
 export const readLastTime = async (db: Db, person: number): Promise<string | null> =>
   (await lastTime(db, person).executeTakeFirstOrThrow()).last_bulletin_time;
 
-/** Until the transaction ends nobody else agrees for this person. */
+/**
+ * Returns the time of the last bulletin agreed to, and locks the user's row until the end of the transaction.
+ */
 export const lockLastTime = async (db: Db, person: number): Promise<string | null> =>
   (await lastTime(db, person).forUpdate().executeTakeFirstOrThrow()).last_bulletin_time;

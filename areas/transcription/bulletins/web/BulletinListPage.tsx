@@ -39,7 +39,7 @@ const columns: Column<Bulletin>[] = [
 ];
 const search = { label: "Search bulletins", from: 1 };
 
-/** SCR-BULL-01 */
+/** Renders the list of bulletins for editing (SCR-BULL-01). */
 export function BulletinListPage() {
   useRealtime({ ofAll: true, also: [bulletinRoutes.list] });
   const list = useListParams(bulletinList);

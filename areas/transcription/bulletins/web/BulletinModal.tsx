@@ -9,7 +9,7 @@ import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { BULLETIN_DELETED, type Bulletin, BulletinBody, bulletinRoutes } from "../contract.ts";
 
 interface BulletinModalProps {
-  /** The one being edited; a new one without. */
+  /** The bulletin to edit. Undefined adds a new one. */
   bulletin?: Bulletin | undefined;
   onClose: () => void;
 }

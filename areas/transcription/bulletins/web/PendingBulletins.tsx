@@ -8,10 +8,13 @@ import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
 import { type Bulletin, bulletinRoutes } from "../contract.ts";
 import classes from "./bulletins.module.css";
 
-/** How soon a new bulletin shows, as the feed does. */
+/** Interval between checks for new bulletins in milliseconds, the same as for the activity feed. */
 const EVERY = 30_000;
 
-/** SCR-MOD-27: what the user has not agreed to, oldest first; closed by agreeing only (RULE-BUL-01). */
+/**
+ * Renders the bulletins that the user has not agreed to, one at a time and oldest first (SCR-MOD-27). Only
+ * agreeing closes the dialog (RULE-BUL-01).
+ */
 export function PendingBulletins() {
   const { may } = useSession();
   const mayRead = may(["bulletin.read"]);

@@ -1,7 +1,7 @@
 import type { Day } from "#kernel/dates/day.ts";
 import type { AppointmentReport, AppointmentRow } from "../contract.ts";
 
-/** As much of an appointment as is counted. */
+/** Fields of an appointment that the report uses. */
 export interface Counted {
   readonly appointment_type: number;
   readonly appointment_date: Day;
@@ -26,7 +26,10 @@ const placeOf = ({ location }: Counted): string => location?.name ?? NO_LOCATION
 const ofType = (appointments: readonly Counted[], type: number): number =>
   appointments.filter(({ appointment_type }) => appointment_type === type).length;
 
-/** Cancelled ones are counted apart: neither by type, nor in minutes, nor as billed. */
+/**
+ * Computes the appointment report. Cancelled appointments are counted separately, and not by type, in minutes
+ * or as billed.
+ */
 export function appointmentReport(appointments: readonly Counted[]): AppointmentReport {
   const held = appointments.filter(({ cancelled }) => !cancelled);
   const ofPlaces = Map.groupBy(held, ({ _location }) => _location);
@@ -67,7 +70,7 @@ function rowsOf(appointments: readonly Counted[]): AppointmentRow[] {
   return rows.sort((a, b) => (a.date === b.date ? a.location.localeCompare(b.location) : a.date < b.date ? -1 : 1));
 }
 
-/** A pie has at most five slices; the smallest are one. */
+/** Returns at most five slices for a pie, the largest first. The smallest are combined as "Others". */
 export function slicesOf(counts: readonly { label: string; count: number }[], most = 5): { label: string; count: number }[] {
   const shown = counts.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
   if (shown.length <= most) return shown;

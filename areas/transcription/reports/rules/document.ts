@@ -14,7 +14,7 @@ interface About {
 const number = (title: string, cell: (row: AppointmentRow) => number) =>
   ({ title, width: 0.8, align: "right", cell: (row: AppointmentRow) => `${cell(row)}` }) as const;
 
-/** The appointment report on paper: the numbers of the pies, then the days. */
+/** Returns the appointment report as a document: the counts by type and location, then the days. */
 export const reportDocument = (
   { rows, by_type, by_location, cancelled }: AppointmentReport,
   { client, start, end, now, by }: About,

@@ -67,7 +67,7 @@ describe("the appointment report", () => {
       fc.property(all, (appointments) => {
         const named = (report: ReturnType<typeof appointmentReport>) => ({
           ...report,
-          // Two places of one name may change their order.
+          // Two locations with the same name may be in either order.
           rows: report.rows.map((row) => JSON.stringify(row)).toSorted(),
           by_location: report.by_location.map((row) => JSON.stringify(row)).toSorted(),
         });

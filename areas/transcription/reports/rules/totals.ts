@@ -2,7 +2,10 @@ import type { TranscriptionReport, TranscriptionRow } from "../contract.ts";
 
 type Sums = TranscriptionReport["totals"];
 
-/** Minutes are kept to two places, so that the sum is the one a reader adds up. */
+/**
+ * Sums the rows. Minutes are rounded to two decimals per row, so that the total equals the sum of the
+ * displayed values.
+ */
 export function totalsOf(rows: readonly Pick<TranscriptionRow, keyof Sums>[]): Sums {
   const sum = (of: (row: Sums) => number): number => rows.reduce((total, row) => total + of(row), 0);
   return {

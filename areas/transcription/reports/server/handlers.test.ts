@@ -104,7 +104,7 @@ describe("API-REP-007, API-REP-009: the transcription report", () => {
       [4, 1000],
     ]);
     await letter("raman", "2026-03-06T01:00:00Z", 30, [[1, 500]], true);
-    // In Sydney it is March already.
+    // In Sydney this instant is already in March.
     await letter("vogt", "2026-02-28T14:00:00Z", 60, []);
     await letter("vogt", "2026-04-01T01:00:00Z", 60, []);
   });

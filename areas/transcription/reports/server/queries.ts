@@ -14,7 +14,10 @@ interface Asked {
 
 const OFFICE = "Australia/Sydney";
 
-/** Delivered letters by month, client and typist, the newest month first; the typist is not for clients. */
+/**
+ * Returns the delivered letters by month, client and typist, the newest month first. Clients don't see the
+ * typist.
+ */
 export async function listTranscription(db: Db, { actor, client, start, end }: Asked): Promise<TranscriptionRow[]> {
   const seen = client ? sql<boolean>`t._doctor = ${client.ID}` : visibleClients(actor, "report.run", sql`t._doctor`);
   const typist = actor.kind === "staff" ? sql<number | null>`t._assigned_mt` : sql<number | null>`null::bigint`;

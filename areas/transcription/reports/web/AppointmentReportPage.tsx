@@ -37,7 +37,7 @@ const columns: Column<AppointmentRow>[] = [
   number("minutes", "Minutes", (row) => row.minutes, true),
 ];
 
-/** SCR-REP-01 */
+/** Renders the appointment report of a client (SCR-REP-01). */
 export function AppointmentReportPage() {
   const { today } = useClient();
   const { shown, asked, set, problem } = useRange(today);

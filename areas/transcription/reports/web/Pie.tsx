@@ -6,7 +6,7 @@ import classes from "./reports.module.css";
 const RADIUS = 42;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** A ring of at most five slices, and the same numbers as a table. */
+/** Renders a ring of at most five slices, and the same counts as a table. */
 export function Pie({ title, counts }: { title: string; counts: readonly { label: string; count: number }[] }) {
   const slices = slicesOf(counts);
   const total = slices.reduce((sum, { count }) => sum + count, 0);

@@ -11,7 +11,7 @@ interface RangeBarProps {
   children?: ReactNode;
 }
 
-/** The first and the last day of a report. */
+/** Renders the fields for the first and last day of a report. */
 export function RangeBar({ shown, today, problem, set, children }: RangeBarProps) {
   return (
     <FilterBar right={children}>

@@ -56,7 +56,7 @@ const columnsOf = (isOfAll: boolean, isStaff: boolean): Column<TranscriptionRow>
   number("characters", "Characters", ({ characters }) => counted.format(characters)),
 ];
 
-/** SCR-REP-02: of the opened client, or for staff of all clients. */
+/** Renders the transcription report of the selected client, or for staff of all clients (SCR-REP-02). */
 export function TranscriptionReportPage() {
   const client = useClientIfOpen();
   const { me } = useSession();

@@ -5,7 +5,10 @@ import { mayReport } from "../rules/range.ts";
 
 const DAYS = 30;
 
-/** The days in the page's address, the last thirty at first. `problem`: why they make no report. */
+/**
+ * Returns the range in the page's URL, by default the last thirty days. `problem` is the message for an
+ * invalid range, or null.
+ */
 export function useRange(today: Day) {
   const { values, written, set } = useUrlValues(reportUrl);
   const of = ({ start, end }: typeof values) => ({ start: start ?? addDays(today, 1 - DAYS), end: end ?? today });

@@ -4,7 +4,10 @@ export type Piece = { readonly text: string } | { readonly field: string } | { r
 
 const LONGEST_FIELD = 60;
 
-/** "I will see {her} again": text, a field, text. A brace that is not closed stays as it is typed. */
+/**
+ * Splits the full text of a short form into text, fields and line breaks: "I will see {her} again". A brace
+ * without its counterpart stays text.
+ */
 export function pieces(text: string): Piece[] {
   return text.split(/(\{[^{}\n]{1,60}\}|\n)/).flatMap((part): Piece[] => {
     if (part === "") return [];
@@ -14,10 +17,10 @@ export function pieces(text: string): Piece[] {
   });
 }
 
-/** The word just before the caret, where it may be a short form. */
+/** Returns the word directly before the caret if the word may be a short form, else null. */
 export const wordBefore = (text: string): string | null => /(?:^|[\s(\u00a0])([a-z][a-z0-9]{1,11})$/i.exec(text)?.[1] ?? null;
 
-/** A person's own before the office's of the same name. */
+/** Returns the short forms without the office's if the user has an own short form of that name. */
 export function effective(forms: readonly ShortForm[]): ShortForm[] {
   const own = new Set(forms.filter(({ is_office }) => !is_office).map(({ short }) => short));
   return forms.filter(({ is_office, short }) => !is_office || !own.has(short));
@@ -25,7 +28,10 @@ export function effective(forms: readonly ShortForm[]): ShortForm[] {
 
 const MOST = 6;
 
-/** What is offered once a word is a short form: itself first, then those that begin with it. Nothing while it only begins like one. */
+/**
+ * Returns the suggestions for a typed word: the short form itself, then longer ones that begin with the word,
+ * at most six. Empty unless the word itself is a short form.
+ */
 export function offered(forms: readonly ShortForm[], word: string | null): ShortForm[] {
   const typed = word?.toLowerCase() ?? "";
   const known = effective(forms);

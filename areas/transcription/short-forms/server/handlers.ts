@@ -7,7 +7,7 @@ import { deleteForm, findForm, insertForm, listForms, pageOfForms } from "./quer
 
 const controller = "shortForm";
 
-/** The office's are changed by whoever assigns its work. */
+/** Refuses changes to the office's short forms by users who don't assign work. */
 function assertMine(
   { actor, fail }: Pick<HandlerContext<typeof shortFormRoutes.remove>, "actor" | "fail">,
   isOffice: boolean,

@@ -4,7 +4,7 @@ import type { Db } from "#platform/db/db.ts";
 import { listSql } from "#platform/db/list-sql.ts";
 import { shortFormList, type shortFormRoutes } from "../contract.ts";
 
-/** A person's own and the office's. */
+/** Query of the user's own short forms and the office's. */
 const forms = (db: Db, person: number) =>
   db
     .selectFrom("short_form as s")

@@ -13,7 +13,7 @@ import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { type ShortForm, ShortFormBody, shortFormRoutes } from "../contract.ts";
 
 interface ShortFormModalProps {
-  /** The one being edited; a new one without. */
+  /** The short form to edit. Undefined adds a new one. */
   form: ShortForm | undefined;
   onClose: () => void;
 }
@@ -25,7 +25,9 @@ const WHOSE = [
   { value: 1, label: "Everyone" },
 ];
 
-/** The office's is changed by whoever assigns tasks; everybody else reads it. */
+/**
+ * Renders the form of a short form. The office's short forms are read-only for users who don't assign tasks.
+ */
 export function ShortFormModal(props: ShortFormModalProps) {
   const mayOffice = useSession().may("task.assign");
   const { form, onClose } = props;

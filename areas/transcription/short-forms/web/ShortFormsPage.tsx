@@ -13,7 +13,7 @@ const columns: Column<ShortForm>[] = [
 ];
 const search = { label: "Search short forms", from: 1 };
 
-/** The abbreviations that expand while a letter is typed. */
+/** Renders the list of short forms, which expand while a letter is typed. */
 export function ShortFormsPage() {
   const list = useListParams(shortFormList);
   const [open, setOpen] = useState<ShortForm | "new" | null>(null);

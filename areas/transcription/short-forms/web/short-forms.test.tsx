@@ -49,7 +49,7 @@ test("the list says whose each one is; without any it says so; one that can't be
 test("one is added for oneself, and the list is read again", async () => {
   const calls = await show({ "POST /api/shortForm": { status: 201, body: { ...own, ID: 3 } } });
   const dialog = await openNew();
-  // Only who assigns tasks writes for the office.
+  // Only users who assign tasks may add short forms for the office.
   expect(dialog.queryByLabelText("For")).toBeNull();
   write(dialog.getByLabelText("Short form"), "fu3");
   write(dialog.getByLabelText("Full text"), "Again in {three months}.");

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { distance, MedicalWords } from "./near-words.ts";
 import { lookedUp, wordsIn } from "./words-in.ts";
 
-/** Letters to add, drop, change or swap with their neighbour, counted by trying every way. */
+/** Computes the distance of two words by trying every way to add, drop, change or swap letters. */
 function slowDistance(a: string, b: string): number {
   if (a === "" || b === "") return a.length + b.length;
   const ways = [
@@ -53,7 +53,7 @@ describe("a slip in a medical word", () => {
     fc.assert(
       fc.property(fc.constantFrom(...long), place, letter, (word, at, put) => {
         const typed = slip(word, at, put);
-        // A word of six letters is too short to be sure.
+        // Words of six letters are too short for a correction.
         fc.pre(typed.length >= 7);
         expect(words.meant(typed)).toBe(typed === word ? null : word);
         expect(words.meant(typed.toUpperCase())).toBe(typed === word ? null : word);

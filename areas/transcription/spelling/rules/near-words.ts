@@ -1,13 +1,16 @@
 import { lookedUp } from "./words-in.ts";
 
-/** Shorter words are often one letter from another, as "ileum" and "ilium". */
+/**
+ * Length of the shortest word that is corrected, because shorter words often differ by one letter only, such
+ * as "ileum" and "ilium".
+ */
 const SHORTEST = 7;
-/** Two letters may be wrong in words of this length. */
+/** Length from which a word may have two wrong letters. */
 const LONG = 10;
 const ENDING = /(?:ically|ical|ing|ies|al|ly|ic|es|ed|ia|s|d|e|y)$/;
 const stemOf = (key: string): string => key.replace(ENDING, "");
 
-/** The office's medical words: whether a word is one of them, and which one it may have been meant to be. */
+/** Dictionary of the office's medical words that finds corrections of misspelt words. */
 export class MedicalWords {
   readonly #known = new Map<string, string>();
   readonly #byStart = new Map<string, string[]>();
@@ -28,7 +31,10 @@ export class MedicalWords {
     return this.#known.has(lookedUp(word));
   }
 
-  /** The word of the list that this one is almost; null where it is one of them, too short, or an ending of one. */
+  /**
+   * Returns the word of the list that is closest to the given word. Null if the given word is in the list, is
+   * too short, is another form of a listed word, or is close to no word.
+   */
   meant(word: string): string | null {
     const key = lookedUp(word);
     const known = this.#answers.get(key);
@@ -50,10 +56,13 @@ export class MedicalWords {
   }
 }
 
-/** "fracture" and "fractured" are two words, not a mistake. */
+/** Returns true for two forms of one word, such as "fracture" and "fractured". */
 const isFormOf = (one: string, other: string): boolean => stemOf(one) === stemOf(other);
 
-/** Letters to add, drop, change or swap until one word is the other; more than `most` is not counted exactly. */
+/**
+ * Counts the letters to add, drop, change or swap to turn one word into the other. Any result above `most`
+ * means only that the distance exceeds `most`.
+ */
 export function distance(a: string, b: string, most: number): number {
   let [older, before]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)];
   for (let row = 1; row <= a.length; row += 1) {

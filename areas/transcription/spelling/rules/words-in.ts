@@ -1,15 +1,15 @@
 export interface WordIn {
   readonly word: string;
-  /** Its place in the text. */
+  /** Offsets of the first character, and of the character after the last. */
   readonly from: number;
   readonly to: number;
 }
 
 const WORD = /\p{L}[\p{L}\p{M}\d]*(?:[-'’][\p{L}\p{M}\d]+)*/gu;
 
-/** The words of a text with their places. */
+/** Returns the words of a text with their offsets. */
 export const wordsIn = (text: string): WordIn[] =>
   [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ word, from: index, to: index + word.length }));
 
-/** As a word is looked up: in small letters, without "'s". */
+/** Returns the key under which a word is looked up: in lower case, without "'s". */
 export const lookedUp = (word: string): string => word.replaceAll("’", "'").replace(/'s$/i, "").toLowerCase();

@@ -6,7 +6,7 @@ import { medicalWordList, type medicalWordRoutes, MOST_WORDS } from "../contract
 
 export interface WordReader {
   readonly person: number;
-  /** Deletes every word, not only those it added. */
+  /** True if the user may delete every word, not only own additions. */
   readonly removesAll: boolean;
 }
 
@@ -46,7 +46,10 @@ export async function pageOfWords(
   return { medical_words: rows, totalItems: total };
 }
 
-/** Those that are in the list already stay as they are; returns those that are new. In one order for all, so that no two wait for each other. */
+/**
+ * Inserts the words that are not in the list yet, and returns the inserted ones. Sorted, because concurrent
+ * inserts in different orders could deadlock.
+ */
 export const insertWords = (db: Db, _user: number, added: readonly string[]) =>
   db
     .insertInto("medical_word")

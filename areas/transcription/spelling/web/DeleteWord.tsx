@@ -6,7 +6,7 @@ import { type MedicalWord, medicalWordRoutes } from "../contract.ts";
 
 const refresh = [medicalWordRoutes.list, medicalWordRoutes.words];
 
-/** Deletes at once; Undo adds the word again. */
+/** Renders the button that deletes a word without confirmation. Undo adds the word again. */
 export function DeleteWord({ word: { ID, word } }: { word: MedicalWord }) {
   const add = useSend(medicalWordRoutes.add, { done: "Saved Successfully", failed: "Save Failed", refresh });
   const remove = useSend(medicalWordRoutes.remove, {

@@ -14,7 +14,9 @@ const columns: Column<MedicalWord>[] = [
 ];
 const search = { label: "Search medical words", from: 1 };
 
-/** The words that the spelling check of letters knows besides the browser's own. */
+/**
+ * Renders the list of words that the spelling check of letters knows in addition to the browser's dictionary.
+ */
 export function MedicalWordsPage() {
   const list = useListParams(medicalWordList);
   const [isAdding, setAdding] = useState(false);

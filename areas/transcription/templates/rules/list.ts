@@ -6,7 +6,10 @@ const cell = (row: ClientTemplate, by: TemplateListValues["order"]["by"]): strin
   return by === "offset" ? row.character_offset_count : row.created_time;
 };
 
-/** Those whose file name holds every typed word, in the order of a column; live ones first. */
+/**
+ * Returns the templates whose file name contains every word of the search, in the order of a column, with
+ * deleted ones last.
+ */
 export const arrangedTemplates = (
   rows: readonly ClientTemplate[],
   { search, order }: Pick<TemplateListValues, "search" | "order">,

@@ -19,13 +19,16 @@ export async function listTemplates(db: Db, _doctor: number, withDeleted: boolea
   return (await shown.orderBy(sql`lower(f.name)`).orderBy("t.ID").limit(1000).execute()).map(toReply);
 }
 
-/** Deleted ones too: letters typed in them still show them. */
+/** Finds a template, including deleted ones because letters typed in them still show the template. */
 export async function findTemplate(db: Db, _doctor: number, ID: number) {
   const row = await templates(db, _doctor).where("t.ID", "=", ID).executeTakeFirst();
   return row && toReply(row);
 }
 
-/** A live one, which nobody deletes before the transaction ends: for a task that chooses it. */
+/**
+ * Finds a live template for a task, and locks the row so that the template can't be deleted before the
+ * transaction ends.
+ */
 export const lockTemplate = (db: Db, _doctor: number, ID: number) =>
   db
     .selectFrom("client_template")

@@ -13,7 +13,7 @@ import { templateColumns } from "./template-columns.tsx";
 const search = { label: "Search templates", from: 1 };
 const filters = [switchFilter("show_deleted", "Show deleted")];
 
-/** SCR-CTSK-09 */
+/** Renders the list of a client's templates (SCR-CTSK-09). */
 export function TemplateListPage() {
   useRealtime();
   const list = useListParams(templateList);

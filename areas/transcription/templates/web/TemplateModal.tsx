@@ -10,7 +10,7 @@ import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { type ClientTemplate, TemplateBody, templateFile, templateRoutes } from "../contract.ts";
 
 interface TemplateModalProps {
-  /** The one being edited; a new one without. */
+  /** The template to edit. Undefined adds a new one. */
   template?: ClientTemplate | undefined;
   onClose: () => void;
 }
@@ -18,7 +18,7 @@ interface TemplateModalProps {
 const Form = TemplateBody.extend({ version: Version });
 const refresh = [templateRoutes.list];
 
-/** SCR-MOD-26 */
+/** Renders the form of a template (SCR-MOD-26). */
 export function TemplateModal({ template, onClose }: TemplateModalProps) {
   const saving = { errors: "inline", refresh, onDone: onClose } as const;
   const create = useSend(templateRoutes.create, { ...saving, done: "Create Successfully" });
@@ -70,7 +70,10 @@ export function TemplateModal({ template, onClose }: TemplateModalProps) {
   );
 }
 
-/** An emptied one is none; what is no number is handed on for the schema to refuse. */
+/**
+ * Renders the field of the character offset. An empty field is null; any other input is converted to a number
+ * for the schema to check.
+ */
 function OffsetField({ value, onChange, onBlur, ...frame }: FieldProps<number | null | undefined>) {
   return (
     <NumberInput

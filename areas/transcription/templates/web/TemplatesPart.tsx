@@ -12,7 +12,7 @@ import { templateColumns } from "./template-columns.tsx";
 
 const COLUMNS = templateColumns.map((column) => ({ ...column, sortable: false }));
 
-/** On the client's record (SCR-CLI-02). */
+/** Renders the templates on the client's record (SCR-CLI-02). */
 export function TemplatesPart({ client }: { client: Client }) {
   return (
     <OwnerProvider owner={{ doctor_id: client.ID }}>

@@ -28,7 +28,7 @@ export function useLastSeen(): { readonly since: string; readonly markSeen: () =
     try {
       localStorage.setItem(key, now);
     } catch {
-      // Without `localStorage` the value is lost when the user leaves the page.
+      // The value is lost when the user leaves the page if the browser refuses to store it.
     }
   };
   return { since: seen ?? midnight, markSeen };
