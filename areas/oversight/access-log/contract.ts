@@ -4,7 +4,7 @@ import { route } from "#kernel/contract/contract.ts";
 import { DaySchema } from "#kernel/dates/day.ts";
 import { PatientNumber } from "#kernel/contract/shown-patients.ts";
 
-/** What was done to the records: one was opened, a list or search showed them, or they were changed. */
+/** Kinds of access: a record was opened, records were shown in a list or search, or a record was changed. */
 export const ACTS = ["opened", "showed", "changed"] as const;
 export type Act = (typeof ACTS)[number];
 
@@ -17,12 +17,12 @@ export const Access = z.object({
   act: z.enum(ACTS),
   controller: z.string(),
   identity: z.int(),
-  /** Of a change, in the words of the day. */
+  /** Description of a change. Null for other accesses. */
   message: z.string().nullable(),
   caller: Author,
-  /** Of a list the first fifty. */
+  /** Patients of the accessed records; of a list only the first fifty. */
   patients: z.array(z.object({ ID: PatientNumber, name: z.string() })),
-  /** How many records a list showed. */
+  /** Number of records that a list showed. */
   shown: z.int(),
   differences: z.array(Difference),
 });
@@ -42,7 +42,7 @@ const filter = {
   person: idNamed("person").optional(),
   patient: idNamed("patient").optional(),
   act: z.enum(ACTS).optional(),
-  /** Everybody; unless told, those who are not the client's own people. */
+  /** Users whose accesses are shown: `others` excludes the client's own users and is the default. */
   who: z.enum(["others", "all"]).optional(),
   search: z.string().max(200).optional(),
 };
@@ -57,13 +57,13 @@ export const accessRoutes = {
     path: "/opened",
     query: {
       ...filter,
-      /** The last entry shown: what comes after it is the next page. */
+      /** ID of the last entry on the page before; the response continues after this entry. */
       before_ID: idNamed("before_ID").optional(),
     },
     reply: z.object({
       entries: z.array(Access),
       has_more: z.boolean(),
-      /** The one asked for, by name. */
+      /** Name of the patient in the query. Null without a patient in the query. */
       patient: z.object({ ID: PatientNumber, name: z.string() }).nullable(),
     }),
   }),

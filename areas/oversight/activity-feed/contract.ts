@@ -6,15 +6,21 @@ import { showsPatients } from "#kernel/contract/shown-patients.ts";
 
 export const PersonBrief = z.object({ ID: z.int(), username: z.string(), first_name: z.string(), last_name: z.string() });
 
-/** RULE-PERM-03: `requested_user` is the client it was done for, `executing_user` whoever did it. */
+/**
+ * Entry of the activity feed. `requested_user` is the client that the action was done for, `executing_user`
+ * the user who did it (RULE-PERM-03).
+ */
 export const FeedEntry = showsPatients(
   z.object({
     ID: z.int(),
     controller: z.string(),
     identity: z.int(),
-    /** Patients by initials and record number for users without access to this client's patients. */
+    /**
+     * Description of the action. Contains initials and record numbers instead of names for users who may not
+     * see the client's patients.
+     */
     message: z.string(),
-    /** The patients the message names in full. */
+    /** IDs of the patients named in full in the message. */
     patients: z.array(z.int()),
     requested_user: PersonBrief.nullable(),
     executing_user: PersonBrief.nullable(),
@@ -30,7 +36,7 @@ const idSaying = (words: string) =>
   z.coerce.number<string | number>(words).int(words).positive(words).max(Number.MAX_SAFE_INTEGER, words);
 const EntryId = idSaying("before_ID must be the ID of an entry");
 const idNamed = (name: string) => idSaying(`${name} must be a number`);
-// The database has no year 0, and no clock more than fifteen hours and a bit from Greenwich.
+// PostgreSQL has no year 0, and no time zone offset of 16 hours or more.
 const Instant = z.iso
   .datetime({ offset: true, error: BAD_INSTANT })
   .refine((text) => !/^0000|[+-](1[6-9]|2\d):\d\d$/.test(text), BAD_INSTANT);
@@ -45,20 +51,26 @@ export const activityRoutes = {
     query: {
       /** Only entries after this instant. */
       since: Instant.optional(),
-      /** The entry that stood at `since`: those of the same instant with a higher ID are new. */
+      /** ID of the last known entry at `since`; entries of the same instant with a higher ID are new. */
       since_ID: idNamed("since_ID").optional(),
-      /** Only entries before this instant: the next page. */
+      /** Only entries before this instant, for the next page. */
       before: Instant.optional(),
-      /** The entry that stood at `before`: those of the same instant with a lower ID are still to come. */
+      /**
+       * ID of the last known entry at `before`; entries of the same instant with a lower ID belong to the
+       * next page.
+       */
       before_ID: EntryId.optional(),
-      /** Only of one kind of record. */
+      /** Only entries about this kind of record. */
       controller: z.string().max(50).optional(),
-      /** Only what this person did. */
+      /** Only actions of this user. */
       person: idNamed("person").optional(),
-      /** Days where the client is; of the bureau where no client is named. */
+      /** First and last day in the client's time zone, or in the bureau's without a client. */
       from: DaySchema.optional(),
       to: DaySchema.optional(),
-      /** Words of the message. Over all clients: of the last ninety days, unless a first day is named. */
+      /**
+       * Words in the message. Without a client the search covers the last ninety days, unless `from` is
+       * given.
+       */
       search: z.string().max(200).optional(),
     },
     reply: z.array(FeedEntry),

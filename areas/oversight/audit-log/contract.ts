@@ -1,33 +1,36 @@
 import { z } from "zod";
 import { route } from "#kernel/contract/contract.ts";
 
-/** Somebody in a register. */
+/** Author of events in an audit log. */
 export const Author = z.object({
   ID: z.int(),
   username: z.string(),
   name: z.string(),
-  /** The client itself, or one of its people. */
+  /** True for the client itself and its sub users. */
   is_own: z.boolean(),
 });
 export type Author = z.infer<typeof Author>;
 
-/** Words are looked for in the registers of all clients this far back. */
+/** Number of days that a search by words covers in the audit logs of all clients. */
 export const SEARCHED_DAYS = 90;
 
 const BREAKS = ["altered", "removed", "moved", "replaced", "cut", "end", "outside", "unsealed"] as const;
 
-/** A place where a register does not hold: rows `from_seq` to `to_seq`, and when they, or their neighbours, were written. */
+/** Break in the chain of an audit log: rows `from_seq` to `to_seq`. */
 export interface Break {
   readonly kind: (typeof BREAKS)[number];
   readonly from_seq: number;
   readonly to_seq: number;
-  /** Of the row itself, else of the last one before it that is there. Rows without a seal: of the oldest, and their numbers are those they would get. */
+  /**
+   * Instant of the row, or of the last existing row before. For unsealed rows the instant of the oldest;
+   * their numbers are those that sealing would give them. Null if no row exists.
+   */
   readonly at: string | null;
 }
 
 const CheckedBreak = z.object({
   kind: z.enum(BREAKS),
-  /** The sentence that says it: whose register, which rows, of which day. */
+  /** Sentence that describes the break: the audit log, the rows and the day. */
   words: z.string(),
 });
 
@@ -43,23 +46,26 @@ export const AuditLogCheck = z.object({
 export type AuditLogCheck = z.infer<typeof AuditLogCheck>;
 
 export const AuditLogState = z.object({
-  /** Sealed rows; what happened in the last minute is not among them yet. */
+  /** Number of sealed rows. Rows of the last minute may not be sealed yet. */
   rows: z.int(),
-  /** How many registers these are: one, or all clients' and the bureau's own. */
+  /** Number of audit logs: one, or those of all clients and the bureau. */
   registers: z.int(),
-  /** The newest sealed row's hash, of one client; to be kept outside Corella. */
+  /**
+   * Hash of the newest sealed row, to be stored outside Corella. Null for all audit logs together, and if no
+   * row is sealed.
+   */
   end: z.object({ seq: z.int(), hash: z.string(), sealed_at: z.string() }).nullable(),
-  /** Above 0: up to this row nobody kept where the audit log ended. */
+  /** Number of the row up to which no chain head was kept; 0 if it was kept from the start. */
   kept_since: z.int(),
-  /** Newest first; the first may still run. */
+  /** Checks, newest first; the first may still be running. */
   checks: z.array(AuditLogCheck),
 });
 export type AuditLogState = z.infer<typeof AuditLogState>;
 
 export const CHECKS_SHOWN = 10;
-/** So many breaks are told; who finds more has lost the audit log. */
+/** Maximum number of breaks that a check stores. More breaks mean that the audit log is lost. */
 export const MOST_BREAKS = 200;
-/** A check whose server went away no longer moves. */
+/** Seconds without progress after which a check counts as abandoned, because its server has stopped. */
 export const STALE_SECONDS = 60;
 
 const client = { id: "own", access: { needs: "practice.settings", client: "required" } } as const;

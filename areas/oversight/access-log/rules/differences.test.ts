@@ -68,7 +68,7 @@ describe("F-10: an access in words", () => {
   test.each<[string, Partial<Access>]>([
     ["opened the record", {}],
     ["opened a file", { controller: "file" }],
-    // A record of a kind nobody lists is told as a patient's.
+    // A record of a kind without its own words is described as a patient's record.
     ["opened the record", { controller: "referral" }],
     ["changed a record", { act: "changed" }],
     ["viewed 0 patients", { act: "showed" }],

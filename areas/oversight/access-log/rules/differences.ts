@@ -8,15 +8,18 @@ interface Difference {
 }
 
 const NAMES: Readonly<Record<string, string>> = { dob: "Date of birth", _locality: "Suburb" };
-/** Of no meaning to whoever reads it. */
+/** Fields without meaning to a reader of the log. */
 const SILENT = new Set(["ID", "version", "_doctor", "locked_by", "missing", "last_modified", "updated_at"]);
 const LONGEST = 500;
 const MOST = 80;
 
-/** The fields of the records that have a table of them (`fields.ts`), by controller; app/features.server.ts lists them. */
+/**
+ * Fields of the records that have a table of fields (`fields.ts`), by controller; app/features.server.ts
+ * lists them.
+ */
 export type RecordFields = Readonly<Record<string, AnyTable>>;
 
-/** "last_name" is "Last name". */
+/** Returns the label of a field: "last_name" is "Last name". */
 export function fieldName(key: string, fields: AnyTable = {}): string {
   if (Object.hasOwn(fields, key)) return fieldLabel(fields, key);
   const known = NAMES[key];
@@ -37,10 +40,10 @@ const shortened = (shown: string): string => (shown.length > LONGEST ? `${shown.
 const fieldsOf = (value: unknown): ReadonlyMap<string, unknown> =>
   new Map(typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : []);
 
-/** The name of the row a value stands for, where it is known. */
+/** Returns the name of the row that a value refers to. Undefined if the name is unknown. */
 export type NameOf = (field: string, value: unknown) => string | undefined;
 
-/** What a change made of a record, field by field: only what differs, in the order it stands in the record. */
+/** Returns the changed fields of a record, in the order of the record's fields. At most 80 fields. */
 export function differences(
   before: unknown,
   after: unknown,
@@ -57,7 +60,7 @@ export function differences(
   const keys = [...new Set([...is.keys(), ...was.keys()])].filter((key) => !SILENT.has(key) && !key.endsWith("_key"));
   return keys
     .map((key) => {
-      // A change tells only the fields it is about: what it does not name stays.
+      // `after` may contain only the changed fields, so a missing field keeps its old value.
       const old = was.get(key);
       const now = is.size > 0 && !is.has(key) ? old : is.get(key);
       return { field: fieldName(key, fields), before: words(key, old), after: words(key, now) };

@@ -1,6 +1,6 @@
 import type { Access } from "../contract.ts";
 
-/** The kinds of record a patient is in; what is listed here is told of. */
+/** Kinds of records that belong to a patient; accesses to these records are listed. */
 export const RECORD_KINDS = ["patient", "appointment", "file"] as const;
 type RecordKind = (typeof RECORD_KINDS)[number];
 
@@ -12,7 +12,10 @@ const many: Readonly<Record<RecordKind, readonly [string, string]>> = {
 };
 const isKind = (controller: string): controller is RecordKind => RECORD_KINDS.some((kind) => kind === controller);
 
-/** "opened the record of CAMPBELL, Isla" · "was shown 50 patients" · "saved patient CAMPBELL, Isla" */
+/**
+ * Describes an access: "opened the record of CAMPBELL, Isla", "viewed 50 patients", "saved patient CAMPBELL,
+ * Isla".
+ */
 export function accessWords({ act, controller, message, patients, shown }: Access): string {
   if (act === "changed") return message ?? "changed a record";
   const kind = isKind(controller) ? controller : "patient";

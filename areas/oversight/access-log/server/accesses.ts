@@ -15,14 +15,17 @@ export interface Named {
   readonly name: string;
 }
 
-/** Who reads the log: whoever may not see patients is shown initials and record numbers, and no fields. */
+/**
+ * Reader of the log. Without `mayName` patients appear as initials and record numbers, and changed fields are
+ * omitted.
+ */
 export interface LogReader {
   readonly _doctor: number;
   readonly mayName: boolean;
   readonly fields: RecordFields;
 }
 
-/** Rows of the audit log with the names of who did it and of the patients they are about. */
+/** Converts rows of the audit log to accesses with the names of the users and the patients. */
 export async function accessesOf(
   db: Db,
   reader: LogReader,
@@ -51,7 +54,10 @@ export async function accessesOf(
 const valueIn = (row: unknown, field: string): unknown =>
   typeof row === "object" && row !== null ? new Map<string, unknown>(Object.entries(row)).get(field) : undefined;
 
-/** Suburbs, funds and other rows that changed fields refer to, by name; one statement for each table they are in. */
+/**
+ * Loads the names of suburbs, funds and other rows that changed fields refer to, with one statement per
+ * table.
+ */
 async function referencesOf(
   db: Db,
   { _doctor, fields }: LogReader,
@@ -74,7 +80,7 @@ async function referencesOf(
 
 const READ_AT_ONCE = 500;
 
-/** The newest so many, in groups, so that they never stand in memory together. */
+/** Yields the newest accesses in groups, at most `most`, so that they are never all in memory at once. */
 export async function* accessesInGroups(
   db: Db,
   reader: LogReader,
@@ -94,7 +100,10 @@ export async function* accessesInGroups(
 
 const idsOf = (row: Row): readonly number[] => (row.is_list ? row.shown_ids : [row.identity]);
 
-/** A newer row says whose appointments it is about; of an older one, and of files, the record is asked. */
+/**
+ * Returns true if the record itself must be queried for its patients: for files, and for older appointment
+ * rows that don't contain the patients.
+ */
 const isAsked = ({ controller, patients }: Row): boolean => controller === "file" || (controller === "appointment" && !patients);
 
 async function namesOf(db: Db, { _doctor, mayName }: LogReader, rows: readonly Row[]): Promise<(row: Row) => Named[]> {

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 
-// A picture or a letter that was replaced is the patient's no more; the audit log keeps whose it was.
+// File in an earlier or later state of a patient's record. A replaced picture or letter no longer belongs to
+// the patient, but the audit log still contains the former owner.
 const HELD = sql`(coalesce(side.of->>'picture', side.of->>'_referral_letter'))::bigint`;
 
-/** Files that were these patients' once, and are nobody else's today. */
+/** Returns the files that once belonged to these patients and belong to no other patient today. */
 export async function listFormerFiles(db: Db, _doctor: number, patients: readonly number[]): Promise<number[]> {
   const ids = sql`${sql.val([...patients])}::bigint[]`;
   const { rows } = await sql<{ file: number }>`
@@ -17,10 +18,16 @@ export async function listFormerFiles(db: Db, _doctor: number, patients: readonl
   return rows.map(({ file }) => file);
 }
 
-/** What was typed is kept for three days (platform/web/shell/drafts/kept-drafts.ts): an upload nobody saved by then is nobody's. */
+/**
+ * Unsaved input is kept for three days (platform/web/shell/drafts/kept-drafts.ts), so an upload not saved by
+ * then belongs to no patient.
+ */
 const SAVED_WITHIN = "3 days";
 
-/** Whose these files were; a file that never was a patient's is left out. */
+/**
+ * Returns the former patients of these files. Omits files that never belonged to a patient, and attachments
+ * of messages.
+ */
 export async function listFormerPatientsOf(db: Db, _doctor: number, files: readonly number[]) {
   if (files.length === 0) return [];
   const { rows } = await sql<{ controller: string; ID: number; _patient: number }>`

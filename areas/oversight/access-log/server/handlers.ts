@@ -40,7 +40,8 @@ export const handlers = (fields: RecordFields): Handlers<typeof accessRoutes> =>
     const wanted = wantedOf(query, callers, client);
     const seen = new Set<number>();
     let newest_ID: number | undefined;
-    // Who is in the file is registered before its first byte leaves, so it is read twice: no part of it stays in memory.
+    // The entries are read twice, because the access to the patients in the file must be recorded before its
+    // first byte is sent, and the entries must not all be in memory.
     for await (const entries of accessesInGroups(db, reader, wanted, callers, MOST_IN_FILE)) {
       newest_ID ??= entries[0]?.ID;
       for (const ID of patientsIn(entries)) seen.add(ID);
@@ -67,7 +68,8 @@ function wantedOf(
 ): Omit<Wanted, "mayName"> {
   const { from, to, person, who, search, ...rest } = query;
   const { zone, today } = client;
-  // A register has no end: words are looked for in a stretch of it. What is told of one patient has an index, and is looked through whole.
+  // A search by words covers the last `SEARCHED_DAYS` days unless `from` is given, because the log has no
+  // end. A search about one patient uses an index and covers the whole log.
   const isStretch = (search?.trim() ?? "") !== "" && query.patient === undefined;
   const first = from ?? (isStretch ? addDays(to ?? today, -SEARCHED_DAYS) : undefined);
   const asked = callers.filter(({ ID, is_own }) => (person === undefined ? who === "all" || !is_own : ID === person));

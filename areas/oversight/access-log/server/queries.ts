@@ -12,11 +12,11 @@ export interface Row {
   readonly identity: number;
   readonly message: string | null;
   readonly _executing_user: number;
-  /** A list, which may have been empty. */
+  /** True for a list, even if the list was empty. */
   readonly is_list: boolean;
   readonly shown: number;
   readonly shown_ids: readonly number[];
-  /** Patients beside the records; null: of an older row, which does not say. */
+  /** Further patients besides the records. Null for older rows, which don't contain them. */
   readonly patients: readonly number[] | null;
   readonly discreet: string | null;
   readonly before: unknown;
@@ -28,13 +28,13 @@ export interface Wanted {
   readonly patient?: number | undefined;
   readonly act?: Act | undefined;
   readonly search?: string | undefined;
-  /** Instants: from the first on, up to the second. */
+  /** Instants of the range: `from` is included, `until` is not. */
   readonly from?: string | undefined;
   readonly until?: string | undefined;
   readonly before_ID?: number | undefined;
-  /** Nothing that was added after this row. */
+  /** ID of the newest row to include; rows added later are left out. */
   readonly newest_ID?: number | undefined;
-  /** The reader may see the client's patients: words are looked for in their names too. */
+  /** True if the reader may see the client's patients. A search then includes patients' names. */
   readonly mayName: boolean;
 }
 
@@ -48,7 +48,10 @@ const all = (conditions: readonly Condition[]): RawBuilder<SqlBool> =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 const bigints = (ids: readonly number[]) => sql`${sql.val([...ids])}::bigint[]`;
 
-/** Newest first. Every look begins with the client, so other clients' rows cost nothing. */
+/**
+ * Returns the rows of a client's log, newest first. Every query filters by client first, so that other
+ * clients' rows cost nothing.
+ */
 export async function listRows(db: Db, _doctor: number, wanted: Wanted, limit: number): Promise<Row[]> {
   const found = await matching(db, _doctor, wanted);
   const from =
@@ -59,19 +62,23 @@ export async function listRows(db: Db, _doctor: number, wanted: Wanted, limit: n
   return rows;
 }
 
-/** Each person's newest, from an index that holds them in this order: as quick for the thousandth page as for the first. */
+/** Query of each user's newest rows. Uses an index in this order, so that every page takes the same time. */
 const ofCallers = (_doctor: number, { callers }: Wanted, found: Condition, limit: number) =>
   sql`select e.* from unnest(${bigints(callers)}) caller ("ID") cross join lateral (select ${COLUMNS} from audit_event e
     where e._doctor = ${_doctor} and e._executing_user = caller."ID" and (e.controller in ('patient', 'appointment', 'file') or e.patients <> '{}')
       and ${found} ${IN_ORDER} limit ${limit}) e`;
 
-/** What tells of one patient: what showed or named it, its own record, its files; and of older rows its appointments. */
+/**
+ * Query of the rows about one patient: rows that show or name the patient, rows of the patient's record and
+ * files, and of the appointments for older rows.
+ */
 async function ofPatient(db: Db, _doctor: number, { callers, patient = 0 }: Wanted, found: Condition) {
   const { patients, appointments, ...present } = await recordsOf(db, _doctor, patient);
   const files = [...present.files, ...(await listFormerFiles(db, _doctor, patients))];
   const looks = (["patient", "appointment", "file"] as const).flatMap((kind, place) => {
     const ids = bigints([patients, appointments, files][place] ?? []);
-    // Written out: only then is an index on the lists of one kind used.
+    // The controller is a literal instead of a parameter, because PostgreSQL uses the index on the lists of
+    // one kind only then.
     const controller = sql.raw(`e.controller = '${kind}'${kind === "appointment" ? " and e.patients is null" : ""}`);
     const opened = sql`select ${COLUMNS} from audit_event e where e._doctor = ${_doctor} and ${controller}
       and e.shown_ids is null and e.identity = any(${ids})`;
@@ -83,7 +90,10 @@ async function ofPatient(db: Db, _doctor: number, { callers, patient = 0 }: Want
   return sql`select ${COLUMNS} from (${sql.join([beside, ...looks], sql` union `)}) e where e._executing_user = any(${bigints(callers)}) and ${found}`;
 }
 
-/** A patient with those merged into it, also by way of one another, their appointments and their files. */
+/**
+ * Returns the patient, the patients merged into the patient directly or indirectly, and the appointments and
+ * files of all of them.
+ */
 async function recordsOf(db: Db, _doctor: number, patient: number) {
   const { rows } = await sql<{ patients: number[]; appointments: number[]; files: number[] }>`with recursive of_patient as (
       select "ID" from patient where _doctor = ${_doctor} and "ID" = ${patient}
@@ -119,14 +129,14 @@ async function matching(
   return all(conditions);
 }
 
-/** What was written about a change, or whose record it was. */
+/** Condition for a search in the message of a change and in the names of patients. */
 async function saying(db: Db, _doctor: number, search: string): Promise<Condition> {
   const ids = bigints(await patientsNamed(db, _doctor, search));
   const like = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   return sql`(e.message ilike ${like} or e.controller = 'patient' and (e.identity = any(${ids}) or e.shown_ids && ${ids}))`;
 }
 
-/** In the words as whoever may not see patients is shown them. */
+/** Condition for a search in the messages without names, as shown to readers who may not see patients. */
 const sayingDiscreetly = (search: string): Condition =>
   sql`coalesce(nullif(e.discreet, ''), case when e.discreet = '' then e.message end) ilike ${`%${search.replace(/[\\%_]/g, "\\$&")}%`}`;
 
@@ -147,7 +157,7 @@ async function patientsNamed(db: Db, _doctor: number, search: string): Promise<n
   return rows.map(({ ID }) => ID);
 }
 
-/** Whose appointments and files these are: pairs of record and patient. */
+/** Returns the patients of these appointments and files, as pairs of record and patient. */
 export async function listPatientsOf(db: Db, _doctor: number, appointments: readonly number[], files: readonly number[]) {
   const { rows } = await sql<{ controller: string; ID: number; _patient: number }>`
     select 'appointment' as controller, "ID", _patient from appointment

@@ -33,7 +33,7 @@ export function AccessFilters({ address, go }: FilterProps) {
   const { today } = useClient();
   const { search, person, from, to, act, who } = address;
   const phone = usePhone();
-  // A phone shows the entries first; the rest of the filters unfolds.
+  // Phones show the entries first, with the remaining filters collapsed.
   const [isOpen, setOpen] = useState(false);
   const callers = useRead(accessRoutes.callers);
   const people = (callers.data ?? []).filter(({ is_own, ID }) => who === "all" || !is_own || ID === person);

@@ -9,7 +9,7 @@ import { AccessFilters } from "./AccessFilters.tsx";
 import { AccessList } from "./AccessList.tsx";
 import { queryOf, useAccessAddress } from "./useAccessAddress.ts";
 
-/** F-10: each client sees who opened, was shown or changed the records of its patients. */
+/** Renders the log of users who opened, listed or changed the records of the client's patients (F-10). */
 export function AccessPage() {
   const [address, go] = useAccessAddress();
   const client = useClient();

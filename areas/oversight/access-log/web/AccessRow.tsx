@@ -17,7 +17,10 @@ const looks = {
   changed: { icon: IconPencil, tone: "ochre" },
 } as const;
 
-/** One look or change: who, what, whose record, when; what was listed or changed unfolds. */
+/**
+ * Renders one access: the user, the action, the patient and the time. The listed patients or changed fields
+ * can be expanded.
+ */
 export function AccessRow({ access }: { access: Access }) {
   const { zone } = useClient();
   const [isOpen, setOpen] = useState(false);

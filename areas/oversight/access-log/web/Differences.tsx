@@ -1,7 +1,7 @@
 import type { Difference } from "../contract.ts";
 import classes from "./access.module.css";
 
-/** Field by field, what stood there and what stands there now. */
+/** Renders the changed fields with their values before and after. */
 export function Differences({ differences }: { differences: readonly Difference[] }) {
   return (
     <table className={classes.differences}>

@@ -12,13 +12,16 @@ import { AccessRow } from "./AccessRow.tsx";
 
 const SHOWN = 5;
 
-/** On a patient's page, for the practice: staff of the bureau would be told of a look at this card each time they open a patient. */
+/**
+ * Renders the card with recent accesses on a patient's page. Null for staff of the bureau, because each view
+ * of the card would itself be recorded as an access.
+ */
 export function OpenedCard({ patient }: { patient: Patient }) {
   const { me } = useSession();
   return me.kind === "staff" ? null : <Opened patient={patient} />;
 }
 
-/** Who else looked, newest first. */
+/** Renders the newest accesses to the patient's records by other users. */
 function Opened({ patient }: { patient: Patient }) {
   const client = useClient();
   const accesses = useRead(accessRoutes.list, { query: { patient: patient.ID } });
@@ -29,7 +32,7 @@ function Opened({ patient }: { patient: Patient }) {
   );
   const entries = accesses.data?.entries ?? [];
   return (
-    // Of the screen only: what is handed out on paper is about the patient.
+    // The card is not printed because printed pages are about the patient only.
     <Card title="Access to this record" action={entries.length > 0 ? all : undefined} padded noPrint>
       {accesses.error && !accesses.data && (
         <ErrorState message={accesses.error.message} onRetry={() => void accesses.refetch()} />

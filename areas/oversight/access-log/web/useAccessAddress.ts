@@ -25,7 +25,10 @@ export const NO_FILTER: AccessAddress = {
 const idIn = (value: unknown): number | null => (Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : null);
 const dayIn = (value: unknown): Day | null => (typeof value === "string" && isDay(value) ? value : null);
 
-/** What is shown is in the address, so that a link, a reload and the way back show the same. */
+/**
+ * Reads and writes the filters in the page's URL, so that links, reloads and the back button show the same
+ * entries.
+ */
 export function useAccessAddress(): [address: AccessAddress, go: (change: Partial<AccessAddress>) => void] {
   const given: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -44,7 +47,7 @@ export function useAccessAddress(): [address: AccessAddress, go: (change: Partia
   return [address, go];
 }
 
-/** Only what is filtered by, for the address and for the server alike. */
+/** Returns the active filters only, for the URL and for the request. */
 export const queryOf = ({ search, person, patient, from, to, act, who }: AccessAddress) => ({
   ...(search === "" ? {} : { search }),
   ...(person === null ? {} : { person }),

@@ -4,7 +4,10 @@ import { useSend } from "#platform/web/api/useSend.ts";
 import { type Access, accessRoutes } from "../contract.ts";
 import { type AccessAddress, queryOf } from "./useAccessAddress.ts";
 
-/** The newest page and those asked for below it; a component of its own for each filter. */
+/**
+ * Loads the newest page and further pages on request. The calling component must be remounted when the filter
+ * changes.
+ */
 export function useAccesses(address: AccessAddress) {
   const query = queryOf(address);
   const newest = useRead(accessRoutes.list, { query });

@@ -3,8 +3,8 @@ interface Entry {
 }
 
 /**
- * What is known of a feed after its newest page was read again. Where more has happened in between than one page holds, the pages
- * no longer meet: then only the newest is known, and the rest is asked for again.
+ * Merges the newest page into the known entries. If more entries were added since than one page contains, the
+ * pages no longer overlap; only the newest page is then kept, and older entries are requested again.
  */
 export function mergeFeed<E extends Entry>(known: readonly E[], newest: readonly E[], pageLength: number): readonly E[] {
   if (known.length === 0) return newest;
@@ -13,7 +13,7 @@ export function mergeFeed<E extends Entry>(known: readonly E[], newest: readonly
   return meets ? [...newest, ...known.filter(({ ID }) => !fresh.has(ID))] : newest;
 }
 
-/** Adds the next page at the end. */
+/** Appends the next page of older entries, without duplicates. */
 export function addOlder<E extends Entry>(known: readonly E[], older: readonly E[]): readonly E[] {
   const there = new Set(known.map(({ ID }) => ID));
   return [...known, ...older.filter(({ ID }) => !there.has(ID))];

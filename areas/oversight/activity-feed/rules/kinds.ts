@@ -1,24 +1,27 @@
-/** What an entry of the feed is about. */
+/** Details of a feed entry that determine the link to its record. */
 export interface Told {
-  /** The record's number. */
+  /** ID of the record. */
   readonly identity: number;
-  /** Of the client it was done for; null: of none. */
+  /** ID of the client that the action was done for. Null without a client. */
   readonly client: number | null;
-  /** The reader did it. */
+  /** True if the reader did the action. */
   readonly isOwn: boolean;
 }
 
-/** Where a record is read: a page's path, and what the page is asked to show. */
+/** Address of a page: its path, and optional search parameters. */
 export interface Place {
   readonly path: string;
   readonly search?: Readonly<Record<string, string | number>>;
 }
 
-/** The kinds of record an entry of the feed may be about; `place` leads to the record beneath the client's pages, null where there is none. */
+/**
+ * Kind of record that a feed entry is about. `place` returns the record's page below the client's pages, or
+ * null without such a page.
+ */
 interface Kind {
   readonly label: string;
   readonly place: (told: Told) => Place | null;
-  /** The same beneath the staff's pages, where it has one there. */
+  /** Returns the record's page below the staff pages, if the kind has a staff page. */
   readonly staffPlace?: (told: Told) => Place | null;
 }
 
@@ -46,7 +49,8 @@ export const KINDS = {
   doctor: { label: "Clients", place: none, staffPlace: record("clients/edit") },
   secondfactor: { label: "Sign-in security", place: page("security"), staffPlace: page("security") },
   practice: { label: "Practice", place: page("practicesettings") },
-  // What is done to a referral is told of its patient; an import names the referral itself, which has no page.
+  // Changes to a referral are recorded for its patient. Only an import records the referral itself, which has
+  // no page.
   referral: { label: "Referrals", place: none },
   billingfile: { label: "Billing files", place: page("billing") },
   generalfile: { label: "General files", place: page("file") },
@@ -103,7 +107,7 @@ export const KINDS = {
 } as const satisfies Record<string, Kind>;
 
 export type KindName = keyof typeof KINDS;
-/** What is done every day stands first in a filter. */
+/** Kinds of everyday actions, listed first in the filter. */
 const EVERY_DAY: readonly KindName[] = [
   "appointment",
   "patient",
@@ -143,7 +147,7 @@ export const isKind = (name: unknown): name is KindName => typeof name === "stri
 export const kindLabel = (controller: string): string => (isKind(controller) ? KINDS[controller].label : "Corella");
 const kindOf = (controller: string): Kind | null => (isKind(controller) ? KINDS[controller] : null);
 const byLabel = (one: KindName, other: KindName): number => KINDS[one].label.localeCompare(KINDS[other].label, "en-AU");
-/** Every kind, in the order of a filter. */
+/** Names of all kinds, in the order of the filter. */
 export const KIND_NAMES: readonly KindName[] = [
   ...EVERY_DAY,
   ...Object.keys(KINDS)
@@ -151,7 +155,10 @@ export const KIND_NAMES: readonly KindName[] = [
     .filter((name) => !EVERY_DAY.includes(name))
     .toSorted(byLabel),
 ];
-/** Beneath the client's pages. */
+/** Returns the record's page below the client's pages, or null. */
 export const recordPlace = (controller: string, told: Told): Place | null => kindOf(controller)?.place(told) ?? null;
-/** Beneath the staff's own pages: for what belongs to no client, or has its page there only. */
+/**
+ * Returns the record's page below the staff pages, or null. Used for records that belong to no client, or
+ * that have a page only there.
+ */
 export const staffRecordPlace = (controller: string, told: Told): Place | null => kindOf(controller)?.staffPlace?.(told) ?? null;

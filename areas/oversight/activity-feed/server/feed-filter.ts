@@ -4,7 +4,7 @@ import { addDays, todayIn } from "#kernel/dates/day.ts";
 import { instantOf, type Zone } from "#kernel/dates/zone.ts";
 import type { activityRoutes } from "../contract.ts";
 
-/** What is asked of the feed, with days turned into instants. */
+/** Filter of the feed, with days converted to instants. */
 export interface FeedFilter {
   readonly since?: string | undefined;
   readonly since_ID?: number | undefined;
@@ -13,7 +13,7 @@ export interface FeedFilter {
   readonly controller?: string | undefined;
   readonly person?: number | undefined;
   readonly search?: string | undefined;
-  /** Instants: from the first on, up to the second. */
+  /** Instants of the range: `from` is included, `until` is not. */
   readonly from?: string | undefined;
   readonly until?: string | undefined;
 }
@@ -21,7 +21,7 @@ export interface FeedFilter {
 export function filterOf(query: QueryOf<typeof activityRoutes.feed>, zone: Zone, ofAll: boolean, now: string): FeedFilter {
   const { from, to, search, ...rest } = query;
   const words = search?.trim() ?? "";
-  // Everybody's register has no end: words are looked for in a stretch of it.
+  // The feed of all clients has no end, so a search without `from` covers only the last `SEARCHED_DAYS` days.
   const first = from ?? (ofAll && words !== "" ? addDays(to ?? todayIn(zone, now), -SEARCHED_DAYS) : undefined);
   return {
     ...rest,

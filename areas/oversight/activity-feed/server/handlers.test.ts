@@ -149,7 +149,8 @@ describe("every kind of record that is told of", () => {
       const said = /\b(?:controller(?::| =)|CONTROLLER =|tells:) "([a-z]+)"/g;
       for (const [, kind = ""] of readFileSync(file, "utf8").matchAll(said)) told.add(kind);
     }
-    // The definition of a feature names its kinds in other ways too; what the audit log of this test came to hold counts as well.
+    // A feature's definition may name its kinds in other ways too, so the kinds in the audit log of this test
+    // are added.
     const held = await app.database.db
       .selectFrom("audit_event")
       .select("controller")
@@ -158,8 +159,8 @@ describe("every kind of record that is told of", () => {
       .execute();
     for (const { controller } of held) told.add(controller);
     expect(told.size).toBeGreaterThan(15);
-    // Signing in and passwords are nobody's news; `auth` and `job` only inform open browsers of changed permissions
-    // and of progress; an upload that is not complete is in the audit log only.
+    // Sign-ins and passwords are not shown in the feed. `auth` and `job` only inform open browsers of changed
+    // permissions and of progress, and an incomplete upload is recorded in the audit log only.
     expect([...told].filter((kind) => !isKind(kind)).toSorted()).toEqual(["auth", "job", "password", "session", "upload"]);
   });
 });

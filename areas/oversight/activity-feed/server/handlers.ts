@@ -11,7 +11,7 @@ export const handlers: Handlers<typeof activityRoutes> = {
   feed: ({ db, actor, client, requestingID, query, now }) =>
     listFeed(db, { actor, client, requestingID }, filterOf(query, client?.zone ?? BUREAU_ZONE, client === null, now)),
 
-  // A typist sees what it did itself: there is nobody to choose.
+  // A typist sees only own actions, so the filter has no users to choose from.
   people: ({ db, actor, client }) => {
     if (client) return listAuthors(db, client.ID);
     return hasForAll(actor, "activity.view") ? listAllAuthors(db) : [];

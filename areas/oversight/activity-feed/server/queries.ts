@@ -11,7 +11,7 @@ import type { FeedFilter } from "./feed-filter.ts";
 
 type EventRow = Selectable<DB["audit_event"]>;
 
-/** Who changes something without an account. */
+/** Authors of changes made without an account. */
 const WITHOUT_ACCOUNT = [
   { ID: PUBLIC_AUTHOR, username: "", ...PUBLIC_AUTHOR_NAME },
   { ID: GATEWAY_AUTHOR, username: "", ...GATEWAY_AUTHOR_NAME },
@@ -19,7 +19,7 @@ const WITHOUT_ACCOUNT = [
 
 const SILENT = ["session", "password"];
 
-/** Whose feed: one client's, or of all the person reaches. */
+/** Reader of a feed. Null `client` stands for all clients that the reader may see. */
 export interface FeedReader {
   readonly actor: Actor;
   readonly client: Client | null;
@@ -73,7 +73,10 @@ export async function listFeed(db: Db, reader: FeedReader, filter: FeedFilter) {
   }));
 }
 
-/** Signing in and passwords are nobody's news. Ten thousand imported patients are one piece of news: the import's. */
+/**
+ * Conditions for the events of a feed. Excludes sign-ins and passwords, and the single records of an import
+ * because the import itself is one entry.
+ */
 function conditionsOf(filter: FeedFilter, may_name: RawBuilder<boolean>): RawBuilder<boolean> {
   const { since, before, controller, person: by, from, until, search } = filter;
   const conditions = [
@@ -95,13 +98,19 @@ const newest = (
 ) => sql<EventRow>`(select event.* from audit_event event
   where ${whose} and ${conditions} order by event.at desc, event."ID" desc limit ${FEED_LENGTH})`;
 
-/** Patients are named to whoever may see this client's patients; a lock on one of them is not enough. */
+/**
+ * SQL condition for events that name patients in full: the reader may see all patients of the event's client.
+ * Access to a single patient is not sufficient.
+ */
 function mayName({ actor, client, requestingID }: FeedReader) {
   if (!client) return visibleRows(actor, "patient.view", { client: sql`event._doctor` });
   return sql<boolean>`${hasWholeAccess(actor, client, "patient.view", requestingID)}::boolean`;
 }
 
-/** Looks in the words the reader is shown, so that nobody finds out by searching whether a name is there. */
+/**
+ * Condition for a search in the message that the reader is shown, so that a reader can't find out by
+ * searching whether a name occurs.
+ */
 function isSaid(search: string, may_name: RawBuilder<boolean>) {
   const like = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   const names = sql`(event.discreet is null and event.controller = any(${sql.val(NAMING_KINDS)}::text[]) or event.discreet <> '')`;
@@ -115,7 +124,7 @@ interface Naming {
   readonly booked: number | null;
 }
 
-/** Older entries of appointments say whose they were in what they changed. */
+/** Patient of an older appointment event, taken from the changed record. Null for other events. */
 const BOOKED = sql<number | null>`case when event.patients is null and event.controller = 'appointment'
   then coalesce(event.after ->> '_patient', event.before ->> '_patient')::bigint end`;
 
@@ -124,14 +133,17 @@ const patientsOf = ({ controller, identity, patients, booked }: Naming): number[
   ...(patients ?? (booked === null ? [] : [booked])),
 ];
 
-/** The other way round: what came after an entry that is shown already. */
+/** Condition for events after an entry that is already shown. */
 const isAfter = (at: string, ID: number | null) =>
   ID === null
     ? sql<boolean>`event.at > ${at}::timestamptz`
     : sql<boolean>`event.at >= ${at}::timestamptz and (event.at, event."ID") > (select shown.at, shown."ID" from audit_event shown
         where shown.kind = 'write' and shown.at >= ${at}::timestamptz and shown.at < ${at}::timestamptz + interval '1 ms' and shown."ID" = ${ID})`;
 
-/** Many entries may share a millisecond, which is all that the wire tells; with its ID the last one shown is found again as it stands. */
+/**
+ * Condition for events before an entry that is already shown. Many events may share a millisecond, the
+ * precision of the API's timestamps, so the entry is found again by its ID.
+ */
 const isBefore = (at: string, ID: number | null) =>
   ID === null
     ? sql<boolean>`event.at < ${at}::timestamptz`
@@ -139,8 +151,9 @@ const isBefore = (at: string, ID: number | null) =>
         where shown.kind = 'write' and shown.at >= ${at}::timestamptz and shown.at < ${at}::timestamptz + interval '1 ms' and shown."ID" = ${ID})`;
 
 /**
- * Without a client: of those the person sees, and what the person did for them or for Corella itself. Who no longer serves a client loses its
- * news at once, one's own work included; staff without clients of their own (typists) see what they did.
+ * Condition for the events visible without a client: those of the clients the reader may see, the reader's
+ * own actions for these clients, and own actions for Corella itself. A user who no longer serves a client
+ * loses all its events at once, own actions included; staff without clients (typists) see their own actions.
  */
 const isVisible = (actor: Actor) =>
   sql<boolean>`(${visibleRows(actor, "activity.view", {
@@ -149,8 +162,9 @@ const isVisible = (actor: Actor) =>
   })} or event._doctor = 0 and event._executing_user = ${actor.ID})`;
 
 /**
- * The events a person may see over all clients. For all of them one index is in order; otherwise the clients are few and the newest of
- * each, and the person's own, are read: other clients' events cost nothing.
+ * Query of the events a user may see over all clients. With permission for all clients one index is in order;
+ * otherwise the newest events of each of the few clients and the user's own events are read, so that other
+ * clients' events cost nothing.
  */
 function visibleEvents(actor: Actor, conditions: RawBuilder<boolean>) {
   if (hasForAll(actor, "activity.view")) return newest(sql<boolean>`true`, conditions);

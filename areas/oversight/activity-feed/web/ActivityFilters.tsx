@@ -70,7 +70,7 @@ function PersonFilter({ address: { person, client }, go }: FilterProps) {
   );
 }
 
-/** Of those the person reaches. */
+/** Renders the choice of a client among those the user may see. */
 function ClientFilter({ address: { client }, go }: FilterProps) {
   const [search, setSearch] = useState("");
   const clients = useRead(sessionRoutes.clients, { query: search === "" ? {} : { search } }, { keepPrevious: true });

@@ -10,7 +10,7 @@ import { feedQueryOf, NO_FILTER, useActivityAddress } from "./useActivityAddress
 
 const followed = [activityRoutes.feed] as const;
 
-/** SCR-HOME-03 on a page of its own: by person, kind, client, days and words. */
+/** Renders the activity feed as a page (SCR-HOME-03), with filters by user, kind, client, days and words. */
 export function ActivityPage() {
   const client = useClientIfOpen();
   const { isLive } = useRealtime({ also: followed, ofAll: client === null });

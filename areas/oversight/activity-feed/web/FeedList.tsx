@@ -9,7 +9,7 @@ import { type FeedQuery, useFeed } from "./useFeed.ts";
 
 interface FeedListProps {
   query: FeedQuery;
-  /** What to say when a filter finds nothing; null: nothing is filtered. */
+  /** Message for a filter without results. Null if nothing is filtered. */
   none: string | null;
   ofAll: boolean;
   onAll: () => void;

@@ -42,7 +42,7 @@ const unknown = { icon: IconPoint, tone: "stone" } as const;
 
 const nameOf = (person: NonNullable<FeedEntry["executing_user"]>): string => `${person.first_name} ${person.last_name}`;
 
-/** One thing somebody did; the record it was done to is pressed. */
+/** Renders one action, with a link to its record. */
 export function FeedRow({ entry, ofAll }: { entry: FeedEntry; ofAll: boolean }) {
   const { me } = useSession();
   const open = useClientIfOpen();
@@ -99,7 +99,10 @@ function RecordLink({ entry, children }: { entry: FeedEntry; children: string })
   );
 }
 
-/** Where the entry leads whoever reads it: beneath the client's pages, or, for staff, their own; never to a page they may not open. */
+/**
+ * Returns the page that the entry links to for this user: a client's page, or for staff a staff page. Null if
+ * the user may not open the page.
+ */
 function usePlace({ controller, identity, requested_user, executing_user }: FeedEntry): Place | null {
   const { me, may } = useSession();
   const { pageAt } = useRegistry();

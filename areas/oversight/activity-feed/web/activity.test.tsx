@@ -18,7 +18,7 @@ const entry = (ID: number, fields: Partial<FeedEntry> = {}): FeedEntry => ({
   ...{ requested_user: person(7, "raman", "Priya", "Raman"), executing_user: sarah, timestamp: "2026-11-09T06:12:00Z" },
   ...fields,
 });
-/** A page of the feed, newest first. */
+/** Returns a page of the feed, newest first. */
 const pageOf = (newest: number, length = FEED_LENGTH) =>
   Array.from({ length }, (_, at) => entry(newest - at, { message: `did number ${newest - at}` }));
 

@@ -7,7 +7,7 @@ export interface ActivityAddress {
   readonly search: string;
   readonly kind: KindName | null;
   readonly person: number | null;
-  /** Of one client, for staff that look at all. */
+  /** Filter by one client, for staff who see all clients. */
   readonly client: number | null;
   readonly from: Day | null;
   readonly to: Day | null;
@@ -18,7 +18,10 @@ export const NO_FILTER: ActivityAddress = { search: "", kind: null, person: null
 const idIn = (value: unknown): number | null => (Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : null);
 const dayIn = (value: unknown): Day | null => (typeof value === "string" && isDay(value) ? value : null);
 
-/** What is shown is in the address, so that a link, a reload and the way back show the same. */
+/**
+ * Reads and writes the filters in the page's URL, so that links, reloads and the back button show the same
+ * entries.
+ */
 export function useActivityAddress(): [address: ActivityAddress, go: (change: Partial<ActivityAddress>) => void] {
   const given: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();

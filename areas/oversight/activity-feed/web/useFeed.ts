@@ -8,14 +8,18 @@ import { addOlder, mergeFeed } from "../rules/feed.ts";
 
 export type FeedQuery = Omit<QueryInput<typeof activityRoutes.feed>, "since" | "since_ID" | "before" | "before_ID">;
 
-/** The feed of the opened client, or of all: what is new comes on top, "Show more" adds below. A component of its own for each query. */
+/**
+ * Loads the feed of the selected client, or of all: new entries are added at the top, and "Show more" adds
+ * older ones below. The calling component must be remounted when the query changes.
+ */
 export function useFeed(query: FeedQuery, owner?: Owner) {
   const newest = useRead(
     activityRoutes.feed,
     { query },
     {
       owner,
-      // Each entry is answered once: an open page names its patients once, in the audit log too.
+      // Each entry is requested only once, so that an open page records the patients in the audit log only
+      // once.
       renewal: {
         ask: ([first]) => (first ? { query: { ...query, since: first.timestamp, since_ID: first.ID } } : null),
         join: (known, fresh) => (fresh.length < FEED_LENGTH ? [...fresh, ...known].slice(0, FEED_LENGTH) : fresh),

@@ -7,7 +7,7 @@ const say = (kind: Break["kind"], from_seq: number, to_seq: number, when: string
   breakWords({ kind, from_seq, to_seq, at: when }, "Dr Raman", "Australia/Sydney");
 
 test.each<[string, Break["kind"], number, number, string | null]>([
-  // 13:30 UTC is the next day in Sydney.
+  // 13:30 UTC is on the next day in Sydney.
   ["Row 1,204 of Dr Raman's audit log, dated 11/11/2026, was changed after it was sealed.", "altered", 1204, 1204, at],
   ["Row 7 of Dr Raman's audit log, dated unknown, was changed after it was sealed.", "altered", 7, 7, null],
   ["Row 7 of Dr Raman's audit log, dated 11/11/2026, is in the place of another row.", "moved", 7, 7, at],

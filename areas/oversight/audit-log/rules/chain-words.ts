@@ -4,7 +4,7 @@ import type { Break } from "../contract.ts";
 
 const counted = new Intl.NumberFormat("en-AU");
 
-/** One sentence a break: whose register, which rows, of which day, and what was done to them. */
+/** Describes a break in one sentence: the audit log, the rows, the day and the manipulation. */
 export function breakWords({ kind, from_seq, to_seq, at }: Break, whose: string, zone: Zone): string {
   const one = from_seq === to_seq;
   const rows = one ? `Row ${counted.format(from_seq)}` : `Rows ${counted.format(from_seq)} to ${counted.format(to_seq)}`;

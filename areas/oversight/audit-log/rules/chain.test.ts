@@ -3,7 +3,7 @@ import type { Break } from "../contract.ts";
 import { type Link, walkChain } from "./chain.ts";
 import { breakWords } from "./chain-words.ts";
 
-// A hash that can be read: what stood before, the row's number and what it says.
+// The hash of these tests is readable: the end of the previous hash, the row's number and its text.
 const hashOf = (previous: string, { seq, words }: Link): string => `${previous.slice(-12)}|${seq}:${words}`;
 const NONE = "0".repeat(64);
 

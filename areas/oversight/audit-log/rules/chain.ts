@@ -1,6 +1,6 @@
 import type { Break } from "../contract.ts";
 
-/** A sealed row of the audit log, hashes in hex. */
+/** A sealed row of the audit log, with hashes in hexadecimal. */
 export interface Link {
   readonly seq: number;
   readonly at: string;
@@ -10,26 +10,29 @@ export interface Link {
 }
 
 interface KnownEnd {
-  /** Null: there are sealed rows, yet the kept end is gone or was not written by a server with the key. */
+  /**
+   * Row number of the chain head. Null if sealed rows exist but the chain head is missing or was not written
+   * by a server with the key.
+   */
   readonly seq: number | null;
   readonly hash: string;
-  /** The newest sealed row there was before the end was read. */
+  /** Number of the newest sealed row, read before the chain head. */
   readonly newest: number;
 }
 
 const NOTHING_BEFORE = "0".repeat(64);
 
 /**
- * F-10: goes along a chain, row by row, and names every place where it does not hold. A row is told by two hashes: its own, of what it
- * says, and that of the row before it. Only its own wrong: altered. Both wrong: it stood elsewhere. Only the link wrong: the row
- * before was replaced by one with a hash of its own.
+ * Walks along a chain row by row and collects every break (F-10). Each row has two hashes: its own, of its
+ * content, and that of the row before. Only the own hash wrong: the row was altered. Both wrong: the row was
+ * moved from another place. Only the link wrong: the row before was replaced by a row with a hash of its own.
  */
 export function walkChain(outside: readonly { seq: number; hash: string }[], hashOf: (previous: string, link: Link) => string) {
   const breaks: Break[] = [];
   const wanted = new Map(outside.map(({ seq, hash }) => [seq, hash.toLowerCase()]));
   let reached = 0;
   let previous: string | null = NOTHING_BEFORE;
-  // After a row that stood elsewhere its neighbour cannot be blamed.
+  // False after a moved row, because a wrong link then doesn't prove that the neighbour was replaced.
   let isSure = true;
   let at: string | null = null;
 

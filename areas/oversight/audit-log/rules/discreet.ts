@@ -2,11 +2,17 @@ interface Entry {
   readonly controller: string;
   readonly identity: number;
   readonly message: string | null;
-  /** Without names; empty where the message names nobody, null where nobody wrote it down. */
+  /**
+   * Message without names. Empty if the message names no patient; null for older entries, for which this text
+   * was not recorded.
+   */
   readonly discreet: string | null;
 }
 
-/** Older entries of these kinds may name patients or files without saying which; in their place stands what was done to. */
+/**
+ * Texts that replace the message of older entries of these kinds, which may name patients or files without
+ * recording which.
+ */
 const WITHOUT_NAMES: Readonly<Record<string, (identity: number) => string>> = {
   patient: (identity) => `changed a patient (record ${identity})`,
   referral: () => "changed a referral",
@@ -15,10 +21,10 @@ const WITHOUT_NAMES: Readonly<Record<string, (identity: number) => string>> = {
   import: () => "worked on an import",
 };
 
-/** Kinds whose older messages are shown to those who may see patients only. */
+/** Kinds with older messages that only users who may see patients are shown. */
 export const NAMING_KINDS = Object.keys(WITHOUT_NAMES);
 
-/** An entry's words for whoever may not see the client's patients. */
+/** Returns the message of an entry for users who may not see the client's patients. */
 export function discreetWords({ controller, identity, message, discreet }: Entry): string {
   if (discreet !== null && discreet !== "") return discreet;
   const instead = discreet === null ? WITHOUT_NAMES[controller] : undefined;

@@ -7,11 +7,15 @@ const visitor = Object.values(PUBLIC_AUTHOR_NAME).join(" ");
 const provider = Object.values(GATEWAY_AUTHOR_NAME).join(" ");
 
 /**
- * Not what a search across all clients found: nobody works for these because of it. Word for word the condition of the index audit_event_of_person.
+ * Condition for events that count as work for a client, which excludes results of a search across all
+ * clients. Must equal the condition of the index audit_event_of_person literally.
  */
 export const WORK = sql<boolean>`(kind = 'write' or route not in ('GET /patient/everywhere/{query}', 'GET /activityFeed'))`;
 
-/** Everybody in a client's register: from one person to the next along the index, however many rows each of them has. */
+/**
+ * Returns all authors in a client's audit log. Skips from author to author along the index, so that the
+ * number of rows per author doesn't matter.
+ */
 export async function listAuthors(db: Db, _doctor: number): Promise<Author[]> {
   const { rows } = await sql<Author>`with recursive caller ("ID") as (
       (select _executing_user from audit_event where _doctor = ${_doctor} order by _executing_user limit 1)
@@ -26,7 +30,7 @@ export async function listAuthors(db: Db, _doctor: number): Promise<Author[]> {
   return rows;
 }
 
-/** Everybody who did something in any register, the same way. */
+/** Returns all authors of work in any audit log, in the same way along the index. */
 export async function listAllAuthors(db: Db): Promise<Author[]> {
   const { rows } = await sql<Author>`with recursive caller ("ID") as (
       (select _executing_user from audit_event where ${WORK} order by _executing_user limit 1)

@@ -4,7 +4,10 @@ import { listChainHeads, listAuditLogs } from "./queries.ts";
 
 export const ENDS_HEAD = ["Audit log", "Username", "Row", "End", "Sealed at"] as const;
 
-/** Where registers end, to be printed, mailed or laid in a safe: what no administrator of the database can reach. */
+/**
+ * Returns the checkpoints of audit logs as CSV, to be stored where no database administrator has access. With
+ * null returns those of all audit logs.
+ */
 export async function endsCsv(db: Db, _doctor: number | null): Promise<string> {
   const ends = new Map((await listChainHeads(db, _doctor)).map((end) => [end._doctor, end]));
   const rows = (await listAuditLogs(db, _doctor)).flatMap(({ _doctor: ID, name, username }) => {

@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { Db } from "#platform/db/db.ts";
 import type { KeyRing } from "#platform/key-ring.ts";
 
-/** Where a client's register ends: its last sealed row. */
+/** Chain head of a client's audit log: its last sealed row. */
 export interface End {
   readonly seq: number;
   readonly hash: Buffer;
-  /** Up to this row nobody knew where the end was. */
+  /** Number of the row up to which no chain head was kept. */
   readonly kept_since: number;
 }
 
@@ -15,9 +15,9 @@ const about = (_doctor: number): string => `audit log checkpoint ${_doctor}`;
 
 export type KeptEnd =
   | { readonly is: "kept"; readonly end: End; readonly sealed_at: string }
-  /** Nothing was sealed yet, or somebody took the row away. */
+  /** No chain head exists, because no row was sealed yet or the chain head was removed. */
   | { readonly is: "none" }
-  /** Not written by a server with our key, or not for this client. */
+  /** The chain head was not written by a server with the key, or belongs to another client. */
   | { readonly is: "foreign"; readonly seq: number };
 
 export async function findEnd(db: Db, ring: KeyRing, _doctor: number): Promise<KeptEnd> {
@@ -31,6 +31,6 @@ export async function findEnd(db: Db, ring: KeyRing, _doctor: number): Promise<K
   return agrees ? { is: "kept", end, sealed_at: row.sealed_at } : { is: "foreign", seq };
 }
 
-/** The end as only a server with the key can write it. */
+/** Encrypts a chain head, so that only a server with the key can write one. */
 export const sealedEnd = (ring: KeyRing, _doctor: number, end: End): Buffer =>
   ring.seal(Buffer.from(JSON.stringify({ ...end, hash: end.hash.toString("hex") })), about(_doctor));

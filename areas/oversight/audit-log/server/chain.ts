@@ -6,12 +6,16 @@ import { listAuditLogs } from "./queries.ts";
 import { hashAfter, NOTHING_BEFORE, WORDS } from "./words-of-event.ts";
 
 const BATCH = 1000;
-/** A row may be committed a moment after one with a higher ID; waiting this long keeps the chain in the order things happened. */
+/**
+ * SQL condition for events older than two seconds. A row may be committed shortly after a row with a higher
+ * ID, so the delay keeps the chain in the order of events.
+ */
 const SETTLED = sql<boolean>`(at < clock_timestamp() - interval '2 seconds')`;
 
 /**
- * F-10: seals what was written since the last two looks, client by client, so that writers never queue for each other. Two, because a row may be
- * committed after one with a higher number was seen; what takes longer still is found by `sealAll`. Answers how many rows.
+ * Seals the rows written since the run before last, client by client so that writers never wait for each
+ * other, and returns their number (F-10). Covers two runs because a row may be committed after a row with a
+ * higher ID was seen; rows committed even later are sealed by `sealAll`.
  */
 export async function sealChains(db: Db, ring: KeyRing): Promise<number> {
   const { seen, seen_before } = await db.selectFrom("audit_sealing").selectAll().executeTakeFirstOrThrow();
@@ -23,14 +27,17 @@ export async function sealChains(db: Db, ring: KeyRing): Promise<number> {
   return sealed;
 }
 
-/** Whatever has no seal, in whichever register and however old: rows whose transaction took minutes, or that were brought from elsewhere. */
+/**
+ * Seals all rows without a seal in every audit log, however old, and returns their number. Finds rows of
+ * transactions that took minutes, or that were restored from elsewhere.
+ */
 export async function sealAll(db: Db, ring: KeyRing): Promise<number> {
   let sealed = 0;
   for (const { _doctor } of await listAuditLogs(db, null)) sealed += await sealRegister(db, ring, _doctor);
   return sealed;
 }
 
-/** What has no seal in one register, beyond a row's number. */
+/** Seals the rows of one audit log that have no seal and an ID above `after`, and returns their number. */
 export async function sealRegister(db: Db, ring: KeyRing, _doctor: number, after = 0): Promise<number> {
   let sealed = 0;
   for (let from = after; ; ) {
@@ -57,15 +64,17 @@ async function sealBatch(db: Db, ring: KeyRing, _doctor: number, after: number):
     return { ID, seq, prev_hash: prev_hash.toString("hex"), hash: hash.toString("hex") };
   });
   const { kept_since } = start;
-  // As the owner of the audit log, and only if it is its continuation (decision 0037).
+  // The function runs as the owner of the audit log, and accepts only a continuation of the chain (decision
+  // 0037).
   await sql`select seal_audit_events(${_doctor}, ${JSON.stringify(seals)}::json, ${kept_since},
     ${sealedEnd(ring, _doctor, { seq, hash, kept_since })})`.execute(db);
   return { count: seals.length, last: links.at(-1)?.ID ?? after };
 }
 
 /**
- * The kept end, never the last row that happens to be there: else rows cut from the end would leave no gap. Where the end is lost or
- * not ours, the chain goes on from its last row and says from which row on its end is kept.
+ * Returns the chain head to continue from. Never uses the last existing row if a chain head is kept, because
+ * rows cut from the end would then leave no gap. If the chain head is lost or not ours, the chain continues
+ * from its last row and records in `kept_since` from which row on its head is kept.
  */
 async function endToGoOnFrom(db: Db, ring: KeyRing, _doctor: number): Promise<End> {
   const kept = await findEnd(db, ring, _doctor);

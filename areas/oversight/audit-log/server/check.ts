@@ -9,7 +9,10 @@ import { verifyChain } from "./verify.ts";
 
 const TELL_EVERY_MS = 300;
 
-/** Before they are sealed late: the log is outside the database, so whoever kept them from being sealed does not reach this word. */
+/**
+ * Logs rows that were not sealed in time, before they are sealed late. The server's log is outside the
+ * database, so an attacker who prevented the sealing in the database can't remove the entry.
+ */
 export async function reportUnsealed(db: Db, log: Services["log"]): Promise<void> {
   for (const { _doctor } of await listAuditLogs(db, null)) {
     const { count, oldest } = await findUnsealed(db, _doctor);
@@ -17,7 +20,7 @@ export async function reportUnsealed(db: Db, log: Services["log"]): Promise<void
   }
 }
 
-/** The check that somebody asked for, of one client's register or of all; its progress is kept for whoever looks. */
+/** Runs a requested check of one client's audit log, or of all, and stores its progress for the page. */
 export async function runCheck(
   db: Db,
   ring: KeyRing,
@@ -37,7 +40,8 @@ export async function runCheck(
     const verified = await verifyChain(db, ring, _doctor, onRows);
     breaks.push(...verified.breaks.map((found) => ({ kind: found.kind, words: breakWords(found, name, zone) })));
   }
-  // The log is outside the database: who alters the audit log does not reach this word.
+  // The server's log is outside the database, so an attacker who altered the audit log can't remove this
+  // entry.
   if (breaks.length > 0) log.error({ register: doctor, breaks: breaks.length }, "the audit log failed its check");
   await finishCheck(db, doctor, check, done, breaks.slice(0, MOST_BREAKS));
 }

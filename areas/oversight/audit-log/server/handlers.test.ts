@@ -25,7 +25,7 @@ afterAll(() => app.stop());
 
 const ring = () => keyRingOf(app.services.config);
 
-/** As somebody who owns the database may do: past the trigger. */
+/** Runs statements with the triggers disabled, as an owner of the database can. */
 const tampered = (...statements: RawBuilder<unknown>[]) =>
   app.database.db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
@@ -55,7 +55,7 @@ const breaksOf = async (_doctor: number) =>
     ({ kind, from_seq, to_seq }) => `${kind} ${from_seq}-${to_seq}`,
   );
 
-/** Six rows in the audit log of Dr Raman and two in Dr Vogt's, sealed, whatever the test before did. */
+/** Each test starts with six sealed rows in the audit log of Dr Raman and two in Dr Vogt's. */
 beforeEach(async () => {
   await tampered(
     sql`truncate audit_event, audit_seal, audit_chain_head, audit_check`,
@@ -330,7 +330,8 @@ describe("npm run audit:verify", () => {
     const file = join(folder, "ends.csv");
     writeFileSync(file, (await (await app.signIn("superadmin")).get("/registers/end/csv")).body);
     expect(verify("--ends", file).status).toBe(0);
-    // What nothing inside the database can show: rows and their end put back to an earlier state.
+    // Rows and chain head that were both restored to an earlier state can't be detected from inside the
+    // database.
     await tampered(
       ...["audit_event", "audit_seal", "audit_chain_head"].map(
         (table) => sql`delete from ${sql.table(table)} where _doctor = ${raman}`,
@@ -342,7 +343,7 @@ describe("npm run audit:verify", () => {
       1,
       expect.stringContaining("does not match the checkpoint stored outside Corella"),
     ]);
-    // Nor does another user name hide it.
+    // A changed username doesn't hide the missing rows either.
     await tampered(sql`update person set username = 'renamed' where "ID" = ${raman}`);
     const renamed = verify("--ends", file);
     await tampered(sql`update person set username = 'raman' where "ID" = ${raman}`);

@@ -19,7 +19,8 @@ export const auditLog = defineFeature({
   name: "activity",
   endpoints: [endpoints(auditLogRoutes, auditLogHandlers)],
   jobs: {
-    // Twice a minute, which the clock of the queue cannot do, so that every row is sealed before it is a minute old.
+    // The job runs twice a minute, more often than the queue's schedule allows, so that every row is sealed
+    // before it is a minute old.
     "activity.seal": {
       clock: "* * * * *",
       run: async (payload, { db, config, jobs }) => {

@@ -4,7 +4,7 @@ import { type Zone, zoneNamed } from "#kernel/dates/zone.ts";
 import type { Db } from "#platform/db/db.ts";
 import { CHECKS_SHOWN, STALE_SECONDS } from "../contract.ts";
 
-/** Whose register: a client's, or the bureau's own (0). */
+/** An audit log: a client's, or the bureau's own with `_doctor` 0. */
 export interface Register {
   readonly _doctor: number;
   readonly username: string | null;
@@ -15,7 +15,10 @@ export interface Register {
 export const BUREAU = 0;
 const bureau: Register = { _doctor: BUREAU, username: null, name: "Corella", zone: "Australia/Sydney" };
 
-/** Of one client, or of all and the bureau: also those whose rows are all gone. */
+/**
+ * Returns the audit log of one client, or with null those of the bureau and all clients, including removed
+ * clients and logs without rows.
+ */
 export async function listAuditLogs(db: Db, _doctor: number | null): Promise<Register[]> {
   let query = db
     .selectFrom("doctor")
@@ -32,7 +35,10 @@ export async function listAuditLogs(db: Db, _doctor: number | null): Promise<Reg
   return _doctor === null ? [bureau, ...clients, ...(await listRemoved(db))] : clients;
 }
 
-/** A client that is gone from its table does not take its audit log out of the check. */
+/**
+ * Returns the audit logs of clients that no longer exist in the clients' table, so that they are still
+ * checked.
+ */
 async function listRemoved(db: Db): Promise<Register[]> {
   const { rows } = await sql<{ _doctor: number }>`select _doctor from audit_chain_head
     where _doctor <> ${BUREAU} and not exists (select from doctor join person on person."ID" = doctor."ID" where doctor."ID" = _doctor)
@@ -55,14 +61,14 @@ export async function findAuditLog(db: Db, username: string): Promise<Register |
   return found && (await listAuditLogs(db, found.ID))[0];
 }
 
-/** What is kept of where registers end, of one client or of all. */
+/** Returns the chain heads of one client or of all. */
 export async function listChainHeads(db: Db, _doctor: number | null) {
   let query = db.selectFrom("audit_chain_head").select(["_doctor", "seq", "hash", "kept_since", "sealed_at"]).orderBy("_doctor");
   if (_doctor !== null) query = query.where("_doctor", "=", _doctor);
   return query.execute();
 }
 
-/** `_doctor` 0: checks of all registers. */
+/** Returns the newest checks of a client; with `_doctor` 0 the checks of all audit logs. */
 export const listChecks = (db: Db, _doctor: number) =>
   db
     .selectFrom("audit_check as check")
@@ -77,7 +83,10 @@ export const listChecks = (db: Db, _doctor: number) =>
     .limit(CHECKS_SHOWN)
     .execute();
 
-/** Null while one is running: two of them tell nothing more than one. */
+/**
+ * Inserts a check and returns its ID. Null while a check is running, because a second one would find the
+ * same.
+ */
 export async function insertCheck(db: Db, _doctor: number, _started_by: number): Promise<number | null> {
   await sql`select pg_advisory_xact_lock(hashtext('corella register check'), hashtext(${String(_doctor)}))`.execute(db);
   const [newest] = await listChecks(db, _doctor);

@@ -3,8 +3,9 @@ import type { Db } from "#platform/db/db.ts";
 import type { Break } from "../contract.ts";
 
 /**
- * Rows that should have a seal by now (the job looks twice a minute) and have none. Whoever keeps a row from being sealed could alter it and have it
- * sealed afterwards. Also those dated ahead, which the job would never think old enough.
+ * Counts the rows that should have a seal by now but have none, since sealing runs twice a minute. An
+ * attacker who prevents the sealing of a row could alter the row and have it sealed afterwards. Includes rows
+ * dated in the future, which the job would never consider old enough.
  */
 export async function findUnsealed(db: Db, _doctor: number): Promise<{ count: number; oldest: string | null }> {
   const { rows } = await sql<{ count: number; oldest: string | null }>`

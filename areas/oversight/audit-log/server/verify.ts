@@ -10,19 +10,19 @@ import { hashAfter, WORDS } from "./words-of-event.ts";
 const BATCH = 1000;
 
 export interface Verified {
-  /** Rows up to here were looked at. */
+  /** Number of the last row checked. */
   readonly seq: number;
   readonly kept_since: number;
   readonly breaks: readonly Break[];
 }
 
-/** An end that was kept outside Corella: on paper, in a mail, in a file. */
+/** A chain head stored outside Corella: on paper, in an email or in a file. */
 export interface OutsideEnd {
   readonly seq: number;
   readonly hash: string;
 }
 
-/** Reads a client's whole audit row by row and says where it does not hold. */
+/** Checks a client's whole audit log row by row and returns its breaks. */
 export async function verifyChain(
   db: Db,
   ring: KeyRing,
@@ -30,7 +30,8 @@ export async function verifyChain(
   onRows: (count: number) => Promise<void> = async () => {},
   outside: readonly OutsideEnd[] = [],
 ): Promise<Verified> {
-  // The newest row first and the end after it: an end is written with its rows, so it can only be later.
+  // The newest row is read before the chain head. A chain head is written together with its rows, so it can
+  // only be later.
   const newest = await newestSealed(db, _doctor);
   const kept = await findEnd(db, ring, _doctor);
   const until = Math.max(newest, kept.is === "kept" ? kept.end.seq : 0);
@@ -66,7 +67,10 @@ async function newestSealed(db: Db, _doctor: number): Promise<number> {
   return rows[0]?.seq ?? 0;
 }
 
-/** Seals with the rows they seal: one of the two alone is a row that is not there. */
+/**
+ * Returns the next seals joined with their rows. A seal without its row, or a row without its seal, counts as
+ * a missing row.
+ */
 async function linksAfter(db: Db, _doctor: number, after: number, until: number): Promise<Link[]> {
   const { rows } =
     await sql<Link>`select s.seq, audit_event.at, encode(s.prev_hash, 'hex') as prev_hash, encode(s.hash, 'hex') as hash, ${WORDS} as words

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 
 /**
- * Everything the audit log says about an event, in one canonical text; the order of jsonb's keys is PostgreSQL's own. The table goes by its own name.
- * Columns that came later are left out where they are null, so that older rows keep their text.
+ * SQL for the canonical text of an event, with everything the audit log contains about the event; the order
+ * of jsonb keys is PostgreSQL's own. Requires the table to be used without an alias. Columns added later are
+ * omitted where null, so that older rows keep their text.
  */
 export const WORDS = sql<string>`concat_ws(E'\\x1f', audit_event._doctor, audit_event."ID",
   to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), kind, controller, identity,

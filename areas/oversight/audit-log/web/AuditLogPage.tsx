@@ -6,7 +6,10 @@ import { AuditLogView } from "./AuditLogView.tsx";
 
 const EVERY_MS = 1_000;
 
-/** F-10: whether the audit log of who did what still is what was written; of the opened client, or for staff of all. */
+/**
+ * Renders the page that checks whether the audit log is unaltered (F-10), of the selected client or for staff
+ * of all clients.
+ */
 export function AuditLogPage() {
   return useClientIfOpen() ? <OwnRegister /> : <AllRegisters />;
 }
