@@ -17,17 +17,17 @@ import { problem } from "#kernel/contract/problem.ts";
 import { PatientNumber } from "#kernel/contract/shown-patients.ts";
 import { line, note } from "#kernel/text/text.ts";
 
-/** CONST-45 */
+/** Number of unread messages on the home page (CONST-45). */
 export const MESSAGES_IN_BRIEF = 3;
 export const LONGEST_SUBJECT = 200;
 export const LONGEST_BODY = 20_000;
 export const MOST_ATTACHMENTS = 10;
 const MOST_RECIPIENTS = 50;
 
-/** MSG-112; what went wrong follows. */
+/** Beginning of the message for a failed send (MSG-112); the reason follows. */
 export const SEND_FAILED = "Failed to send message";
 
-/** What the bureau is called where no single person of it is meant. */
+/** Name of the bureau as a sender or recipient. */
 export const BUREAU_NAME = "Corella";
 
 export const BOXES = ["inbox", "sent"] as const;
@@ -43,7 +43,7 @@ export const messageList = listQuery({
 });
 export type MessageListValues = ListValuesOf<typeof messageList>;
 
-/** A person a message goes to or comes from. */
+/** Sender or recipient of a message. */
 export const Correspondent = z.object({
   ID: z.int(),
   username: z.string(),
@@ -56,23 +56,26 @@ export type Correspondent = z.output<typeof Correspondent>;
 
 const Envelope = z.object({
   ID: z.int(),
-  /** The client it is about. */
+  /** ID of the client that the message is about. */
   _doctor: z.int(),
   client: Correspondent.pick({ ID: true, username: true, title: true, first_name: true, last_name: true }),
   subject: z.string(),
   sender: Correspondent,
-  /** Null: the bureau, whoever of it may answer (C-150). */
+  /**
+   * Recipient of the message. Null for the bureau, where every staff member who may reply receives the
+   * message (C-150).
+   */
   recipient: Correspondent.nullable(),
   created_time: z.string(),
 });
 
-/** A message on one line. */
+/** A message as a row of a list. */
 export const MessageRow = Envelope.extend({
-  /** STATE-MSG-01 */
+  /** True if the message has been read (STATE-MSG-01). */
   is_viewed: z.boolean(),
-  /** Whether it came to the caller; else the caller sent it. */
+  /** True if the caller received the message, false if the caller sent it. */
   is_received: z.boolean(),
-  /** How it begins. */
+  /** Beginning of the message's text. */
   excerpt: z.string(),
   attachment_count: z.int(),
 });
@@ -91,9 +94,14 @@ export const Message = Envelope.extend({
   body: z.string(),
   attachments: z.array(UploadedFile),
   _reply_to: z.int().nullable(),
-  /** What it answers, the nearest first: whoever is answered with it may read it. */
+  /**
+   * Messages that this message replies to, the nearest first. The recipient of a reply may read all of them.
+   */
   quoted: z.array(Quoted),
-  /** The patient it is about, for those whom its own page would open. */
+  /**
+   * Patient that the message is about. Null without a patient, and for callers who may not open the patient's
+   * page.
+   */
   patient: z.object({ ID: PatientNumber, first_name: z.string(), last_name: z.string() }).nullable(),
 });
 export type Message = z.output<typeof Message>;
@@ -106,7 +114,10 @@ const WRONG_FILES = `Attach at most ${MOST_ATTACHMENTS} files.`;
 const WHO = "Choose a recipient.";
 const Person = z.int(WHO).min(0, WHO).max(Number.MAX_SAFE_INTEGER, WHO);
 
-/** Nobody named: a client's people write to the bureau, the bureau to the client; an answer goes back to where the question came from. */
+/**
+ * A message to send. Without recipients a client's users write to the bureau, and the bureau to the client; a
+ * reply goes to the side that sent the original message.
+ */
 export const MessageDraft = z.object({
   recipient: Person.nullish(),
   recipients: z.array(Person, WHO).max(MOST_RECIPIENTS, WHO).optional(),
@@ -120,7 +131,7 @@ export const MessageDraft = z.object({
 });
 export type MessageDraft = z.output<typeof MessageDraft>;
 
-/** C-150 */
+/** Refusal of recipients that the caller may not write to (C-150). */
 export const unknownRecipient = problem(
   "message.recipient",
   400,
@@ -197,7 +208,10 @@ export const messageRoutes = {
     fails: [unknownRecipient, unknownAnswered, unknownFile],
     example: { subject: "Theatre list on Friday", body: "Add Mr Hughes at 10:30." },
   }),
-  /** Not /file: whoever may write may attach, and those rights are other ones. */
+  /**
+   * Separate from `/file`, because users who may write messages may attach files without the permissions for
+   * `/file`.
+   */
   upload: route({
     id: "own",
     summary: "Upload files to attach to a message",
@@ -209,7 +223,7 @@ export const messageRoutes = {
     status: 201,
     fails: UPLOAD_FAILS,
   }),
-  /** RULE-FILE-05: whoever may read the message may open its files, and nobody else. */
+  /** RULE-FILE-05: only users who may read the message may open its files. */
   open: route({
     id: "own",
     summary: "The content of a message's file; `view=1` shows pictures and PDF in the browser",

@@ -4,7 +4,7 @@ import { messageList } from "./contract.ts";
 export const messagePaths = {
   list: accountPath("messages", messageList.url),
   message: accountPath("messages/{id}"),
-  /** Of all clients, for staff. */
+  /** Staff pages for the messages of all clients. */
   all: adminPath("messages", messageList.url),
   messageOf: adminPath("messages/{doctorID}/{id}"),
 };

@@ -11,7 +11,10 @@ import { problem } from "#kernel/contract/problem.ts";
 import { PatientNumber } from "#kernel/contract/shown-patients.ts";
 import { optionalNote } from "#kernel/text/text.ts";
 
-/** CONST-115: what may be asked about a patient, in the specification's words; they are what travels. */
+/**
+ * Details that can be requested about a patient, in the specification's words, which are also the values in
+ * the API (CONST-115).
+ */
 export const PATIENT_ITEMS = [
   "date of birth",
   "health fund name and membership number",
@@ -20,20 +23,20 @@ export const PATIENT_ITEMS = [
 ] as const;
 export type PatientItem = (typeof PATIENT_ITEMS)[number];
 
-/** CONST-116: and about a claim. */
+/** Details that can be requested about a claim (CONST-116). */
 export const CLAIM_ITEMS = ["billing type", "incorrect or missing item numbers"] as const;
 export type ClaimItem = (typeof CLAIM_ITEMS)[number];
 
-/** MSG-130 */
+/** Message for a request without items (MSG-130). */
 export const CHOOSE_ONE = "Please select at least one item";
-/** MSG-114 */
+/** Message for an email that could not be sent (MSG-114). */
 export const EMAIL_FAILED = "Failed to email client";
 
 export const waitingList = listQuery({ sort: ["name", "-name", "asked"], pageSize: 50, filters: { search: SearchText } });
 
 const PersonName = z.object({ ID: z.int(), first_name: z.string(), last_name: z.string() });
 
-/** What staff asked about a patient, once. */
+/** One request by staff for missing details of a patient. */
 export const MissingRequest = z.object({
   ID: z.int(),
   patient_lists: z.array(z.enum(PATIENT_ITEMS)),
@@ -41,18 +44,18 @@ export const MissingRequest = z.object({
   note: z.string().nullable(),
   asked_by: PersonName,
   asked_time: z.string(),
-  /** How far the mail has come. */
+  /** State of the email to the client. Null without an email. */
   mail_state: z.enum(["queued", "sending", "sent", "failed", "uncertain", "cancelled"]).nullable(),
-  /** The client has neither saved the patient in missing-data mode since, nor have staff checked it. */
+  /** True until the client saves the patient in missing-data mode, or staff review the patient. */
   is_open: z.boolean(),
-  /** What the client wrote with the answer, if it told us. */
+  /** The client's answer, with its author and time. Null if the client sent no notification. */
   answered_by: PersonName.nullable(),
   answered_time: z.string().nullable(),
   answer: z.string().nullable(),
 });
 export type MissingRequest = z.output<typeof MissingRequest>;
 
-/** A patient who waits for the client, on one line. */
+/** A patient with missing data as a row of a list. */
 export const WaitingPatient = z.object({
   ID: PatientNumber,
   title: z.int().nullable(),
@@ -62,9 +65,9 @@ export const WaitingPatient = z.object({
   mrn: z.string().nullable(),
   category: z.enum(PATIENT_CATEGORIES),
   status: z.enum(PATIENT_STATUSES),
-  /** What we can see is missing. */
+  /** Details that Corella detects as missing. */
   missing: z.array(z.enum(MISSING)),
-  /** What staff asked for besides, and have had no answer to. */
+  /** Further details requested by staff and not yet answered. */
   patient_lists: z.array(z.enum(PATIENT_ITEMS)),
   claim_lists: z.array(z.enum(CLAIM_ITEMS)),
   asked_time: z.string().nullable(),
@@ -75,13 +78,13 @@ const NOT_LISTED = "Choose from the list.";
 const listOf = <const Items extends readonly [string, ...string[]]>(items: Items) =>
   z.array(z.enum(items, NOT_LISTED), NOT_LISTED).max(items.length, NOT_LISTED).default([]);
 
-/** RULE-PAT-05, on both sides. */
+/** Body of a request, validated in the browser and on the server (RULE-PAT-05). */
 export const MissingRequestDraft = z
   .object({
     patient_id: Reference,
     patient_lists: listOf(PATIENT_ITEMS),
     claim_lists: listOf(CLAIM_ITEMS),
-    /** Read in Corella after signing in; it is not in the mail. */
+    /** Note that the client reads in Corella after signing in. Not part of the email. */
     note: optionalNote(2000).optional(),
   })
   .refine(({ patient_lists, claim_lists }) => patient_lists.length + claim_lists.length > 0, {
@@ -91,7 +94,7 @@ export const MissingRequestDraft = z
 export type MissingRequestDraft = z.output<typeof MissingRequestDraft>;
 
 export const unknownPatient = problem("patient.unknown", 404, "This patient can't be found.", "patient_id");
-/** RULE-PAT-06 */
+/** Refusal to email a client without an email address (RULE-PAT-06). */
 export const noAddress = problem("client.no_address", 409, `${EMAIL_FAILED}. There is no email address for this client.`);
 export const notEdited = problem(
   "patient.not_edited",
@@ -146,7 +149,7 @@ export const missingRoutes = {
     id: "API-PAT-009",
     summary: "Notify Corella that a patient's details were completed or changed",
     method: "POST",
-    path: "/patient/{id}/notifySynapse", // sic
+    path: "/patient/{id}/notifySynapse", // Spelled as in the specification.
     access: { needs: "patient.edit", client: "required" },
     params: { id: IdParam },
     entities: { id: "patient" },

@@ -28,15 +28,15 @@ const Client = z.object({ ID: z.int(), username: z.string(), name: z.string() })
 
 export const Mail = z.object({
   ID: z.int(),
-  /** What it was sent for, in its feature's word: password-reset. */
+  /** Kind of email, named by its feature: password-reset. */
   kind: z.string(),
   to: z.string(),
   subject: z.string(),
-  /** Whom it is about; null where it is the bureau's own. */
+  /** Client that the email is about. Null for an email of the bureau itself. */
   client: Client.nullable(),
   state: MailState,
   attempts: z.int(),
-  /** The mail server's, to the last attempt. */
+  /** Reply of the mail server to the last attempt. */
   last_answer: z.string().nullable(),
   next_attempt_at: z.string().nullable(),
   created_time: z.string(),
@@ -55,22 +55,23 @@ export type MailAttempt = z.infer<typeof MailAttempt>;
 
 export const OpenedMail = Mail.extend({
   message_id: z.string().nullable(),
-  /** With what its links open masked; null once it is no longer kept. */
+  /** Text of the email with its links masked. Null once the text is no longer stored. */
   text: z.string().nullable(),
-  /** Its links open something until then. */
+  /** Instant until which the email's link is valid. Null for an email without a secret link. */
   secret_until: z.string().nullable(),
   attachments: z.array(z.object({ filename: z.string(), content_type: z.string(), size: z.int() })),
   tries: z.array(MailAttempt),
-  /** The mail this one was sent once more of. */
+  /** ID of the email that this email is a copy of. Null for an original email. */
   again_of: z.int().nullable(),
 });
 export type OpenedMail = z.infer<typeof OpenedMail>;
 
-// Exactly groups 1, 2 and 28 hold it, and for all clients: a mail may be about any of them (decision 0011).
+// Only groups 1, 2 and 28 have this permission, and for all clients, because an email may be about any client
+// (decision 0011).
 const ofStaff = { access: { needs: "subscriber.manage", client: "none", callers: "staff" } } as const;
 const one = { params: { id: IdParam }, entities: { id: "mail" } };
 
-/** Newest first. */
+/** Query of the list of emails, newest first. */
 export const mailList = listQuery({
   pageSize: 50,
   filters: { state: MailState.optional(), search: z.string().max(200, "Enter a shorter search text.").optional() },
@@ -88,9 +89,9 @@ export const mailRoutes = {
     query: mailList.query,
     audit: { controller: "mail" },
     reply: pageSchema("mails", Mail).extend({
-      /** What waits or wants somebody, whatever is chosen. */
+      /** Numbers of emails that are waiting or need attention, independent of the filter. */
       counts: z.object({ queued: z.int(), failed: z.int(), uncertain: z.int() }),
-      /** No mail server is set: nothing leaves this machine. */
+      /** True if no mail server is configured, so that no email leaves this machine. */
       is_sandbox: z.boolean(),
     }),
   }),

@@ -12,7 +12,7 @@ const Planned = z.object({
   to: z.string().nullable(),
   subject: z.string(),
   why: z.string(),
-  /** Why nothing is sent; null where it is. */
+  /** Reason why the email is not sent. Null if the email is sent. */
   left_out: z.string().nullable(),
   is_off: z.boolean(),
 });
@@ -22,7 +22,7 @@ export const Rehearsed = z.object({
   kind: z.string(),
   title: z.string(),
   when: z.string(),
-  /** Why the whole kind rests on this day. */
+  /** Reason why no email of this kind is sent on this day. Null if the kind is sent. */
   rests: z.string().nullable(),
   mails: z.array(Planned),
 });

@@ -18,7 +18,10 @@ export const MailboxMessage = MessageBrief.extend({
 });
 export type MailboxMessage = z.infer<typeof MailboxMessage>;
 
-/** The stand-in for a mail server, in the demo only: whoever forgot a demo password reads the letter there. Elsewhere there is no such page. */
+/**
+ * Routes of the sandbox mailbox, which replaces a mail server in the demo. There a user can read the email
+ * after requesting a new demo password. The routes don't exist outside the demo.
+ */
 export const mailboxRoutes = {
   listMailbox: route({
     id: "own",

@@ -1,4 +1,7 @@
-/** Who stands on which side: the client and its people, or the bureau and those who keep calendars for it. */
+/**
+ * Side of a correspondent: the client and its sub users, or the bureau's staff and the booking agents of the
+ * client.
+ */
 export type Kind = "staff" | "client" | "subuser" | "agent";
 export const isOfBureau = (kind: Kind): boolean => kind === "staff" || kind === "agent";
 
@@ -14,18 +17,19 @@ export interface Answered {
 
 export interface Addressing {
   readonly writer: Party;
-  /** The client and its active people: whom the bureau may write to. */
+  /** IDs of the client and its active sub users, to whom the bureau may write. */
   readonly people: readonly number[];
   readonly client: number;
-  /** As the caller named them; 0 is the bureau. */
+  /** Recipients named by the caller; 0 stands for the bureau. */
   readonly asked: readonly number[];
   readonly answered: Answered | null;
 }
 
 /**
- * C-150: clients write to the bureau, the bureau to the client's people. Null stands for the bureau, whoever of it may answer, so that an
- * answer is read even when the one who asked is away. An agent is not of the bureau's staff, so an answer to one goes to that person.
- * Null for the whole: not whom this writer may write to.
+ * Returns the recipients of a message (C-150): clients write to the bureau, the bureau writes to the client
+ * and its sub users. A null recipient stands for the bureau, so that a reply is read even if the staff member
+ * who wrote is away. A reply to a booking agent goes to the agent, who isn't one of the bureau's staff.
+ * Returns null if the writer may not write to a recipient.
  */
 export function addressees({ writer, people, client, asked, answered }: Addressing): readonly (number | null)[] | null {
   if (!isOfBureau(writer.kind)) return fromClient(asked, answered);

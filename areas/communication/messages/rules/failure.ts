@@ -1,4 +1,7 @@
 import { SEND_FAILED } from "../contract.ts";
 
-/** RULE-MSG-01: "Failed to send message: …", with what went wrong; the words once, whoever said them first. */
+/**
+ * Returns "Failed to send message: …" with the reason (RULE-MSG-01). Doesn't repeat the beginning if the
+ * reason already contains it.
+ */
 export const sendFailure = (detail: string): string => (detail.startsWith(SEND_FAILED) ? detail : `${SEND_FAILED}: ${detail}`);

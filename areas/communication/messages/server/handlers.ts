@@ -32,7 +32,7 @@ export const handlers: Handlers<typeof messageRoutes> = {
     return isOfBureau(actor.kind) ? listPeopleOf(db, client.ID) : [];
   },
 
-  // RULE-MSG-01.
+  // RULE-MSG-01: lists the messages page by page.
   async list({ db, params, query, ...call }) {
     const messages = await listMessages(db, lookerOf(call), query, params);
     const offset = offsetOf(params.pageSize, params.pageNumber);
@@ -44,7 +44,7 @@ export const handlers: Handlers<typeof messageRoutes> = {
     return messageReply(db, opener, assertFound(await findMessage(db, actor, client.ID, params.id)));
   },
 
-  // STATE-MSG-01: whoever it came to reads it; the sender's own reading is none.
+  // STATE-MSG-01: only a recipient marks a message as read, not its sender.
   async view({ db, params, fail, assertFound, auditWrite, ...opener }) {
     const { actor, client } = opener;
     const before = assertFound(await findMessage(db, actor, client.ID, params.id, "lock"));
@@ -100,7 +100,10 @@ type Sending = Pick<
   "db" | "actor" | "client" | "requestingID" | "fileUses" | "fail"
 >;
 
-/** C-150, in one place for all who write. */
+/**
+ * Determines the recipients of a message by C-150. Refuses unknown recipients and an unknown original
+ * message.
+ */
 async function addresseesOf({ db, actor, client, fail }: Sending, draft: MessageDraft) {
   const parent = draft._reply_to === null ? null : await findMessage(db, actor, client.ID, draft._reply_to);
   if (parent === undefined) return fail(unknownAnswered);
@@ -117,7 +120,7 @@ async function addresseesOf({ db, actor, client, fail }: Sending, draft: Message
   return to ?? fail(unknownRecipient);
 }
 
-/** Uploads of the caller's own that nothing uses yet, each once. */
+/** Claims the caller's own unused uploads for the message, each once. Refuses other files. */
 async function ownUploads(call: Sending, ids: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(ids)];
   for (const ID of wanted) {

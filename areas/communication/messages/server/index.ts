@@ -3,14 +3,18 @@ import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { messageFile, messageRoutes, unknownAnswered, unknownRecipient } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
-/** For features that tell somebody something: the caller has decided who may write to whom, and registers the change. */
+/**
+ * Exports for features that send messages. The caller checks who may write to the recipient, and audits the
+ * change.
+ */
 export { insertMessage, type NewMessage } from "./queries.ts";
 
 export const messages = defineFeature({
   name: "messages",
   endpoints: [endpoints(messageRoutes, handlers)],
   filePurposes: [messageFile],
-  // Not by /file: its rights are other ones than a message's, and a right alone does not make one a reader of it.
+  // An empty `needs` closes `/file` for attachments, because the permissions of `/file` differ from those of
+  // a message, and a permission alone doesn't make a user its reader.
   fileUses: [{ table: "message_attachment", column: "_file", needs: [] }],
   patientReferences: [{ table: "message", column: "_patient", label: ["message", "messages"], notifies: "message" }],
   constraints: {

@@ -14,10 +14,15 @@ export async function findPeople(db: Db, ids: readonly (number | null)[]): Promi
 
 const NOBODY = { username: "", title: null, first_name: "", last_name: "", kind: "staff" } as const;
 
-/** People are never removed while a message names them; the keys see to it. */
+/**
+ * Returns the correspondent with this ID. Foreign keys keep a person while a message refers to the person, so
+ * the fallback is never used.
+ */
 export const correspondent = (known: People, ID: number): Correspondent => known.get(ID) ?? { ID, ...NOBODY };
 
-/** Whom the bureau may write to about a client: itself, and its active sub users by name. */
+/**
+ * Returns the persons the bureau may write to about a client: the client, and its active sub users by name.
+ */
 export const listPeopleOf = (db: Db, _doctor: number) =>
   people(db)
     .where((eb) => eb.or([eb("ID", "=", _doctor), eb("_super_user", "=", _doctor)]))

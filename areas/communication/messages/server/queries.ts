@@ -25,14 +25,14 @@ interface PageOf {
 
 const EXCERPT = 160;
 
-/** Whatever was asked for, of the messages this person sees. */
+/** Condition for the requested messages among those visible to the user. */
 function shown({ actor, _doctor }: Looker, { box, unread, search = "" }: Asked) {
   const whose = box === "inbox" ? isReceived(actor) : box === "sent" ? isSent(actor) : isSeen(actor);
   const isUnread = unread === true ? sql<SqlBool>`m.viewed_time is null and ${isReceived(actor)}` : sql<SqlBool>`true`;
   return sql<SqlBool>`${isOfClient(_doctor)} and ${whose} and ${isUnread} and ${isFound(search)}`;
 }
 
-/** Every word is in the subject, the text, or the name of who wrote it. */
+/** Condition for a search: every word occurs in the subject or the text, or begins the sender's name. */
 function isFound(search: string) {
   if (!isSearchable(search)) return sql<SqlBool>`true`;
   const words = search.trim().split(/\s+/).slice(0, 10);
@@ -70,12 +70,15 @@ interface Row {
   readonly is_received: boolean;
 }
 
-/** More than anybody reads by sender or subject: the newest so many are put in order, not all that was ever written. */
+/**
+ * Number of messages sorted by sender or subject: the newest, instead of all messages ever. More than any
+ * user pages through.
+ */
 const MOST_SORTED = 10_000;
 
 /**
- * Unless words are looked for, each kind of message has an index by date: each is walked as far as this page reaches, and what was walked
- * is put together.
+ * Query of the newest messages without a search. Each kind of message has an index by date, so each is read
+ * up to the end of the requested page and the results are combined.
  */
 function walked({ actor, _doctor }: Looker, { box, unread }: Asked, order: RawBuilder<unknown>, limit: number) {
   const isUnread = unread === true ? sql`m.viewed_time is null` : sql`true`;
@@ -116,7 +119,7 @@ export async function listMessages(db: Db, looker: Looker, asked: Asked, page: P
   }));
 }
 
-/** As far as anybody pages (kernel/lists/page.ts). */
+/** Counts the messages, up to the limit for paging (kernel/lists/page.ts). */
 export async function countMessages(db: Db, looker: Looker, asked: Asked, offset = 0): Promise<number> {
   const { search = "" } = asked;
   const limit = isByDate(asked) || isSearchable(search) ? countLimit(offset) : MOST_SORTED;
@@ -127,7 +130,10 @@ export async function countMessages(db: Db, looker: Looker, asked: Asked, offset
   return rows[0]?.count ?? 0;
 }
 
-/** A message of this client's that this person sees; `lock` holds it to the end of the transaction. */
+/**
+ * Returns a message of this client that is visible to the user. `lock` locks the row until the end of the
+ * transaction.
+ */
 export async function findMessage(db: Db, actor: Actor, _doctor: number, ID: number, lock?: "lock"): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select m."ID", m._doctor, m._sender, m._recipient, m.subject, m.body, m._reply_to, m._patient, m.created_time, m.viewed_time,
@@ -139,7 +145,10 @@ export async function findMessage(db: Db, actor: Actor, _doctor: number, ID: num
 
 const MOST_QUOTED = 30;
 
-/** What a message answers, back to the first one: whoever was written to with it was shown it. */
+/**
+ * Returns the messages that a message replies to, back to the first, at most 30. The recipient of a reply is
+ * shown all of them.
+ */
 async function listQuoted(db: Db, _doctor: number, before: number | null) {
   if (before === null) return [];
   const { rows } = await sql<Pick<Row, "ID" | "subject" | "body" | "_sender" | "_recipient" | "created_time">>`
@@ -151,14 +160,14 @@ async function listQuoted(db: Db, _doctor: number, before: number | null) {
   return rows;
 }
 
-/** Who opens a message, and in whose account. */
+/** The user who opens a message, and the client whose account the message belongs to. */
 export interface Opener {
   readonly actor: Actor;
   readonly client: OpenClient;
   readonly requestingID: number | null;
 }
 
-/** A message with everything shown beside it. */
+/** Returns a message with the persons, attachments, quoted messages and patient for its page. */
 export async function messageReply(db: Db, opener: Opener, row: Row) {
   const quoted = await listQuoted(db, row._doctor, row._reply_to);
   const people = await findPeople(
@@ -179,7 +188,10 @@ export async function messageReply(db: Db, opener: Opener, row: Row) {
   };
 }
 
-/** Named as far as its own page would open (Part D): who may read the message does not always reach the patient. */
+/**
+ * Returns the patient of a message if the user may open the patient's page (Part D), otherwise null. A reader
+ * of the message doesn't always have access to the patient.
+ */
 async function findNamedPatient(db: Db, { actor, client, requestingID }: Opener, ID: number | null) {
   const via = resolveAccess(actor, client, "patient.view", requestingID);
   if (ID === null || via === null) return null;
@@ -207,7 +219,7 @@ export interface NewMessage {
   readonly attachments?: readonly number[];
 }
 
-/** Answers the new message's number. Who may write to whom was decided before. */
+/** Inserts a message and returns its ID. The caller has already checked who may write to the recipient. */
 export async function insertMessage(db: Db, { attachments = [], ...message }: NewMessage): Promise<number> {
   const { ID } = await db.insertInto("message").values(message).returning("ID").executeTakeFirstOrThrow();
   if (attachments.length > 0) {
@@ -217,7 +229,7 @@ export async function insertMessage(db: Db, { attachments = [], ...message }: Ne
   return ID;
 }
 
-/** STATE-MSG-01: read once is read for good, by whoever was the first. */
+/** Marks a message as read by the first reader (STATE-MSG-01). Can't be undone. */
 export async function markViewed(db: Db, _doctor: number, ID: number, person: number): Promise<void> {
   await db
     .updateTable("message")

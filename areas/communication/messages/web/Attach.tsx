@@ -14,9 +14,10 @@ interface AttachProps {
   error: string | undefined;
 }
 
-/** Files that go with the message. One taken away again stays unseen by anybody. */
+/** Renders the files to send with the message. A removed file is not sent. */
 export function Attach({ files, onFiles, error }: AttachProps) {
-  // Two uploads may end at once: each adds to what there is by then.
+  // The ref contains the latest files, because two uploads may end at the same time and each must add to the
+  // other's result.
   const known = useRef(files);
   useEffect(() => {
     known.current = files;

@@ -9,7 +9,7 @@ import { OFTEN_MS } from "./UnreadCount.tsx";
 import { useMessagePath } from "./useMessagePath.ts";
 import { When } from "./When.tsx";
 
-/** On home: the three newest that wait to be read (CONST-45, C-152). */
+/** Renders the three newest unread messages on the home page (CONST-45, C-152). */
 export function BriefMessages({ className }: { className: string | undefined }) {
   const pathOf = useMessagePath();
   const list = useRead(

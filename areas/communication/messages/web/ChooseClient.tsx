@@ -16,7 +16,7 @@ import classes from "./messages.module.css";
 
 const SHOWN = 12;
 
-/** Which client to write to; found by name, practice or username. */
+/** Renders the choice of the client to write to, found by name, practice or username. */
 export function ChooseClient({ onChosen, onClose }: { onChosen: (client: Addressed) => void; onClose: () => void }) {
   const [search, setSearch] = useState("");
   const found = useRead(sessionRoutes.clients, { query: search ? { search } : {} }, { keepPrevious: true });

@@ -14,7 +14,7 @@ import { MessageView } from "./MessageView.tsx";
 
 const isNumber = (text: string): boolean => /^\d{1,15}$/.test(text);
 
-/** SCR-MSG-02. Staff read it beside their own pages, where the address names the client. */
+/** Renders a message (SCR-MSG-02). On staff pages the client is part of the address. */
 export function MessagePage() {
   const { id = "", doctorID = "" }: { id?: string; doctorID?: string } = useParams({ strict: false });
   const client = useClientIfOpen();
@@ -47,7 +47,7 @@ export function MessagePage() {
   );
 }
 
-/** Opening it is reading it (STATE-MSG-01). Should that not arrive, the message stays new and nothing is lost. */
+/** Marks the message as read when opened (STATE-MSG-01). If the request fails, the message stays unread. */
 function Opened({ message }: { message: Message }) {
   const { send } = useSend(messageRoutes.view, {
     errors: "inline",

@@ -21,7 +21,7 @@ import { SendMessageModal } from "./SendMessageModal.tsx";
 import { useMessagesPath } from "./useMessagePath.ts";
 import { When } from "./When.tsx";
 
-/** One message, what it answers below it, and the way to answer. */
+/** Renders a message, the messages it replies to, and the reply button. */
 export function MessageView({ message, wasNew }: { message: Message; wasNew: boolean }) {
   const { may } = useSession();
   const owner = useOwner();
@@ -100,7 +100,7 @@ function Envelope({ message, wasNew }: { message: Message; wasNew: boolean }) {
   );
 }
 
-/** Who read it and when: for the sender, and for those of the bureau who share an inbox. */
+/** Renders the reader and the time of reading, for the sender and for staff who share the bureau's inbox. */
 function Reading({ message: { is_received, viewed_time, viewed_by }, wasNew }: { message: Message; wasNew: boolean }) {
   if (viewed_time === null || viewed_by === null) return is_received ? null : "Unread";
   if (is_received && wasNew) return null;

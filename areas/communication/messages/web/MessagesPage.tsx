@@ -37,7 +37,7 @@ const BOX = {
 const OF_SENT = [BOX];
 const OF_RECEIVED = [BOX, switchFilter("unread", "Unread only")];
 
-/** SCR-MSG-01: what came, or what was sent; of the opened client, or for staff of all. */
+/** Renders the received or sent messages, of the selected client or for staff of all clients (SCR-MSG-01). */
 export function MessagesPage() {
   const client = useClientIfOpen();
   useRealtime({ ofAll: client === null });
@@ -45,7 +45,7 @@ export function MessagesPage() {
   const list = useListParams(messageList);
   const [isWriting, setWriting] = useState(false);
   const { box = "inbox", order } = list.values;
-  // Without a box the route answers with both.
+  // The box is always sent, because the route returns both boxes without it.
   const read = useListRead(messageRoutes.list, list, "messages", {
     every: OFTEN_MS,
     query: { box: list.written.box ?? "inbox" },

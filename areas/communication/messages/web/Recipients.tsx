@@ -8,13 +8,15 @@ import type { Addressed } from "./WriteMessage.tsx";
 
 interface RecipientsProps {
   field: FieldState<number[] | null | undefined>;
-  /** Null: there is nobody to choose, it goes to the bureau. */
+  /** Possible recipients. Null if the message always goes to the bureau; undefined while loading. */
   people: readonly Correspondent[] | null | undefined;
   error: string | undefined;
   client: Addressed | undefined;
 }
 
-/** C-150: a client's people write to the bureau; the bureau chooses among the client's people. */
+/**
+ * Renders the recipients: the bureau for a client's users, otherwise a choice of the client's users (C-150).
+ */
 export function Recipients({ field, people, error, client }: RecipientsProps) {
   if (people === null) {
     return (
@@ -28,7 +30,8 @@ export function Recipients({ field, people, error, client }: RecipientsProps) {
     [correspondentName(person), client?.company ?? (person.kind === "client" ? null : `${client?.name ?? ""}'s practice`)]
       .filter(Boolean)
       .join(", ");
-  // In the order of every search; the practice's name alone is no reason to be offered for a person's.
+  // Filters and sorts by rank of the name, as every search does. A match in the practice's name alone is not
+  // offered.
   const found: OptionsFilter = ({ options, search, limit }) => {
     const rankOf = (value: string): number => {
       const person = people?.find(({ ID }) => String(ID) === value);

@@ -6,12 +6,15 @@ import { ChooseClient } from "./ChooseClient.tsx";
 import { type Addressed, WriteMessage } from "./WriteMessage.tsx";
 
 interface SendMessageModalProps {
-  /** The message it answers. */
+  /** The message to reply to. */
   answered?: Message;
   onClose: () => void;
 }
 
-/** SCR-MOD-38. Staff on their own pages say first which client it is about. */
+/**
+ * Renders the dialog for writing a message (SCR-MOD-38). On staff pages the user first chooses the client it
+ * is about.
+ */
 export function SendMessageModal({ answered, onClose }: SendMessageModalProps) {
   const opened = useOwner();
   const client = useClientIfOpen();

@@ -3,10 +3,13 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
 import { messageRoutes } from "../contract.ts";
 
-/** C-152: asked every ten seconds while somebody looks, and at once on pages that hear of changes. */
+/**
+ * Interval for checking for new messages while the page is visible, in milliseconds (C-152). Pages with live
+ * updates refresh at once.
+ */
 export const OFTEN_MS = 10_000;
 
-/** In the menu: how many messages wait to be read. */
+/** Renders the number of unread messages in the menu. Null without unread messages. */
 export function UnreadCount() {
   const { data } = useRead(messageRoutes.unread, {}, { every: OFTEN_MS });
   if (!data || data.unread === 0) return null;

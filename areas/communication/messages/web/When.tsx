@@ -3,7 +3,10 @@ import { wallOf } from "#kernel/dates/zone.ts";
 import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { useToday } from "#platform/web/shell/useToday.ts";
 
-/** "10:41" today, else "Tue 17/11/2026" in lists; `whole` adds the time. On the opened client's clock, else the bureau's. */
+/**
+ * Renders a time: "10:41" today, otherwise "Tue 17/11/2026"; `whole` adds the time. Uses the time zone of the
+ * selected client, or else the bureau's.
+ */
 export function When({ at, whole = false }: { at: string; whole?: boolean }) {
   const zone = useClientIfOpen()?.zone ?? "Australia/Sydney";
   const today = useToday(zone);

@@ -25,7 +25,9 @@ const Written = MessageDraft.pick({ subject: true, body: true }).extend({
   attachments: z.array(z.int()),
 });
 
-/** The client a message is about, with the practice, so that a namesake is noticed before it goes. */
+/**
+ * The client that a message is about, with the practice so that clients of the same name can be told apart.
+ */
 export interface Addressed {
   ID: number;
   name: string;
@@ -38,7 +40,10 @@ interface WriteMessageProps {
   onClose: () => void;
 }
 
-/** Every key is kept until the message is sent; a failed send says why and keeps the text (RULE-MSG-01). */
+/**
+ * Renders the form for a message. Every change is kept as a draft until the message is sent; a failed send
+ * shows the reason and keeps the text (RULE-MSG-01).
+ */
 export function WriteMessage({ client, answered, onClose }: WriteMessageProps) {
   const { me } = useSession();
   const isBureau = isOfBureau(me.kind);
@@ -111,14 +116,17 @@ function titleOf(answered: Message | undefined, client: Addressed | undefined): 
   return client ? `Message to ${[client.name, client.company].filter(Boolean).join(", ")}` : "Message";
 }
 
-/** MSG-112 stands above the form; what is wrong with a field stays at the field. */
+/** Rethrows an error with the message of MSG-112 above the form. Errors of fields stay at their fields. */
 function sayWhy(error: unknown): never {
   if (!(error instanceof RequestFailed)) throw error;
   const { status, code, errors, details, requestId } = error;
   throw new RequestFailed({ status, code, errors, details, requestId, message: sendFailure(error.message) });
 }
 
-/** Whom an answer goes to, as the server will decide it; only to say so. */
+/**
+ * Returns the person shown as the recipient of a reply. For display only, because the server decides and
+ * sends replies to staff to the bureau.
+ */
 const toOf = ({ is_received, sender, recipient }: Message) => (is_received ? sender : recipient);
 
 const bodyOf = ({ subject, body, recipients, attachments }: z.output<typeof Written>, answered: Message | undefined) =>

@@ -8,13 +8,16 @@ import { When } from "./When.tsx";
 
 interface ColumnOptions {
   box: Box;
-  /** Staff read messages of many clients. */
+  /** True for staff, who read messages of many clients. */
   withClient: boolean;
 }
 
 const isNew = (row: MessageRow): boolean => row.is_received && !row.is_viewed;
 
-/** Who it came from, or went to. Unread is bold, with a dot and a word for those who hear the page. */
+/**
+ * Renders the sender, or the recipient of a sent message. Unread messages are bold, with a dot and a text for
+ * screen readers.
+ */
 function Who({ row, box }: { row: MessageRow; box: Box }) {
   const name = correspondentName(box === "sent" ? row.recipient : row.sender);
   return (

@@ -156,7 +156,7 @@ describe("writing (SCR-MOD-38)", () => {
     await screen.findByRole("button", { name: /Okafor/ });
     await waitFor(() => expect(document.activeElement).toBe(search));
     fireEvent.change(search, { target: { value: "ram" } });
-    // Not of what was found for something else: it waits.
+    // Enter waits for the new results instead of taking a row of the previous search.
     fireEvent.keyDown(search, { key: "Enter" });
     expect(onChosen).not.toHaveBeenCalled();
     const marked = await screen.findByRole("button", { name: /Priya Raman/ });

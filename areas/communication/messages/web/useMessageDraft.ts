@@ -15,15 +15,15 @@ export interface MessageDraftKeeper {
   readonly initial: KeptMessage;
   readonly isRestored: boolean;
   readonly keep: (text: string) => void;
-  /** Sent, or thrown away. */
+  /** Removes the draft after sending or discarding. */
   readonly end: () => void;
-  /** Closed without sending: what was there before stays. */
+  /** Restores the draft that existed when the form was opened, after closing without sending. */
   readonly leave: () => void;
 }
 
 /**
- * What is being written, kept at every key. It is there again after a crash, a reload or a session that ended; dropping what was typed
- * goes back to what was there when the form was opened.
+ * Keeps the text of a message as a draft on every change, so that it survives a crash, a reload or the end of
+ * the session.
  */
 export function useMessageDraft(name: string, empty: KeptMessage): MessageDraftKeeper {
   const draft = useDraft(`message.${name}`, Kept);
@@ -40,7 +40,7 @@ export function useMessageDraft(name: string, empty: KeptMessage): MessageDraftK
   }, [draft, start]);
 }
 
-/** Keeps what the form holds now. */
+/** Keeps the current values of the form as the draft. */
 export function useKeeping({ keep }: MessageDraftKeeper, now: KeptMessage): void {
   const text = JSON.stringify(now);
   useEffect(() => keep(text), [keep, text]);

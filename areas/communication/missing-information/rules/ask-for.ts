@@ -10,11 +10,11 @@ const ABOUT: Readonly<Record<Missing, PatientItem>> = {
   wc_details: "work compensation details",
 };
 
-/** CONST-115: the lines of the list that ask for what is missing, in the list's order. */
+/** Returns the items of the list that request the missing details, in the list's order (CONST-115). */
 export const itemsFor = (missing: readonly Missing[]): PatientItem[] =>
   PATIENT_ITEMS.filter((item) => missing.some((kind) => ABOUT[kind] === item));
 
-/** Each line once, in the list's order, whatever order they were ticked in. */
+/** Returns each requested item once, in the order of the lists. */
 export const inOrder = (asked: { readonly patient_lists: readonly string[]; readonly claim_lists: readonly string[] }) => ({
   patient_lists: PATIENT_ITEMS.filter((item): item is PatientItem => asked.patient_lists.includes(item)),
   claim_lists: CLAIM_ITEMS.filter((item): item is ClaimItem => asked.claim_lists.includes(item)),

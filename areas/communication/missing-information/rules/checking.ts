@@ -3,7 +3,10 @@ import { missingName } from "#areas/patients/patients/rules/completeness.ts";
 import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { notEdited, stillIncomplete } from "../contract.ts";
 
-/** STATE-PAT-06: Edited becomes Validated, where nothing is missing, or goes back to Missing Data. Nothing else is checked. */
+/**
+ * Checks a staff review of a patient (STATE-PAT-06): Edited becomes Validated if nothing is missing, or
+ * returns to Missing Data. Other statuses can't be reviewed.
+ */
 export function mayBeChecked(
   status: PatientStatus,
   to: "Validated" | "Missing Data",

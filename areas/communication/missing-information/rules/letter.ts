@@ -11,8 +11,8 @@ interface Titled extends Named {
   readonly title: number | null;
 }
 
-// Initials end with a full stop, and so may the sentence.
-// A mail can be read by strangers (Privacy Act, APP 11): it names nobody and says nothing clinical. "I.C." and a link do.
+// Emails can be read by strangers (Privacy Act, APP 11), so they contain no patient names and nothing
+// clinical, only initials ("I.C.") and a link. No full stop follows initials, because they end with one.
 const addressed = ({ title, first_name, last_name }: Titled): string =>
   nameInEmail([titleName(title), titleName(title) === null ? first_name : null, last_name].filter(Boolean).join(" "));
 const named = ({ first_name, last_name }: Named): string => nameInEmail(`${first_name} ${last_name}`);
@@ -29,7 +29,7 @@ export interface InformationRequest {
 
 const listed = (items: readonly string[]): string => items.map((item) => `  - ${item}`).join("\n");
 
-/** API-PAT-008: to the client. */
+/** Returns the email that requests details from the client (API-PAT-008). */
 export function askingLetter({ client, patient, asked_by, patient_lists, claim_lists, hasNote, link }: InformationRequest) {
   const lists = [
     ...(patient_lists.length > 0 ? [`About the patient:\n${listed(patient_lists)}`] : []),
@@ -50,7 +50,7 @@ export interface Telling {
   readonly link: string;
 }
 
-/** API-PAT-009: to the billing team. */
+/** Returns the email that notifies the billing team of completed details (API-PAT-009). */
 export function tellingLetter({ client, patient, told_by, hasMessage, link }: Telling) {
   const message = hasMessage ? " There is a message about it." : "";
   return {

@@ -71,7 +71,7 @@ describe("APP 11: an email about a patient", () => {
         fc.subarray([...CLAIM_ITEMS]),
         fc.boolean(),
         (to, patient, patient_lists, claim_lists, hasNote) => {
-          // RULE-PAT-05: at least one item.
+          // RULE-PAT-05: a request has at least one item.
           fc.pre(patient_lists.length + claim_lists.length > 0);
           const asked_by = { first_name: "Noor", last_name: "Rahimi" };
           const { subject, text } = askingLetter({ client: to, patient, asked_by, patient_lists, claim_lists, hasNote, link });

@@ -37,7 +37,7 @@ export const handlers: Handlers<typeof missingRoutes> = {
     return listRequests(db, client.ID, ID);
   },
 
-  // RULE-PAT-05, -06.
+  // RULE-PAT-05, RULE-PAT-06: saves the request and queues the email to the client.
   async emailClient(call) {
     const { db, actor, client, body, fail, auditWrite } = call;
     const patient = (await findPatient(db, reachOf(client, actor), body.patient_id, "lock")) ?? fail(unknownPatient);

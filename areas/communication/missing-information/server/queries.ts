@@ -13,7 +13,10 @@ import { listSql } from "#platform/db/list-sql.ts";
 import { type ClaimItem, type missingRoutes, type PatientItem, waitingList } from "../contract.ts";
 import { inOrder } from "../rules/ask-for.ts";
 
-/** Whose patients: one client's, and for whoever converts pictures only those it holds the lock of. */
+/**
+ * Patients that a user may see: all of one client, or for a user who converts pictures only those that the
+ * user has locked.
+ */
 export interface Reach {
   readonly _doctor: number;
   readonly locked_by: number | null;
@@ -23,7 +26,10 @@ const isWaiting = ({ _doctor, locked_by }: Reach, search: string) => sql<SqlBool
   p._doctor = ${_doctor} and p.status = 'Missing Data' and not p.is_deleted
   and ${locked_by === null ? sql`true` : sql`p.locked_by = ${locked_by}`} and ${isNamed(search)}`;
 
-/** Every word is in the name, or begins the MRN. The list is one client's work, so its own index is enough. */
+/**
+ * Condition for a search: every word occurs in the name or begins the MRN. The index on a client's waiting
+ * patients is sufficient.
+ */
 function isNamed(search: string) {
   if (!isSearchable(search)) return sql<SqlBool>`true`;
   const words = search.split(/[\s,]+/).filter((word) => word !== "");
@@ -92,7 +98,10 @@ export async function countWaiting(db: Db, reach: Reach, search = ""): Promise<n
   return rows[0]?.count ?? 0;
 }
 
-/** What was asked about a patient, the newest first; open while the patient waits for that answer. */
+/**
+ * Returns the requests about a patient, newest first. A request is open while the patient waits for its
+ * answer.
+ */
 export async function listRequests(db: Db, _doctor: number, _patient: number) {
   const rows = await db
     .selectFrom("missing_request as m")
@@ -134,7 +143,7 @@ export async function setMail(db: Db, _doctor: number, ID: number, _mail: number
   await db.updateTable("missing_request").set({ _mail }).where("_doctor", "=", _doctor).where("ID", "=", ID).execute();
 }
 
-/** All that was asked and not told of yet is answered by this. */
+/** Marks all requests about the patient without an answer as answered. */
 export async function markAnswered(
   db: Db,
   _doctor: number,
@@ -157,7 +166,7 @@ export const findClientPerson = (db: Db, ID: number) =>
     .where("ID", "=", ID)
     .executeTakeFirstOrThrow();
 
-/** Whoever of the bureau bills for this client and can be reached by mail. */
+/** Returns the bureau's staff who do the billing for a client of this company and have an email address. */
 export const listBillingTeam = (db: Db, companyCode: string | null) =>
   db
     .selectFrom("person")

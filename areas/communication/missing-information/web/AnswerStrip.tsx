@@ -17,7 +17,9 @@ import { RequestItems } from "./RequestItems.tsx";
 
 const Answered = z.object({ message: z.string() });
 
-/** SCR-PAT-03: what was asked, and the answer that goes to the bureau once the patient is saved. */
+/**
+ * Renders the requested details, and the answer sent to the bureau once the patient is saved (SCR-PAT-03).
+ */
 export function AnswerStrip({ patient, afterSave }: { patient: Patient; afterSave?: AfterSave }) {
   const { me } = useSession();
   const { zone } = useClient();
@@ -49,7 +51,7 @@ function Answer({ patient, isAsked, afterSave }: { patient: Patient; isAsked: bo
   const draft = useDraft(`missing.${patient.ID}`, Answered);
   const [message, setMessage] = useState(() => draft.read()?.message ?? "");
   const { sendAsync } = useSend(missingRoutes.notify, { failed: "Send Failed", refresh: [missingRoutes.requests] });
-  // Once saved it is no longer asked; what was chosen stays until the next patient.
+  // Saving closes the request, so the initial value is kept until the next patient.
   const [wasAsked, setWasAsked] = useState(isAsked);
   if (isAsked && !wasAsked) setWasAsked(true);
   const tells = choice ?? wasAsked;
@@ -59,7 +61,7 @@ function Answer({ patient, isAsked, afterSave }: { patient: Patient; isAsked: bo
   });
   useEffect(() => {
     const call = { params: { id: patient.ID }, body: { message: message.trim() === "" ? null : message } };
-    // What fails is said in a toast; the patient is saved all the same.
+    // A failed notification shows a toast; the patient stays saved.
     afterSave?.(tells ? () => tell.current(call).then(draft.drop, () => undefined) : null);
     return () => afterSave?.(null);
   }, [afterSave, tells, message, patient.ID, draft]);

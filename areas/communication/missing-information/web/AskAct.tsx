@@ -6,7 +6,7 @@ import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { MissingListModal } from "./MissingListModal.tsx";
 
-/** Staff ask the client what is missing. */
+/** Renders the button with which staff request missing details from the client. Null for other users. */
 export function AskAct({ patient }: { patient: Patient }) {
   const { me } = useSession();
   const [isAsking, setAsking] = useState(false);

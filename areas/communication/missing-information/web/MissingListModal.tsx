@@ -15,13 +15,16 @@ import classes from "./missing.module.css";
 
 interface MissingListModalProps {
   patient: PatientAsked;
-  /** What the note begins with. */
+  /** Initial text of the note. */
   note?: string;
   onClose: () => void;
   onSent?: () => void;
 }
 
-/** SCR-MOD-07: what the client is asked for, by mail without the patient's name. Also opened from a claim. */
+/**
+ * Renders the dialog that requests details from the client, by an email without the patient's name
+ * (SCR-MOD-07). Also opened from a claim.
+ */
 export function MissingListModal({ patient, note, onClose, onSent }: MissingListModalProps) {
   const client = useClient();
   const queries = useQueryClient();

@@ -18,7 +18,10 @@ import { neededWords } from "./words.ts";
 
 const SEARCH = { label: "Search by name or MRN" };
 
-/** The client's work list: every patient with missing data, opened where it can be filled in, one after the other. */
+/**
+ * Renders the client's work list of patients with missing data. Each patient opens in the form for missing
+ * data, one after the other.
+ */
 export function MissingPage() {
   useRealtime();
   const client = useClient();

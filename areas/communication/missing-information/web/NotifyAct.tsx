@@ -16,7 +16,10 @@ import { missingRoutes } from "../contract.ts";
 
 const Told = z.object({ message: optionalNote(2000) });
 
-/** SCR-PAT-02: the practice tells the bureau that this patient was completed or changed. */
+/**
+ * Renders the button with which a practice notifies the bureau that the patient was completed or changed
+ * (SCR-PAT-02). Null for staff.
+ */
 export function NotifyAct({ patient }: { patient: Patient }) {
   const { me } = useSession();
   const [isTelling, setTelling] = useState(false);

@@ -1,7 +1,7 @@
 import type { MissingRequest } from "../contract.ts";
 import classes from "./missing.module.css";
 
-/** "Date of birth, billing type", and the note below. */
+/** Renders the requested items, "Date of birth, billing type", with the note below. */
 export function RequestItems({ request: { patient_lists, claim_lists, note } }: { request: MissingRequest }) {
   const words = [...patient_lists, ...claim_lists].join(", ");
   return (

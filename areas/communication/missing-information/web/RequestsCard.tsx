@@ -19,7 +19,10 @@ import { RequestItems } from "./RequestItems.tsx";
 import { patientPaths } from "#areas/patients/patients/paths.ts";
 import { AppLink } from "#platform/web/routing/AppLink.tsx";
 
-/** What was asked about this patient and what came of it; staff check here what the client edited. Nothing to tell is nothing drawn. */
+/**
+ * Renders the requests about a patient with their answers, and for staff the review of a patient edited by
+ * the client. Null without requests and without a pending review.
+ */
 export function RequestsCard({ patient }: { patient: Patient }) {
   const { me, may } = useSession();
   const requests = useRead(missingRoutes.requests, { params: { id: patient.ID } });
@@ -47,7 +50,7 @@ export function RequestsCard({ patient }: { patient: Patient }) {
   );
 }
 
-/** STATE-PAT-06 */
+/** Renders the staff review of an edited patient (STATE-PAT-06). */
 function Check({ patient }: { patient: Patient }) {
   const queries = useQueryClient();
   const check = useSend(missingRoutes.check, {
@@ -95,7 +98,10 @@ function RequestRow({ request }: { request: MissingRequest }) {
   );
 }
 
-/** RULE-PAT-06: a mail that did not arrive says so as long as the answer is awaited. */
+/**
+ * Renders the state of a request. An email that was not delivered is shown as long as the request is open
+ * (RULE-PAT-06).
+ */
 function State({ request: { is_open, mail_state, answered_time } }: { request: MissingRequest }) {
   if (is_open && (mail_state === "failed" || mail_state === "cancelled")) return <Status is="failed">{EMAIL_FAILED}</Status>;
   if (is_open) return <Status is="waiting">Waiting for the practice</Status>;

@@ -5,7 +5,7 @@ import { missingRoutes } from "../contract.ts";
 
 const SOMETIMES_MS = 60_000;
 
-/** In the menu: how many patients wait for the client. */
+/** Renders the number of patients with missing data in the menu. Null without such patients. */
 export function WaitingCount() {
   const { data } = useRead(missingRoutes.list, { params: { pageSize: 1, pageNumber: 1 } }, { every: SOMETIMES_MS });
   if (!data || data.totalItems === 0) return null;

@@ -4,7 +4,10 @@ import { itemsFor } from "../rules/ask-for.ts";
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** "Date of birth, membership number": what we see is missing, then what was asked for besides. */
+/**
+ * Describes the needed details: "Date of birth, membership number". First the missing details that Corella
+ * detects, then the requested ones.
+ */
 export function neededWords({
   missing,
   patient_lists,

@@ -3,7 +3,7 @@ import { linkExpired, type MailState, notQueued, notResendable, notSent, textGon
 
 export interface Actable {
   readonly state: MailState;
-  /** The text is still there to be sent. */
+  /** True if the text is still stored and can be sent. */
   readonly has_text: boolean;
   readonly secret_until: string | null;
 }

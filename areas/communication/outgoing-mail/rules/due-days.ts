@@ -1,12 +1,12 @@
 import { addDays, type Day } from "#kernel/dates/day.ts";
 import { minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 
-/** A server that was away catches up on so many days, for whoever had this mail before. */
+/** Number of missed days that are caught up after an outage, for clients that have had this email before. */
 export const CATCH_UP_DAYS = 3;
 
 /**
- * F-8: the days to reserve now: today once its hour has come where the client is, and earlier days that were missed. A client that never
- * had this mail begins today.
+ * Returns the days whose emails are due (F-8): today, once the hour has come in the client's time zone, and
+ * missed earlier days. A client that never had this email begins today.
  */
 export function dueDays(today: Day, time: WallTime, hour: number, done: readonly Day[]): Day[] {
   const due: Day[] = [];

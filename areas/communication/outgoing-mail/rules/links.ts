@@ -5,7 +5,7 @@ interface Part {
 
 const LINK = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])/;
 
-/** A text in parts, so that its links can be followed; only http and https are links. */
+/** Splits a text into parts, so that its links can be rendered. Only http and https addresses are links. */
 export const linkParts = (text: string): Part[] =>
   text
     .split(LINK)

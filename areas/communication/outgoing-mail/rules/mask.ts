@@ -1,7 +1,10 @@
 const LINK = /https?:\/\/[^\s<>"')\]]+/g;
 const MASK = "•••";
 
-/** Whoever may see that a mail was sent may not open what it opens: of every link only the host and the first step of its path are left. */
+/**
+ * Masks the links in an email, keeping only the host and the first path segment. Users who may see that an
+ * email was sent must not be able to open its links.
+ */
 export const maskLinks = (text: string): string =>
   text.replace(LINK, (link) => {
     const parts = /^(https?:\/\/[^/?#]+)(\/[^/?#]*)?([^]*)$/.exec(link);

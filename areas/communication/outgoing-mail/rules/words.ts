@@ -26,11 +26,11 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   "welcome-reminder": "Not signed in yet",
 };
 
-/** The feature's own word, made readable where nobody gave it words. */
+/** Returns the label of a kind of email. A kind without a label is made readable. */
 export function kindWords(kind: string): string {
   const plain = kind.replaceAll(/[-_]/g, " ");
   return KIND_WORDS[kind] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
-/** The part of a deduplication key before its first colon. */
+/** Returns the kind of email: the part of a deduplication key before its first colon. */
 export const kindOf = (dedupeKey: string): string => dedupeKey.split(":")[0] ?? dedupeKey;

@@ -23,7 +23,7 @@ const AT_ONCE: MailPolicy = { wait: () => 0, givesUpAfterMs: 60_000 };
 beforeAll(async () => {
   app = await startApp();
   mailbox = await startMailbox(folder);
-  // A real mail server at the other end, whose line we can cut.
+  // A real mail server receives the emails, so that the tests can interrupt its connection.
   const mail = smtpSender({ url: mailbox.url, from: "Corella <office@corella.example>", replyTo: "desk@corella.example" });
   services = { ...app.services, mail, mailbox };
   staff = await app.signIn("superadmin");

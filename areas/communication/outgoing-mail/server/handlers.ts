@@ -59,7 +59,7 @@ export const handlers: Handlers<typeof mailRoutes> = {
   },
 };
 
-// No address in the audit log's words: whose mail it is says the record they lead to.
+// The audit message contains no email address, because the linked record shows the recipient.
 const changeOf = ({ ID, _doctor, dedupe_key }: { ID: number; _doctor: number; dedupe_key: string }, did: string) => ({
   controller: "mail",
   identity: ID,

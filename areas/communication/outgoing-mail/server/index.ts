@@ -8,7 +8,7 @@ import { jobsOf } from "./jobs.ts";
 import { mailboxHandlers } from "./mailbox.handlers.ts";
 import { mailPreviewHandlers } from "./mail-preview.handlers.ts";
 
-/** Handed every kind of mail that the clock sends (app/features.server.ts). */
+/** Defines the feature from all kinds of scheduled emails, passed in by app/features.server.ts. */
 export const mail = (kinds: readonly ScheduledMail[]) =>
   defineFeature({
     name: "mail",

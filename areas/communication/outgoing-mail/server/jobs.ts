@@ -18,7 +18,10 @@ export const jobsOf = (kinds: readonly ScheduledMail[]): Record<string, Job> => 
   "mail.tidy": { clock: "41 3 * * *", run: (_payload, { db }) => wipeOldTexts(db) },
 });
 
-/** F-8: at its hour where each client is, once a client and day. */
+/**
+ * Queues the scheduled emails that are due at their hour in each client's time zone, once per client and day
+ * (F-8).
+ */
 export async function reserveDueDays(kinds: readonly ScheduledMail[], { db, publicUrl }: Services, now: string): Promise<void> {
   const clients = await listClockClients(db);
   const from = addDays(todayIn("Australia/Sydney", now), -CATCH_UP_DAYS - 2);

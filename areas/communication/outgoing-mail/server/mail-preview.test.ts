@@ -12,7 +12,7 @@ let raman: number;
 let vogt: number;
 const KINDS = [referralsEnding, missingData, welcomeReminder];
 const MONDAY = "2026-11-23";
-// 06:05 in Sydney, 19:05 the evening before in Greenwich.
+// The instant is 06:05 in Sydney, and 19:05 UTC on the evening before.
 const SIX_ON_MONDAY = "2026-11-22T19:05:00Z";
 
 beforeAll(async () => {

@@ -4,7 +4,10 @@ import { notFound } from "#kernel/contract/problem.ts";
 import type { HandlerContext, Handlers } from "#platform/http/call.ts";
 import type { mailboxRoutes } from "../mailbox.contract.ts";
 
-/** Only in the demo, for the people who may use it, and only while no mail server is set; elsewhere these addresses are unknown. */
+/**
+ * Returns the sandbox mailbox. Null outside the demo, for users who may not use the demo, and if a mail
+ * server is configured.
+ */
 async function mailboxOf({ db, services, request }: Pick<HandlerContext<never>, "db" | "services" | "request">) {
   const isShown = mayUseDemo({ request, services }) && (await practiceState(db)).hasDemo;
   return isShown ? services.mailbox : null;

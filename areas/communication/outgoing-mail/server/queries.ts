@@ -4,7 +4,8 @@ import type { Db } from "#platform/db/db.ts";
 import { BUREAU } from "#platform/mail/queue.ts";
 import type { MailState } from "../contract.ts";
 
-// Mail is staff's own view of all clients (owner: none): a row is found by its number, which is unique across clients.
+// Staff see the emails of all clients (owner: none), so a row is found by its ID, which is unique across
+// clients.
 const mails = (db: Db) =>
   db
     .selectFrom("mail")
@@ -49,14 +50,16 @@ export const listMails = (db: Db, wanted: Wanted, limit: number, offset: number)
     .offset(offset)
     .execute();
 
-/** As far as anybody pages (kernel/lists/page.ts). */
+/** Counts the emails, up to the limit for paging (kernel/lists/page.ts). */
 export async function countMails(db: Db, wanted: Wanted, offset = 0): Promise<number> {
   const some = db.selectFrom("mail").select("mail.ID").where(matches(wanted)).limit(countLimit(offset));
   const row = await db.selectFrom(some.as("some")).select(sql<number>`count(*)::int`.as("count")).executeTakeFirst();
   return row?.count ?? 0;
 }
 
-/** Answered by the index: these are few, whatever was sent over the years. */
+/**
+ * Counts the open emails by state. Uses an index, so that the count stays fast however many emails were sent.
+ */
 export async function countOpen(db: Db): Promise<{ queued: number; failed: number; uncertain: number }> {
   const rows = await db
     .selectFrom("mail")
@@ -75,7 +78,9 @@ export const findMail = (db: Db, id: number) =>
     .executeTakeFirst();
 export type OpenedRow = NonNullable<Awaited<ReturnType<typeof findMail>>>;
 
-/** Held until the end of the transaction, so that no attempt begins meanwhile. */
+/**
+ * Returns an email and locks its row until the end of the transaction, so that no attempt begins meanwhile.
+ */
 export const lockMail = (db: Db, id: number) =>
   db
     .selectFrom("mail")

@@ -11,9 +11,11 @@ import { mayCancel, maySendOnceMore, mayTryAgain } from "../rules/acts.ts";
 
 const both = { refresh: [mailRoutes.get, mailRoutes.list] };
 
-/** What may be done now; a mail that may not be sent for want of its text says so instead. */
+/**
+ * Renders the actions available for an email. If a failed email can't be resent, the reason is shown instead.
+ */
 export function MailActions({ mail }: { mail: OpenedMail }) {
-  // As of when it was opened: the server decides by its own clock.
+  // The time of opening decides only what is shown, because the server checks again by its own clock.
   const [now] = useState(() => new Date().toISOString());
   const actable = { state: mail.state, has_text: mail.text !== null, secret_until: mail.secret_until };
   const wants = mail.state === "failed" || mail.state === "uncertain" ? mayTryAgain(actable, now) : null;

@@ -3,7 +3,10 @@ import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { LinkButton } from "#platform/web/ui/buttons/LinkButton.tsx";
 import type { OpenedMail } from "../contract.ts";
 
-/** What happened, in the mail server's words, and what follows from it. */
+/**
+ * Renders a notice about the delivery, with the mail server's reply and the next step. Null if there is
+ * nothing to report.
+ */
 export function MailNotice({ mail }: { mail: OpenedMail }) {
   const { state, last_answer, next_attempt_at, again_of } = mail;
   if (state === "failed")

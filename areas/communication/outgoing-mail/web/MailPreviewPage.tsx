@@ -20,7 +20,10 @@ const SHOWN = [
   { value: "left", label: "Not sent" },
 ] as const;
 
-/** Who will get which mail by the clock on a day and why, and who will not and why not; asked of the same code that sends. */
+/**
+ * Renders the scheduled emails of a day: the recipients and the clients left out, each with the reason.
+ * Computed by the code that sends the emails.
+ */
 export function MailPreviewPage() {
   const today = useToday(BUREAU_ZONE);
   const given: Record<string, unknown> = useSearch({ strict: false });

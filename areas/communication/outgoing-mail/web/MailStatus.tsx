@@ -11,5 +11,5 @@ const LOOKS: Readonly<Record<MailState, StatusName>> = {
   cancelled: "cancelled",
 };
 
-/** What left is quiet; what did not is told. */
+/** Renders the state of an email. Failed and uncertain emails stand out. */
 export const MailStatus = ({ state }: { state: MailState }) => <Status is={LOOKS[state]}>{STATE_WORDS[state]}</Status>;

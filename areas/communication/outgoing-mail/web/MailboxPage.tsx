@@ -12,7 +12,7 @@ import classes from "./mailbox.module.css";
 import { MailboxMessageView } from "./MailboxMessageView.tsx";
 import { whenWords } from "./when.ts";
 
-/** Demo only: what would have left, for whoever tries the product. */
+/** Renders the sandbox mailbox of the demo, with the emails that would have been sent. */
 export function MailboxPage() {
   const { letter } = useParams({ strict: false });
   const list = useRead(mailboxRoutes.listMailbox, {}, { every: 5_000 });

@@ -11,7 +11,7 @@ export type Shown = "sent" | "left";
 const PER_PAGE = 25;
 const read = { isPending: false, error: null, refetch: () => undefined };
 
-/** One kind of mail on one day: who gets it, or who does not. */
+/** Renders one kind of scheduled email on a day: its recipients, or the clients left out. */
 export function PreviewedKind({ kind, shown }: { kind: Rehearsed; shown: Shown }) {
   const [page, setPage] = useState(1);
   const rows = kind.mails.filter(({ left_out }) => (left_out === null) === (shown === "sent"));
