@@ -23,7 +23,7 @@ export interface Break {
   readonly to_seq: number;
   /**
    * Instant of the row, or of the last existing row before. For unsealed rows the instant of the oldest;
-   * their numbers are those that sealing would give them. Null if no row exists.
+   * `from_seq` and `to_seq` are then the numbers that sealing would assign. Null if no row exists.
    */
   readonly at: string | null;
 }
@@ -48,11 +48,11 @@ export type AuditLogCheck = z.infer<typeof AuditLogCheck>;
 export const AuditLogState = z.object({
   /** Number of sealed rows. Rows of the last minute may not be sealed yet. */
   rows: z.int(),
-  /** Number of audit logs: one, or those of all clients and the bureau. */
+  /** Number of audit logs with sealed rows: of one client, or of all clients and the bureau. */
   registers: z.int(),
   /**
-   * Hash of the newest sealed row, to be stored outside Corella. Null for all audit logs together, and if no
-   * row is sealed.
+   * Hash of the newest sealed row, to be stored outside Corella. Null for all audit logs together, and
+   * without a valid chain head.
    */
   end: z.object({ seq: z.int(), hash: z.string(), sealed_at: z.string() }).nullable(),
   /** Number of the row up to which no chain head was kept; 0 if it was kept from the start. */

@@ -62,7 +62,9 @@ export const GuardedTask = z.object({
   patient: z.string().nullable(),
   /** Details of the letter that agree with the patient's record. */
   agrees: z.array(GuardKind),
-  /** Other patients with an appointment on those days and the date of birth given in the letter. */
+  /**
+   * Other patients with an appointment on the letter's days and with the date of birth given in the letter.
+   */
   alike: z.array(z.string()),
 });
 export type GuardedTask = z.output<typeof GuardedTask>;

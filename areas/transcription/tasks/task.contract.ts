@@ -173,7 +173,7 @@ export const taskRoutes = {
     example: { rating: 2, user_rating: 4 },
   }),
   rate: route({ ...rate, path: "/doctor/rate" }),
-  /** Second path of the same call (C-76). */
+  /** Second path of API-TASK-012 (C-76). */
   rateHere: route({ ...rate, path: "/task/doctor/rate" }),
   split: route({
     id: "API-TASK-015",

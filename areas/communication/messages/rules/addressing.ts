@@ -17,7 +17,7 @@ export interface Answered {
 
 export interface Addressing {
   readonly writer: Party;
-  /** IDs of the client and its active sub users, to whom the bureau may write. */
+  /** IDs of the client and its active sub users, who are the persons the bureau may write to. */
   readonly people: readonly number[];
   readonly client: number;
   /** Recipients named by the caller; 0 stands for the bureau. */

@@ -13,8 +13,8 @@ export interface Looker {
 }
 
 /**
- * SQL condition for messages to the bureau that a staff member may reply to. False for booking agents, who
- * are not staff of the bureau.
+ * SQL condition for messages to the bureau that a staff member may reply to. False for all other users;
+ * booking agents are not staff of the bureau.
  */
 export const isAnswerable = (actor: Actor) =>
   actor.kind === "staff" ? visibleClients(actor, "message.send", sql`m._doctor`) : sql<boolean>`false`;

@@ -100,7 +100,7 @@ const newest = (
 
 /**
  * SQL condition for events that name patients in full: the reader may see all patients of the event's client.
- * Access to a single patient is not sufficient.
+ * A lock on a single patient is not sufficient.
  */
 function mayName({ actor, client, requestingID }: FeedReader) {
   if (!client) return visibleRows(actor, "patient.view", { client: sql`event._doctor` });

@@ -30,7 +30,7 @@ export async function listAuthors(db: Db, _doctor: number): Promise<Author[]> {
   return rows;
 }
 
-/** Returns all authors of work in any audit log, in the same way along the index. */
+/** Returns all authors of work in any audit log. Skips along the index like `listAuthors`. */
 export async function listAllAuthors(db: Db): Promise<Author[]> {
   const { rows } = await sql<Author>`with recursive caller ("ID") as (
       (select _executing_user from audit_event where ${WORK} order by _executing_user limit 1)

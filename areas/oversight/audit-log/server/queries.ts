@@ -16,8 +16,8 @@ export const BUREAU = 0;
 const bureau: Register = { _doctor: BUREAU, username: null, name: "Corella", zone: "Australia/Sydney" };
 
 /**
- * Returns the audit log of one client, or with null those of the bureau and all clients, including removed
- * clients and logs without rows.
+ * Returns the audit log of one client, or with null the audit logs of the bureau and all clients, including
+ * removed clients and logs without rows.
  */
 export async function listAuditLogs(db: Db, _doctor: number | null): Promise<Register[]> {
   let query = db
@@ -84,8 +84,8 @@ export const listChecks = (db: Db, _doctor: number) =>
     .execute();
 
 /**
- * Inserts a check and returns its ID. Null while a check is running, because a second one would find the
- * same.
+ * Inserts a check and returns its ID. Null while a check is running, because a second check would find no
+ * more.
  */
 export async function insertCheck(db: Db, _doctor: number, _started_by: number): Promise<number | null> {
   await sql`select pg_advisory_xact_lock(hashtext('corella register check'), hashtext(${String(_doctor)}))`.execute(db);

@@ -25,7 +25,7 @@ const FEMALE = /\b(?:she|her|hers|mrs|ms|miss|lady)\b/gi;
 const SURE = 3;
 const MOST_NEAR = 50;
 
-/** Name of a patient of the client, with or without an appointment on those days. */
+/** Name of a patient of the client, with or without an appointment on the letter's days. */
 export type ClientPatient = Pick<SeenPatient, "first_name" | "last_name">;
 
 const wordsOf = (name: string): string[] =>
@@ -76,7 +76,7 @@ const shown = ({ first_name, last_name }: ClientPatient): string => `${last_name
 /** Result of comparing a letter with the patients who had an appointment on its days. */
 interface ComparedLetter {
   readonly findings: readonly Finding[];
-  /** The patients that the letter is about, if they had an appointment on those days. */
+  /** The patients that the letter is about, if they had an appointment on the letter's days. */
   readonly named: readonly SeenPatient[];
   readonly letter: ReadLetter;
 }
@@ -141,9 +141,9 @@ function patientFindings({ text }: ReadLetter, named: readonly SeenPatient[]): F
 }
 
 /**
- * Compares a letter without a subject line. The surest mention of a patient of those days counts, unless the
- * mention is inexact and the letter introduces another patient of the client by name. Without a mention that
- * counts, a name that the letter introduces is the finding.
+ * Compares a letter without a subject line. The surest mention of a patient with an appointment counts,
+ * unless the mention is inexact and the letter introduces another patient of the client by name. Without a
+ * mention that counts, a name that the letter introduces is the finding.
  */
 function compareMentions(
   letter: ReadLetter,
@@ -174,8 +174,8 @@ export const namesToLookUp = (text: string): NameKeys[] => {
 
 /**
  * Returns the findings with the details that help a user decide: the patient named in the letter, the details
- * that agree, and other patients with the letter's date of birth. `named` contains the IDs of the patients of
- * those days that the letter is about.
+ * that agree, and other patients with the letter's date of birth. `named` contains the IDs of the patients
+ * that the letter is about, if they had an appointment on the letter's days.
  */
 export function guardWhole(
   whole: string,

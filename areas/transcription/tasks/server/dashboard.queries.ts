@@ -40,7 +40,7 @@ const KINDS = {
 export type WorkKind = keyof typeof KINDS;
 
 /**
- * Returns the people who do this kind of work, with the minutes assigned to them and finished today; the most
+ * Returns the typists or the editors (scope S) with the minutes assigned to them and finished today; the most
  * loaded first, at most 200.
  */
 export async function listLoads(db: Db, kind: WorkKind, listed: Condition, now: string) {

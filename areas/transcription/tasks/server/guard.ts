@@ -18,8 +18,8 @@ const DAYS_BEFORE = 14;
 const MOST_NAMES = 300;
 
 /**
- * Reads the letters to be returned and compares them with the client's patients of those days (G-15).
- * Occupies no database connection while reading.
+ * Reads the letters to be returned and compares them with the client's patients who had an appointment on the
+ * letters' days (G-15). Occupies no database connection while reading.
  */
 export async function guardTasks(services: Services, client: OpenClient, tasks: readonly ReturnedTask[]): Promise<GuardedTask[]> {
   const guarded: GuardedTask[] = [];

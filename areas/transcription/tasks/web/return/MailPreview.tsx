@@ -4,7 +4,7 @@ import classes from "../task/tasks.module.css";
 const LINK = "(a link to the batch, behind the sign-in)";
 
 /**
- * Renders the email as the client will receive it, from the same `returnMail`. The default text names no
+ * Renders the email as the client will receive it, with the text of `returnMail`. The default text names no
  * patient.
  */
 export function MailPreview({ letters, body, recipient }: { letters: number; body: string | null; recipient: string | null }) {
