@@ -13,7 +13,6 @@ export interface SeenPatient {
   readonly last_name: string;
   readonly dob: Day | null;
   readonly gender: string | null;
-  /** Days of the patient's appointments. */
   readonly days: readonly Day[];
   /** True if an appointment of the patient repeats. Any day may then be the day of an appointment. */
   readonly repeats: boolean;
