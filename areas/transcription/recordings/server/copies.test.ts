@@ -9,7 +9,7 @@ import { COPY_JOB } from "./copy.queries.ts";
 import { jobs } from "./jobs.ts";
 import { PEAKS_JOB } from "./queries.ts";
 
-/** Frames of a second, about. */
+/** Number of frames in about one second. */
 const FRAMES = 28;
 
 let app: TestApp;
