@@ -9,7 +9,7 @@ export function listDictated(person: number, client: number, day: string): Reado
     const [noted, ...keys] = (localStorage.getItem(placeOf(person, client)) ?? "").split("|");
     return new Set(noted === day ? keys : []);
   } catch {
-    // Some browsers don't allow pages to store data.
+    // Ignored because some browsers don't allow pages to store data.
     return new Set();
   }
 }

@@ -116,7 +116,7 @@ export function useDictation(onSaved: () => Promise<void>) {
     if (!now) return;
     running.current = { ...now, recording: marked(now.recording, elapsedOf(now)) };
     setActive(running.current.recording);
-    // If saving fails, the mark is saved with the segment.
+    // Errors are ignored because the mark is saved again with the segment.
     void saveRecording(running.current.recording).catch(() => undefined);
   };
   useEffect(() => () => void running.current?.microphone.stop(), []);
