@@ -2,7 +2,7 @@ import { type Cents, centsOf, formatMoney } from "#kernel/money/money.ts";
 
 interface WithFee {
   readonly items: readonly string[];
-  /** In dollars. Null if the fee is unknown. */
+  /** Sum of the items' fees in dollars, or null if unknown. */
   readonly schedule_fee: number | null;
 }
 

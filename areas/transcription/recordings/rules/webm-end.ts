@@ -18,7 +18,7 @@ interface Element {
 /**
  * Returns the time, in ticks of the file, of a track's last whole block in the cluster where a cut WebM
  * breaks off, because players play the block although the cluster is incomplete. `bytes` is the end of the
- * file. Null if it contains no such block.
+ * file. Null if the bytes contain no such block.
  */
 export function lastWholeBlock(bytes: Uint8Array, track: number): number | null {
   for (let at = bytes.length - CLUSTER.length; at >= 0; at -= 1) {

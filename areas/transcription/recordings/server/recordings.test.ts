@@ -192,8 +192,8 @@ test("the server answers while recordings of an hour are worked on", async () =>
   } while ((await Promise.race([ended, Promise.resolve("running")])) === "running");
   await making;
   expect(waits.length).toBeGreaterThan(20);
-  // In the server's own process each waveform would block for seconds. A busy machine may delay a few
-  // responses.
+  // Making the waveforms in the server's own process would block it for seconds. A busy machine may delay a
+  // few responses.
   expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.9)]).toBeLessThan(500);
   expect((await app.database.db.selectFrom("recording_peaks").select("_file").where("_file", "in", files).execute()).length).toBe(
     3,
