@@ -12,9 +12,9 @@ import { PatientNumber } from "#kernel/contract/shown-patients.ts";
 import { optionalNote } from "#kernel/text/text.ts";
 import { WallTimeSchema } from "#kernel/dates/wall-time.ts";
 
-/** CONST-40 */
+/** Number of lists on a page (CONST-40). */
 export const LISTS_ON_A_PAGE = 50;
-/** Of one consultation. */
+/** Largest number of items in one consultation. */
 export const MOST_ITEMS = 20;
 export const MOST_CONSULTATIONS = 200;
 
@@ -28,7 +28,7 @@ export const nothingToSend = problem("consultation.empty", 400, `${SEND_FAILED}.
 export const listIsSent = problem("consultation.sent", 409, "This list was sent to billing and can't be changed.");
 export const notSent = problem("consultation.not_sent", 409, `${RESET_FAILED}. This list was not sent to billing yet.`);
 export const billingEnded = problem("consultation.billed", 409, `${RESET_FAILED}. Billing has completed this list.`);
-/** MSG-043, RULE-CONS-01 */
+/** Refusal of the table while a picture is not converted (MSG-043, RULE-CONS-01). */
 export const notConverted = problem("consultation.unconverted", 409, "Please convert the Image Data for Exporting the Data.");
 export const listNotNamed = problem("invalid", 400, "Name the list by id, or by date, type and location.", "id");
 export const alreadyListed = problem(
@@ -37,7 +37,7 @@ export const alreadyListed = problem(
   "This appointment is already in a consultation list.",
   "consultations",
 );
-/** Of a cancelled appointment nothing is billed; it stays in sight on the list. */
+/** Refusal to send a cancelled appointment. The appointment stays visible on the list but can't be billed. */
 export const appointmentCancelled = problem(
   "consultation.cancelled",
   409,
@@ -75,7 +75,7 @@ const Person = z.object({
   last_name: z.string(),
 });
 
-/** One row of a list: a claim. */
+/** A row of a consultation list: the claim for one patient. */
 export const Consultation = z.object({
   ID: z.int(),
   _list: z.int(),
@@ -94,12 +94,15 @@ export const Consultation = z.object({
   repeat_date: DaySchema.nullable(),
   start_time: WallTimeSchema.nullable(),
   service_date: DaySchema,
-  /** The appointment was cancelled since. */
+  /** True if the appointment has been cancelled since the row was added. */
   is_cancelled: z.boolean(),
   items: z.array(z.string()),
-  /** Those of the items that the Medicare Benefits Schedule does not have. */
+  /** Items that are not in the Medicare Benefits Schedule. Empty if no schedule is loaded. */
   unknown_items: z.array(z.string()),
-  /** The Medicare schedule's fees of its items on the day, added up; null where one of them has none of its own. */
+  /**
+   * Sum of the items' Medicare schedule fees on the service date. Null if the consultation has no items or an
+   * item has no fee of its own.
+   */
   schedule_fee: MoneyReplySchema.nullable(),
   billing_type: z.int().nullable(),
   _referral: z.int().nullable(),
@@ -117,30 +120,33 @@ export const CancelledAppointment = Consultation.pick({ _patient: true, start_ti
 });
 export type CancelledAppointment = z.output<typeof CancelledAppointment>;
 
-/** What the calendar says of a list that was not sent. */
+/** Appointments of the calendar that are not rows of the list. Empty for a list that was sent. */
 export const ListCalendar = z.object({
   cancelled: z.array(CancelledAppointment),
-  /** Appointments of the day and location that are on no list: booked after this one was made. */
+  /**
+   * Number of appointments of the day and location that can be billed and are on no list, such as those
+   * booked after the list was made.
+   */
   unlisted: z.int(),
 });
 
-/** An item that fits what is typed. */
+/** An item that matches the typed text. */
 export const ItemSuggestion = z.object({
   item: z.string(),
   description: z.string(),
   fee: MoneyReplySchema.nullable(),
-  /** How often the client billed it in the last three months. */
+  /** Number of times the client billed the item in the last 91 days. */
   used: z.int(),
   is_preferred: z.boolean(),
 });
 export type ItemSuggestion = z.output<typeof ItemSuggestion>;
 export const ItemSuggestions = z.object({
   items: z.array(ItemSuggestion),
-  /** Where no item has the number that was typed: the one most like it. */
+  /** The item most similar to the typed number. Null unless a number was typed with which no item begins. */
   nearest: z.string().nullable(),
 });
 
-/** The billing task of a sent list, with its status 1 to 11 (C-73). */
+/** The billing task of a sent list, with its status from 1 to 11 (C-73). */
 const BillingTask = z.object({ ID: z.int(), _status: z.int() });
 
 export const ListBrief = z.object({
@@ -157,7 +163,10 @@ export const ListBrief = z.object({
   _task: z.int().nullable(),
   task: BillingTask.nullable(),
   consultation_count: z.int(),
-  /** Of the first patient who is not converted, else of the first one. */
+  /**
+   * Picture of the list's first unconverted patient, otherwise of its first patient. Null if that patient has
+   * none.
+   */
   p__picture: z.int().nullable(),
   p__status: z.string().nullable(),
   notes: z.string().nullable(),
@@ -171,7 +180,7 @@ export type ConsultationList = z.output<typeof ConsultationList>;
 export const ConsultationBody = z.object({
   _patient: Reference,
   _appointment: OptionalReference.optional(),
-  /** G-20: which one of a series. */
+  /** Day of the occurrence if the appointment is part of a series (G-20). */
   repeat_date: DaySchema.nullish(),
   service_date: DaySchema.nullish(),
   items: z.array(ItemNumber, ITEMS).max(MOST_ITEMS, ITEMS).optional(),
@@ -184,11 +193,11 @@ export type ConsultationBody = z.output<typeof ConsultationBody>;
 export const ListBody = z
   .object({
     date: DaySchema,
-    /** G-20: both names are taken. */
+    /** Type of the location. `location_type` is another name for this field (G-20). */
     type: z.enum(LOCATION_TYPES, "Choose inpatient or outpatient.").optional(),
     location_type: z.enum(LOCATION_TYPES, "Choose inpatient or outpatient.").optional(),
     _location: z.int(CHOOSE_LOCATION).positive(CHOOSE_LOCATION).max(Number.MAX_SAFE_INTEGER, CHOOSE_LOCATION),
-    /** Left out: the appointments of the day at this location. */
+    /** Rows of the new list. If omitted, the list gets the day's unbilled appointments at this location. */
     consultations: z
       .array(ConsultationBody)
       .max(MOST_CONSULTATIONS, `A list has at most ${MOST_CONSULTATIONS} patients.`)
@@ -201,7 +210,7 @@ export const ListBody = z
     path: ["location_type"],
   });
 
-/** C-92: 0 all, 1 new, 2 in progress, 3 final check and the like, 4 completed. */
+/** Group of billing statuses (C-92): 0 all, 1 new, 2 in progress, 3 final check and similar, 4 completed. */
 const Group = z.preprocess(
   (value) => (typeof value === "string" && /^\d$/.test(value) ? Number(value) : value),
   z
@@ -210,13 +219,13 @@ const Group = z.preprocess(
     .max(4, "group must be a number from 0 to 4"),
 );
 
-/** C-92 */
+/** Periods by which lists are grouped (C-92). */
 export const TIME_GROUPS = ["today", "week", "month", "older", "later"] as const;
 export type TimeGroup = (typeof TIME_GROUPS)[number];
 export const TimeGroupParam = z.enum(TIME_GROUPS);
 export const TimeGroupCount = z.object({ key: TimeGroupParam, label: z.string(), count: z.int() });
 
-/** RULE-CONS-02; pages are in the query (Part A). */
+/** List query (RULE-CONS-02); the page number and size are query parameters (Part A). */
 export const consultationListList = listQuery({ pageSize: LISTS_ON_A_PAGE, filters: { group: Group.optional() } });
 export const GroupQuery = { group: Group.optional() };
 export const ListPageReply = pageSchema("consultationLists", ListBrief);

@@ -10,7 +10,7 @@ export const consultationListPaths = {
   timeGroups: accountPath("consultations/timegroup"),
   timeGroup: accountPath("consultations/timegroup/{key}", url),
   details: accountPath("consultations/details/{id}"),
-  /** SCR-CONS-06, and SCR-CONS-05 for staff: a sent list, by its number. */
+  /** Billing details of a list, selected by its ID (SCR-CONS-06, and SCR-CONS-05 for staff). */
   billing: accountPath("billing/details", { id: number }),
   billingOfAll: adminPath("billing/details", { doctorID: number, id: number }),
   all: adminPath("consultations", url),

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { DaySchema } from "#kernel/dates/day.ts";
 
-/** One row of a consultation list that was not sent, without a category (G-21). */
+/** A row without a category in a consultation list that was not sent (G-21). */
 export const Claim = z.object({
   ID: z.int(),
   _doctor: z.int(),
   _list: z.int(),
   _patient: z.int(),
-  /** Null where the patient was seen without one. */
+  /** The row's appointment, or null if the patient was seen without one. */
   _appointment: z.int().nullable(),
   service_date: DaySchema,
   items: z.array(z.string()),

@@ -10,15 +10,14 @@ import { contentMissing, rangeOutside } from "#platform/files/contract.ts";
 import { Claim } from "./claim.contract.ts";
 import { ConversionBody, labelFails } from "./label.contract.ts";
 
-/** CONST-42 */
-/** After this time without renewal another user may take the picture. */
+/** Minutes after which a lock that isn't renewed expires and another user can take the picture. */
 export const LOCK_MINUTES = 60;
 
-/** MSG-042, MSG-002 */
+/** Messages after converting a picture (MSG-042, MSG-002). */
 export const CONVERTED = "Converted Successfully.";
 export const SAVE_FAILED = "Save Failed";
 
-/** Said when a lock goes while its picture is open. */
+/** Message when the user loses the lock while the picture is open. */
 export const LOCK_LOST = "This picture is no longer locked to you.";
 export const notLockHolder = problem(
   "conversion.not_locked",
@@ -28,7 +27,7 @@ export const notLockHolder = problem(
   undefined,
   () => z.object({ holder: z.string().nullable() }),
 );
-/** MSG-041 */
+/** Refusal to unlock pictures that are locked to another user (MSG-041). */
 export const unlockFailed = problem(
   "conversion.unlock",
   404,
@@ -37,7 +36,7 @@ export const unlockFailed = problem(
   () => z.object({ guid: z.string() }),
 );
 
-/** CONST-81: how many pictures of the client wait. */
+/** Tiers that filter pictures by the number of pictures the client has waiting (CONST-81). */
 export const TIERS = [
   { group: 0, label: "All", from: 0, to: null },
   { group: 1, label: "Up to 30", from: 1, to: 30 },
@@ -51,24 +50,30 @@ const Group = z.preprocess(
   z.int(GROUP).min(0, GROUP).max(3, GROUP),
 );
 
-/** A patient with whose it is, of several clients in one list, and with the claim the picture is about. */
+/**
+ * A patient with its client, because a list can contain patients of several clients, and with the claim the
+ * picture belongs to.
+ */
 export const PictureToConvert = showsPatients(
   Patient.extend({ ID: z.int(), client: ClientBrief, claim: Claim.nullable() }),
   ({ ID, _doctor }) => ({ client: _doctor, ids: [ID] }),
 );
 export type PictureToConvert = z.output<typeof PictureToConvert>;
 
-/** What a converter sees of a patient whose record is not locked to them. */
+/** The fields of a patient that a converter sees without holding the lock of the record. */
 export const ExistingPatient = showsPatients(
   Patient.pick({ _doctor: true, title: true, first_name: true, last_name: true, dob: true, mrn: true }).extend({ ID: z.int() }),
   ({ ID, _doctor }) => ({ client: _doctor, ids: [ID] }),
 );
 export type ExistingPatient = z.output<typeof ExistingPatient>;
 
-/** A picture that was added to a patient who was there already. */
+/** A picture that was added to an existing patient. */
 const AddedPicture = z.object({ ID: z.int(), existing: ExistingPatient });
 
-/** Who else converts, since when and how many; `guid` for whoever may release that lock. */
+/**
+ * Another user who converts pictures, with the number of pictures and the start of the lock. `guid` is null
+ * unless the caller may release the lock.
+ */
 export const OtherConverter = z.object({
   ID: z.int(),
   name: z.string(),
@@ -80,13 +85,20 @@ export type OtherConverter = z.output<typeof OtherConverter>;
 
 const Status = z.enum(["Unconverted", "Edited"], "status must be Unconverted or Edited").optional();
 
+/** Filters of the pictures to convert; a page is one round of pictures (CONST-42). */
 export const conversionList = listQuery({
   pageSize: 20,
   filters: {
     status: Status,
-    /** The pictures the caller has already, with those that are done; others are taken only where there are none of either. */
+    /**
+     * True to return the pictures the caller has already locked, with those that are done. Other pictures are
+     * locked only if the caller has none of either.
+     */
     resume: z.stringbool("resume must be true or false").optional(),
-    /** The picture behind which others are taken, whatever the page: the last one of the page before. */
+    /**
+     * ID of the last picture of the previous page. If given, the result starts after this picture and ignores
+     * the page number.
+     */
     after: z.coerce.number<string | number>("Enter a number.").int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   },
 });
@@ -105,10 +117,13 @@ export const conversionRoutes = {
       patients: z.array(PictureToConvert),
       totalItems: z.int(),
       guid: z.string(),
-      /** Under the same lock and done already. */
+      /** Pictures under the same lock that are already converted. */
       done: z.array(PictureToConvert),
       added: z.array(AddedPicture),
-      /** Since when the longest held of them is locked; renewing the lock does not move it. Null where none is. */
+      /**
+       * Start of the lock that has been held longest; renewing a lock doesn't change the time. Null if the
+       * reply has no pictures.
+       */
       since: z.string().nullable(),
       others: z.array(OtherConverter),
     }),

@@ -17,7 +17,7 @@ import { problem } from "#kernel/contract/problem.ts";
 export const SEEN_LATER = "This is after today. Check the date.";
 export const seenLater = problem("invalid", 400, SEEN_LATER, "service_date");
 export const seenBeforeBirth = problem("invalid", 400, "This is before the patient was born.", "service_date");
-/** Its day is the calendar's. */
+/** Refusal to change the service date of a booked appointment, whose date comes from the calendar. */
 export const seenAsBooked = problem(
   "invalid",
   400,
@@ -29,7 +29,10 @@ export const noClaim = problem("invalid", 400, "This patient is on no consultati
 const CHOOSE_DOCTOR = "Choose a referring doctor from the list.";
 const { billing_type, items } = ConsultationBody.shape;
 
-/** Beside the patient: the referral on the label, which becomes the active one, and the claim, where a consultation list has one. */
+/**
+ * Values on a label beside the patient's details: the referral, which becomes the active one, and the values
+ * of the claim if the patient is on a consultation list.
+ */
 export const LabelValues = z.object({
   referral_date: orNull(DaySchema).optional(),
   referral_type: ReferralType.nullish(),

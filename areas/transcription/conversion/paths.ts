@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { adminPath } from "#kernel/contract/link.ts";
 
-/** What the page takes pictures of. */
+/** Path of the conversion page; the query filters the pictures. */
 export const conversionPaths = {
   page: adminPath("conversion", {
     group: z.coerce.number().int().min(0).max(3).catch(0),

@@ -4,10 +4,10 @@ import { problem } from "#kernel/contract/problem.ts";
 import { Claim } from "./claim.contract.ts";
 import { PictureToConvert } from "./contract.ts";
 
-/** MSG-035, MSG-034 */
+/** Messages after converting claims (MSG-035, MSG-034). */
 export const CLAIMS_CONVERTED = "Successfully converted";
 export const CONVERT_FAILED = "Convert failed";
-/** MSG-044, RULE-CONV-01 */
+/** Refusal if no claim or no category was chosen (MSG-044, RULE-CONV-01). */
 export const claimNeeded = problem("conversion.claim", 400, "Please choose a claim and a category to convert.");
 export const claimGone = problem(
   "conversion.claim_gone",

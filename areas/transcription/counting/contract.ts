@@ -15,9 +15,9 @@ export const FileCount = z.object({
   characters: z.int(),
   characters_without_spaces: z.int(),
   lines_65: z.int(),
-  /** The rule by which it was counted; a change of the rule has a new name. */
+  /** Version of the counting rule, such as `corella-2`. Each change of the rule gets a new name. */
   rule: z.string(),
-  /** Of the file's bytes, in hexadecimal digits. */
+  /** SHA-256 hash of the file's bytes, in hexadecimal digits. */
   sha256: z.string(),
 });
 

@@ -21,9 +21,9 @@ export const notTypedNow = problem(
   "This letter can't be changed now: the task is not being typed or edited, or not by you.",
 );
 export const emptyDraft = problem("draft.empty", 409, "There is no text in this letter yet.");
-/** Where one person is in a recording, and what is marked there. */
+/** A user's playback position and bookmarks in one recording. */
 export const Listening = z.object({
-  /** The file of the recording. */
+  /** The recording's file. */
   _file: Reference,
   seconds: z.number().min(0).max(LONGEST_RECORDING),
   bookmarks: z
@@ -34,9 +34,9 @@ export type Listening = z.output<typeof Listening>;
 
 const Saved = z.object({
   _task: z.int(),
-  /** 0 until something was saved. */
+  /** 0 until the letter is first saved. */
   version: z.int(),
-  /** By the rule of counting (G-12), without the line ends. */
+  /** Number of characters by the counting rule (G-12), without line ends. */
   characters: z.int(),
   saved_by: Worker.nullable(),
   saved_time: z.string().nullable(),
@@ -44,12 +44,18 @@ const Saved = z.object({
 
 export const Draft = Saved.extend({
   content: Letter,
-  /** The version that typing makes for this caller: 1 the typist's, 2 the editor's; null where it only reads. */
+  /**
+   * The attachment key of the document the caller's typing produces: 1 typist's version, 2 editor's version.
+   * Null if the caller can only read the letter.
+   */
   attachment_key: z.literal([1, 2]).nullable(),
-  /** The attachment last made of it and the version it was made of. */
+  /**
+   * The attachment last made from this letter. `made_version` is the letter's version at that time. Both are
+   * null until a document is made.
+   */
   _attachment: z.int().nullable(),
   made_version: z.int().nullable(),
-  /** The caller's place in each recording that was played. */
+  /** The caller's position in each recording that the caller has played. */
   listening: z.array(Listening),
 });
 export type Draft = z.output<typeof Draft>;
@@ -63,15 +69,15 @@ export const DraftVersion = z.object({
 export type DraftVersion = z.output<typeof DraftVersion>;
 
 const BaseVersion = z.int("Send the version that was edited.").min(0).max(LARGEST_INTEGER);
-/** About 70 pages. */
+/** Longest letter, in UTF-16 units as `letterLength` counts: about 70 pages. */
 export const LONGEST_LETTER = 200_000;
 const TOO_LONG = `A letter can have at most ${LONGEST_LETTER.toLocaleString("en-AU")} characters. Continue it in a second one.`;
 
 export const DraftBody = z.object({
   content: Letter.refine((letter) => letterLength(letter) <= LONGEST_LETTER, TOO_LONG),
-  /** The version it was typed upon; 0 for a first one. */
+  /** The version the content is based on, 0 for the first save. */
   version: BaseVersion,
-  /** Keep this as a version to return to. */
+  /** True to keep this save as a version that can be restored. */
   keep: z.boolean().optional(),
 });
 
@@ -174,7 +180,7 @@ export const draftRoutes = {
     fails: [workBusy],
     reply: z.object({
       version: z.int(),
-      /** Whether it names a patient of those days. */
+      /** True if the letter names one of the client's patients on those days. */
       is_named: z.boolean(),
       findings: z.array(Finding),
     }),

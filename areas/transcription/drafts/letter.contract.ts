@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { UNSTORABLE } from "#kernel/text/text.ts";
 
-/** What a blank and its place in the recording look like in plain text and in Word. */
+/** Text that represents a blank in plain text and in Word. */
 export const BLANK_TEXT = "____";
 const LONGEST_RUN = 50_000;
 const MOST_BLOCKS = 5_000;
 const MOST_INLINE = 5_000;
 const LONGEST_FIELD = 60;
-/** A day: no recording is longer. */
+/** Longest recording, in seconds: one day. */
 const LONGEST_RECORDING = 86_400;
 
-// Control characters, halves of pairs and the two characters that XML does not have.
+// Matches control characters except tab, unpaired surrogates, and the two characters that XML doesn't allow.
 const UNSEEN = /[\u0000-\u0008\u000a-\u001f\u007f\ufffe\uffff]|\p{Surrogate}/u;
 const text = (most: number) =>
   z
@@ -28,13 +28,18 @@ const Seconds = z.number().min(0).max(LONGEST_RECORDING);
 const Inline = z.discriminatedUnion("type", [
   z.object({ type: z.literal("text"), text: text(LONGEST_RUN), marks }),
   z.object({ type: z.literal("hardBreak"), marks }),
-  /** What the typist could not understand, with the second of the recording. */
+  /**
+   * A passage that the typist could not understand, with its position in the recording. Null if the position
+   * is unknown.
+   */
   z.object({ type: z.literal("blank"), attrs: z.object({ seconds: Seconds.nullable() }), marks }),
   /** A field of a short form that is not filled in yet. */
   z.object({ type: z.literal("field"), attrs: z.object({ name: text(LONGEST_FIELD) }), marks }),
 ]);
 const content = z.array(Inline).max(MOST_INLINE).optional();
-/** `from` is the paragraph of the template whose layout it has. */
+/**
+ * The layout of a paragraph. `from` is the index of the template's block whose layout the paragraph takes.
+ */
 const Layout = z.object({
   align: z.enum(["left", "center", "right", "justify"]).nullish(),
   from: z.int().min(0).max(MOST_BLOCKS).nullish(),
@@ -49,7 +54,7 @@ const Block = z.discriminatedUnion("type", [
   z.object({ type: z.literal("heading"), attrs: z.object({ level: z.literal([1, 2, 3]) }), content }),
   z.object({ type: z.literal("bulletList"), content: items }),
   z.object({ type: z.literal("orderedList"), content: items }),
-  /** A part of the template that is not typed in, such as a table or a picture. */
+  /** A part of the template that can't be edited, such as a table or a picture. */
   z.object({
     type: z.literal("kept"),
     attrs: z.object({
@@ -62,7 +67,10 @@ const Block = z.discriminatedUnion("type", [
   }),
 ]);
 
-/** A letter as the editor holds it; every field is checked, so nothing but text and its layout is ever stored. */
+/**
+ * A letter in the editor's document format. Every field is validated, so that only text and its layout is
+ * ever stored.
+ */
 export const Letter = z.object({ type: z.literal("doc"), content: z.array(Block).min(1).max(MOST_BLOCKS) });
 export type Letter = z.output<typeof Letter>;
 export type LetterBlock = z.output<typeof Block>;
@@ -72,7 +80,10 @@ export type LetterInline = z.output<typeof Inline>;
 const lengthOf = (paragraph: Pick<LetterParagraph, "content">): number =>
   (paragraph.content ?? []).reduce((sum, inline) => sum + (inline.type === "text" ? inline.text.length : BLANK_TEXT.length), 0);
 
-/** The length of a letter's text in UTF-16 units; a blank, a field and a line break count as a blank's four. */
+/**
+ * Returns the length of a letter's text in UTF-16 units. A blank, a field and a line break each count as
+ * four, the length of `BLANK_TEXT`.
+ */
 export const letterLength = (letter: Letter): number =>
   letter.content.reduce((sum, block) => {
     if (block.type === "kept") return sum + block.attrs.text.length;

@@ -4,6 +4,6 @@ import { adminPath } from "#kernel/contract/link.ts";
 const client = z.coerce.number<unknown>().int().positive().optional().catch(undefined);
 
 export const draftPaths = {
-  /** The task's letter beside its recording; the address names the client. */
+  /** Page with the task's letter beside its recording. `doctor_id` selects the client. */
   type: adminPath("tasklist/type/{id}", { doctor_id: client }),
 };

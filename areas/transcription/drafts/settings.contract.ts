@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { route } from "#kernel/contract/contract.ts";
 
-/** What a key or a pedal can do while typing. */
+/** Actions that a key or a pedal can trigger while typing. */
 export const ACTIONS = [
   "play",
   "back",
@@ -19,7 +19,9 @@ export type TypingAction = (typeof ACTIONS)[number];
 
 export type KeyMap = Readonly<Record<TypingAction, string>>;
 
-/** Two sets to begin with. The second avoids the function keys, which some keyboards and systems keep for themselves. */
+/**
+ * Two key maps to choose from. `control` avoids the function keys, which some keyboards and systems reserve.
+ */
 export const PRESETS = {
   function: {
     play: "F9",
@@ -69,7 +71,10 @@ const byAction = <Value>(value: (action: TypingAction) => Value): Record<TypingA
   send: value("send"),
 });
 
-/** A part of a foot pedal: the report it sends, and the bit in it that is set while it is down. */
+/**
+ * A part of a foot pedal: the report it sends, and the bit of the report that is set while the part is
+ * pressed.
+ */
 const Part = z.object({
   report: z.int().min(0).max(255),
   byte: z.int().min(0).max(63),
@@ -81,9 +86,9 @@ export type PedalPart = z.output<typeof Part>;
 export const TypingSettings = z.object({
   keys: z.object(byAction(() => Key)),
   speed: z.number().min(SPEEDS.slowest).max(SPEEDS.fastest),
-  /** Seconds that a stop goes back. */
+  /** Seconds that the recording goes back on a stop. */
   back_step: z.int().min(0).max(MOST_BACK_STEP),
-  /** What was learned of pedals, by their vendor and product: "0911:1844". */
+  /** Parts that the user taught, by the pedal's vendor and product ID such as "0911:1844". */
   pedals: z.array(z.object({ device: z.string().regex(/^[0-9a-f]{4}:[0-9a-f]{4}$/), parts: z.array(Part).max(8) })).max(10),
 });
 export type TypingSettings = z.output<typeof TypingSettings>;

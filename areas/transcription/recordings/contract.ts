@@ -8,14 +8,20 @@ export const notRecording = problem("recording.kind", 404, "This file is not a r
 
 export const notConverted = problem("recording.copy", 404, "There is no converted copy of this recording. Download it.");
 
-/** The waveform of a recording, and the copy that browsers play instead of it. */
+/** The waveform of a recording, and whether it has a copy that browsers can play. */
 export const RecordingPeaks = z.object({
-  /** The file of the recording. */
+  /** ID of the recording's file. */
   ID: z.int(),
   per_second: z.int(),
-  /** One byte a peak, from 0 to 127, in base64; null: not made yet, ask again; empty: this kind of recording has no waveform. */
+  /**
+   * Base64 of one byte per peak, from 0 to 127. Null until the waveform is made, so request again; empty if
+   * this kind of recording has no waveform.
+   */
   peaks: z.string().nullable(),
-  /** True: browsers play the copy (`/recording/{id}/copy`), which was converted from a kind that they do not play (G-24). */
+  /**
+   * True if browsers play the copy (`/recording/{id}/copy`), which was converted from a format that they
+   * can't play (G-24).
+   */
   has_copy: z.boolean(),
 });
 export type RecordingPeaks = z.output<typeof RecordingPeaks>;

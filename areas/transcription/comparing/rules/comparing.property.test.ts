@@ -7,7 +7,7 @@ import { isNumber, LINE_END, tokensOf, written } from "./tokens.ts";
 const WORDS = ["knee", "the", "pain", "left", "no", "5", "mg", "14/06/1961", ".", "\n", "she", "rests"];
 const letter = fc.array(fc.constantFrom(...WORDS), { maxLength: 40 }).map((words) => words.join(" ").trim());
 const compared = (before: string, after: string) => rated(differences(tokensOf(before), tokensOf(after)));
-/** The letter with one word put in, taken out or replaced, at any place. */
+/** Returns the letter with one word inserted, removed or replaced at any position. */
 const edited = (text: string, at: number, taken: number, put: string): string => {
   const words = text.split(" ").filter((word) => word !== "");
   const place = words.length === 0 ? 0 : at % words.length;
@@ -67,7 +67,8 @@ describe("G-18: what a comparison shows", () => {
       fc.property(letter, fc.nat(), (text, at) => {
         const [found, ...others] = compared(text, edited(text, at, 0, "unmistakable"));
         expect(others).toEqual([]);
-        // A line end beside the word may be counted to it: there is one before as after.
+        // The difference may include a line end beside the word, because there may be equal ones before and
+        // after.
         expect([written(found?.removed ?? []), written(found?.added ?? []).trim()]).toEqual(["", "unmistakable"]);
       }),
     ));

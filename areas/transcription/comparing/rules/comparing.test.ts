@@ -5,7 +5,7 @@ import { byImportance, rated } from "./importance.ts";
 import { tokensOf, written } from "./tokens.ts";
 
 const compared = (before: string, after: string) => rated(differences(tokensOf(before), tokensOf(after)));
-/** What is shown: removed, added and what the difference is about. */
+/** Returns the removed text, the added text and the importance of each difference. */
 const shown = (before: string, after: string) =>
   compared(before, after).map(({ removed, added, importance }) => [written(removed), written(added), importance]);
 

@@ -10,7 +10,7 @@ const sameIn = (before: readonly string[], after: readonly string[]): string[] =
     .filter(({ isSame }) => isSame)
     .flatMap(({ removed }) => removed.map(({ text }) => text));
 
-/** The length of the longest common subsequence, found by the textbook's table. */
+/** Returns the length of the longest common subsequence, computed by the textbook algorithm. */
 function longestCommon(one: readonly string[], other: readonly string[]): number {
   const lengths = Array.from({ length: one.length + 1 }, () => Array.from({ length: other.length + 1 }, () => 0));
   for (let row = one.length - 1; row >= 0; row -= 1)
@@ -25,7 +25,7 @@ function longestCommon(one: readonly string[], other: readonly string[]): number
   return lengths[0]?.[0] ?? 0;
 }
 
-/** Without what both begin and end with. */
+/** Removes the common beginning and the common end. */
 function insides(one: readonly string[], other: readonly string[]): [string[], string[]] {
   let head = 0;
   while (head < one.length && head < other.length && one[head] === other[head]) head += 1;
@@ -85,7 +85,7 @@ describe("G-18: what two letters have in common", () => {
     const repeated = (word: string, length: number) => Array.from({ length }, (_, at) => `${word}${at % 2}`);
     const [short, long] = [2_000, 2_001];
     const turned = (length: number) => repeated("w", length).toReversed();
-    // Reversed, neither end is the same, and all but one word are in the same order.
+    // The reversed list shares neither beginning nor end, but all words except one can be matched in order.
     expect(sameIn(repeated("w", short), turned(short))).toHaveLength(short - 1);
     expect(sameIn([...repeated("w", long), "w1", "w1"], ["w1", ...turned(long), "w0", "w0"]).length).toBeLessThan(long);
   });
@@ -167,7 +167,7 @@ describe("G-18: the words around a difference", () => {
           expect([left.length <= 6, right.length <= 6]).toEqual([true, true]);
           expect(texts(second).slice(begin - left.length, begin)).toEqual(left);
           expect(texts(second).slice(end, end + right.length)).toEqual(right);
-          // Nothing is left out but what another difference is between.
+          // Context is missing only at the beginning and the end of the letter.
           if (begin > 0) expect(left.length).toBeGreaterThan(0);
           if (end < second.length) expect(right.length).toBeGreaterThan(0);
         }

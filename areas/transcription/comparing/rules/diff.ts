@@ -1,6 +1,6 @@
 import type { Token } from "./tokens.ts";
 
-/** A part of both letters that is the same, or what one has in place of what the other had. */
+/** A part that both letters have in common, or the tokens removed from the first and added in the second. */
 export interface Piece {
   readonly isSame: boolean;
   readonly removed: readonly Token[];
@@ -19,12 +19,13 @@ interface Pair {
   readonly b: number;
 }
 
-/** Cells of the table that the longest common part of a small gap is found with; larger gaps count as replaced. */
+/** Largest table, in cells, for the longest common subsequence of a gap; larger gaps count as replaced. */
 const LARGEST_TABLE = 4_000_000;
 
 /**
- * The differences of two letters. What occurs once in each of them is found first (patience diff), then the gaps between are compared the same
- * way; gaps without such tokens by their longest common subsequence.
+ * Returns the differences of two letters. Matches tokens that occur once in each letter first (patience diff)
+ * and compares the gaps between them in the same way. Gaps without such tokens are compared by their longest
+ * common subsequence.
  */
 export function differences(before: readonly Token[], after: readonly Token[]): Piece[] {
   return piecesOf(before, after, pairsOf(numbered(before, after)));
@@ -46,7 +47,7 @@ function numbered(before: readonly Token[], after: readonly Token[]): Numbers {
   return { a: Int32Array.from(before, number), b: Int32Array.from(after, number) };
 }
 
-/** Which tokens are the same ones, in order. */
+/** Returns the pairs of matching tokens, in order. */
 function pairsOf({ a, b }: Numbers): Pair[] {
   const pairs: Pair[] = [];
   const waiting: Span[] = [{ fromA: 0, toA: a.length, fromB: 0, toB: b.length }];
@@ -66,7 +67,9 @@ function trimmed({ a, b }: Numbers, { fromA, toA, fromB, toB }: Span, pairs: Pai
   return { fromA, toA, fromB, toB };
 }
 
-/** The places of what occurs once in this part; -1 of what occurs more often. */
+/**
+ * Returns the position of each number that occurs once in this part, or -1 if the number occurs more often.
+ */
 function placesOf(numbers: Int32Array, from: number, to: number): Map<number, number> {
   const places = new Map<number, number>();
   for (let at = from; at < to; at += 1) {
@@ -76,7 +79,9 @@ function placesOf(numbers: Int32Array, from: number, to: number): Map<number, nu
   return places;
 }
 
-/** What occurs once in both parts, as far as it is in the same order: the longest rising sequence. */
+/**
+ * Returns the pairs that occur once in both parts and are in the same order (longest increasing subsequence).
+ */
 function anchorsOf({ a, b }: Numbers, { fromA, toA, fromB, toB }: Span): Pair[] {
   const inB = placesOf(b, fromB, toB);
   const once: Pair[] = [];
@@ -119,7 +124,9 @@ function gapsOf({ fromA, toA, fromB, toB }: Span, anchors: readonly Pair[], pair
   return [...gaps, { fromA: a, toA, fromB: b, toB }];
 }
 
-/** The longest common subsequence of a gap in which everything repeats. */
+/**
+ * Returns the longest common subsequence of a gap without unique tokens, or no pairs if the gap is too large.
+ */
 function commonOf({ a, b }: Numbers, { fromA, toA, fromB, toB }: Span): Pair[] {
   const [rows, columns] = [toA - fromA, toB - fromB];
   if (rows * columns > LARGEST_TABLE) return [];

@@ -1,11 +1,11 @@
 import type { Piece } from "./diff.ts";
 import { isNumber, isWord, LINE_END, type Token } from "./tokens.ts";
 
-/** What a difference is about, the most important first (G-18). */
+/** Subjects of a difference, most important first (G-18). */
 export const IMPORTANCE = ["dose", "side", "negation", "number", "date", "word", "layout"] as const;
 export type Importance = (typeof IMPORTANCE)[number];
 
-/** What can harm a patient is checked before anything else. */
+/** Returns true for differences that could harm a patient, which are checked first. */
 export const isCheckedFirst = (importance: Importance): boolean => importance !== "word" && importance !== "layout";
 
 export const IMPORTANCE_LABELS: Readonly<Record<Importance, string>> = {
@@ -38,13 +38,13 @@ const NEGATIONS = setOf(
   "no not never none nil without neither nor cannot denies denied deny denying negative absent absence excluded exclude excludes unlikely unremarkable " +
     "nad isn’t",
 );
-/** Signs that change what a number means. */
+/** Signs that change the meaning of a number. */
 const SIGNS = setOf("- – + < > = ≤ ≥ ± % ° ~ .");
 
 const lower = ({ text }: Token): string => text.toLowerCase();
 const isDose = (token: Token): boolean => UNITS.has(lower(token)) || FREQUENCIES.has(lower(token));
 const isAmount = (token: Token): boolean => isNumber(token) || NUMBER_WORDS.has(lower(token)) || MONTHS.has(lower(token));
-/** 14/06/1961, a month, a number of days. */
+/** Returns true for a date such as 14/06/1961, a month, or part of an interval such as a number of days. */
 const isDate = (token: Token, after: Token | undefined): boolean =>
   /^\d{1,4}[/.]\d{1,2}[/.]\d{2,4}$/.test(token.text) ||
   MONTHS.has(lower(token)) ||
@@ -53,14 +53,14 @@ const isDate = (token: Token, after: Token | undefined): boolean =>
 const isSide = (token: Token): boolean => SIDES.has(lower(token)) || token.text === "L" || token.text === "R";
 const isNegation = (token: Token): boolean => NEGATIONS.has(lower(token)) || /n['’]t$|^non-/i.test(token.text);
 
-/** What is written without case, punctuation and line ends. */
+/** Returns the words and amounts in lower case, without punctuation and line ends. */
 const plain = (tokens: readonly Token[]): string =>
   tokens
     .filter((token) => isWord(token) || isAmount(token))
     .map(lower)
     .join(" ");
 
-/** What a difference is about. `next` is what follows it: "5" in front of "mg" is a dose. */
+/** Returns the importance of a difference. `next` is the piece that follows: "5" before "mg" is a dose. */
 export function importanceOf({ removed, added }: Pick<Piece, "removed" | "added">, next: Piece | undefined): Importance {
   const followed = (tokens: readonly Token[], then: Token | undefined) =>
     tokens.map((token, place) => ({ token, after: tokens[place + 1] ?? then }));
@@ -83,16 +83,16 @@ export interface Difference {
   readonly removed: readonly Token[];
   readonly added: readonly Token[];
   readonly importance: Importance;
-  /** Its place among the differences, from the beginning of the letter. */
+  /** Index of the difference in the letter, counted from 0. */
   readonly place: number;
-  /** A few words around it. */
+  /** Up to six tokens before and after the difference. */
   readonly before: readonly Token[];
   readonly after: readonly Token[];
 }
 
 const AROUND = 6;
 
-/** All differences, each with what it is about, in the order of the letter. */
+/** Returns all differences with their importance, in the order of the letter. */
 export function rated(pieces: readonly Piece[]): Difference[] {
   const found: Difference[] = [];
   for (const [at, piece] of pieces.entries()) {
@@ -110,7 +110,7 @@ export function rated(pieces: readonly Piece[]): Difference[] {
   return found;
 }
 
-/** The most important first; among those of one importance in the order of the letter. */
+/** Sorts by importance, and in the order of the letter within the same importance. */
 export const byImportance = (differences: readonly Difference[]): Difference[] =>
   differences.toSorted(
     (one, other) => IMPORTANCE.indexOf(one.importance) - IMPORTANCE.indexOf(other.importance) || one.place - other.place,

@@ -6,7 +6,7 @@ import { rowsOf } from "./rows.ts";
 import { LINE_END, tokensOf, written } from "./tokens.ts";
 
 const compared = (before: string, after: string) => differences(tokensOf(before), tokensOf(after));
-/** Each row as the two letters have it. */
+/** Returns the text of each row in both letters. */
 const sides = (before: string, after: string) =>
   rowsOf(compared(before, after)).map((row) =>
     (["removed", "added"] as const).map((side) => written(row.flatMap((part) => part[side]))),

@@ -1,18 +1,18 @@
 import type { Piece } from "./diff.ts";
 import { LINE_END, type Token } from "./tokens.ts";
 
-/** A piece, or the part of it that is in one paragraph. */
+/** A piece, or the part of a piece that lies in one paragraph. */
 export interface Part {
-  /** Which difference it belongs to, counted from 0; null where both letters say the same. */
+  /** Index of the difference, counted from 0, or null where both letters are the same. */
   readonly difference: number | null;
   readonly removed: readonly Token[];
   readonly added: readonly Token[];
-  /** A line end is part of the difference. */
+  /** True if the difference includes the paragraph's line end, in the first or in the second letter. */
   readonly endsBefore: boolean;
   readonly endsAfter: boolean;
 }
 
-/** A paragraph as both letters have it: what only one has leaves a gap in the other. */
+/** One paragraph of both letters side by side. Text that only one letter has leaves a gap in the other. */
 export type Row = readonly Part[];
 
 function linesOf(tokens: readonly Token[]): Token[][] {
@@ -24,7 +24,7 @@ function linesOf(tokens: readonly Token[]): Token[][] {
   return lines;
 }
 
-/** Both letters paragraph by paragraph, side by side. */
+/** Divides the pieces into rows, one for each paragraph. */
 export function rowsOf(pieces: readonly Piece[]): Row[] {
   const rows: Part[][] = [[]];
   let differences = 0;

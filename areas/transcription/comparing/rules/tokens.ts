@@ -1,7 +1,7 @@
-/** A word, a number, a sign or the end of a line. */
+/** A word, a number, a sign or a line end. */
 export interface Token {
   readonly text: string;
-  /** Whether there is a space before it. */
+  /** True if a space precedes the token. */
   readonly isApart: boolean;
 }
 
@@ -9,7 +9,7 @@ export const LINE_END = "\n";
 
 const TOKENS = /\n\s*|\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*|[.]?\d+(?:[.,:/]\d+)*|[^\s]/gu;
 
-/** The parts of a letter that are compared. Runs of spaces and of line ends count as one. */
+/** Splits a letter into the tokens that are compared. Several spaces or line ends in a row count as one. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   const plain = text.normalize("NFC").replace(/\r\n?/g, LINE_END).trim();
@@ -25,6 +25,6 @@ export function tokensOf(text: string): Token[] {
 export const isNumber = ({ text }: Token): boolean => /\d/.test(text);
 export const isWord = ({ text }: Token): boolean => /^\p{L}/u.test(text);
 
-/** Tokens as they are read. */
+/** Joins tokens to readable text. */
 export const written = (tokens: readonly Token[]): string =>
   tokens.map(({ text, isApart }, place) => (isApart && place > 0 ? ` ${text}` : text)).join("");

@@ -10,7 +10,7 @@ const LONGEST_TEXT = 1_000_000;
 export const work: WorkOf<typeof comparison> = async ({ task, swapped, letters: [before, after] }, storage) => {
   const texts: string[] = [];
   for (const letter of [before, after]) {
-    // Damaged, or a zip bomb: whatever the reader throws at it, it can't be read.
+    // A damaged file or a zip bomb may make the reader throw any error; such a letter is unreadable.
     const parts = await Promise.resolve(readText(letter, storage)).catch(() => null);
     const text = parts && wholeText(parts);
     if (text === null || text.length > LONGEST_TEXT) return { kind: "unreadable", name: letter.name };

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { defineWork } from "#platform/work/work.ts";
 
 export interface ComparedLetter {
-  /** "Typed version" */
+  /** Title of the version, such as "Typed version". */
   readonly title: string;
-  /** Who made it, when, and how long it is. */
+  /** Author, time and length of the version. */
   readonly about: string;
   readonly name: string;
   readonly storage_key: string;
@@ -19,12 +19,12 @@ export type Compared = z.output<typeof Compared>;
 
 export interface Comparing {
   readonly task: string;
-  /** The address of the page with the letters exchanged. */
+  /** Address of the page with the two letters swapped. */
   readonly swapped: string;
   readonly letters: readonly [ComparedLetter, ComparedLetter];
 }
 
-/** Reads two letters and makes the page of their differences. */
+/** Reads two letters and renders the page of their differences. */
 export const comparison = defineWork<Comparing>()({
   script: new URL("./compare.work.ts", import.meta.url),
   lane: "prompt",

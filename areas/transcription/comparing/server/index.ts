@@ -4,7 +4,10 @@ import { type Compared, type Comparing, comparison } from "./comparison.ts";
 
 export { COMPARE_POLICY } from "./page-script.ts";
 
-/** The page with the differences of two letters, made in a child process; `late` where they differ too much for its time. */
+/**
+ * Renders the page with the differences of two letters in a child process. Returns `late` if the process
+ * fails, for example because the letters differ too much to finish in time.
+ */
 export async function compareLetters(
   { work, log }: Pick<Services, "work" | "log">,
   comparing: Comparing,

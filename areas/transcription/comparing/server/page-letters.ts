@@ -3,7 +3,7 @@ import type { Difference } from "../rules/importance.ts";
 import type { Part, Row } from "../rules/rows.ts";
 import { type Token, written } from "../rules/tokens.ts";
 
-/** What the head of a column says of its file. */
+/** The text in the head of a column. */
 export interface ComparedFile {
   readonly title: string;
   readonly name: string;
@@ -14,11 +14,14 @@ export interface Compared {
   readonly task: string;
   readonly before: ComparedFile;
   readonly after: ComparedFile;
-  /** The address of the same page with the files exchanged. */
+  /** Address of the same page with the files swapped. */
   readonly swapped: string;
 }
 
-/** Both letters: in two columns, and in one text. A difference is opened by its number and leads to the next one of the list. */
+/**
+ * Renders both letters in two columns and in one combined text. Each difference has an anchor with links to
+ * its neighbours in the sorted list.
+ */
 export function letters(
   { before, after }: Compared,
   rows: readonly Row[],
@@ -47,7 +50,10 @@ ${rows.map(
 const head = ({ title, name, about }: ComparedFile): Html =>
   html`<div><strong>${title}</strong><span>${[name, about].filter(Boolean).join(", ")}</span></div>`;
 
-/** Where the list leads: with the way to the next and the previous difference, as long as it is the one that was opened. */
+/**
+ * Renders the target of a link in the list, with links to the next and the previous difference. The target is
+ * visible only while its difference is selected.
+ */
 function anchor(difference: number, at: number, sorted: readonly Difference[]): Html {
   const to = (step: 1 | -1, words: string): HtmlContent => {
     const other = sorted[at + step];

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { Html } from "#platform/http/html.ts";
 
-/** Goes through the list of changes with single keys. It reads addresses of that list only, never the letters, and has no value of theirs in it. */
+/**
+ * Script that moves through the list of changes with single keys. It reads only the list's addresses, never
+ * the letters, and contains none of their text.
+ */
 const SCRIPT = `
   const links = () => [...document.querySelectorAll("nav li a")].filter((link) => !link.closest("details:not([open])"));
   const show = (at) => {
@@ -48,8 +51,8 @@ const SCRIPT = `
 export const PAGE_SCRIPT = new Html(`<script>${SCRIPT}</script>`);
 
 /**
- * Only this script, known by its hash, may run, and the page has no origin: nothing in it can send a request, read a cookie or reach the page that
- * opened it (decision 0147).
+ * Content security policy of the page (decision 0147). Only the script with this hash may run, and the page
+ * has no origin, so that nothing in it can send a request, read a cookie or reach the page that opened it.
  */
 export const COMPARE_POLICY = [
   "default-src 'none'",

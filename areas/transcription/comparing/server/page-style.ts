@@ -1,6 +1,6 @@
 import { Html } from "#platform/http/html.ts";
 
-/** Part of the page, so that a saved or printed copy is complete. */
+/** Inline styles, so that a saved or printed copy is complete. */
 export const STYLE = new Html(`<style>
 :root {
   color-scheme: light dark;
@@ -93,7 +93,7 @@ footer .hint { margin-left: auto; color: var(--quiet); }
 }
 </style>`);
 
-/** The difference that was opened has a ring in both letters. */
+/** Returns styles that outline the current difference in both letters. */
 export function ringsOf(count: number): Html {
   if (count === 0) return new Html("");
   const selectors = Array.from({ length: count }, (_, at) => `section:has(>#d${at + 1}:target) .d${at + 1}`);

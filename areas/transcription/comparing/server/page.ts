@@ -7,12 +7,18 @@ import { type Compared, letters } from "./page-letters.ts";
 import { PAGE_SCRIPT } from "./page-script.ts";
 import { ringsOf, STYLE } from "./page-style.ts";
 
-/** Listed one by one; of more than these only the number. */
+/** Largest number of differences listed; only the number of further ones is shown. */
 const MOST_LISTED = 300;
-/** A difference that was opened has a ring; beyond these only its paragraph is tinted. */
+/**
+ * Largest number of differences with an outline; further ones only tint their paragraph when they are
+ * current.
+ */
 const MOST_RINGED = 500;
 
-/** The differences as a page of its own. Its one script is ours, and every word of the letters is text. */
+/**
+ * Renders the differences as a standalone page. The page has one fixed script, and all content of the letters
+ * is escaped as text.
+ */
 export function comparePage(of: Compared, pieces: readonly Piece[]): string {
   const differences = rated(pieces);
   const rows = rowsOf(pieces);
@@ -50,7 +56,7 @@ const plural = (count: number, one: string, many: string): string => `${count} $
 
 const KEYS = html`<span class="hint"><kbd>J</kbd> <kbd>K</kbd> next, previous <kbd>1</kbd> first to check <kbd>V</kbd> view <kbd>Ctrl P</kbd> print <kbd>Esc</kbd> close</span>`;
 
-/** Words and numbers of the second letter. */
+/** Counts the words and numbers of the second letter. */
 const wordsAfter = (pieces: readonly Piece[]): number =>
   pieces.flatMap(({ added }) => added).filter((token) => isWord(token) || isNumber(token)).length;
 
@@ -69,7 +75,7 @@ function summary(differences: readonly Difference[], words: number): HtmlContent
   return html`<span><strong>${plural(differences.length, "change", "changes")}</strong> in ${plural(words, "word", "words")}: ${parts.join(", ")}</span>`;
 }
 
-/** In which paragraph each difference begins, counted from 1. */
+/** Returns the paragraph in which each difference begins, counted from 1. */
 function paragraphsOf(rows: readonly Row[]): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   for (const [at, parts] of rows.entries())
@@ -112,6 +118,6 @@ function change(removed: readonly Token[], added: readonly Token[]): HtmlContent
   return html`<del>${gone}</del> <span aria-hidden="true">→</span> <ins>${come}</ins>`;
 }
 
-/** In one line, with a mark where a line ends. */
+/** Formats tokens in one line, with "¶" for each line end. */
 const inLine = (tokens: readonly Token[]): string =>
   written(tokens.map((token) => (token.text === LINE_END ? { text: " ¶", isApart: false } : token))).trim();

@@ -1,4 +1,4 @@
-/** STATE-BILL-01, C-73: status of a BILLING task. */
+/** Statuses of a billing task by group (STATE-BILL-01, C-73). */
 const GROUPS: readonly (readonly number[])[] = [[], [1], [2, 3, 4], [5, 7, 8, 9, 10], [6, 11]];
 const NAMES = [
   "New",
@@ -14,7 +14,7 @@ const NAMES = [
   "Closed",
 ] as const;
 
-/** C-92: the groups a list of lists is filtered by. */
+/** Groups that filter the page of consultation lists (C-92). */
 export const BILLING_GROUPS = [
   { value: 0, label: "All" },
   { value: 1, label: "New" },
@@ -23,12 +23,18 @@ export const BILLING_GROUPS = [
   { value: 4, label: "Completed" },
 ] as const;
 
-/** The statuses of a group; null is all of them, and lists that were not sent. */
+/**
+ * Returns the statuses of a group. Null for group 0, which includes all statuses and the lists that were not
+ * sent.
+ */
 export const statusesOf = (place: number): readonly number[] | null => (place === 0 ? null : (GROUPS[place] ?? []));
 
 export const billingStatusName = (status: number): string => NAMES[status - 1] ?? "New";
 
-/** As clients read it: New, In Progress, Completed, or the status's own name between. */
+/**
+ * Returns the status name shown to clients: "In Progress" or "Completed" for the statuses of these groups,
+ * otherwise the status's own name.
+ */
 export function billingGroupName(status: number): string {
   if (GROUPS[2]?.includes(status)) return "In Progress";
   return GROUPS[4]?.includes(status) ? "Completed" : billingStatusName(status);

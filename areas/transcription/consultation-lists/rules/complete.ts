@@ -1,10 +1,10 @@
-/** As much of a consultation as says whether billing can work on it. */
+/** The fields of a consultation that decide whether billing can process it. */
 export interface Billable {
   readonly items: readonly string[];
   readonly billing_type: number | null;
   readonly p__status: string;
   readonly is_cancelled: boolean;
-  /** Numbers that the schedule does not have. */
+  /** Items that are not in the Medicare schedule. */
   readonly unknown_items: readonly string[];
 }
 
@@ -14,7 +14,10 @@ export const UNCONVERTED = "Unconverted";
 
 export const isUnconverted = ({ p__status }: Pick<Billable, "p__status">): boolean => p__status === UNCONVERTED;
 
-/** What is missing before it is sent by default; null where nothing is. "No Default" is a billing type like the others (CONST-17). */
+/**
+ * Returns the first detail that is missing, or null if the consultation is complete. "No Default" counts as a
+ * billing type (CONST-17).
+ */
 export function missingDetail(consultation: Billable): Missing | null {
   if (isUnconverted(consultation)) return UNCONVERTED;
   if (consultation.items.length === 0) return "Item needed";
@@ -24,7 +27,7 @@ export function missingDetail(consultation: Billable): Missing | null {
 
 export const isComplete = (consultation: Billable): boolean => !consultation.is_cancelled && missingDetail(consultation) === null;
 
-/** The tabs of a list: each row is in "all" and in one of the others. */
+/** Tabs of a list. Each row is in "all" and in exactly one other tab. */
 export const ROW_GROUPS = ["all", "complete", "needed", "cancelled"] as const;
 export type RowGroup = (typeof ROW_GROUPS)[number];
 
@@ -33,6 +36,6 @@ export function rowGroupOf(consultation: Billable): Exclude<RowGroup, "all"> {
   return isComplete(consultation) ? "complete" : "needed";
 }
 
-/** "All" or a group of its own. */
+/** Returns true if the row belongs to the tab; every row belongs to "all". */
 export const isInGroup = (consultation: Billable, group: RowGroup): boolean =>
   group === "all" || rowGroupOf(consultation) === group;

@@ -37,16 +37,19 @@ interface List {
   readonly consultations: readonly Row[];
 }
 
-/** A JPEG or PNG, in base64. */
+/** Base64 data of a JPEG or PNG image. */
 export type Picture = string;
 
-/** Half of a sheet's height. */
+/** Height of a picture, about half a page. */
 const PICTURE_HEIGHT = 330;
 
-/** CONST-82: with pictures; 2 is the table of what was converted (C-94). */
+/** Print format with pictures (CONST-82). Format 2 is the table of converted rows (C-94). */
 export const WITH_PICTURES = 1;
 
-/** RULE-CONS-01: the table waits until every picture is converted. */
+/**
+ * Returns true if the list can be printed in this format. The table requires every picture to be converted
+ * (RULE-CONS-01).
+ */
 export const mayExport = (format: number, { consultations }: Pick<List, "consultations">): boolean =>
   format === WITH_PICTURES || !consultations.some(isUnconverted);
 
@@ -61,7 +64,7 @@ const nameOf = ({ patient: { last_name, first_name }, p__status }: Row): string 
   p__status === "Unconverted" && last_name === "" ? "Not converted" : `${last_name.toUpperCase()}, ${first_name}`;
 const billingTypeOf = ({ billing_type }: Row): string => (billing_type === null ? "–" : (BILLING_TYPES[billing_type - 1] ?? "–"));
 
-/** The list as billing prints it: one table, or one label after the other. */
+/** Builds the printable list: a table, or one patient after another with the picture of the label. */
 export function listDocument(
   list: List,
   format: number,

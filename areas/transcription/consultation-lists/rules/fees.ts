@@ -2,14 +2,14 @@ import { type Cents, centsOf, formatMoney } from "#kernel/money/money.ts";
 
 interface WithFee {
   readonly items: readonly string[];
-  /** In dollars. */
+  /** Sum of the items' fees in dollars, or null if unknown. */
   readonly schedule_fee: number | null;
 }
 
-/** What the Medicare schedule gives for these claims; one without items, or with an item whose fee is derived, adds nothing. */
+/** Adds up the Medicare schedule fees of these claims, in cents. A claim without a known fee adds 0. */
 export const scheduleFees = (claims: readonly WithFee[]): Cents =>
   claims.reduce((sum, { schedule_fee }) => sum + (centsOf(schedule_fee ?? 0) ?? 0), 0);
 
-/** "$95.60"; a dash where there is none. */
+/** Formats a claim's fee, such as "$95.60", or a dash if the fee is unknown. */
 export const feeWords = ({ items, schedule_fee }: WithFee): string =>
   items.length === 0 || schedule_fee === null ? "–" : formatMoney(centsOf(schedule_fee) ?? 0);

@@ -1,12 +1,18 @@
 import { MOST_ITEMS } from "../contract.ts";
 
-/** What was typed into a row: numbers between blanks or commas; null where something else is among them. */
+/**
+ * Parses item numbers separated by spaces, commas or semicolons and removes duplicates. Null if there is any
+ * other text or there are more than `MOST_ITEMS` numbers.
+ */
 export function readItems(typed: string): string[] | null {
   const items = typed.split(/[\s,;]+/).filter((word) => word !== "");
   return items.length <= MOST_ITEMS && items.every((item) => /^\d{1,6}$/.test(item)) ? [...new Set(items)] : null;
 }
 
-/** Initial and subsequent attendance of one kind: of a day, Medicare usually pays one. */
+/**
+ * Initial and subsequent attendance items of the same kind. Medicare usually pays only one of a pair on a
+ * day.
+ */
 const ATTENDANCES: readonly (readonly [initial: string, subsequent: string])[] = [
   ["104", "105"],
   ["110", "116"],
@@ -14,7 +20,10 @@ const ATTENDANCES: readonly (readonly [initial: string, subsequent: string])[] =
   ["23", "36"],
 ];
 
-/** A hint that never blocks: "104 and 105 on one day: Medicare usually pays only one." */
+/**
+ * Returns a warning such as "104 and 105 on one day: Medicare usually pays only one.", or null. A warning
+ * never blocks saving.
+ */
 export function itemWarning(items: readonly string[]): string | null {
   const pair = ATTENDANCES.find(([one, other]) => items.includes(one) && items.includes(other));
   return pair ? `${pair[0]} and ${pair[1]} on one day: Medicare usually pays only one.` : null;
@@ -22,7 +31,10 @@ export function itemWarning(items: readonly string[]): string | null {
 
 const DIGITS = "0123456789";
 
-/** Numbers one slip of the finger away, the likeliest first: two digits changed over, one wrong, one too many, one left out. */
+/**
+ * Returns the numbers that differ from this one by a single typing error, most likely error first: two digits
+ * swapped, one wrong, one added, one omitted.
+ */
 export function neighbours(number: string): string[] {
   const places = Array.from({ length: number.length }, (_, place) => place);
   const [before, after] = [(place: number) => number.slice(0, place), (place: number) => number.slice(place + 1)];
@@ -35,7 +47,10 @@ export function neighbours(number: string): string[] {
   return [...new Set([...swapped, ...wrong, ...tooMany, ...leftOut])].filter((each) => each !== number && /^\d{1,6}$/.test(each));
 }
 
-/** Of the numbers there are, the one most like what was typed: a slip away, else the closest by size. None of a number that is there. */
+/**
+ * Returns the known number most similar to the typed one: one typing error away, otherwise the nearest by
+ * value. Null if the typed number itself is known.
+ */
 export function nearestOf(number: string, known: readonly string[]): string | null {
   if (known.includes(number)) return null;
   const slips = neighbours(number);
@@ -45,11 +60,11 @@ export function nearestOf(number: string, known: readonly string[]): string | nu
 
 const distance = (one: string, other: string): number => Math.abs(Number(one) - Number(other));
 
-/** The number that is being typed, after the last blank, and what stands before it. */
+/** Splits the typed text into the number that is being typed and the text before it. */
 export function lastWord(typed: string): { readonly before: string; readonly word: string } {
   const at = Math.max(...[" ", ",", ";"].map((sign) => typed.lastIndexOf(sign))) + 1;
   return { before: typed.slice(0, at), word: typed.slice(at).trim() };
 }
 
-/** A suggestion in the place of the word that is being typed, with a blank for the next one. */
+/** Replaces the number that is being typed by a suggested item, followed by a space for the next number. */
 export const withItem = (typed: string, item: string): string => `${lastWord(typed).before}${item} `;

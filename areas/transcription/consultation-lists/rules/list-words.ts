@@ -1,10 +1,13 @@
-/** "Send 11 of 14 to billing?": how many go of those the list shows. */
+/**
+ * Formats the question before sending, such as "Send 11 of 14 to billing?". `all` is the number of rows
+ * shown.
+ */
 export function sendQuestion(chosen: number, all: number): string {
   if (chosen < all) return `Send ${chosen} of ${all} to billing?`;
   return all === 1 ? "Send 1 patient to billing?" : `Send all ${all} to billing?`;
 }
 
-/** Where a list came from: "13 appointments, 1 picture". */
+/** Describes the origin of a list's rows, such as "13 appointments, 1 picture". */
 export function sourceWords(
   rows: readonly { readonly _appointment: number | null; readonly p__picture: number | null }[],
 ): string {

@@ -45,7 +45,7 @@ describe("STATE-BILL-01: billing status groups", () => {
 });
 
 describe("C-92: time groups", () => {
-  // A Wednesday.
+  // 25 November 2026 is a Wednesday.
   const today: Day = "2026-11-25";
   test.each<[Day, string]>([
     ["2026-11-25", "today"],

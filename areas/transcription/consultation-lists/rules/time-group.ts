@@ -9,7 +9,10 @@ export const TIME_GROUP_LABELS: Readonly<Record<TimeGroup, string>> = {
   later: "Later",
 };
 
-/** C-92: each day is in one group: today, else this week (from Monday), else this month, else older or later. @internal For tests. */
+/**
+ * Returns the period of a day (C-92): today, else this week (from Monday), else this month, else older or
+ * later. @internal For tests.
+ */
 export function timeGroupOf(date: Day, today: Day): TimeGroup {
   if (date === today) return "today";
   const monday = startOfWeek(today);
@@ -26,7 +29,7 @@ export interface Bounds {
   readonly last: Day;
 }
 
-/** The days the groups of a day end on, for statements. */
+/** Returns the first and last days of the current week and month, for use in SQL. */
 export function boundsOf(today: Day): Bounds {
   const monday = startOfWeek(today);
   const { year, month } = dayParts(today);

@@ -16,10 +16,13 @@ interface Bill {
   readonly billing_status: number | null;
 }
 
-/** Delayed, On Hold, Query: billing waits for somebody. */
+/** Statuses in which billing waits for someone to act: Delayed, On Hold, Query. */
 const STOPPED: ReadonlySet<number> = new Set([7, 9, 10]);
 
-/** Rows of consultation lists: billed once the list was sent, paid once billing has completed it (STATE-BILL-01). */
+/**
+ * Reports rows of consultation lists as work for appointments: billed once the list was sent, paid once
+ * billing has completed the list (STATE-BILL-01).
+ */
 export const billWork: WorkSource = {
   steps: ["billed", "paid"],
   async between(db, { _doctor, from, to, zone }) {

@@ -18,7 +18,10 @@ interface ClaimChange {
   readonly _referral?: number;
 }
 
-/** What was read from a picture of its claim. The claim is one that `listOpenClaims` has just locked. */
+/**
+ * Changes a claim according to the values read from its picture and audits the change. `listOpenClaims` must
+ * have locked the claim in this transaction.
+ */
 export async function changeClaim(
   { db, assertFound, auditWrite }: Changing,
   { _doctor, _list, ID }: Pick<OpenClaim, "_doctor" | "_list" | "ID">,

@@ -4,7 +4,9 @@ import type { PatientCategory } from "#kernel/people/patient-category.ts";
 import type { Db } from "#platform/db/db.ts";
 import { IS_CANCELLED, WITH_APPOINTMENT } from "./consultation.queries.ts";
 
-/** A consultation that nobody gave a category yet, in a list that was not sent, of an appointment that was not cancelled (G-21). */
+/**
+ * A consultation without a category, in a list that was not sent, whose appointment was not cancelled (G-21).
+ */
 export interface OpenClaim {
   readonly ID: number;
   readonly _doctor: number;
@@ -17,7 +19,10 @@ export interface OpenClaim {
   readonly location: { readonly ID: number; readonly abbreviation: string; readonly name: string };
 }
 
-/** Those a condition holds for: `c` is the claim, `p` its patient. `lock` holds them and their lists until the transaction ends. */
+/**
+ * Returns the open claims that match a condition, at most 200. In the condition, `c` is the claim and `p` its
+ * patient. `lock` locks the claims and their lists until the transaction ends.
+ */
 export async function listOpenClaims(db: Db, condition: RawBuilder<boolean>, lock?: "lock"): Promise<OpenClaim[]> {
   const { rows } = await sql<OpenClaim>`
     select c."ID", c._doctor, c._list, c._patient, c._appointment, c.service_date, c.items, c.billing_type,

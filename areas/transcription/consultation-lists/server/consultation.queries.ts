@@ -4,14 +4,17 @@ import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Consultation, SentBill } from "../contract.ts";
 
-/** The appointment of a row: of a series that one, where it was changed singly. */
+/**
+ * Joins a row's appointment and, for an occurrence of a series that was changed individually, that
+ * occurrence.
+ */
 export const WITH_APPOINTMENT = sql`
   left join appointment booked on booked._doctor = c._doctor and booked."ID" = c._appointment
   left join appointment_occurrence singly on singly._doctor = c._doctor and singly._appointment = c._appointment
     and singly.repeat_date = c.repeat_date`;
 export const IS_CANCELLED = sql<boolean>`coalesce(singly.cancelled, booked.cancelled, false)`;
 
-/** In the order of the day; what has no time comes last. */
+/** Returns a list's rows by start time; rows without a time come last. */
 export async function listConsultations(db: Db, _doctor: number, _list: number): Promise<Consultation[]> {
   const { rows } = await sql<Consultation>`
     select c."ID", c._list, c._patient, c._appointment, c.repeat_date, left(c.start_time::text, 5) as start_time, c.service_date, c.items,
@@ -31,7 +34,7 @@ export async function listConsultations(db: Db, _doctor: number, _list: number):
   return rows;
 }
 
-/** What is written of a new one. */
+/** The values of a new row. */
 export interface NewConsultation {
   readonly _patient: number;
   readonly _appointment: number | null;
@@ -66,7 +69,7 @@ export async function removeConsultations(db: Db, _doctor: number, ids: readonly
     .execute();
 }
 
-/** The rest of a list that is sent in part goes on in a list of its own. */
+/** Moves the unsent rows of a partly sent list to a list of their own. */
 export const moveConsultations = (db: Db, _doctor: number, ids: readonly number[], _list: number) =>
   db
     .updateTable("consultation")
@@ -75,7 +78,7 @@ export const moveConsultations = (db: Db, _doctor: number, ids: readonly number[
     .where("ID", "in", [0, ...ids])
     .execute();
 
-/** Of these appointments, those that are in a list. */
+/** Returns the occurrences of these appointments that are already on a list, as "ID repeat_date". */
 export async function listedAppointments(db: Db, _doctor: number, appointments: readonly number[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom("consultation")
@@ -103,7 +106,7 @@ export async function findReferences(db: Db, _doctor: number, patients: readonly
   return { patients: new Set(live.map(({ ID }) => ID)), referrals: new Map(referred.map(({ ID, _patient }) => [ID, _patient])) };
 }
 
-/** API-PAT-011, the newest first. */
+/** Returns a page of a patient's billed consultations (API-PAT-011), newest first, and their total number. */
 export async function listBills(
   db: Db,
   _doctor: number,
@@ -123,7 +126,7 @@ export async function listBills(
   return { bills: rows, totalItems: counted.rows[0]?.total ?? 0 };
 }
 
-/** Pictures that a print can show. */
+/** Returns the pictures whose format a PDF can show: JPEG and PNG. */
 export const listPictures = (db: Db, _doctor: number, ids: readonly number[]) =>
   db
     .selectFrom("file")

@@ -6,7 +6,7 @@ import { readingHandlers } from "./reading.handlers.ts";
 import { sendingHandlers } from "./sending.handlers.ts";
 import { writingHandlers } from "./writing.handlers.ts";
 
-/** For claims that are converted by MRN, and for what a picture says of its claim. */
+/** Used by conversion, to convert claims by MRN and to apply the values read from a claim's picture. */
 export { changeClaim } from "./change-claim.ts";
 export { listOpenClaims, type OpenClaim, setCategory } from "./claims.queries.ts";
 export { readList } from "./reply.ts";

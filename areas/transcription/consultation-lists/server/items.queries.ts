@@ -7,14 +7,20 @@ import { neighbours } from "../rules/items.ts";
 const SHOWN = 8;
 const A_QUARTER = 91;
 
-/** By number prefix, or by words of the description; of nothing typed, what the client uses and prefers. */
+/**
+ * Condition for items whose number begins with the typed digits or whose description contains the typed
+ * words.
+ */
 function fits(typed: string): RawBuilder<boolean> {
   if (/^\d{1,6}$/.test(typed)) return sql<boolean>`m.item like ${`${typed}%`}`;
   const words = typed.replace(/[^\p{L}\p{N} ]/gu, " ").trim();
   return words === "" ? sql<boolean>`false` : sql<boolean>`m.description_key like '%' || search_key(${words}::text) || '%'`;
 }
 
-/** The client's most used items first; each with what the schedule says of it on the day. */
+/**
+ * Returns up to eight matching items with their description and fee on the day, the client's most used first.
+ * If nothing is typed, returns items that the client has used or prefers.
+ */
 export async function suggestItems(db: Db, _doctor: number, typed: string, today: Day): Promise<ItemSuggestion[]> {
   const isFitting = typed === "" ? sql<boolean>`(u.used is not null or f.item is not null)` : fits(typed);
   const { rows } = await sql<ItemSuggestion>`
@@ -30,7 +36,10 @@ export async function suggestItems(db: Db, _doctor: number, typed: string, today
   return rows;
 }
 
-/** Whether the schedule has the number, and the numbers most like it: a slip of the finger away, and the next ones by size. */
+/**
+ * Returns the number itself if it is in the schedule, the items one typing error away, and the next items
+ * below and above.
+ */
 export async function itemsLike(db: Db, number: string): Promise<string[]> {
   const { rows } = await sql<{ item: string }>`
     (select distinct item from mbs_item where item = any(${[number, ...neighbours(number)]}::text[]))

@@ -10,7 +10,7 @@ import { boundsOf } from "../rules/time-group.ts";
 
 type Condition = RawBuilder<boolean>;
 
-/** Whose lists: the client's, or of all clients the person may see. */
+/** Scope of the lists: the client's, or those of all clients visible to the actor if `client` is null. */
 export interface Seen {
   readonly actor: Actor;
   readonly client: { readonly ID: number } | null;
@@ -51,7 +51,7 @@ async function pageOf(db: Db, condition: Condition, { pageSize = LISTS_ON_A_PAGE
   return { consultationLists: rows, totalItems: counted.rows[0]?.total ?? 0 };
 }
 
-/** RULE-CONS-02 */
+/** Returns a page of lists, newest day first (RULE-CONS-02). */
 export function pageOfLists(
   db: Db,
   seen: Seen,
@@ -63,7 +63,7 @@ export function pageOfLists(
   return pageOf(db, sql<boolean>`${isSeen(seen)} and ${inGroup} and ${sent}`, asked);
 }
 
-/** As `timeGroupOf`, of a row. */
+/** SQL equivalent of `timeGroupOf` for a row. */
 function groupSql(today: Day): RawBuilder<TimeGroup> {
   const { monday, sunday, first, last } = boundsOf(today);
   return sql<TimeGroup>`case when l.date = ${today} then 'today' when l.date between ${monday} and ${sunday} then 'week'
@@ -84,7 +84,10 @@ export async function findBrief(db: Db, _doctor: number, ID: number): Promise<Li
   return rows[0];
 }
 
-/** By day and place, for a print: the last one made. */
+/**
+ * Returns the ID of the latest list made for a day, type and location, for printing. Undefined if there is no
+ * such list.
+ */
 export async function findListOn(
   db: Db,
   _doctor: number,

@@ -8,7 +8,7 @@ import { type ConsultationBody, type ListCalendar, wrongReference } from "../con
 import { findReferences, listedAppointments, type NewConsultation } from "./consultation.queries.ts";
 import { defaultBillingType } from "./writing.queries.ts";
 
-/** The day's appointments with a patient at this place that are in no list. */
+/** Returns the day's appointments with a patient at this location that are on no list. */
 async function unlistedOf(db: Db, client: OpenClient, date: Day, location: number) {
   const there = (await appointmentsBetween(db, client, date, date)).flatMap((appointment) => {
     const { _patient, patient, _location, repeat_date, appointment_date } = appointment;
@@ -26,7 +26,7 @@ async function unlistedOf(db: Db, client: OpenClient, date: Day, location: numbe
 type Unlisted = Awaited<ReturnType<typeof unlistedOf>>[number];
 const isToBill = ({ cancelled, is_billed }: Unlisted): boolean => !cancelled && !is_billed;
 
-/** Those neither cancelled nor billed, as rows of a list. */
+/** Returns list rows for the day's appointments that are neither cancelled nor billed nor on a list. */
 export async function rowsOfDay(db: Db, client: OpenClient, date: Day, location: number): Promise<NewConsultation[]> {
   const appointments = (await unlistedOf(db, client, date, location)).filter(isToBill);
   const billing_type = await defaultBillingType(db, client.ID);
@@ -43,7 +43,10 @@ export async function rowsOfDay(db: Db, client: OpenClient, date: Day, location:
   }));
 }
 
-/** What the calendar has beside the rows of a list. */
+/**
+ * Returns the day's appointments that are not rows of a list: the cancelled ones, and the number of those
+ * that can be billed.
+ */
 export async function calendarOf(db: Db, client: OpenClient, date: Day, location: number): Promise<z.input<typeof ListCalendar>> {
   const appointments = await unlistedOf(db, client, date, location);
   const cancelled = appointments
@@ -57,7 +60,11 @@ const NO_APPOINTMENT = "This appointment can't be found.";
 const OTHER_PATIENT = "This appointment is for another patient.";
 const NO_REFERRAL = "This referral is not one of the patient's.";
 
-/** As given, once patients, appointments and referrals are the client's own (G-20). `field` names the place of a row in the body. */
+/**
+ * Returns new rows from the request after checking that patients, appointments and referrals belong to the
+ * client (G-20). `field` returns the name of a row's field for error messages. Throws `wrongReference` if a
+ * check fails.
+ */
 export async function rowsGiven(
   db: Db,
   client: OpenClient,
@@ -97,7 +104,10 @@ export async function rowsGiven(
   return rows;
 }
 
-/** Null where none is named, undefined where it is not there; one of a series only by its day. */
+/**
+ * Returns the row's appointment. Null if the row names none, undefined if the appointment doesn't exist or is
+ * a series named without a day.
+ */
 async function appointmentOf(db: Db, client: OpenClient, { _appointment, repeat_date }: ConsultationBody) {
   if (!_appointment) return null;
   const found = await findAppointment(db, client, { ID: _appointment, repeat_date: repeat_date ?? null });

@@ -5,7 +5,10 @@ import type { Picture } from "../rules/document.ts";
 import { listPictures } from "./consultation.queries.ts";
 
 const MB = 1024 * 1024;
-/** Of one picture, and of all pictures of a print: what is larger is named instead. */
+/**
+ * Largest picture, and largest total of a print. Pictures over a limit are left out, and the print shows a
+ * sentence instead.
+ */
 const LARGEST = 8 * MB;
 const ALL = 60 * MB;
 

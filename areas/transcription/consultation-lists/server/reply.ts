@@ -12,11 +12,11 @@ export async function readList(db: Db, _doctor: number, ID: number): Promise<Con
   return brief && { ...brief, consultations: await listConsultations(db, _doctor, ID) };
 }
 
-/** "the consultation list of 09/11/2026, RICH" */
+/** Returns the list's name for the audit log, such as "the consultation list of 09/11/2026, RICH". */
 export const listWords = ({ date, location }: Pick<ListBrief, "date" | "location">): string =>
   `the consultation list of ${formatDay(date)}, ${location.abbreviation}`;
 
-/** What is in the audit log of a list: its patients by number only. */
+/** Returns the list as recorded in the audit log. Patients are included by ID only. */
 export const snapshotOf = (list: ConsultationList): object => ({
   date: list.date,
   type: list.type,

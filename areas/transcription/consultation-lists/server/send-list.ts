@@ -17,7 +17,10 @@ interface Sender {
   readonly auditWrite: (entry: AuditEntry) => void;
 }
 
-/** STATE-CONS-01: sends these rows of a list that was locked and not sent; the others go on in a list of their own. */
+/**
+ * Sends these rows of a locked, unsent list to billing (STATE-CONS-01). The remaining rows move to a new
+ * list.
+ */
 export async function sendList(
   db: Db,
   before: ConsultationList,
@@ -43,7 +46,7 @@ export async function sendList(
 async function keepRest(db: Db, list: ConsultationList, sent: readonly Consultation[], _created_by: number): Promise<void> {
   const rest = list.consultations.filter((row) => !sent.includes(row)).map(({ ID }) => ID);
   if (rest.length === 0) return;
-  // What is only cancelled waits for nobody: it needs no list of its own.
+  // Cancelled rows alone need no list of their own, so they are removed.
   if (list.consultations.every((row) => sent.includes(row) || row.is_cancelled))
     return removeConsultations(db, list._doctor, rest);
   const { _doctor, date, type, _location, notes } = list;
@@ -54,7 +57,7 @@ async function keepRest(db: Db, list: ConsultationList, sent: readonly Consultat
 const appointmentOf = ({ _appointment, repeat_date }: Consultation) =>
   _appointment === null || repeat_date === null ? [] : [{ _appointment, repeat_date }];
 
-/** STATE-APPT-03, in the history of the appointment. */
+/** Returns the audit entry for the history of a billed appointment (STATE-APPT-03). */
 function billedEntry({ _appointment, repeat_date, start_time, service_date, patient }: Consultation): AuditEntry[] {
   if (_appointment === null || start_time === null) return [];
   const when = whenWords({ appointment_date: service_date, start_time });

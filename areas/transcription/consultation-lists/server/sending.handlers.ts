@@ -20,7 +20,7 @@ export const sendingHandlers: Handlers<Sending> = {
     return sendList(db, before, rows, { person: actor.ID, now, notes: body.notes ?? before.notes, auditWrite });
   },
 
-  // STATE-CONS-02, C-96.
+  // Resets the due date of the list's billing task (STATE-CONS-02, C-96).
   async resetDueDate({ db, client, actor, params, now, fail, assertFound, auditWrite }) {
     const { ID, _task } = assertFound(await lockList(db, client.ID, params.id));
     if (_task === null) return fail(notSent);

@@ -68,7 +68,7 @@ export const writingHandlers: Handlers<Writing> = {
     const before = await lockDraft(call);
     const row = assertFound(before.consultations.find(({ ID }) => ID === params.row));
     const { version, items, ...written } = body;
-    // A referral is the patient's own.
+    // Checks that the referral belongs to the row's patient.
     if (body._referral)
       await rowsGiven(db, client, before.date, [{ _patient: row._patient, _referral: body._referral }], fieldOf);
     const current = () => readList(db, client.ID, before.ID);
@@ -94,7 +94,7 @@ export const writingHandlers: Handlers<Writing> = {
 
 const fieldOf = (_row: number, name: string): string => name;
 
-/** A list that was not sent, held until the transaction ends. */
+/** Loads a list and locks it until the transaction ends. Refuses a list that was sent. */
 async function lockDraft({ db, client, params, fail, assertFound }: Editing): Promise<ConsultationList> {
   const { is_sent, ID } = assertFound(await lockList(db, client.ID, params.id));
   if (is_sent) fail(listIsSent);

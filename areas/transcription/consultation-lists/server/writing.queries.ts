@@ -19,7 +19,7 @@ export async function insertList(db: Db, _doctor: number, list: NewList): Promis
   return ID;
 }
 
-/** Held until the transaction ends: of two people who send it, one does. */
+/** Locks the list until the transaction ends, so that a list is sent only once. */
 export const lockList = (db: Db, _doctor: number, ID: number) =>
   db
     .selectFrom("consultation_list")
@@ -45,7 +45,7 @@ export const markSent = (
 export const deleteList = (db: Db, _doctor: number, ID: number) =>
   db.deleteFrom("consultation_list").where("_doctor", "=", _doctor).where("ID", "=", ID).execute();
 
-/** A live location of the client, with its type. */
+/** Returns a location of the client that is not deleted, locked against changes, with its type. */
 export const findLocation = (db: Db, _doctor: number, ID: number) =>
   db
     .selectFrom("location")

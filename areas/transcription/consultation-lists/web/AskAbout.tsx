@@ -8,7 +8,10 @@ import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { Consultation } from "../contract.ts";
 
-/** Of a sent list: staff ask the client what a patient's claim still needs, and the client leads to where it is answered. */
+/**
+ * Returns the "Missing data" column of a sent list and its dialog. Staff request details of a patient's
+ * claim; the client's users get a link to the patient to answer.
+ */
 export function useAskAbout(): { columns: Column<Consultation>[]; dialog: ReactNode } {
   const { me, may } = useSession();
   const [asked, setAsked] = useState<Consultation | null>(null);

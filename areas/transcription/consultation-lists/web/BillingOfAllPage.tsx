@@ -8,7 +8,7 @@ import { RecordAwaited } from "#platform/web/ui/layout/RecordAwaited.tsx";
 import { consultationListPaths } from "../paths.ts";
 import { consultationListRoutes } from "../routes.contract.ts";
 
-/** SCR-CONS-05: staff work beneath the client whose list it is. */
+/** Redirects staff to the page of the client that owns the list (SCR-CONS-05). */
 export function BillingOfAllPage() {
   const { doctorID, id } = useParams(consultationListPaths.billingOfAll);
   if (doctorID === undefined || id === undefined) return <NotFoundPage />;

@@ -9,7 +9,10 @@ import { Card } from "#platform/web/ui/layout/Card.tsx";
 import { ChoiceField } from "#platform/web/ui/fields/ChoiceField.tsx";
 import { consultationListRoutes } from "../routes.contract.ts";
 
-/** SCR-CONS-05, SCR-CONS-06: how far billing has got with a sent list, and what was noted about it. */
+/**
+ * Shows the billing status of a sent list and the notes of its task (SCR-CONS-05, SCR-CONS-06). Only staff
+ * who may edit billing can change the status.
+ */
 export function BillingPart({ task: ID }: { task: number }) {
   const { me, may } = useSession();
   const isStaff = me.kind === "staff";
@@ -25,7 +28,7 @@ export function BillingPart({ task: ID }: { task: number }) {
   );
 }
 
-/** STATE-BILL-01: any of its statuses until it is closed. */
+/** Lets staff choose any status that is available until the task is closed (STATE-BILL-01). */
 function BillingStatus({ task }: { task: Task }) {
   const save = useSend(taskRoutes.save, {
     done: "Saved Successfully",

@@ -17,7 +17,7 @@ interface BillingTypeCellProps {
   onClose: () => void;
 }
 
-/** Plain words until B or a press opens the choice; a choice is saved at once. */
+/** Shows the billing type as text until B or a click opens the select. A choice is saved at once. */
 export function BillingTypeCell({ list, row, isOpen, onOpen, onClose }: BillingTypeCellProps) {
   const { send, isSending } = useSend(consultationListRoutes.updateRow, {
     failed: "Save Failed",

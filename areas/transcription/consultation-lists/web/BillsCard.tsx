@@ -11,7 +11,7 @@ import { consultationListPaths } from "../paths.ts";
 import { consultationListRoutes } from "../routes.contract.ts";
 import { billingGroupName } from "../rules/billing-status.ts";
 
-/** RULE-PAT-04 */
+/** Number of rows that "Show more" adds (RULE-PAT-04). */
 const MORE = 5;
 
 const columns: Column<SentBill>[] = [
@@ -21,7 +21,7 @@ const columns: Column<SentBill>[] = [
   { key: "status", head: "Billing", cell: ({ billing_status }) => billingGroupName(billing_status), width: 140, phone: "end" },
 ];
 
-/** What was sent to billing of a patient, five more at a time. */
+/** Lists the patient's consultations that were sent to billing, five more at a time. */
 export function BillsCard({ patient }: { patient: number }) {
   const { may } = useSession();
   const [take, setTake] = useState(MORE);

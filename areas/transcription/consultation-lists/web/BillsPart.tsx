@@ -1,7 +1,7 @@
 import type { Patient } from "#areas/patients/patients/contract.ts";
 import { BillsCard } from "./BillsCard.tsx";
 
-/** Bills, as a part of a patient's page. */
+/** Adapts `BillsCard` to the patient's page. */
 export function BillsPart({ patient }: { patient: Patient }) {
   return <BillsCard patient={patient.ID} />;
 }

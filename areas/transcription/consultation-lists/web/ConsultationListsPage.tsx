@@ -30,7 +30,7 @@ const groupFilter = {
 };
 const filters = [groupFilter];
 
-/** SCR-CONS-01 */
+/** Page of the consultation lists of a client or of all clients (SCR-CONS-01). */
 export function ConsultationListsPage() {
   const client = useClientIfOpen();
   const { may } = useSession();

@@ -10,7 +10,7 @@ import { NewListModal } from "./NewListModal.tsx";
 
 const { brief, timeGroups, get, remove } = consultationListRoutes;
 
-/** A list without patients: a list of another day takes its place, or it is deleted. */
+/** Empty state of a list without patients. Offers to make a list for another day or to delete this one. */
 export function EmptyDay({ list, isEditable }: { list: ConsultationList; isEditable: boolean }) {
   const open = useOpenPage();
   const [isChoosing, setChoosing] = useState(false);

@@ -17,7 +17,10 @@ export interface ItemsCellProps {
   onNext: () => void;
 }
 
-/** The items of a row as chips; I, Enter or a press opens the field. */
+/**
+ * Shows a row's items as chips, or their editor while the cell is open. Shows an error, and a replacement for
+ * an item that is not in the schedule.
+ */
 export function ItemsCell({ list, row, isOpen, onClose, onNext }: ItemsCellProps) {
   const entry = useRowItems(list, row, isOpen);
   const unknown = row.unknown_items.find((item) => entry.items.includes(item));
@@ -64,7 +67,7 @@ function Items({ entry }: { entry: RowItems }) {
   );
 }
 
-/** An item that the schedule does not have, and the one most like it. */
+/** Names an item that is not in the schedule and offers the most similar one. */
 function UnknownItem({ item, onUse }: { item: string; onUse: (nearest: string) => void }) {
   const { data } = useRead(consultationListRoutes.items, { query: { query: item } });
   const nearest = data?.nearest ?? null;

@@ -16,23 +16,27 @@ interface ItemsEditorProps {
   row: Consultation;
   entry: RowItems;
   onClose: () => void;
-  /** To the next patient. */
+  /** Called to continue with the next patient. */
   onNext: () => void;
 }
 
-/** What the row above has, typed or saved. */
+/** Returns the items of the row above, saved or not. Undefined if there is no row above. */
 function itemsAbove(field: HTMLElement): string | undefined {
   const all = [...document.querySelectorAll<HTMLElement>("[data-items]")];
   const own = all.findIndex((each) => each.contains(field));
   return all[own - 1]?.dataset["items"]?.trim();
 }
 
-/** Numbers between blanks. Enter saves and goes to the next patient, Ctrl D repeats the row above, Esc takes back what was typed. */
+/**
+ * Field for item numbers separated by spaces. Enter saves and continues with the next patient, Ctrl+D repeats
+ * the row above, Esc discards the typed text.
+ */
 export function ItemsEditor({ row, entry, onClose, onNext }: ItemsEditorProps) {
   const combobox = useCombobox({ opened: true });
-  // Read out by whoever does not see it: Mantine tells it only where it has the keys itself.
+  // ID of the selected option for `aria-activedescendant`. Mantine sets that attribute only if it handles the
+  // keys itself.
   const [active, setActive] = useState<string | null>(null);
-  // Enter and Esc have said what becomes of the text; leaving the field afterwards says nothing more.
+  // True once Enter or Esc has decided about the text, so that the blur that follows doesn't save again.
   const isDone = useRef(false);
   const { word } = lastWord(entry.text);
   const [query] = useDebouncedValue(word, PAUSE_MS);

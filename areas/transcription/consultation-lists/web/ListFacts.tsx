@@ -15,12 +15,15 @@ import { sourceWords } from "../rules/list-words.ts";
 import classes from "./consultations.module.css";
 import { ListState } from "./list-columns.tsx";
 
-/** CONST-55: the page is read again, as billing may have moved on meanwhile. */
+/**
+ * Milliseconds after which the list is reloaded following a reset (CONST-55), because billing may have moved
+ * on.
+ */
 const RELOAD_AFTER = 3000;
 
 interface ListFactsProps {
   list: ConsultationList;
-  /** Whose fees are added up: those to be sent. */
+  /** Rows whose fees are added up: those to be sent, or all rows of a sent list. */
   counted: readonly Consultation[];
   reload: () => void;
 }
@@ -68,7 +71,7 @@ export function ListFacts({ list, counted, reload }: ListFactsProps) {
   );
 }
 
-/** RULE-CONS-01: the table waits for the pictures. */
+/** Card with the two PDF formats. The table requires every picture to be converted (RULE-CONS-01). */
 function PdfCard({ list }: { list: ConsultationList }) {
   const unconverted = list.consultations.filter(isUnconverted).length;
   const ask = (format: 1 | 2) => ({ query: { id: list.ID, format } });

@@ -34,7 +34,10 @@ const KEYS = [
   { keys: ["mod+Enter"], does: "send" },
 ] as const;
 
-/** The patients of one day at a place; until it is sent, what is billed is entered in the rows. */
+/**
+ * Renders one consultation list: the patients of a day at a location. Items and billing types can be edited
+ * until the list is sent.
+ */
 export function ListRecord({ list, reload }: { list: ConsultationList; reload: () => void }) {
   const { may } = useSession();
   const [asked, setAsked] = useState<"send" | "add" | null>(null);

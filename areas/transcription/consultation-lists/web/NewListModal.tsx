@@ -14,7 +14,7 @@ const Form = z.object({
   _location: z.int(CHOOSE_LOCATION),
 });
 
-/** The patients of a day at a place, from the calendar (G-20). */
+/** Dialog that creates a list from a day's appointments at a location (G-20). */
 export function NewListModal({
   location = null,
   onClose,

@@ -9,13 +9,13 @@ import classes from "./consultations.module.css";
 
 const MOST = 6;
 
-/** Those of the same day first, then the newest. */
+/** Sorts lists of the given day first and keeps the order of the others. */
 const nearest =
   (date: ListBrief["date"]) =>
   (one: ListBrief, other: ListBrief): number =>
     Number(other.date === date) - Number(one.date === date);
 
-/** What else of this client waits to be sent. */
+/** Links to the client's other lists that are not sent yet. */
 export function OtherLists({ list }: { list: ConsultationList }) {
   const { data } = useRead(consultationListRoutes.brief, { query: { is_sent: "false", pageSize: 50, pageNumber: 1 } });
   const others = (data?.consultationLists ?? []).filter(({ ID }) => ID !== list.ID).toSorted(nearest(list.date));

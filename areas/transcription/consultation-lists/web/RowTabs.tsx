@@ -11,7 +11,7 @@ const LABELS: Readonly<Record<RowGroup, string>> = {
   cancelled: "Cancelled",
 };
 
-/** All rows, or those of one kind, each with how many there are. */
+/** Tabs that filter the rows, each with its number of rows. */
 export function RowTabs({ rows, right }: { rows: ListRows; right: ReactNode }) {
   return (
     <FilterBar right={right}>

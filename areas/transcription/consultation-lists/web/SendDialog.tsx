@@ -12,13 +12,13 @@ import { sendQuestion } from "../rules/list-words.ts";
 
 interface SendDialogProps {
   list: ConsultationList;
-  /** How many the list shows, with those cancelled. */
+  /** Number of rows the list shows, including cancelled ones. */
   all: number;
   chosen: readonly Consultation[];
   onClose: () => void;
 }
 
-/** STATE-CONS-01 */
+/** Confirms sending the chosen rows to billing (STATE-CONS-01). */
 export function SendDialog({ list, all, chosen, onClose }: SendDialogProps) {
   const [notes, setNotes] = useState<string | null>(list.notes);
   const send = useSend(consultationListRoutes.send, {

@@ -16,13 +16,16 @@ const times = (used: number): string => (used === 1 ? "used once" : `used ${used
 
 interface SuggestedItemsProps {
   found: readonly ItemSuggestion[];
-  /** What is typed after the last blank. */
+  /** The number that is being typed. */
   word: string;
   nearest: string | null;
   entered: readonly string[];
 }
 
-/** What fits the number that is typed, what Medicare may object to, and the keys. */
+/**
+ * Lists the items that match the typed number, a warning about items that Medicare may not pay together, and
+ * the keys.
+ */
 export function SuggestedItems({ found, word, nearest, entered }: SuggestedItemsProps) {
   const warning = itemWarning(entered);
   return (

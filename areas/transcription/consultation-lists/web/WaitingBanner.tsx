@@ -8,7 +8,7 @@ import type { ListRows } from "./useListRows.ts";
 const were = (count: number, words: string): string =>
   count === 1 ? `1 appointment was ${words}.` : `${count} appointments were ${words}.`;
 
-/** What keeps the list from being sent as a whole, and what was booked since it was made. */
+/** Shows how many rows can't be billed yet, and the appointments booked since the list was made. */
 export function WaitingBanner({
   list,
   rows,

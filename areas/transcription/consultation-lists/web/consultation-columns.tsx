@@ -51,7 +51,7 @@ const tickColumn = ({ isTicked, tick, all }: Ticks): Column<Consultation> => ({
   phone: "end",
 });
 
-/** With fields while the list is edited. */
+/** Returns the columns of a list's rows, with editable cells if `editing` is given. */
 export const consultationColumns = (list: ConsultationList, editing: Editing | null): Column<Consultation>[] => [
   ...(editing ? [tickColumn(editing.ticks)] : []),
   { key: "time", head: "Time", cell: ({ start_time }) => start_time ?? "–", digits: true, width: 64, phone: "second" },

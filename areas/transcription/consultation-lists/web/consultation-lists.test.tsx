@@ -224,7 +224,7 @@ describe("SCR-CONS-04: a list", () => {
     const options = await screen.findAllByRole("option", { hidden: true });
     expect(options.map(({ textContent }) => textContent)).toEqual(["105About 105used 214 times", "104About 104already added"]);
     expect(calls.findLast(({ url }) => url.includes("/items"))?.url).toContain("query=10");
-    // What an arrow leads to is read out; typing on leads nowhere.
+    // Screen readers announce the option that an arrow key selects; typing clears the selection.
     const active = () => field.getAttribute("aria-activedescendant");
     expect(active()).toBeNull();
     for (const [key, at] of [

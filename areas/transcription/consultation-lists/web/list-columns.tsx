@@ -7,7 +7,7 @@ import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { ListBrief } from "../contract.ts";
 import { billingGroupName, isCompleted } from "../rules/billing-status.ts";
 
-/** Not sent, or how far billing is. */
+/** Renders a list's status: "Not sent", or the status of its billing task. */
 export function ListState({ list }: { list: Pick<ListBrief, "task" | "is_sent"> }) {
   if (!list.is_sent || list.task === null) return <Chip tone="outline">Not sent</Chip>;
   const name = billingGroupName(list.task._status);

@@ -1,2 +1,2 @@
-/** For a field that a press or a key just opened in its row. */
+/** Ref that focuses a field as soon as it is opened in its row. */
 export const takeFocus = (field: HTMLInputElement | null): void => field?.focus();

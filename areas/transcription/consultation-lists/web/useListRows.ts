@@ -4,7 +4,7 @@ import type { CancelledAppointment, Consultation, ConsultationList } from "../co
 import { consultationListRoutes } from "../routes.contract.ts";
 import { isInGroup, ROW_GROUPS, type RowGroup, rowGroupOf } from "../rules/complete.ts";
 
-/** A cancelled appointment among the rows: in sight, and never sent. */
+/** Converts a cancelled appointment to a row that is shown in the list and never sent. Its ID is negative. */
 const cancelledRow = (list: ConsultationList, { patient, ...appointment }: CancelledAppointment): Consultation => ({
   ...appointment,
   ID: -appointment._appointment,
@@ -28,7 +28,10 @@ const LAST = "99:99";
 const byTime = (one: Consultation, other: Consultation): number =>
   (one.start_time ?? LAST).localeCompare(other.start_time ?? LAST) || one.ID - other.ID;
 
-/** The rows of a list in the order of the day with the appointments that were cancelled, and those of the chosen tab. */
+/**
+ * Returns the list's rows and the day's cancelled appointments by time, with the state of the tabs that
+ * filter them.
+ */
 export function useListRows(list: ConsultationList) {
   const [group, setGroup] = useState<RowGroup>("all");
   const { data } = useRead(consultationListRoutes.calendar, { params: { id: list.ID } }, { enabled: !list.is_sent });

@@ -13,7 +13,10 @@ const followed: readonly AnyRoute[] = [
 ];
 export { followed as followedLists };
 
-/** The page of lists its address names, of the opened client or of all; of one period where it is named. */
+/**
+ * Returns the page of lists that the address selects, for the open client or for all clients. With `key`,
+ * only lists of that period.
+ */
 export function useLists(key?: TimeGroup) {
   const list = useListParams(consultationListList, key);
   const { params, query } = consultationListList.ask(list.written);
@@ -31,7 +34,9 @@ export function useLists(key?: TimeGroup) {
   return { list, read: { state, rows: state.data?.consultationLists, total: state.data?.totalItems } };
 }
 
-/** Where a list is opened: beneath the client's pages, for staff those of the list's own client. */
+/**
+ * Returns a function for a list's address: under the open client, or under the list's own client for staff.
+ */
 export function useListAddress() {
   const client = useClientIfOpen();
   return (row: Pick<ListBrief, "ID" | "doctor">) =>

@@ -10,14 +10,14 @@ interface Open {
   readonly field: Field;
 }
 
-/** Which field of which row is open, and the keys that lead there from the row that has the focus. */
+/** Manages which field of which row is open, and the shortcuts that open the fields of the current row. */
 export function useRowEntry(rows: readonly Consultation[], ticks: Ticks, isEditable: boolean) {
   const [opened, setOpened] = useState<Open | null>(null);
   const current = useRef<number | null>(null);
   const lines = rows.filter((row) => !row.is_cancelled);
   const open = (row: Consultation, field: Field): void => {
     if (!isEditable || row.is_cancelled) return;
-    // The row is the current one of the table, then its field takes the focus.
+    // Focuses the row first, so that the table makes it current before its field takes the focus.
     focusRow(row.ID);
     current.current = row.ID;
     setOpened({ row: row.ID, field });
@@ -40,14 +40,14 @@ export function useRowEntry(rows: readonly Consultation[], ticks: Ticks, isEdita
   return {
     isOpen: (row: Consultation, field: Field): boolean => opened?.row === row.ID && opened.field === field,
     open,
-    /** The row keeps the focus, unless it has gone elsewhere. */
+    /** Closes the row's field and focuses the row, unless the focus has moved elsewhere. */
     close(row: Consultation): void {
       setOpened((now) => (now?.row === row.ID ? null : now));
       afterFrame(() => {
         if (document.activeElement === document.body) focusRow(row.ID);
       });
     },
-    /** The items of the next patient; after the last the row itself. */
+    /** Opens the items of the next patient. After the last one, closes the field and focuses the row. */
     next(row: Consultation): void {
       const after = lines[lines.findIndex(({ ID }) => ID === row.ID) + 1];
       focusRow(after?.ID ?? row.ID);

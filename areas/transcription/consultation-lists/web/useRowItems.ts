@@ -6,11 +6,14 @@ import { readItems } from "../rules/items.ts";
 
 interface Entry {
   readonly text: string;
-  /** Of the row when the first letter was typed: another person's change meanwhile is not overwritten (F-7). */
+  /**
+   * The row's version when typing began, so that another user's change in the meantime is not overwritten
+   * (F-7).
+   */
   readonly version: number;
 }
 
-/** What is typed into a row. It stays until it is saved, also when a save is refused. */
+/** Manages the typed items of a row. The text is kept until it is saved, even if a save is refused. */
 export function useRowItems(list: ConsultationList, row: Consultation, isOpen: boolean) {
   const update = useSend(consultationListRoutes.updateRow, {
     errors: "inline",
@@ -19,7 +22,7 @@ export function useRowItems(list: ConsultationList, row: Consultation, isOpen: b
   const [entry, setEntry] = useState<Entry | null>(null);
   const isKept = entry !== null && (isOpen || entry.version === row.version || update.error !== null);
   const saved = row.items.join(" ");
-  // A blank after what is there: what is typed next is the next number.
+  // Adds a space after the saved items, so that the next number can be typed at once.
   const text = isKept ? entry.text : isOpen && saved !== "" ? `${saved} ` : saved;
   const items = readItems(text);
   return {

@@ -2,7 +2,10 @@ import { useState } from "react";
 import type { Consultation } from "../contract.ts";
 import { isComplete } from "../rules/complete.ts";
 
-/** A complete row is ticked until somebody takes the tick away; any other once somebody ticks it; a cancelled one never. */
+/**
+ * Manages which rows are selected for sending. Complete rows are selected by default, other rows only by the
+ * user, and cancelled rows never.
+ */
 export function useTicks(rows: readonly Consultation[]) {
   const [given, setGiven] = useState<ReadonlyMap<number, boolean>>(new Map());
   const isTicked = (row: Consultation): boolean => !row.is_cancelled && (given.get(row.ID) ?? isComplete(row));
@@ -10,7 +13,7 @@ export function useTicks(rows: readonly Consultation[]) {
   const chosen = tickable.filter(isTicked);
   return {
     isTicked,
-    /** Of one row, or of all that can be ticked. */
+    /** Selects or deselects one row, or all selectable rows if `row` is null. */
     tick: (row: Consultation | null, on: boolean) =>
       setGiven(new Map([...given, ...(row ? [row] : tickable).map((each) => [each.ID, on] as const)])),
     chosen,

@@ -7,11 +7,14 @@ interface Locked {
   readonly status: string;
   readonly locked_by: number | null;
   readonly lock_guid: string | null;
-  /** The name of who has it locked. */
+  /** Name of the user who holds the lock. Null if there is no such user. */
   readonly holder: string | null;
 }
 
-/** RULE-CONV-04, C-38: only who holds the lock; what a client filled in is checked by who may validate. */
+/**
+ * Allows only the lock holder to convert (RULE-CONV-04, C-38). A patient that a client edited also requires
+ * the permission to validate.
+ */
 export function mayConvert(
   patient: Locked,
   person: { readonly ID: number; readonly mayValidate: boolean },
@@ -22,18 +25,21 @@ export function mayConvert(
   return patient.status === "Edited" && !person.mayValidate ? refuse(forbidden, undefined) : allow;
 }
 
-/** A picture becomes a patient with a name. */
+/** Checks that the first and last name are filled in, which turns a picture into a patient. */
 export const hasNames = ({ first_name, last_name }: { first_name: string; last_name: string }): Verdict<"invalid"> =>
   noErrors({
     ...(first_name === "" ? { first_name: FIRST_NAME_NEEDED } : {}),
     ...(last_name === "" ? { last_name: LAST_NAME_NEEDED } : {}),
   });
 
-/** CONST-81: how many pictures of a client wait in a tier; null is every client. */
+/**
+ * Returns the range of waiting pictures per client in a tier (CONST-81). Null for tier 0, which includes
+ * every client.
+ */
 export const tierOf = (place: number) => (place === 0 ? null : (TIERS[place] ?? null));
 
-/** An empty query is sent as "-" (Part A). */
+/** Returns the search text. An empty search is sent as "-" (Part A). */
 export const queryOf = (given: string): string => (given.trim() === "-" ? "" : given.trim());
 
-/** Anything else is no lock's code. */
+/** Returns true if the text has the form of a lock's GUID. */
 export const isGuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

@@ -4,7 +4,10 @@ import { isEmptyValue, isSameValue } from "#kernel/contract/fields.ts";
 import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { notThisPatient } from "../existing.contract.ts";
 
-/** Only a picture without names, and only a patient with the same card, or the same name and date of birth. */
+/**
+ * Allows merging only an unconverted picture, and only into a patient with the same Medicare card or the same
+ * name and date of birth.
+ */
 export function mayTake(
   picture: { readonly status: string },
   typed: Person,
@@ -14,7 +17,7 @@ export function mayTake(
   return reason !== null && isSurely(reason) ? allow : refuse(notThisPatient, undefined);
 }
 
-/** Values that are only right together: the expiry of one card says nothing about another. */
+/** Groups of fields that belong together. An expiry, for example, belongs to one card number. */
 const TOGETHER: readonly (readonly (keyof PatientFields)[])[] = [
   ["medicare_number", "entitlement_expiry"],
   ["_health_fund", "fund_number"],
@@ -25,7 +28,10 @@ type Values = Readonly<Record<string, unknown>>;
 
 const isUnknown = (name: string, value: unknown): boolean => isEmptyValue(value) || (name === "category" && value === "U");
 
-/** What the existing record lacks, from what was read; a value that is recorded never changes. */
+/**
+ * Returns the details that were read and that the existing record lacks. A recorded value is never changed,
+ * and no value is added to a group whose other value differs.
+ */
 export function lacking(existing: Values, typed: Partial<PatientFields>): Partial<PatientFields> {
   const read: Values = typed;
   const differs = (name: string): boolean =>

@@ -14,7 +14,10 @@ export interface ReadReferral {
 export const DATE_NEEDED = "Enter the date of the referral as DD/MM/YYYY.";
 export const TYPE_NEEDED = "Choose Specialist, GP or GP Indefinite.";
 
-/** The referral as it was read: whole, none, or what it lacks. */
+/**
+ * Returns the referral that was read. Null without errors if no entry was read; null with an error for each
+ * missing entry if the referral is incomplete.
+ */
 export function readReferral(values: LabelValues): { readonly referral: ReadReferral | null; readonly errors: FieldErrors } {
   const { referral_date, referral_type, _referring_doctor } = values;
   if (referral_date && referral_type && _referring_doctor)
@@ -32,14 +35,17 @@ export function readReferral(values: LabelValues): { readonly referral: ReadRefe
 
 type Known = ReadReferral | null | undefined;
 
-/** Read again as it is recorded, it is no other referral. */
+/** Returns true if the referral that was read differs from the active one. */
 export const isAnother = (read: ReadReferral, active: Known): boolean =>
   !active ||
   read.referral_date !== active.referral_date ||
   read.referral_type !== active.referral_type ||
   read._referring_doctor !== active._referring_doctor;
 
-/** Of a patient who was there already the picture may be older than what the rooms have. */
+/**
+ * Returns true if the referral is newer than the active one. Used for an existing patient because the picture
+ * may be older than the rooms' records.
+ */
 export const isNewer = (read: ReadReferral, active: Known): boolean => !active || read.referral_date > active.referral_date;
 
 type ReadClaim = Pick<Claim, "service_date" | "billing_type" | "items" | "_appointment">;
@@ -49,7 +55,7 @@ export interface ClaimChange {
   items?: string[];
 }
 
-/** What of the claim was read otherwise than it is recorded. */
+/** Returns the values of the claim that were read and differ from the recorded ones. */
 export function claimChange(values: LabelValues, claim: ReadClaim | null): ClaimChange {
   const { service_date, billing_type, items } = values;
   return {
@@ -61,7 +67,10 @@ export function claimChange(values: LabelValues, claim: ReadClaim | null): Claim
 
 const isNothing = (change: ClaimChange): boolean => Object.keys(change).length === 0;
 
-/** The day of a claim in the calendar is the calendar's; of any other one, a day that has come and on which the patient lived. */
+/**
+ * Checks a change of the claim. The service date of a booked appointment can't be changed; any other service
+ * date can't be after today or before the patient's birth.
+ */
 export function mayBeClaim(change: ClaimChange, claim: ReadClaim | null, today: Day, dob: Day | null): Verdict<"invalid"> {
   if (isNothing(change)) return allow;
   if (claim === null) return refuse(noClaim, undefined);

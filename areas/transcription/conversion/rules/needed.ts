@@ -8,12 +8,15 @@ type Typed = Readonly<Record<string, unknown>>;
 const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 const numberOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
-/** The entries of a referral: all of them, or none. */
+/** Fields of a referral, which must all be filled in or all be empty. */
 const REFERRAL = ["_referring_doctor", "referral_date", "referral_type"];
-/** Of a claim that billing can work on. */
+/** Fields that billing needs in a claim. */
 const CLAIM = ["billing_type", "items"];
 
-/** What is still to be read from the picture: the names, what billing waits for (STATE-PAT-03), and what a claim on a list lacks. */
+/**
+ * Returns the fields that still have to be filled in: the names, the details that billing needs
+ * (STATE-PAT-03), and the missing values of a claim.
+ */
 export function neededOf(typed: Typed, country: Country, hasClaim = false): string[] {
   const isOpen = (name: string): boolean => isEmptyValue(typed[name]);
   const known = {
@@ -22,7 +25,8 @@ export function neededOf(typed: Typed, country: Country, hasClaim = false): stri
     _health_fund: numberOf(typed["_health_fund"]),
     fund_number: textOf(typed["fund_number"]),
     wc_details: textOf(typed["wc_details"]),
-    // The provider number is the directory's.
+    // Any non-null provider number is enough here, because the number comes from the referring doctor's entry
+    // and not from the label.
     referring_doctor: isOpen("_referring_doctor") ? null : { provider_number: "" },
   } as const;
   const missing = missingOf(known, country);

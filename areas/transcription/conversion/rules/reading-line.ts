@@ -1,7 +1,10 @@
-/** How far a line is moved at a press, in shares of the picture. */
+/** Distance that one key press moves the line, as a fraction of the picture's height. */
 const STEP = 0.04;
 
-/** Where on the picture the line for a field is, from 0 at the top to 1: as it was marked, else as far down as the field is in the form. */
+/**
+ * Position of a field's line on the picture, from 0 (top) to 1 (bottom): the marked position, otherwise an
+ * estimate from the field's position in the form.
+ */
 export interface ReadingLine {
   readonly at: number;
   readonly isMarked: boolean;
@@ -16,7 +19,10 @@ export function lineOf(marks: ReadonlyMap<string, number>, label: string, place:
     : { at: marked, isMarked: true };
 }
 
-/** Labels of one hospital look alike: what was marked for a field holds for the pictures after it. */
+/**
+ * Returns the marks with the position of one field set. Marks apply to the pictures that follow, because
+ * labels of one hospital look alike.
+ */
 export const withMark = (marks: ReadonlyMap<string, number>, label: string, at: number): ReadonlyMap<string, number> =>
   new Map(marks).set(label, inside(at));
 

@@ -16,7 +16,10 @@ import { converterOf, findHeld, findToConvert, holderOf, listClients, listClaims
 import { tellConverters } from "./news.ts";
 import { brief } from "./reply.ts";
 
-/** Every feature's references to patients, as they are known once all features are. */
+/**
+ * Returns all features' references to patients. A function because they are known only after all features are
+ * registered.
+ */
 export type References = () => readonly PatientReference[];
 
 const personOf = (typed: Partial<Record<keyof Person, string | null>>): Person => ({
@@ -42,7 +45,7 @@ export const existingHandlers = (references: References, tell: ReferralsChanged)
     return found;
   },
 
-  // RULE-CONV-04, RULE-MERGE-03.
+  // Merges a picture into an existing patient (RULE-CONV-04, RULE-MERGE-03).
   async take(call) {
     const { db, actor, client, params, body, now, assertAllowed, assertFound } = call;
     const { fields: values, read } = withoutLabelValues(body);
@@ -52,7 +55,7 @@ export const existingHandlers = (references: References, tell: ReferralsChanged)
     const owner = assertFound((await listClients(db, [before._doctor])).get(before._doctor));
     const { from, to } = assertFound(await lockBoth(db, owner.ID, before.ID, _patient));
     assertAllowed(mayTake(from, personOf(typed), to));
-    // The lock is the caller's own.
+    // Ignores the lock of the picture, which the caller holds.
     assertAllowed(mayBeMerged({ ...from, locked_by: null }, to));
     const fields = lacking({ ...to }, { ...typed, picture: from.picture });
     const today = todayIn(owner.zone, now);

@@ -25,7 +25,7 @@ async function picture(by = raman): Promise<number> {
   const [{ ID }] = (await by.send("POST", "/file?type=picture", form)).body;
   return (await by.post("/patient", { picture: ID })).body.ID;
 }
-/** A patient of the rooms, and a picture that is locked to the converter. */
+/** Creates a patient of the client and a picture that is locked to the converter. */
 async function both(fields: object = {}): Promise<{ known: number; shown: number; guid: string }> {
   const known = (await raman.post("/patient", { ...label, ...fields })).body.ID;
   const shown = await picture();

@@ -34,7 +34,7 @@ const add = async (by = raman): Promise<PictureToConvert> => {
   expect([status, body.errors]).toEqual([201, undefined]);
   return body;
 };
-/** Many pictures of a client, straight in the database. */
+/** Inserts many pictures of a client directly into the database. */
 async function addMany(username: string, count: number): Promise<void> {
   const _doctor = await app.idOf(username);
   const row = {
@@ -105,7 +105,7 @@ describe("API-CONV-001, RULE-CONV-03: taking pictures", () => {
     expect(saved.status).toBe(200);
     expect((await take()).since).toBe(early);
     expect((await take(qa)).others).toMatchObject([{ name: "Lucy Marsh", since: early }]);
-    // Whoever takes it over has it from then on.
+    // The lock starts anew for a user who takes over an expired one.
     await app.database.pool.query("update patient set lock_time = now() - interval '61 minutes' where lock_guid is not null");
     expect(new Date((await take(qa)).since).getTime()).toBeGreaterThan(before - 60_000);
   });
@@ -136,7 +136,7 @@ describe("API-CONV-001, RULE-CONV-03: taking pictures", () => {
     const finished = await resumed();
     expect([idsOf(finished), finished.done.length, finished.totalItems]).toEqual([[], 2, 1]);
     expect(finished.done[1].missing).toContain("dob");
-    // Whoever does not ask for the same round is given the next ones.
+    // A request without `resume` returns the next pictures.
     expect(idsOf(await resumed(""))).toEqual([three.ID]);
     await converter.get(`/patient/unlock/${guid}`);
     const next = await resumed();
@@ -285,7 +285,7 @@ describe("a lock lasts while its holder converts", () => {
     const { others } = await take(qa);
     const lucy = { ID: await app.idOf("converter"), name: "Lucy Marsh", pictures: 1, since: expect.any(String) };
     expect(others).toEqual([{ ...lucy, guid: null }]);
-    // Who may release another one's lock is told which.
+    // A user who may release locks gets the lock's GUID.
     expect((await take(lead)).others).toEqual([{ ...lucy, guid: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
     expect((await take()).others).toEqual([]);
     const refused = await qa.put(`/patient/conversion/${ID}`, names);
@@ -302,7 +302,7 @@ describe("a lock lasts while its holder converts", () => {
     expect((await read(lead)).body).toEqual([{ ...lucy, guid: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
     expect((await read(converter)).body).toEqual([]);
     expect((await read(converter, "?status=Edited")).status).toBe(404);
-    // Dr Raman is no client of the partner company.
+    // Dr Raman is not a client of the partner company.
     expect((await read(await app.signIn("rchmanager"))).body).toEqual([]);
     expect((await read(raman)).status).toBe(404);
     expect((await converter.put(`/patient/conversion/${ID}`, names)).status).toBe(200);

@@ -41,7 +41,7 @@ import { brief, repliesOf } from "./reply.ts";
 const controller = "conversion";
 
 export const handlers = (tell: ReferralsChanged): Handlers<typeof conversionRoutes> => ({
-  // RULE-CONV-03.
+  // Locks and returns pictures to convert (RULE-CONV-03).
   async list(call) {
     const { db, actor, query, fail } = call;
     const asked = askedFor(call);
@@ -90,7 +90,7 @@ export const handlers = (tell: ReferralsChanged): Handlers<typeof conversionRout
     await saveLabelValues(call, { client: { ID: owner.ID, today }, patient: saved, claim, wasThere: false }, read, tell);
     await renewConversionLock(db, actor.ID, before.lock_guid);
     tellConverters(call, owner.ID);
-    // The referral may have completed it.
+    // Reads the patient again because the referral may have changed its status.
     const after = assertFound(await findToConvert(db, actor, owner.ID, saved.ID));
     const message = hiding([aPatient(after)], (who) => `${before.status === "Edited" ? "checked" : "converted"} patient ${who}`);
     const [was, is] = [auditSnapshot(before), auditSnapshot(after)];
@@ -132,7 +132,10 @@ function askedFor({
   return { actor, client: client?.ID ?? null, needs: needsOf(status), status, query: queryOf(params.query), group: params.group };
 }
 
-/** What became of the pictures that are done: patients of their own, and those that were added to one. */
+/**
+ * Returns the pictures that are done: those that became patients, and those that were added to an existing
+ * patient.
+ */
 async function outcomesOf(db: Db, done: readonly PatientRecord[]) {
   const own = done.filter(({ _merged_into }) => _merged_into === null);
   const added = [];

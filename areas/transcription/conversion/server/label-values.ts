@@ -15,13 +15,19 @@ type Saving = Pick<
 interface Labelled {
   readonly client: { readonly ID: number; readonly today: Day };
   readonly patient: { readonly ID: number; readonly dob: Day | null };
-  /** What the picture is about, held since before its patient changed. */
+  /** The picture's claim, locked before the patient was changed. Null if there is no open claim. */
   readonly claim: OpenClaim | null;
-  /** The patient was there already: only a newer referral is added, so that none that is recorded makes way for an older one. */
+  /**
+   * True if the picture was added to an existing patient. Only a newer referral is then added, so that an
+   * older one never replaces a recorded one.
+   */
   readonly wasThere: boolean;
 }
 
-/** Saves what the label says beside the patient, in the transaction of the conversion; sent twice, it adds nothing twice. */
+/**
+ * Saves the referral and the claim read from the label, in the transaction of the conversion. Repeating the
+ * request adds nothing.
+ */
 export async function saveLabelValues(
   call: Saving,
   { client, patient, claim, wasThere }: Labelled,
@@ -40,7 +46,7 @@ export async function saveLabelValues(
   if (claim && Object.keys(whole).length > 0) await changeClaim(call, claim, whole);
 }
 
-/** The fields of the patient, and what the label says beside them. */
+/** Splits a request into the patient's fields and the label's other values. */
 export function withoutLabelValues<Body extends LabelValues>(body: Body) {
   const { referral_date, referral_type, _referring_doctor, service_date, billing_type, items, ...fields } = body;
   return { fields, read: { referral_date, referral_type, _referring_doctor, service_date, billing_type, items } };

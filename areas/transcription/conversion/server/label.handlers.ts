@@ -4,7 +4,7 @@ import type { labelRoutes } from "../label.contract.ts";
 import { findHeld } from "./queries.ts";
 
 export const labelHandlers: Handlers<typeof labelRoutes> = {
-  // The client is the picture's, and the picture is the caller's only while it is locked to him or her.
+  // Searches the address book of the picture's client. The caller must hold the lock of the picture.
   async referringDoctors({ db, actor, params, assertFound }) {
     const { _doctor } = assertFound(await findHeld(db, actor.ID, params.id));
     return searchReferringDoctors(db, _doctor, params.query);

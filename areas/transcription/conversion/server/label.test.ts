@@ -37,7 +37,7 @@ async function picture(username = "raman"): Promise<number> {
 const take = async (by = converter) => (await by.get("/patient/conversion/20/1/-/0")).body;
 const save = (ID: number, body: object, by = converter) => by.put(`/patient/conversion/${ID}`, { ...names, ...body });
 const referral = () => ({ _referring_doctor: birch, referral_date: addDays(today, -30), referral_type: 2 });
-/** On an open consultation list of the day before. */
+/** The patient is put on an open consultation list of the day before. */
 async function listed(ID: number, body: object = {}): Promise<number> {
   const consultations = [{ _patient: ID, items: ["104"], billing_type: 4, ...body }];
   const made = await raman.post("/consultationlist", { date: addDays(today, -1), _location: rooms, consultations });

@@ -6,7 +6,7 @@ import type { Db } from "#platform/db/db.ts";
 import { LOCK_MINUTES, type OtherConverter } from "../contract.ts";
 import type { Asked } from "./queries.ts";
 
-/** The lock a person works under, and since when. */
+/** Returns the lock that a user renewed last and its start. Null if the user holds none. */
 export async function currentLock(db: Db, person: number): Promise<{ lock_guid: string; since: string } | null> {
   const { rows } = await sql<{ lock_guid: string; since: string }>`
     select lock_guid, min(coalesce(lock_since, lock_time)) as since from patient where locked_by = ${person} and lock_guid is not null
@@ -14,7 +14,7 @@ export async function currentLock(db: Db, person: number): Promise<{ lock_guid: 
   return rows[0] ?? null;
 }
 
-/** What a person has done under a lock, in the order the pictures came. */
+/** Returns the pictures that a user has done under a lock, oldest first. */
 export async function listDone(db: Db, person: number, lock_guid: string, status: Asked["status"]): Promise<PatientRecord[]> {
   const { rows } = await sql<PatientRecord>`select p.* from patient p where p.lock_guid = ${lock_guid} and p.locked_by = ${person}
     and (p.status <> ${status} or p._merged_into is not null) and (not p.is_deleted or p._merged_into is not null)
@@ -22,7 +22,10 @@ export async function listDone(db: Db, person: number, lock_guid: string, status
   return rows;
 }
 
-/** Those a person has locked and has still to do: an interrupted round goes on as it was. */
+/**
+ * Returns and locks the rows of pictures that a user has locked and not yet done, so that an interrupted
+ * round can be resumed.
+ */
 export async function listHeld(db: Db, person: number, { actor, status, needs }: Asked, most: number): Promise<PatientRecord[]> {
   const { rows } =
     await sql<PatientRecord>`select p.* from patient p where p.locked_by = ${person} and p.status = ${status} and not p.is_deleted
@@ -32,7 +35,10 @@ export async function listHeld(db: Db, person: number, { actor, status, needs }:
   return rows;
 }
 
-/** What other people have locked of what this person could convert. */
+/**
+ * Returns other users' unexpired locks on pictures that this user could convert, at most ten. `guid` is null
+ * unless the user may release locks.
+ */
 export async function listOthers(db: Db, { actor, needs, status }: Pick<Asked, "actor" | "needs" | "status">) {
   const { rows } = await sql<OtherConverter & { guid: string }>`
     select w."ID", concat_ws(' ', w.first_name, w.last_name) as name, count(*)::int as pictures,

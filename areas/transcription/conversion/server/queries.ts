@@ -20,13 +20,16 @@ export interface Asked {
   readonly group: number;
 }
 
-/** The person, as the rule judges who may convert. */
+/** Returns the user in the form that `mayConvert` expects. */
 export const converterOf = (actor: Actor) => ({ ID: actor.ID, mayValidate: hasRight(actor, "conversion.validate") });
 
 type Condition = RawBuilder<boolean>;
 const anything: Condition = sql<boolean>`true`;
 
-/** `p` is the patient, `d` the client's person. */
+/**
+ * Condition for pictures that match the filter and that the user can take. In the query, `p` is the patient
+ * and `d` the client's person.
+ */
 function waits({ actor, client, needs, status, query, group }: Asked): Condition {
   const pattern = `%${query.replace(/[\\%_]/g, "\\$&")}%`;
   const tier = tierOf(group);
@@ -42,17 +45,20 @@ function waits({ actor, client, needs, status, query, group }: Asked): Condition
     }`;
 }
 
-/** Which of the pictures that wait are taken. */
+/** The page of waiting pictures to take. */
 export interface Taking {
   readonly pageSize: number;
   readonly pageNumber: number;
-  /** The picture behind which they begin; undefined: by the number of the page. */
+  /** ID of the picture after which the page starts. If undefined, the page number decides. */
   readonly after: number | undefined;
-  /** The lock under which the pages before were taken. */
+  /** The lock under which the previous pages were taken. */
   readonly guid: string;
 }
 
-/** The oldest first. What another transaction is just locking is passed over, so that two people get different ones. */
+/**
+ * Takes waiting pictures, oldest first. Skips rows that another transaction is locking, so that two users get
+ * different pictures.
+ */
 export async function takeWaiting(db: Db, asked: Asked, taking: Taking): Promise<PatientRecord[]> {
   const { rows } = await sql<PatientRecord>`select p.* from patient p join person d on d."ID" = p._doctor
     where ${waits(asked)} and ${isBehind(asked, taking)}
@@ -61,8 +67,9 @@ export async function takeWaiting(db: Db, asked: Asked, taking: Taking): Promise
 }
 
 /**
- * Pages go on behind the key of the last picture before them, and pictures that the caller has done count among those before: they wait no longer, and an
- * offset among those that do would pass over as many.
+ * Condition for pictures after the previous page. Pages continue after the key of the last picture because
+ * pictures that the caller has done no longer wait, and a plain offset would skip as many pictures. The done
+ * ones therefore count as part of the previous pages.
  */
 function isBehind(asked: Asked, { pageSize, pageNumber, after, guid }: Taking): Condition {
   const seen = visibleClients(asked.actor, asked.needs, sql`a._doctor`);
@@ -75,7 +82,7 @@ function isBehind(asked: Asked, { pageSize, pageNumber, after, guid }: Taking): 
     order by p.created_time, p."ID" limit 1 offset ${offsetOf(pageSize, pageNumber) - 1}) b)`;
 }
 
-/** The pictures that a person has locked under this guid, done or not. */
+/** Returns the pictures that a user has locked under this GUID, done or not. */
 export async function listLocked(db: Db, person: number, guid: string): Promise<number[]> {
   const rows = await db
     .selectFrom("patient")
@@ -96,7 +103,10 @@ export async function countWaiting(db: Db, asked: Asked): Promise<number> {
 export const listHolders = (db: Db, lock_guid: string) =>
   db.selectFrom("patient").select("locked_by").distinct().where("lock_guid", "=", lock_guid).execute();
 
-/** Of any client the person converts for, or of the one that was named; held until the transaction ends. */
+/**
+ * Loads a picture of the given client, or of any client the user converts for if `client` is null. Locks the
+ * row until the transaction ends.
+ */
 export async function findToConvert(db: Db, actor: Actor, client: number | null, ID: number) {
   const seen = visibleClients(actor, ["conversion.convert", "conversion.validate"], sql`p._doctor`);
   const { rows } = await sql<PatientRecord>`select p.* from patient p where p."ID" = ${ID} and not p.is_deleted and ${seen}
@@ -104,14 +114,14 @@ export async function findToConvert(db: Db, actor: Actor, client: number | null,
   return rows[0];
 }
 
-/** The name of who has a picture locked. */
+/** Returns the name of the user who holds a picture's lock, or null. */
 export async function holderOf(db: Db, { locked_by }: { locked_by: number | null }): Promise<string | null> {
   if (locked_by === null) return null;
   const person = await db.selectFrom("person").select(["first_name", "last_name"]).where("ID", "=", locked_by).executeTakeFirst();
   return person ? `${person.first_name} ${person.last_name}` : null;
 }
 
-/** A picture that this person has locked. */
+/** Returns a patient that this user has locked. */
 export const findHeld = (db: Db, person: number, ID: number) =>
   db
     .selectFrom("patient")
@@ -140,7 +150,7 @@ export async function listClients(db: Db, ids: readonly number[]) {
   return new Map(rows.map((row) => [row.ID, { ...row, zone: zoneNamed(row.zone) }]));
 }
 
-/** The picture of a patient this person holds the lock of. */
+/** Returns the picture of a patient that this user has locked. */
 export const findHeldPicture = (db: Db, person: number, ID: number) =>
   db
     .selectFrom("patient")
@@ -150,7 +160,10 @@ export const findHeldPicture = (db: Db, person: number, ID: number) =>
     .where("picture", "is not", null)
     .executeTakeFirst();
 
-/** The open claims of these patients, the first day first; `lock` holds them until the transaction ends. */
+/**
+ * Returns the patients' open claims, earliest service date first. `lock` locks the claims until the
+ * transaction ends.
+ */
 export const listClaims = (db: Db, patients: readonly Pick<PatientRecord, "_doctor" | "ID">[], lock?: "lock") =>
   patients.length === 0
     ? []

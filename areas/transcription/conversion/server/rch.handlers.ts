@@ -18,7 +18,7 @@ export const rchHandlers: Handlers<typeof rchRoutes> = {
     return { patient, claims: await claimsOfMrn(db, actor, client?.ID ?? null, params.mrn) };
   },
 
-  // RULE-CONV-01, RULE-CONV-02.
+  // Gives claims a category (RULE-CONV-01, RULE-CONV-02).
   async category(call) {
     const { db, actor, client, query, body, fail } = call;
     const category = parsePatientCategory(query.category ?? "");
@@ -56,7 +56,7 @@ async function changePatients({ db, query, assertFound, auditWrite }: Converting
   }
 }
 
-/** Each list gets its task; the claims of it that were not converted stay in a list of their own. */
+/** Sends each list's converted claims to billing as a task. The other claims move to a new list. */
 async function sendClaims({ db, actor, now, assertFound, auditWrite }: Converting, claims: Claims): Promise<void> {
   for (const [_list, ofList] of Map.groupBy(claims, (claim) => claim._list)) {
     const list = assertFound(await readList(db, ofList[0]?._doctor ?? 0, _list));

@@ -12,7 +12,7 @@ const seen = (actor: Actor, client: number | null, column: "p._doctor" | "c._doc
   return client === null ? visible : sql<boolean>`${visible} and ${sql.ref(column)} = ${client}`;
 };
 
-/** The newest record with this MRN among the clients the person converts claims for. */
+/** Returns the newest patient with this MRN among the clients whose claims the user converts. */
 export async function findByMrn(db: Db, actor: Actor, client: number | null, mrn: string): Promise<PatientRecord | undefined> {
   const { rows } = await sql<PatientRecord>`select p.* from patient p where upper(p.mrn) = upper(${mrn}) and not p.is_deleted
     and ${seen(actor, client, "p._doctor")} order by p."ID" desc limit 1`.execute(db);
@@ -25,7 +25,7 @@ export const claimsOfMrn = (db: Db, actor: Actor, client: number | null, mrn: st
 export const claimsNamed = (db: Db, actor: Actor, client: number | null, ids: readonly number[]) =>
   listOpenClaims(db, sql<boolean>`c."ID" = any(${[...ids]}::bigint[]) and ${seen(actor, client, "c._doctor")}`, "lock");
 
-/** By its number or its code. */
+/** Returns the ID of the health fund with this ID or code, or null. */
 export async function findFund(db: Db, given: string): Promise<number | null> {
   const ID = /^\d{1,9}$/.test(given) ? Number(given) : 0;
   const row = await db

@@ -3,7 +3,7 @@ import type { PatientRecord } from "#areas/patients/patients/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
 import { listClients, listClaims } from "./queries.ts";
 
-/** Each with the client whose patient it is, and with its claim. */
+/** Returns the patients with their clients and open claims. */
 export async function repliesOf(db: Db, patients: readonly PatientRecord[]) {
   const clients = await listClients(
     db,
@@ -19,7 +19,7 @@ export async function repliesOf(db: Db, patients: readonly PatientRecord[]) {
   return replies;
 }
 
-/** As little as tells a patient apart whose record is not locked to the reader. */
+/** Returns only the fields that identify a patient, for readers who don't hold the record's lock. */
 export const brief = ({ ID, _doctor, title, first_name, last_name, dob, mrn }: PatientRecord) => ({
   ...{ ID, _doctor, title, first_name, last_name, dob, mrn },
 });

@@ -12,11 +12,14 @@ const UNREADABLE = "This picture can't be read. Please take it again: ";
 
 interface AskRoomsProps {
   patient: PictureToConvert;
-  /** To the next picture; this one stays locked to the same person. */
+  /** Goes to the next picture. The current one stays locked to the user. */
   onSkip: () => void;
 }
 
-/** Asks the rooms for what the label does not say, or for another picture; for whoever may request missing information. */
+/**
+ * Asks the rooms for details missing on the label or for a new picture. Renders nothing unless the user may
+ * request missing information.
+ */
 export function AskRooms({ patient, onSkip }: AskRoomsProps) {
   const [asked, setAsked] = useState<"details" | "picture" | null>(null);
   const [request] = useSlot(patientSlots.request);

@@ -18,7 +18,10 @@ interface ClaimFieldsProps {
   needed: readonly string[];
 }
 
-/** When the patient was seen and what for, where the rooms have the patient on a consultation list. */
+/**
+ * Fields of the claim: service date, billing type and items. Shows a note instead if the patient is on no
+ * open consultation list.
+ */
 export function ClaimFields({ form, claim, needed }: ClaimFieldsProps) {
   const { today } = useClient();
   if (claim === null)

@@ -12,10 +12,10 @@ import { Label } from "./Label.tsx";
 import { type Entry, type Outcome, PictureList } from "./PictureList.tsx";
 import { useReadingLine } from "./useReadingLine.ts";
 
-/** For what has no field to start in: the keyboard goes on from there. */
+/** Ref that focuses a part without fields, so that the keyboard continues there. */
 const takeFocus = (place: HTMLElement | null): void => place?.focus();
 
-/** The lock went while nothing was saved: as a save would be refused. */
+/** The error that a save would return, shown when the user loses the lock without saving. */
 const GONE = new RequestFailed({ status: 409, code: notLockHolder.code, message: LOCK_LOST });
 
 interface DeskProps {
@@ -24,14 +24,14 @@ interface DeskProps {
   onOutcome: (ID: number, became: Outcome) => void;
   guid: string;
   held: ReadonlySet<number> | null;
-  /** Pictures nobody has taken yet. */
+  /** Number of waiting pictures that no user has taken. */
   waiting: number;
   onNext: () => void;
   onReload: () => void;
   isLeaving: boolean;
 }
 
-/** The pictures at the left, the one that is read in the middle, what is typed at the right. */
+/** Renders the list of pictures, the open picture and its form. */
 export function ConversionDesk({ entries, outcomes, onOutcome, guid, held, waiting, onNext, onReload, isLeaving }: DeskProps) {
   const [openID, setOpen] = useState(() => (entries.find(({ ID }) => !outcomes.has(ID)) ?? entries[0])?.ID ?? 0);
   const [lost, setLost] = useState<ReadonlyMap<number, RequestFailed>>(new Map());
@@ -52,7 +52,7 @@ export function ConversionDesk({ entries, outcomes, onOutcome, guid, held, waiti
     const next = open.find((each) => entries.indexOf(each) > place) ?? open[0];
     if (next) setOpen(next.ID);
   };
-  // The enlarged picture follows the form: what is typed further down is further down on the label.
+  // Scrolls the enlarged picture with the form because fields further down are further down on the label.
   const follow = (share: number): void => {
     if (frame.current) frame.current.scrollTop = share * (frame.current.scrollHeight - frame.current.clientHeight);
   };

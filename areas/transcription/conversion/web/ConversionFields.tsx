@@ -21,11 +21,14 @@ interface ConversionFieldsProps {
   patient: PictureToConvert;
   needed: readonly string[];
   draft: ReturnType<typeof useLabelDraft>;
-  /** Null: the patient can be no other one. */
+  /** Adds the picture to an existing patient. Null if that is not possible. */
   onUse: Existing["onUse"] | null;
 }
 
-/** In the order of a hospital label: who, where, cards and fund, then the referral and the claim. */
+/**
+ * Renders the fields in the order of a hospital label: person and address, cards and fund, then the referral
+ * and the claim.
+ */
 export function ConversionFields({ form, patient, needed, draft, onUse }: ConversionFieldsProps) {
   const hasCards = useHasCards(patient);
   const lines = { form, patient, needed };
@@ -56,7 +59,10 @@ export function ConversionFields({ form, patient, needed, draft, onUse }: Conver
   );
 }
 
-/** The suburb's row is kept beside the form, so that a draft can name it. */
+/**
+ * Renders the address and suburb. The suburb's row is kept outside the form, so that a restored draft can
+ * show its name.
+ */
 function AddressLine({ form, draft: { locality, setLocality } }: Pick<ConversionFieldsProps, "form" | "draft">) {
   const { country } = useClient();
   const label = (name: "address" | "_locality") => fieldLabel(patientFields, name, country);

@@ -22,23 +22,26 @@ import { useKeeping, useLabelDraft } from "./useLabelDraft.ts";
 interface ConversionFormProps {
   patient: PictureToConvert;
   guid: string;
-  /** How it was refused because another person has the picture now. */
+  /** The error to show if the user has lost the lock, otherwise null. */
   lost: RequestFailed | null;
   onLost: (refused: RequestFailed) => void;
   onConverted: (patient: PictureToConvert) => void;
-  /** The picture was added to a patient that was there already. */
+  /** Called when the picture was added to an existing patient. */
   onTaken: (existing: ExistingPatient) => void;
-  /** To the next picture without a change to this one. */
+  /** Goes to the next picture without changing the current one. */
   onSkip: () => void;
-  /** Reads which pictures are locked to this user now. */
+  /** Reloads the pictures that are locked to this user. */
   onReload: () => void;
-  /** How far down the form is scrolled, from 0 to 1. */
+  /** Called with the scroll position of the form, from 0 to 1. */
   onScrolled: (share: number) => void;
-  /** A field got the focus. */
+  /** Called when a field receives the focus. */
   onField: (event: FocusEvent<HTMLElement>) => void;
 }
 
-/** Saves the form, or adds its picture to an existing patient with the details that patient lacks. */
+/**
+ * Manages the form: saves its values, or adds its picture to an existing patient with the details that the
+ * patient lacks.
+ */
 function useConversion({ patient, guid, lost, onLost, onConverted, onTaken }: ConversionFormProps) {
   const draft = useLabelDraft(patient);
   const chosen = useRef<number | null>(null);
@@ -61,7 +64,7 @@ function useConversion({ patient, guid, lost, onLost, onConverted, onTaken }: Co
   const form = useFormFor(LabelForm, {
     initial: draft.initial,
     onSave: async (values) => {
-      // Ctrl Enter is answered as before, and nothing is sent.
+      // Shows the error again without sending a request, for example after Ctrl+Enter.
       if (lost !== null) throw lost;
       const params = { id: patient.ID };
       const body = { ...bodyOf(values, patient), guid };
@@ -83,7 +86,7 @@ function useConversion({ patient, guid, lost, onLost, onConverted, onTaken }: Co
   return { form, draft, useExisting, savedAt: useKeeping(form, patient.version, draft) };
 }
 
-/** What is read from the label. A refused save keeps what was typed. */
+/** Form for the values read from a label. Keeps the typed values if a save is refused. */
 export function ConversionForm(props: ConversionFormProps) {
   const { patient, lost, onSkip, onReload, onScrolled, onField } = props;
   const { form, draft, useExisting, savedAt } = useConversion(props);
@@ -114,7 +117,7 @@ export function ConversionForm(props: ConversionFormProps) {
           />
         </ReadOnlyContext>
         {lost !== null ? (
-          // The form says it itself until another picture was looked at.
+          // Omits the message while the form itself shows the error.
           <LostLock words={form.problem === null ? lost.message : null} onReload={onReload} />
         ) : (
           <div className={classes.save}>

@@ -22,7 +22,10 @@ import { type Filter, FilterModal } from "./FilterModal.tsx";
 import { Others } from "./LockStrip.tsx";
 import { Pictures } from "./Pictures.tsx";
 
-/** Pictures of this filter: those the user has already, else the next twenty (RULE-CONV-03). */
+/**
+ * Loads and locks the pictures that match the filter: those the user already has, otherwise the next twenty
+ * (RULE-CONV-03).
+ */
 function useTaken(filter: Filter) {
   const [round, setRound] = useState(0);
   const query = filter.search.trim() === "" ? "-" : filter.search.trim();
@@ -32,7 +35,7 @@ function useTaken(filter: Filter) {
       params: { pageSize: conversionList.pageSize, pageNumber: 1, query, group: filter.group },
       query: { resume: "true", ...(filter.check === 1 ? { status: "Edited" as const } : {}) },
     },
-    // Reading it again would lock what came meanwhile.
+    // Never refetches on its own, because reading the list locks newly arrived pictures.
     { freshFor: Number.POSITIVE_INFINITY },
   );
   const unlock = useSend(conversionRoutes.unlock, {});
@@ -49,7 +52,10 @@ function useTaken(filter: Filter) {
 const EXPIRES_MS = 60_000;
 type Taking = ReplyOf<typeof conversionRoutes.list>;
 
-/** Who else converts, as it is now; a lock that runs out tells nobody. */
+/**
+ * Returns the other users who convert pictures. Polls as well because no event is published when a lock
+ * expires.
+ */
 function useOthers({ check }: Filter, given: readonly OtherConverter[] = []): readonly OtherConverter[] {
   const query = check === 1 ? { status: "Edited" as const } : {};
   useRealtime({ ofAll: true, kind: "conversion", also: [conversionRoutes.others, conversionRoutes.locked] });
@@ -57,8 +63,8 @@ function useOthers({ check }: Filter, given: readonly OtherConverter[] = []): re
 }
 
 /**
- * The pictures that are still locked to this user; null while that is not known, and while the user unlocks them. What was read before the pictures
- * themselves says nothing of them.
+ * Returns the pictures that are still locked to this user. Null while that is unknown or the user is
+ * unlocking them. A reply from before the pictures were loaded is ignored.
  */
 function useStillLocked(taken: UseQueryResult<Taking>, isLeaving: boolean): ReadonlySet<number> | null {
   const guid = taken.data?.guid ?? "";
@@ -67,7 +73,7 @@ function useStillLocked(taken: UseQueryResult<Taking>, isLeaving: boolean): Read
   return now.data && isKnown ? new Set(now.data.pictures) : null;
 }
 
-/** SCR-CONV-02: up to twenty pictures, locked for this user until they are finished (RULE-CONV-03, RULE-CONV-05). */
+/** Page on which a user converts up to twenty locked pictures (SCR-CONV-02, RULE-CONV-03, RULE-CONV-05). */
 export function ConversionPage() {
   const filter = useParams(conversionPaths.page);
   const open = useOpenPage();
@@ -79,7 +85,7 @@ export function ConversionPage() {
     { keys: "F", does: "Filter pictures", run: () => setFiltering(true) },
     ...(isAny(read.data) ? [{ keys: "Alt+U", does: "Finish and unlock", inFields: true, run: finish }] : []),
   ]);
-  // Other pictures: those of this filter are free first.
+  // Unlocks the current pictures before it applies the new filter.
   const choose = (chosen: Filter): void =>
     leave(() => {
       setFiltering(false);

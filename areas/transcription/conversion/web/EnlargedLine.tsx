@@ -2,7 +2,7 @@ import { cssVariables } from "#platform/web/ui/browser/css-variables.ts";
 import classes from "./label.module.css";
 import type { Reading } from "./useReadingLine.ts";
 
-/** The line that is being typed, enlarged below the picture. */
+/** Shows the picture's line for the current field, enlarged. */
 export function EnlargedLine({ address, line }: { address: string; line: NonNullable<Reading["line"]> }) {
   return (
     <section className={classes.strip} aria-label="Enlarged line">

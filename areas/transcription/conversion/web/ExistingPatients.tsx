@@ -17,7 +17,10 @@ interface ExistingPatientsProps {
   onUse: (existing: ExistingPatient) => void;
 }
 
-/** The patient that the label shows is there already: Alt D adds the picture to that patient. */
+/**
+ * Lists existing patients who match the typed values. "Use existing" (Alt+D for the first) adds the picture
+ * to that patient.
+ */
 export function ExistingPatients({ picture, typed, isSaving, onUse }: ExistingPatientsProps) {
   const [query] = useDebouncedValue(likelyQuery({ ...typed, mobile: null }), PAUSE_MS);
   const isNamed = ["first_name", "last_name", "dob"].every((name) => query[name] !== undefined);

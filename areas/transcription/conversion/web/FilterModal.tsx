@@ -15,7 +15,7 @@ export interface Filter {
 
 const OPTIONS = TIERS.map(({ group, label }) => ({ value: `${group}`, label }));
 
-/** SCR-MOD-28 */
+/** Dialog to filter the pictures (SCR-MOD-28). */
 export function FilterModal({
   filter,
   onApply,

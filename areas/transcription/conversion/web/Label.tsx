@@ -18,15 +18,18 @@ const SCALES = [1, 1.5, 2, 3] as const;
 interface LabelProps {
   patient: PictureToConvert;
   frame: RefObject<HTMLDivElement | null>;
-  /** Which line is read for the field at hand. */
+  /** State of the line that marks the current field on the picture. */
   reading: Reading;
 }
 
-/** "Dr Priya Raman, RICH, 20/11/2026": whose it is, and the list it was sent with. */
+/**
+ * Returns the origin of a picture, such as "Dr Priya Raman, RICH, 20/11/2026": the client, and the location
+ * and date of the claim if there is one.
+ */
 const whence = ({ client, claim }: PictureToConvert): string =>
   [nameOf(client), ...(claim ? [claim.location.name, formatDay(claim.service_date)] : [])].join(", ");
 
-/** The picture of the hospital label. */
+/** Shows the picture of the hospital label with tools to zoom and rotate. */
 export function Label({ patient, frame, reading }: LabelProps) {
   const [step, setStep] = useState(0);
   const [turns, setTurns] = useState(0);
@@ -37,7 +40,7 @@ export function Label({ patient, frame, reading }: LabelProps) {
   };
   useShortcuts([
     { keys: "Alt++", does: "Enlarge the picture", inFields: true, run: () => zoom(1) },
-    // The same key without Shift.
+    // "=" is the "+" key without Shift.
     { keys: "Alt+=", does: "Enlarge the picture", inFields: true, run: () => zoom(1) },
     { keys: "Alt+-", does: "Reduce the picture", inFields: true, run: () => zoom(-1) },
   ]);
@@ -96,7 +99,7 @@ interface MarkedPictureProps {
   reading: Reading;
 }
 
-/** The picture with the line of the field at hand in gold; a press on the picture marks the line. */
+/** Shows the picture with the line of the current field. Clicking the picture marks the line's position. */
 function MarkedPicture({ address, name, scale, turns, reading: { line, mark } }: MarkedPictureProps) {
   const press = ({ currentTarget, clientY }: MouseEvent<HTMLElement>): void => {
     const { top, height } = currentTarget.getBoundingClientRect();

@@ -14,11 +14,11 @@ interface LockStripProps {
   done: number;
   all: number;
   others: readonly OtherConverter[];
-  /** After somebody else's pictures were released. */
+  /** Called after another user's pictures were unlocked. */
   onReleased: () => void;
 }
 
-/** Whose the pictures are, since when, and how far the round is. */
+/** Shows since when the pictures are locked to the user, how many are done, and the other converters. */
 export function LockStrip({ since, done, all, others, onReleased }: LockStripProps) {
   return (
     <Banner tone="fern" icon={IconLock} action={others.length > 0 && <Others others={others} onReleased={onReleased} />}>
@@ -34,14 +34,17 @@ export function LockStrip({ since, done, all, others, onReleased }: LockStripPro
   );
 }
 
-/** The time of day on the bureau's clock, with the day to whoever asks for it. */
+/** Shows a time of day on the bureau's clock. */
 const Clock = ({ at }: { at: string }) => (
   <time dateTime={at} className="tn">
     {wallOf(at, "Australia/Sydney").time}
   </time>
 );
 
-/** Who else converts, each with what they have; whoever may release a lock is offered to. */
+/**
+ * Lists the other converters with their pictures. Offers to unlock the pictures if the user may release the
+ * lock.
+ */
 export function Others({ others, onReleased }: Pick<LockStripProps, "others" | "onReleased">) {
   const [asked, setAsked] = useState<OtherConverter | null>(null);
   const unlock = useSend(conversionRoutes.unlock, {

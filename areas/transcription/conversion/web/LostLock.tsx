@@ -2,7 +2,10 @@ import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import classes from "./conversion.module.css";
 
-/** Another person has the picture: nothing can be saved any more, and what was typed can be copied. */
+/**
+ * Tells the user that the lock was lost: nothing can be saved any more, but the typed values can still be
+ * copied.
+ */
 export function LostLock({ words, onReload }: { words: string | null; onReload: () => void }) {
   return (
     <div className={classes.save}>

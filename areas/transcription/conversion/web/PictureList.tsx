@@ -10,10 +10,15 @@ import { conversionList, conversionRoutes, type ExistingPatient, type PictureToC
 import { isDrawn } from "../rules/drawn.ts";
 import classes from "./conversion.module.css";
 
-/** What became of a picture: a patient of its own, or a part of one that was there already. */
+/**
+ * Result of converting a picture: a patient of its own, or an existing patient that the picture was added to.
+ */
 export type Outcome = { readonly saved: PictureToConvert } | { readonly existing: ExistingPatient };
 
-/** A picture of this round; what was added to an existing patient before a reload has nothing left to show. */
+/**
+ * A picture of the current round. `given` is null for a picture that was added to an existing patient before
+ * a reload.
+ */
 export interface Entry {
   readonly ID: number;
   readonly given: PictureToConvert | null;
@@ -24,7 +29,7 @@ interface PictureListProps {
   outcomes: ReadonlyMap<number, Outcome>;
   openID: number;
   onOpen: (ID: number) => void;
-  /** Pictures nobody has taken yet. */
+  /** Number of waiting pictures that no user has taken. */
   waiting: number;
   onNext: () => void;
   isLeaving: boolean;
@@ -33,7 +38,7 @@ interface PictureListProps {
 export function PictureList({ entries, outcomes, openID, onOpen, waiting, onNext, isLeaving }: PictureListProps) {
   const isFinished = entries.every(({ ID }) => outcomes.has(ID));
   const next = useRef<HTMLDivElement>(null);
-  // After the form of the last one was drawn anew: Enter takes the next pictures.
+  // Focuses the button after the last form was redrawn, so that Enter takes the next pictures.
   useEffect(() => {
     if (isFinished) next.current?.querySelector("button")?.focus();
   }, [isFinished]);
@@ -98,7 +103,7 @@ function EntryWords({ given, outcome, number, isOpen }: EntryProps) {
   );
 }
 
-/** "10/11 09:14" on the clock of the rooms. */
+/** Shows when a picture arrived, such as "10/11 09:14", in the client's time zone. */
 function Taken({ of: { created_time, client } }: { of: PictureToConvert }) {
   const { day, time } = wallOf(created_time, zoneNamed(client.zone));
   return (

@@ -20,7 +20,7 @@ const UNREADABLE = { keys: ["Alt+X"], does: "can't be read" } as const;
 
 type Taken = ReplyOf<typeof conversionRoutes.list>;
 
-/** As they were before a reload: what is done is among them. */
+/** Returns the results from before a reload, so that finished pictures stay in the list. */
 const outcomesOf = ({ done, added }: Taken): ReadonlyMap<number, Outcome> =>
   new Map<number, Outcome>([
     ...done.map((saved) => [saved.ID, { saved }] as const),
@@ -30,16 +30,16 @@ const outcomesOf = ({ done, added }: Taken): ReadonlyMap<number, Outcome> =>
 interface PicturesProps {
   taken: Taken;
   others: readonly OtherConverter[];
-  /** The pictures that are still locked to this user; null: not known. */
+  /** The pictures that are still locked to this user. Null if unknown. */
   held: ReadonlySet<number> | null;
-  /** Frees these pictures and takes others. */
+  /** Unlocks these pictures and takes the next ones. */
   onNext: () => void;
-  /** Reads them again. */
+  /** Reloads these pictures. */
   onReload: () => void;
   isLeaving: boolean;
 }
 
-/** The strip of the lock, the desk below it, and the keys. */
+/** Renders the lock banner, the desk below it, and the list of keys. */
 export function Pictures({ taken, others, held, onNext, onReload, isLeaving }: PicturesProps) {
   const [outcomes, setOutcomes] = useState(() => outcomesOf(taken));
   const [entries] = useState(() => [

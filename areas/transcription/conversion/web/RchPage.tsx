@@ -23,7 +23,7 @@ import type { PictureToConvert } from "../contract.ts";
 import { CLAIMS_CONVERTED, CONVERT_FAILED, claimNeeded, rchRoutes } from "../rch.contract.ts";
 import classes from "./conversion.module.css";
 
-/** SCR-CONV-01 */
+/** Page that converts claims of a patient found by MRN (SCR-CONV-01). */
 export function RchPage() {
   const [mrn, setMrn] = useState("");
   const read = useRead(rchRoutes.byMrn, { params: { mrn } }, { enabled: mrn !== "" });

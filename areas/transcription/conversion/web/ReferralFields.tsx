@@ -25,11 +25,11 @@ interface ReferralFieldsProps {
   onDoctor: (doctor: ReferringDoctor | null) => void;
 }
 
-/** Who referred the patient and when, as the label has it. */
+/** Fields of the referral on the label. */
 export function ReferralFields({ form, picture, needed, doctor, onDoctor }: ReferralFieldsProps) {
   const { today } = useClient();
   const { may } = useSession();
-  /** What was typed where the rooms don't have the doctor yet. */
+  /** The searched name of a referring doctor to add, or null while the dialog is closed. */
   const [newDoctor, setNewDoctor] = useState<string | null>(null);
   const take = (added: ReferringDoctor): void => {
     onDoctor(added);
@@ -80,7 +80,9 @@ export function ReferralFields({ form, picture, needed, doctor, onDoctor }: Refe
   );
 }
 
-/** The rooms' referring doctors, for whoever holds the lock of one of their pictures. */
+/**
+ * Search field for the client's referring doctors, available while the user holds the lock of the picture.
+ */
 function DoctorOfPicture({ picture, ...field }: LookupProps<ReferringDoctor> & { picture: number }) {
   const [text, search] = useState("");
   const ask = { params: { id: picture, query: text } };

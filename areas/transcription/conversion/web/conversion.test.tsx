@@ -12,10 +12,10 @@ import type { WebFeature } from "#platform/web/shell/feature.ts";
 import type { PictureToConvert } from "../contract.ts";
 import { ConversionPage } from "./ConversionPage.tsx";
 
-/** Seals what is kept in the browser. */
+/** The key encrypts drafts kept in the browser. */
 const draft_key = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
 const guid = "0b9d7a52-6f7e-4b1a-9c55-1f3f0c8f2a11";
-/** Every field of the contract, empty. */
+/** Every field of the contract is null. */
 const nothing = Object.fromEntries(Object.keys(Patient.shape).map((name) => [name, null]));
 const picture = (ID: number, fields: Partial<PictureToConvert> = {}) => ({
   ...nothing,
@@ -79,7 +79,7 @@ const show = (more: readonly Permission[] = [], features: readonly WebFeature[] 
     "/admin/conversion",
     features,
   );
-/** Stands for the feature that sends the request. */
+/** The slot entry replaces the feature that sends the request. */
 const asking: WebFeature = {
   name: "asking",
   pages: [],
@@ -106,7 +106,7 @@ const asking: WebFeature = {
   ],
 };
 const tui = { ID: 9, name: "Tui Parata", pictures: 1, since: "2026-11-19T23:14:00.000Z", guid: null };
-/** What the strip of the lock says. */
+/** Returns the text of the lock banner. */
 const strip = () => screen.getByText(LOCKED).parentElement?.textContent;
 const others = () => screen.findByRole("list", { name: "Other converters" });
 const fill = (label: RegExp, value: string) =>
@@ -365,7 +365,7 @@ describe("SCR-CONV-02: the lock", () => {
     fireEvent.keyDown(name, { key: "Enter", ctrlKey: true });
     await waitFor(() => expect(screen.getByText(message)).toBeTruthy());
     expect(calls.filter(({ method }) => method === "PUT")).toHaveLength(1);
-    // It stays lost after another picture was looked at, and that one is not.
+    // The first picture stays lost after another picture was opened, and the other one is not lost.
     alt("ArrowDown");
     await waitFor(() => expect(current()).toContain("Picture 2"));
     expect(input(/Last name/).hasAttribute("readonly")).toBe(false);

@@ -15,7 +15,9 @@ const Typed = z
   .refine((text) => isDay(text), DATE)
   .nullish();
 
-/** What is read from a picture, as it is typed: the patient, the referral, the claim with its items in one line. */
+/**
+ * Schema of the form as typed: the patient, the referral, and the claim with its items in one line of text.
+ */
 const Label = PatientChange.extend({
   ...LabelValues.shape,
   referral_date: Typed,
@@ -45,7 +47,7 @@ export function labelFormOf(patient: PictureToConvert) {
   };
 }
 
-/** As the server takes it. Without a list there is no claim to write to. */
+/** Converts the form's values to the request. Omits the claim's values if the patient has no open claim. */
 export function bodyOf(values: Values, { claim }: Pick<PictureToConvert, "claim">): z.input<typeof ConversionBody> {
   const { picture: _picture, is_deleted: _is_deleted, service_date, billing_type, items, referral_date, ...rest } = values;
   const day = (text: string | null | undefined) => (text && isDay(text) ? text : null);

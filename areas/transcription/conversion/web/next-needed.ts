@@ -1,10 +1,13 @@
 const ENTRY = ":is(input, textarea, select):not([disabled], [type=hidden], [tabindex='-1'])";
 
-/** The first entry of each field that is needed, in the order of the form. */
+/** Returns the first input of each needed field, in the order of the form. */
 const neededEntries = (form: HTMLElement): HTMLElement[] =>
   [...form.querySelectorAll<HTMLElement>("[data-needed]")].flatMap((place) => place.querySelector<HTMLElement>(ENTRY) ?? []);
 
-/** Alt N: to the next field that is needed, after the last to the first; where none is, to the button that saves. */
+/**
+ * Focuses the next needed field, continuing from the top after the last one. Focuses the save button if no
+ * field is needed.
+ */
 export function focusNextNeeded(form: HTMLElement, from: Element | null): void {
   const entries = neededEntries(form);
   const isAfter = (entry: HTMLElement): boolean =>

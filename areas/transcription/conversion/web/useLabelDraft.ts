@@ -16,7 +16,10 @@ const Kept = z.object({
   doctor: ReferringDoctor.nullable(),
 });
 
-/** What was typed for a picture and not converted yet: it is there again after another picture, or another page, was looked at. */
+/**
+ * Restores the values typed for a picture that was not converted yet, for example after the user opened
+ * another picture or page.
+ */
 export function useLabelDraft(patient: PictureToConvert) {
   const { read, keep, drop } = useDraft(`conversion.${patient.ID}`, Kept);
   const [kept] = useState(() => {
@@ -31,7 +34,10 @@ export function useLabelDraft(patient: PictureToConvert) {
 }
 type LabelDraft = ReturnType<typeof useLabelDraft>;
 
-/** Keeps every change of the form; answers when the last one was kept, on the bureau's clock. */
+/**
+ * Saves every change of the form as a draft. Returns the time of the last save on the bureau's clock, or
+ * null.
+ */
 export function useKeeping(form: FormFor<typeof LabelForm>, version: number, { keep, rows }: LabelDraft): string | null {
   const [at, setAt] = useState<string | null>(null);
   const latest = useLatest(form);

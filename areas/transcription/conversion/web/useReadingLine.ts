@@ -11,7 +11,10 @@ interface Field {
 const labelOf = (entry: HTMLInputElement | HTMLTextAreaElement): string =>
   (entry.labels?.[0]?.textContent ?? "").replace(/ needed$/, "").trim();
 
-/** Which line of the picture is read for the field that has the focus; marks hold for the pictures after it. */
+/**
+ * Manages the line that marks the focused field on the picture. A marked position also applies to the
+ * pictures that follow.
+ */
 export function useReadingLine() {
   const [marks, setMarks] = useState<ReadonlyMap<string, number>>(new Map());
   const [field, setField] = useState<Field | null>(null);
@@ -24,7 +27,7 @@ export function useReadingLine() {
   return {
     line,
     mark,
-    /** For the form: hears of every field that gets the focus. */
+    /** Focus handler of the form; makes the focused input the current field. */
     onFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
       if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
       const all = [...currentTarget.querySelectorAll("input:not([type=hidden]), textarea")];

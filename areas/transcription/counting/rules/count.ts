@@ -1,12 +1,15 @@
-/** The version of the rule below; it changes when the rule does, so that an old count says how it was made. */
+/** Version of the counting rule below. Changes with the rule, so that an old count shows how it was made. */
 export const COUNT_RULE = "corella-2";
 const LINE = 65;
 const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
-/** Signs of a space that count: of the controls a tab alone, and no line end. */
+/**
+ * Matches spaces that count. Excludes line ends and all control characters; `countText` counts tabs
+ * separately.
+ */
 const SPACE = /[^\S\p{Cc}\p{Cf}\u2028\u2029]/u;
 
 export interface Count {
-  /** With spaces, without line ends. */
+  /** Number of characters including spaces, without line ends. */
   readonly characters: number;
   readonly characters_without_spaces: number;
   /** Characters with spaces divided by 65, rounded up. */
@@ -15,8 +18,8 @@ export interface Count {
 }
 
 /**
- * G-12: what a person sees counts, once for each character. Line ends and control characters don't count, a run of spaces counts as typed, a
- * tab as one space.
+ * Counts each visible character once (G-12). Line ends and control characters don't count, several spaces
+ * count as typed, and a tab counts as one space.
  */
 export function countText(text: string): Count {
   let characters = 0;

@@ -1,4 +1,4 @@
-/** The text of a letter as a person sees it, without formats. */
+/** The visible text of a letter, without formatting. */
 export interface LetterParts {
   /** Text of body, tables and text boxes, then of the notes referred to in the body. */
   readonly body: string;

@@ -39,7 +39,7 @@ export function encodingOfPage(page: number): string | null {
 /** Returns the encoding of a font's character set, or null if the font uses the document's encoding. */
 export const encodingOfCharset = (charset: number): string | null => encodingOfPage(CHARSETS.get(charset) ?? 0);
 
-/** True if the last byte is the first half of a two-byte character. */
+/** Returns true if the last byte is the first half of a two-byte character. */
 export function isCutCharacter(bytes: readonly number[], encoding: string): boolean {
   if (!TWO_BYTES.has(encoding)) return false;
   let at = 0;
@@ -47,6 +47,6 @@ export function isCutCharacter(bytes: readonly number[], encoding: string): bool
   return at > bytes.length;
 }
 
-/** True for the first byte of a two-byte character. Half-width kana of Shift-JIS have one byte. */
+/** Returns true for the first byte of a two-byte character. Half-width kana of Shift-JIS have one byte. */
 const isLead = (byte: number, encoding: string): boolean =>
   byte > 0x80 && byte < 0xff && !(encoding === "shift_jis" && byte >= 0xa0 && byte <= 0xdf);

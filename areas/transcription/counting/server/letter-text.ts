@@ -13,17 +13,17 @@ interface Letter {
 
 type Reading = Pick<Services, "work" | "log">;
 
-/** Larger letters are not read: they hold pictures rather than text. */
+/** Largest letter that is read, in bytes; larger files contain pictures rather than text. */
 const LARGEST = 25 * 1024 * 1024;
 
 type LetterText =
   | { readonly kind: "text"; readonly parts: LetterParts }
-  /** A file whose text we don't read, such as a PDF. */
+  /** A file whose text can't be read because of its type or size, such as a PDF. */
   | { readonly kind: "none" }
-  /** Damaged, too large once unpacked, or never finished. */
+  /** A file that is damaged or too large once unpacked, or that took too long to read. */
   | { readonly kind: "broken" };
 
-/** Reads a letter in a child process, with a limit of time and memory. */
+/** Reads a letter in a child process with limits on time and memory. */
 const readLetter = (services: Reading, letter: Letter): Promise<LetterText> =>
   inProcess(services, letter, async (order) => {
     const parts = await services.work.run(textOfLetter, order);
@@ -31,7 +31,10 @@ const readLetter = (services: Reading, letter: Letter): Promise<LetterText> =>
     return wholeText(parts).length > LONGEST_TEXT ? { kind: "broken" } : { kind: "text", parts };
   });
 
-/** Gives a letter to a child process; "none" without reading it where it is of a kind or size that has no text for us. */
+/**
+ * Runs a child process for a letter. Returns "none" without running it if the file's type has no readable
+ * text or the file is too large, and "broken" if the process fails.
+ */
 async function inProcess<Read>(
   { log }: Reading,
   { storage_key, size, mime_type }: Letter,
@@ -47,7 +50,7 @@ async function inProcess<Read>(
   }
 }
 
-/** The text of a letter; null where there is none that we can read. */
+/** Returns the text of a letter, or null if it has no readable text. */
 export async function letterText(services: Reading, letter: Letter): Promise<string | null> {
   const read = await readLetter(services, letter);
   return read.kind === "text" ? wholeText(read.parts) : null;
@@ -68,7 +71,7 @@ export const readCount = (services: Reading, letter: Letter): Promise<LetterCoun
     return count === null ? { kind: "none" } : { kind: "counted", count };
   });
 
-/** What we count of a letter; null where we can't read it (G-12). */
+/** Returns the count of a letter, or null if the letter can't be read (G-12). */
 export async function countLetter(services: Reading, letter: Letter): Promise<Count | null> {
   const read = await readCount(services, letter);
   return read.kind === "counted" ? read.count : null;

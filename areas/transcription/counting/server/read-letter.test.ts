@@ -1,4 +1,5 @@
-// The rows of docs/counting.md: a DOCX and an RTF of each, read by the same readers as letters that come in.
+// The tests cover the rows of docs/counting.md: a DOCX and an RTF for each, read by the same readers as
+// incoming letters.
 import { describe, expect, test } from "vitest";
 import { zipOf } from "#test/support/files.ts";
 import { wholeText } from "../rules/letter-parts.ts";

@@ -6,7 +6,7 @@ interface Letter {
   readonly mime_type: string;
 }
 
-/** 1,000 pages; a file with more text is no letter. */
+/** Longest text of a letter in UTF-16 units, about 1,000 pages; a file with more text is not a letter. */
 export const LONGEST_TEXT = 3_000_000;
 
 const Parts = z.object({ body: z.string(), margins: z.string() }).nullable();
@@ -14,7 +14,7 @@ const LetterCounted = z
   .object({ characters: z.int(), characters_without_spaces: z.int(), lines_65: z.int(), rule: z.string() })
   .nullable();
 
-/** In a process of its own: a letter may be a zip bomb, or anything else. */
+/** Reads a letter's text in a child process because the file is untrusted and may be a zip bomb. */
 export const textOfLetter = defineWork<Letter>()({
   script: new URL("./text.work.ts", import.meta.url),
   lane: "prompt",
@@ -22,7 +22,7 @@ export const textOfLetter = defineWork<Letter>()({
   read: (product) => Parts.parse(product),
 });
 
-/** The count of a letter by the rule of counting, or null where there is no text. */
+/** Counts a letter by the counting rule. Null if the letter has no text. */
 export const countOfLetter = defineWork<Letter>()({
   script: new URL("./count.work.ts", import.meta.url),
   lane: "prompt",

@@ -10,7 +10,7 @@ const docxText = (paragraphs: string): string =>
   readWordPart(`<w:document><w:body>${paragraphs}</w:body></w:document>`, { hiddenStyles: new Set(), hasEvenPages: false }).text;
 const rtfText = (rtf: string): string => rtfLetter(rtf, (bytes) => String.fromCharCode(...bytes)).body;
 
-/** Letters as people type them: no control characters, which no editor writes as text. */
+/** Letters contain no control characters because no editor writes them as text. */
 const line = fc
   .array(fc.constantFrom("knee", "Renée", "{5}", "a\\b", "“pain”", "x & y", "<1", "naïve", "–", "Łukasz", "5 mg"), {
     maxLength: 8,

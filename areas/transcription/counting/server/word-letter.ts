@@ -18,8 +18,8 @@ interface Relation {
 }
 
 /**
- * Reads a Word document (H-7). Finds the parts by relationships and content types instead of names. Throws if a part is missing, damaged or too
- * large, so that an unreadable letter never counts as empty.
+ * Reads a Word document (H-7). Finds the parts by relationships and content types instead of names. Throws if
+ * a part is missing, damaged or too large, so that an unreadable letter never counts as empty.
  */
 export function wordLetter(bytes: Buffer): LetterParts {
   const parts = new PartsOfWord(bytes);

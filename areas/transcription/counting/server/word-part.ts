@@ -33,10 +33,13 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
   ["noBreakHyphen", "\u2011"],
   ["softHyphen", "\u00ad"],
 ]);
-/** Stands for a character of a symbol font, because only the font knows which sign is drawn. */
+/** Placeholder for a character of a symbol font, because only the font knows which sign is drawn. */
 const SYMBOL = "\u25a1";
 
-/** The sign of an emoji, which newer versions of Word write by its number in Unicode, beside an alternative for older ones. */
+/**
+ * Returns the character of an emoji, which newer versions of Word write as a Unicode number beside an
+ * alternative for older ones. Returns `SYMBOL` if the number is not a character.
+ */
 function signOf(hex: string | undefined): string {
   const number = /^[0-9a-f]{1,6}$/i.test(hex ?? "") ? Number.parseInt(hex ?? "", 16) : 0;
   const isSign = number > 0x1f && number <= 0x10_ffff && !(number >= 0xd800 && number <= 0xdfff);
@@ -125,7 +128,10 @@ class WordPartReader {
     };
   }
 
-  /** Skips a `Fallback` after a `Choice`, because both hold the same text for different versions of Word. */
+  /**
+   * Returns true for elements whose content is skipped. Skips a `Fallback` after a `Choice`, because both
+   * contain the same text for different versions of Word.
+   */
   #hides({ space, name, attributes }: XmlElement): boolean {
     if (space === "alternate") {
       if (name === "AlternateContent") this.#alternatives.push(false);
@@ -172,7 +178,7 @@ class WordPartReader {
     if (last) last.isHidden = isHidden;
   }
 
-  /** Follows a field from "begin" (code, not visible) over "separate" (result, visible) to "end". */
+  /** Follows a field from "begin" (code, not visible) through "separate" (result, visible) to "end". */
   #field(type: string | undefined): void {
     if (type === "begin") {
       this.#fields.push(true);

@@ -5,7 +5,7 @@ export const isOn = (value: string | undefined): boolean => value === undefined 
 
 interface Style {
   readonly based: string | null;
-  /** Null if the style neither hides nor shows text and the base style decides. */
+  /** True if the style hides text, false if it shows text. Null if the base style decides. */
   readonly hides: boolean | null;
 }
 
@@ -32,7 +32,10 @@ export function hiddenStyles(stylesXml: string): ReadonlySet<string> {
   return new Set([...styles.keys()].filter((style) => isHidden(style, styles)));
 }
 
-/** A damaged document may base styles on each other in a circle, so the walk ends after as many styles as there are. */
+/**
+ * Returns true if the style hides text. The walk is limited to the number of styles because a damaged
+ * document may base styles on each other in a circle.
+ */
 function isHidden(id: string, styles: ReadonlyMap<string, Style>): boolean {
   let style = styles.get(id);
   for (let steps = 0; style && steps < styles.size; steps += 1) {

@@ -1,6 +1,6 @@
 import { type SaxesOptions, SaxesParser } from "saxes";
 
-/** An XML element; name and attributes are without prefixes. */
+/** An XML element. Name and attributes have no prefixes. */
 export interface XmlElement {
   /** The format of the namespace, or "" for any other namespace. */
   readonly space: Space | "";
@@ -23,7 +23,7 @@ const SPACES: ReadonlyMap<string, Space> = new Map([
   ["http://schemas.openxmlformats.org/markup-compatibility/2006", "alternate"],
   ["http://schemas.microsoft.com/office/word/2015/wordml/symex", "symbol"],
 ]);
-/** Prefixes that are understood without a declaration, because some programs forget to declare them. */
+/** Prefixes that are accepted without a declaration, because some programs omit it. */
 const USUAL_PREFIXES = {
   w: "http://schemas.openxmlformats.org/wordprocessingml/2006/main",
   m: "http://schemas.openxmlformats.org/officeDocument/2006/math",

@@ -6,19 +6,19 @@ const END_LENGTH = 22;
 const LONGEST_COMMENT = 65_535;
 const DEFLATED = 8;
 
-/** One file of a zip as it is packed. */
+/** One file of a zip, still packed. */
 export interface ZipFile {
   readonly name: string;
   readonly method: number;
   readonly crc: number;
-  /** Unpacked, as the zip says; a zip may lie. */
+  /** Unpacked size that the zip declares. Unreliable, because a zip may declare any size. */
   readonly size: number;
   readonly packed: Buffer;
 }
 
 /**
- * One file out of a zip; null where there is none of this name. Throws where the zip is broken, and where the file has more than `limit` bytes: a zip
- * bomb ends there. Nothing else in it is unpacked.
+ * Returns one file of a zip, or null if there is no file of this name. Unpacks no other file. Throws if the
+ * zip is broken, or if the file has more than `limit` bytes, which stops zip bombs.
  */
 export function unpackedEntry(zip: Buffer, name: string, limit: number): Buffer | null {
   const entry = filesOf(zip, (each) => each === name)[0];
@@ -29,17 +29,17 @@ export function unpackedEntry(zip: Buffer, name: string, limit: number): Buffer 
   return bytes;
 }
 
-/** The same, and null also where it can't be read. */
+/** Returns one file of a zip like `unpackedEntry`, or null if the file can't be read. */
 export function zipEntry(zip: Buffer, name: string, limit: number): Buffer | null {
   try {
     return unpackedEntry(zip, name, limit);
   } catch {
-    // Whatever is wrong with it, it can't be read.
+    // Any error means that the file can't be read.
     return null;
   }
 }
 
-/** All files of a zip, none of them unpacked; none where it is broken. */
+/** Returns all files of a zip without unpacking them. Returns none if the zip is broken. */
 export function directoryEntries(zip: Buffer): ZipFile[] {
   try {
     return filesOf(zip, (name) => !name.endsWith("/"));

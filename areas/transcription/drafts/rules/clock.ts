@@ -1,6 +1,6 @@
 const two = (part: number): string => String(part).padStart(2, "0");
 
-/** "2:38", "1:05:07": a place in a recording. */
+/** Formats a position in a recording, such as "2:38" or "1:05:07". */
 export function clockWords(seconds: number): string {
   const whole = Math.floor(Math.max(0, seconds));
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];

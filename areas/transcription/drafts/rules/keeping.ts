@@ -11,17 +11,17 @@ export interface DraftSave {
   readonly characters: number;
   readonly _user: number;
   readonly now: string;
-  /** The person pressed Save. */
+  /** True if the user pressed Save. */
   readonly isAsked: boolean;
 }
 
 const EVERY_MS = 5 * 60_000;
-/** So much of a letter gone at once may be a slip. */
+/** Fraction of the letter's length below which a save may be an accidental deletion. */
 const LOSS = 0.8;
 
 /**
- * Which versions can be returned to: one about every five minutes, whenever the person saves, and always what was there before another person typed
- * or much of the text was removed.
+ * Decides which versions are kept for restoring: the new version on request or about every five minutes, and
+ * the previous version if another user typed it or if much of its text was removed.
  */
 export function versionsToKeep(before: SavedDraft | null, kept: KeptVersion | null, save: DraftSave) {
   const isOther = before !== null && before._user !== save._user;

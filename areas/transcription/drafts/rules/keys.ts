@@ -25,7 +25,10 @@ interface Pressed {
 
 const ALONE = new Set(["Control", "Meta", "Alt", "AltGraph", "Shift", "CapsLock", "Dead", "Unidentified"]);
 
-/** "Shift+F9", "Ctrl+Space": letters and digits by their place, so that Alt writes no other sign. Null while only Shift or Ctrl is down. */
+/**
+ * Returns the name of a key combination, such as "Shift+F9" or "Ctrl+Space". Letters and digits are named by
+ * their physical key because Alt can change the character. Null if only modifier keys are pressed.
+ */
 export function keyName({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Pressed): string | null {
   if (ALONE.has(key)) return null;
   const plain = /^(?:Key|Digit)(.)$/.exec(code)?.[1] ?? (key === " " ? "Space" : key.length === 1 ? key.toUpperCase() : key);
@@ -33,16 +36,18 @@ export function keyName({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Press
   return held.join("") + plain;
 }
 
-/** Whether a key alone would write something, so that it can't be used while typing. */
+/**
+ * Returns true if the key types or edits text or moves the caret, and so can't be a shortcut while typing.
+ */
 export const writes = (name: string): boolean =>
   /^(?:Shift\+)?(?:.|Space|Enter|Backspace|Delete|Tab|Arrow(?:Up|Down|Left|Right)|Home|End)$/u.test(name);
 
 export const actionOf = (keys: KeyMap, name: string): TypingAction | null =>
   ACTIONS.find((action) => keys[action] === name) ?? null;
 
-/** For each action the others that have its key. */
+/** Returns the actions that share their key with another action. */
 export const clashes = (keys: KeyMap): ReadonlySet<TypingAction> =>
   new Set(ACTIONS.filter((action) => ACTIONS.some((other) => other !== action && keys[other] === keys[action])));
 
-/** "Shift F9" */
+/** Formats a key name for display, such as "Shift F9". */
 export const keyWords = (name: string): string => name.replace(/\+(?=.)/g, " ").replace(/Enter$/, "\u21b5");

@@ -9,20 +9,21 @@ export function inlineText(inline: LetterInline): string {
 const lineOf = ({ content = [] }: { readonly content?: readonly LetterInline[] | undefined }): string =>
   content.map(inlineText).join("");
 
-/** The lines of a block; numbers and dots of a list are layout, as in Word. */
+/** Returns the lines of a block. List numbers and bullets are layout and omitted, as in Word. */
 export function blockLines(block: LetterBlock): string[] {
   if (block.type === "paragraph" || block.type === "heading") return [lineOf(block)];
   if (block.type === "kept") return [block.attrs.text];
   return block.content.flatMap((item) => item.content.map(lineOf));
 }
 
-/** What was typed: a line for each paragraph. The DOCX made of the letter reads the same. */
+/**
+ * Returns the letter's text with one line for each paragraph, the same text that the letter's DOCX contains.
+ */
 export const letterText = ({ content }: Letter): string => content.flatMap(blockLines).join("\n").trimEnd();
 
-/** Whether nothing was typed yet. */
 export const isEmptyLetter = (letter: Letter): boolean => letterText(letter).trim() === "";
 
-/** Every piece of text in its order. */
+/** Returns all inline parts of the letter in order, without the kept parts. */
 export const inlinesOf = ({ content }: Letter): LetterInline[] =>
   content.flatMap((block) => {
     if (block.type === "kept") return [];
@@ -30,7 +31,7 @@ export const inlinesOf = ({ content }: Letter): LetterInline[] =>
     return block.content.flatMap((item) => item.content.flatMap((paragraph) => paragraph.content ?? []));
   });
 
-/** How many blanks and unfilled fields are left: sending on asks about them. */
+/** Counts the blanks and unfilled fields that are left, which the dialog before sending on shows. */
 export function leftOpen(letter: Letter): { readonly blanks: number; readonly fields: number } {
   const inlines = inlinesOf(letter);
   return {
@@ -39,7 +40,7 @@ export function leftOpen(letter: Letter): { readonly blanks: number; readonly fi
   };
 }
 
-/** "2 blanks and 1 field left"; null where none is. */
+/** Formats the count, such as "2 blanks and 1 field left". Null if both are 0. */
 export function leftOpenWords({ blanks, fields }: ReturnType<typeof leftOpen>): string | null {
   const words = [
     blanks > 0 && `${blanks} ${blanks === 1 ? "blank" : "blanks"}`,
@@ -48,7 +49,10 @@ export function leftOpenWords({ blanks, fields }: ReturnType<typeof leftOpen>): 
   return words.length === 0 ? null : `${words.join(" and ")} left`;
 }
 
-/** Plain text as a letter: a paragraph for each line. */
+/**
+ * Converts plain text to a letter with one paragraph for each line. Omits control characters, lines after the
+ * first 5,000, and characters after a line's first 50,000.
+ */
 export function letterOfText(text: string): Letter {
   const lines = text
     .replace(/\r\n?/g, "\n")

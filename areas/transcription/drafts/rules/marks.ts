@@ -3,10 +3,12 @@ export interface Mark {
   readonly seconds: number;
 }
 
-/** Marks closer than this, in parts of the recording, would lie over each other and could not be pressed apart. */
+/**
+ * Smallest distance between two marks, as a fraction of the recording, at which their buttons don't overlap.
+ */
 const APART = 0.08;
 
-/** The marks above the waveform, those that would lie over each other together. */
+/** Sorts the marks above the waveform by position and groups those whose buttons would overlap. */
 export function groupedMarks<One extends Mark>(marks: readonly One[], duration: number): One[][] {
   const groups: One[][] = [];
   for (const mark of marks.toSorted((a, b) => a.seconds - b.seconds)) {

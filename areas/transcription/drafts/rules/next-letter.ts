@@ -4,7 +4,10 @@ interface Typable extends StatusOf {
   readonly is_returned: boolean;
 }
 
-/** Whether the task has a letter to open: dictation that was assigned and is not delivered. */
+/**
+ * Returns true if the task has a letter to open: a dictation task that was assigned and has not been returned
+ * to the client.
+ */
 export const mayHaveLetter = ({ _workflow, _status, is_returned }: Typable): boolean =>
   _workflow === "TRANSCRIPTION" && !is_returned && _status !== STATUS.received;
 
@@ -12,13 +15,16 @@ export interface Waiting extends StatusOf {
   readonly _assigned_user: number | null;
 }
 
-/** True of a task that is this person's to type and was not begun (STATE-TASK-02): saving it begins the typing. */
+/**
+ * Returns true for a transcription task that is assigned to this person and not yet begun (STATE-TASK-02);
+ * saving the task begins the typing.
+ */
 export const waitsToBeTyped = ({ _workflow, _status, _assigned_user }: Waiting, person: number): boolean =>
   _workflow === "TRANSCRIPTION" && _status === STATUS.assigned && _assigned_user === person;
 
 const TO_DO: ReadonlySet<number> = new Set([STATUS.assigned, STATUS.beingTyped, STATUS.assignedToEditor, STATUS.beingEdited]);
 
-/** The first letter of the list that waits for this person. */
+/** Returns the first row whose letter is assigned to this person to type or edit. */
 export const nextToType = <Row extends Typable & { readonly _assigned_user: number | null }>(
   rows: readonly Row[],
   person: number,

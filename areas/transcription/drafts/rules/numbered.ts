@@ -1,3 +1,6 @@
-/** Parts of a letter have no name but their place: two paragraphs may say the same. */
+/**
+ * Pairs each part with its position, counted from 1, as a React key: two parts of a letter may have equal
+ * text.
+ */
 export const numbered = <Part>(parts: readonly Part[]): { readonly number: number; readonly each: Part }[] =>
   parts.map((each, at) => ({ number: at + 1, each }));

@@ -6,7 +6,7 @@ interface Device {
 }
 
 const hex = (number: number): string => number.toString(16).padStart(4, "0");
-/** "0911:1844": vendor and product. */
+/** Returns the pedal's USB vendor and product ID, such as "0911:1844". */
 export const deviceName = ({ vendorId, productId }: Device): string => `${hex(vendorId)}:${hex(productId)}`;
 
 const parts = (back: number, play: number, forward: number): readonly PedalPart[] => [
@@ -15,7 +15,10 @@ const parts = (back: number, play: number, forward: number): readonly PedalPart[
   { report: 0, byte: 0, bit: forward, action: "forward" },
 ];
 
-/** Pedals of Philips, Infinity and its rebadged ones, and Olympus, by public sources. Any other is learned by pressing it. */
+/**
+ * Parts of known pedals (Philips, Infinity and its rebadged models, Olympus), from public sources. Any other
+ * pedal is learned when the user presses it.
+ */
 const KNOWN: Readonly<Record<string, readonly PedalPart[]>> = {
   "0911:1844": parts(1, 2, 4),
   "0911:091a": [...parts(1, 2, 4), { report: 0, byte: 0, bit: 8, action: "again" }],
@@ -23,15 +26,17 @@ const KNOWN: Readonly<Record<string, readonly PedalPart[]>> = {
   "07b4:0218": parts(1, 4, 2),
 };
 
-/** What the person taught comes before what is known. */
+/**
+ * Returns the parts of a pedal: those the user taught, otherwise those known for the device, otherwise none.
+ */
 export const partsOf = (device: string, learned: TypingSettings["pedals"]): readonly PedalPart[] =>
   learned.find((each) => each.device === device)?.parts ?? KNOWN[device] ?? [];
 
-/** The parts that are down, by one report of the pedal. */
+/** Returns the parts that are pressed according to one report of the pedal. */
 export const partsDown = (all: readonly PedalPart[], report: number, bytes: Uint8Array): readonly PedalPart[] =>
   all.filter((part) => part.report === report && ((bytes[part.byte] ?? 0) & part.bit) !== 0);
 
-/** "Press your pedal now": the first bit that was not set while nothing was pressed. Null while nothing is down. */
+/** Returns the first bit that is set now and was not set in the `idle` report. Null if no part is pressed. */
 export function learnedPart(
   report: number,
   bytes: Uint8Array,
@@ -44,7 +49,9 @@ export function learnedPart(
   return null;
 }
 
-/** The pedal with one part more; a part that was taught before, and the same action of another part, are replaced. */
+/**
+ * Adds a part to the pedal's parts. Replaces an earlier entry for the same part and one for the same action.
+ */
 export function taught(learned: TypingSettings["pedals"], device: string, part: PedalPart): TypingSettings["pedals"] {
   const before = partsOf(device, learned);
   const kept = before.filter(

@@ -16,19 +16,22 @@ import { docxOf } from "./word-work.ts";
 type Attaching = HandlerContext<typeof draftRoutes.file>;
 type Attached = Awaited<ReturnType<typeof attachmentsOf>>[number];
 
-/** "Clinic letters 48231.docx". */
+/** Returns the document's file name, such as "Clinic letters 48231.docx". */
 export function letterName({ ID, case_subject, audio_name }: Pick<LoadedTask, "ID" | "case_subject" | "audio_name">): string {
   const name = case_subject ?? audio_name?.replace(/\.[^.]{1,5}$/, "") ?? "Letter";
   return `${name} ${ID}.docx`;
 }
 
-/** The file of the task's template. */
+/** Returns the file of the task's template, or null if the task has none. */
 export async function templateOf(db: Db, { _doctor, _client_template }: Pick<LoadedTask, "_doctor" | "_client_template">) {
   const template = _client_template === null ? undefined : await findTemplate(db, _doctor, _client_template);
   return (template && (await findFile(db, _doctor, template._file))) ?? null;
 }
 
-/** G-13: makes the DOCX of a version and attaches it by the same rule as an uploaded one; a second time it answers the same attachment. */
+/**
+ * Makes the DOCX of a version and attaches it by the same rule as an uploaded document (G-13). Returns the
+ * existing attachment if this version was already made.
+ */
 export async function attachLetter(call: Attaching) {
   const { services, client, commit, commitReply } = call;
   const ready = await commit(async (db) => {
@@ -69,7 +72,10 @@ export async function attachLetter(call: Attaching) {
   }
 }
 
-/** The task and its letter, where this caller may make this version of it. */
+/**
+ * Loads and locks the task and loads its letter. Refuses the request if the caller may not make this version,
+ * the version is stale, or the letter is empty.
+ */
 async function readyToMake(db: Db, call: Attaching) {
   const { client, params, body, fail } = call;
   const task = await loadTask(db, call, params.id, { lock: true });

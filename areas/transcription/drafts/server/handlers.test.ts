@@ -257,12 +257,12 @@ describe("what a letter begins with", () => {
     expect([broken.source, broken.content.content.length]).toEqual(["template", 1]);
   });
 
-  /** Word's document with 25 MB of spaces; packed, it is small. */
+  /** Word's document contains 25 MB of spaces and is small when packed. */
   const bomb = () => {
     const text = `<w:p><w:r><w:t>${" ".repeat(25_000_000)}</w:t></w:r></w:p>`;
     return packageOf({ "word/document.xml": `<w:document><w:body>${text}<w:sectPr/></w:body></w:document>` }, LAYOUT);
   };
-  /** One file of a zip, listed 50,000 times: each copy of it would be written. */
+  /** The zip's directory lists one file 50,000 times, and each copy would be written. */
   function overlapping(): Buffer {
     const zip = LAYOUT;
     const entry = zip.lastIndexOf(Buffer.from("PK\x01\x02", "latin1"));

@@ -79,7 +79,8 @@ export const handlers: Handlers<typeof draftRoutes> = {
       return { version: draft?.version ?? 0, text, patients, others: await patientsInLetter(db, client, text) };
     });
     const { findings, named } = await guardText(services, guarding);
-    // A finding shows what is in the patient's record.
+    // Findings other than the name show details of the patients' records, so each such patient is audited as
+    // read.
     if (findings.some(({ kind }) => kind !== "name")) for (const ID of named) auditRead("patient", ID);
     return commitReply(async () => ({ version, is_named: named.length > 0, findings }));
   },

@@ -46,7 +46,9 @@ const block: fc.Arbitrary<LetterBlock> = fc.oneof(
 const letters = fc.array(block, { minLength: 1, maxLength: 6 }).map((content): Letter => ({ type: "doc", content }));
 const textOf = (docx: Buffer): string => docxText(zipEntry(docx, "word/document.xml", 1e7)?.toString("utf8") ?? "");
 
-/** A letterhead as Word saves one: a header with its relationship, a table, a list of its own, styles. */
+/**
+ * The letterhead has the form that Word saves: a header with its relationship, a table, a list and styles.
+ */
 function letterhead(more: Readonly<Record<string, string>> = {}): Buffer {
   const document =
     `<w:document ${NAMESPACES}><w:body><w:p><w:pPr><w:pStyle w:val="Normal"/><w:jc w:val="right"/><w:outlineLvl w:val="0"/></w:pPr>` +

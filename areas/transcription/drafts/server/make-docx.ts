@@ -26,7 +26,10 @@ export interface StoredTemplate {
   readonly mime_type: string;
 }
 
-/** A template that a letter can be typed in: a DOCX whose parts are as Word writes them. Null of any other; nothing in it is executed. */
+/**
+ * Reads a template that a letter can be typed in: a DOCX whose parts have the form that Word writes. Null for
+ * any other file. Executes nothing from the file.
+ */
 export async function readTemplate(
   storage: Pick<Storage, "read">,
   { storage_key, size, mime_type }: StoredTemplate,
@@ -40,13 +43,16 @@ export async function readTemplate(
   return parts && isWhole && !isOverlapping(bytes) ? { bytes, parts } : null;
 }
 
-/** A small zip whose files share their bytes would become a huge one when each is copied. */
+/**
+ * Returns true if entries of the zip share their bytes, because copying each entry would turn a small zip
+ * into a huge one.
+ */
 const isOverlapping = (zip: Buffer): boolean =>
   directoryEntries(zip).reduce((total, { packed }) => total + packed.length, 0) > zip.length;
 
 const textOf = (zip: Buffer, name: string): string | null => zipEntry(zip, name, LONGEST_PART)?.toString("utf8") ?? null;
 
-/** The letter as Word opens it: in the template's own package, or in a plain one. */
+/** Makes the letter's DOCX from the template's package, or from a plain one if there is no template. */
 export function makeDocx(letter: Letter, template: WordTemplate | null): Buffer {
   const lists = letter.content.filter(({ type }) => type === "orderedList").length;
   const hasLists = letter.content.some(({ type }) => type === "orderedList" || type === "bulletList");

@@ -5,7 +5,10 @@ import { Letter, EMPTY_LETTER } from "../letter.contract.ts";
 import type { KeptVersion } from "../rules/keeping.ts";
 import type { Listening } from "../contract.ts";
 
-/** A letter of the database; one that is no letter, as in a forged archive, is empty. */
+/**
+ * Parses a stored letter. Returns an empty letter if the content is invalid, as it may be in a forged
+ * archive.
+ */
 export function letterOf(content: unknown): Letter {
   const read = Letter.safeParse(content);
   return read.success ? read.data : EMPTY_LETTER;
@@ -32,7 +35,7 @@ export interface NewDraft {
   readonly version: number;
 }
 
-/** Call with the task locked: its saves follow each other. */
+/** Inserts or replaces the task's letter. Call with the task locked, so that saves run one after another. */
 export async function writeDraft(db: Db, { content, ...draft }: NewDraft): Promise<void> {
   const stored = JSON.stringify(content);
   const { characters, _user, version } = draft;

@@ -22,7 +22,10 @@ const NOTHING = {
   made_version: null,
 };
 
-/** The letter as this caller sees it; empty where nothing was typed yet. */
+/**
+ * Returns the task's letter for this caller, with the caller's positions in the recordings. Empty if nothing
+ * was typed yet.
+ */
 export async function draftReply(db: Db, access: FileAccess, task: LoadedTask) {
   const { actor, client } = access;
   const draft = await findDraft(db, client.ID, task.ID);

@@ -8,14 +8,17 @@ import { findDraft, keepVersion, lastKept, type StoredDraft, writeDraft } from "
 
 type Saving = Pick<HandlerContext<typeof draftRoutes.save>, "actor" | "client" | "body" | "now" | "auditWrite">;
 
-/** A save that arrives a second time, because its answer was lost, or that changes nothing. */
+/** Returns true if the save repeats the caller's last one, as after a lost reply, or changes nothing. */
 export function isSameSave(before: StoredDraft, { actor, body }: Pick<Saving, "actor" | "body">): boolean {
   const isAgain = before.version === body.version + 1 && before._user === actor.ID;
   const isUnchanged = before.version === body.version && body.keep !== true;
   return (isAgain || isUnchanged) && JSON.stringify(before.content) === JSON.stringify(body.content);
 }
 
-/** Writes the next version. Call with the task locked. The audit log has an entry for each version that is kept (decision 0105). */
+/**
+ * Writes the next version of the letter. Call with the task locked. The audit log has an entry for each
+ * version that is kept (decision 0105).
+ */
 export async function saveDraft(db: Db, call: Saving, _task: number, before: StoredDraft | undefined) {
   const { actor, client, body, now, auditWrite } = call;
   const { characters } = countText(letterText(body.content));

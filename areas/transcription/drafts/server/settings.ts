@@ -2,7 +2,10 @@ import type { Handlers } from "#platform/http/call.ts";
 import type { Db } from "#platform/db/db.ts";
 import { FIRST_SETTINGS, TypingSettings, type typingSettingsRoutes } from "../settings.contract.ts";
 
-/** A person who set nothing, or something that is no longer a setting, has the first preset. */
+/**
+ * Returns a user's typing settings, or `FIRST_SETTINGS` if none are stored or the stored ones are no longer
+ * valid.
+ */
 async function findSettings(db: Db, _user: number): Promise<TypingSettings> {
   const row = await db.selectFrom("typing_setting").select("settings").where("_user", "=", _user).executeTakeFirst();
   const read = TypingSettings.safeParse(row?.settings);

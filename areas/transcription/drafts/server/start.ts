@@ -18,7 +18,10 @@ interface Start {
   readonly content: Letter;
 }
 
-/** What a letter begins with: what was typed in Word before, else the template. */
+/**
+ * Returns the first content of a letter: the text of the last attached letter, otherwise the template,
+ * otherwise nothing.
+ */
 export async function startOf(services: Services, _doctor: number, { attached, template }: Found): Promise<Start> {
   const typed = attached.findLast(({ attachment_key }) => isTyped(attachment_key));
   const letter = typed && (await findFile(services.db, _doctor, typed._file));

@@ -12,7 +12,7 @@ interface Making {
 const Bytes = z.instanceof(Uint8Array);
 const TIME_MS = 20_000;
 
-/** A template comes from outside and may be a zip bomb, so it is unpacked in a child process only. */
+/** Makes the letter's DOCX in a child process because a template is untrusted input and may be a zip bomb. */
 export const letterDocx = defineWork<Making>()({
   script: new URL("./docx.work.ts", import.meta.url),
   lane: "prompt",
@@ -29,7 +29,10 @@ export const templateLayout = defineWork<StoredTemplate>()({
 
 type Working = Pick<Services, "work" | "log">;
 
-/** The letter's DOCX; without its template where the child process fails with it. */
+/**
+ * Returns the letter's DOCX. If the child process fails with the template, makes the document without the
+ * template.
+ */
 export async function docxOf({ work, log }: Working, letter: Letter, template: StoredTemplate | null): Promise<Buffer> {
   try {
     return Buffer.from(await work.run(letterDocx, { letter, template }));
@@ -40,7 +43,7 @@ export async function docxOf({ work, log }: Working, letter: Letter, template: S
   }
 }
 
-/** The template as a letter to type in; null where it has no layout that we can read. */
+/** Returns the template as a letter to type in, or null if its layout can't be read. */
 export async function layoutOf({ work, log }: Working, template: StoredTemplate): Promise<Letter | null> {
   try {
     return await work.run(templateLayout, template);

@@ -2,9 +2,9 @@ import { crc32, deflateRawSync } from "node:zlib";
 import { directoryEntries, type ZipFile } from "#areas/transcription/counting/server/index.ts";
 
 const VERSION = 20;
-/** Names are UTF-8. */
+/** Flag for file names in UTF-8. */
 const UTF8 = 0x0800;
-/** 1 January 1980. */
+/** 1 January 1980 in MS-DOS format. */
 const DATE = 0x0021;
 const DEFLATED = 8;
 
@@ -17,11 +17,11 @@ const packedPart = (name: string, text: string): Part => {
   return { name, method: DEFLATED, crc: crc32(bytes), size: bytes.length, packed: deflateRawSync(bytes) };
 };
 
-/** A package of these parts; `base` gives all others, whose bytes are taken over as they are packed. */
+/** Builds a zip package of these parts. Files of `base` with other names are copied as packed. */
 export function packageOf(parts: Readonly<Record<string, string>>, base: Buffer | null): Buffer {
   const others = base === null ? [] : directoryEntries(base).filter(({ name }) => !Object.hasOwn(parts, name));
   const all: Part[] = [...Object.entries(parts).map(([name, text]) => packedPart(name, text)), ...others];
-  // Word's own packages begin with the list of types.
+  // Word's own packages begin with the content types.
   const ordered = all.toSorted((a, b) => Number(b.name === TYPES) - Number(a.name === TYPES));
   const chunks: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -39,7 +39,10 @@ export function packageOf(parts: Readonly<Record<string, string>>, base: Buffer 
 
 export const TYPES = "[Content_Types].xml";
 
-/** What the local head and the directory say alike, from the version to the length of the extra field. */
+/**
+ * Returns the fields that the local header and the directory entry share, from the version to the length of
+ * the extra field.
+ */
 function factsOf({ name, method, crc, size, packed }: Part): Buffer {
   const facts = Buffer.alloc(26);
   facts.writeUInt16LE(VERSION, 0);

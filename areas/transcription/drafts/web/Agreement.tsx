@@ -6,7 +6,7 @@ import { draftRoutes } from "../contract.ts";
 import type { Studio } from "./useStudio.ts";
 import classes from "./studio.module.css";
 
-/** The guard against the wrong patient while a letter is typed (G-15): it reads what was saved, and never blocks typing. */
+/** Shows whether the saved letter agrees with the patient's record (G-15). Never blocks typing. */
 export function Agreement({ studio }: { studio: Studio }) {
   const { task, owner, saving } = studio;
   const { data, refetch } = useRead(draftRoutes.guard, { params: { id: task.ID } }, { owner, freshFor: 0 });

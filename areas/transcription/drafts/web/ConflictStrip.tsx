@@ -9,7 +9,10 @@ import type { Letter } from "../letter.contract.ts";
 import type { Opened } from "./saving/useOpening.ts";
 import type { Studio } from "./useStudio.ts";
 
-/** What has to be decided or known about this letter before anything else: another user's save, a copy that was given back, a letter that is closed. */
+/**
+ * Shows the banner for a state that the user must know or decide about: another user's save, restored unsaved
+ * text, or a letter that is closed or too long.
+ */
 export function ConflictStrip({ studio, opened }: { studio: Studio; opened: Opened }) {
   const { conflict, shown } = studio.saving;
   if (conflict) return <Conflict studio={studio} />;
@@ -33,7 +36,7 @@ function Conflict({ studio }: { studio: Studio }) {
   const { conflict, decide, saver } = studio.saving;
   if (!conflict) return null;
   const { first_name = "Another", last_name = "user" } = conflict.saved_by ?? {};
-  // Mine becomes a version first: one can return to it.
+  // Saves the user's own text as a version first, so that it can be restored.
   const useTheirs = async (): Promise<void> => {
     decide(conflict.version, true);
     if (!(await saver.flush(true))) return;

@@ -9,7 +9,7 @@ import classes from "./studio.module.css";
 
 const SHOWN: readonly TypingAction[] = ["play", "back", "forward", "again", "slower", "faster", "bookmark", "blank", "nextBlank"];
 
-/** The keys of this person; they work wherever the focus is. */
+/** Lists the user's keys, which work wherever the focus is on the page. */
 export function KeyRow({ studio }: { studio: Studio }) {
   const [isOpen, setOpen] = useState(false);
   const { keys } = studio.settings;

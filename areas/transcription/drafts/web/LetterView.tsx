@@ -3,7 +3,7 @@ import { inlineText } from "../rules/letter-text.ts";
 import { numbered } from "../rules/numbered.ts";
 import classes from "./studio.module.css";
 
-/** A letter as it will look on paper, without the letterhead. Its text is never read as HTML. */
+/** Renders a letter as on paper, without the letterhead. Never interprets the letter's text as HTML. */
 export function LetterView({ letter }: { letter: Letter }) {
   return (
     <div className={classes.letter}>

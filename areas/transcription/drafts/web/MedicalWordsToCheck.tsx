@@ -10,7 +10,10 @@ import classes from "./studio.module.css";
 
 const SHOWN = 20;
 
-/** Words of the letter that are almost a medical word: replaced when pressed, or added to the office's list. */
+/**
+ * Lists words of the letter that are close to a medical word. Each can be replaced, or added to the bureau's
+ * list.
+ */
 export function MedicalWordsToCheck({ studio: { editor, isReading } }: { studio: Studio }) {
   const near = useSpelling(editor);
   const add = useSend(medicalWordRoutes.add, {

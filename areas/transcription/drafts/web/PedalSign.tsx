@@ -3,7 +3,7 @@ import classes from "./studio.module.css";
 
 const PARTS = ["back", "play", "forward"] as const;
 
-/** Whether a pedal is there, and which of its parts is down. */
+/** Shows whether a pedal is connected and which of its parts are pressed. */
 export function PedalSign({ studio: { pedal } }: { studio: Studio }) {
   if (!pedal.isOffered) return null;
   const isConnected = pedal.devices.length > 0;

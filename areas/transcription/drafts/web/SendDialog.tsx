@@ -19,14 +19,17 @@ import classes from "./studio.module.css";
 interface SendDialogProps {
   task: Task;
   studio: Studio;
-  /** What the button says. */
+  /** Label of the button that opened the dialog. */
   label: string;
   onClose: () => void;
 }
 
 const refresh = [taskRoutes.get, taskRoutes.activity, taskListRoutes.list];
 
-/** The letter as it is sent on: looked through, made into a Word document, and the task moves by the same rule as with an uploaded one. */
+/**
+ * Shows the letter for a last look, makes its Word document, and moves the task on by the same rule as with
+ * an uploaded document.
+ */
 export function SendDialog({ task, studio, label, onClose }: SendDialogProps) {
   const { saver, shown } = studio.saving;
   const letter = studio.letter() ?? studio.opened.content;
@@ -45,14 +48,14 @@ export function SendDialog({ task, studio, label, onClose }: SendDialogProps) {
   }, [saver]);
   const moves = task.next_status !== null;
   const send = async (): Promise<void> => {
-    // The place in the recording is kept while the task is still the caller's.
+    // Pauses so that the position in the recording is saved while the task is still the caller's.
     if (studio.player.isPlaying) studio.player.recording.toggle();
     if (!(await saver.flush())) return;
     const { version } = saver.shown();
     try {
       await make.sendAsync({ params: { id: task.ID }, body: { version } });
     } catch {
-      // It was said in a message; the dialog stays.
+      // `useSend` has shown the error; the dialog stays open.
       return;
     }
     if (moves) advance.send({ params: { id: task.ID }, body: { _status: task._status, original_status: task._status } });

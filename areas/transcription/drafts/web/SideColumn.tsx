@@ -13,7 +13,10 @@ import { PedalSign } from "./PedalSign.tsx";
 import type { Studio } from "./useStudio.ts";
 import classes from "./studio.module.css";
 
-/** Beside the letter: whose it is, its blanks, the bookmarks and the office's note. */
+/**
+ * Renders the column beside the letter: the client, the notes, the patient check, words to check, blanks,
+ * bookmarks and the pedal.
+ */
 export function SideColumn({ task, studio }: { task: Task; studio: Studio }) {
   return (
     <div className={classes.parts}>

@@ -18,7 +18,9 @@ function savedWords({ state, savedAt, copiedAt }: Shown): string {
   return state === "saved" ? "Nothing typed yet" : "Not saved yet";
 }
 
-/** A quick save never flickers. */
+/**
+ * Shows when the letter was saved. Shows "Saving…" only after one second, so that quick saves don't flicker.
+ */
 function Saved({ shown }: { shown: Shown }) {
   return shown.state === "saving" ? <Saving shown={shown} /> : savedWords(shown);
 }
@@ -26,7 +28,10 @@ function Saving({ shown }: { shown: Shown }) {
   return useLate(1000) ? "Saving…" : savedWords(shown);
 }
 
-/** Whether the text is safe, how much it is, and the keys that end the work. */
+/**
+ * Shows whether the letter is saved, its number of characters and blanks, and the keys for saving and sending
+ * on.
+ */
 export function StatusBar({ task, studio }: { task: Task; studio: Studio }) {
   const { shown } = studio.saving;
   const { keys } = studio.settings;

@@ -20,7 +20,7 @@ import { StudioToolbar } from "./StudioToolbar.tsx";
 import { useStudio } from "./useStudio.ts";
 import { VersionsDrawer } from "./VersionsDrawer.tsx";
 
-/** Pictures 19 and 20: nothing scrolls but the letter and the column beside it. */
+/** The typing page (pictures 19 and 20). Only the letter and the side column scroll. */
 export function Studio({ task, opened }: { task: Task; opened: Opened }) {
   const studio = useStudio(task, opened);
   const [open, setOpen] = useState<"versions" | "side" | null>(null);

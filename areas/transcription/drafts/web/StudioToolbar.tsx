@@ -46,7 +46,7 @@ export function StudioToolbar({ studio, onVersions, onSide }: StudioToolbarProps
       {!isReading && (
         <div role="toolbar" aria-label="Layout" className={classes.acts}>
           {ACTS.map(({ label, icon: Icon, run }) => (
-            // Without taking the focus, so that the selection stays.
+            // Keeps the focus in the editor, so that the selection stays.
             <IconButton
               key={label}
               label={label}

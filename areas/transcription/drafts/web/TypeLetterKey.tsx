@@ -10,7 +10,10 @@ interface TypeLetterKeyProps {
   meant: () => readonly TaskRow[];
 }
 
-/** W in the list of tasks: the letter of the chosen task, else the next one that the person is to work on. */
+/**
+ * Adds the shortcut W to the list of tasks: opens the letter of the chosen task, otherwise the next letter
+ * assigned to the user.
+ */
 export function TypeLetterKey({ rows, meant }: TypeLetterKeyProps) {
   const { me } = useSession();
   const typeLetter = useTypeLetter();

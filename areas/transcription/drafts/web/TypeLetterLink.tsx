@@ -8,7 +8,9 @@ import { draftPaths } from "../paths.ts";
 import { mayHaveLetter, waitsToBeTyped } from "../rules/next-letter.ts";
 import { useTypeLetter } from "./useTypeLetter.ts";
 
-/** Leads from a task to its letter; a delivered letter is closed. */
+/**
+ * Links a task to its letter. Renders nothing if the task has no letter to type or the letter was delivered.
+ */
 export function TypeLetterLink({ task }: { task: Task }) {
   return mayHaveLetter(task) ? <LetterLink task={task} /> : null;
 }

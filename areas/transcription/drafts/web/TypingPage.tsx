@@ -12,7 +12,7 @@ import { draftPaths } from "../paths.ts";
 import { useOpening } from "./saving/useOpening.ts";
 import { Studio } from "./Studio.tsx";
 
-/** SCR-TASK-04 in "Being typed" and "Being edited": the letter beside its recording. */
+/** Page of a task's letter beside its recording (SCR-TASK-04 in "Being typed" and "Being edited"). */
 export function TypingPage() {
   const { id, doctor_id } = useParams(draftPaths.type);
   if (doctor_id === undefined || id === 0) return <TaskByNumber id={id} to={draftPaths.type} />;
@@ -26,7 +26,8 @@ export function TypingPage() {
 function LoadedTask({ id }: { id: number }) {
   const read = useRead(taskRoutes.get, { params: { id } });
   const [attempt, setAttempt] = useState(0);
-  // A step further the letter is another person's, or begins to be typed: it is read anew.
+  // The status is part of the key so that the letter is read again after each step: typing begins, or another
+  // user takes over.
   const { data: task } = read;
   if (task) return <LoadedLetter key={`${id}.${task._status}.${attempt}`} task={task} onRetry={() => setAttempt(attempt + 1)} />;
   return <Waiting error={read.error} onRetry={() => void read.refetch()} />;

@@ -11,7 +11,10 @@ import { LetterView } from "./LetterView.tsx";
 import type { Studio } from "./useStudio.ts";
 import classes from "./studio.module.css";
 
-/** Earlier versions: looked at, and returned to. What is there now becomes a version itself. */
+/**
+ * Lists earlier versions of the letter to view or restore. Restoring first keeps the current text as a
+ * version.
+ */
 export function VersionsDrawer({ studio, onClose }: { studio: Studio; onClose: () => void }) {
   const [open, setOpen] = useState<number | null>(null);
   const list = useRead(draftRoutes.versions, { params: { id: studio.task.ID } }, { freshFor: 0 });
@@ -47,7 +50,7 @@ function Version({ version, studio, onClose }: { version: number; studio: Studio
   const read = useRead(draftRoutes.version, { params: { id: studio.task.ID, version } });
   const { editor, saving, isReading } = studio;
   const restore = async (): Promise<void> => {
-    // The present text is kept first, so that one can return from returning.
+    // Keeps the current text first, so that the restore can be undone.
     if (!read.data || !(await saving.saver.flush(true))) return;
     editor?.commands.setContent(read.data.content, { emitUpdate: true });
     await saving.saver.flush(true);

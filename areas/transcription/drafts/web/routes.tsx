@@ -2,7 +2,10 @@ import { taskSlots } from "#areas/transcription/tasks/web/slots.ts";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 
-/** They know the states of a task, which nobody else begins with. */
+/**
+ * Loaded on demand because these components import the rules of task states, which the first page doesn't
+ * need.
+ */
 const TypeLetterLink = lazyComponent(() => import("./TypeLetterLink.tsx").then((module) => module.TypeLetterLink));
 const TypeLetterKey = lazyComponent(() => import("./TypeLetterKey.tsx").then((module) => module.TypeLetterKey));
 

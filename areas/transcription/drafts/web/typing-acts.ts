@@ -14,7 +14,7 @@ interface At {
   readonly onSend: () => void;
 }
 
-/** What each key and pedal does. */
+/** Returns the function that each key or pedal action runs. */
 export function typingActs({ recording, typed, isReading, onSend }: At): Record<TypingAction, () => void> {
   const { player, bookmarks, setBookmarks } = recording;
   const { editor, saving } = typed;

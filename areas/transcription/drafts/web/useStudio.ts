@@ -8,7 +8,7 @@ import { useTypedLetter } from "./useTypedLetter.ts";
 import { useTypingKeys } from "./useTypingKeys.ts";
 import { useTypingSettings } from "./useTypingSettings.ts";
 
-/** Everything that one letter at work consists of: the recording, the editor, and saving. */
+/** Combines the state of the typing page: the recording, the editor, saving, the settings and the pedal. */
 export function useStudio(task: Task, opened: Opened) {
   const owner = useMemo(() => ({ doctor_id: task._doctor }), [task._doctor]);
   const [settings, setSettings] = useTypingSettings();

@@ -19,9 +19,10 @@ interface Letter extends Waiting {
 const REFRESHED = [taskRoutes.get, taskRoutes.activity, taskListRoutes.list, taskListRoutes.dashboard];
 
 /**
- * Opens the letter of a task. A task of the person's own that waits to be typed is first saved as being typed, so that nobody presses
- * "Start typing" as well; if the save is refused, the reason is shown and the page stays. The client is named with the task, because a
- * list shows tasks of many clients.
+ * Returns a function that opens the letter of a task. A task that waits to be typed by the user is first
+ * saved as being typed, so that the user doesn't have to press "Start typing" as well. If that save is
+ * refused, the reason is shown and the page stays. The call names the client because a list shows tasks of
+ * many clients.
  */
 export function useTypeLetter(): (task: Letter) => void {
   const { me } = useSession();

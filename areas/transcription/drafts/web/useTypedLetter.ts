@@ -7,7 +7,7 @@ import { letterOf } from "./editor/make-editor.ts";
 import type { Opened } from "./saving/useOpening.ts";
 import { useSaver } from "./saving/useSaver.ts";
 
-/** The editor with its letter, its blanks, and saving. */
+/** Returns the letter's editor, its blanks and its saver. */
 export function useTypedLetter(id: number, owner: Owner, opened: Opened) {
   const [editor, setEditor] = useState<Editor | null>(null);
   const current = useRef<Editor | null>(null);

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { actionOf, keyName } from "../rules/keys.ts";
 
-/** The person's keys, wherever the focus is on this page; a dialog has its own. */
+/** Runs the user's key actions wherever the focus is on the page, except while a dialog is open. */
 export function useTypingKeys(keys: KeyMap, acts: Readonly<Record<TypingAction, () => void>>): void {
   const latest = useLatest({ keys, acts });
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useTypingKeys(keys: KeyMap, acts: Readonly<Record<TypingAction, 
       event.stopPropagation();
       if (!event.repeat || action === "back" || action === "forward") latest.current.acts[action]();
     };
-    // Before the editor and the browser's own keys.
+    // Listens in the capture phase, before the editor and before the browser's own shortcuts.
     window.addEventListener("keydown", listen, { capture: true });
     return () => window.removeEventListener("keydown", listen, { capture: true });
   }, [latest]);

@@ -5,7 +5,10 @@ import { FIRST_SETTINGS, type TypingSettings, typingSettingsRoutes } from "../se
 
 const SEND_MS = 1_000;
 
-/** A person's keys, speed and pedals: they change at once, and are saved a moment later. */
+/**
+ * Returns the user's keys, speed and pedals, and a function that changes them at once and saves them a second
+ * later.
+ */
 export function useTypingSettings(): readonly [TypingSettings, (change: Partial<TypingSettings>) => void] {
   const read = useRead(typingSettingsRoutes.settings, {}, { freshFor: Number.POSITIVE_INFINITY });
   const { send } = useSend(typingSettingsRoutes.saveSettings, {

@@ -1,12 +1,12 @@
 import type { Timeline } from "./timeline.ts";
 
-/** How often the loudness is noted. */
+/** Number of loudness values per second. */
 export const LEVELS_A_SECOND = 4;
 
-/** Of each segment its loudness, from 0 to 1. */
+/** Loudness values of each segment, from 0 to 1. */
 export type Levels = readonly (readonly number[])[];
 
-/** The loudness of what is heard, in order; silence where none was noted. */
+/** Returns the loudness of the dictation in playback order; 0 where no value was recorded. */
 export const heardLevels = (timeline: Timeline, levels: Levels): number[] =>
   timeline.flatMap(({ segment, from, to }) => {
     const start = Math.round(from * LEVELS_A_SECOND);
@@ -14,7 +14,10 @@ export const heardLevels = (timeline: Timeline, levels: Levels): number[] =>
     return Array.from({ length: count }, (_, place) => levels[segment]?.[start + place] ?? 0);
   });
 
-/** The loudest of equal stretches; fewer where there is less than one value for each. */
+/**
+ * Divides the values into equal parts and returns the largest value of each. Returns at most `most` bars, and
+ * no more than there are values.
+ */
 export function barsOf(values: readonly number[], most: number): number[] {
   const count = Math.min(most, values.length);
   return Array.from({ length: count }, (_, place) =>

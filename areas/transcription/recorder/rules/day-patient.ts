@@ -3,14 +3,17 @@ import type { Appointment } from "#areas/calendar/appointments/contract.ts";
 import { patientName, patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
 import { ageOn, type Day, formatDay } from "#kernel/dates/day.ts";
 
-/** An appointment of the day that is dictated about, in the words it is shown by: without a network nothing can be read again. */
+/**
+ * Today's appointment that a dictation is about, with the text shown for it, because the appointment can't be
+ * read again while offline.
+ */
 export const DayPatient = z.object({
   key: z.string(),
   name: z.string(),
   title: z.string(),
-  /** "Born 02/05/1949, 77 y" */
+  /** Date of birth and age, such as "Born 02/05/1949, 77 y". Null if unknown. */
   born: z.string().nullable(),
-  /** "Theatre 07:30, Yarra Private" */
+  /** Type, time and location, such as "Theatre 07:30, Yarra Private". */
   when: z.string(),
   day: z.string(),
 });
@@ -18,7 +21,10 @@ export type DayPatient = z.output<typeof DayPatient>;
 
 const KINDS = { 1: "Appointment", 2: "Theatre", 3: "Event" } as const;
 
-/** The patients of a day's list, by time; cancelled appointments and events without a patient are left out. */
+/**
+ * Returns the day's appointments with a patient in the order given. Omits cancelled appointments and events
+ * without a patient.
+ */
 export const dayPatientsOf = (appointments: readonly Appointment[], today: Day): DayPatient[] =>
   appointments.flatMap(({ ID, appointment_type, start_time, patient, location, cancelled }) =>
     patient === null || cancelled
@@ -35,7 +41,7 @@ export const dayPatientsOf = (appointments: readonly Appointment[], today: Day):
         ],
   );
 
-/** The first appointment after this one that nothing was dictated about yet; null: there is none. */
+/** Returns the first appointment after the current one that was not dictated yet, or null. */
 export function nextPatient(
   dayPatients: readonly DayPatient[],
   present: string | null,
@@ -45,6 +51,6 @@ export function nextPatient(
   return dayPatients.slice(place + 1).find(({ key }) => !dictated.has(key)) ?? null;
 }
 
-/** For the typist: whom it is about. */
+/** Formats the patient's details as a note for the typist. */
 export const patientNote = ({ title, born, when, day }: DayPatient): string =>
   [`Patient: ${title}`, born, `${when}, ${day}`].filter(Boolean).join("\n");

@@ -1,4 +1,7 @@
-/** Peaks from 0 to 1. Below the first a typist can't make out the words, above the second they are distorted. */
+/**
+ * Peak levels from 0 to 1. Below `QUIET` a typist can't understand the words; above `LOUD` they are
+ * distorted.
+ */
 const QUIET = 0.05;
 const LOUD = 0.95;
 
@@ -9,15 +12,17 @@ export function levelWord(peak: number): LevelWord {
   return peak > LOUD ? "Too loud" : "Good level";
 }
 
-/** How many of the meter's steps are lit; the ear hears in decibels, so the steps are of 3 dB each. */
+/**
+ * Returns how many of the meter's steps are lit. Each step is 3 dB because loudness is perceived in decibels.
+ */
 export const stepsLit = (peak: number, steps: number): number =>
   peak <= 0 ? 0 : Math.max(0, Math.min(steps, Math.round(steps + (20 * Math.log10(peak)) / 3)));
 
-/** At 32 kbit a second. */
+/** Bytes of one minute at 32 kbit/s. */
 const BYTES_PER_MINUTE = 240_000;
 const FEW_MINUTES = 10;
 
-/** Whole minutes that still fit, where they are few; null where there is room enough. */
+/** Returns the whole minutes that fit into the free bytes if they are fewer than ten, otherwise null. */
 export function fewMinutesLeft(free: number): number | null {
   const minutes = Math.floor(Math.max(0, free) / BYTES_PER_MINUTE);
   return minutes < FEW_MINUTES ? minutes : null;

@@ -19,13 +19,13 @@ const nothing: Recording = {
   },
   ...{ timeline: [], before: null, dayPatient: null, marks: [], open: null, isFinished: false, file: null },
 };
-/** What is heard in each second: the segment, and the second of it. */
+/** Returns the segment and the second within the segment for each second of playback. */
 const secondBySecond = (timeline: Timeline): string[] =>
   timeline.flatMap(({ segment, from, to }) => Array.from({ length: to - from }, (_, at) => `${segment}:${from + at}`));
 
 interface Step {
   readonly does: "record" | "undo";
-  /** Where it begins, as a share of what there is. */
+  /** Start of the step, as a fraction of the current length. */
   readonly where: number;
   readonly seconds: number;
 }
@@ -90,7 +90,7 @@ describe("a dictation that is recorded, recorded over and undone", () => {
         const start = begun(nothing, 0);
         const recording = all.reduce(after, ended(marked(start, at), seconds));
         const heard = secondBySecond(recording.timeline).indexOf(`0:${at}`);
-        // At the seam a mark counts as heard where the part before it ends.
+        // A mark exactly where two parts meet counts as the end of the first.
         const [found] = marksHeard(recording);
         if (heard !== -1) expect(found).toBe(heard);
         expect(placeOf(recording.timeline, 0, at) ?? undefined).toBe(found);

@@ -6,43 +6,54 @@ import { DayPatient, patientNote } from "./day-patient.ts";
 
 const Parts = z.array(z.object({ segment: z.int(), from: z.number(), to: z.number() }));
 
-/** A dictation on this device. The sound is stored beside it, second by second. */
+/** A dictation on this device. Its sound is stored separately, second by second. */
 export const Recording = z.object({
   ID: z.string(),
-  /** Who dictates, and for which client: on a shared device nobody else sees it. */
+  /** The user who dictates, and the client. On a shared device only this user sees the recording. */
   person: z.int(),
   client: z.int(),
   started: z.string(),
-  /** The practice's time zone, in which the file is named by its time. */
+  /** The client's time zone, used for the time in the file name. */
   zone: ZoneSchema.default("Australia/Sydney"),
   subject: z.string(),
-  /** The container and codec that this browser records. */
+  /** MIME type with the container and codec that this browser records. */
   mime: z.string(),
-  /** Seconds of each segment. */
+  /** Length of each segment in seconds. */
   segments: z.array(z.number()),
   timeline: Parts,
-  /** What was heard before a part was recorded over, until the dictation is finished. */
+  /**
+   * Timeline before a part was recorded over, for undo. Null if nothing can be undone or the dictation is
+   * finished.
+   */
   before: Parts.nullable().default(null),
-  /** Whom it is about. */
+  /** The appointment that the dictation is about, or null. */
   dayPatient: DayPatient.nullable().default(null),
-  /** Moments that the typist is to notice, by the segment they were marked in. */
+  /**
+   * Moments marked for the typist, in seconds from the beginning of the segment in which they were marked.
+   */
   marks: z.array(z.object({ segment: z.int(), at: z.number() })).default([]),
-  /** A segment that is being recorded, and where it goes; one that was cut off is settled when the page opens. */
+  /**
+   * The segment that is being recorded, and its position in the dictation. A segment that was cut off is
+   * closed when the page is next opened.
+   */
   open: z.object({ segment: z.int(), at: z.number() }).nullable(),
-  /** It is to be sent; it is removed once it is a task. */
+  /** True if the dictation is to be sent. It is removed from the device once its task exists. */
   isFinished: z.boolean(),
-  /** The file it was uploaded as. */
+  /** ID of the uploaded file, or null before the upload. */
   file: z.int().nullable(),
 });
 export type Recording = z.output<typeof Recording>;
 
-/** The beginning of a segment that goes to `at`. */
+/** Opens the next segment at the position `at`. */
 export const begun = (recording: Recording, at: number): Recording => ({
   ...recording,
   open: { segment: recording.segments.length, at },
 });
 
-/** The open segment with its length. */
+/**
+ * Closes the open segment with its length in seconds. Keeps the previous timeline for undo if the segment
+ * records over a part.
+ */
 export function ended(recording: Recording, seconds: number): Recording {
   if (!recording.open) return recording;
   const { segment, at } = recording.open;
@@ -56,31 +67,34 @@ export function ended(recording: Recording, seconds: number): Recording {
   };
 }
 
-/** A moment of the segment that is being recorded. */
+/** Adds a mark to the open segment. `at` is in seconds from the beginning of the segment. */
 export const marked = (recording: Recording, at: number): Recording =>
   recording.open === null ? recording : { ...recording, marks: [...recording.marks, { segment: recording.open.segment, at }] };
 
-/** When the marks are heard, in seconds; those in what was recorded over are left out. */
+/**
+ * Returns the positions of the marks in the dictation, in seconds. Omits marks in parts that were recorded
+ * over.
+ */
 export function marksHeard({ timeline, marks, open }: Recording): number[] {
   const running = open && { segment: open.segment, from: 0, to: Number.POSITIVE_INFINITY };
   const heard = running && open ? [...cut(timeline, 0, open.at), running] : timeline;
   return marks.flatMap(({ segment, at }) => placeOf(heard, segment, at) ?? []).toSorted((one, other) => one - other);
 }
 
-/** Where the part that was recorded over last is heard; null where nothing can be undone. */
+/** Returns the part that was recorded over last, in seconds, or null if nothing can be undone. */
 export function replacedPart({ timeline, before, segments }: Recording): { from: number; to: number } | null {
   const seconds = segments.at(-1);
   const from = before === null ? null : placeOf(timeline, segments.length - 1, 0);
   return from === null || seconds === undefined ? null : { from, to: from + seconds };
 }
 
-/** "Marked at 00:41, 02:10" */
+/** Formats the marks' positions, such as "Marked at 00:41, 02:10". */
 export const marksWords = (recording: Recording): string =>
   `Marked at ${marksHeard(recording)
     .map((at) => durationWords(Math.floor(at)))
     .join(", ")}`;
 
-/** What the typist reads with the recording; null where there is nothing to say. */
+/** Returns the note for the typist, or null if there is no patient and no mark. */
 export function noteOf(recording: Recording): string | null {
   const { dayPatient } = recording;
   const lines = [
@@ -90,11 +104,11 @@ export function noteOf(recording: Recording): string | null {
   return lines.length > 0 ? lines.join("\n") : null;
 }
 
-/** What was recorded over is heard again. */
+/** Restores the timeline from before the last part was recorded over. */
 export const undone = (recording: Recording): Recording =>
   recording.before === null ? recording : { ...recording, timeline: recording.before, before: null };
 
-/** Nothing can be undone any more: it is sent as it is heard now. */
+/** Marks the dictation as ready to send and discards the undo state. */
 export const finished = (recording: Recording): Recording => ({ ...recording, before: null, isFinished: true });
 
 export const secondsOf = ({ timeline }: Recording): number => lengthOf(timeline);

@@ -31,7 +31,7 @@ describe("a dictation of several segments", () => {
         expect(heardAt(base, begin + step, begin)).toBeGreaterThanOrEqual(base);
       }),
     );
-    // As a browser refused it: added up from left to right this is 7.4399999999999995.
+    // A browser refused these values: added from left to right they give 7.4399999999999995.
     expect(heardAt(7.44, 3.06, 3.06)).toBe(7.44);
   });
 

@@ -1,16 +1,16 @@
-/** A stretch of one segment, in seconds from its beginning. */
+/** A part of one segment, in seconds from the beginning of the segment. */
 export interface Part {
   readonly segment: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** What is heard, in order. Segments themselves are never changed. */
+/** The parts of segments in playback order. The segments themselves are never changed. */
 export type Timeline = readonly Part[];
 
 export const lengthOf = (timeline: Timeline): number => timeline.reduce((sum, { from, to }) => sum + to - from, 0);
 
-/** The stretches between two moments. */
+/** Returns the parts between two positions in the timeline. */
 export function cut(timeline: Timeline, start: number, end: number): Part[] {
   const parts: Part[] = [];
   let at = 0;
@@ -22,14 +22,20 @@ export function cut(timeline: Timeline, start: number, end: number): Part[] {
   return parts;
 }
 
-/** A new segment in place of what is heard from `at` on, for as long as the segment lasts; past the end it continues. */
+/**
+ * Inserts a segment at the position `at` and removes as much of the timeline as the segment is long. A
+ * segment past the end extends the timeline.
+ */
 export function overwrite(timeline: Timeline, at: number, segment: number, seconds: number): Timeline {
   if (seconds <= 0) return timeline;
   const added = { segment, from: 0, to: seconds };
   return [...cut(timeline, 0, at), added, ...cut(timeline, at + seconds, Number.POSITIVE_INFINITY)];
 }
 
-/** When a moment of a segment is heard, in seconds; null where it was recorded over. */
+/**
+ * Returns the position in the timeline of a moment of a segment, in seconds, or null if the moment was
+ * recorded over.
+ */
 export function placeOf(timeline: Timeline, segment: number, at: number): number | null {
   let before = 0;
   for (const part of timeline) {
@@ -39,5 +45,8 @@ export function placeOf(timeline: Timeline, segment: number, at: number): number
   return null;
 }
 
-/** When a packet is heard that follows `base` seconds of others: the difference first, so that rounding never puts it before their end. */
+/**
+ * Returns the playback time of a packet after `base` seconds of other packets. Computes the difference first,
+ * so that rounding never puts the packet before their end.
+ */
 export const heardAt = (base: number, at: number, begin: number): number => base + (at - begin);

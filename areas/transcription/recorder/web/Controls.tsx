@@ -40,7 +40,7 @@ interface ControlsProps {
   onStop: () => void;
 }
 
-/** Where the thumb is. */
+/** Renders the recorder's buttons within reach of the thumb. */
 export function Controls({
   isRecording,
   isPlaying,

@@ -17,7 +17,10 @@ import { Wave } from "./Wave.tsx";
 interface DictationCardProps {
   recording: Recording | null;
   dictation: Dictation;
-  /** From there on; at the end it continues. */
+  /**
+   * Starts recording at a position in seconds. The end of the dictation continues it; an earlier position
+   * records over.
+   */
   onRecord: (at: number) => Promise<void>;
   onUndo: () => void;
 }
@@ -28,14 +31,14 @@ const MODES = [
   { value: "over", label: "Record over" },
 ] as const;
 
-/** One dictation: recorded, paused, continued, listened to and recorded over. */
+/** Renders one dictation, to record, pause, continue, play and record over. */
 export function DictationCard({ recording, dictation, onRecord, onUndo }: DictationCardProps) {
   const isRecording = dictation.active !== null;
   const length = recording ? secondsOf(recording) : 0;
   const [chosen, setChosen] = useState<number | null>(null);
   const playback = usePlayback(setChosen);
   const levels = useLevels(recording, isRecording);
-  // Recorded over or undone, it may be shorter.
+  // Limits the position because the dictation may have become shorter after recording over or undo.
   const place = Math.min(chosen ?? length, length);
   const isOver = chosen !== null && length - place > 0.5;
   const from = dictation.active?.open?.at ?? 0;
@@ -110,7 +113,7 @@ export function DictationCard({ recording, dictation, onRecord, onUndo }: Dictat
   );
 }
 
-/** The loudness of what was recorded before, read whenever a recording ended. */
+/** Returns the loudness of the recorded segments, read again each time recording stops. */
 function useLevels(recording: Recording | null, isRecording: boolean): Levels {
   const [levels, setLevels] = useState<Levels>([]);
   useEffect(() => {

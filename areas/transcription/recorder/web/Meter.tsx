@@ -4,17 +4,17 @@ import { levelWord, stepsLit } from "../rules/level.ts";
 import classes from "./meter.module.css";
 import { useTicks } from "./useTicks.ts";
 
-/** From these steps on it is nearly, and too, loud. */
+/** First steps of the meter's "high" and "loud" zones. */
 const HIGH = 16;
 const LOUDEST = 18;
 const STEPS = Array.from({ length: 20 }, (_, step) => ({
   step,
   zone: step >= LOUDEST ? "loud" : step >= HIGH ? "high" : "good",
 }));
-/** One word for what was heard in this time, so that it can be read. */
+/** Number of recent levels that decide the word, so that it stays long enough to be read. */
 const HEARD = 8;
 
-/** How loud it is just now, in steps and in words. */
+/** Shows the current loudness as a meter and a word. */
 export function Meter({ level, levels }: { level: () => number; levels: () => readonly number[] }) {
   const now = useTicks(level, true, 100);
   const word = levelWord(Math.max(now, ...levels().slice(-HEARD)));

@@ -15,7 +15,7 @@ interface OnDeviceProps {
   onDelete: (ID: string) => void;
 }
 
-/** The other dictations that are only on this device. */
+/** Lists the other dictations that are stored only on this device. */
 export function OnDevice({ recordings, progress, isBusy, onContinue, onSend, onRetry, onDelete }: OnDeviceProps) {
   return (
     <Card title="On this device" count={recordings.length}>

@@ -12,7 +12,7 @@ interface PatientCardProps {
   onChange: (dayPatient: DayPatient | null) => void;
 }
 
-/** Whom the dictation is about, from the day's list. */
+/** Shows the patient of the dictation and opens the day's list to choose another. */
 export function PatientCard({ dayPatient, dayPatients, dictated, disabled, onChange }: PatientCardProps) {
   const [isOpen, setOpen] = useState(false);
   return (

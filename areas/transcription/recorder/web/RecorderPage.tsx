@@ -26,7 +26,10 @@ import { PatientCard } from "./PatientCard.tsx";
 const NO_RECORDER = "Recording requires a secure (https) address and a current Chrome, Edge, Firefox or Safari.";
 const NOTHING: Draft = { ID: null, subject: "", dayPatient: null };
 
-/** Dictation in the browser: what is spoken is stored on this device every second, and sent when the doctor says so. */
+/**
+ * Page to dictate in the browser. The sound is stored on this device every second and sent when the user
+ * finishes the dictation.
+ */
 export function RecorderPage() {
   useOwnDocument();
   const { me } = useSession();

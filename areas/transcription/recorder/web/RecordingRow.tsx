@@ -17,7 +17,7 @@ interface RecordingRowProps {
   onDelete: () => void;
 }
 
-/** A dictation that is only on this device. */
+/** Renders a dictation that is stored only on this device. */
 export function RecordingRow({ recording, progress, isBusy, onContinue, onSend, onRetry, onDelete }: RecordingRowProps) {
   const [isDeleting, setDeleting] = useState(false);
   const { subject, started, isFinished, open } = recording;
@@ -60,7 +60,10 @@ export function RecordingRow({ recording, progress, isBusy, onContinue, onSend, 
 interface SendingProps {
   progress: Progress | undefined;
   onRetry: () => void;
-  /** Until its upload has ended a finished dictation can be continued. */
+  /**
+   * Continues a finished dictation. Undefined once its file is uploaded or while another dictation is being
+   * recorded.
+   */
   onContinue: (() => void) | undefined;
 }
 

@@ -6,13 +6,16 @@ import { useTicks } from "./useTicks.ts";
 
 interface SafeLineProps {
   isRecording: boolean;
-  /** Seconds of the dictation that are on the disk. */
+  /** Returns the seconds of the dictation that are stored on the device. */
   safe: () => number;
-  /** Dictations that are finished and not sent yet. */
+  /** Number of finished dictations that are not sent yet. */
   waiting: number;
 }
 
-/** What a doctor wants to know before closing the phone. */
+/**
+ * Shows how much of the dictation is stored and whether it will be uploaded, so that the user knows when the
+ * phone can be closed.
+ */
 export function SafeLine({ isRecording, safe, waiting }: SafeLineProps) {
   const isReachable = useReachable();
   const seconds = useTicks(() => Math.floor(safe()), isRecording, 500);

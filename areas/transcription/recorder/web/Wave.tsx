@@ -6,19 +6,19 @@ import classes from "./wave.module.css";
 const BARS = 60;
 
 interface WaveProps {
-  /** The loudness of what is heard. */
+  /** Loudness of the dictation in playback order, from 0 to 1. */
   levels: readonly number[];
   length: number;
-  /** Seconds from the beginning; null while it records, at the end of the picture. */
+  /** Position in seconds. Null during recording, when the position is at the right end. */
   place: number | null;
-  /** Seconds, shown as flags. */
+  /** Positions in seconds, shown as flags. */
   marks: readonly number[];
-  /** What was recorded over, or will be; hatched. */
+  /** The part that was or will be recorded over, in seconds, shown hatched. Null if there is no such part. */
   replaced: { readonly from: number; readonly to: number } | null;
   onPlace: (place: number) => void;
 }
 
-/** What was dictated, to look at and to move in. While it records, the last seconds go by. */
+/** Renders the waveform as a slider for the position. During recording, shows the last seconds moving by. */
 export function Wave({ levels, length, place, marks, replaced, onPlace }: WaveProps) {
   const bars = place === null ? levels.slice(-BARS) : barsOf(levels, BARS);
   const share = place === null || length === 0 ? 1 : Math.min(1, place / length);
@@ -26,7 +26,7 @@ export function Wave({ levels, length, place, marks, replaced, onPlace }: WavePr
   const shares = (seconds: number): number => (length === 0 ? 0 : Math.min(1, seconds / length));
   const canvas = useCanvas((brush) => {
     draw(brush, bars, { share, places });
-    // While it records, the last seconds go by without a scale.
+    // Draws no marks during recording because the last seconds have no time scale.
     if (place === null) return;
     if (replaced) hatch(brush, shares(replaced.from), shares(replaced.to));
     for (const mark of marks) flag(brush, shares(mark));
@@ -52,13 +52,13 @@ export function Wave({ levels, length, place, marks, replaced, onPlace }: WavePr
 }
 
 interface Look {
-  /** Where the line is, from 0 to 1. */
+  /** Position of the line, from 0 to 1. */
   readonly share: number;
-  /** Bars that fit; while it records they come in at the right. */
+  /** Number of bars that fit. During recording, new bars appear at the right. */
   readonly places: number;
 }
 
-/** Slanted lines over a stretch. */
+/** Draws slanted lines over a part of the waveform. */
 function hatch({ context, width, height, colour }: Brush, from: number, to: number): void {
   context.save();
   context.beginPath();
@@ -75,7 +75,7 @@ function hatch({ context, width, height, colour }: Brush, from: number, to: numb
   context.restore();
 }
 
-/** A small flag above the sound. */
+/** Draws a small flag at a position from 0 to 1. */
 function flag({ context, width, height, colour }: Brush, share: number): void {
   const x = Math.min(width - 9, share * width);
   context.fillStyle = colour("--t1");

@@ -1,4 +1,7 @@
-/** Appointments that were dictated on this device today, by their keys: neither a name nor a date of birth. */
+/**
+ * Returns the storage key for the appointments dictated on this device today. Only appointment keys are
+ * stored, without names or dates of birth.
+ */
 const placeOf = (person: number, client: number): string => `corella.dictated.${person}.${client}`;
 
 export function listDictated(person: number, client: number, day: string): ReadonlySet<string> {
@@ -6,7 +9,7 @@ export function listDictated(person: number, client: number, day: string): Reado
     const [noted, ...keys] = (localStorage.getItem(placeOf(person, client)) ?? "").split("|");
     return new Set(noted === day ? keys : []);
   } catch {
-    // Some browsers let no page keep anything.
+    // Ignored because some browsers don't allow pages to store data.
     return new Set();
   }
 }
@@ -16,6 +19,6 @@ export function noteDictated(person: number, client: number, day: string, key: s
     const keys = new Set([...listDictated(person, client, day), key]);
     localStorage.setItem(placeOf(person, client), [day, ...keys].join("|"));
   } catch {
-    // Then it is not ticked.
+    // The appointment then isn't ticked.
   }
 }

@@ -3,7 +3,7 @@ import { randomKey } from "#platform/web/random-key.ts";
 import type { Recording } from "../rules/recording.ts";
 import type { DayPatient } from "../rules/day-patient.ts";
 
-/** What is on the screen: a dictation on this device, or one that begins with the first press of Record. */
+/** The dictation on screen. `ID` is null until Record is first pressed. */
 export interface Draft {
   readonly ID: string | null;
   readonly subject: string;

@@ -13,10 +13,13 @@ import { fileName, type Recording } from "../rules/recording.ts";
 import { heardAt, type Part } from "../rules/timeline.ts";
 import { soundOf } from "./store.ts";
 
-/** A cut this near to the end of a segment is its end. */
+/** Seconds before the end of a segment within which a cut counts as the end. */
 const NEAR = 0.3;
 
-/** One file of all that is heard, in order, with its length and places to jump to. Nothing is encoded anew: packets are copied. */
+/**
+ * Joins the parts of a dictation in playback order to one seekable file with a known length. Copies packets
+ * without re-encoding them. Throws if there is no sound.
+ */
 export async function joined(recording: Recording): Promise<File> {
   const target = new BufferTarget();
   const format = recording.mime.includes("mp4") ? new Mp4OutputFormat() : new WebMOutputFormat();

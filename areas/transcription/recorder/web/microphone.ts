@@ -1,34 +1,36 @@
 import { mediaDevices } from "#platform/web/secure-browser.ts";
 
-/** What browsers record, the best first. */
+/** Recording formats in order of preference. */
 const KINDS = ["audio/webm;codecs=opus", "audio/mp4", "audio/ogg;codecs=opus"];
 const SECOND_MS = 1000;
-/** As many moments as pass between two looks at it. */
+/** Number of samples the analyser covers, about the time between two readings of the level. */
 const WINDOW = 8192;
 
-/** Undefined where this browser or address can't record: over plain http there is no microphone. */
+/**
+ * Returns the format to record, or undefined if recording is not possible in this browser or without https.
+ */
 export const recordedKind = (): string | undefined =>
   !isSecureContext || typeof MediaRecorder === "undefined"
     ? undefined
     : KINDS.find((kind) => MediaRecorder.isTypeSupported(kind));
 
 export interface Microphone {
-  /** From 0 to 1, now. */
+  /** Returns the current peak level, from 0 to 1. */
   readonly level: () => number;
-  /** Ends it; answers once its last second was handed on. */
+  /** Stops recording. Resolves once the last second was passed to `onSecond`. */
   readonly stop: () => Promise<void>;
 }
 
 interface Listening {
   readonly mime: string;
   readonly onSecond: (sound: Blob, second: number) => Promise<void>;
-  /** The microphone was taken away: a call came in, or it was unplugged. */
+  /** Called if the microphone is lost, for example through a phone call or when it is unplugged. */
   readonly onEnded: () => void;
-  /** A second could not be stored. */
+  /** Called if a second of sound could not be stored. */
   readonly onFailed: () => void;
 }
 
-/** Records from now on, and hands on what was spoken every second. */
+/** Starts recording and passes the sound on every second. Throws if the microphone can't be used. */
 export async function openMicrophone({ mime, onSecond, onEnded, onFailed }: Listening): Promise<Microphone> {
   const devices = mediaDevices();
   if (!devices) throw new Error("over plain http there is no microphone");
@@ -38,7 +40,7 @@ export async function openMicrophone({ mime, onSecond, onEnded, onFailed }: List
   const analyser = new AnalyserNode(context, { fftSize: WINDOW });
   context.createMediaStreamSource(stream).connect(analyser);
   const samples = new Float32Array(WINDOW);
-  // One after the other, in order.
+  // Chains the writes, so that the seconds are stored in order.
   let writing: Promise<void> = Promise.resolve();
   let second = 0;
   recorder.addEventListener("dataavailable", ({ data }) => {

@@ -6,21 +6,28 @@ interface FeaturePolicy {
 const isPolicy = (value: unknown): value is FeaturePolicy =>
   typeof value === "object" && value !== null && "allowsFeature" in value;
 
-/** Whether the document may use the microphone. True in browsers that don't tell: those ask their user alone. */
+/**
+ * Returns true if the document may use the microphone. Also true in browsers without this query, which ask
+ * the user only.
+ */
 function mayUseMicrophone(): boolean {
   const policy: unknown = "featurePolicy" in document ? document.featurePolicy : null;
   return !isPolicy(policy) || policy.allowsFeature("microphone");
 }
 
-/** The path of the address that this document was loaded from, which links of the application don't change. */
+/**
+ * Returns the path from which the document was loaded, or null. Navigation within the app doesn't change the
+ * path.
+ */
 function loadedPath(): string | null {
   const [entry] = performance.getEntriesByType("navigation");
   return entry && URL.canParse(entry.name) ? new URL(entry.name).pathname : null;
 }
 
 /**
- * Loads the document anew where a link of another page led here, because only the recorder's own document may use the microphone (decision 0201). Never
- * twice: a document that was loaded from this address and is refused the microphone stays.
+ * Reloads the page if the user came from another page of the app, because only the recorder's own document
+ * may use the microphone (decision 0201). Never reloads a document that was loaded from this address, even if
+ * the microphone is refused.
  */
 export function useOwnDocument(): void {
   useEffect(() => {

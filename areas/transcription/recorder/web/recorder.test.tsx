@@ -9,7 +9,7 @@ import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import type { Recording } from "../rules/recording.ts";
 import { RecorderPage } from "./RecorderPage.tsx";
 
-// Once for the file: the page keeps its database opened.
+// The fake database is created once for the file because the page keeps its database open.
 const disk = plugInDisk();
 const RECORDINGS = "corella-recorder/recordings";
 const SECONDS = "corella-recorder/seconds";
@@ -43,7 +43,7 @@ beforeEach(() => {
   track = Object.assign(new EventTarget(), { stop: () => undefined });
   answers = {};
   calls = answerCalls(answers);
-  // jsdom draws nothing.
+  // jsdom can't draw on a canvas.
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
   vi.stubGlobal("isSecureContext", true);
   vi.stubGlobal("MediaRecorder", Recorder);
@@ -264,7 +264,7 @@ describe("sending", () => {
     await show();
     await (await row("Mrs Park")).findByText(/Not sent yet\./);
     expect(disk.rows(RECORDINGS)).toHaveLength(1);
-    // The list is read again after each failure; that alone sends nothing.
+    // The list is read again after each failure, which alone sends nothing.
     await act(async () => {
       for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setTimeout(done));
     });
@@ -308,7 +308,7 @@ describe("sending", () => {
     press("Continue");
     await waitFor(() => expect(length()).toBe("00:04"));
     expect(disk.rows(RECORDINGS)).toMatchObject([{ isFinished: false }]);
-    // Another reason than before, so that a second attempt is seen.
+    // Broken sound gives another problem than before, so that the second attempt can be detected.
     disk.put(SECONDS, ["a", 0, 0], "no sound");
     press("Finish");
     await waitFor(async () => expect((await row("Mrs Park")).getByText(/Not sent yet\./).textContent).not.toBe(before));

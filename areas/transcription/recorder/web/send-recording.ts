@@ -10,11 +10,14 @@ import { removeRecording, saveRecording } from "./store.ts";
 interface Sending {
   readonly owner: Owner | null;
   readonly signal: AbortSignal;
-  /** From 0 to 1. */
+  /** Called with the uploaded fraction, from 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
-/** Uploads a finished recording and makes its task; then it is removed from this device. Sent twice it is one task. */
+/**
+ * Uploads a finished recording, creates its task and removes the recording from this device. Returns the
+ * task's ID. Sending twice creates one task only.
+ */
 export async function sendRecording(recording: Recording, { owner, signal, onProgress }: Sending): Promise<number> {
   const { ID, subject } = recording;
   const _file = recording.file ?? (await upload(recording, { owner, signal, onProgress }));

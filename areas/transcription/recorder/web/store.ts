@@ -8,7 +8,10 @@ const { read, write } = deviceStore("corella-recorder", { [RECORDINGS]: "ID", [S
 
 export const saveRecording = (recording: Recording): Promise<void> => write(RECORDINGS, (store) => void store.put(recording));
 
-/** Of this person for this client; what an older version wrote is left alone. */
+/**
+ * Returns the recordings of a user for a client. Ignores rows with an unknown format, which older versions
+ * wrote.
+ */
 export async function listRecordings(person: number, client: number): Promise<Recording[]> {
   const rows: unknown[] = await read(RECORDINGS, (store) => store.getAll());
   return rows
@@ -24,7 +27,7 @@ interface Heard {
   readonly levels: readonly number[];
 }
 
-/** A second of sound with its loudness; earlier versions stored the sound alone. */
+/** A second of sound with its loudness values; earlier versions stored only the sound. */
 const Second = z.union([
   z.instanceof(Blob).transform((sound): Heard => ({ sound, levels: [] })),
   z.object({ sound: z.instanceof(Blob), levels: z.array(z.number()) }),
@@ -36,7 +39,7 @@ export const addSecond = (ID: string, segment: number, second: number, heard: He
 export const countSeconds = (ID: string, segment: number): Promise<number> =>
   read(SECONDS, (store) => store.count(secondsOfSegment(ID, segment)));
 
-/** The sound of a segment, as far as it was recorded. */
+/** Returns the recorded sound of a segment. */
 export async function soundOf(ID: string, segment: number, type: string): Promise<Blob> {
   const seconds = await secondsIn(ID, segment);
   return new Blob(
@@ -48,11 +51,13 @@ export async function soundOf(ID: string, segment: number, type: string): Promis
 const secondsIn = async (ID: string, segment: number) =>
   z.array(Second).parse(await read(SECONDS, (store) => store.getAll(secondsOfSegment(ID, segment))));
 
-/** The loudness of each of its segments. */
+/** Returns the loudness values of each segment of a recording. */
 export const levelsOf = ({ ID, segments }: Recording): Promise<number[][]> =>
   Promise.all(segments.map(async (_, segment) => (await secondsIn(ID, segment)).flatMap(({ levels }) => levels)));
 
-/** First the sound: should the second step be missing, an empty recording is listed and can be deleted. */
+/**
+ * Deletes the sound first: if the second step fails, an empty recording stays in the list and can be deleted.
+ */
 export async function removeRecording(ID: string): Promise<void> {
   await write(
     SECONDS,

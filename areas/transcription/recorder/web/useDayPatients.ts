@@ -7,7 +7,10 @@ import { useToday } from "#platform/web/shell/useToday.ts";
 import { dayPatientsOf } from "../rules/day-patient.ts";
 import { listDictated, noteDictated } from "./dictated.ts";
 
-/** The day's patients, for whoever may see the calendar, and which of them were dictated on this device. */
+/**
+ * Returns today's appointments with patients and which of them were dictated on this device. The list is
+ * empty without permission to see the calendar.
+ */
 export function useDayPatients(person: number, { ID, zone }: { readonly ID: number; readonly zone: Zone }) {
   const { may } = useSession();
   const today = useToday(zone);

@@ -11,12 +11,12 @@ interface Running {
   readonly microphone: Microphone;
   readonly started: number;
   readonly levels: number[];
-  /** Seconds that are on the disk. */
+  /** Seconds of the segment that are stored on the device. */
   stored: number;
   readonly letGo: () => void;
 }
 
-/** Holds a name for this window until the answered function is called. */
+/** Holds a lock in this window until the returned function is called. */
 function hold(name: string): () => void {
   let letGo = (): void => undefined;
   void locks()?.request(
@@ -37,7 +37,10 @@ const ALARM_MS = [200, 100, 200];
 
 const elapsedOf = (running: Running | null): number => (running ? (performance.now() - running.started) / 1000 : 0);
 
-/** What a microphone hands over, second by second: kept on the device with its loudness, and counted once it is there. */
+/**
+ * Returns a function that stores each second of sound with its loudness values and then reports the number of
+ * stored seconds.
+ */
 function keeper(recording: Recording, levels: readonly number[], onKept: (seconds: number) => void) {
   const segment = recording.segments.length;
   let noted = 0;
@@ -55,7 +58,10 @@ interface Hearing {
   readonly onFailed: () => void;
 }
 
-/** Opens the microphone for the next segment of a recording; null: it is blocked, and the recording is as it was. */
+/**
+ * Opens the microphone for a recording's next segment. Returns null if the microphone is blocked; the
+ * recording is then unchanged.
+ */
 async function beginSegment(recording: Recording, at: number, { onKept, onEnded, onFailed }: Hearing): Promise<Running | null> {
   const opening = begun(recording, at);
   const levels: number[] = [];
@@ -72,7 +78,7 @@ async function beginSegment(recording: Recording, at: number, { onKept, onEnded,
   }
 }
 
-/** Records one segment after the other into a recording. */
+/** Records segments into a recording, one after another. */
 export function useDictation(onSaved: () => Promise<void>) {
   const running = useRef<Running | null>(null);
   const [active, setActive] = useState<Recording | null>(null);
@@ -84,7 +90,7 @@ export function useDictation(onSaved: () => Promise<void>) {
     running.current = null;
     const seconds = elapsedOf(now);
     await now.microphone.stop();
-    // Where the disk is full even this fails; the length is then settled when the page is opened again.
+    // Saving also fails on a full disk. The length is then settled when the page is next opened.
     await saveRecording(ended(now.recording, await lengthOf(now, seconds))).catch(() => undefined);
     now.letGo();
     setActive(null);
@@ -110,7 +116,7 @@ export function useDictation(onSaved: () => Promise<void>) {
     if (!now) return;
     running.current = { ...now, recording: marked(now.recording, elapsedOf(now)) };
     setActive(running.current.recording);
-    // Should this fail, the mark is saved with the segment.
+    // Errors are ignored because the mark is saved again with the segment.
     void saveRecording(running.current.recording).catch(() => undefined);
   };
   useEffect(() => () => void running.current?.microphone.stop(), []);
@@ -119,7 +125,7 @@ export function useDictation(onSaved: () => Promise<void>) {
 }
 export type Dictation = ReturnType<typeof useDictation>;
 
-/** What a display reads many times a second. */
+/** Returns functions that a display calls many times a second. */
 const readingsOf = (running: { readonly current: Running | null }) => ({
   level: () => running.current?.microphone.level() ?? 0,
   elapsed: () => elapsedOf(running.current),
@@ -127,7 +133,7 @@ const readingsOf = (running: { readonly current: Running | null }) => ({
   levels: (): readonly number[] => running.current?.levels ?? [],
 });
 
-/** Notes the loudness as long as it records. */
+/** Records the loudness while the microphone is on. */
 function useNoting(running: { readonly current: Running | null }, isRecording: boolean): void {
   useEffect(() => {
     if (!isRecording) return undefined;
@@ -135,7 +141,7 @@ function useNoting(running: { readonly current: Running | null }, isRecording: b
       const now = running.current;
       if (!now) return;
       const level = Math.round(Math.min(1, now.microphone.level()) * 100) / 100;
-      // A page in the background is called less often: what was missed was as loud as it is now.
+      // Browsers call a page in the background less often; missed values get the current level.
       while (now.levels.length < Math.floor(elapsedOf(now) * LEVELS_A_SECOND)) now.levels.push(level);
     };
     const timer = setInterval(note, 1000 / LEVELS_A_SECOND);

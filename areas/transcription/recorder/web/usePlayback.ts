@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Recording } from "../rules/recording.ts";
 import { joined } from "./join.ts";
 
-/** Listens to a dictation that is only on this device, from a place on. */
+/** Plays a dictation stored on this device from a given position. */
 export function usePlayback(onPlace: (place: number) => void) {
   const audio = useRef<{ element: HTMLAudioElement; url: string } | null>(null);
   const [isPlaying, setPlaying] = useState(false);
@@ -28,7 +28,7 @@ export function usePlayback(onPlace: (place: number) => void) {
       element.currentTime = from;
       await element.play();
     } catch {
-      // Stopped before it began.
+      // Playback was stopped before it began.
       if (audio.current === null) return setPlaying(false);
       stop();
       setProblem("This dictation can't be played here. It can still be sent.");

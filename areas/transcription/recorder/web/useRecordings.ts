@@ -4,10 +4,16 @@ import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { ended, newestFirst, type Recording } from "../rules/recording.ts";
 import { countSeconds, listRecordings, removeRecording, saveRecording } from "./store.ts";
 
-/** Held by the window that records it, so that another one does not take it for cut off. */
+/**
+ * Returns the name of the lock that a window holds during recording, so that other windows don't treat the
+ * segment as cut off.
+ */
 export const lockOf = (ID: string): string => `corella-recording-${ID}`;
 
-/** A segment that was cut off ends where its last second was stored. */
+/**
+ * Closes a segment that was cut off, with the number of its stored seconds as length. A segment that another
+ * window is recording is left open.
+ */
 async function settle(recording: Recording): Promise<Recording> {
   if (!recording.open) return recording;
   const held = (await locks()?.query())?.held ?? [];
@@ -18,7 +24,10 @@ async function settle(recording: Recording): Promise<Recording> {
   return settled;
 }
 
-/** The recordings of this person on this device. `problem`: this browser stores nothing. */
+/**
+ * Returns the user's recordings on this device and functions to change them. `problem` is set if this browser
+ * can't store recordings.
+ */
 export function useRecordings(person: number, client: number) {
   const [recordings, setRecordings] = useState<readonly Recording[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -6,18 +6,21 @@ import { useOwner } from "#platform/web/api/owner.tsx";
 import { refresh } from "#platform/web/api/query-keys.ts";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import type { Recording } from "../rules/recording.ts";
-// Part of the page: without a network nothing more could be loaded.
+// Imported statically because nothing more could be loaded while offline.
 import { sendRecording } from "./send-recording.ts";
 
 const AGAIN_MS = 20_000;
 
-/** How far a recording has got: a share, or what is wrong with it. */
+/** Progress of a recording: the uploaded fraction, or the problem that prevents sending. */
 export type Progress = { readonly share: number } | { readonly problem: string };
 
 const mayPass = (error: unknown): boolean =>
   error instanceof RequestFailed && (error.isPassing || error.status === 401 || error.status >= 500);
 
-/** Sends what is finished, one after the other; what does not go now is tried again by itself until it has arrived. */
+/**
+ * Sends finished recordings one after another. A recording that can't be sent now is retried automatically
+ * until it arrives.
+ */
 export function useSendingAll(recordings: readonly Recording[] | null, onSent: () => Promise<void>) {
   const owner = useOwner();
   const queries = useQueryClient();
@@ -25,16 +28,20 @@ export function useSendingAll(recordings: readonly Recording[] | null, onSent: (
   const [turn, takeTurn] = useRetries();
   const sending = useRef<string | null>(null);
   const refused = useRef(new Set<string>());
-  /** The turn in which the last one failed: without this, reading the list anew would send it again at once, and for ever. */
+  /**
+   * Turn of the last failure. Prevents the reloaded list from sending the recording again at once and
+   * endlessly.
+   */
   const failedIn = useRef(-1);
   const next = recordings?.find(({ ID, isFinished }) => isFinished && !refused.current.has(ID));
 
   useEffect(() => {
-    // Every turn tries again what could not be sent.
+    // Waits for the next turn after a failure.
     if (failedIn.current === turn || !next || sending.current !== null) return;
     sending.current = next.ID;
     const say = (now: Progress): void => setProgress((all) => ({ ...all, [next.ID]: now }));
-    // What was wrong before is over, and as long as it is on its way nobody continues it.
+    // Replaces an earlier problem and shows "Sending…", so that the user can't continue the recording
+    // meanwhile.
     say({ share: 0 });
     const send = async (): Promise<void> => {
       const { signal } = new AbortController();
@@ -56,7 +63,10 @@ export function useSendingAll(recordings: readonly Recording[] | null, onSent: (
 
   return {
     progress,
-    /** Nothing more is sent of it until it is finished again; false: it is on its way. */
+    /**
+     * Stops sending a recording until it is finished again. Returns false if the recording is being sent
+     * right now.
+     */
     take: (ID: string): boolean => {
       if (sending.current === ID) return false;
       refused.current.add(ID);
@@ -69,7 +79,10 @@ export function useSendingAll(recordings: readonly Recording[] | null, onSent: (
   };
 }
 
-/** Counts on whenever it is time to try again: now and then, when the network is back, and when asked. */
+/**
+ * Returns a counter that increases every 20 seconds, when the network is back and on request, and a function
+ * that increases it.
+ */
 function useRetries(): readonly [number, () => void] {
   const [turn, setTurn] = useState(0);
   useEffect(() => {

@@ -4,7 +4,10 @@ import { fewMinutesLeft } from "../rules/level.ts";
 
 const LOOK_MS = 30_000;
 
-/** Minutes of dictation that still fit on this device, where they are few. Once something is recorded, the browser is asked to keep it. */
+/**
+ * Returns the minutes of dictation that fit on this device if there are few, otherwise null. Asks the browser
+ * for persistent storage once recording starts.
+ */
 export function useSpace(isRecording: boolean): number | null {
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {

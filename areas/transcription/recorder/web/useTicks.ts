@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** A value that changes by itself, looked at several times a second as long as it may change. */
+/**
+ * Returns a value that changes without React's knowledge, read every `everyMs` milliseconds while `isRunning`
+ * is true.
+ */
 export function useTicks<Value extends string | number>(read: () => Value, isRunning: boolean, everyMs = 250): Value {
   const [value, setValue] = useState(read);
   useEffect(() => {

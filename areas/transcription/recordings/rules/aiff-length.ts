@@ -1,7 +1,7 @@
 import { chunksIn, type ReadBytes } from "./chunks.ts";
 import type { Length } from "./length.ts";
 
-/** Bytes and samples of one channel that a packet of compressed sound has. */
+/** Size of a packet of one channel, in bytes and samples, by compression type. */
 const PACKETS: Readonly<Record<string, { readonly bytes: number; readonly samples: number }>> = {
   ima4: { bytes: 34, samples: 64 },
   ulaw: { bytes: 1, samples: 1 },
@@ -18,7 +18,10 @@ interface Common {
   readonly packet: { readonly bytes: number; readonly samples: number };
 }
 
-/** The length of an AIFF or AIFF-C file: the frames that its header promises, as far as the file has their bytes. */
+/**
+ * Returns the length of an AIFF or AIFF-C file: the frames that the header declares, as far as the file
+ * contains their bytes. Null if the file has no sound.
+ */
 export async function aiffLength(read: ReadBytes, fileSize: number): Promise<Length | null> {
   let common: Common | null = null;
   let sound: number | null = null;
@@ -50,7 +53,7 @@ function commonOf(view: DataView): Common {
   };
 }
 
-/** A number of 80 bits as IEEE 754 has it. */
+/** Reads an 80-bit extended floating-point number (IEEE 754). */
 function extendedAt(view: DataView, at: number): number {
   const exponent = (view.getUint16(at) & 0x7fff) - 16_383 - 31;
   return view.getUint32(at + 2) * 2 ** exponent + view.getUint32(at + 6) * 2 ** (exponent - 32);

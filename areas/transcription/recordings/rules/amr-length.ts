@@ -2,14 +2,14 @@ import type { Length } from "./length.ts";
 
 const NARROW = "#!AMR\n";
 const WIDE = "#!AMR-WB\n";
-/** Bytes of a frame by its mode, with the byte that names the mode (RFC 4867); 0 where there is no such mode. */
+/** Size of a frame in bytes by its mode, including the mode byte (RFC 4867); 0 for modes that don't exist. */
 const SIZES = {
   [NARROW]: [13, 14, 16, 18, 20, 21, 27, 32, 6, 0, 0, 0, 0, 0, 0, 1],
   [WIDE]: [18, 24, 33, 37, 41, 47, 51, 59, 61, 6, 0, 0, 0, 0, 1, 1],
 } as const;
 const FRAME_SECONDS = 0.02;
 
-/** Counts the frames of an AMR file as its bytes arrive: each sounds for 20 ms. */
+/** Counts the 20 ms frames of an AMR file as its bytes arrive. */
 export class AmrLength {
   #sizes: readonly number[] | null = null;
   #head = new Uint8Array(0);
@@ -43,7 +43,7 @@ export class AmrLength {
     this.#isBroken = this.#skip === 0;
   }
 
-  /** Null where not one whole frame was found. */
+  /** Length so far, or null if no whole frame was found. */
   get length(): Length | null {
     const endsEarly = this.#isBroken || this.#skip > 0;
     return this.#frames > 0 ? { seconds: this.#frames * FRAME_SECONDS, endsEarly } : null;

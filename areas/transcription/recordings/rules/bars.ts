@@ -1,9 +1,9 @@
-/** Bars that a waveform is drawn of, whatever its length. */
+/** Largest number of bars in a waveform, for recordings of any length. */
 export const BARS = 600;
 
 /**
- * The peaks that `GET /recording/{id}/peaks` answers, as the bars of a waveform, from 0 to 1: the loudest moment of each part. A quiet dictation fills the height
- * as a loud one does.
+ * Converts the peaks of `GET /recording/{id}/peaks` to the bars of a waveform, from 0 to 1. Each bar is the
+ * loudest moment of its part, scaled so that a quiet dictation fills the height as a loud one does.
  */
 export function barsOf(bytes: Uint8Array): Float32Array {
   const bars = new Float32Array(Math.min(BARS, bytes.length));

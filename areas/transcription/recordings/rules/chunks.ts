@@ -1,13 +1,13 @@
-/** Reads the bytes from `start` up to `end`, as far as the file has them. */
+/** Reads the bytes from `start` up to, but not including, `end`, as far as the file contains them. */
 export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>;
 
 export interface Chunk {
   readonly name: string;
-  /** As its header says. */
+  /** Size of the content in bytes, according to the header. */
   readonly size: number;
-  /** Where its content begins. */
+  /** Offset of the content in the file. */
   readonly start: number;
-  /** The beginning of its content: 64 bytes, or fewer. */
+  /** The first bytes of the content, at most 64. */
   readonly view: DataView;
 }
 
@@ -16,7 +16,10 @@ const HEADER = 8;
 const SHOWN = 64;
 const WINDOW = 65_536;
 
-/** The chunks of a RIFF file (little-endian) or an IFF file (big-endian), one after the other; a chunk of an odd size has a byte after it. */
+/**
+ * Yields the chunks of a RIFF file (little-endian) or an IFF file (big-endian) in order. A chunk of odd size
+ * is followed by a padding byte.
+ */
 export async function* chunksIn(read: ReadBytes, fileSize: number, order: "little" | "big"): AsyncGenerator<Chunk> {
   let from = 0;
   let bytes = new Uint8Array(0);

@@ -1,19 +1,25 @@
 import { isPlayed } from "#platform/files/rules/file-kind.ts";
 import type { Length } from "./length.ts";
 
-/** Codecs that browsers play, as the library names them; samples (`pcm-…`, A-law, mu-law) besides. Not ALAC, AC-3 and Speex. */
+/**
+ * Codecs that browsers play, by mediabunny's names; `pcm-…` codecs are also played. ALAC, AC-3 and Speex are
+ * not.
+ */
 const PLAYED: ReadonlySet<string> = new Set(["aac", "opus", "mp3", "vorbis", "flac", "alaw", "ulaw"]);
 
 /**
- * True of a recording that browsers do not play, and that a copy is made of where the office has a converter (G-24). `codec` is null where
- * the library knows none.
+ * Returns true if browsers can't play a recording, so that it needs a converted copy (G-24). `codec` is null
+ * if mediabunny doesn't know the codec.
  */
 export const needsCopy = (mime: string, codec: string | null): boolean =>
   !isPlayed(mime) || codec === null || !(PLAYED.has(codec) || codec.startsWith("pcm-"));
 
-/** Seconds by which encoders round, at the beginning and the end. */
+/** Seconds by which encoders may shorten the beginning and end. */
 const ROUNDED = 2;
 
-/** True of a copy that lasts as long as its recording: a typist who hears less would write down less. */
+/**
+ * Returns true if the copy is as long as its recording, because a shortened copy would lead to an incomplete
+ * letter.
+ */
 export const isWholeCopy = (recording: Length, copy: Length): boolean =>
   !copy.endsEarly && copy.seconds >= recording.seconds - ROUNDED;

@@ -1,11 +1,12 @@
-/** How much of the file its header fills. */
+/** Size of the file's header in bytes. */
 export const DSS_HEADER = 1024;
 const LENGTH_AT = 62;
 const MILLISECONDS_AT = 512;
 
 /**
- * Seconds of a DSS or DS2 file as its header says them: `hhmmss`, and milliseconds where they agree with it. Null where it says none. The devices
- * write the header when they stop, and nothing here decodes the sound (G-24).
+ * Returns the seconds that the header of a DSS or DS2 file declares as `hhmmss`, with milliseconds if the two
+ * values agree. Null if the header declares no length. Devices write the header when they stop recording; the
+ * sound itself is not decoded (G-24).
  */
 export function dssSeconds(head: Uint8Array): number | null {
   const text = String.fromCharCode(...head.subarray(LENGTH_AT, LENGTH_AT + 6));

@@ -19,13 +19,13 @@ interface Wav {
   readonly rate?: number;
   readonly bits?: number;
   readonly bytesPerSecond?: number;
-  /** Other chunks before the sound: their sizes. */
+  /** Sizes of other chunks before the sound. */
   readonly before?: readonly number[];
   readonly says?: number;
   readonly there?: number;
 }
 
-/** A WAV file as a recorder writes it: chunks of odd sizes have a byte after them. */
+/** Returns a WAV file as a recorder writes it, with a padding byte after chunks of odd size. */
 function wav({
   format = 1,
   channels = 1,
@@ -124,7 +124,7 @@ describe("G-24: the length of a WAV file", () => {
 });
 
 describe("G-24: the length of an MP3 file", () => {
-  /** A frame of layer III: its version, place in the table of bit rates and of sample rates. */
+  /** Returns a layer III frame with this version and these indexes in the bit rate and sample rate tables. */
   const frame = (version: number, bitrate: number, rate: number, size: number): Buffer => {
     const bytes = Buffer.alloc(size, 1);
     bytes.writeUInt32BE(((0x7ff << 21) | (version << 19) | (1 << 17) | (1 << 16) | (bitrate << 12) | (rate << 10)) >>> 0, 0);

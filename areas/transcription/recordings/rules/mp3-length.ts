@@ -1,7 +1,10 @@
 import { areOfOneRecording, ID3_HEADER, id3SizeAt, type Mp3Frame, mp3FrameOf } from "#platform/files/rules/mp3-frame.ts";
 import type { Length } from "./length.ts";
 
-/** A header may count a few frames more than players find, which cut the beginning and end of what was compressed. */
+/**
+ * Frames by which a header's count may exceed the decoded ones, because encoders add frames at the beginning
+ * and end.
+ */
 const FRAMES_ROUND = 3;
 const XING = 0x5869_6e67;
 const INFO = 0x496e_666f;
@@ -9,19 +12,20 @@ const VBRI = 0x5642_5249;
 const VBRI_AT = 36;
 
 /**
- * Adds up an MP3 as its bytes arrive, frame by frame. What its Xing header says is not believed, other bytes between frames are passed over, and a
- * last frame that was cut off does not count. `end` is called once, after the last bytes.
+ * Adds up the length of an MP3 as its bytes arrive, frame by frame. Ignores the length in the Xing header,
+ * skips other bytes between frames, and doesn't count a last frame that is cut off. Call `end` once after the
+ * last bytes.
  */
 export class Mp3Length {
   #rest = new Uint8Array(0);
-  /** Bytes to skip before the next header: of a frame, or of an ID3 tag. */
+  /** Bytes to skip before the next header: the rest of a frame or of an ID3 tag. */
   #skip = 0;
-  /** The header of the frame before, while frames follow each other. */
+  /** Header of the previous frame. Null if the previous bytes were not a frame. */
   #before: number | null = null;
   #seconds = 0;
   #frames = 0;
   #pending = 0;
-  /** Frames that the header of the file promises. */
+  /** Number of frames that the file's header declares. */
   #promised = 0;
   #isEnded = false;
 
@@ -55,7 +59,7 @@ export class Mp3Length {
     this.#pending = 0;
   }
 
-  /** The next place to look at; null where more bytes are needed. */
+  /** Returns the next offset to examine, or null if more bytes are needed. */
   #step(bytes: Uint8Array, view: DataView, at: number): number | null {
     const left = bytes.length - at;
     if (left < (this.#isEnded ? 4 : ID3_HEADER)) return null;
@@ -80,7 +84,9 @@ export class Mp3Length {
     return at;
   }
 
-  /** The first frame of a recording may hold a header in place of sound. */
+  /**
+   * Handles the first frame of a sequence. The first frame of a file may contain a header instead of sound.
+   */
   #first(view: DataView, frame: Mp3Frame, head: number, at: number): number {
     const promised = this.#frames === 0 ? promisedFrames(view, frame, at) : null;
     this.#take(frame, head, at);
@@ -90,7 +96,7 @@ export class Mp3Length {
     return at;
   }
 
-  /** Null where not one whole frame was found. */
+  /** Length so far, or null if no whole frame was found. */
   get length(): Length | null {
     const isCut = this.#pending > 0 && this.#skip > 0;
     const endsEarly = isCut || this.#promised > this.#frames * 1.01 + FRAMES_ROUND;
@@ -98,7 +104,7 @@ export class Mp3Length {
   }
 }
 
-/** Whether a frame of the same recording, or the end of the file, stands behind this frame. */
+/** Returns true if this frame is followed by a frame of the same recording or by the end of the bytes. */
 function isFollowed(view: DataView, at: number, head: number, { size }: Mp3Frame): boolean {
   const next = at + size;
   if (next === view.byteLength) return true;
@@ -107,7 +113,10 @@ function isFollowed(view: DataView, at: number, head: number, { size }: Mp3Frame
   return mp3FrameOf(following) !== null && areOfOneRecording(head, following);
 }
 
-/** The frames that a Xing, Info or VBRI header counts, 0 where it leaves them open; null where the frame is sound. */
+/**
+ * Returns the number of frames that a Xing, Info or VBRI header declares, or 0 if the header omits the
+ * number. Null if the frame contains sound.
+ */
 function promisedFrames(view: DataView, { size, sideBytes }: Mp3Frame, at: number): number | null {
   const xing = at + 4 + sideBytes;
   const end = Math.min(at + size, view.byteLength);

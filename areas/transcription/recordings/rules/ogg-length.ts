@@ -5,12 +5,15 @@ import { opusSamples } from "./opus-samples.ts";
 const HEADER = 27;
 const BEGINS = 2;
 const ENDS = 4;
-/** No position: no packet ends on the page. */
+/** Position of a page on which no packet ends. */
 const NO_POSITION = 0xffff_ffff_ffff_ffffn;
 
 interface OggStream {
   readonly sound: OggSound;
-  /** Positions, in samples: where its first page begins, and where its last whole page ends. */
+  /**
+   * Positions in samples: the start of the stream's first page with a position, and the end of its last whole
+   * page. `first` is null before that page.
+   */
   first: number | null;
   last: number;
   hasEnded: boolean;
@@ -21,13 +24,13 @@ interface Page {
   readonly position: bigint;
   readonly serial: number;
   readonly body: Uint8Array;
-  /** Sizes of the packets that begin on the page, as far as they lie on it. */
+  /** Bytes of the packets that end on this page, without any part on the page before. */
   readonly packets: readonly Uint8Array[];
 }
 
 /**
- * The length of an Ogg file as its bytes arrive, page by page: of the first stream of sound of each part, the parts one after the other (chained). A
- * page that is cut off does not count, because no player decodes it.
+ * Adds up the length of an Ogg file as its bytes arrive, page by page. Counts the first sound stream of each
+ * part of a chained file. A page that is cut off doesn't count because no player decodes it.
  */
 export class OggLength {
   #rest = new Uint8Array(0);
@@ -76,7 +79,7 @@ export class OggLength {
     this.#sound ??= stream;
   }
 
-  /** Null where there is no whole page of sound. */
+  /** Length so far, or null if there is no whole page of sound. */
   get length(): Length | null {
     const seconds = this.#seconds + secondsOf(this.#sound);
     const isCut = this.#rest.length >= 4 && isPage(this.#rest, 0);
@@ -87,7 +90,10 @@ export class OggLength {
 const secondsOf = (stream: OggStream | null): number =>
   stream === null ? 0 : Math.max(0, stream.last - Math.max(stream.first ?? 0, stream.sound.skipped)) / stream.sound.rate;
 
-/** A recording that was taken from the middle of another begins with the position it had there. */
+/**
+ * Returns the position at which a stream begins. A recording cut from the middle of another keeps that
+ * recording's positions.
+ */
 function firstOf({ kind, mostInPage }: OggSound, position: number, { packets, flags }: Page): number {
   if (kind === "opus") return (flags & ENDS) === 0 ? Math.max(0, position - opusSamples(packets)) : 0;
   return position > mostInPage ? position : 0;
@@ -96,7 +102,7 @@ function firstOf({ kind, mostInPage }: OggSound, position: number, { packets, fl
 const isPage = (bytes: Uint8Array, at: number): boolean =>
   bytes[at] === 0x4f && bytes[at + 1] === 0x67 && bytes[at + 2] === 0x67 && bytes[at + 3] === 0x53;
 
-/** The next place from here that begins a page, or that may with further bytes. */
+/** Returns the next offset that begins a page, or that may begin one once more bytes arrive. */
 function pageFrom(bytes: Uint8Array, start: number): number {
   for (let at = bytes.indexOf(0x4f, start); at >= 0; at = bytes.indexOf(0x4f, at + 1))
     if (at + 4 > bytes.length || isPage(bytes, at)) return at;

@@ -1,19 +1,22 @@
 export interface OggSound {
   readonly kind: "opus" | "vorbis" | "flac" | "speex";
-  /** Positions a second. */
+  /** Positions per second. */
   readonly rate: number;
-  /** Positions at the beginning that are not played. */
+  /** Number of positions at the beginning that players skip. */
   readonly skipped: number;
-  /** Positions that the packets of one page can cover at most. */
+  /** Largest number of positions that the packets of one page can cover. */
   readonly mostInPage: number;
 }
 
 const PACKETS_OF_PAGE = 255;
 const OPUS_RATE = 48_000;
-/** Place of STREAMINFO behind the headers of FLAC in Ogg, and of its rate there: 20 bits. */
+/** Offset of the 20-bit sample rate in the STREAMINFO block of the first FLAC page. */
 const FLAC_RATE_AT = 27;
 
-/** The kind of sound that the first page of a stream names; null of pictures and of what we don't know. */
+/**
+ * Returns the sound format that the first page of a stream declares, or null for other content and unknown
+ * formats.
+ */
 export function oggSound(first: Uint8Array): OggSound | null {
   const view = new DataView(first.buffer, first.byteOffset, first.byteLength);
   const name = String.fromCharCode(...first.subarray(0, 8));

@@ -1,4 +1,4 @@
-/** Samples at 48 kHz of one frame, by the configuration in the first byte of a packet (RFC 6716, 3.1). */
+/** Samples of one frame at 48 kHz, by the configuration in the first byte of a packet (RFC 6716, 3.1). */
 const SILK = [480, 960, 1920, 2880];
 const HYBRID = [480, 960];
 const CELT = [120, 240, 480, 960];
@@ -14,6 +14,6 @@ function framesIn(packet: Uint8Array): number {
   return code === 0 ? 1 : 2;
 }
 
-/** Samples at 48 kHz that these Opus packets hold. */
+/** Returns the number of samples at 48 kHz in these Opus packets. */
 export const opusSamples = (packets: readonly Uint8Array[]): number =>
   packets.reduce((sum, packet) => sum + (packet.length === 0 ? 0 : frameSamples((packet[0] ?? 0) >> 3) * framesIn(packet)), 0);

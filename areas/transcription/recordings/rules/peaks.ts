@@ -1,14 +1,17 @@
-/** Per second of sound. */
+/** Number of peaks per second of sound. */
 export const PEAKS_PER_SECOND = 50;
 const LOUDEST = 127;
 
-/** Gathers the loudest moment of every 20 ms while samples arrive: what a waveform is drawn from. */
+/** Collects the loudest moment of every 20 ms as samples arrive, for drawing a waveform. */
 export class Peaks {
   readonly #each: number;
   #bytes = new Uint8Array(4096);
   #count = 0;
   #loudest = 0;
-  /** Samples until the present peak is complete; a fraction, so that odd rates do not drift. */
+  /**
+   * Samples until the current peak is complete. A fraction, so that sample rates not divisible by 50 don't
+   * drift.
+   */
   #left: number;
 
   constructor(rate: number) {
@@ -16,7 +19,7 @@ export class Peaks {
     this.#left = this.#each;
   }
 
-  /** Samples between -1 and 1, of one channel. */
+  /** Adds samples of one channel, between -1 and 1. */
   add(samples: Float32Array): void {
     for (const sample of samples) {
       const loud = sample < 0 ? -sample : sample;
@@ -38,7 +41,7 @@ export class Peaks {
     this.#left += this.#each;
   }
 
-  /** One byte a peak, from 0 to 127. */
+  /** One byte per complete peak, from 0 to 127. */
   get bytes(): Uint8Array<ArrayBuffer> {
     return this.#bytes.slice(0, this.#count);
   }

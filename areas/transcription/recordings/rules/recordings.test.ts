@@ -48,7 +48,7 @@ describe("G-24: the length of a recording is read from its bytes", () => {
     expect(await wavSeconds(new Uint8Array(0), 0)).toBeNull();
   });
 
-  // MPEG 1 layer III, 64 kbit/s, 32 kHz: 288 bytes, 36 ms.
+  // The frame is MPEG 1 layer III, 64 kbit/s, 32 kHz: 288 bytes, 36 ms.
   const frame = () => {
     const bytes = Buffer.alloc(288, 1);
     bytes.writeUInt32BE(0xfffb_5800, 0);

@@ -1,13 +1,13 @@
-/** Format 1 whole numbers, 3 floating point, 6 A-law, 7 mu-law. */
+/** A WAV sample format. `format` is 1 for integers, 3 for floating point, 6 for A-law, 7 for mu-law. */
 export interface SampleFormat {
   readonly format: number;
   readonly channels: number;
   readonly bits: number;
-  /** Bytes of one sample of every channel. */
+  /** Bytes of one sample of all channels. */
   readonly align: number;
 }
 
-/** Reads the sample at a place of a block; between -1 and 1. */
+/** Reads the sample at an offset as a number between -1 and 1. */
 export type ReadSample = (view: DataView, at: number) => number;
 
 const SAMPLES: Readonly<Record<string, ReadSample>> = {
@@ -21,7 +21,9 @@ const SAMPLES: Readonly<Record<string, ReadSample>> = {
   "7/8": (view, at) => muLaw(view.getUint8(at)),
 };
 
-/** How samples of this sound are read; null of a kind we can't read, such as ADPCM. */
+/**
+ * Returns the function that reads samples of this format. Null for formats that can't be read, such as ADPCM.
+ */
 export const sampleReader = ({ format, bits, channels, align }: SampleFormat): ReadSample | null =>
   channels > 0 && align === (channels * bits) / 8 ? (SAMPLES[`${format}/${bits}`] ?? null) : null;
 

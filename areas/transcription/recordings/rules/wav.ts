@@ -2,36 +2,43 @@ import { chunksIn, type ReadBytes } from "./chunks.ts";
 import type { Length } from "./length.ts";
 import type { SampleFormat } from "./wav-samples.ts";
 
-/** Samples a second of any sound that is recorded, and the fewest bytes that the most compressed speech needs: beyond them the header is wrong. */
+/**
+ * Limits beyond which a header is considered wrong: sample rates of any recorded sound, and the bytes per
+ * second of the most compressed speech.
+ */
 const RATES = { least: 2000, most: 768_000 };
 const LEAST_BYTES_PER_SECOND = 250;
 const PLAIN: ReadonlySet<number> = new Set([1, 3, 6, 7, 0xfffe]);
-/** Recorders that stream leave the largest number, or one near it, for a size that they do not know. */
+/**
+ * Smallest declared size that counts as unknown. Streaming recorders leave the largest number, or one near
+ * it, for an unknown size.
+ */
 const OPEN_SIZE = 0x7fff_0000;
 const [MS_ADPCM, IMA_ADPCM, YAMAHA_ADPCM, GSM] = [2, 0x11, 0x20, 0x31];
 export const MP3_IN_WAV = 0x55;
 
 interface WavFormat extends SampleFormat {
   readonly rate: number;
-  /** As the header says; right for plain samples alone. */
+  /** Bytes per second according to the header. Reliable only for uncompressed samples. */
   readonly bytesPerSecond: number;
-  /** Samples of each channel in one block of compressed sound; 0 where it has no blocks. */
+  /** Samples of each channel in one block of compressed sound; 0 if the format has no known blocks. */
   readonly samplesPerBlock: number;
 }
 
 export interface WavSound extends WavFormat {
-  /** Where its samples begin, and how many bytes of them are really there. */
+  /** Offset of the samples in the file, and the number of bytes of samples that the file contains. */
   readonly start: number;
   readonly length: number;
-  /** Bytes that the header promised; null where it left them open. */
+  /** Number of bytes that the header declares. Null if the header leaves the size open. */
   readonly promised: number | null;
-  /** Samples of each channel by the `fact` chunk; null where there is none. */
+  /** Samples of each channel according to the `fact` chunk. Null if there is no such chunk. */
   readonly fact: number | null;
 }
 
 /**
- * The format and place of the sound in a WAV or RF64 file; null where it has none. The header is not believed: a data chunk ends where the file
- * does, and bytes a second are the rate times the size of a sample.
+ * Returns the format and location of the sound in a WAV or RF64 file, or null if the file has no sound.
+ * Header values are corrected: the data ends where the file ends, and the bytes per second follow from the
+ * sample rate and size.
  */
 export async function wavSound(read: ReadBytes, fileSize: number): Promise<WavSound | null> {
   const kind = String.fromCharCode(...(await read(0, 4)));
@@ -64,7 +71,7 @@ function formatOf(view: DataView): WavFormat {
   const tag = view.getUint16(0, true);
   const channels = view.getUint16(2, true);
   const align = view.getUint16(12, true);
-  // The extensible kind names its format further on.
+  // `WAVE_FORMAT_EXTENSIBLE` stores the actual format further on.
   const isExtended = tag === 0xfffe && view.byteLength >= 26;
   const format = isExtended ? view.getUint16(24, true) : tag;
   const said = !PLAIN.has(format) && view.byteLength >= 20 ? view.getUint16(18, true) : 0;
@@ -79,7 +86,10 @@ function formatOf(view: DataView): WavFormat {
   };
 }
 
-/** The formats whose blocks are known are counted by them, because some writers leave or mistake the field. */
+/**
+ * Returns the samples of each channel in a block, or 0 for formats without known blocks. ADPCM blocks are
+ * calculated from their size because some writers omit the header's value or write a wrong one.
+ */
 function knownSamplesPerBlock(format: number, align: number, channels: number, said: number): number {
   if (channels === 0 || align === 0) return 0;
   if (format === GSM) return said || 320;
@@ -88,7 +98,7 @@ function knownSamplesPerBlock(format: number, align: number, channels: number, s
   return 0;
 }
 
-/** Samples of each channel in so many bytes of a block, from its beginning. */
+/** Returns the samples of each channel in the first bytes of a block. */
 function samplesIn(format: number, bytes: number, channels: number): number {
   const each = bytes / channels;
   if (format === MS_ADPCM) return each < 7 ? 0 : 2 + Math.floor((each - 7) * 2);
@@ -96,7 +106,10 @@ function samplesIn(format: number, bytes: number, channels: number): number {
   return format === YAMAHA_ADPCM ? Math.floor(each * 2) : 0;
 }
 
-/** The length of sound of every format but MP3, which is read frame by frame. Null where it can't be told. */
+/**
+ * Returns the length of sound in any format except MP3, which is read frame by frame. Null if the length
+ * can't be determined.
+ */
 export function wavLength(sound: WavSound): Length | null {
   const { length, promised, rate, align, format } = sound;
   const endsEarly = promised !== null && length < promised;
@@ -109,12 +122,12 @@ function compressedSamples({ format, length, promised, align, channels, samplesP
   if (samplesPerBlock > 0) {
     const [blocks, rest] = [Math.floor(length / align), length % align];
     const counted = blocks * samplesPerBlock + samplesIn(format, rest, channels);
-    // The last block is filled up; `fact` says where the sound in it ends.
+    // The last block is padded; `fact` gives the end of the sound within it.
     return fact !== null && fact <= counted && fact > counted - samplesPerBlock ? fact : counted;
   }
   const share = length / Math.max(length, promised ?? length);
   const byRate = bytesPerSecond >= LEAST_BYTES_PER_SECOND ? (length / bytesPerSecond) * rate : 0;
   if (fact === null) return byRate;
-  // A fact that would need fewer bytes a second than any speech has is no fact.
+  // Ignores a `fact` value that implies fewer bytes per second than any speech needs.
   return (fact / rate) * LEAST_BYTES_PER_SECOND > Math.max(length, promised ?? 0) ? byRate : fact * share;
 }

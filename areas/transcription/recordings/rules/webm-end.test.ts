@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { lastWholeBlock } from "./webm-end.ts";
 
-/** A size of two bytes: 0x40 and up. */
+/** Encodes a size in two bytes, of which the first is 0x40 or higher. */
 const size = (length: number): number[] => [0x40 | (length >> 8), length & 0xff];
 const element = (id: readonly number[], content: readonly number[], says = content.length): number[] => [
   ...id,

@@ -1,4 +1,4 @@
-/** Ids of Matroska's elements, with their marker bits (RFC 9559). */
+/** IDs of Matroska elements, including their marker bits (RFC 9559). */
 const CLUSTER = [0x1f, 0x43, 0xb6, 0x75] as const;
 const TIMESTAMP = 0xe7;
 const SIMPLE_BLOCK = 0xa3;
@@ -7,21 +7,25 @@ const BLOCK = 0xa1;
 
 interface Element {
   readonly id: number;
-  /** The first byte of the content, and the byte after it. In a cut file `end` exceeds the number of bytes. */
+  /**
+   * Offset of the first byte of the content, and of the byte after the content. In a cut file, `end` may
+   * exceed the number of bytes.
+   */
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * The time of the last block of a track that is whole, in ticks of the file, in the cluster that a cut WebM breaks off in: players play it,
- * though the cluster is not complete. Null where the bytes, the end of the file, hold no such cluster.
+ * Returns the time, in ticks of the file, of a track's last whole block in the cluster where a cut WebM
+ * breaks off, because players play the block although the cluster is incomplete. `bytes` is the end of the
+ * file. Null if the bytes contain no such block.
  */
 export function lastWholeBlock(bytes: Uint8Array, track: number): number | null {
   for (let at = bytes.length - CLUSTER.length; at >= 0; at -= 1) {
     if (!CLUSTER.every((byte, place) => bytes[at + place] === byte)) continue;
     const size = sizeAt(bytes, at + CLUSTER.length);
     if (size === null) continue;
-    // The four bytes may stand in sound: a cluster begins with its time.
+    // The four bytes can also occur within sound; a cluster always begins with its timestamp.
     const first = elementAt(bytes, size.next);
     if (first?.id === TIMESTAMP) return lastBlockIn(bytes, size.next, track);
   }
@@ -34,7 +38,7 @@ function lastBlockIn(bytes: Uint8Array, from: number, track: number): number | n
   for (let element = elementAt(bytes, at); element !== null; element = elementAt(bytes, at)) {
     const { id, start, end } = element;
     if (id === BLOCK_GROUP) {
-      // Its block is the first thing in it.
+      // Enters the group because its block comes first.
       at = start;
       continue;
     }
@@ -46,7 +50,7 @@ function lastBlockIn(bytes: Uint8Array, from: number, track: number): number | n
   return last;
 }
 
-/** The time of a block of this track; null of another's. */
+/** Returns the time of the block, or null if the block belongs to another track. */
 function blockTime(bytes: Uint8Array, start: number, track: number, time: number): number | null {
   const number = sizeAt(bytes, start);
   if (number?.size !== track || number.next + 2 > bytes.length) return null;
@@ -55,7 +59,10 @@ function blockTime(bytes: Uint8Array, start: number, track: number, time: number
 
 const numberOf = (bytes: Uint8Array): number => bytes.reduce((sum, byte) => sum * 256 + byte, 0);
 
-/** The element of one-byte id at a place; those with longer ids do not stand in clusters. */
+/**
+ * Returns the element with a one-byte ID at an offset, or null. Elements with longer IDs don't occur in
+ * clusters.
+ */
 function elementAt(bytes: Uint8Array, at: number): Element | null {
   const id = bytes[at];
   if (id === undefined || id < 0x80) return null;
@@ -63,7 +70,10 @@ function elementAt(bytes: Uint8Array, at: number): Element | null {
   return size && { id, start: size.next, end: size.next + size.size };
 }
 
-/** A number of variable length: the zeros before its first 1 say how many bytes follow. Null where it breaks off. */
+/**
+ * Reads a variable-length number: the zero bits before the first 1 give the number of bytes that follow. Null
+ * if the bytes break off.
+ */
 function sizeAt(bytes: Uint8Array, at: number): { size: number; next: number } | null {
   const first = bytes[at];
   if (first === undefined || first === 0) return null;

@@ -9,14 +9,18 @@ import { argumentsWith, type ConverterCommand } from "#platform/converter-comman
 
 const LONGEST_MS = 30 * 60_000;
 
-/** The recording could not be converted: the program said so, took longer than half an hour, or wrote nothing. */
+/**
+ * Error if a recording could not be converted: the program failed, took longer than half an hour, or wrote no
+ * copy.
+ */
 export class NotConverted extends Error {}
 
 /**
- * Converts a recording to MP3 with the office's own program, in a folder that is removed afterwards. The program gets no setting of the
- * server and no shell. `use` takes the copy's bytes.
+ * Converts a recording to MP3 with the program set by the bureau, in a folder that is removed afterwards. The
+ * program gets none of the server's environment except `PATH`, and no shell. `use` receives the copy's bytes.
  *
- * @throws NotConverted; anything else (a program that does not exist, a full disk) is no fault of the recording.
+ * @throws NotConverted if the recording can't be converted. Any other error, such as a missing program or a
+ * full disk, is not the recording's fault.
  */
 export async function convert<Made>(
   command: ConverterCommand,
@@ -50,7 +54,8 @@ const run = (program: string, args: readonly string[]): Promise<void> =>
     } as const;
     const child = execFile(program, args, settings, (error, _out, words) => {
       if (!error) return done();
-      // A program that can't be started says so in a word; one that ran and failed has a number or a signal.
+      // An error code such as `ENOENT` means that the program could not be started; a program that failed has
+      // an exit code or a signal.
       if (typeof error.code === "string" && error.code.startsWith("E")) return failed(error);
       failed(new NotConverted(`the converter failed: ${words.trim().slice(-500)}`));
     });

@@ -9,7 +9,7 @@ import { COPY_JOB } from "./copy.queries.ts";
 import { jobs } from "./jobs.ts";
 import { PEAKS_JOB } from "./queries.ts";
 
-/** Frames of a second, about. */
+/** Number of frames in about one second. */
 const FRAMES = 28;
 
 let app: TestApp;
@@ -18,8 +18,8 @@ let doctor = 0;
 let folder = "";
 
 /**
- * A converter: it writes MP3 of as many seconds as an AMR of that size has. The name of the recording is not told to it; the first byte
- * after the header is, and decides what goes wrong.
+ * The converter writes an MP3 as long as an AMR of the file's size. The length also selects the fault: 5 s
+ * fails, 6 s writes nothing, 7 s writes no sound, 8 s writes only half.
  */
 const PROGRAM = `
 import { readFileSync, writeFileSync } from "node:fs";

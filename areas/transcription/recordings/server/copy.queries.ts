@@ -4,11 +4,11 @@ import type { JobQueue } from "#platform/jobs/queue.ts";
 
 export const COPY_JOB = "recordings.copy";
 
-/** One at a time, so that converting leaves the other jobs room. */
+/** Enqueues the conversion of a recording. Conversions run one at a time to leave capacity for other jobs. */
 export const enqueueCopy = (jobs: JobQueue, db: Db, _doctor: number, _file: number): Promise<void> =>
   jobs.enqueue(db, COPY_JOB, { _doctor, _file }, { key: `${COPY_JOB}-${_file}`, queue: COPY_JOB });
 
-/** `_copy` is null where the recording could not be converted; undefined: it was not tried. */
+/** Returns the copy of a recording: `_copy` is null if the conversion failed. Undefined if none was tried. */
 export const findCopy = (db: Db, _doctor: number, _file: number) =>
   db.selectFrom("recording_copy").select("_copy").where("_doctor", "=", _doctor).where("_file", "=", _file).executeTakeFirst();
 
@@ -20,10 +20,10 @@ export const insertCopy = (db: Db, _doctor: number, _file: number, _copy: number
     .returning("_file")
     .executeTakeFirst();
 
-/** Kinds that browsers do not play, whatever is in them. */
+/** File types that browsers don't play with any codec. */
 const NOT_PLAYED = ["audio/x-dss", "audio/x-ds2", "audio/amr", "audio/aiff"];
 
-/** Recordings of all clients that no conversion was tried of, the newest first. */
+/** Returns recordings of all clients, newest first, whose conversion was never tried. */
 export async function listUntried(db: Db, limit: number) {
   const { rows } = await sql<{ _doctor: number; _file: number }>`
     select p._doctor, p._file from recording_peaks p join file f on f._doctor = p._doctor and f."ID" = p._file

@@ -24,7 +24,7 @@ export const handlers: Handlers<typeof recordingRoutes> = {
   },
 };
 
-/** RULE-FILE-05: whoever may open a recording may have what was made of it. */
+/** Returns a recording that the caller may open (RULE-FILE-05), which also allows its waveform and copy. */
 async function openRecording(call: HandlerContext<(typeof recordingRoutes)["peaks" | "copy"]>) {
   const file = call.assertFound(await findOpenable(call, call.params.id));
   if (!file.mime_type.startsWith("audio/")) call.fail(notRecording);

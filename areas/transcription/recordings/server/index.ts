@@ -9,7 +9,10 @@ import { lengthOfRecording, type Recording } from "./recording-work.ts";
 
 export { enqueuePeaks } from "./queries.ts";
 
-/** The length of a recording in whole seconds, read in a child process; null where its bytes are no recording. */
+/**
+ * Returns the length of a recording in whole seconds, measured in a child process. Null if the bytes are not
+ * a recording. Throws if the storage can't be read.
+ */
 export async function recordingLength(
   services: Pick<Services, "work" | "log" | "storage">,
   { storage_key, size, mime_type }: Recording,
@@ -29,7 +32,9 @@ async function readLength({ work, log }: Pick<Services, "work" | "log">, file: R
   }
 }
 
-/** Nothing was read: that may be the storage's fault and not the recording's. Where it is away, this throws. */
+/**
+ * Reads a byte to tell a failing storage from an unreadable recording. Throws if the storage is unavailable.
+ */
 async function insistOnBytes({ storage }: Pick<Services, "storage">, storage_key: string): Promise<void> {
   const bytes = await storage.read(storage_key, { start: 0, end: 0 });
   for await (const _ of bytes ?? []);

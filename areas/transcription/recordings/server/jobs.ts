@@ -12,7 +12,10 @@ import { peaksOfRecording, type Recording, type Waveform } from "./recording-wor
 const Payload = z.object({ _doctor: z.int(), _file: z.int() });
 const UNREAD: Waveform = { codec: null, peaks: null };
 const NO_WAVEFORM = new Uint8Array(0);
-/** Converted in a night, so that a converter set later reaches the earlier recordings too, the newest first. */
+/**
+ * Conversions enqueued per night, newest recordings first, so that a converter configured later also reaches
+ * earlier recordings.
+ */
 const MOST_A_NIGHT = 500;
 
 export const jobs: Record<string, Job> = {
@@ -25,7 +28,7 @@ export const jobs: Record<string, Job> = {
       const { codec, peaks } = await waveformOf(services, file, _file);
       if (config.audioConverter !== undefined && needsCopy(file.mime_type, codec))
         return enqueueCopy(services.jobs, db, _doctor, _file);
-      // Empty where it can't be decoded: that is told from "not made yet".
+      // Saves empty peaks if the recording can't be decoded, because a missing row means "not made yet".
       await savePeaks(db, _doctor, _file, peaks ?? NO_WAVEFORM);
     },
   },
@@ -48,7 +51,9 @@ export const jobs: Record<string, Job> = {
   },
 };
 
-/** The waveform of a recording; one that can't be read plays without. */
+/**
+ * Returns the waveform of a recording. If the recording can't be read, logs a warning and returns no peaks.
+ */
 async function waveformOf({ work, log }: Services, recording: Recording, _file: number): Promise<Waveform> {
   const { storage_key, size, mime_type } = recording;
   return work.run(peaksOfRecording, { storage_key, size, mime_type }).catch((error: unknown) => {

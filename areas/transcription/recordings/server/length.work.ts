@@ -11,12 +11,12 @@ import { bytesOf, chunksOf } from "./reading.ts";
 import type { lengthOfRecording, Recording } from "./recording-work.ts";
 import { trackLength } from "./track-length.ts";
 
-/** Longer is no dictation, whatever a header says. */
+/** Longest plausible recording; a file that declares a longer one is considered unreadable. */
 const LONGEST_SECONDS = 48 * 3600;
 
 export const work: WorkOf<typeof lengthOfRecording> = async (file, storage) => {
   const length = await measured(storage, file).catch((error: unknown) => {
-    // A file that lies: whatever the readers throw at it, it can't be read.
+    // Treats every error of the readers as an unreadable file because a corrupt file can cause any of them.
     if (error instanceof Error) return null;
     throw error;
   });

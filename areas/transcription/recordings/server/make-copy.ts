@@ -12,7 +12,10 @@ import { lengthOfRecording, type Recording } from "./recording-work.ts";
 type StoredFile = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 const copyFile = { name: MADE_HERE, kinds: [], limit: 0, needs: [] };
 
-/** The copy of a recording that browsers play, made where it is missing; null where it can't be converted or no converter is set. */
+/**
+ * Returns the copy of a recording that browsers can play, and makes it if missing. Null if the recording
+ * can't be converted or no converter is configured.
+ */
 export async function copyOf(services: Services, _doctor: number, file: StoredFile): Promise<Recording | null> {
   const { db, config, log } = services;
   const known = await findCopy(db, _doctor, file.ID);
@@ -39,14 +42,20 @@ export async function copyOf(services: Services, _doctor: number, file: StoredFi
   return storedCopy(db, _doctor, await findCopy(db, _doctor, file.ID));
 }
 
-/** The copy as it is stored: where the client has the same bytes already, they are under the key of those. */
+/**
+ * Returns the stored copy. Its file may be an earlier one of the client with the same bytes, stored under
+ * that file's key.
+ */
 const storedCopy = async (
   db: Db,
   _doctor: number,
   copy: { readonly _copy: number | null } | undefined,
 ): Promise<Recording | null> => (copy && copy._copy !== null && (await findFile(db, _doctor, copy._copy))) || null;
 
-/** Keeps a copy in which the whole recording can be heard. */
+/**
+ * Stores a copy that contains the whole recording. Throws `NotConverted` if the copy is no MP3 or shorter
+ * than the recording.
+ */
 async function keepWhole({ db, work }: Services, _doctor: number, file: StoredFile, made: ReceivedFile): Promise<void> {
   const lengthOf = ({ storage_key, size, mime_type }: Recording) => work.run(lengthOfRecording, { storage_key, size, mime_type });
   const [recording, copy] = [await lengthOf(file), await lengthOf(made)];

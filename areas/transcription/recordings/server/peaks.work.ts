@@ -41,7 +41,7 @@ async function samplePeaks(
     const bytes = Buffer.concat([rest, chunk.subarray(from, to)]);
     const whole = Math.floor(bytes.length / sound.align);
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    // Of several channels the first one: dictation is one voice.
+    // Uses the first of several channels because a dictation is one voice.
     peaks.add(Float32Array.from({ length: whole }, (_, place) => read(view, place * sound.align)));
     rest = Uint8Array.from(bytes.subarray(whole * sound.align));
   }
@@ -53,7 +53,7 @@ interface Decoded {
   readonly sampleRate: number;
 }
 
-/** Peaks of sound whose rate is known with its first samples. */
+/** Collects peaks of decoded sound, whose sample rate is known only with the first samples. */
 class DecodedPeaks {
   #peaks: Peaks | undefined;
 

@@ -4,7 +4,7 @@ import type { JobQueue } from "#platform/jobs/queue.ts";
 
 export const PEAKS_JOB = "recordings.peaks";
 
-/** Puts the waveform of a recording off to after the commit. */
+/** Enqueues the job that makes a recording's waveform after the commit. */
 export const enqueuePeaks = (jobs: JobQueue, db: Db, _doctor: number, _file: number): Promise<void> =>
   jobs.enqueue(db, PEAKS_JOB, { _doctor, _file }, { key: `${PEAKS_JOB}-${_file}` });
 
@@ -18,7 +18,9 @@ export const findPeaks = async (db: Db, _doctor: number, _file: number): Promise
       .executeTakeFirst()
   )?.peaks;
 
-/** The job may run twice: the same bytes have the same peaks. A waveform takes the place of an empty one. */
+/**
+ * Saves a waveform and replaces an empty one. Safe to run twice because the same bytes have the same peaks.
+ */
 export async function savePeaks(db: Db, _doctor: number, _file: number, peaks: Uint8Array): Promise<void> {
   await db
     .insertInto("recording_peaks")

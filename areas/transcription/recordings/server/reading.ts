@@ -3,21 +3,21 @@ import { CustomSource, Input, type InputFormat } from "mediabunny";
 import type { Storage } from "#platform/files/server/storage/port.ts";
 import type { Recording } from "./recording-work.ts";
 
-/** The bytes from `start` up to `end`, as far as the file has them. */
+/** Reads the bytes from `start` up to, but not including, `end`, as far as the file contains them. */
 export async function bytesOf(storage: Storage, file: Recording, start: number, end: number): Promise<Uint8Array> {
   const bytes = await storage.read(file.storage_key, { start, end: Math.min(end, file.size) - 1 });
   if (!bytes) throw new Error("a recording's bytes are missing");
   return buffer(bytes);
 }
 
-/** Its bytes from `start` up to `end`, else all, one piece after the other. */
+/** Yields the file's bytes from `start` up to `end` in pieces; all bytes by default. */
 export async function* chunksOf(storage: Storage, file: Recording, start = 0, end = file.size): AsyncGenerator<Uint8Array> {
   const bytes = await storage.read(file.storage_key, { start, end: end - 1 });
   if (!bytes) throw new Error("a recording's bytes are missing");
   yield* bytes;
 }
 
-/** A recording for the library, which reads it in parts. */
+/** Wraps a recording as an input for mediabunny, which reads it in parts. */
 export const inputOf = (storage: Storage, file: Recording, formats: InputFormat[]): Input =>
   new Input({
     formats,

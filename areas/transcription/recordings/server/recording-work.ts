@@ -11,13 +11,19 @@ const RecordingLength = z.object({ seconds: z.int(), endsEarly: z.boolean() }).n
 
 const WaveformSchema = z.object({ codec: z.string().nullable(), peaks: z.instanceof(Uint8Array).nullable() });
 export interface Waveform {
-  /** As mediabunny names it; null where it knows none. */
+  /** Codec by mediabunny's name, or null if unknown. */
   readonly codec: string | null;
-  /** 50 a second, one byte each; null of a recording that we can't decode (M4A, FLAC, AIFF, AMR, DSS, DS2, Vorbis). */
+  /**
+   * One byte per peak, 50 per second. Null for recordings that can't be decoded here (M4A, FLAC, AIFF, AMR,
+   * DSS, DS2, Vorbis).
+   */
   readonly peaks: Uint8Array | null;
 }
 
-/** Whole seconds that a player plays, and whether the file breaks off (G-24, H-8); null where its bytes are no recording. */
+/**
+ * Measures a recording: the whole seconds that a player plays, and whether the file breaks off (G-24, H-8).
+ * Null if the bytes are not a recording.
+ */
 export const lengthOfRecording = defineWork<Recording>()({
   script: new URL("./length.work.ts", import.meta.url),
   lane: "prompt",
@@ -25,7 +31,7 @@ export const lengthOfRecording = defineWork<Recording>()({
   read: (product) => RecordingLength.parse(product),
 });
 
-/** The waveform of a recording, and how its sound is encoded. */
+/** Reads a recording's waveform and codec. */
 export const peaksOfRecording = defineWork<Recording>()({
   script: new URL("./peaks.work.ts", import.meta.url),
   lane: "background",

@@ -27,7 +27,7 @@ interface Header {
   readonly format?: number;
 }
 
-/** Seconds of a tone at 8 kHz whose header says what it likes. */
+/** Returns a tone at 8 kHz, `seconds` long, whose header can declare other values. */
 function wav(seconds: number, { rate = 8000, align = 2, dataSize, format = 1 }: Header = {}): Buffer {
   const bytes = Buffer.alloc(44 + seconds * 16_000);
   bytes.write("RIFF", 0);
@@ -52,7 +52,7 @@ const demo = (name: string): Buffer => readFileSync(new URL(`../../../../app/dem
 const send = async (name: string, bytes: Buffer) =>
   (await raman.send("POST", "/file?type=dictation", formOf({ name, bytes }))).body[0].ID;
 const attach = (_file: number) => raman.post("/task", { attachments: [{ _file, attachment_key: 3 }] });
-/** A recording of a new task, with its waveform made. */
+/** Attaches a recording to a new task and makes its waveform. */
 async function recorded(name: string, bytes: Buffer): Promise<{ task: number; file: number; duration: number }> {
   const file = await send(name, bytes);
   const { status, body } = await attach(file);
@@ -192,7 +192,8 @@ test("the server answers while recordings of an hour are worked on", async () =>
   } while ((await Promise.race([ended, Promise.resolve("running")])) === "running");
   await making;
   expect(waits.length).toBeGreaterThan(20);
-  // In this process each would take seconds. A busy machine may hold up a few answers.
+  // Making the waveforms in the server's own process would block it for seconds. A busy machine may delay a
+  // few responses.
   expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.9)]).toBeLessThan(500);
   expect((await app.database.db.selectFrom("recording_peaks").select("_file").where("_file", "in", files).execute()).length).toBe(
     3,

@@ -5,14 +5,14 @@ import { lastWholeBlock } from "../rules/webm-end.ts";
 import { bytesOf, inputOf } from "./reading.ts";
 import type { Recording } from "./recording-work.ts";
 
-/** Seconds by which a table of contents may exceed its sound: encoders round to whole packets. */
+/** Seconds by which the declared duration may exceed the sound, because encoders round to whole packets. */
 const ROUNDED = 0.5;
-/** Halvings of the longest recording until the last packet of a cut file is found. */
+/** Steps of the binary search for the last packet of a cut file. */
 const HALVINGS = 24;
 
 /**
- * The length of M4A, WebM and FLAC: up to the end of the last packet whose bytes the file has. The table of contents of a cut file names
- * packets that are not there.
+ * Returns the length of an M4A, WebM or FLAC file up to the end of the last packet that the file contains,
+ * because the index of a cut file lists packets that are missing. Null if the file has no sound.
  */
 export async function trackLength(storage: Storage, file: Recording): Promise<Length | null> {
   const input = inputOf(storage, file, ALL_FORMATS);
@@ -25,7 +25,7 @@ export async function trackLength(storage: Storage, file: Recording): Promise<Le
     const first = await sink.getFirstPacket().catch(() => null);
     const last = first && (await lastPacket(sink, first, Math.max(listed, said)));
     if (!first || !last) return null;
-    // A recording that was taken from the middle of another begins at the time it had there.
+    // A recording cut from the middle of another keeps that recording's timestamps.
     const begins = first.timestamp > 1 ? first.timestamp : 0;
     const end = Math.max(last.timestamp, await cutEnd(storage, file, track.id)) + last.duration;
     return { seconds: end - begins, endsEarly: Math.max(listed, said) > end + ROUNDED };
@@ -34,12 +34,18 @@ export async function trackLength(storage: Storage, file: Recording): Promise<Le
   }
 }
 
-/** Bytes that the last cluster of a recording surely begins in: MediaRecorder and FFmpeg end one after five seconds or megabytes. */
+/**
+ * Bytes at the end of a file in which the last cluster must begin; MediaRecorder and FFmpeg end a cluster
+ * after five seconds or five megabytes.
+ */
 const LAST_CLUSTER = 8_000_000;
-/** Ticks of a WebM in a second, as all programs write it. */
+/** Ticks per second of a WebM, as all programs write it. */
 const TICKS = 1000;
 
-/** Seconds at which the last whole block of a WebM begins: the library leaves out a cluster that breaks off. 0 for other kinds. */
+/**
+ * Returns the start, in seconds, of the last whole block of a WebM, because mediabunny omits a cluster that
+ * breaks off. 0 for other formats.
+ */
 async function cutEnd(storage: Storage, file: Recording, track: number): Promise<number> {
   if (file.mime_type !== "audio/webm") return 0;
   const bytes = await bytesOf(storage, file, Math.max(0, file.size - LAST_CLUSTER), file.size);

@@ -3,7 +3,10 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { recordingRoutes } from "../contract.ts";
 import { askAgainAfter } from "../rules/ask-again.ts";
 
-/** Reads the waveform of a recording and if it has a copy, again and again until the waveform is made. `file` null reads nothing. */
+/**
+ * Reads a recording's waveform and whether it has a copy, and polls until the waveform is made. Reads nothing
+ * if `file` is null.
+ */
 export function usePeaks(file: number | null, owner: Owner | null) {
   const every = (known: { peaks: string | null } | undefined, answers: number): number | false =>
     known?.peaks === null && askAgainAfter(answers);

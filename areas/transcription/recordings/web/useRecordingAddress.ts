@@ -10,8 +10,9 @@ interface Recording {
 }
 
 /**
- * The address of what a browser plays of a recording: the copy where the office had one made, else the recording itself. Null where
- * neither is played, and until a copy is made. With `mayAsk` false the copy of a kind that browsers play is not asked for.
+ * Returns the address that the browser plays: the converted copy if there is one, otherwise the recording.
+ * Null if the browser can play neither, and until a needed copy is made. With `mayAsk` false, no copy is
+ * requested for a format that browsers play.
  */
 export function useRecordingAddress(file: Recording | null, owner: Owner | null, mayAsk = true): string | null {
   const isOwn = file !== null && isPlayed(file.mime_type);

@@ -7,14 +7,17 @@ import { fontOf, keptText, propertiesOf } from "./template-letter.ts";
 const HEADING_SIZES = { 1: 32, 2: 28, 3: 24 } as const;
 const WORD_ALIGN = { left: "left", center: "center", right: "right", justify: "both" } as const;
 const SECTION_END = "</w:sectPr>";
-/** A4 with margins of an inch. */
+/** Section properties for A4 with one-inch margins. */
 const PAGE =
   '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="708" w:footer="708" w:gutter="0"/></w:sectPr>';
 const HEAD =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>';
 const PLAIN: BodyParts = { head: HEAD, blocks: [], section: PAGE, tail: "</w:body></w:document>" };
 
-/** The main part of the letter's DOCX. With a template: its page, its paragraphs' layout, and its kept parts where they are still the same. */
+/**
+ * Returns the main part of the letter's DOCX. With a template, the result has the template's page setup, its
+ * paragraphs' layout, and its kept parts where the template still contains them unchanged.
+ */
 export function documentXml(letter: Letter, template: BodyParts | null): string {
   const { head, blocks, section, tail } = template ?? PLAIN;
   let lists = 0;
@@ -22,7 +25,7 @@ export function documentXml(letter: Letter, template: BodyParts | null): string 
     if (block.type === "orderedList") lists += 1;
     return blockXml(block, blocks, lists);
   });
-  // Word wants a paragraph after a table that ends the letter.
+  // Word requires a paragraph after a table at the end of the document.
   const end = letter.content.at(-1)?.type === "kept" ? "<w:p/>" : "";
   return `${head}${body.join("")}${end}${section || PAGE}${tail}`;
 }
@@ -67,7 +70,10 @@ function withoutSection(properties: string): string {
   return start < 0 || end < start ? properties : properties.slice(0, start) + properties.slice(end + SECTION_END.length);
 }
 
-/** In the order that the format demands: after spacing and indents, before what describes the paragraph's mark. */
+/**
+ * Inserts the alignment at the position the schema requires: after spacing and indents, before the properties
+ * of the paragraph mark.
+ */
 function aligned(properties: string, align: keyof typeof WORD_ALIGN | null): string {
   if (align === null) return properties;
   const rest = properties.replace(/<w:jc\s[^<>]*\/>/, "");
@@ -76,7 +82,10 @@ function aligned(properties: string, align: keyof typeof WORD_ALIGN | null): str
   return place < 0 ? rest + jc : rest.slice(0, place) + jc + rest.slice(place);
 }
 
-/** A part of the template as it is there; where the template was changed since, its text. */
+/**
+ * Returns a kept part as the template contains it, or its text as plain paragraphs if the template has
+ * changed since.
+ */
 function keptXml({ index, text }: { readonly index: number; readonly text: string }, template: readonly string[]): string {
   const raw = template[index];
   if (raw !== undefined && keptText(raw) === text) return raw;

@@ -1,4 +1,5 @@
-// A tab with a place is where a paragraph's tab stops, and no text.
+// Matches text, tabs, line breaks and paragraph ends. A `w:tab` with attributes defines a tab stop and is not
+// text.
 const TOKENS = /<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>|<w:(tab)\s*\/?>|<w:(br|cr)(?:\s[^<>]*)?\/?>|<\/w:(p)>/g;
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
 
@@ -10,8 +11,8 @@ const decoded = (text: string): string =>
   });
 
 /**
- * The text of a Word document's main part: what is typed, a line for each paragraph. What was deleted while changes were tracked, field codes
- * and pictures are no text.
+ * Returns the text of a Word document's main part, with one line for each paragraph. Text deleted under
+ * tracked changes, field codes and pictures are omitted.
  */
 export function docxText(documentXml: string): string {
   let text = "";

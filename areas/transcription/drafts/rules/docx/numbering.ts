@@ -1,8 +1,11 @@
-// Numbers above what Word itself gives, so that a template's own lists stay as they are.
+// IDs above the ones Word assigns, so that a template's own lists keep theirs.
 const ABSTRACT_BULLETS = 9001;
 const ABSTRACT_NUMBERS = 9002;
 export const BULLETS = 9001;
-/** Each numbered list of a letter begins at 1. `place` counts from 1. */
+/**
+ * Returns the numbering ID of the letter's nth numbered list, counted from 1. Each list has its own ID
+ * because each starts again at 1.
+ */
 export const numberedList = (place: number): number => 9100 + place;
 
 const NAMESPACE = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
@@ -24,11 +27,14 @@ function numbers(lists: number): string {
   return bullets + numbered.join("");
 }
 
-/** `word/numbering.xml` with the letter's lists, added to the template's own where it has some. */
+/**
+ * Returns `word/numbering.xml` with the letter's lists, added to the template's own numbering if the template
+ * has any.
+ */
 export function numberingXml(lists: number, ofTemplate: string | null): string {
   if (ofTemplate === null || !ofTemplate.includes("</w:numbering>"))
     return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<w:numbering xmlns:w="${NAMESPACE}">${ABSTRACTS}${numbers(lists)}</w:numbering>`;
-  // Abstract definitions come before the numbers that use them.
+  // Abstract definitions must come before the numbers that use them.
   const first = ofTemplate.search(/<w:num[\s>]/);
   const place = first < 0 ? ofTemplate.indexOf("</w:numbering>") : first;
   const withAbstracts = ofTemplate.slice(0, place) + ABSTRACTS + ofTemplate.slice(place);
@@ -40,7 +46,7 @@ export function numberingXml(lists: number, ofTemplate: string | null): string {
 const TYPE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/numbering";
 const CONTENT = "application/vnd.openxmlformats-officedocument.wordprocessingml.numbering+xml";
 
-/** The package's two lists, where a template has no numbering yet. */
+/** Adds the numbering part to the document's relationships, unless the template already has one. */
 export const withNumberingRelation = (rels: string): string =>
   rels.includes(TYPE)
     ? rels

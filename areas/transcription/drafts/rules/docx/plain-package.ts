@@ -6,7 +6,7 @@ const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml";
 const font = '<w:rFonts w:ascii="Calibri" w:hAnsi="Calibri" w:eastAsia="Calibri" w:cs="Calibri"/>';
 const language = '<w:lang w:val="en-AU" w:eastAsia="en-US" w:bidi="ar-SA"/>';
 
-/** The parts of a letter without a template, but for its text. */
+/** The parts of a DOCX without a template, except `word/document.xml`. */
 export const PLAIN_PACKAGE: Readonly<Record<string, string>> = {
   "[Content_Types].xml":
     `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +

@@ -1,16 +1,19 @@
-/** The main part of a Word document, cut between its paragraphs and tables. */
+/** The main part of a Word document, split into its top-level paragraphs and tables. */
 export interface BodyParts {
-  /** Everything up to the first of them. */
+  /** The XML before the first block. */
   readonly head: string;
   readonly blocks: readonly string[];
-  /** The page's size, margins, header and footer. */
+  /** The section properties: page size, margins, header and footer. Empty if the document has none. */
   readonly section: string;
   readonly tail: string;
 }
 
 const END = "</w:body>";
 
-/** Null where it can't be cut with certainty: then the letter has no template's layout. */
+/**
+ * Splits a document's main part. Null if the XML can't be split reliably; the letter then takes no layout
+ * from the template.
+ */
 export function splitBody(xml: string): BodyParts | null {
   const start = xml.indexOf("<w:body>");
   const end = xml.lastIndexOf(END);
@@ -27,7 +30,7 @@ export function splitBody(xml: string): BodyParts | null {
   };
 }
 
-/** The elements of the first level between two places; null where they are not closed as they were opened. */
+/** Returns the top-level elements between two offsets, or null if start and end tags don't balance. */
 function elementsWithin(xml: string, from: number, to: number): string[] | null {
   const elements: string[] = [];
   let [at, depth, start] = [from, 0, from];
@@ -35,7 +38,7 @@ function elementsWithin(xml: string, from: number, to: number): string[] | null 
     const tag = xml.indexOf("<", at);
     if (tag < 0 || tag >= to) return depth === 0 ? elements : null;
     const close = xml.indexOf(">", tag);
-    // Word writes neither comments nor CDATA here.
+    // Word writes no comments, CDATA or processing instructions here, so such a document is refused.
     if (close < 0 || xml[tag + 1] === "!" || xml[tag + 1] === "?") return null;
     if (depth === 0) start = tag;
     if (xml[tag + 1] === "/") depth -= 1;

@@ -5,12 +5,18 @@ import type { BodyParts } from "./split-body.ts";
 type Align = "left" | "center" | "right" | "justify";
 type Marks = { type: "bold" | "italic" | "underline" }[];
 
-/** What a paragraph may hold to be typed in; one with anything else, such as a picture or a field of Word, is kept as it is. */
+/**
+ * Elements of a paragraph that can be edited. A paragraph with any other element, such as a picture or a Word
+ * field, is kept unchanged.
+ */
 const TYPED_IN = new Set(["w:p", "w:r", "w:t", "w:tab", "w:br", "w:proofErr", "w:bookmarkStart", "w:bookmarkEnd"]);
 const LONGEST = 50_000;
 const MOST_BLOCKS = 1_000;
 
-/** RULE-TPL-02, G-13: the template as a letter to type in. Its paragraphs keep their layout by their number, the rest stays as it is. */
+/**
+ * Returns the template as a letter to type in (RULE-TPL-02, G-13). Paragraphs refer to their layout by block
+ * index; all other parts are kept unchanged. Null if the template is empty or too large.
+ */
 export function templateLetter({ blocks }: BodyParts): Letter | null {
   if (blocks.length === 0 || blocks.length > MOST_BLOCKS || blocks.some((block) => block.length > 10 * LONGEST)) return null;
   return { type: "doc", content: blocks.map(blockOf) };
@@ -26,10 +32,13 @@ function blockOf(xml: string, index: number): LetterBlock {
 
 export const keptText = (xml: string): string => docxText(xml).slice(0, LONGEST);
 
-/** The paragraph's own settings as they are written: style, spacing, numbers. */
+/** Returns the paragraph's `w:pPr` element as written (style, spacing, numbering), or an empty string. */
 export const propertiesOf = (paragraph: string): string => /^<w:p(?:\s[^>]*)?>(<w:pPr>.*?<\/w:pPr>)/s.exec(paragraph)?.[1] ?? "";
 
-/** Font and size of its first run, without what the editor sets itself. */
+/**
+ * Returns the properties of the paragraph's first run, such as font and size, without those that the editor
+ * sets itself.
+ */
 export function fontOf(paragraph: string): string {
   const inside = /<w:r(?:\s[^<>]*)?><w:rPr>((?:(?!<w:rPr>)[^])*?)<\/w:rPr>/.exec(paragraph)?.[1] ?? "";
   return inside.replace(/<w:(?:b|bCs|i|iCs|u|highlight)(?:\s[^<>]*)?\/>/g, "");

@@ -6,7 +6,7 @@ import { Kbd } from "#platform/web/ui/keys/Kbd.tsx";
 import classes from "./letter.module.css";
 import type { Offer } from "./useExpander.ts";
 
-/** The short forms that the word at the caret may become. The focus stays in the letter. */
+/** Lists the short forms offered for the word at the caret. The focus stays in the letter. */
 export function Offered({ offer, onInsert }: { offer: Offer | null; onInsert: (form: ShortForm) => void }) {
   if (!offer) return null;
   return createPortal(
@@ -19,7 +19,7 @@ export function Offered({ offer, onInsert }: { offer: Offer | null; onInsert: (f
             tabIndex={-1}
             aria-selected={at === offer.chosen}
             className={classes.form}
-            // Without taking the focus from the letter.
+            // Keeps the focus in the letter.
             onMouseDown={(event) => {
               event.preventDefault();
               onInsert(form);

@@ -6,7 +6,7 @@ import { makeEditor } from "./make-editor.ts";
 import { Offered } from "./Offered.tsx";
 import { useExpander } from "./useExpander.ts";
 
-/** The letter. The editor is made once; React draws nothing while somebody types. */
+/** Renders the letter's editor. The editor is created once and is not re-rendered by React during typing. */
 export function Paper({ studio }: { studio: Studio }) {
   const box = useRef<HTMLDivElement>(null);
   const { onEditor, opened, isReading } = studio;

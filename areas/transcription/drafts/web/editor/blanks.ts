@@ -14,20 +14,26 @@ function findBlanks(editor: Editor): Found[] {
   return found;
 }
 
-/** The times of the blanks, in the order of the text; a blank without one counts as the beginning. */
+/**
+ * Returns the blanks' positions in the recording, in seconds, in the order of the text. A blank without a
+ * position counts as 0.
+ */
 export const blanksOf = (editor: Editor): number[] => findBlanks(editor).map(({ seconds }) => seconds ?? 0);
 
-/** The next blank after the caret, and after the last the first again. */
+/**
+ * Returns the next blank after the caret, or the first one if the caret is after the last. Null if there are
+ * no blanks.
+ */
 export function nextBlank(editor: Editor): Found | null {
   const all = findBlanks(editor);
   const { from, to } = editor.state.selection;
   return all.find(({ place }) => place >= (from === to ? from : to)) ?? all[0] ?? null;
 }
 
-/** Selects it: what is typed next takes its place. */
+/** Selects a blank, so that typing replaces it. */
 export function goToBlank(editor: Editor, place: number): void {
   editor.chain().focus().setNodeSelection(place).scrollIntoView().run();
 }
 
-/** The place of the nth blank. */
+/** Returns the document position of the blank with index `at`, or null if there are fewer blanks. */
 export const placeOfBlank = (editor: Editor, at: number): number | null => findBlanks(editor)[at]?.place ?? null;

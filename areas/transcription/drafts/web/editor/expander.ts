@@ -8,17 +8,17 @@ export interface WordAt {
   readonly to: number;
 }
 
-/** The word that ends at the caret, where it may be a short form. */
+/** Returns the word that ends at the caret if the word may be a short form, otherwise null. */
 export function wordAtCaret(editor: Editor): WordAt | null {
   const { empty, $from } = editor.state.selection;
   if (!empty || !$from.parent.isTextblock) return null;
-  // What is no text counts as one character, so that places stay right.
+  // Each non-text node is replaced by one character, so that text offsets match document positions.
   const before = $from.parent.textBetween(0, $from.parentOffset, undefined, "\ufffc");
   const word = wordBefore(before);
   return word === null ? null : { word, from: $from.pos - word.length, to: $from.pos };
 }
 
-/** Puts the text in place of the short form, in one step that Undo takes back, and selects its first field. */
+/** Replaces the short form by its text in one undoable step and selects the first field of the text. */
 export function expand(editor: Editor, { from, to }: WordAt, { text }: ShortForm): void {
   const content = pieces(text).map((piece) => {
     if ("text" in piece) return { type: "text", text: piece.text };
@@ -38,7 +38,9 @@ function fieldFrom(editor: Editor, from: number): number | null {
   return found;
 }
 
-/** Selects the next field after the caret; false where none is left. */
+/**
+ * Selects the next field after the caret, continuing from the beginning. Returns false if no field is left.
+ */
 export function goToField(editor: Editor): boolean {
   const { from, to } = editor.state.selection;
   const next = fieldFrom(editor, from === to ? from : to) ?? fieldFrom(editor, 0);

@@ -1,7 +1,10 @@
 import { Extension } from "@tiptap/core";
 import { ListItem } from "@tiptap/extension-list";
 
-/** The paragraph of the template whose layout a paragraph has, and how it is aligned. A new line has the layout of the one before. */
+/**
+ * Adds a paragraph's alignment and the index of the template block whose layout it takes. A new paragraph
+ * takes both from the one before.
+ */
 const ParagraphLayout = Extension.create({
   name: "paragraphLayout",
   addGlobalAttributes: () => [
@@ -22,7 +25,7 @@ const ParagraphLayout = Extension.create({
   ],
 });
 
-/** Lists have one level: a letter needs no more, and Word numbers it the same way. */
+/** Limits lists to one level, because letters need no more and the DOCX numbers one level only. */
 const FlatItem = ListItem.extend({ content: "paragraph+" });
 
 export const Layout = [ParagraphLayout, FlatItem];

@@ -2,7 +2,10 @@ import { Letter } from "../../letter.contract.ts";
 
 const UNSEEN = /[\u0000-\u0008\u000a-\u001f\u007f\ufffe\uffff]/g;
 
-/** The editor's document as it is sent: text that can't be stored is left out, as are attributes that a letter does not have. Null: too long. */
+/**
+ * Converts the editor's document to a letter to send, without characters that can't be stored and attributes
+ * that letters don't have. Null if the result is not a valid letter, such as one that is too long.
+ */
 export function letterFrom(json: unknown): Letter | null {
   const read = Letter.safeParse(cleaned(json));
   return read.success ? read.data : null;
@@ -19,7 +22,7 @@ function cleaned(value: unknown): unknown {
   );
 }
 
-/** A kept part has lines, a typed text has none. */
+/** Removes characters that can't be stored. Line feeds stay in the text of kept parts only. */
 const storable = (text: string, isTyped: boolean): string =>
   (isTyped ? text.replace(UNSEEN, "") : text.replace(/[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]/g, "")).toWellFormed();
 

@@ -11,21 +11,24 @@ interface Making {
   readonly element: HTMLElement;
   readonly content: Letter;
   readonly isEditable: boolean;
-  /** The letter after something was typed. */
+  /** Called after the document changed. */
   readonly onChange: (editor: Editor) => void;
-  /** A blank was pressed. */
+  /** Called with a blank's position in seconds when the user clicks it. */
   readonly onBlank: (seconds: number) => void;
-  /** Before the editor's own keys; true where it was one of ours. */
+  /** Called before the editor handles a key. Returns true if the key was handled. */
   readonly onKey: (event: KeyboardEvent) => boolean;
 }
 
-/** The editor of a letter. What is pasted keeps its text and the few kinds of layout that a letter has; everything else falls away. */
+/**
+ * Creates a letter's editor. Pasted content keeps its text and the kinds of layout that a letter supports;
+ * everything else is removed.
+ */
 export function makeEditor({ element, content, isEditable, onChange, onBlank, onKey }: Making): Editor {
   const editor = new Editor({
     element,
     content,
     editable: isEditable,
-    // The page forbids styles that a script adds.
+    // The page's content security policy forbids styles that a script adds.
     injectCSS: false,
     extensions: [
       StarterKit.configure({

@@ -7,7 +7,7 @@ const secondsOf = (element: HTMLElement): number | null => {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
 };
 
-/** What could not be understood, with the time of the recording. */
+/** A passage that could not be understood, with its position in the recording in seconds. */
 export const Blank = Node.create({
   name: "blank",
   group: "inline",
@@ -29,7 +29,7 @@ export const Blank = Node.create({
   renderText: () => "____",
 });
 
-/** A field of a short form: typing replaces it, Tab goes to the next. */
+/** A field of a short form. Typing replaces it, and Tab goes to the next one. */
 export const Field = Node.create({
   name: "field",
   group: "inline",
@@ -51,7 +51,7 @@ export const Field = Node.create({
   renderText: ({ node }) => `[${String(node.attrs["name"])}]`,
 });
 
-/** A part of the template that stays as it is. Its text is shown, and is in the letter. */
+/** A part of the template that can't be edited. Its text is shown and belongs to the letter. */
 export const Kept = Node.create({
   name: "kept",
   group: "block",

@@ -1,12 +1,15 @@
-/** Whatever has another name falls away, with its text where it has some that is read. */
+/** Tags that are kept. Elements with other tags are replaced by their content. */
 const KEPT_TAGS = new Set(["P", "BR", "B", "STRONG", "I", "EM", "U", "UL", "OL", "LI", "H1", "H2", "H3", "SPAN", "DIV"]);
 const DROPPED_WHOLE =
   "script, style, template, iframe, object, embed, svg, math, img, video, audio, link, meta, base, form, input, button, select, textarea";
-/** The browser reports these even in a document that runs nothing, so they go before it is read. */
+/**
+ * Matches event handler attributes. They are removed before parsing because browsers report them as policy
+ * violations even in a document that runs no scripts.
+ */
 const HANDLERS = /\son\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi;
 const KEPT_ATTRIBUTES = new Set(["data-blank", "data-field"]);
 
-/** Pasted HTML with text and layout alone. It is read in a document that loads and runs nothing. */
+/** Reduces pasted HTML to text and layout. The HTML is parsed in a document that loads and runs nothing. */
 export function cleanPasted(html: string): string {
   const { body } = new DOMParser().parseFromString(html.replace(HANDLERS, ""), "text/html");
   for (const element of body.querySelectorAll(DROPPED_WHOLE)) element.remove();

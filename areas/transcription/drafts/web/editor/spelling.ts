@@ -5,7 +5,7 @@ import type { MedicalWords } from "#areas/transcription/spelling/rules/near-word
 import { wordsIn } from "#areas/transcription/spelling/rules/words-in.ts";
 import classes from "./letter.module.css";
 
-/** A word that is almost a medical one, and its place in the letter. */
+/** A word that is close to a medical word, and its range in the document. */
 export interface NearWord {
   readonly from: number;
   readonly to: number;
@@ -22,7 +22,10 @@ interface Checked {
 const key = new PluginKey<Checked>("spelling");
 const NOTHING: Checked = { words: null, near: [], marked: DecorationSet.empty };
 
-/** The browser checks the spelling of the letter, but for the words of the office's list; words that are almost one of these are marked. */
+/**
+ * Turns the browser's spelling check off for words of the bureau's list and marks words that are close to one
+ * of them.
+ */
 export const Spelling = Extension.create({
   name: "spelling",
   addProseMirrorPlugins: () => [
@@ -53,11 +56,11 @@ function checked(state: EditorState, words: MedicalWords): Checked {
   const marks: Decoration[] = [];
   state.doc.descendants((node, place) => {
     if (!node.isTextblock) return true;
-    // What is no text counts as one character, so that places stay right.
+    // Each non-text node is replaced by one character, so that text offsets match document positions.
     for (const { word, from, to } of wordsIn(node.textBetween(0, node.content.size, undefined, "\ufffc"))) {
       const at = { from: place + 1 + from, to: place + 1 + to };
       if (words.has(word)) marks.push(Decoration.inline(at.from, at.to, { spellcheck: "false" }));
-      // The word that is being typed is not finished.
+      // Skips the word at the caret because it may be unfinished.
       const meant = state.selection.empty && state.selection.from === at.to ? null : words.meant(word);
       if (meant === null) continue;
       near.push({ ...at, word, meant });

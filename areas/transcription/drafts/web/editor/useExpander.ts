@@ -10,18 +10,21 @@ export interface Offer {
   readonly at: WordAt;
   readonly forms: readonly ShortForm[];
   readonly chosen: number;
-  /** Where the caret is, from the window's corner. */
+  /** Position of the word's start, in pixels from the window's top left corner. */
   readonly left: number;
   readonly top: number;
 }
 
 type Show = (offer: Offer | null) => void;
 
-/** The short forms beside the caret. Tab inserts and goes from field to field; a space never inserts anything. */
+/**
+ * Offers short forms beside the caret. Tab inserts the chosen one and goes from field to field; a space never
+ * inserts anything.
+ */
 export function useExpander(editor: Editor | null) {
   const { data: forms = [] } = useRead(shortFormRoutes.all, {}, { freshFor: 300_000 });
   const [offer, setOffer] = useState<Offer | null>(null);
-  /** The word that was left as typed with Esc. */
+  /** The word for which the user declined the offer with Esc. */
   const left = useRef<string | null>(null);
   const latest = useLatest({ forms, offer, editor });
   useEffect(() => {
@@ -60,7 +63,7 @@ const moved = (open: Offer, by: number): Offer => ({
   chosen: (open.chosen + by + open.forms.length) % open.forms.length,
 });
 
-/** Looks at the word before the caret after every change. Returns how to stop. */
+/** Updates the offer for the word before the caret after every change. Returns a function that stops it. */
 function offerBeside(editor: Editor, left: RefObject<string | null>, forms: () => readonly ShortForm[], show: Show): () => void {
   const look = (): void => {
     const at = wordAtCaret(editor);

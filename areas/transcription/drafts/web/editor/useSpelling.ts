@@ -7,7 +7,10 @@ import { giveWords, type NearWord, nearWords } from "./spelling.ts";
 
 const NONE: readonly NearWord[] = [];
 
-/** Gives the editor the office's medical words; returns the words of the letter that are almost one of them. */
+/**
+ * Passes the bureau's medical words to the editor and returns the letter's words that are close to one of
+ * them.
+ */
 export function useSpelling(editor: Editor | null): readonly NearWord[] {
   const { data } = useRead(medicalWordRoutes.words, {}, { freshFor: 300_000 });
   const words = useMemo(() => (data ? new MedicalWords(data.words) : null), [data]);

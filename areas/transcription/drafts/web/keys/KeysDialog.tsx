@@ -7,7 +7,10 @@ import type { Studio } from "../useStudio.ts";
 import classes from "./keys.module.css";
 import { PedalSettings } from "./PedalSettings.tsx";
 
-/** Every key can be another one; two sets to begin with. A pedal that acts as a keyboard is learned the same way: press it. */
+/**
+ * Dialog to set the key of each action, from two presets or by pressing it. A pedal that acts as a keyboard
+ * is learned the same way.
+ */
 export function KeysDialog({ studio, onClose }: { studio: Studio; onClose: () => void }) {
   const { keys } = studio.settings;
   const setKeys = (next: Record<TypingAction, string>): void => studio.setSettings({ keys: next });

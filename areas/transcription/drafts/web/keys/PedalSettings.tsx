@@ -9,7 +9,7 @@ import { type HidDevice, reportOf } from "./pedal.ts";
 
 const TAUGHT: readonly TypingAction[] = ["back", "play", "forward", "again"];
 
-/** A pedal that the page reads itself; every other works as a keyboard. */
+/** Connects and teaches foot pedals that the page reads through WebHID. Other pedals act as keyboards. */
 export function PedalSettings({ studio }: { studio: Studio }) {
   const { pedal } = studio;
   if (!pedal.isOffered)

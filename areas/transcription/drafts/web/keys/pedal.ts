@@ -2,7 +2,9 @@ import { type TypingAction } from "../../settings.contract.ts";
 import type { PedalPart, TypingSettings } from "../../settings.contract.ts";
 import { deviceName, partsDown, partsOf } from "../../rules/pedals.ts";
 
-/** What the page uses of WebHID; the library of browser types does not describe it. */
+/**
+ * The part of WebHID's `HIDDevice` that the page uses, declared here because TypeScript's DOM types lack it.
+ */
 export interface HidDevice extends EventTarget {
   readonly vendorId: number;
   readonly productId: number;
@@ -16,7 +18,10 @@ interface Hid extends EventTarget {
   requestDevice: (options: { filters: readonly object[] }) => Promise<HidDevice[]>;
 }
 
-/** Chromium on a secure page; null elsewhere, where a pedal works as a keyboard. */
+/**
+ * Returns WebHID, or null in a browser or on a page without it. Chromium offers it on secure pages only;
+ * elsewhere a pedal acts as a keyboard.
+ */
 export function findHid(): Hid | null {
   if (!("hid" in navigator)) return null;
   const { hid } = navigator;
@@ -30,7 +35,7 @@ interface Report {
   readonly bytes: Uint8Array;
 }
 
-/** A report of a device, or null of another event. */
+/** Returns the report of an input event, or null for any other event. */
 export function reportOf(event: Event): Report | null {
   if (!("data" in event) || !("reportId" in event)) return null;
   const { data, reportId } = event;
@@ -45,7 +50,10 @@ interface Listening {
   readonly onDown: (parts: readonly PedalPart[]) => void;
 }
 
-/** Listens to one pedal. Each part acts when it goes down, and play stops when it is let go. */
+/**
+ * Listens to one pedal: calls `onPress` when a part goes down and `onRelease` when it comes up. Resolves to a
+ * function that stops listening.
+ */
 export async function listenTo(device: HidDevice, latest: () => Listening): Promise<() => void> {
   if (!device.opened) await device.open();
   let down: readonly PedalPart[] = [];

@@ -8,13 +8,16 @@ export interface Pedal {
   readonly isOffered: boolean;
   readonly devices: readonly HidDevice[];
   readonly down: readonly PedalPart[];
-  /** Asks the browser for one: a pedal has to be chosen once. */
+  /** Opens the browser's device chooser; each pedal must be chosen once. */
   readonly connect: () => Promise<void>;
 }
 
 type Used = Pick<Studio, "settings" | "acts" | "player">;
 
-/** The foot pedals that this browser was given before, and those connected now. Play goes on while its part is down. */
+/**
+ * Returns the foot pedals that the user has allowed in this browser and the parts that are pressed. Playback
+ * runs while the play part is down.
+ */
 export function usePedal(studio: Used): Pedal {
   const [hid] = useState(findHid);
   const [devices, setDevices] = useState<readonly HidDevice[]>([]);
@@ -44,14 +47,15 @@ export function usePedal(studio: Used): Pedal {
         onDown: setDown,
       };
     };
-    // A pedal that another program holds can't be opened; it is then shown as not connected.
+    // A pedal that another program uses can't be opened. The error is ignored and the pedal doesn't react.
     const stops = devices.map((device) => listenTo(device, around).catch(() => () => undefined));
     return () => {
       for (const stop of stops) void stop.then((end) => end());
     };
   }, [devices, latest]);
   const connect = async (): Promise<void> => {
-    // An empty list of filters offers every device but keyboards and mice. Closing the choice is no error.
+    // An empty list of filters offers every device except keyboards and mice. Closing the chooser is not an
+    // error.
     const chosen = await hid?.requestDevice({ filters: [] }).catch(() => []);
     if (chosen && chosen.length > 0) setDevices((await hid?.getDevices().catch(() => chosen)) ?? chosen);
   };

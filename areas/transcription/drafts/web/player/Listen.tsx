@@ -6,7 +6,10 @@ import type { Mark } from "../../rules/marks.ts";
 import { PlayerBar } from "./PlayerBar.tsx";
 import classes from "./player.module.css";
 
-/** The recording of the task, or why there is none to play. */
+/**
+ * Renders the player for the task's recording, or a download link if the browser can't play it. Renders
+ * nothing for a task without a recording.
+ */
 export function Listen({ studio }: { studio: Studio }) {
   const { recordings, recording, setRecording, url, owner, player, settings, setSettings, blanks, bookmarks } = studio;
   if (!recording) return null;

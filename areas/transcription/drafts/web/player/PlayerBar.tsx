@@ -18,7 +18,7 @@ import { Waveform } from "./Waveform.tsx";
 
 interface PlayerBarProps {
   player: Player;
-  /** The file of the recording. */
+  /** ID of the recording's file. */
   file: number;
   owner: Owner;
   duration: number;
@@ -27,9 +27,10 @@ interface PlayerBarProps {
   onBackStep: (seconds: number) => void;
 }
 
-/** The player above the letter: waveform, speed, and how far a stop goes back. */
+/** Renders the player above the letter: buttons, waveform with marks, speed, and how far a stop goes back. */
 export function PlayerBar({ player, file, owner, duration, marks, backStep, onBackStep }: PlayerBarProps) {
-  // Without a waveform, or until there is one, the player shows a plain line.
+  // `peaks` is null until the waveform is made or if the recording has none; the player then shows a plain
+  // line.
   const peaks = useWaveform(file, owner);
   const { recording, isPlaying, seconds, speed, failed } = player;
   return (

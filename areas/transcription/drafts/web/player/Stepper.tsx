@@ -8,7 +8,7 @@ interface StepperProps {
   onMore: () => void;
 }
 
-/** A value that goes up and down in steps. */
+/** Shows a value with buttons that decrease and increase it. */
 export function Stepper({ label, value, onLess, onMore }: StepperProps) {
   return (
     <div className={classes.stepper} role="group" aria-label={label}>

@@ -12,7 +12,7 @@ interface WaveformProps {
 
 const STEP = 5;
 
-/** The recording as it sounds; pressing it goes there. */
+/** Renders the recording's waveform as a slider for the playback position. */
 export function Waveform({ peaks, seconds, duration, onSeek }: WaveformProps) {
   const canvas = useCanvas((brush) => draw(brush, peaks, duration > 0 ? seconds / duration : 0));
   const press = (event: PointerEvent<HTMLElement>): void => {

@@ -6,13 +6,19 @@ export interface PlayerShown {
   readonly failed: boolean;
 }
 
-/** One recording and what is done with it. The element is the truth; the page is told four times a second. */
+/**
+ * Plays one recording. The audio element keeps the state; listeners are notified of each change, about four
+ * times a second during playback.
+ */
 export class RecordingPlayer {
   readonly #audio = new Audio();
   #speed = 1;
   #backStep = 0;
   #started = 0;
-  /** Where a passage that is played again ends, and the usual speed returns. */
+  /**
+   * End of the passage that is being replayed, in seconds, after which the usual speed returns. Null if no
+   * passage is replayed.
+   */
   #until: number | null = null;
   #listeners = new Set<(shown: PlayerShown) => void>();
   #failed = false;
@@ -31,7 +37,7 @@ export class RecordingPlayer {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** `begin` is where the person left it. */
+  /** Loads a recording. `begin` is the position to start from, in seconds. */
   load(src: string, begin: number): void {
     this.#until = null;
     this.#started = begin;
@@ -65,13 +71,13 @@ export class RecordingPlayer {
 
   move = (by: number): void => this.seek(this.#audio.currentTime + by);
 
-  /** From a little before a place. */
+  /** Plays from `LEAD_SECONDS` before a position. */
   playFrom = (seconds: number): void => {
     this.seek(seconds - LEAD_SECONDS);
     this.#play();
   };
 
-  /** The last passage once more, slower; then on as before. */
+  /** Replays the last passage more slowly, then continues at the usual speed. */
   again = (): void => {
     const end = this.#audio.currentTime;
     this.seek(passageStart(this.#started, end));
@@ -85,7 +91,10 @@ export class RecordingPlayer {
     this.#begun();
   }
 
-  /** A browser may refuse until the page was touched; then it stays paused, as the button shows. */
+  /**
+   * Starts playback. A browser may refuse until the user has interacted with the page; the recording then
+   * stays paused, as the button shows.
+   */
   #begun(): void {
     this.#audio.play().catch(() => undefined);
   }

@@ -4,7 +4,7 @@ import { request } from "#platform/web/api/request.ts";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { draftRoutes, type Listening } from "../../contract.ts";
 
-/** Where a person is in each recording of a task, with the bookmarks there. */
+/** Returns the user's position and bookmarks in each recording of a task, and a function that saves them. */
 export function useListening(id: number, { doctor_id }: Owner, kept: readonly Listening[]) {
   const [places, setPlaces] = useState(kept);
   const latest = useRef(kept);
@@ -12,7 +12,7 @@ export function useListening(id: number, { doctor_id }: Owner, kept: readonly Li
     (place: Listening): void => {
       latest.current = [...latest.current.filter(({ _file }) => _file !== place._file), place];
       setPlaces(latest.current);
-      // The place is not worth a message: it is sent again at the next stop.
+      // Ignores errors because the position is sent again at the next stop.
       request(draftRoutes.listen, { params: { id }, body: place }, { owner: { doctor_id } }).catch(() => undefined);
     },
     [id, doctor_id],
@@ -20,7 +20,10 @@ export function useListening(id: number, { doctor_id }: Owner, kept: readonly Li
   return { places, keep };
 }
 
-/** Keeps the place of the recording that is played: when it stops, and when the page is hidden or left. Returns how to keep it now. */
+/**
+ * Saves the position in the current recording when playback stops and when the page is hidden or left.
+ * Returns a function that saves it now.
+ */
 export function useKeptPlace(
   place: Listening | null,
   now: () => number,

@@ -12,7 +12,7 @@ export interface Player extends PlayerShown {
 }
 
 interface Setting {
-  /** Null: there is no recording that the browser plays. */
+  /** Address of the recording, or null if the browser can't play one. */
   readonly src: string | null;
   readonly start: number;
   readonly speed: number;
@@ -20,7 +20,7 @@ interface Setting {
   readonly onSpeed: (speed: number) => void;
 }
 
-/** The recording of this page. */
+/** Returns the state and controls of the page's player. */
 export function usePlayer({ src, start, speed, backStep, onSpeed }: Setting): Player {
   const [recording] = useState(() => new RecordingPlayer());
   const [shown, setShown] = useState<PlayerShown>({ seconds: start, isPlaying: false, failed: false });

@@ -11,13 +11,13 @@ import { usePlayer } from "./usePlayer.ts";
 interface Setting {
   readonly task: Task;
   readonly owner: Owner;
-  /** As it was kept. */
+  /** The saved positions, as loaded with the letter. */
   readonly listening: readonly Listening[];
   readonly settings: Pick<TypingSettings, "speed" | "back_step">;
   readonly onSpeed: (speed: number) => void;
 }
 
-/** The recordings of a task: the one that is played, with its place and its bookmarks. */
+/** Returns the recordings of a task and the one that is played, with its player and bookmarks. */
 export function useRecording({ task, owner, listening, settings, onSpeed }: Setting) {
   const recordings = task.attachments.filter(({ attachment_key }) => attachment_key === ATTACHMENT_KEYS.audio);
   const [chosen, setChosen] = useState(recordings[0]?.ID ?? 0);

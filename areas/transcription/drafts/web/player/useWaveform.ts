@@ -3,7 +3,9 @@ import { barsOf } from "#areas/transcription/recordings/rules/bars.ts";
 import { usePeaks } from "#areas/transcription/recordings/web/usePeaks.ts";
 import type { Owner } from "#platform/web/api/address.ts";
 
-/** The bars of a recording; null where it has none, and until they are made. */
+/**
+ * Returns the bars of a recording's waveform. Null until the waveform is made, or if the recording has none.
+ */
 export function useWaveform(file: number, owner: Owner): Float32Array | null {
   const { data } = usePeaks(file, owner);
   return useMemo(() => (data?.peaks ? barsOf(bytesOf(data.peaks)) : null), [data]);

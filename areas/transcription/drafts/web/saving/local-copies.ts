@@ -4,9 +4,9 @@ import { Letter } from "../../letter.contract.ts";
 import { z } from "zod";
 
 const Copy = z.object({
-  /** When it was typed. */
+  /** Time at which the text was copied, as an ISO string. */
   at: z.string(),
-  /** The version of the server it was typed upon. */
+  /** The server's version that the text is based on. */
   version: z.int(),
   content: Letter,
 });
@@ -18,12 +18,16 @@ export interface LocalCopies {
   readonly drop: () => Promise<void>;
 }
 
-/** Where the server gave no key, and where the browser keeps nothing. */
+/**
+ * Copies kept in memory until the page is closed, for when the server gave no key or the browser stores
+ * nothing.
+ */
 const ofThisPage = new Map<string, LocalCopy>();
 
 /**
- * What was typed and not saved, kept in this browser until it is. It is sealed with a key that comes with the session: in a browser whose session
- * has ended nobody reads it, and its person finds it again. One for each person and task.
+ * Keeps unsaved text in this browser until it is saved, one copy for each user and task. The copy is
+ * encrypted with a key from the session, so that it can't be read after the session ends and its author can
+ * restore it later.
  */
 export function localCopies(place: string, key: string | null): LocalCopies {
   return {
@@ -35,7 +39,7 @@ export function localCopies(place: string, key: string | null): LocalCopies {
         const read = Copy.safeParse(JSON.parse(openText(sealed, key, place)));
         return read.success ? read.data : mine;
       } catch {
-        // Sealed for somebody else, or broken.
+        // The copy was encrypted with another key, or is damaged.
         return mine;
       }
     },

@@ -6,7 +6,7 @@ import { makeSaver, type Sent } from "./saver.ts";
 
 const saying = (text: string): Letter => ({ type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] });
 
-/** The server and the browser's store as they answer from outside. */
+/** The fakes stand in for the server and the browser's store. */
 function around() {
   let text = "";
   let copy: LocalCopy | null = null;

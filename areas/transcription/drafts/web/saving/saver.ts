@@ -2,9 +2,9 @@ import type { RequestFailed } from "#platform/web/api/failed.ts";
 import type { Letter } from "../../letter.contract.ts";
 import type { LocalCopies } from "./local-copies.ts";
 
-/** After the last key. */
+/** Delay after the last key before the letter is saved. */
 const QUIET_MS = 2_000;
-/** The copy in this browser follows closely: what is lost in a crash is at most this. */
+/** Delay before the copy in this browser is written; a crash loses at most this much typing. */
 const COPY_MS = 250;
 const RETRY_MS = 5_000;
 
@@ -12,14 +12,14 @@ export type SaveState = "saved" | "waiting" | "saving" | "offline" | "ended" | "
 
 export interface Shown {
   readonly state: SaveState;
-  /** When the server had it last. */
+  /** Time of the last save on the server. Null if the letter was never saved. */
   readonly savedAt: string | null;
-  /** When the copy in this browser was written; null where there is none that is newer than the server's. */
+  /** Time of the copy in this browser. Null if no copy is newer than the server's version. */
   readonly copiedAt: string | null;
   readonly version: number;
-  /** Of the version on the server. */
+  /** Number of characters of the server's version. */
   readonly characters: number;
-  /** Why it is closed. */
+  /** The server's reason for refusing changes. Null unless `state` is "closed". */
   readonly problem: string | null;
 }
 
@@ -33,7 +33,7 @@ type Failure = Pick<RequestFailed, "status" | "code" | "isPassing" | "message">;
 
 interface SaverParts {
   readonly start: Omit<Shown, "state" | "copiedAt" | "problem">;
-  /** The letter as it is now; null where it is too long to be sent. */
+  /** Returns the current letter, or null if it is too long to send. */
   readonly letter: () => Letter | null;
   readonly send: (content: Letter, version: number, keep: boolean) => Promise<Sent>;
   readonly failureOf: (error: unknown) => Failure;
@@ -44,18 +44,22 @@ interface SaverParts {
 
 export interface Saver {
   readonly shown: () => Shown;
-  /** Something was typed. */
+  /** Call after each change of the letter. */
   readonly changed: () => void;
-  /** Sends what is not sent yet; true once the server has it all. */
+  /** Sends unsaved changes. Resolves to true once the server has all of them. */
   readonly flush: (keep?: boolean) => Promise<boolean>;
-  /** Goes on from this version of the server: after a conflict was decided, or another version was opened. */
+  /**
+   * Continues from this version of the server, after a conflict was resolved. `isChanged` is true if the
+   * letter still has to be saved.
+   */
   readonly rebase: (version: number, isChanged: boolean) => void;
   readonly stop: () => void;
 }
 
 /**
- * Saves a letter: two seconds after the last key, and at once when asked. One save is under way at a time; what is typed meanwhile goes with the
- * next. Until the server has it, a copy is kept in this browser.
+ * Creates a saver for a letter. It saves two seconds after the last key, and at once on request. One save
+ * runs at a time; text typed meanwhile is sent with the next one. Until the server has the letter, a copy is
+ * kept in this browser.
  */
 export const makeSaver = (parts: SaverParts): Saver => new LetterSaver(parts);
 
@@ -97,7 +101,7 @@ class LetterSaver implements Saver {
       return await this.#underway;
     } finally {
       this.#underway = null;
-      // Typed while it was under way.
+      // Schedules a save for text typed while the last one was running.
       if (this.#isDirty && this.#shown.state === "waiting") this.#later(QUIET_MS);
     }
   }

@@ -9,11 +9,14 @@ import { type LocalCopies, type LocalCopy, localCopies } from "./local-copies.ts
 
 export interface Opened {
   readonly draft: Draft;
-  /** What the editor begins with. */
+  /** The editor's first content. */
   readonly content: Letter;
-  /** What a first letter was begun with: the name of the template or of the Word file. */
+  /**
+   * Name of the template or Word file that a new letter begins with. Null for a letter that was typed before,
+   * or one that begins empty.
+   */
   readonly begunWith: string | null;
-  /** Typed in this browser and never saved. */
+  /** Text that was typed in this browser and never saved, or null. */
   readonly copy: LocalCopy | null;
   readonly copies: LocalCopies;
 }
@@ -30,7 +33,9 @@ async function openDraft(id: number, owner: Owner, copies: LocalCopies, signal: 
   return { draft, copy, copies, content: mine?.content ?? start?.content ?? draft.content, begunWith: start?.name ?? null };
 }
 
-/** The letter of a task as it is now, never as it was read before: a letter is edited from here on. */
+/**
+ * Opens the letter of a task for editing. Always requests the current letter and never uses the query cache.
+ */
 export function useOpening(id: number, owner: Owner) {
   const { me } = useSession();
   const place = `${me.ID}.${owner.doctor_id}.${id}`;

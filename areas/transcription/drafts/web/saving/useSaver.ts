@@ -16,7 +16,10 @@ interface Setting {
   readonly letter: () => Letter | null;
 }
 
-/** Saves the letter while it is typed, when the page is hidden or left, and again once the network or the session is back. */
+/**
+ * Saves the letter during typing, when the page is hidden or left, and again when the network or the session
+ * is back.
+ */
 export function useSaver({ id, owner, opened, letter }: Setting) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [conflict, setConflict] = useState<Draft | null>(
@@ -40,7 +43,7 @@ export function useSaver({ id, owner, opened, letter }: Setting) {
     }),
   );
   useSaveMoments(saver);
-  // What was given back is not on the server yet.
+  // A restored copy is not on the server yet, so it is saved like a change.
   const isRestored = opened.copy !== null && opened.copy.version === opened.draft.version && opened.draft.attachment_key !== null;
   useEffect(() => {
     if (isRestored) saver.changed();
