@@ -102,7 +102,7 @@ export function MiniMonth({
 
 interface WeekProps {
   monday: Day;
-  /** Shown month, such as "2026-11"; days of other months are greyed. */
+  /** Month that is displayed, such as "2026-11"; days of other months are greyed. */
   month: string;
   /** The part of the week that is on screen, undefined if no part is. */
   from: Day | undefined;

@@ -43,6 +43,6 @@ export function cardPlace(
   const middle = Math.max(EDGE, Math.min(x - card.width / 2, page.width - card.width - EDGE));
   if (below >= card.height) return { left: middle, top: anchor.bottom + GAP };
   if (above >= card.height) return { left: middle, top: anchor.top - GAP - card.height };
-  // Without enough room, the card goes to the right edge, where the appointment's name stays visible.
+  // Falls back to the right edge, where the appointment's name stays visible.
   return { left: page.width - card.width - EDGE, top };
 }
