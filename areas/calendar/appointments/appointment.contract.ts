@@ -8,12 +8,12 @@ import { optionalNote } from "#kernel/text/text.ts";
 import { WallTimeSchema } from "#kernel/dates/wall-time.ts";
 import { ZoneSchema } from "#kernel/dates/zone.ts";
 
-/** CONST-05: 1 Appointment, 2 Theatre, 3 Other (no patient). */
+/** Appointment types (CONST-05): 1 Appointment, 2 Theatre, 3 Other (no patient). */
 const TYPE = "Choose a type: Appointment, Theatre or Other.";
 export const AppointmentType = z.literal([1, 2, 3], { error: TYPE });
 export type AppointmentType = z.infer<typeof AppointmentType>;
 
-/** CONST-06: 0 None, 1 Weekly, 2 Monthly. */
+/** Repeat intervals (CONST-06): 0 None, 1 Weekly, 2 Monthly. */
 const REPEAT = "Choose a repeat: None, Weekly or Monthly.";
 export const RepeatInterval = z.literal([0, 1, 2], { error: REPEAT });
 export type RepeatInterval = z.infer<typeof RepeatInterval>;
@@ -111,8 +111,8 @@ export type Appointment = z.infer<typeof Appointment>;
 const emptyToNull = <Value>(value: Value | "" | null): Value | null => (value === "" ? null : value);
 
 /**
- * Body of a new appointment. An omitted field gets its default in a new appointment and keeps its stored
- * value in an update. `is_billed` is not writable: only billing and cancelling set it.
+ * Body of a new appointment, and base of an update. An omitted field gets its default in a new appointment
+ * and keeps its stored value in an update. `is_billed` is not writable: only billing and cancelling set it.
  */
 export const AppointmentWrite = Appointment.pick({
   appointment_type: true,

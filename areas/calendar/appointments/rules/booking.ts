@@ -32,8 +32,8 @@ export function appointmentErrors(appointment: Typed): FieldErrors {
 type TypedRepeat = Pick<DatedAppointment, "appointment_date"> & Omit<Repeat, "repeat_month_day">;
 
 /**
- * Returns the errors of the planned change: of the changed appointment and, if the change affects a series,
- * of its recurrence rule.
+ * Returns the errors of a planned change: those of the changed appointment and, if the change affects a
+ * series, those of its recurrence rule.
  */
 export const planErrors = (after: Typed, plan: Plan): FieldErrors => ({
   ...appointmentErrors(after),

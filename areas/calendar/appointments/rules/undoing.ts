@@ -55,8 +55,8 @@ interface Referred {
 }
 
 /**
- * Returns the patients and locations that `before` references and `now` does not. They must still exist
- * before `before` can be restored.
+ * Returns the patients and locations that `before` references and `now` does not. All of these must still
+ * exist before `before` can be restored.
  */
 export function referredAgain(before: Series | null, now: Series | null): Referred {
   const [then, still] = [referred(before), referred(now)];

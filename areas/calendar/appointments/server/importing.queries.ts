@@ -46,8 +46,8 @@ export async function insertImported(
 }
 
 /**
- * Deletes the appointments of an import, except those that were changed since. Returns the IDs of the deleted
- * ones.
+ * Deletes the appointments of an import, except the ones changed since. Returns the IDs of the deleted
+ * appointments.
  */
 export async function removeImported(db: Db, _doctor: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ ID: number }>`

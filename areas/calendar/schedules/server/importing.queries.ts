@@ -43,8 +43,8 @@ export async function insertImportedSchedules(
 }
 
 /**
- * Deletes the schedules of an import, except those that were changed since. Returns the IDs that no longer
- * exist, including those that were deleted before.
+ * Deletes the schedules of an import, except the ones changed since. Returns the IDs of the import that no
+ * longer exist, including schedules that a user deleted before.
  */
 export async function removeImportedSchedules(db: Db, _doctor: number, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];

@@ -28,7 +28,7 @@ export function keepDone(entry: Undoable): void {
   current = { undos: [...current.undos, entry], redos: [] };
 }
 
-/** Removes and returns the latest entry of a client. Undefined if there is no recent one. */
+/** Removes and returns the latest entry of a client. Undefined if the client has no recent entry. */
 export function takeLast(side: Side, client: number, now: number): Undoable | undefined {
   const entry = current[side].findLast((each) => each.client === client && now - each.at < KEPT_MS);
   if (entry) take(entry);

@@ -29,7 +29,6 @@ export interface ShownRow extends AwayRow {
 }
 
 export interface AwayActs {
-  /** Accepts the offered time. */
   readonly accept: (row: ShownRow) => void;
   readonly acceptAll: () => void;
   readonly later: (row: ShownRow) => void;

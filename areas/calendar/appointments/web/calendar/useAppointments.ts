@@ -18,8 +18,8 @@ export function useAppointments(range: Range, options: { enabled?: boolean } = {
 }
 
 /**
- * Returns why the days on screen are missing. Null while they load normally, and once they have loaded. Also
- * reported while requests are still retried.
+ * Returns the error because of which the days on screen can't be shown, even while the request is still
+ * retried. Null if the days have loaded, or are loading without repeated errors.
  */
 export function whyMissing(read: ReturnType<typeof useAppointments>["appointments"]): RequestFailed | null {
   const isMissing = read.data === undefined || read.isPlaceholderData;

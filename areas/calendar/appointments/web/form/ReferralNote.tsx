@@ -10,8 +10,8 @@ import { referralFact } from "../../rules/referral-words.ts";
 import classes from "./form.module.css";
 
 /**
- * Renders the state of the patient's referral on the appointment's day: that of the covering referral, or
- * what is missing.
+ * Renders the state of the patient's referral on the appointment's day: the expiry of the covering referral,
+ * or a warning if no referral covers the day.
  */
 export function ReferralNote({ patient, on }: { patient: number; on: Day }) {
   const { may } = useSession();

@@ -18,12 +18,14 @@ import { useByDay } from "./useByDay.ts";
 import type { Holidays } from "../calendar/useHolidays.ts";
 import { useGridDrag } from "./useGridDrag.ts";
 
-/** Callbacks of the grid. */
 export interface GridHandlers {
   onOpen: (appointment: Appointment) => void;
   /** Called when a free time is clicked (`length` is null) or drawn over. */
   onPlace: (day: Day, from: number, length: number | null) => void;
-  /** Called when a schedule among the all-day entries is pressed, or the empty space of its row (null). */
+  /**
+   * Called when a schedule among the all-day entries is pressed. `schedule` is null if the empty space of
+   * that row was pressed.
+   */
   onSchedule: (schedule: ScheduleOnDay | null, day: Day) => void;
   onMove: (appointment: Appointment, when: When) => void;
   warn: (appointment: Appointment | null, when: When) => HeldWarning | null;
@@ -46,7 +48,7 @@ interface DayGridProps {
   /** The position of the keyboard focus. */
   stop: Stop;
   handlers: RefObject<GridHandlers>;
-  /** Returns what is rendered over the appointments of a day. */
+  /** Returns the elements rendered over the appointments of a day, such as the keyboard cursor. */
   over: (day: Day) => ReactNode;
 }
 

@@ -34,7 +34,9 @@ interface LaneProps extends Omit<AppointmentsProps, "held"> {
   children?: ReactNode;
 }
 
-/** Renders one day: the shaded hours, the appointments side by side and what lies over them. */
+/**
+ * Renders one day: the shaded hours, the appointments side by side, and the children over the appointments.
+ */
 export const Lane = memo(function Lane({ day, behind, now, freeFrom, held, heldAppointment, children, ...drawn }: LaneProps) {
   const { shown } = drawn;
   return (
