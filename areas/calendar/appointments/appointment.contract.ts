@@ -8,12 +8,12 @@ import { optionalNote } from "#kernel/text/text.ts";
 import { WallTimeSchema } from "#kernel/dates/wall-time.ts";
 import { ZoneSchema } from "#kernel/dates/zone.ts";
 
-/** CONST-05: 1 Appointment, 2 Theatre, 3 Other (no patient). */
+/** Appointment types (CONST-05): 1 Appointment, 2 Theatre, 3 Other (no patient). */
 const TYPE = "Choose a type: Appointment, Theatre or Other.";
 export const AppointmentType = z.literal([1, 2, 3], { error: TYPE });
 export type AppointmentType = z.infer<typeof AppointmentType>;
 
-/** CONST-06: 0 None, 1 Weekly, 2 Monthly. */
+/** Repeat intervals (CONST-06): 0 None, 1 Weekly, 2 Monthly. */
 const REPEAT = "Choose a repeat: None, Weekly or Monthly.";
 export const RepeatInterval = z.literal([0, 1, 2], { error: REPEAT });
 export type RepeatInterval = z.infer<typeof RepeatInterval>;
@@ -24,7 +24,7 @@ const WEEKS = "Enter a whole number of weeks from 0 to 520, or a date (YYYY-MM-D
 export const RepeatFrequency = z.int(EVERY).min(1, EVERY).max(520, EVERY);
 export const RepeatCount = z.int(TIMES).min(1, TIMES).max(1000, TIMES);
 
-/** C-31: weeks (0 = as soon as possible), or a date that means "not before". */
+/** Number of weeks (0 means as soon as possible), or a date that means "not before" (C-31). */
 export const FollowUp = z.union([z.int().min(0).max(520), DaySchema], { error: WEEKS });
 
 export const PatientBrief = z.object({
@@ -37,12 +37,12 @@ export const PatientBrief = z.object({
   mobile: z.string().nullable(),
   category: z.enum(PATIENT_CATEGORIES),
   status: z.string(),
-  /** Short lines that the rooms must see. */
+  /** Short lines of text that the practice must see, such as allergies. Null if the patient has no alerts. */
   alerts: z.string().nullable(),
 });
 export type PatientBrief = z.infer<typeof PatientBrief>;
 
-/** The referral that covers the appointment's day, found when it is read. */
+/** The referral that covers the appointment's day, looked up when the appointment is read. */
 export const ReferralBrief = z.object({
   ID: z.int(),
   referral_type: z.int(),
@@ -54,21 +54,27 @@ export const ReferralBrief = z.object({
 });
 export type ReferralBrief = z.infer<typeof ReferralBrief>;
 
-/** As of the appointment's day: covered, covered for at most 30 days more, had one that ended before, or has none. */
+/**
+ * State of the patient's referral on the appointment's day: a referral covers the day; the covering referral
+ * ends within 30 days after the day; an earlier referral ended before the day; the patient has no referral.
+ */
 export const ReferralState = z.enum(["active", "expiring", "expired", "none"]);
 export type ReferralState = z.infer<typeof ReferralState>;
 
 export const Appointment = z.object({
   ID: z.int(),
   _doctor: z.int(),
-  /** The first row of the series this one continues, its own ID there; null for an appointment that never repeated. */
+  /**
+   * ID of the first row of a split series, set on that row and on the rows that continue the series. Null for
+   * an appointment or series that was never split.
+   */
   _series: z.int().nullable(),
   appointment_type: AppointmentType,
-  /** The day the appointment takes place, also where it was moved singly. */
+  /** The day the appointment takes place, even if the occurrence was moved away from the day of its rule. */
   appointment_date: DaySchema,
   start_time: WallTimeSchema,
   end_time: WallTimeSchema,
-  /** F-8: whose clock the times are read on: that of the location's state, else the client's. */
+  /** Time zone of the times (F-8): that of the location's state, otherwise the client's. */
   zone: ZoneSchema,
   _patient: z.int().nullable(),
   patient: PatientBrief.nullable(),
@@ -82,24 +88,32 @@ export const Appointment = z.object({
   repeat_frequency: z.int().nullable(),
   repeat_end_date: DaySchema.nullable(),
   repeat_count: z.int().nullable(),
-  /** With the ID the identity of one appointment of a series (F-6): the day its rule gives it. Null for an appointment that does not repeat, and for a series as booked. */
+  /**
+   * The day the recurrence rule gives the occurrence; identifies one occurrence of a series together with the
+   * ID (F-6). Null for an appointment that does not repeat, and for a series as booked.
+   */
   repeat_date: DaySchema.nullable(),
-  /** RULE-APPT-05: an appointment of a series other than the first. */
+  /** True for every occurrence of a series except the first (RULE-APPT-05). */
   is_repeated_date: z.boolean(),
-  /** The days of the rule that are removed or were changed singly. */
+  /** The days of the recurrence rule whose occurrences were deleted or changed individually. */
   repeat_exceptions: z.array(DaySchema),
   follow_up: FollowUp.nullable(),
   referral: ReferralBrief.nullable(),
   referral_state: ReferralState,
   created_time: z.string(),
-  /** F-7: of this very appointment; sent back as it was read. */
+  /**
+   * Version of this appointment or occurrence, sent back unchanged in an update as the optimistic lock (F-7).
+   */
   version: z.int(),
 });
 export type Appointment = z.infer<typeof Appointment>;
 
 const emptyToNull = <Value>(value: Value | "" | null): Value | null => (value === "" ? null : value);
 
-/** Left-out fields: their default on creating, the stored value on changing. `is_billed` is not among them: billing and cancelling set it. */
+/**
+ * Body of a new appointment, and base of an update. An omitted field gets its default in a new appointment
+ * and keeps its stored value in an update. `is_billed` is not writable: only billing and cancelling set it.
+ */
 export const AppointmentWrite = Appointment.pick({
   appointment_type: true,
   appointment_date: true,
@@ -113,7 +127,7 @@ export const AppointmentWrite = Appointment.pick({
   cancellation_reason: optionalNote(500).optional(),
   notes: optionalNote(10_000).optional(),
   repeat_interval: RepeatInterval.optional(),
-  /** Ignored where the appointment does not repeat; 1 when left out. */
+  /** Ignored if the appointment does not repeat. Defaults to 1. */
   repeat_frequency: z.preprocess((value: number | null) => (value === 0 ? null : value), RepeatFrequency.nullable()).optional(),
   repeat_end_date: z.preprocess(emptyToNull<Day>, DaySchema.nullable()).optional(),
   repeat_count: z.preprocess((value: number | null) => (value === 0 ? null : value), RepeatCount.nullable()).optional(),
@@ -122,12 +136,17 @@ export const AppointmentWrite = Appointment.pick({
 export type AppointmentWrite = z.infer<typeof AppointmentWrite>;
 
 /**
- * `repeat_date` in the body: the appointment of the series the values were read from. With it appointment_date is meant as it stands; without it
- * an older caller may be sending the series' own values for one appointment: its first day, sent with its repeat, then means "the day stays".
+ * Body of an update. `repeat_date` names the occurrence that the values were read from; `appointment_date`
+ * then means exactly that day. Without `repeat_date`, an older caller may be sending the values of the whole
+ * series for one occurrence: the first day of the series, sent together with its repeat rule, then means that
+ * the day does not change.
  */
 export const AppointmentChange = AppointmentWrite.partial().extend({ version: Version, repeat_date: DaySchema.nullish() });
 export type AppointmentChange = z.infer<typeof AppointmentChange>;
 
-/** F-6: this appointment, this and the following ones, or all of them. With a repeat_date `one` is meant when nothing is said, without one `all`. */
+/**
+ * Occurrences that a change affects (F-6): the named one, the named one and all later ones, or all of them.
+ * Defaults to `one` if a `repeat_date` is given, otherwise to `all`.
+ */
 export const RepeatScope = z.enum(["one", "following", "all"], "repeat_scope must be one, following or all");
 export type RepeatScope = z.infer<typeof RepeatScope>;

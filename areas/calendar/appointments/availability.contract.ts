@@ -7,21 +7,26 @@ import { WallTimeSchema } from "#kernel/dates/wall-time.ts";
 import { ZoneSchema } from "#kernel/dates/zone.ts";
 import { Appointment, FollowUp, RepeatCount, RepeatFrequency, RepeatInterval } from "./appointment.contract.ts";
 
-/** MSG-120; the screen shows the text as it is. */
+/** MSG-120; the screen shows this text word for word. */
 export const noTimeFound = problem("appointment.no_time", 404, "No available time was found");
 
-/** Inside availability, outside it, or in a time that is blocked out. */
+/**
+ * Position of an appointment's time: inside availability, outside availability, or in time that is blocked.
+ */
 export const AvailabilityState = z.enum(["inside", "outside", "blocked"]);
 export type AvailabilityState = z.infer<typeof AvailabilityState>;
 
 export const Clash = z.object({
-  /** Of the first day asked for: "Inside availability at Richmond Rooms 9:00–17:00". */
+  /**
+   * State and text of the first requested day. The text reads, for example, "Inside availability at Richmond
+   * Rooms 9:00–17:00".
+   */
   availability: AvailabilityState,
   text: z.string(),
-  /** Live appointments that overlap, earliest first, at most 50. */
+  /** Overlapping appointments that are not cancelled, earliest first, at most 50. */
   clashes: z.array(Appointment),
   clash_count: z.int(),
-  /** Each day asked for, with its own answer. */
+  /** The result for each requested day. */
   days: z.array(
     z.object({ appointment_date: DaySchema, availability: AvailabilityState, text: z.string(), clash_count: z.int() }),
   ),
@@ -38,7 +43,7 @@ export const FreeTime = z.object({
 });
 export type FreeTime = z.infer<typeof FreeTime>;
 
-/** Query values arrive as text. */
+/** Converts text of 1 to 9 digits to a number, because query values arrive as text. */
 export const numberText = (value: string | number): string | number =>
   typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value;
 const MINUTES = "minutes must be a whole number from 5 to 720";
@@ -62,7 +67,7 @@ export const availabilityRoutes = {
       repeat_frequency: z.preprocess(numberText, RepeatFrequency).optional(),
       repeat_end_date: DaySchema.optional(),
       repeat_count: z.preprocess(numberText, RepeatCount).optional(),
-      /** The appointment being changed, which is no clash with itself. */
+      /** The appointment being changed, so that the appointment does not overlap with itself. */
       ID: IdQuery.optional(),
       repeat_date: DaySchema.optional(),
     },
@@ -80,9 +85,9 @@ export const availabilityRoutes = {
       follow_up: FollowUpQuery,
       minutes: LengthQuery.optional(),
       _location: IdQuery.optional(),
-      /** On the follow-up date itself, no time before this one. */
+      /** Earliest start time on the follow-up date itself. */
       start_time: WallTimeSchema.optional(),
-      /** "skip": no time on a public holiday of the location's state. */
+      /** "skip" leaves out the public holidays of the location's state. */
       holidays: z.literal("skip", { error: "holidays must be skip" }).optional(),
     },
     reply: FreeTime,

@@ -11,7 +11,10 @@ import { UndoNumber } from "./undo.contract.ts";
 const emptyToNull = (value: WallTime | "" | null): WallTime | null => (value === "" ? null : value);
 const EmptyTime = z.preprocess(emptyToNull, WallTimeSchema.nullable());
 
-/** Without a time it is the start of the first day, and the end of the last one. */
+/**
+ * Period of the time away. A missing `from_time` means the start of the first day, a missing `to_time` the
+ * end of the last day.
+ */
 const AwayPeriod = z.object({
   from_date: DaySchema,
   from_time: EmptyTime.optional(),
@@ -19,7 +22,10 @@ const AwayPeriod = z.object({
   to_time: EmptyTime.optional(),
 });
 
-/** One appointment, as it was read: of a series the one of this day (F-6, F-7). */
+/**
+ * Reference to one appointment in the version that was read; in a series, to the occurrence of `repeat_date`
+ * (F-6, F-7).
+ */
 const Which = z.object({ ID: z.int(), repeat_date: DaySchema.nullable(), version: z.int() });
 export const AwayMove = Which.extend({ appointment_date: DaySchema, start_time: WallTimeSchema, end_time: WallTimeSchema });
 export type AwayMove = z.infer<typeof AwayMove>;
@@ -29,7 +35,10 @@ export type AwayCancel = z.infer<typeof AwayCancel>;
 const MOST = 500;
 const TOO_MANY = `At most ${MOST} appointments can be changed together.`;
 const LINK = "Leave out web and email addresses.";
-/** Whoever may cancel could otherwise have Corella send a link of theirs to anybody. */
+/**
+ * Returns true if the text contains a web or email address. Links are refused because a user who may cancel
+ * appointments could otherwise have Corella email a link of their choice to any patient.
+ */
 const hasLink = (text: string | null): boolean => text !== null && /@|\/\/|www\.|[\p{L}\d]\.\p{L}{2}/iu.test(text);
 
 export const AwayWrite = AwayPeriod.extend({
@@ -37,7 +46,10 @@ export const AwayWrite = AwayPeriod.extend({
   reason: optionalLine(200).optional(),
   moves: z.array(AwayMove).max(MOST, TOO_MANY).optional(),
   cancels: z.array(AwayCancel).max(MOST, TOO_MANY).optional(),
-  /** To those who are cancelled and have an email address; without one nobody is written to. */
+  /**
+   * Text emailed to the patients whose appointments are cancelled and who have an email address. If empty, no
+   * email is sent.
+   */
   message: optionalNote(1000)
     .refine((text) => !hasLink(text), LINK)
     .optional(),
@@ -46,7 +58,10 @@ export type AwayWrite = z.infer<typeof AwayWrite>;
 
 const Named = z.object({ ID: z.int(), repeat_date: DaySchema.nullable() });
 export const AwayConflict = z.object({ changed: z.array(Named), taken: z.array(Named) });
-/** Nothing was saved: these were changed by somebody since they were read, or their new time was taken. */
+/**
+ * Rejects the whole request: the `changed` appointments were changed since they were read, or the new times
+ * of the `taken` ones were booked meanwhile.
+ */
 export const awayConflict = problem(
   "appointment.away_conflict",
   409,
@@ -58,7 +73,7 @@ export const awayConflict = problem(
   () => AwayConflict,
 );
 
-/** An appointment in the time away. */
+/** An appointment that overlaps the time away. */
 export const AwayAppointment = Appointment.extend({ has_email: z.boolean() });
 export type AwayAppointment = z.infer<typeof AwayAppointment>;
 

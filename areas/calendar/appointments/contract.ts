@@ -28,7 +28,7 @@ export { billed, billedInSeries, billedStays, tooManyAppointments } from "./prob
 export { AwayAppointment, AwayConflict, awayConflict, AwayWrite } from "./away.contract.ts";
 
 const ofSeries = { repeat_date: DaySchema.optional(), repeat_scope: RepeatScope.optional() };
-/** Left out before pages are counted, so that each is full. */
+/** Cancelled appointments are left out before the result is divided into pages, so that each page is full. */
 const WITHOUT_CANCELLED = { hide_cancelled: Flag.optional() };
 const LIST = "pageSize must be a whole number from 1 to 1000";
 const PAGE = "pageNumber must be a whole number from 1";

@@ -13,7 +13,10 @@ import { forbidden, invalid } from "#kernel/contract/problem.ts";
 import { AppointmentWrite } from "./appointment.contract.ts";
 import { Written } from "./undo.contract.ts";
 
-/** An appointment with the new referral of its patient, and its letter: an uploaded file. */
+/**
+ * Body of an appointment that is booked together with a new referral of its patient. The referral's letter is
+ * a file uploaded beforehand.
+ */
 export const ReferredBooking = AppointmentWrite.extend({
   ...ReferralBody.omit({ _doctor: true }).shape,
   _patient: z.int("Choose a patient.").positive("Choose a patient."),
@@ -22,7 +25,10 @@ export type ReferredBooking = z.infer<typeof ReferredBooking>;
 
 const { first_name, last_name, dob, gender, mobile } = PatientDraft.shape;
 
-/** An appointment with its new patient, and with that patient's referral where there is one. */
+/**
+ * Body of an appointment that is booked together with a new patient and, optionally, a referral of that
+ * patient.
+ */
 export const NewPatientBooking = AppointmentWrite.omit({ _patient: true }).extend({
   appointment_type: z.union([z.literal(1), z.literal(2)], "Only an appointment or a theatre case has a patient."),
   ...{ first_name, last_name, dob, gender, mobile },

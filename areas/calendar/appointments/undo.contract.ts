@@ -6,16 +6,19 @@ import { Appointment } from "./appointment.contract.ts";
 import { invalid, problem } from "#kernel/contract/problem.ts";
 import { PatientNumber } from "#kernel/contract/shown-patients.ts";
 
-/** The undo record of a change, for `POST /appointment/undo/{id}`; null where nothing changed. Kept for 24 hours. */
+/**
+ * ID of the undo record of a change, for `POST /appointment/undo/{id}`. Null if nothing changed. Valid for 24
+ * hours.
+ */
 export const UndoNumber = z.int().nullable();
 
-/** A write answers with the number that undoes it. */
+/** Reply of a write: the appointment and the ID of the undo record. */
 export const Written = Appointment.extend({ _undo: UndoNumber });
 
 export const ChangedSince = z.object({
-  /** Null where it is not known who. */
+  /** Name of the person who made the later change, or null if unknown. */
   by: z.string().nullable(),
-  /** `when`: "Thu 12/11/2026 at 14:15". */
+  /** The changed appointment; `when` reads, for example, "Thu 12/11/2026 at 14:15". */
   appointment: z.object({
     ID: z.int(),
     when: z.string(),
@@ -24,7 +27,7 @@ export const ChangedSince = z.object({
   }),
 });
 
-/** An undo writes nothing over what somebody did after the change. */
+/** Rejects an undo because it would overwrite a later change. */
 export const changedSince = problem(
   "appointment.changed_since",
   409,
@@ -45,11 +48,11 @@ export const awayChanged = problem(
   "The time away has been changed since then. It can't be undone.",
 );
 
-/** How many appointments a change of a series reaches. */
+/** Number of appointments that a change of a series affects. */
 const Reach = z.object({
-  /** Null where the series has no end. */
+  /** Number of affected appointments, or null if the series has no end. */
   count: z.int().nullable(),
-  /** The day of the first one; null where there is none. */
+  /** Day of the first affected appointment. Null if no appointment is affected. */
   from: DaySchema.nullable(),
 });
 export type Reach = z.infer<typeof Reach>;
@@ -62,7 +65,7 @@ export const undoRoutes = {
     path: "/appointment/undo/{id}",
     access: { needs: "calendar.edit", client: "required" },
     params: { id: IdParam },
-    /** `_undo` undoes the undo. */
+    /** `_undo` is the ID of the undo record that reverses this undo. */
     reply: z.object({ ID: z.int(), _undo: z.int() }),
     status: 200,
     fails: [changedSince, patientDeleted, awayChanged],

@@ -11,7 +11,7 @@ import { holidayRoutes } from "./holidays.contract.ts";
 
 export { HolidayOnDay } from "./holidays.contract.ts";
 
-/** What an appointment or a schedule shows of its place. */
+/** Location details that an appointment or a schedule includes. */
 export const LocationBrief = z.object({
   ID: z.int(),
   name: z.string(),
@@ -26,24 +26,24 @@ const WEEKS = "Enter a whole number of weeks from 0 (one-off) to 520.";
 export const Schedule = z.object({
   ID: z.int(),
   _doctor: z.int(),
-  /** 0 Sunday … 6 Saturday (C-34); of a one-off it is that of its date. */
+  /** Day of the week from 0 (Sunday) to 6 (Saturday) (C-34). For a one-off, the weekday of its date. */
   day_of_week: z.int(CHOOSE_DAY).min(0, CHOOSE_DAY).max(6, CHOOSE_DAY),
   start_time: WallTimeSchema,
   end_time: WallTimeSchema,
-  /** CONST-07: 0 one-off, 1 weekly, N every N weeks. */
+  /** Recurrence (CONST-07): 0 is one-off, 1 weekly, N every N weeks. */
   repeat_weeks: z.int(WEEKS).min(0, WEEKS).max(520, WEEKS),
-  /** The first date; the date itself for a one-off (C-35). */
+  /** First date of the schedule; for a one-off, its date (C-35). */
   repeat_start: DaySchema,
   repeat_end: DaySchema.nullable(),
-  /** False blocks the time out. */
+  /** False if the time is blocked. */
   available: z.boolean(),
   _location: z.int().nullable(),
   location: LocationBrief.nullable(),
-  /** F-8: whose clock the times are read on: that of the location's state, else the client's. */
+  /** Time zone of the times (F-8): that of the location's state, otherwise the client's. */
   zone: ZoneSchema,
-  /** Why the time is blocked, where it was entered as time away. */
+  /** Reason of a time away, or null. */
   reason: z.string().nullable(),
-  /** Time away of several days is one entry: the same number on each of its schedules. */
+  /** ID shared by all schedules of one time away. Null on other schedules. */
   away_id: z.int().nullable(),
   is_current: z.boolean(),
   created_time: z.string(),
@@ -57,7 +57,10 @@ export type ScheduleOnDay = z.infer<typeof ScheduleOnDay>;
 
 const EmptyDay = z.preprocess((value: Day | "" | null) => (value === "" ? null : value), DaySchema.nullable());
 
-/** Left-out fields: their default on creating, the stored value on changing. */
+/**
+ * Body of a schedule. An omitted field gets its default in a new schedule and keeps its stored value in an
+ * update.
+ */
 export const ScheduleWrite = Schedule.pick({ start_time: true, end_time: true, repeat_weeks: true, repeat_start: true }).extend({
   _doctor: z.int().optional(),
   day_of_week: Schedule.shape.day_of_week.nullable().optional(),
@@ -67,7 +70,7 @@ export const ScheduleWrite = Schedule.pick({ start_time: true, end_time: true, r
 });
 export type ScheduleWrite = z.infer<typeof ScheduleWrite>;
 
-/** The longest range a calendar may ask for at once. */
+/** Longest range of one calendar request, in days. */
 export const MOST_DAYS = 400;
 
 const example = {
@@ -81,7 +84,7 @@ const example = {
   _location: null,
 };
 
-/** The availability of one client: all is read, and searched and sorted in the browser. */
+/** Parameters of the availability list. The server returns all rows; the browser searches and sorts them. */
 export const scheduleList = listQuery({
   sort: ["day", "start", "period", "location"],
   spelling: "descending",

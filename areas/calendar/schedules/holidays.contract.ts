@@ -3,17 +3,19 @@ import { route } from "#kernel/contract/contract.ts";
 import { DaySchema } from "#kernel/dates/day.ts";
 import { invalid } from "#kernel/contract/problem.ts";
 
-/** A public holiday where the client works. */
+/** A public holiday in the client's own state or in the state of one of its locations. */
 export const HolidayOnDay = z.object({
   day: DaySchema,
   name: z.string(),
-  /** The states it is a holiday in, of those the client has locations in: "VIC". */
+  /** States with this holiday, among those of the client and its locations, such as "VIC". */
   states: z.array(z.string()),
-  /** The locations in those states. */
+  /** IDs of the locations in these states. */
   locations: z.array(z.int()),
-  /** It is a holiday in the client's own state: it counts for what has no location. */
+  /**
+   * True if the holiday applies in the client's own state, and therefore to appointments without a location.
+   */
   isOwn: z.boolean(),
-  /** It is a holiday at every location, and in the client's own state. */
+  /** True if the holiday applies in the client's own state and at every location. */
   isEverywhere: z.boolean(),
 });
 export type HolidayOnDay = z.infer<typeof HolidayOnDay>;

@@ -13,7 +13,10 @@ export const unknownAgent = problem("invalid", 400, CHOOSE_AGENT, "_user");
 export const untilTooEarly = problem("invalid", 400, UNTIL_AFTER_FROM, "until_date");
 export const hasBegun = problem("bookingagent.has_begun", 409, "This agent has already started. Set a last day instead.");
 
-/** F-3: an agent serves a client from a day to a day of the client's calendar, both included. */
+/**
+ * Assignment of a booking agent to a client (F-3), from `from_date` to `until_date` in the client's calendar,
+ * both inclusive. A null `until_date` means no end.
+ */
 export const BookingAgent = z.object({
   ID: z.int(),
   _user: z.int(),
@@ -29,7 +32,7 @@ export const BookingAgentBody = z.object({
   from_date: DaySchema,
   until_date: DaySchema.nullish(),
 });
-/** Whom it is about stays: another agent is another row. */
+/** Body of an update. The agent can't be changed: another agent needs another assignment. */
 export const BookingAgentChange = BookingAgentBody.omit({ _user: true }).partial().extend({ version: Version });
 
 const example = { _user: 1, from_date: "2026-11-02", until_date: null };

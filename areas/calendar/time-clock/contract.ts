@@ -10,7 +10,7 @@ import { flag, Person, ReportQuery } from "./query.contract.ts";
 
 export const LOG_LENGTH = 20;
 
-/** MSG-078, with the server's words after it. */
+/** MSG-078, extended by the name of the other client. */
 export const runsElsewhere = problem(
   "clock.runs_elsewhere",
   409,
@@ -26,12 +26,15 @@ export const notYoursToCorrect = problem(
 export const overlaps = problem("clock.overlaps", 409, "This user's clock was already running at that time.", "start_time");
 
 const BAD_INSTANT = "Enter a valid time.";
-/** Between years a clock can have run in, so that every database and browser reads it alike. */
+/**
+ * Instant in the years 2000 to 2099 with an offset below 15 hours, so that every database and browser reads
+ * it alike.
+ */
 const Instant = z.iso
   .datetime({ offset: true, error: BAD_INSTANT })
   .refine((text) => /^20\d\d-/.test(text) && !/[+-](1[5-9]|2\d):\d\d$/.test(text), BAD_INSTANT);
 
-/** ENT-CLOCK: a time somebody worked for a client. */
+/** Time that a user worked for a client (ENT-CLOCK). */
 export const ClockEntry = z.object({
   ID: z.int(),
   _doctor: z.int(),
@@ -39,12 +42,12 @@ export const ClockEntry = z.object({
   _user: z.int(),
   user: Person,
   start_time: z.string(),
-  /** None while it runs. */
+  /** End of the entry, or null while the clock is running. */
   end_time: z.string().nullable(),
-  /** Up to now while it runs. */
+  /** Length in seconds, up to now while the clock is running. */
   seconds: z.int().min(0),
   note: z.string().nullable(),
-  /** It ran for more than 12 hours and nobody has said since when it should have stopped. */
+  /** True if the clock ran for more than 12 hours and the entry has not been corrected since. */
   is_forgotten: z.boolean(),
   corrected_time: z.string().nullable(),
   corrected_by: z.string().nullable(),
@@ -53,7 +56,10 @@ export const ClockEntry = z.object({
 });
 export type ClockEntry = z.output<typeof ClockEntry>;
 
-/** What is left out stays. Times are changed with a reason, a note without. */
+/**
+ * Body of an update; omitted fields keep their values. A change of times needs a reason, a change of the note
+ * doesn't.
+ */
 export const EntryChange = z.object({
   note: optionalNote(500).optional(),
   start_time: Instant.optional(),
@@ -74,9 +80,9 @@ export const entryList = listQuery({
   pageSize: 20,
   filters: {
     ...ReportQuery,
-    /** Only those that ran for more than 12 hours and still want their right end. */
+    /** Only entries that ran for more than 12 hours and still have to be corrected. */
     forgotten: flag,
-    /** Only the caller's own. */
+    /** Only the caller's own entries. */
     mine: flag,
   },
 });

@@ -15,11 +15,14 @@ const idSaying = (words: string) =>
 
 export const Person = z.object({ ID: z.int(), username: z.string(), first_name: z.string(), last_name: z.string() });
 
-/** Days of the client's own calendar, both included; without them the month so far. */
+/**
+ * Filters of the reports. `start` and `end` are days of the client's calendar, both inclusive; the default is
+ * the month so far.
+ */
 export const ReportQuery = {
   start: DaySchema.optional(),
   end: DaySchema.optional(),
   user: idSaying("user must be a person's ID"),
-  /** At one client; one's own also where one serves no longer, which doctor_id would not reach. */
+  /** Filters by one client. Unlike `doctor_id`, also allows a client that the caller no longer serves. */
   client: idSaying("client must be a client's ID"),
 };

@@ -6,31 +6,31 @@ import { listQuery } from "#kernel/lists/list-query.ts";
 import { pageSchema } from "#kernel/lists/page.ts";
 import { Person, ReportQuery } from "./query.contract.ts";
 
-/** By client, agent and month. */
+/** Parameters of the list of hours by client, agent and month. */
 export const hoursList = listQuery({ pageSize: 50, filters: ReportQuery });
 
-/** What one agent did for one client in one month of the client's calendar. */
+/** Hours and appointments of one agent for one client in one month of the client's calendar. */
 export const MonthOfHours = z.object({
   doctor: ClientBrief,
   user: Person,
-  /** 2026-11 */
+  /** Month as YYYY-MM, such as "2026-11". */
   month: z.string(),
   seconds: z.int().min(0),
   entries: z.int().min(0),
-  /** Appointments the agent booked, changed, cancelled or deleted, each once. */
+  /** Number of different appointments that the agent booked, changed, cancelled or deleted. */
   appointments: z.int().min(0),
-  /** Of the entries, those that ran for more than 12 hours and were not set right yet. */
+  /** Number of entries that ran for more than 12 hours and have not been corrected. */
   forgotten: z.int().min(0),
 });
 export type MonthOfHours = z.output<typeof MonthOfHours>;
 
 export const ServedClient = ClientBrief.extend({
-  /** What one rings first. */
+  /** Work phone of the client, otherwise the mobile. Null if neither is known. */
   phone: z.string().nullable(),
   visits_today: z.int().min(0),
-  /** The caller's own at this client since midnight there, up to now. */
+  /** The caller's own seconds for this client, from midnight in the client's time zone until now. */
   seconds_today: z.int().min(0),
-  /** The last day one serves it, where that is known. */
+  /** Last day of the caller's assignment to this client, or null if it has no end. */
   until_date: DaySchema.nullable(),
 });
 export type ServedClient = z.output<typeof ServedClient>;
@@ -45,7 +45,7 @@ export const hoursRoutes = {
     params: hoursList.params,
     query: hoursList.query,
     reply: pageSchema("hours", MonthOfHours).extend({
-      /** Of all pages. */
+      /** Totals of all pages. */
       totals: MonthOfHours.pick({ seconds: true, entries: true, appointments: true, forgotten: true }),
     }),
   }),

@@ -236,7 +236,7 @@ describe("whether a referral is needed", () => {
 describe("the day a calendar opens on", () => {
   const open = (schedule_date: Day, end_time: WallTime, available = true) => ({ schedule_date, end_time, available });
   test.each([
-    // Thursday 26 November 2026.
+    // TODAY is Thursday 26 November 2026.
     [{ day: TODAY, time: "15:59" }, [], TODAY],
     [{ day: TODAY, time: "17:59" }, [], TODAY],
     [{ day: TODAY, time: "18:00" }, [], "2026-11-27"],

@@ -3,9 +3,9 @@ import { titleName } from "#kernel/people/title.ts";
 import type { Appointment, PatientBrief } from "../contract.ts";
 import { needsReferral } from "./referral-cover.ts";
 
-// A day has no zone: it is written as the same day in UTC.
+// Returns a function that formats a day in Australian English. Formats in UTC because a day has no time zone.
 export const writer = (options: Intl.DateTimeFormatOptions) => {
-  // Made when it is first needed: making one takes longer than a hundred days written with it.
+  // Created on first use because creating a formatter takes longer than formatting a hundred days.
   let made: Intl.DateTimeFormat | undefined;
   return (day: Day): string => {
     made ??= new Intl.DateTimeFormat("en-AU", { ...options, timeZone: "UTC" });
@@ -13,12 +13,14 @@ export const writer = (options: Intl.DateTimeFormatOptions) => {
   };
 };
 
-/** "Wednesday 11 November 2026". */
+/** Formats a day as "Wednesday 11 November 2026". */
 export const fullDay = writer({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
 
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
-/** What tells two appointments apart: an occurrence is (ID, repeat_date), F-6. */
+/**
+ * Returns the key that identifies an appointment; an occurrence is identified by ID and `repeat_date` (F-6).
+ */
 export const appointmentKey = (appointment: Pick<Appointment, "ID" | "repeat_date">): string =>
   appointment.repeat_date === null ? String(appointment.ID) : `${appointment.ID}@${appointment.repeat_date}`;
 
@@ -27,17 +29,23 @@ export const TYPE_NAMES: Readonly<Record<Appointment["appointment_type"], string
   2: "Theatre",
   3: "Other",
 };
-/** Cancelling closes an appointment for billing too; only a real bill gets its coin. */
+/**
+ * Returns true if the appointment has an invoice. Cancelled appointments are closed for billing too
+ * (`is_billed`) but don't show the billed icon.
+ */
 export const isBilled = (appointment: Appointment): boolean => appointment.is_billed && !appointment.cancelled;
 export const firstLine = (notes: string | null): string => notes?.trim().split("\n")[0] ?? "";
 
-/** "Nguyen, Thi Mai"; what has no patient is called by its notes. */
+/**
+ * Returns the patient's name as "Nguyen, Thi Mai". Without a patient, returns the first line of the notes, or
+ * the name of the type if there are no notes.
+ */
 export function appointmentName(appointment: Appointment): string {
   if (appointment.patient) return `${appointment.patient.last_name}, ${appointment.patient.first_name}`;
   return firstLine(appointment.notes) || TYPE_NAMES[appointment.appointment_type];
 }
 
-/** "NGUYEN, Thi Mai (Mrs)", as the banner of a patient says it. */
+/** Formats a patient's name as "NGUYEN, Thi Mai (Mrs)", like the banner of the patient's record. */
 export function bannerName(patient: Pick<PatientBrief, "last_name" | "first_name" | "title">): string {
   const title = titleName(patient.title);
   return `${patient.last_name.toUpperCase()}, ${patient.first_name}${title ? ` (${title})` : ""}`;
@@ -48,7 +56,10 @@ export interface ReferralWarning {
   readonly words: string;
 }
 
-/** What to warn of, or null: no referral, one that ended before the appointment, or one that ends within 30 days after it. */
+/**
+ * Returns the referral warning of an appointment: no referral, a referral that ended before the appointment,
+ * or one that ends within 30 days after the appointment. Null if there is nothing to warn about.
+ */
 export function referralWarning(appointment: Appointment): ReferralWarning | null {
   const { referral, referral_state: state } = appointment;
   if (!needsReferral(appointment) || state === "active") return null;

@@ -3,7 +3,7 @@ import { placeOf, type Recurrence } from "#kernel/calendar/recurrence.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { AppointmentType, RepeatInterval } from "../contract.ts";
 
-/** What an appointment says, apart from its day. */
+/** The content of an appointment without its day. */
 export interface Appointment {
   readonly appointment_type: AppointmentType;
   readonly start_time: WallTime;
@@ -18,7 +18,7 @@ export interface Appointment {
   readonly follow_up: number | Day | null;
 }
 
-/** An appointment on its day. */
+/** An appointment with its day. */
 export type DatedAppointment = Appointment & { readonly appointment_date: Day };
 
 export interface Repeat {
@@ -26,7 +26,10 @@ export interface Repeat {
   readonly repeat_frequency: number | null;
   readonly repeat_end_date: Day | null;
   readonly repeat_count: number | null;
-  /** The date a monthly repeat aims at, where the first month is too short to show it. */
+  /**
+   * The date of the month that a monthly repeat aims at, set if it differs from the date of the first
+   * appointment because the first month is too short. Null means the date of the first appointment.
+   */
   readonly repeat_month_day: number | null;
 }
 
@@ -38,10 +41,13 @@ export const NO_REPEAT: Repeat = {
   repeat_month_day: null,
 };
 
-/** What was booked: one appointment, or the first of a series with its rule. */
+/** A booked row: a single appointment, or the first appointment of a series with its recurrence rule. */
 export type Booking = DatedAppointment & Repeat;
 
-/** One appointment of a series that is no longer as the rule says; `repeat_date` is the day the rule gives it, wherever it was moved to. */
+/**
+ * An occurrence of a series that was changed or deleted individually. `repeat_date` is the day the recurrence
+ * rule gives it, even if the occurrence was moved.
+ */
 export type Exception = DatedAppointment & { readonly repeat_date: Day; readonly is_deleted: boolean; readonly version: number };
 
 export interface Series {
@@ -61,16 +67,22 @@ export function recurrenceOf(booking: Repeat & { readonly appointment_date: Day 
   };
 }
 
-/** The date of the month a monthly repeat aims at. */
+/** Returns the date of the month that a monthly repeat aims at. */
 export const monthDayOf = (booking: Booking): number => booking.repeat_month_day ?? dayParts(booking.appointment_date).date;
 
 export const isRepeating = ({ repeat_interval }: Pick<Repeat, "repeat_interval">): boolean => repeat_interval !== 0;
 
-/** Billed for good: a cancelled appointment only counts as closed (C-28). */
+/**
+ * Returns true if the appointment has an invoice. A cancelled appointment has `is_billed` set too, but only
+ * counts as closed (C-28).
+ */
 export const isBilled = ({ is_billed, cancelled }: Pick<Appointment, "is_billed" | "cancelled">): boolean =>
   is_billed && !cancelled;
 
-/** The appointment of a series that its rule puts on this day, as it stands now; null when there is none, or it was removed. */
+/**
+ * Returns the current state of the occurrence that the rule puts on `repeat_date`. Null if the rule has no
+ * occurrence on that day, or the occurrence was deleted.
+ */
 export function appointmentOn({ booking, exceptions }: Series, repeat_date: Day): DatedAppointment | null {
   if (placeOf(recurrenceOf(booking), repeat_date) === null) return null;
   const exception = exceptions.find((one) => one.repeat_date === repeat_date);

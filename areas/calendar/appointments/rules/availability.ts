@@ -3,7 +3,7 @@ import { fromMinutes, minutesOf, type WallTime } from "#kernel/dates/wall-time.t
 import { timesWords } from "#areas/calendar/schedules/rules/words.ts";
 import type { AvailabilityState } from "../contract.ts";
 
-/** From a time to a time of one day, the end not included. */
+/** A time span within one day; the end is exclusive. */
 export interface Span {
   readonly start_time: WallTime;
   readonly end_time: WallTime;
@@ -20,7 +20,9 @@ const overlap = (a: Span, b: Span): boolean => a.start_time < b.end_time && b.st
 const byStart = (a: Span, b: Span): number =>
   minutesOf(a.start_time) - minutesOf(b.start_time) || minutesOf(a.end_time) - minutesOf(b.end_time);
 
-/** Schedules of a day that meet or overlap at one place are one opening. */
+/**
+ * Merges the available schedules of a day that meet or overlap at the same location into one opening each.
+ */
 export function openings<O extends Opening>(ofDay: readonly O[]): O[] {
   const merged: O[] = [];
   for (const one of ofDay.filter(({ available }) => available).toSorted(byStart)) {
@@ -35,8 +37,9 @@ export function openings<O extends Opening>(ofDay: readonly O[]): O[] {
 const placeWords = (opening: Opening): string => (opening.location ? ` at ${opening.location.name}` : "");
 
 /**
- * Whether an appointment lies wholly inside an available schedule, at the appointment's place where both name one; a time that is blocked out is
- * blocked wherever it is. The text is what the form says under the time.
+ * Returns whether an appointment lies wholly inside one opening, and the text that the form shows under the
+ * time. If both the appointment and the opening have a location, the locations must match. Blocked time
+ * applies at every location.
  */
 export function standing(
   appointment: Span & { readonly _location: number | null },
@@ -63,7 +66,10 @@ export function standing(
   return { availability: "outside", text: `Outside availability: ${that} on this day` };
 }
 
-/** The first gap of so many minutes in an opening, beginning no earlier than `notBefore`. `taken` in any order. */
+/**
+ * Returns the start of the first gap of at least `minutes` in the opening, not before `notBefore` (in minutes
+ * since midnight). `taken` may be in any order. Null if there is no such gap.
+ */
 export function firstGap(opening: Span, taken: readonly Span[], minutes: number, notBefore: number): WallTime | null {
   const end = minutesOf(opening.end_time);
   let start = Math.max(minutesOf(opening.start_time), notBefore);
@@ -82,7 +88,7 @@ export const laterOf = (one: DateTime, other: DateTime): DateTime =>
   one.day > other.day || (one.day === other.day && one.time > other.time) ? one : other;
 
 const SNAP = 5;
-/** CONST-10: a time that is not over, on the next five minutes. */
+/** Rounds a time up to the next five minutes, in minutes since midnight (CONST-10). */
 export const snapUp = (time: WallTime): number => Math.ceil(minutesOf(time) / SNAP) * SNAP;
 
 export interface Found<O> {
@@ -93,17 +99,17 @@ export interface Found<O> {
 }
 
 interface Search<O> {
-  /** Schedules on their days, by day. */
+  /** Schedules expanded to their days, in the order of the days. */
   readonly days: readonly (O & { readonly schedule_date: Day })[];
-  /** Live appointments of a day. */
+  /** Returns the times of a day that are taken by appointments that are not cancelled. */
   readonly takenOn: (day: Day) => readonly Span[];
   readonly minutes: number;
-  /** What calendar and clock show at the opening: nothing before that. */
+  /** Returns the earliest allowed day and time in the time zone of the opening. */
   readonly nowAt: (opening: O) => DateTime;
   readonly _location: number | null;
 }
 
-/** RULE-APPT-07: the first time that is free. Null when there is none among these days. */
+/** Returns the first free time (RULE-APPT-07). Null if none of the given days has a free time. */
 export function firstFree<O extends Opening>({ days, takenOn, minutes, nowAt, _location }: Search<O>): Found<O> | null {
   for (const [day, ofDay] of Map.groupBy(days, ({ schedule_date }) => schedule_date)) {
     const taken = [...takenOn(day), ...ofDay.filter(({ available }) => !available)];

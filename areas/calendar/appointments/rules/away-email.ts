@@ -6,11 +6,14 @@ import type { DatedAppointment } from "./appointment.ts";
 interface Cancelled {
   readonly appointment: Pick<DatedAppointment, "appointment_date" | "start_time">;
   readonly message: string;
-  /** The practice, or the doctor where it has no name. */
+  /** Name of the practice, or of the doctor if the practice has no name. */
   readonly from: string;
 }
 
-/** To a patient whose appointment is cancelled. Emails can be read by others (Privacy Act, APP 11): it says nothing clinical, and names no patient. */
+/**
+ * Composes the email to a patient whose appointment is cancelled. Contains no clinical details and no patient
+ * name, because emails can be read by others (Privacy Act, APP 11).
+ */
 export function cancelledEmail({ appointment, message, from }: Cancelled) {
   const when = `${fullDay(appointment.appointment_date)} at ${formatTime(appointment.start_time)}`;
   return {

@@ -8,7 +8,7 @@ import type { Appointment, DatedAppointment } from "./appointment.ts";
 
 type Dated = Pick<Appointment, "cancelled"> & Span & { readonly appointment_date: Day };
 
-/** Live appointments that overlap the time away. */
+/** Returns the appointments that are not cancelled and overlap the time away. */
 export const inAway = <A extends Dated>(appointments: readonly A[], away: Away): A[] =>
   appointments.filter((one) => {
     const span = awayOn(away, one.appointment_date);
@@ -22,12 +22,14 @@ export interface NewTime extends Span {
 export const isBefore = (one: DateTime, other: DateTime): boolean =>
   one.day < other.day || (one.day === other.day && one.time < other.time);
 
-/** One of the appointments that need another time. */
+/** An appointment that needs a new time. */
 export interface AwayRow extends Pick<DatedAppointment, "appointment_date" | "start_time" | "end_time" | "_location"> {
   readonly key: string;
-  /** Nothing before this is offered, where an earlier one was passed over. */
+  /** Earliest time to offer, set after an offer was passed over. Null means the appointment's own time. */
   readonly after: DateTime | null;
-  /** What was chosen for it already. */
+  /**
+   * The choice the user already made for this appointment: a new time, a cancellation, or null for none yet.
+   */
   readonly chosen: NewTime | "cancel" | null;
 }
 
@@ -40,8 +42,9 @@ interface Known<O> {
 }
 
 /**
- * RULE-APPT-07: the next free time of each appointment: as long as it is, at its location, inside availability, on no public holiday. No two are
- * given the same time; what was chosen is kept free for whom it was chosen.
+ * Returns the next free time of each appointment that has no choice yet, by key (RULE-APPT-07): of the same
+ * length, at its location, inside availability and not on a public holiday. No two appointments are offered
+ * the same time, and times already chosen stay reserved. Appointments without a free time are left out.
  */
 export function offersFor<O extends Opening>(rows: readonly AwayRow[], known: Known<O>): Map<string, NewTime> {
   const reserved = rows.flatMap(({ chosen }) => (chosen === null || chosen === "cancel" ? [] : [chosen]));
@@ -78,13 +81,13 @@ function freeFor<O extends Opening>(
   return found && { appointment_date: found.appointment_date, start_time: found.start_time, end_time: found.end_time };
 }
 
-/** Where "later" begins to search: as much later as the appointment is long. */
+/** Returns the end of the given time, where the search for a later offer begins. */
 export const laterThan = ({ appointment_date, start_time, end_time }: NewTime): DateTime => ({
   day: appointment_date,
   time: addMinutes(start_time, minutesOf(end_time) - minutesOf(start_time)),
 });
 
-/** "4 to move, 1 to cancel, 3 to decide". */
+/** Returns the summary of the choices, such as "4 to move, 1 to cancel, 3 to decide". */
 export function decidedWords(rows: readonly Pick<AwayRow, "chosen">[]): string {
   const counts = [
     [rows.filter(({ chosen }) => chosen !== null && chosen !== "cancel").length, "to move"],

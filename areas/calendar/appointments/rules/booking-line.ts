@@ -5,14 +5,17 @@ import { addMinutes, parseTypedTime, type WallTime } from "#kernel/dates/wall-ti
 interface Understood {
   readonly name: string;
   readonly minutes: number;
-  /** Words that are neither the name nor a date, a time or a length, as they were typed. */
+  /** Words as typed that are neither part of the name nor a date, a time or a length. */
   readonly unknown: readonly string[];
 }
 
-/** "pike tue 1015 30": who, on which day, when and how long; or "first 45 december pike": the first free times from a day on. */
+/**
+ * A parsed booking line: either a name, a day, a time and a length ("pike tue 1015 30"), or a search for the
+ * first free times from a day on ("first 45 december pike").
+ */
 export type BookingLine =
   | (Understood & { readonly kind: "at"; readonly day: Day; readonly start: WallTime })
-  /** `until`: the last day of the month that was named. */
+  /** `until` is the last day of the named month, or null if no month was named. */
   | (Understood & { readonly kind: "first"; readonly from: Day; readonly until: Day | null });
 
 interface Word {
@@ -42,7 +45,10 @@ const isTime = (word: string): boolean =>
   /^\d{3,4}$/.test(word) || /^\d{1,2}[:.]\d{2}([ap]m?)?$/.test(word) || /^\d{1,2}[ap]m?$/.test(word);
 const isLength = (word: string): boolean => /^\d{1,3}(m|min)?$/.test(word) && Number.parseInt(word, 10) >= LEAST_MINUTES;
 
-/** The 1st of the month of that name, of this year or the next; today where it is this month. */
+/**
+ * Returns the first day of the named month in this year or the next, or today if the month is the current
+ * one. Null if the word is not the beginning of a month's name.
+ */
 function monthFrom(word: string, today: Day): Day | null {
   if (word.length < LETTERS) return null;
   const month = MONTHS.findIndex((name) => name.startsWith(word));
@@ -58,7 +64,10 @@ interface Dated {
   readonly isMonth: boolean;
 }
 
-/** The words without those of a date, and the date; a number of three or four digits is a time, never a date. */
+/**
+ * Returns the date in the words and the remaining words, or null if the words contain no date. A number of
+ * three or four digits is a time and never a date.
+ */
 function withoutDay(words: readonly Word[], today: Day, months: boolean): Dated | null {
   for (let size = Math.min(LONGEST_DATE, words.length); size > 0; size -= 1) {
     for (let at = 0; at + size <= words.length; at += 1) {
@@ -81,7 +90,10 @@ function taking(words: readonly Word[], fits: (word: string) => boolean): { rest
 const isNamed = (words: readonly Word[]): boolean =>
   words.map(({ text }) => text.replace(/[^\p{L}]/gu, "")).join("").length >= LETTERS;
 
-/** The first words in a row that can be a name; what is left besides is not understood. */
+/**
+ * Returns the first consecutive words that can be a name, and the remaining words as unknown. Null if no
+ * words can be a name.
+ */
 function named(words: readonly Word[]): Pick<Understood, "name" | "unknown"> | null {
   const rows: Word[][] = [];
   for (const word of words) {
@@ -96,7 +108,10 @@ function named(words: readonly Word[]): Pick<Understood, "name" | "unknown"> | n
   return { name: name.map(({ text }) => text).join(" "), unknown };
 }
 
-/** What one line books, in any order of its words; null where it is not that. */
+/**
+ * Parses a booking line, in any order of its words. Null if the line is not a booking. `usual` is the default
+ * length in minutes.
+ */
 export function readBookingLine(line: string, today: Day, usual: number): BookingLine | null {
   const typed = line.trim().toLowerCase().split(/\s+/);
   const words = typed.map((text, at) => ({ text, at }));

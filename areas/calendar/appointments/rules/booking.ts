@@ -8,7 +8,7 @@ export const GIVE_REASON = "Enter a reason for cancelling.";
 export const LAST_DAY_TOO_EARLY = "This must be on or after the date of the appointment.";
 export const EITHER_END_OR_COUNT = "Enter either a last date or a number of appointments.";
 
-/** RULE-APPT-01. */
+/** Requires the end after the start (RULE-APPT-01). */
 export const timeErrors = ({ start_time, end_time }: Pick<DatedAppointment, "start_time" | "end_time">): FieldErrors =>
   start_time >= end_time ? { end_time: END_AFTER_START } : {};
 
@@ -17,7 +17,10 @@ type Typed = Pick<
   "appointment_type" | "start_time" | "end_time" | "_patient" | "cancelled" | "cancellation_reason"
 >;
 
-/** RULE-APPT-02, STATE-APPT-01: what is wrong with an appointment, by field; empty when nothing is. The form asks the same. */
+/**
+ * Returns the errors of an appointment by field, empty if it is valid (RULE-APPT-02, STATE-APPT-01). Used by
+ * the form as well.
+ */
 export function appointmentErrors(appointment: Typed): FieldErrors {
   return {
     ...timeErrors(appointment),
@@ -28,7 +31,10 @@ export function appointmentErrors(appointment: Typed): FieldErrors {
 
 type TypedRepeat = Pick<DatedAppointment, "appointment_date"> & Omit<Repeat, "repeat_month_day">;
 
-/** What was planned must still be an appointment, and a rule that has one. */
+/**
+ * Returns the errors of a planned change: those of the changed appointment and, if the change affects a
+ * series, those of its recurrence rule.
+ */
 export const planErrors = (after: Typed, plan: Plan): FieldErrors => ({
   ...appointmentErrors(after),
   ...(plan.kind === "all" || plan.kind === "following" ? repeatErrors(plan.changed.series.booking) : {}),

@@ -19,13 +19,13 @@ export const ofDay = (appointments: readonly Appointment[], day: Day): Appointme
 export const atLocation = (appointments: readonly Appointment[], location: number | null): readonly Appointment[] =>
   location === null ? appointments : appointments.filter((appointment) => appointment._location === location);
 
-/** A day as it is lived: one place after the other, by the first appointment there. */
+/** Groups the appointments of a day by location, in the order of the first appointment at each location. */
 export function groupsOf(appointments: readonly Appointment[]): LocationGroup[] {
   const groups = Map.groupBy(appointments.toSorted(byTime), (appointment) => appointment._location ?? 0);
   return [...groups].map(([key, there]) => ({ key, name: there[0]?.location?.name ?? "No location", appointments: there }));
 }
 
-/** "8 appointments, 1 cancelled, 1 billed". */
+/** Returns the summary of a day, such as "8 appointments, 1 cancelled, 1 billed". */
 export function daySummary(appointments: readonly Appointment[]): string {
   const cancelled = appointments.filter((appointment) => appointment.cancelled).length;
   const billed = appointments.filter(isBilled).length;

@@ -10,18 +10,18 @@ import { daySummary, groupsOf } from "./day-groups.ts";
 
 export interface DaySheetFacts {
   readonly day: Day;
-  /** The client whose day it is, as screens call it. */
+  /** Name of the client, as shown on screen. */
   readonly name: string;
   readonly country: Country;
   readonly today: Day;
   readonly now: { readonly day: Day; readonly time: WallTime };
-  /** Who made the sheet. */
+  /** Name of the user who creates the day sheet. */
   readonly by: string;
 }
 
 const REFERRALS = { active: "Covered", expiring: "Covered", expired: "Expired", none: "None" } as const;
 
-/** A day's appointments on A4, location after location. */
+/** Builds the printable A4 sheet of a day's appointments, one table per location. */
 export function daySheet(appointments: readonly Appointment[], facts: DaySheetFacts): Document {
   const columns = columnsFor(facts);
   const tables = groupsOf(appointments).map(({ name, appointments: there }) =>
@@ -56,7 +56,7 @@ const columnsFor = ({ today, country }: DaySheetFacts): Column<Appointment>[] =>
   { title: "Referral", width: 28, cell: (appointment) => referralWords(appointment) },
 ];
 
-/** What the rooms must know of the patient stands before the notes. */
+/** Returns the patient's alerts followed by the notes. Empty for an event without a patient. */
 const notesCell = ({ patient, notes }: Appointment): string =>
   patient === null ? "" : [...alertLines(patient.alerts).map((line) => `Alert: ${line}`), notes].filter(Boolean).join("\n");
 
@@ -64,7 +64,7 @@ function referralWords(appointment: Appointment): string {
   if (!appointment.patient) return "";
   const warning = referralWarning(appointment);
   const ends = appointment.referral?.expiry_date;
-  // Paper is read on another day: it says the date.
+  // Prints the date instead of a number of days because the sheet may be read on another day.
   if (warning?.state === "expiring" && ends) return `Ends ${formatDay(ends)}`;
   if (warning) return warning.words;
   return appointment.referral_state === "active" && ends ? `To ${formatDay(ends)}` : REFERRALS[appointment.referral_state];

@@ -11,7 +11,7 @@ const day: fc.Arbitrary<Day> = fc.integer({ min: 0, max: 3 }).map((after) => add
 const time = fc.constantFrom(540, 570, 600).map(fromMinutes);
 const text = fc.constantFrom(null, "Bring scans", "Interpreter");
 const number = fc.constantFrom(null, 4, 5);
-/** As the product keeps one: a cancelled appointment is closed for billing, an active one has no reason. */
+/** Generates valid appointments only: a cancelled one is closed for billing, an active one has no reason. */
 const appointment: fc.Arbitrary<DatedAppointment> = fc
   .record({
     appointment_type: fc.constantFrom(1, 2, 3),

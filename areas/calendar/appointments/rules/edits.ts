@@ -2,12 +2,15 @@ import type { AppointmentChange } from "../contract.ts";
 import { active, cancelled } from "./cancelling.ts";
 import type { DatedAppointment, Appointment } from "./appointment.ts";
 
-/** What somebody sent: a field left out keeps its value. */
+/** Changes from an update request. An omitted field keeps its stored value. */
 export type Given = Omit<AppointmentChange, "version" | "_doctor" | "repeat_date">;
 
 const orKept = <Value>(given: Value | undefined, kept: Value): Value => (given === undefined ? kept : given);
 
-/** The appointment with what was given. RULE-APPT-02: type 3 has no patient. Whether it is billed only its states decide. */
+/**
+ * Merges the given changes into the appointment. An event (type 3) has no patient (RULE-APPT-02). Whether the
+ * appointment is billed is decided only by cancelling and restoring.
+ */
 export function withGiven(appointment: DatedAppointment, given: Given): DatedAppointment {
   const appointment_type = given.appointment_type ?? appointment.appointment_type;
   const changed = {
@@ -25,7 +28,7 @@ export function withGiven(appointment: DatedAppointment, given: Given): DatedApp
   return cancelled(changed, orKept(given.cancellation_reason, appointment.cancellation_reason));
 }
 
-/** Fields that only make sense together: they are changed, compared and kept as one. */
+/** Fields that are changed, compared and kept together because they are only meaningful as a group. */
 const GROUPS = [
   ["appointment_type", "_patient"],
   ["start_time", "end_time"],
@@ -38,11 +41,13 @@ export type Group = (typeof GROUPS)[number];
 
 const same = (a: Appointment, b: Appointment, group: Group): boolean => group.every((field) => a[field] === b[field]);
 
-/** What somebody changed about an appointment, its day apart. */
+/**
+ * Returns the groups of fields that differ between two versions of an appointment. The day is not compared.
+ */
 export const changedGroups = (before: Appointment, after: Appointment): Group[] =>
   GROUPS.filter((group) => !same(before, after, group));
 
-/** The appointment with these groups as they are in `after`. */
+/** Copies the given groups of fields from `after` into the appointment. */
 export function withGroups<V extends Appointment>(appointment: V, after: Appointment, groups: readonly Group[]): V {
   return groups.reduce<V>((so_far, group) => withGroup(so_far, after, group), appointment);
 }
@@ -56,7 +61,10 @@ function withGroup<V extends Appointment>(appointment: V, after: Appointment, gr
   return group[0] === "notes" ? { ...appointment, notes: after.notes } : { ...appointment, follow_up: after.follow_up };
 }
 
-/** A singly changed appointment follows its series in what it had in common with it; what was set for it alone stays. */
+/**
+ * Passes a change of the series on to an individually changed occurrence. Only the groups of fields that the
+ * occurrence had in common with the series change; its own values are kept.
+ */
 export function following<V extends Appointment>(
   appointment: V,
   series: Appointment,

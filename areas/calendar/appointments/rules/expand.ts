@@ -2,7 +2,10 @@ import type { Day } from "#kernel/dates/day.ts";
 import { occurrences } from "#kernel/calendar/recurrence.ts";
 import { isRepeating, recurrenceOf, type Repeat } from "./appointment.ts";
 
-/** A row as the database answers it: an appointment, a series with the days it no longer stands for, or one appointment of a series changed singly. */
+/**
+ * A row from the database: a single appointment, a series with the days that no longer follow its rule, or an
+ * individually changed occurrence.
+ */
 export interface Row extends Repeat {
   readonly appointment_date: Day;
   readonly repeat_date: Day | null;
@@ -10,7 +13,10 @@ export interface Row extends Repeat {
   readonly is_repeated_date: boolean;
 }
 
-/** RULE-APPT-05: a series as its appointments between two days; the first is not a repeated one. Anything else as it is. */
+/**
+ * Expands a series to its occurrences between two days (RULE-APPT-05). The first occurrence is not marked as
+ * repeated. Any other row is returned unchanged.
+ */
 export function expand<R extends Row>(row: R, from: Day, to: Day): R[] {
   if (row.repeat_date !== null || !isRepeating(row)) return [row];
   return occurrences(recurrenceOf(row, row.repeat_exceptions), { from, to }).map((day) => ({
@@ -23,12 +29,12 @@ export function expand<R extends Row>(row: R, from: Day, to: Day): R[] {
 
 type Noted = Row & { readonly start_time: string; readonly notes: string | null };
 
-/** What one answer may hold: so many appointments, or fewer where their notes are long. */
+/** Maximum number of appointments in one reply; fewer if their notes are long. */
 export const MOST_IN_AN_ANSWER = 20_000;
 const NOTES_OF_ONE = 500;
 const weightOf = ({ notes }: Noted): number => 1 + (notes?.length ?? 0) / NOTES_OF_ONE;
 
-/** All series and appointments between two days; null where they are more than one answer may hold. */
+/** Expands all rows between two days. Null if the result is larger than one reply allows. */
 export function expandAll<R extends Noted>(rows: readonly R[], from: Day, to: Day): R[] | null {
   const appointments: R[] = [];
   let weight = 0;
@@ -41,7 +47,9 @@ export function expandAll<R extends Noted>(rows: readonly R[], from: Day, to: Da
   return appointments;
 }
 
-/** The latest ones up to the day of each, as many as one answer may hold. */
+/**
+ * Expands each row up to its own last day and returns the latest appointments, as many as one reply allows.
+ */
 export function expandLatest<R extends Noted>(rows: readonly R[], from: Day, untilOf: (row: R) => Day): R[] {
   let appointments: R[] = [];
   for (const row of rows) {

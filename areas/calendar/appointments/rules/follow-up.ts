@@ -1,12 +1,18 @@
 import { addDays, type Day } from "#kernel/dates/day.ts";
 
-/** C-31: so many weeks from today, or a day that means "not before"; one that is over is today. */
+/**
+ * Returns the first day of a follow-up (C-31): the given number of weeks from today, or the given day if it
+ * is not before today, otherwise today.
+ */
 export function followUpFrom(follow_up: number | Day, today: Day): Day {
   if (typeof follow_up === "number") return addDays(today, follow_up * 7);
   return follow_up < today ? today : follow_up;
 }
 
-/** Weeks and days are columns of their own, and one field on the wire. */
+/**
+ * Splits a follow-up into its two columns. The database stores weeks and days separately; the API has one
+ * field.
+ */
 export const followUpColumns = (follow_up: number | Day | null) => ({
   follow_up_weeks: typeof follow_up === "number" ? follow_up : null,
   follow_up_on: typeof follow_up === "string" ? follow_up : null,

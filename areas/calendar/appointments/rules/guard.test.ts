@@ -65,7 +65,7 @@ describe("before an appointment goes to a time", () => {
   });
 
   test("F-8: the past is that of the location's clock, also across daylight saving", () => {
-    // 06:20 in Perth and 09:20 in Sydney, the summer time of Sydney having begun.
+    // The instant is 06:20 in Perth and 09:20 in Sydney, where daylight saving has begun.
     const instant = "2026-10-04T22:20:00Z";
     const early = { appointment_date: "2026-10-05", start_time: "06:30", end_time: "07:00" };
     expect(words({ now: wallOf(instant, "Australia/Perth"), isPlanned: false, schedules: [] }, early)).toBeNull();

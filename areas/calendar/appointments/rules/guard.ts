@@ -5,7 +5,10 @@ import { type Day, weekdayName } from "#kernel/dates/day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import { type Opening, openings, type Span, standing } from "./availability.ts";
 
-/** Why a time is asked about before an appointment goes there. Overlaps and times outside availability stay allowed (RULE-APPT-04). */
+/**
+ * Reason to ask for confirmation before an appointment is put at a time. Overlaps and times outside
+ * availability remain allowed (RULE-APPT-04).
+ */
 export interface Warning {
   readonly kind: "past" | "holiday" | "blocked" | "overlap" | "outside";
   readonly title: string;
@@ -18,17 +21,20 @@ export interface Proposed extends Span {
 }
 
 interface DayState {
-  /** The live appointments of the day, without the one that moves. */
+  /** The other appointments of the day that are not cancelled, without the one being moved. */
   readonly others: readonly (Span & { readonly name: string })[];
   readonly schedules: readonly Opening[];
   readonly holidays: readonly HolidayOnDay[];
-  /** On the clock of the location (F-8). */
+  /** Current day and time at the location (F-8). */
   readonly now: { readonly day: Day; readonly time: WallTime };
-  /** False where the practice keeps no availability: it is open all day. */
+  /** False if the practice has set no availability and therefore counts as open all day. */
   readonly isPlanned: boolean;
 }
 
-/** The first thing that speaks against a time: past, public holiday, doctor not available, overlap, outside availability. */
+/**
+ * Returns the first objection to a time, in the order: past, public holiday, doctor not available, overlap,
+ * outside availability. Null if there is none.
+ */
 export function warningOf(time: Proposed, { others, schedules, holidays, now, isPlanned }: DayState): Warning | null {
   const { appointment_date: day } = time;
   if (day < now.day || (day === now.day && time.end_time <= now.time)) return { kind: "past", title: "In the past", detail: "" };
@@ -46,7 +52,7 @@ export function warningOf(time: Proposed, { others, schedules, holidays, now, is
 
 const isAt = (one: Span, other: Span): boolean => one.start_time < other.end_time && other.start_time < one.end_time;
 
-/** "Richmond Rooms, Fri 8:30–13:00"; "None on Sat". */
+/** Returns the opening hours of a day, such as "Richmond Rooms, Fri 8:30–13:00" or "None on Sat". */
 function openWords(day: Day, schedules: readonly Opening[]): string {
   const weekday = weekdayName(day).slice(0, 3);
   const open = openings(schedules).map(({ location, start_time, end_time }) =>
@@ -55,5 +61,5 @@ function openWords(day: Day, schedules: readonly Opening[]): string {
   return open.length === 0 ? `None on ${weekday}` : open.join("; ");
 }
 
-/** "Public holiday, Melbourne Cup": read aloud, and in one line. */
+/** Returns the warning in one line, such as "Public holiday, Melbourne Cup", also for screen readers. */
 export const warningWords = ({ title, detail }: Warning): string => [title, detail].filter(Boolean).join(", ");

@@ -7,14 +7,14 @@ interface Open {
   readonly available: boolean;
 }
 
-/** From then on it is asked whether the day is over. */
+/** Time from which the calendar considers whether the working day is over. */
 export const EVENING: WallTime = "16:00";
-/** A practice without availability is over then, and open from Monday to Friday. */
+/** Closing time of a practice without availability, which is assumed to be open from Monday to Friday. */
 const CLOSES: WallTime = "18:00";
-/** How far ahead a working day is looked for. */
+/** Number of days ahead to search for a working day. */
 export const DAYS_AHEAD = 14;
 
-/** The day a calendar opens on: today, and after hours the next working day. */
+/** Returns the day a calendar opens on: today, or the next working day if today's hours are over. */
 export function openingDay(now: { readonly day: Day; readonly time: WallTime }, schedules: readonly Open[]): Day {
   const open = schedules.filter(({ available }) => available);
   const isWorking = (day: Day): boolean =>

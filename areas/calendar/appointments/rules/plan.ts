@@ -4,14 +4,17 @@ import type { Target } from "./scope.ts";
 import { type Changed, changeAll, changeOne, removeOne, repeatGiven, split } from "./series.ts";
 import { type Booking, type Exception, type Repeat, type Series, appointmentOn } from "./appointment.ts";
 
-/** What has to be written so that a change of these appointments stands. */
+/** Plan of the writes that a change of an appointment or a series needs. */
 export type Plan =
   | { readonly kind: "nothing" }
   | { readonly kind: "one"; readonly exception: Exception }
   | { readonly kind: "all"; readonly before: Series; readonly changed: Changed }
   | { readonly kind: "following"; readonly before: Series; readonly head: Series; readonly changed: Changed };
 
-/** F-6: one appointment, it and the following, or all. Null when there is no such appointment. */
+/**
+ * Plans a change of one occurrence, of that occurrence and all later ones, or of all (F-6). Null if the
+ * appointment does not exist.
+ */
 export function planChange(series: Series, target: Target, given: Given): Plan | null {
   if (target.scope === "one") {
     const exception = changeOne(series, target.on, given);
@@ -49,13 +52,13 @@ const sameRepeat = (booking: Booking, repeat: Repeat): boolean =>
   booking.repeat_end_date === repeat.repeat_end_date &&
   booking.repeat_count === repeat.repeat_count;
 
-/** How what was changed stands when the plan is written; null when nothing is. */
+/** Returns the changed appointment or series after the plan is written. Null if the plan writes nothing. */
 export function resultOf(plan: Plan): Booking | Exception | null {
   if (plan.kind === "nothing") return null;
   return plan.kind === "one" ? plan.exception : plan.changed.series.booking;
 }
 
-/** What a deletion takes away, and what it leaves. */
+/** Plan of a deletion: the removed part and, if the series is split, the remaining part. */
 export type Removal =
   | { readonly kind: "one"; readonly exception: Exception }
   | { readonly kind: "all"; readonly removed: Series }

@@ -5,19 +5,19 @@ import type { Plan } from "./plan.ts";
 import { isMoved } from "./undoing.ts";
 import { isBilled, type DatedAppointment, recurrenceOf, type Series, type Appointment } from "./appointment.ts";
 
-/** API-APPT-010: what was billed, and not cancelled, is not deleted. */
+/** Refuses to delete an appointment that is billed and not cancelled (API-APPT-010). */
 export const mayRemove = (appointment: Appointment): Verdict<"appointment.billed"> =>
   isBilled(appointment) ? refuse(billed, undefined) : allow;
 
-/** One billed appointment protects its series. */
+/** Refuses to delete a series that contains a billed appointment. */
 export const mayRemoveAll = ({ booking, exceptions }: Series): Verdict<"appointment.billed"> =>
   isBilled(booking) || exceptions.some((one) => !one.is_deleted && isBilled(one)) ? refuse(billed, undefined) : allow;
 
-/** What was billed took place when it says: neither day nor time nor length changes. */
+/** Refuses to change the day, time or length of a billed appointment because it took place as billed. */
 export const mayMove = (before: DatedAppointment, after: DatedAppointment): Verdict<"appointment.billed"> =>
   isBilled(before) && !after.cancelled && isMoved(before, after) ? refuse(billedStays, undefined) : allow;
 
-/** Nor does a change of the rule lose a billed appointment. */
+/** Refuses a change of the recurrence rule that would lose a billed appointment. */
 export function mayChange(plan: Plan): Verdict<"appointment.billed"> {
   if (plan.kind === "nothing" || plan.kind === "one") return allow;
   const { before, changed } = plan;
@@ -28,7 +28,10 @@ export function mayChange(plan: Plan): Verdict<"appointment.billed"> {
   return isLosing ? refuse(billedInSeries, { repeat_date: before.booking.appointment_date }) : allow;
 }
 
-/** Where the rule itself is billed, each of its appointments is. */
+/**
+ * Returns true if the new rule has fewer occurrences than the old one or another rhythm. Needed because all
+ * occurrences of a billed series count as billed.
+ */
 function losesAppointments(before: Series, after: Series): boolean {
   const [old, now] = [before.booking, after.booking];
   if (old.repeat_interval === 0) return false;

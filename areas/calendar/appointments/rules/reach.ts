@@ -6,7 +6,9 @@ import { recurrenceOf, type Series, appointmentOn } from "./appointment.ts";
 
 export type ReachAct = "delete" | "cancel";
 
-/** How many appointments deleting or cancelling reaches, counted on the very plan that the change carries out. */
+/**
+ * Counts the appointments that a deletion or cancellation affects, using the same plan as the change itself.
+ */
 export function reachOf(series: Series, target: Target, act: ReachAct): Reach {
   if (target.scope === "one") return { count: 1, from: appointmentOn(series, target.on)?.appointment_date ?? null };
   return act === "delete" ? deleting(series, target) : cancelling(series, target);
@@ -33,7 +35,10 @@ function cancelling(series: Series, target: Target): Reach {
   return { count: reached.length, from: reached[0]?.appointment_date ?? null };
 }
 
-/** All places of the rule but so many. The first one is among as many places as there are exceptions, and one more. */
+/**
+ * Counts the occurrences of the rule minus `without`, and finds the first affected one. Searches as many
+ * places of the rule as there are exceptions plus one, because at least one of those places has no exception.
+ */
 function counted(part: Series, without: number, isReached: (on: string) => boolean): Reach {
   const rule = recurrenceOf(part.booking);
   const places = placesIn(rule);

@@ -3,7 +3,10 @@ import { coveringReferral, isExpired, type Period } from "#areas/patients/referr
 import type { Day } from "#kernel/dates/day.ts";
 import type { AppointmentType, ReferralState } from "../contract.ts";
 
-/** The referral an appointment of this day is under, and how it stands that day. One that is entered late is found by the appointments it covers. */
+/**
+ * Returns the referral that covers an appointment on the given day, and its state on that day. Because the
+ * referral is looked up by day, a referral entered late also covers earlier appointments.
+ */
 export function coverOn<R extends Period>(
   referrals: readonly R[],
   day: Day,
@@ -21,10 +24,13 @@ interface Booked {
   readonly is_billed: boolean;
 }
 
-/** A patient's appointment in the rooms that is still to be billed. Theatre cases are billed without, events have no patient. */
+/**
+ * Returns true for a patient's appointment that still has to be billed. Theatre cases are billed without a
+ * referral, and events have no patient.
+ */
 export const needsReferral = ({ appointment_type, _patient, cancelled, is_billed }: Booked): boolean =>
   appointment_type === 1 && _patient !== null && !cancelled && !is_billed;
 
-/** Whether a referral is needed and none covers the appointment's day. */
+/** Returns true if the appointment needs a referral and no referral covers its day. */
 export const isReferralMissing = (appointment: Booked & { readonly referral_state: ReferralState }): boolean =>
   needsReferral(appointment) && (appointment.referral_state === "none" || appointment.referral_state === "expired");

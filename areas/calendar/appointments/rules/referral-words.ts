@@ -9,11 +9,11 @@ interface Known extends Period {
   readonly referring_doctor: { readonly title: number | null; readonly first_name: string; readonly last_name: string };
 }
 
-/** How the referral stands on the day of an appointment, in words that count from that day. */
+/** State of the referral on the day of an appointment, in words that count from that day. */
 export interface ReferralFact<R> {
   readonly tone: "fern" | "ochre" | "waratah";
   readonly title: string;
-  /** Whose it is, of which type and date. */
+  /** The referring doctor, the type and the date of the referral. */
   readonly detail: string;
   readonly referral: R | null;
   readonly isMissing: boolean;

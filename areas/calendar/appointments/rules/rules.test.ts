@@ -116,7 +116,7 @@ describe("STATE-APPT-03 a billed appointment", () => {
 });
 
 describe("F-8 a wall time", () => {
-  /** Both changes of clocks in a year, and what they do to the instant of 09:00. */
+  /** The two clock changes of a year by zone, and the hours by which they shift the instant of 09:00. */
   const CHANGES = [
     { zone: "Australia/Sydney", spring: ["2026-09-30", "2026-10-07", -1], autumn: ["2027-04-01", "2027-04-08", 1] },
     { zone: "Australia/Hobart", spring: ["2026-09-30", "2026-10-07", -1], autumn: ["2027-04-01", "2027-04-08", 1] },

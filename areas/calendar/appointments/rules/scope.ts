@@ -8,12 +8,18 @@ interface Asked {
   readonly repeat_scope?: RepeatScope | undefined;
 }
 
-/** C-30, F-6: which appointments are meant. `on` is the appointment of a series it is done at; null: the series, or the single appointment, as booked. */
+/**
+ * The appointments that a change affects (C-30, F-6). `on` is the day of the occurrence the change is made
+ * at; null for a single appointment or the series as booked.
+ */
 export type Target =
   | { readonly scope: "one" | "following"; readonly on: Day }
   | { readonly scope: "all"; readonly on: Day | null };
 
-/** Null when an appointment is named that does not exist: an appointment without repeats is only on its own day. */
+/**
+ * Returns the appointments that a request refers to. Null if the request names an occurrence that does not
+ * exist; an appointment without repeats exists only on its own day.
+ */
 export function targetOf(booking: Booking, { repeat_date, repeat_scope }: Asked): Target | null {
   if (!isRepeating(booking))
     return repeat_date === undefined || repeat_date === booking.appointment_date ? { scope: "all", on: null } : null;
@@ -21,7 +27,10 @@ export function targetOf(booking: Booking, { repeat_date, repeat_scope }: Asked)
   return { scope: repeat_scope ?? "one", on: repeat_date };
 }
 
-/** One of a series cannot be meant without saying which. */
+/**
+ * Refuses the scopes "one" and "following" of a series without a `repeat_date`, because the occurrence would
+ * be unknown.
+ */
 export function mayTarget(booking: Booking, { repeat_date, repeat_scope }: Asked): Verdict<"invalid"> {
   const isUnnamed = isRepeating(booking) && repeat_date === undefined && repeat_scope !== undefined && repeat_scope !== "all";
   return noErrors(isUnnamed ? { repeat_date: "repeat_date is required to identify the appointment in the series" } : {});
@@ -34,8 +43,10 @@ interface SentDay {
 }
 
 /**
- * An older caller sends the series' own values for one of its appointments, its repeat among them: the series' first day then means "the day
- * stays". Who says with `repeat_date` which appointment the values were read from, or sends a day without the repeat, means the day as it stands.
+ * Returns the day a request sets, or undefined if the day does not change. An older caller sends the values
+ * of the whole series, including its repeat, for one occurrence: the first day of the series then means that
+ * the day does not change. A request that names the occurrence by `repeat_date`, or sends a day without the
+ * repeat, sets exactly that day.
  */
 export function dayMeant(booking: Booking, target: Target, body: SentDay): Day | undefined {
   const isSeriesOwn =

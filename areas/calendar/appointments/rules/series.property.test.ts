@@ -38,7 +38,7 @@ const appointment: Omit<
   repeat_month_day: null,
 };
 
-/** The rows of a calendar, kept as the server keeps them. */
+/** The stored rows of a calendar, changed in the same way as on the server. */
 class Rows {
   series: Series[];
   constructor(booking: Booking) {

@@ -16,7 +16,7 @@ import {
   appointmentOn,
 } from "./appointment.ts";
 
-/** What is booked when this is sent. */
+/** Returns the appointment or series that a request body books. */
 export function newBooking(body: AppointmentWrite): Booking {
   const { appointment_type, appointment_date, start_time, end_time } = body;
   const bare = {
@@ -41,13 +41,16 @@ export function newBooking(body: AppointmentWrite): Booking {
 
 export interface Changed {
   readonly series: Series;
-  /** Singly changed appointments that the new rule has no place for. */
+  /** Individually changed occurrences that have no place in the new rule. */
   readonly dropped: readonly Exception[];
-  /** The day the rule now gives the appointment the change was made at. */
+  /**
+   * The day that the new rule gives the occurrence the change was made at. Null if the change was made at the
+   * series as booked, or the occurrence has no place in the new rule.
+   */
   readonly on: Day | null;
 }
 
-/** F-6 `one`: the appointment of that day on its own. Null when there is none. */
+/** Changes one occurrence of a series (F-6, scope `one`). Null if the series has no such occurrence. */
 export function changeOne(series: Series, on: Day, given: Given): Exception | null {
   const appointment = appointmentOn(series, on);
   return appointment && exceptionOf(series, on, withGiven(appointment, given));
@@ -64,8 +67,9 @@ function exceptionOf({ exceptions }: Series, repeat_date: Day, appointment: Date
 }
 
 /**
- * F-6 `following`: what stays, ended the day before, and what goes on as a series of its own, with the appointments changed singly on
- * either side. Null when nothing would stay, which is the scope "all".
+ * Splits a series before `on` (F-6, scope `following`): the head ends before that day and the tail continues
+ * as its own series; each keeps its individually changed occurrences. Null if the head would be empty, which
+ * is the scope `all`.
  */
 export function split({ booking, exceptions }: Series, on: Day): { head: Series; tail: Series } | null {
   const rule = recurrenceOf(booking);
@@ -87,8 +91,10 @@ export function split({ booking, exceptions }: Series, on: Day): { head: Series;
 const aimed = (monthDay: number | null, start: Day): number | null => (monthDay === dayParts(start).date ? null : monthDay);
 
 /**
- * F-6 `all`, at the appointment of one day or at the series as booked. What was changed at that appointment is passed on, and nothing else; appointments
- * set differently keep their own, billed ones stay as they were billed. A new date moves every day of the rule alike.
+ * Changes a whole series (F-6, scope `all`), at one of its occurrences or at the series as booked. Passes on
+ * only the fields that were changed there: individually changed occurrences keep their own values, billed
+ * occurrences stay as billed. A new date shifts every day of the rule alike. Null if there is no such
+ * occurrence.
  */
 export function changeAll(series: Series, at: Day | null, given: Given): Changed | null {
   const { booking, exceptions } = series;
@@ -122,11 +128,17 @@ export function changeAll(series: Series, at: Day | null, given: Given): Changed
   };
 }
 
-/** The appointment at hand goes on as the only one, with what was set for it. */
+/**
+ * Returns the exceptions other than the one the change is made at, because that occurrence continues as the
+ * only appointment.
+ */
 const others = (exceptions: readonly Exception[], at: Day | null): Exception[] =>
   exceptions.filter(({ repeat_date }) => repeat_date !== at);
 
-/** The rule with what was given. An end date takes the place of a number of appointments, and the other way round. */
+/**
+ * Merges the given values into the recurrence rule. A new end date replaces the number of appointments, and a
+ * new number replaces the end date.
+ */
 export function repeatGiven(booking: Repeat, given: Given): Repeat {
   const repeat_interval = given.repeat_interval ?? booking.repeat_interval;
   if (repeat_interval === 0) return NO_REPEAT;
@@ -146,11 +158,17 @@ export function repeatGiven(booking: Repeat, given: Given): Repeat {
 type Dated = Repeat & { readonly appointment_date: Day };
 interface Moved {
   readonly rule: Dated;
-  /** Where the new rule puts the appointment that the old one put on this day; null when it has no place for it. */
+  /**
+   * Maps a day of the old rule to the day of the same occurrence in the new rule. Null if the new rule has no
+   * place for it.
+   */
   readonly dayFor: (day: Day) => Day | null;
 }
 
-/** The appointment of day `on` is moved by so many days, and the whole series with it. */
+/**
+ * Shifts the rule by `shift` days. For a weekly or monthly rule, `on` is the day of the occurrence that was
+ * moved.
+ */
 function moveRule(booking: Booking, repeat: Repeat, on: Day, shift: number): Moved {
   const old = recurrenceOf(booking);
   const keepsRhythm = repeat.repeat_interval === booking.repeat_interval && repeat.repeat_frequency === booking.repeat_frequency;
@@ -172,7 +190,10 @@ function moveRule(booking: Booking, repeat: Repeat, on: Day, shift: number): Mov
   };
 }
 
-/** Weekly: every day by so many days. Monthly: the appointment at hand on its new date, the others on that date of their months. */
+/**
+ * Returns the shifted rule. A weekly rule moves by `shift` days; a monthly rule moves the occurrence on `on`
+ * to its new date and the others to the same date of their months.
+ */
 function shifted(booking: Booking, repeat: Repeat, on: Day, shift: number): Dated {
   if (repeat.repeat_interval === 1) return { ...repeat, appointment_date: addDays(booking.appointment_date, shift) };
   const target = addDays(on, shift);
@@ -181,7 +202,10 @@ function shifted(booking: Booking, repeat: Repeat, on: Day, shift: number): Date
   return { ...repeat, appointment_date: start, repeat_month_day: aimed(dayParts(target).date, start) };
 }
 
-/** A series that ends on a date keeps as many appointments as it had: the end moves with them, unless it was set anew. */
+/**
+ * Keeps the number of occurrences of a series that ends on a date by moving its end date too, unless the end
+ * date was changed.
+ */
 function sameAppointments(booking: Booking, rule: Dated, shift: number): Dated {
   const end = rule.repeat_end_date;
   if (end === null || end !== booking.repeat_end_date) return rule;

@@ -1,13 +1,13 @@
-/** RULE-APPT-03: as high as a slot of 15 minutes. */
+/** Shortest drawn length in minutes, equal to a slot (RULE-APPT-03). */
 const SHORTEST = 15;
 
 export interface Span {
-  /** Minutes of the day. */
+  /** Minutes since midnight, like `to`. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Which part of its day's width something has: from `left`, `width` wide, both shares of 1. */
+/** The horizontal part of the day's width that an appointment takes, as shares of 1. */
 export interface Column {
   readonly left: number;
   readonly width: number;
@@ -19,12 +19,16 @@ interface Placed {
   column: number;
 }
 
-/** What lasts less than a slot is drawn as high as one, so that it can be read and pressed. */
+/**
+ * Returns the end at which a span is drawn, in minutes. A span shorter than a slot is drawn as high as a
+ * slot, so that it can be read and clicked.
+ */
 export const drawnTo = ({ from, to }: Span): number => Math.max(to, from + SHORTEST);
 
 /**
- * What overlaps stands side by side, each as wide as its neighbours leave it. The answers are in the order of what was given.
- * Chains of overlapping spans share one number of columns; the first free one from the left is taken.
+ * Arranges overlapping spans side by side, each as wide as its neighbours allow. Spans that overlap in a
+ * chain share the same number of columns; each takes the first free column from the left. The result is in
+ * the order of the input.
  */
 export function columnsOf(spans: readonly Span[]): Column[] {
   const columns: Column[] = spans.map(() => ({ left: 0, width: 1 }));

@@ -4,10 +4,10 @@ import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { DatedAppointment, Series } from "./appointment.ts";
 import { whenWords } from "./words.ts";
 
-/** What was done, as its undo names it. */
+/** The kind of change that an undo reverses. */
 export type UndoAct = "book" | "move" | "change" | "cancel" | "restore" | "delete" | "away";
 
-/** The appointment a change was made at. */
+/** The appointment that a change was made at. */
 export interface About {
   readonly patient: { readonly ID: number; readonly first_name: string; readonly last_name: string } | null;
   readonly appointment_date: Day;
@@ -39,7 +39,10 @@ const NOUNS: Readonly<Record<UndoAct, string>> = {
   away: "change for time away",
 };
 
-/** For the audit log: "undid the move of NGUYEN, Thi Mai on Thu 12/11/2026 at 14:15". */
+/**
+ * Returns the entry for the audit log, such as "undid the move of NGUYEN, Thi Mai on Thu 12/11/2026 at
+ * 14:15".
+ */
 export const undoWords = (act: UndoAct, isRedo: boolean, about: About): AuditWords =>
   hiding(
     about.patient ? [aPatient(about.patient)] : [],
@@ -51,7 +54,10 @@ interface Referred {
   readonly locations: readonly number[];
 }
 
-/** Patients and locations that are referred to again once `before` is back, and are not now: they must still be there. */
+/**
+ * Returns the patients and locations that `before` references and `now` does not. All of these must still
+ * exist before `before` can be restored.
+ */
 export function referredAgain(before: Series | null, now: Series | null): Referred {
   const [then, still] = [referred(before), referred(now)];
   return {

@@ -5,14 +5,17 @@ import type { DatedAppointment, Repeat } from "./appointment.ts";
 
 type When = Pick<DatedAppointment, "appointment_date" | "start_time">;
 
-/** "Thu 12/11/2026" */
+/** Formats a day as "Thu 12/11/2026". */
 export const dayWords = (day: Day): string => `${weekdayName(day).slice(0, 3)} ${formatDay(day)}`;
 
-/** "Thu 12/11/2026 at 14:15" */
+/** Formats a day and a time as "Thu 12/11/2026 at 14:15". */
 export const whenWords = ({ appointment_date, start_time }: { appointment_date: Day; start_time: WallTime }): string =>
   `${dayWords(appointment_date)} at ${start_time}`;
 
-/** "every week", "every 2 weeks until 17/12/2026", "every month, 6 times" */
+/**
+ * Returns the repeat rule in words, such as "every week", "every 2 weeks until 17/12/2026" or "every month, 6
+ * times".
+ */
 export function repeatWords({
   repeat_interval,
   repeat_frequency,
@@ -32,7 +35,9 @@ interface Patient {
   readonly last_name: string;
 }
 
-/** Names the patient of an appointment; one without a patient is an event. */
+/**
+ * Returns an entry for the audit log that names the patient, or "event" if the appointment has no patient.
+ */
 export const naming = (patient: Patient | null, write: (who: string) => string): AuditWords =>
   hiding(patient ? [aPatient(patient)] : [], (who = "event") => write(who));
 
@@ -43,7 +48,10 @@ const SCOPES: Readonly<Record<Scope, string>> = {
   all: ", all appointments in the series",
 };
 
-/** For the feed, after the person's name: "moved NGUYEN, Thi Mai from … to …"; the day once where only the time is another. */
+/**
+ * Returns a change in words for the activity feed, following the person's name, such as "moved NGUYEN, Thi
+ * Mai from … to …". The day is given once if only the time changed.
+ */
 export function changeWords(who: string, before: DatedAppointment, after: DatedAppointment, scope: Scope): string {
   const which = SCOPES[scope];
   if (after.cancelled && !before.cancelled) return `cancelled ${who} on ${whenWords(after)}${which}`;

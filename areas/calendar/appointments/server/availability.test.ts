@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const today = () => todayIn("Australia/Sydney", new Date().toISOString());
-/** A Wednesday to come; nothing before today is ever offered. */
+/** The Wednesday is in the future because no time before today is ever offered. */
 const WEDNESDAY = addDays(startOfWeek(today()), 15 * 7 + 2);
 const weeks = (after: number): Day => addDays(WEDNESDAY, 7 * after);
 const open = async (values: object = {}) => {

@@ -16,7 +16,7 @@ import type { Touched } from "./undo.queries.ts";
 
 type AwayCall = HandlerContext<(typeof awayRoutes)["saveAway"]>;
 
-/** `Doctor away` is one of the reasons the screen offers for cancelling. */
+/** Cancellation reason; `Doctor away` is one of the reasons that the screen offers. */
 const REASON = "Doctor away";
 
 interface Wanted {
@@ -32,11 +32,14 @@ function wantedOf({ body }: AwayCall): Wanted[] {
   return [
     ...(body.moves ?? []).map(({ ID, repeat_date, version, ...given }) => ({ ID, repeat_date, version, given })),
     ...cancels.map((one) => ({ ...one, given: { cancelled: true, cancellation_reason: REASON } })),
-    // In the order of their numbers, so that two such calls never wait for each other.
+    // Sorted by ID so that two such calls lock rows in the same order and never deadlock.
   ].toSorted((a, b) => a.ID - b.ID);
 }
 
-/** Moves and cancels them in the transaction of the call; refuses all of it where one was changed since it was read. */
+/**
+ * Moves and cancels the appointments in the transaction of the call. Fails as a whole if one of them was
+ * changed since it was read.
+ */
 export async function changeAppointments(call: AwayCall) {
   const touched = new Map<number, Touched>();
   const changed: Pick<Wanted, "ID" | "repeat_date">[] = [];
@@ -60,7 +63,10 @@ interface At {
   readonly before: DatedAppointment;
 }
 
-/** The appointment as it is now; null where it is gone, cancelled, or no longer as it was read (F-7). */
+/**
+ * Reads the current state of an appointment. Null if the appointment was deleted, cancelled or changed since
+ * it was read (F-7).
+ */
 async function readAt({ db, client }: AwayCall, { ID, repeat_date, version }: Wanted): Promise<At | null> {
   const stored = await lockSeries(db, client.ID, ID);
   const target = stored && targetOf(stored.booking, { repeat_date: repeat_date ?? undefined });
@@ -91,7 +97,10 @@ async function changeOne(call: AwayCall, wanted: Wanted) {
   return { stored, appointment };
 }
 
-/** Overlaps are allowed elsewhere (RULE-APPT-04); here the times were offered as free, and must still be. */
+/**
+ * Fails if a new time is no longer free. Overlaps are allowed elsewhere (RULE-APPT-04), but these times were
+ * offered as free.
+ */
 export async function refuseTaken(call: AwayCall): Promise<void> {
   const moves = call.body.moves ?? [];
   const days = moves.map(({ appointment_date }) => appointment_date).toSorted();
@@ -100,7 +109,7 @@ export async function refuseTaken(call: AwayCall): Promise<void> {
   const takenOn = await takenBetween(call.db, call.client.ID, first, last);
   const taken = moves.filter(({ appointment_date, start_time, end_time }) => {
     const there = takenOn(appointment_date).filter((span) => span.start_time < end_time && start_time < span.end_time);
-    // One of them is itself.
+    // One of the overlapping times is that of the moved appointment itself.
     return there.length > 1;
   });
   if (taken.length > 0)

@@ -10,10 +10,13 @@ import type { findAppointment } from "./reading.ts";
 
 type Changed = NonNullable<Awaited<ReturnType<typeof findAppointment>>>;
 
-/** As long as the screen offers Undo: nothing is sent that is undone at once. */
+/**
+ * Delay before sending, equal to the time the screen offers Undo, so that no email is sent for an undone
+ * change.
+ */
 const WAIT_MS = 10 * 60_000;
 
-/** Of those who have one that something can be sent to. */
+/** Returns the email addresses of the patients by patient ID, without invalid ones. */
 export async function listPatientEmails(
   db: Db,
   _doctor: number,
@@ -41,7 +44,10 @@ async function practiceName({
   return row?.practice_name ?? (await clientName(db, client));
 }
 
-/** Written with the cancellation, sent when it can hardly be undone any more. */
+/**
+ * Enqueues the cancellation emails in the transaction of the change, to be sent after the undo period.
+ * Returns the number of emails.
+ */
 export async function emailCancelled(
   call: HandlerContext<(typeof awayRoutes)["saveAway"]>,
   away_id: number,

@@ -26,7 +26,7 @@ beforeEach(async () => {
     await app.database.db.deleteFrom(table).execute();
 });
 
-/** Nothing that is over is listed. */
+/** The Monday is in the future because past appointments are not listed. */
 const MONDAY = addDays(startOfWeek(todayIn("Australia/Sydney", new Date().toISOString())), 14 * 7);
 const dayAfter = (days: number): Day => addDays(MONDAY, days);
 const period = { from_date: MONDAY, from_time: null, to_date: dayAfter(3), to_time: "13:00" };

@@ -4,13 +4,16 @@ import { appointmentOn, isRepeating } from "../rules/appointment.ts";
 import { lockKept } from "./series.queries.ts";
 import { saveException, updateBooking } from "./writing.queries.ts";
 
-/** One appointment, by F-6. */
+/** Identity of one appointment or occurrence (F-6). */
 export interface BilledAppointment {
   readonly _appointment: number;
   readonly repeat_date: Day;
 }
 
-/** STATE-APPT-03: they are billed from now on. A cancelled one counts as closed already, and one that was deleted since is left alone. */
+/**
+ * Marks the appointments as billed (STATE-APPT-03). Skips cancelled appointments, which already count as
+ * closed, and appointments that were deleted meanwhile.
+ */
 export async function markBilled(db: Db, _doctor: number, appointments: readonly BilledAppointment[]): Promise<void> {
   const ids = [...new Set(appointments.map(({ _appointment }) => _appointment))];
   const kept = await lockKept(db, _doctor, ids);

@@ -25,7 +25,7 @@ export const repeatAsked = (query: Asked): Repeat & { appointment_date: Day } =>
   repeat_count: query.repeat_count ?? null,
 });
 
-/** RULE-APPT-04: what the appointment asked about would overlap on each of its days, and how each day stands. */
+/** Returns the overlaps and the availability for each day of a proposed appointment (RULE-APPT-04). */
 export async function clashesOf(db: Db, client: Whose, query: Asked) {
   const to = addMonths(query.appointment_date, HORIZON_MONTHS);
   const days = occurrences(recurrenceOf(repeatAsked(query)), { from: query.appointment_date, to });
@@ -54,7 +54,8 @@ export async function clashesOf(db: Db, client: Whose, query: Asked) {
 
 function overlapping(rows: readonly AppointmentRow[], days: readonly Day[], last: Day, query: Asked): AppointmentRow[] {
   const asked = new Set(days);
-  // Asked as a series, none of its own dates is in its way; asked as one date of it, its other dates are.
+  // A proposed series does not overlap with its own occurrences; a single proposed occurrence does overlap
+  // with the other occurrences of its series.
   const isSeries = (query.repeat_interval ?? 0) !== 0;
   const isItself = (row: AppointmentRow) =>
     row.ID === query.ID &&

@@ -18,14 +18,17 @@ interface Asked {
   readonly follow_up: number | Day;
   readonly minutes: number;
   readonly _location: number | null;
-  /** No time before this one on the first day. */
+  /** Earliest time on the first day. */
   readonly start_time?: WallTime | undefined;
-  /** Whether public holidays are left out. */
+  /** "skip" leaves out public holidays. */
   readonly holidays?: "skip" | undefined;
   readonly now: string;
 }
 
-/** RULE-APPT-07: schedules and appointments are read once, the rest is arithmetic; then whether that day is a public holiday there. */
+/**
+ * Finds the first free time within availability (RULE-APPT-07). Reads schedules and appointments once, and
+ * checks public holidays only for the day found. Null if no time is free within 12 months.
+ */
 export async function findFreeTime(db: Db, client: Whose, { follow_up, start_time, holidays, minutes, _location, now }: Asked) {
   const from = followUpFrom(follow_up, client.today);
   const to = addMonths(from, HORIZON_MONTHS);
@@ -52,7 +55,10 @@ async function holidayOn(db: Db, client: Whose, day: Day): Promise<(_location: n
   return (_location) => holidays.some((holiday) => holdsAt(holiday, _location));
 }
 
-/** By day; the times are read when the day is looked at. */
+/**
+ * Returns a function that lists the taken times of a day. The times of a day are parsed only when that day is
+ * requested.
+ */
 export async function takenBetween(db: Db, _doctor: number, from: Day, to: Day): Promise<(day: Day) => Span[]> {
   const rows = await listTaken(db, _doctor, from, to);
   const taken = rows.flatMap((row) =>
@@ -70,7 +76,7 @@ const spansOf = (text: string): Span[] =>
     return isWallTime(start_time) && isWallTime(end_time) ? [{ start_time, end_time }] : [];
   });
 
-/** The next gap from now on, as long as this client's appointments usually are. */
+/** Finds the next free time from now on, of the client's default length. */
 export async function soonestFreeTime(db: Db, client: Whose, now: string) {
   const minutes = await findDefaultMinutes(db, client.ID);
   return findFreeTime(db, client, { follow_up: 0, minutes, _location: null, holidays: "skip", now });

@@ -82,7 +82,8 @@ export const handlers = (tell: ReferralsChanged): Handlers<typeof appointmentRou
     assertFound((await isPatient(db, client.ID, params.patientId)) || null);
     const horizon = addMonths(client.today, HORIZON_MONTHS);
     const rows = await listAppointmentRows(db, client.ID, ofPatient(params.patientId));
-    // What begins beyond the horizon shows at least its first appointment.
+    // A series that begins beyond the horizon is expanded up to its first day, so that at least its first
+    // appointment is shown.
     const appointments = expandLatest(rows, FIRST_DAY, (row) =>
       row.appointment_date > horizon ? row.appointment_date : horizon,
     );

@@ -3,7 +3,7 @@ import type { Day } from "#kernel/dates/day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { Db } from "#platform/db/db.ts";
 
-/** An appointment that was booked in another system. */
+/** An appointment that was exported from another system. */
 export interface ImportedAppointment {
   readonly row_number: number;
   readonly appointment_type: number;
@@ -17,7 +17,10 @@ export interface ImportedAppointment {
   readonly notes: string | null;
 }
 
-/** All in one statement; answers which row became which appointment. A patient or location that is gone meanwhile leaves its row out. */
+/**
+ * Inserts all rows in one statement and returns the ID of each new appointment by row number. Skips a row if
+ * its patient was deleted meanwhile or its location does not exist.
+ */
 export async function insertImported(
   db: Db,
   _doctor: number,
@@ -42,7 +45,10 @@ export async function insertImported(
   return new Map(made.map(({ row_number, ID }) => [row_number, ID]));
 }
 
-/** Deletes what an import booked, except what somebody has changed since; answers which ones. */
+/**
+ * Deletes the appointments of an import, except the ones changed since. Returns the IDs of the deleted
+ * appointments.
+ */
 export async function removeImported(db: Db, _doctor: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ ID: number }>`
     update appointment a set is_deleted = true, version = a.version + 1

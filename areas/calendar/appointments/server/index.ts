@@ -6,23 +6,23 @@ import { handlers } from "./handlers.ts";
 import { appointmentsJobs } from "./jobs.ts";
 import { describeAppointments, unmergeOccurrences } from "./merging.ts";
 
-/** For lists of consultations: the appointments of a day, and that they are billed. */
+/** Used by the lists of consultations, which read the appointments of a day and mark them as billed. */
 export { type BilledAppointment, markBilled } from "./billing.ts";
-/** For an agent's home: what waits at each client today. */
+/** Used by the home page of a booking agent, which shows today's appointments of each client. */
 export { appointmentsBetween, appointmentsBooked, appointmentsOf, findAppointment, type Whose } from "./reading.ts";
-/** For the waiting room: whoever walks in is booked at once. */
+/** Used by the waiting room, which books a patient who arrives without an appointment. */
 export { bookOne } from "./writing.handlers.ts";
-/** For the calendar feed: a range as it was booked, each series once. */
+/** Used by the calendar feed, which lists the rows of a range as booked, each series once. */
 export { type AppointmentRow, listAppointmentsBetween } from "./queries.ts";
-/** For the import of appointments. */
+/** Used by the import of appointments. */
 export { type ImportedAppointment, insertImported, removeImported } from "./importing.queries.ts";
 export { findDefaultMinutes } from "./queries.ts";
-/** For unbilled work: what was to be dictated and billed. */
+/** Used by the list of unbilled work. */
 export { type WorkedAppointment, workedAppointments } from "./worked.ts";
-/** For the home of a practice. */
+/** Used by the home page of a practice. */
 export { soonestFreeTime } from "./free-time.ts";
 
-/** `tell`: hears of every patient whose referrals changed. */
+/** Defines the feature; `tell` is called for every patient whose referrals changed. */
 export const appointments = (tell: ReferralsChanged) =>
   defineFeature({
     name: "appointments",

@@ -3,7 +3,10 @@ import type { Db } from "#platform/db/db.ts";
 import type { PatientMoveBack } from "#platform/http/patient-rows.ts";
 import { whenWords } from "../rules/words.ts";
 
-/** What was changed singly goes where it was; what was changed singly since goes with its series. */
+/**
+ * Moves individually changed occurrences back when a merge of patients is undone: those that the merge moved,
+ * and those that were created since then in a series of the restored patient.
+ */
 export async function unmergeOccurrences(db: Db, { _doctor, from, to, goes, rows }: PatientMoveBack): Promise<void> {
   await sql`update appointment_occurrence o set _patient = ${from}, version = o.version + 1
     from appointment a where o._doctor = ${_doctor} and o._patient = ${to} and a._doctor = o._doctor and a."ID" = o._appointment
@@ -13,7 +16,7 @@ export async function unmergeOccurrences(db: Db, { _doctor, from, to, goes, rows
   );
 }
 
-/** "Appointment on Thu 12/11/2026 at 14:15", by ID. */
+/** Returns a description of each appointment by ID, such as "Appointment on Thu 12/11/2026 at 14:15". */
 export async function describeAppointments(db: Db, _doctor: number, keys: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("appointment")

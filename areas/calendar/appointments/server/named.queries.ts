@@ -4,7 +4,10 @@ import { preparedQuery } from "#platform/db/prepared-query.ts";
 import type { PatientBrief } from "../contract.ts";
 import type { AppointmentRow } from "./queries.ts";
 
-/** An appointment with its patient's columns beside its own; without a patient they are null. */
+/**
+ * An appointment with the columns of its patient. The patient's columns are null if the appointment has no
+ * patient.
+ */
 export type Joined = Omit<AppointmentRow, "patient" | "location" | "time_zone"> &
   Omit<PatientBrief, "ID"> & { readonly patient_id: number | null };
 
@@ -13,14 +16,16 @@ interface Place {
   readonly time_zone: string | null;
 }
 
-/** Every place of the client, once: a week has hundreds of appointments in two of them. */
+/**
+ * Selects every location of the client once, because a week has hundreds of appointments at few locations.
+ */
 export const placesOf = preparedQuery(
   (_db, { _doctor }: { readonly _doctor: number }) => sql<LocationBrief & { readonly time_zone: string | null }>`
     select place."ID", place.name, place.abbreviation, place.type, y.time_zone
     from location place left join locality y on y."ID" = place._locality where place._doctor = ${_doctor}`,
 );
 
-/** What every appointment is shown with: patient and place written out. */
+/** Adds the patient and the location to each appointment. */
 export function withNames(rows: readonly Joined[], places: Awaited<ReturnType<typeof placesOf>>): AppointmentRow[] {
   const known = new Map(places.map(({ time_zone, ...location }): [number, Place] => [location.ID, { location, time_zone }]));
   return rows.map((joined) => {

@@ -8,7 +8,7 @@ import type { AppointmentType, PatientBrief, ReferralBrief } from "../contract.t
 import type { Repeat } from "../rules/appointment.ts";
 import { type Joined, placesOf, withNames } from "./named.queries.ts";
 
-/** An appointment, a series as booked, or one appointment of a series that was changed singly. */
+/** A single appointment, a series as booked, or an individually changed occurrence of a series. */
 export interface AppointmentRow extends Repeat {
   readonly ID: number;
   readonly _doctor: number;
@@ -35,7 +35,10 @@ export interface AppointmentRow extends Repeat {
   readonly time_zone: string | null;
 }
 
-/** Which rows of the three kinds are asked for; `a` is the booking, `o` the appointment changed singly. A kind left out is not read. */
+/**
+ * Conditions for the three kinds of rows; `a` is the booked row, `o` the individually changed occurrence. An
+ * omitted kind is not read.
+ */
 export interface Wanted {
   readonly single?: RawBuilder<unknown>;
   readonly series?: RawBuilder<unknown>;
@@ -73,12 +76,15 @@ function branches(_doctor: number, { single, series, occurrence }: Wanted): RawB
   ];
 }
 
-/** A patient and a place as an appointment shows them, of the rows `p` and `place`. */
+/** Patient and location in the form an appointment shows them, from the rows `p` and `place`. */
 export const PATIENT_BRIEF = sql`json_build_object('ID', p."ID", 'title', p.title, 'first_name', p.first_name, 'last_name', p.last_name,
   'dob', p.dob, 'gender', p.gender, 'mobile', p.mobile, 'category', p.category, 'status', p.status, 'alerts', p.alerts)`;
 export const PLACE_BRIEF = sql`json_build_object('ID', place."ID", 'name', place.name, 'abbreviation', place.abbreviation, 'type', place.type)`;
 
-/** One statement for every kind of appointment; the patient's columns are flat, which costs PostgreSQL half of what an object each would. */
+/**
+ * Selects all kinds of appointments in one statement. The patient's columns are flat because building a JSON
+ * object for each row takes PostgreSQL twice as long.
+ */
 const appointmentRows = (_doctor: number, wanted: Wanted) => sql<Joined>`
   select v.*, p."ID" as patient_id, p.title, p.first_name, p.last_name, p.dob, p.gender, p.mobile, p.category, p.status, p.alerts
   from (${sql.join(branches(_doctor, wanted), sql` union all `)}) v
@@ -97,13 +103,13 @@ interface Range {
 
 const rowsBetween = preparedQuery((_db, { _doctor, from, to }: Range) => appointmentRows(_doctor, between(from, to)));
 
-/** The calendar's: a week, a day, a year, all the same statement. */
+/** Lists the rows of a range for the calendar. A day, a week and a year share one prepared statement. */
 export async function listAppointmentsBetween(db: Db, range: Range): Promise<AppointmentRow[]> {
   const [rows, places] = await Promise.all([rowsBetween(db, range), placesOf(db, range)]);
   return withNames(rows, places);
 }
 
-/** A booking that was just made, of the row `a`: nothing of it can have been changed singly yet. */
+/** Columns of the newly booked row `a`, which cannot have individually changed occurrences yet. */
 export const JUST_BOOKED = sql`${BOOKED}, null::date as repeat_date, false as is_repeated_date, '{}'::date[] as repeat_exceptions`;
 
 export const between = (from: Day, to: Day): Required<Wanted> => ({
@@ -124,13 +130,13 @@ export const ofPatient = (patient: number): Required<Wanted> => ({
   occurrence: sql`o._patient = ${patient}`,
 });
 
-/** As booked: a series once. */
+/** Matches the given rows as booked, so that each series appears once. */
 export const booked = (ids: readonly number[]): Wanted => {
   const these = sql`a."ID" = any(${[...ids]}::bigint[])`;
   return { single: these, series: these };
 };
 
-/** With what was changed singly. */
+/** Matches the given rows together with their individually changed occurrences. */
 export const anyOf = (ids: readonly number[]): Required<Wanted> => ({
   ...{ single: sql`a."ID" = any(${[...ids]}::bigint[])`, series: sql`a."ID" = any(${[...ids]}::bigint[])` },
   occurrence: sql`o._appointment = any(${[...ids]}::bigint[])`,
@@ -142,7 +148,10 @@ export const appointmentOf = (id: number): Required<Wanted> => ({
   occurrence: sql`a."ID" = ${id}`,
 });
 
-/** A page of what was booked, the latest day first; full also where what was cancelled is left out. */
+/**
+ * Lists a page of IDs of booked rows, latest day first. Cancelled rows are left out in the query, so that
+ * each page is full.
+ */
 export async function listBookedIds(
   db: Db,
   _doctor: number,
@@ -190,10 +199,16 @@ const mayCoverBetween = preparedQuery((_db, { _doctor, from, to }: Range) => {
       select o._patient from appointment_occurrence o where o._doctor = ${_doctor} and not o.is_deleted and ${occurrence})`;
 });
 
-/** The referrals of everybody who has an appointment in a range; without waiting for who they are. */
+/**
+ * Lists the referrals of all patients who have an appointment in the range, without a separate query for the
+ * patients.
+ */
 export const listReferralsBetween = (db: Db, range: Range) => mayCoverBetween(db, range);
 
-/** The referrals of these patients that may cover a day up to `to`, or did. */
+/**
+ * Lists the referrals of the given patients that were written on or before `to`, including those that have
+ * expired.
+ */
 export async function listReferralsOf(db: Db, _doctor: number, patients: readonly number[], to: Day): Promise<ReferralRow[]> {
   return patients.length === 0 ? [] : mayCover(db, { _doctor, patients: [...patients], to });
 }
@@ -205,7 +220,10 @@ export async function isPatient(db: Db, _doctor: number, id: number): Promise<bo
   );
 }
 
-/** The live appointments of a day, "09:00-09:30 10:15-10:45", or one appointment of a series on its first day. */
+/**
+ * Taken times of a day, such as "09:00-09:30 10:15-10:45", or a series with the time of its first day.
+ * Cancelled appointments are left out.
+ */
 export interface Taken extends Repeat {
   readonly appointment_date: Day;
   readonly spans: string;
@@ -213,8 +231,8 @@ export interface Taken extends Repeat {
 }
 
 /**
- * The live appointments of a range, only as far as they take time. A year of a busy doctor is 15,000 appointments: they come a line a day, and only
- * the days that are looked at are read.
+ * Lists the times taken by appointments in a range, one row per day. Each day's times are one string that is
+ * parsed only when needed, because a busy doctor has 15,000 appointments a year.
  */
 export async function listTaken(db: Db, _doctor: number, from: Day, to: Day): Promise<Taken[]> {
   const wanted = between(from, to);
@@ -237,7 +255,9 @@ export async function listTaken(db: Db, _doctor: number, from: Day, to: Day): Pr
   return rows;
 }
 
-/** What the practice gives an appointment when nothing else is said. */
+/**
+ * Returns the default length of the client's appointments in minutes, or 15 if the client has no settings.
+ */
 export async function findDefaultMinutes(db: Db, _doctor: number): Promise<number> {
   const row = await db
     .selectFrom("practice_settings")

@@ -22,7 +22,7 @@ import {
 
 type Wire = z.input<typeof Appointment>;
 
-/** Whose appointments, and whose clock and today. */
+/** The client whose appointments are read, with its time zone and current day. */
 export type Whose = Pick<OpenClient, "ID" | "zone" | "today">;
 
 type Shown = Awaited<ReturnType<typeof complete>>[number];
@@ -32,7 +32,10 @@ export const earliestFirst = (a: Shown, b: Shown): number =>
 export const latestFirst = (a: Shown, b: Shown): number => earliestFirst(b, a);
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** RULE-APPT-05: the appointments of a range in order, repeats expanded; two statements at once, however many there are. */
+/**
+ * Lists the appointments of a range in order, with series expanded (RULE-APPT-05). Runs two statements at
+ * once, however long the range is. Throws the refusal of `tooManyAppointments` if the result is too large.
+ */
 export async function appointmentsBetween(db: Db, client: Whose, from: Day, to: Day): Promise<Shown[]> {
   const range = { _doctor: client.ID, from, to };
   const [rows, referrals] = await Promise.all([listAppointmentsBetween(db, range), listReferralsBetween(db, range)]);
@@ -41,7 +44,10 @@ export async function appointmentsBetween(db: Db, client: Whose, from: Day, to: 
   return covered(client, appointments, referrals).sort(earliestFirst);
 }
 
-/** Those of one patient in a range, repeats expanded. */
+/**
+ * Lists the appointments of one patient in a range, with series expanded. Throws the refusal of
+ * `tooManyAppointments` if the result is too large.
+ */
 export async function appointmentsOf(
   db: Db,
   client: Whose,
@@ -54,7 +60,10 @@ export async function appointmentsOf(
   return (await complete(db, client, theirs)).sort(earliestFirst);
 }
 
-/** Those of some bookings in a range, repeats expanded. */
+/**
+ * Lists the appointments of the given booked rows in a range, with series expanded. Throws the refusal of
+ * `tooManyAppointments` if the result is too large.
+ */
 export async function appointmentsBooked(
   db: Db,
   client: Whose,
@@ -65,7 +74,7 @@ export async function appointmentsBooked(
   return (await complete(db, client, appointments)).sort(earliestFirst);
 }
 
-/** An appointment or a series as booked, or with `repeat_date` that appointment of the series. */
+/** Finds a single appointment, or a series as booked; with `repeat_date`, that occurrence of the series. */
 export async function findAppointment(
   db: Db,
   client: Whose,
@@ -82,7 +91,7 @@ export async function findAppointment(
   return row && (await complete(db, client, [row]))[0];
 }
 
-/** The rows as they go over the wire, each with the referral that covers its day: one statement for all of them. */
+/** Adds to each row the referral that covers its day. Reads the referrals of all rows in one statement. */
 export async function complete(db: Db, client: Whose, rows: readonly AppointmentRow[]) {
   const patients = new Set(rows.flatMap(({ _patient }) => (_patient === null ? [] : [_patient])));
   const last = rows.reduce<Day>(

@@ -16,7 +16,7 @@ export const referredHandlers = (tell: ReferralsChanged): Handlers<typeof referr
     const { ID, _undo } = await bookOne(call, appointment);
     const letter = { referral_date, referral_type, _referring_doctor, _referral_letter };
     await addReferral(call, body._patient, letter, tell);
-    // With the referral, which covers it now.
+    // Reads the appointment again because the new referral now covers it.
     return { ...assertFound(await findAppointment(db, client, { ID, repeat_date: null })), _undo };
   },
 
@@ -32,7 +32,10 @@ export const referredHandlers = (tell: ReferralsChanged): Handlers<typeof referr
   },
 });
 
-/** The routes ask for one permission; this is the other. */
+/**
+ * Fails with `forbidden` unless the user has `patient.edit` too. Checked here because a route declares only
+ * one permission.
+ */
 function assertMayEditPatients({
   actor,
   client,

@@ -14,7 +14,7 @@ import {
 } from "./writing.queries.ts";
 import type { StoredSeries } from "./series.queries.ts";
 
-/** Where the appointment is found that was changed. */
+/** Identity of the changed appointment. */
 export interface Place {
   readonly ID: number;
   readonly repeat_date: Day | null;
@@ -55,7 +55,10 @@ export async function saveRemoval(db: Db, _doctor: number, stored: StoredSeries,
   await deleteIfEmpty(db, _doctor, stored.ID, { ...stored, exceptions });
 }
 
-/** Appointments that lose the version of their own must not come back to a version they had. */
+/**
+ * Returns the highest version of the individually changed occurrences. The series' version is raised by that
+ * number, so that an occurrence that loses its own version never returns to an earlier one.
+ */
 const latestVersion = (exceptions: readonly Exception[]): number => Math.max(0, ...exceptions.map(({ version }) => version));
 
 async function keepHead(db: Db, _doctor: number, stored: StoredSeries, head: Series): Promise<number> {
@@ -64,7 +67,7 @@ async function keepHead(db: Db, _doctor: number, stored: StoredSeries, head: Ser
   return nameSeries(db, _doctor, stored.ID);
 }
 
-/** A series whose appointments were all removed one by one is removed itself. */
+/** Deletes the series if all of its occurrences were deleted one by one. */
 async function deleteIfEmpty(db: Db, _doctor: number, id: number, { booking, exceptions }: Series): Promise<void> {
   const places = placesIn(recurrenceOf(booking));
   const removed = exceptions.filter(({ is_deleted }) => is_deleted).length;

@@ -9,24 +9,30 @@ export interface StoredSeries extends Series {
   readonly version: number;
 }
 
-/** As it is kept for an undo: also one that is deleted. */
+/** A series as stored for an undo, possibly deleted. */
 export interface KeptSeries extends StoredSeries {
   readonly is_deleted: boolean;
 }
 
-/** An appointment or a series with what was changed singly, held until the transaction ends: two people's changes come one after the other. */
+/**
+ * Reads an appointment or series with its individually changed occurrences and locks it until the transaction
+ * ends, so that concurrent changes are made one after the other. Null if it does not exist or is deleted.
+ */
 export async function lockSeries(db: Db, _doctor: number, id: number): Promise<KeptSeries | null> {
   const kept = (await lockKept(db, _doctor, [id])).get(id);
   return kept && !kept.is_deleted ? kept : null;
 }
 
-/** Also those that are deleted; in the order of their numbers, so that two undos never wait for each other. */
+/**
+ * Reads and locks the given rows, including deleted ones. Locks in the order of the IDs so that two undos
+ * never deadlock.
+ */
 export async function lockKept(db: Db, _doctor: number, ids: readonly number[]): Promise<Map<number, KeptSeries>> {
   const rows = await rowsOf(db, _doctor, ids).orderBy("ID").forUpdate().execute();
   return seriesOf(db, _doctor, rows);
 }
 
-/** A live one, only to be read. */
+/** Reads an appointment or series without locking it. Null if it does not exist or is deleted. */
 export async function findSeries(db: Db, _doctor: number, id: number): Promise<KeptSeries | null> {
   const rows = await rowsOf(db, _doctor, [id]).where("is_deleted", "=", false).execute();
   return (await seriesOf(db, _doctor, rows)).get(id) ?? null;
@@ -41,7 +47,10 @@ const rowsOf = (db: Db, _doctor: number, ids: readonly number[]) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>["execute"]>>[number];
 
-/** Read after the rows are held: what was changed singly meanwhile is among it. */
+/**
+ * Reads the individually changed occurrences after the rows were locked, because they may have changed while
+ * waiting for the lock.
+ */
 async function seriesOf(db: Db, _doctor: number, rows: readonly Row[]): Promise<Map<number, KeptSeries>> {
   const changed = await db
     .selectFrom("appointment_occurrence")

@@ -3,13 +3,16 @@ import type { Db } from "#platform/db/db.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 import type { TouchedSchedule, UndoRecord } from "./undo.queries.ts";
 
-/** Mails about one entry of time away. */
+/** Prefix of the deduplication keys of all emails about one entry of time away. */
 export const awayOccasion = (schedules: readonly TouchedSchedule[]): string => {
   const [first] = schedules;
   return `time-away:${(first?.before ?? first?.after)?.away_id ?? 0}:`;
 };
 
-/** How the schedules of a record are to become, and how they are now; null where somebody changed one since. */
+/**
+ * Returns the schedules of the undo record with their current state as `before` and their state before the
+ * change as `after`. Null if a schedule was changed since then.
+ */
 export async function schedulesNow(db: Db, _doctor: number, { schedules }: UndoRecord): Promise<TouchedSchedule[] | null> {
   const now = await lockSchedules(
     db,
@@ -26,7 +29,10 @@ export async function schedulesNow(db: Db, _doctor: number, { schedules }: UndoR
   return touched.map(({ ID, before, after }) => ({ ID, before, after }));
 }
 
-/** A version goes on (F-7), so it says nothing about whether it was changed. */
+/**
+ * Serializes a schedule for comparison, without its version, because the version rises with every change and
+ * every undo (F-7).
+ */
 const contentOf = (schedule: KeptSchedule | null): string =>
   schedule === null ? "" : JSON.stringify(Object.entries({ ...schedule, version: 0 }).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
@@ -42,7 +48,7 @@ export async function putSchedulesBack(db: Db, _doctor: number, schedules: reado
   );
 }
 
-/** In the audit log beside the appointments. */
+/** Builds the audit entry of the undone time away, written in addition to those of the appointments. */
 export function awayUndone({ is_redo }: UndoRecord, schedules: readonly TouchedSchedule[]): AuditEntry {
   const states = (which: "before" | "after") => ({ schedules: schedules.flatMap((one) => one[which] ?? []) });
   const message = is_redo ? "added the time away again" : "undid the time away";

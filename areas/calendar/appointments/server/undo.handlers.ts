@@ -71,7 +71,7 @@ async function refuseChangedSince({ db, client, fail }: UndoCall, record: UndoRe
   fail(changedSince, { by: row.by, appointment });
 }
 
-/** RULE-APPT-02: nothing comes back to a patient or a location that is gone. */
+/** Fails if the undo would restore an appointment of a deleted patient or location (RULE-APPT-02). */
 async function refuseDeletedSince(
   { db, client, fail }: UndoCall,
   touched: readonly Touched[],

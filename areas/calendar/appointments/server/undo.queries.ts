@@ -4,16 +4,19 @@ import type { About, UndoAct } from "../rules/undoing.ts";
 import type { KeptSchedule } from "#areas/calendar/schedules/server/index.ts";
 import type { KeptSeries } from "./series.queries.ts";
 
-/** One appointment, or series, that a change touched. */
+/** An appointment or series that a change affected. */
 export interface Touched {
   readonly ID: number;
-  /** How it was; null where the change made it. */
+  /** State before the change. Null if the change created the row. */
   readonly before: KeptSeries | null;
-  /** What the change was made at; null on rows that were only touched along with it. */
+  /** The appointment the change was made at. Null on rows that were changed along with it. */
   readonly about: About | null;
 }
 
-/** A schedule that a change made or deleted; null where it was not there, or is no longer. */
+/**
+ * A schedule that a change created or deleted. `before` is null if the change created the schedule, `after`
+ * if the change deleted it.
+ */
 export interface TouchedSchedule {
   readonly ID: number;
   readonly before: KeptSchedule | null;
@@ -30,8 +33,8 @@ export interface UndoRecord {
 }
 
 /**
- * Whether an appointment is still as a change left it: what it says, of the row `a` and of what was changed singly. Its version is no part of it,
- * so that the changes before an undone one can be undone as well.
+ * Hash of the content of the row `a` and its individually changed occurrences, used to detect later changes.
+ * Leaves out versions, so that earlier changes can be undone after a later one was undone.
  */
 export const MARK = sql`md5(concat_ws(' ', to_jsonb(a) - '{version,_series,created_time,changed_time}'::text[],
   (select jsonb_agg(to_jsonb(o) - '{version,changed_time}'::text[] order by o.repeat_date) from appointment_occurrence o where o._doctor = a._doctor and o._appointment = a."ID")))`;
@@ -42,7 +45,10 @@ interface Kept extends Omit<UndoRecord, "ID" | "_undone_by" | "schedules"> {
   readonly _person: number;
 }
 
-/** In the transaction of the change, after it: how its appointments were, and the mark of how it left them. */
+/**
+ * Inserts the undo record of a change: the appointments before the change, and the mark of each after the
+ * change. Call after the change, in its transaction.
+ */
 export async function keepUndo(db: Db, { _doctor, _person, act, is_redo, appointments, schedules = [] }: Kept): Promise<number> {
   const { rows } = await sql<{ ID: number }>`
     insert into appointment_undo (_doctor, _person, act, is_redo, schedules, appointments)
@@ -56,7 +62,10 @@ export async function keepUndo(db: Db, { _doctor, _person, act, is_redo, appoint
   return kept.ID;
 }
 
-/** The person's own, held until the transaction ends: sent twice, the second one waits. */
+/**
+ * Finds and locks a user's own undo record of the last 24 hours. A second request for the same record waits
+ * for the first.
+ */
 export async function lockUndo(db: Db, _doctor: number, _person: number, ID: number): Promise<UndoRecord | undefined> {
   const { rows } = await sql<UndoRecord>`
     select "ID", act, is_redo, _undone_by, appointments, schedules from appointment_undo
@@ -75,7 +84,7 @@ export interface ChangedRow {
   readonly by: string | null;
 }
 
-/** An appointment of the record that is no longer as the change left it, and who wrote to it last. */
+/** Finds the first appointment of the record that was changed since, and the person who last changed it. */
 export async function findChangedSince(db: Db, _doctor: number, undo: number): Promise<ChangedRow | undefined> {
   const { rows } = await sql<ChangedRow>`
     select (given.value->>'ID')::bigint as "ID", nullif(given.value->'about', 'null') as about, (

@@ -22,7 +22,7 @@ beforeEach(async () => {
     await app.database.db.deleteFrom(table).execute();
 });
 
-// The first Sunday of October 2026 begins daylight saving in Sydney: the series stands on both sides of it.
+// Daylight saving begins in Sydney on the first Sunday of October 2026, in the middle of the series.
 const weekly = {
   appointment_type: 1,
   appointment_date: "2026-09-17",
@@ -42,7 +42,7 @@ const book = async (values: object = single) => {
 const change = (ID: number, query: string, values: object, who = reception) => who.put(`/appointment/${ID}?${query}`, values);
 const undo = (id: number, who = reception) => who.post(`/appointment/undo/${id}`);
 const UNSEEN = new Set(["version", "_undo", "created_time", "_series"]);
-/** The calendar as everybody sees it. */
+/** Reads the calendar without the fields that an undo may change. */
 const calendar = async () =>
   (await reception.get("/appointment/date?start=2026-09-01&end=2027-06-30")).body.map((one: object) =>
     Object.fromEntries(Object.entries(one).filter(([name]) => !UNSEEN.has(name))),
@@ -50,7 +50,7 @@ const calendar = async () =>
 const versions = async () =>
   (await reception.get("/appointment/date?start=2026-09-01&end=2027-06-30")).body.map((one: { version: number }) => one.version);
 
-/** Each act on a series that was changed singly before, and on a single appointment. */
+/** Each act is performed on a series with an individually changed occurrence, and on a single appointment. */
 const ACTS: readonly (readonly [string, (ID: number) => Promise<{ status: number; body: { _undo: number } }>])[] = [
   ["a move of one", (ID) => change(ID, "repeat_date=2026-10-08&repeat_scope=one", { start_time: "15:00", end_time: "15:30" })],
   [

@@ -5,7 +5,7 @@ import type { Db } from "#platform/db/db.ts";
 import { expand } from "../rules/expand.ts";
 import { between, listAppointmentRows } from "./queries.ts";
 
-/** An appointment that somebody may have to dictate and bill: with a patient, not cancelled. */
+/** An appointment that may have to be dictated and billed: it has a patient and is not cancelled. */
 export interface WorkedAppointment {
   readonly ID: number;
   readonly repeat_date: Day;
@@ -18,7 +18,10 @@ export interface WorkedAppointment {
   readonly is_billed: boolean;
 }
 
-/** Those of a range, repeats expanded. As lean as it can be: a year of a busy doctor is 10,000 of them. */
+/**
+ * Lists these appointments of a range with series expanded. Single appointments are read with few columns
+ * because a busy doctor has 10,000 a year.
+ */
 export async function workedAppointments(db: Db, _doctor: number, from: Day, to: Day): Promise<WorkedAppointment[]> {
   const { rows } = await sql<WorkedAppointment>`
     select a."ID", a.appointment_date as repeat_date, a.appointment_date, a.start_time, a.end_time, a.appointment_type, a._patient,

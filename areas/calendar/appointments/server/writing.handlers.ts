@@ -71,7 +71,10 @@ export const writingHandlers: Handlers<WritingRoutes> = {
   },
 };
 
-/** Books in the transaction of a call: an appointment alone, or with its patient's referral. */
+/**
+ * Books an appointment in the transaction of the call. Also used to book an appointment together with a
+ * referral.
+ */
 export async function bookOne(call: BookingCall, body: AppointmentWrite) {
   const { db, client, actor, assertAllowed, assertFound, auditWrite } = call;
   assertAllowed(assertSameClient(body, client));
@@ -101,11 +104,11 @@ type BookingCall = Pick<
 interface Held {
   readonly stored: KeptSeries;
   readonly target: Target;
-  /** The appointment the call is made at, as it stands. */
+  /** The current state of the appointment the call is made at. */
   readonly before: DatedAppointment;
 }
 
-/** F-6: the row, locked, and which of its appointments are meant. */
+/** Locks the row and finds the appointments that the request affects (F-6). */
 async function heldAppointment({
   db,
   client,
@@ -124,7 +127,10 @@ async function heldAppointment({
   return { stored, target, before };
 }
 
-/** F-7: an appointment of a series counts its own changes and those of the series. */
+/**
+ * Fails with `stale` unless the version is the current one (F-7). The version of an occurrence is the sum of
+ * its own and that of the series.
+ */
 async function insistOnVersion(
   { db, client, body, fail }: HandlerContext<WritingRoutes["update"]>,
   stored: KeptSeries,
@@ -137,7 +143,10 @@ async function insistOnVersion(
 
 const scopeIn = (stored: KeptSeries, target: Target): Target["scope"] => (isRepeating(stored.booking) ? target.scope : "one");
 
-/** RULE-APPT-02: a live patient and a live location of the client; one that was deleted since may stay. */
+/**
+ * Requires a live patient and a live location of the client (RULE-APPT-02). An unchanged patient or location
+ * may have been deleted.
+ */
 async function mayRefer(
   db: Db,
   _doctor: number,

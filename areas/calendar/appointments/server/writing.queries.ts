@@ -9,14 +9,19 @@ import { type Booking, type Exception, type DatedAppointment, recurrenceOf, type
 import type { KeptSeries } from "./series.queries.ts";
 import { MARK } from "./undo.queries.ts";
 
-/** A row that is kept but no longer shown: what a change or a deletion took from a series (RULE-PERM-16). */
+/**
+ * Inserts what a change or a deletion removed from a series as a deleted row, because health records are kept
+ * (RULE-PERM-16).
+ */
 export async function keepRemoved(db: Db, _doctor: number, removed: Series, _series: number | null): Promise<void> {
   const id = await insertBooking(db, _doctor, removed.booking, _series);
   await replaceExceptions(db, _doctor, id, removed.exceptions);
   await markDeleted(db, _doctor, id);
 }
 
-/** Field by field: what is planned may carry more than the columns of one table. */
+/**
+ * Picks the columns one by one because a planned appointment may have more fields than one table has columns.
+ */
 const appointmentColumns = (appointment: DatedAppointment) => ({
   appointment_type: appointment.appointment_type,
   appointment_date: appointment.appointment_date,
@@ -77,7 +82,10 @@ const TYPES = {
   repeat_until: "date",
 } satisfies Record<keyof BookingColumns, string>;
 
-/** What booking came to; no row where patient or location are not live ones of the client (RULE-APPT-02). */
+/**
+ * Result of a booking. `row` is null if the patient or the location is not a live one of the client
+ * (RULE-APPT-02).
+ */
 export interface Booked {
   readonly knows_patient: boolean;
   readonly knows_location: boolean;
@@ -87,7 +95,10 @@ export interface Booked {
 
 type BookingRow = BookingColumns & { readonly _doctor: number; readonly _person: number } & Readonly<Record<string, unknown>>;
 
-/** Patient and place are read once: held, shown with the appointment, and the reason why there is one. */
+/**
+ * Reads the patient and the location once, to lock them, to show them with the appointment and to report
+ * which of them is missing.
+ */
 const checkAndBook = preparedQuery(
   (_db, given: BookingRow) => sql<Omit<Booked, "row"> & AppointmentRow>`
   with held_patient as (
@@ -114,7 +125,10 @@ const checkAndBook = preparedQuery(
   from (select) appointment left join held_patient p on true left join held_place l on true left join a on true left join undo on true`,
 );
 
-/** Checks, books, and reads what was booked in one statement; patient and location are held, so that nobody deletes them meanwhile. */
+/**
+ * Checks, books and returns the appointment in one statement. Locks the patient and the location so that
+ * neither is deleted meanwhile.
+ */
 export async function book(db: Db, _doctor: number, _person: number, appointment: Booking): Promise<Booked> {
   const [booked] = await checkAndBook(db, { ...bookingColumns(appointment), _doctor, _person });
   if (!booked) throw new Error("a booking came to nothing");
@@ -122,7 +136,10 @@ export async function book(db: Db, _doctor: number, _person: number, appointment
   return { knows_patient, knows_location, _undo, row: knows_patient && knows_location ? row : null };
 }
 
-/** `steps`: how far the version goes on; an appointment that loses its own version must not come back to one it had (F-7). */
+/**
+ * Updates a booked row and raises its version by `steps`. More than one step is needed when an occurrence
+ * loses its own version, so that the occurrence never returns to an earlier version (F-7).
+ */
 export async function updateBooking(db: Db, _doctor: number, id: number, booking: Booking, steps = 1): Promise<void> {
   await db
     .updateTable("appointment")
@@ -132,7 +149,10 @@ export async function updateBooking(db: Db, _doctor: number, id: number, booking
     .execute();
 }
 
-/** A series that goes on in another row is known by its first one. */
+/**
+ * Sets the series ID of a row to the row's own ID if it has none, and returns the series ID. Called when the
+ * series continues in another row.
+ */
 export async function nameSeries(db: Db, _doctor: number, id: number): Promise<number> {
   const row = await db
     .updateTable("appointment")
@@ -153,7 +173,10 @@ export async function markDeleted(db: Db, _doctor: number, id: number): Promise<
     .execute();
 }
 
-/** An appointment or series as it was before, its own versions moved past all it ever had (F-7); null: it was not there. */
+/**
+ * Restores a row to its state before a change, or marks it as deleted if `before` is null because the change
+ * created it. Raises the version beyond every version that its occurrences had (F-7).
+ */
 export async function putBack(db: Db, _doctor: number, now: KeptSeries, before: KeptSeries | null): Promise<void> {
   const steps = 1 + Math.max(0, ...now.exceptions.map(({ version }) => version));
   const columns = before
@@ -177,7 +200,7 @@ export async function saveException(db: Db, _doctor: number, _appointment: numbe
     .execute();
 }
 
-/** Puts the appointments changed singly of a row in the place of those it has. */
+/** Replaces all individually changed occurrences of a row. */
 export async function replaceExceptions(
   db: Db,
   _doctor: number,

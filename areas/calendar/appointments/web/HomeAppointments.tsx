@@ -22,7 +22,7 @@ import { lengthWords } from "./appointment/words.ts";
 export { useAppointmentActs } from "./acts/acts.ts";
 export { AppointmentActsProvider } from "./acts/AppointmentActsProvider.tsx";
 
-/** "Theatre · TKR right · Yarra Private" */
+/** Returns the type, reason and location, such as "Theatre · TKR right · Yarra Private". */
 function whatAndWhere(appointment: Appointment): string {
   const reason = appointmentReason(appointment);
   const type = appointment.appointment_type === 1 && reason !== "" ? "" : TYPE_NAMES[appointment.appointment_type];
@@ -31,7 +31,10 @@ function whatAndWhere(appointment: Appointment): string {
 
 const LOOK = { times: home.times, words: home.words, why: home.why, end: home.end };
 
-/** A day of the home page: in the order of time, each appointment with its place; pressed, it opens. */
+/**
+ * Renders a day's appointments on the home page in order of time, each with its location. Pressing an
+ * appointment opens it.
+ */
 export function HomeAppointments({ label, appointments }: { label: string; appointments: readonly Appointment[] }) {
   const { zone } = useClient();
   const { open } = useAppointmentActs();
@@ -57,7 +60,7 @@ export function HomeAppointments({ label, appointments }: { label: string; appoi
   );
 }
 
-/** On a phone: what goes on right now, and how much of it is left. */
+/** Renders the current appointments on a phone, with the time that is left. */
 export function AppointmentsNow({ appointments }: { appointments: readonly Appointment[] }) {
   const { zone } = useClient();
   const { open } = useAppointmentActs();

@@ -6,7 +6,7 @@ import { appointmentSlots, type MarkOf } from "./slots.ts";
 
 const unmarked: MarkOf = () => null;
 
-/** Around the appointments of some days: each is marked with how far it is, once that is known. */
+/** Provides the marks of the appointments in the range to its children, once the marks are known. */
 export function Marked({ range: { start, end }, children }: { range: { start: Day; end: Day }; children: ReactNode }) {
   const [markOf, setMarkOf] = useState<MarkOf>(() => unmarked);
   const hear = useCallback((next: MarkOf) => setMarkOf(() => next), []);

@@ -16,7 +16,7 @@ import { isBilled, TYPE_NAMES, type Appointment, appointmentKey } from "./appoin
 
 const FEW = 5;
 
-/** The appointments of one patient, newest first: a card of the patient's page. */
+/** Card on the patient's page that lists the patient's appointments, newest first. */
 export function PatientAppointments({ patient }: { patient: PatientBrief }) {
   return (
     <AppointmentActsProvider>

@@ -20,7 +20,7 @@ const answers = {
   "GET /api/doctor/preferences/7": { body: { ID: 1, _doctor: 7, _defaultLocation: null, location: null, version: 1 } },
 };
 
-/** What is asked before anything is drawn at this address. */
+/** Returns the URLs requested for an address before the page is rendered. */
 async function begun(address: string, given: Parameters<typeof answerCalls>[0] = {}): Promise<string[]> {
   const calls = answerCalls({ ...answers, ...given });
   const { pathname, search } = new URL(address, "http://corella");

@@ -7,7 +7,10 @@ import { PHONE } from "#platform/web/ui/browser/usePhone.ts";
 import { appointmentRoutes } from "../contract.ts";
 import { dayIn, namedView, rangeOf, viewIn, WIDE } from "./calendar/range.ts";
 
-/** What the calendar shows first: the days at its address, and where the practice is. */
+/**
+ * Prefetches the data that the calendar shows first: the days of its address, the client's preferences and
+ * the locations.
+ */
 export function firstWeek({ client, search, read }: PrefetchContext): void {
   const view = matchMedia(PHONE).matches ? "week" : viewIn(namedView(search.get("view")), matchMedia(WIDE).matches);
   const { start, end } = rangeOf(view, dayIn(search.get("date")) ?? todayIn(client.zone, new Date().toISOString()));

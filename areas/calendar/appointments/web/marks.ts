@@ -6,5 +6,8 @@ export const MarksContext = createContext<MarkOf>(() => null);
 
 export const useMark = (appointment: Appointment): AppointmentMark | null => useContext(MarksContext)(appointment);
 
-/** ", Waiting" after what is read aloud of an appointment. */
+/**
+ * Returns the mark for screen readers, such as ", Waiting", appended to the appointment's text. Empty without
+ * a mark.
+ */
 export const spokenMark = (mark: AppointmentMark | null): string => (mark ? `, ${mark.words}` : "");

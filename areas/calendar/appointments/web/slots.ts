@@ -4,7 +4,7 @@ import { defineSlot, type SlotEntry } from "#platform/web/shell/slots.ts";
 import type { Tone } from "#platform/web/ui/facts/tone.ts";
 import type { Appointment } from "../contract.ts";
 
-/** How far an appointment is, as a sign with its word. */
+/** Icon, text and colour that show the progress of an appointment, such as "Waiting". */
 export interface AppointmentMark {
   readonly words: string;
   readonly tone: Tone;
@@ -14,10 +14,13 @@ export interface AppointmentMark {
 export type MarkOf = (appointment: Appointment) => AppointmentMark | null;
 
 export interface MarksProps {
-  /** The days on screen. */
+  /** First day on screen; `end` is the last one. */
   readonly start: Day;
   readonly end: Day;
-  /** Hears how each appointment is marked, again whenever that changes. Draws nothing, so that the page need not wait for it. */
+  /**
+   * Called with the function that returns the mark of an appointment, again whenever marks change. The
+   * component renders nothing, so the page doesn't wait for it.
+   */
   readonly onMarks: (markOf: MarkOf) => void;
 }
 
@@ -29,10 +32,10 @@ interface PhoneAction extends SlotEntry {
   readonly content: ComponentType;
 }
 
-/** Places on the pages of appointments that other features fill. */
+/** Slots on the pages of appointments that other features fill. */
 export const appointmentSlots = {
-  /** A link in the head of the calendar on a phone. */
+  /** Link in the header of the calendar on a phone. */
   phoneAction: defineSlot<PhoneAction>("appointments.phone-action"),
-  /** How far each appointment of the days on screen is: one feature has it. */
+  /** Source of the marks of the appointments on screen. Only one feature fills this slot. */
   marks: defineSlot<MarksPart>("appointments.marks"),
 };

@@ -2,7 +2,10 @@ import { addDays, type Day, dayOfWeek, daysBetween, formatDay, weekdayName } fro
 import type { FieldErrors } from "#kernel/contract/problem.ts";
 import { formatTime, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 
-/** From a moment to a moment, over all the days between; without a time it is the start, or the end, of the day. */
+/**
+ * A continuous period of absence. A null `from_time` means the start of the first day, a null `to_time` the
+ * end of the last day.
+ */
 export interface Away {
   readonly from_date: Day;
   readonly from_time: WallTime | null;
@@ -13,10 +16,10 @@ export interface Away {
 const DAY_START: WallTime = "00:00";
 const DAY_END: WallTime = "23:59";
 const WEEK = 7;
-/** About a year, as the calendar reads at most at once. */
+/** Longest time away in days, about as long as the longest range the calendar reads at once. */
 export const LONGEST_AWAY = 370;
 
-/** What of this day is blocked; null where nothing is. */
+/** Returns the blocked part of the day, or null. */
 export function awayOn(
   { from_date, from_time, to_date, to_time }: Away,
   day: Day,
@@ -38,7 +41,7 @@ const isWhole = (away: Away, day: Day): boolean => {
   return span?.start_time === DAY_START && span.end_time === DAY_END;
 };
 
-/** A schedule of the time away: one-off, or weekly until its last day where it is longer than a week. */
+/** A schedule of a time away: one-off, or weekly if the time away has more than seven whole days. */
 export interface AwaySchedule {
   readonly day_of_week: number;
   readonly start_time: WallTime;
@@ -48,7 +51,10 @@ export interface AwaySchedule {
   readonly repeat_end: Day | null;
 }
 
-/** RULE-SCHD-03: part days once each; whole days once each, or by weekday where there are more than seven of them. */
+/**
+ * Returns the schedules of a time away (RULE-SCHD-03): a one-off for each day or, for more than seven whole
+ * days, one weekly schedule per weekday and a one-off for each part day.
+ */
 export function awaySchedules(away: Away): AwaySchedule[] {
   const days = daysOf(away).flatMap((day) => {
     const span = awayOn(away, day);
@@ -72,7 +78,10 @@ function weeklyUntil(day: Day, last: Day) {
 
 const MINUTES_OF_HALF = 6 * 60;
 
-/** A part of a day counts as half of one, unless hardly anything is left of it. */
+/**
+ * Returns the length in days. A part of a day counts as half a day, or as a whole one if more than 15 hours
+ * are blocked.
+ */
 function lengthWords(away: Away): string {
   const halves = daysOf(away).reduce((sum, day) => {
     const span = awayOn(away, day);
@@ -85,7 +94,10 @@ function lengthWords(away: Away): string {
   return `${number} ${halves <= 2 ? "day" : "days"}`;
 }
 
-/** "Monday to Thursday 13:00, 3½ days"; with dates where it is longer than a week. */
+/**
+ * Returns the time away in words, such as "Monday to Thursday 13:00, 3½ days". Adds dates if the last day is
+ * a week or more after the first.
+ */
 export function awayWords(away: Away): string {
   const { from_date, from_time, to_date, to_time } = away;
   const isLong = daysBetween(from_date, to_date) >= WEEK;
@@ -100,7 +112,7 @@ export function awayWords(away: Away): string {
   return `${from} to ${to}, ${lengthWords(away)}`;
 }
 
-/** For the audit log: "Mon 23/11/2026 to Thu 26/11/2026 at 13:00". */
+/** Returns the period for the audit log, such as "Mon 23/11/2026 to Thu 26/11/2026 at 13:00". */
 export function awayPeriod({ from_date, from_time, to_date, to_time }: Away): string {
   const at = (day: Day, time: WallTime | null) =>
     `${weekdayName(day).slice(0, 3)} ${formatDay(day)}${time === null ? "" : ` at ${time}`}`;

@@ -5,8 +5,8 @@ import type { WallTime } from "#kernel/dates/wall-time.ts";
 type Timed = ScheduleDays & { readonly start_time: WallTime; readonly end_time: WallTime };
 
 /**
- * RULE-SCHD-03: every schedule on each of its days between two days, both included; by day, then by time.
- * The calendar draws from it, and the search for a free time walks it: both see the same days.
+ * Expands the schedules to their days between two days, both inclusive, sorted by day and time
+ * (RULE-SCHD-03). Used by the calendar and by the search for free times, so that both see the same days.
  */
 export function scheduleDaysIn<S extends Timed>(schedules: readonly S[], from: Day, to: Day): (S & { schedule_date: Day })[] {
   return schedules

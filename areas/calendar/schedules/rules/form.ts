@@ -6,11 +6,14 @@ import { scheduleDays } from "#kernel/calendar/schedule-days.ts";
 import { type Schedule, ScheduleWrite } from "../contract.ts";
 import { scheduleErrors, settled } from "./validity.ts";
 
-/** What the form checks before it sends: the contract's body, and what must agree in it (RULE-SCHD-02). */
+/** Schema of the form: the body of the contract and the rules between its fields (RULE-SCHD-02). */
 export const ScheduleForm = withRule(ScheduleWrite.extend({ version: Version }), scheduleErrors);
 export type ScheduleDraft = z.input<typeof ScheduleForm>;
 
-/** How a new one begins: every week from this day on; or what a click on the calendar says. */
+/**
+ * Returns the initial values of a new schedule, by default weekly from today. `drawn` overrides them, for
+ * example after a click in the calendar.
+ */
 export function newSchedule(today: Day, drawn: Partial<ScheduleDraft> = {}): ScheduleDraft {
   const repeat_start = drawn.repeat_start ?? today;
   return {
@@ -40,7 +43,10 @@ export const draftOf = (schedule: Schedule): ScheduleDraft => ({
 
 const SHOWN = 3;
 
-/** The next days it would be on, so that "every second week" can be seen to be the right ones. Empty while something is wrong or it is over. */
+/**
+ * Returns the next three days of the schedule, so that users can check a rule such as "every second week".
+ * Empty if a value is invalid or the schedule has ended.
+ */
 export function nextDays(values: unknown, today: Day): Day[] {
   const parsed = ScheduleForm.safeParse(values);
   if (!parsed.success) return [];

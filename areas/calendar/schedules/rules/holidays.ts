@@ -2,7 +2,7 @@ import type { Day } from "#kernel/dates/day.ts";
 import type { Zone } from "#kernel/dates/zone.ts";
 import type { HolidayOnDay } from "../holidays.contract.ts";
 
-/** A state or territory with its country: "AU VIC". */
+/** A state or territory with its country, such as "AU" and "VIC". */
 export interface Region {
   readonly country: string;
   readonly state: string;
@@ -19,13 +19,16 @@ const OF_ZONE: Readonly<Record<Zone, Region>> = {
   "Europe/London": { country: "UK", state: "England" },
 };
 
-/** G-1: a client's state is that of its suburb, else that of its clock. */
+/** Returns the client's state (G-1): that of its suburb, otherwise that of its time zone. */
 export const regionOf = (found: { country: string | null; state: string | null } | undefined, zone: Zone): Region =>
   found?.country && found.state ? { country: found.country, state: found.state } : OF_ZONE[zone];
 
 const isIn = (one: Region, other: Region): boolean => one.country === other.country && one.state === other.state;
 
-/** Each holiday once a day and name, with the locations it holds for. A location without a suburb is in the client's own state. */
+/**
+ * Groups the holidays by day and name, with the locations to which each applies. Leaves out holidays that
+ * apply neither to the client's own state nor to a location.
+ */
 export function holidaysAt(
   rows: readonly HolidayRow[],
   own: Region,
@@ -50,10 +53,13 @@ export function holidaysAt(
     .sort((a, b) => (a.day + a.name < b.day + b.name ? -1 : 1));
 }
 
-/** Whether it is a holiday for an appointment at this location, or at none. */
+/** Returns true if the holiday applies to an appointment at this location or, if null, without a location. */
 export const holdsAt = (holiday: HolidayOnDay, _location: number | null): boolean =>
   _location === null ? holiday.isOwn : holiday.locations.includes(_location);
 
-/** "Melbourne Cup Day", "King's Birthday (VIC, NSW)" where not all locations have it. */
+/**
+ * Returns the name of the holiday, such as "Melbourne Cup Day", with its states if it doesn't apply
+ * everywhere, such as "King's Birthday (VIC, NSW)".
+ */
 export const holidayWords = ({ name, states, isEverywhere }: HolidayOnDay): string =>
   isEverywhere ? name : `${name} (${states.join(", ")})`;

@@ -22,7 +22,7 @@ const textsOf = (schedule: Schedule) => [
   schedule.available ? "" : unavailableWords(schedule),
 ];
 
-/** Those whose row shows every typed word, in the order of a column. */
+/** Returns the schedules that contain every search word, sorted by a column. */
 export const arrangedSchedules = (
   rows: readonly Schedule[],
   { search, order }: Pick<ScheduleListValues, "search" | "order">,

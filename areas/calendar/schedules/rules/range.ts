@@ -2,7 +2,7 @@ import { type Day, daysBetween } from "#kernel/dates/day.ts";
 import { noErrors, type Verdict } from "#kernel/contract/verdict.ts";
 import { MOST_DAYS } from "../contract.ts";
 
-/** RULE-APPT-09: a range begins before it ends; and what is asked for at once is bounded. */
+/** Refuses a range that ends before it begins or is longer than `MOST_DAYS` (RULE-APPT-09). */
 export function mayAskFor(start: Day, end: Day): Verdict<"invalid"> {
   if (start > end) return noErrors({ start: "start must be on or before end" });
   const tooLong = daysBetween(start, end) >= MOST_DAYS;

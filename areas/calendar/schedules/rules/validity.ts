@@ -2,7 +2,7 @@ import { type Day, dayOfWeek } from "#kernel/dates/day.ts";
 import type { FieldErrors } from "#kernel/contract/problem.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 
-/** A schedule as it is typed: the parts that must agree with each other. */
+/** Fields of a schedule that are validated against each other. */
 export interface TypedSchedule {
   readonly day_of_week?: number | null | undefined;
   readonly start_time: WallTime;
@@ -12,7 +12,7 @@ export interface TypedSchedule {
   readonly repeat_end?: Day | null | undefined;
 }
 
-/** RULE-SCHD-02: what is wrong, by field; empty when nothing is. */
+/** Returns the errors by field, empty if the schedule is valid (RULE-SCHD-02). */
 export function scheduleErrors(schedule: TypedSchedule): FieldErrors {
   const { start_time, end_time, repeat_weeks, repeat_start, repeat_end, day_of_week } = schedule;
   const repeats = repeat_weeks > 0;
@@ -23,7 +23,7 @@ export function scheduleErrors(schedule: TypedSchedule): FieldErrors {
   };
 }
 
-/** C-35: a one-off is on its date's weekday, and has no end of its own. */
+/** Normalizes a schedule: a one-off gets the weekday of its date and no end (C-35). */
 export function settled<S extends TypedSchedule>(schedule: S): S & { day_of_week: number; repeat_end: Day | null } {
   const isOnce = schedule.repeat_weeks === 0;
   const day_of_week = isOnce ? null : schedule.day_of_week;

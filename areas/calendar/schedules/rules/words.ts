@@ -1,7 +1,7 @@
 import { type Day, dayOfWeek, formatDay } from "#kernel/dates/day.ts";
 import { formatTime, type WallTime } from "#kernel/dates/wall-time.ts";
 
-/** In the order an office reads a week (CONST-11); the numbers are the wire's (C-34). */
+/** Weekdays from Monday to Sunday (CONST-11) with their numbers in the API (C-34). */
 export const WEEKDAYS = [
   { value: 1, label: "Monday" },
   { value: 2, label: "Tuesday" },
@@ -14,11 +14,11 @@ export const WEEKDAYS = [
 
 export const weekdayLabel = (day_of_week: number): string => WEEKDAYS.find(({ value }) => value === day_of_week)?.label ?? "";
 
-/** "9:00–17:00"; "All day" */
+/** Formats a time span as "9:00–17:00", or "All day". */
 export const timesWords = (start: WallTime, end: WallTime): string =>
   start === "00:00" && end === "23:59" ? "All day" : `${formatTime(start)}–${formatTime(end)}`;
 
-/** CONST-07 in an office's words. */
+/** Returns the recurrence (CONST-07) in words, such as "Every 2 weeks". */
 export function repeatWords(repeat_weeks: number): string {
   if (repeat_weeks === 0) return "Once";
   return repeat_weeks === 1 ? "Every week" : `Every ${repeat_weeks} weeks`;
@@ -30,7 +30,7 @@ interface Period {
   readonly repeat_end: Day | null;
 }
 
-/** "12/11/2026", "from 12/11/2026", "12/11/2026 to 17/12/2026" */
+/** Returns the period, such as "12/11/2026", "From 12/11/2026" or "12/11/2026 to 17/12/2026". */
 export function periodWords({ repeat_weeks, repeat_start, repeat_end }: Period): string {
   if (repeat_weeks === 0) return formatDay(repeat_start);
   return repeat_end ? `${formatDay(repeat_start)} to ${formatDay(repeat_end)}` : `From ${formatDay(repeat_start)}`;
@@ -43,7 +43,10 @@ interface Described extends Period {
   readonly available: boolean;
 }
 
-/** For the feed and for questions: "Wednesday 8:30–16:00, every 2 weeks". */
+/**
+ * Returns a schedule in words for the activity feed and for confirmations, such as "Wednesday 8:30–16:00,
+ * every 2 weeks".
+ */
 export function scheduleWords(schedule: Described): string {
   const day = weekdayLabel(schedule.day_of_week ?? dayOfWeek(schedule.repeat_start));
   const when = schedule.repeat_weeks === 0 ? `${day} ${formatDay(schedule.repeat_start)}` : day;
@@ -51,13 +54,19 @@ export function scheduleWords(schedule: Described): string {
   return `${when} ${timesWords(schedule.start_time, schedule.end_time)}${often}${schedule.available ? "" : ", not available"}`;
 }
 
-/** "Not available", "Away", or why: "Away: Conference". */
+/**
+ * Returns "Not available" for a blocked time, or "Away" and the reason for a time away, such as "Away:
+ * Conference".
+ */
 export function unavailableWords({ away_id, reason }: { away_id: number | null; reason: string | null }): string {
   if (away_id === null) return "Not available";
   return reason === null ? "Away" : `Away: ${reason}`;
 }
 
-/** For the audit log: "deleted time away from Monday 23/11/2026 to Thursday 26/11/2026". */
+/**
+ * Returns the deletion in words for the audit log, such as "deleted time away from Monday 23/11/2026 to
+ * Thursday 26/11/2026".
+ */
 export function awayDeletedWords(schedules: readonly Pick<Period, "repeat_start" | "repeat_end">[]): string {
   const days = schedules.flatMap(({ repeat_start, repeat_end }) => [repeat_start, repeat_end ?? repeat_start]).toSorted();
   const named = (day: Day | undefined) => (day ? `${weekdayLabel(dayOfWeek(day))} ${formatDay(day)}` : "");

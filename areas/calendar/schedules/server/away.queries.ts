@@ -3,10 +3,10 @@ import type { Insertable, Selectable } from "kysely";
 import type { DB } from "#db/tables.ts";
 import { type Away, awaySchedules } from "../rules/away.ts";
 
-/** A schedule as an undo keeps it. */
+/** A schedule row as stored for an undo. */
 export type KeptSchedule = Selectable<DB["schedule"]>;
 
-/** One entry: its schedules know each other by the ID of the first. */
+/** Inserts the schedules of a time away and sets their `away_id` to the lowest of their IDs. */
 export async function insertTimeAway(db: Db, _doctor: number, away: Away, reason: string | null): Promise<KeptSchedule[]> {
   const values = awaySchedules(away).map((one) => ({ ...one, _doctor, available: false, _location: null, reason }));
   const made = await db.insertInto("schedule").values(values).returning("ID").execute();
@@ -20,7 +20,7 @@ export async function insertTimeAway(db: Db, _doctor: number, away: Away, reason
   return lockSchedules(db, _doctor, ids);
 }
 
-/** Held until the transaction ends. */
+/** Reads the schedules and locks them until the transaction ends. */
 export const lockSchedules = (db: Db, _doctor: number, ids: readonly number[]): Promise<KeptSchedule[]> =>
   db
     .selectFrom("schedule")
@@ -49,7 +49,7 @@ export async function removeSchedules(db: Db, _doctor: number, ids: readonly num
     .execute();
 }
 
-/** What was deleted, as it was; its versions go on (F-7). */
+/** Inserts deleted schedules again, with their old IDs and a higher version (F-7). */
 export async function restoreSchedules(db: Db, schedules: readonly KeptSchedule[]): Promise<void> {
   if (schedules.length === 0) return;
   const values: Insertable<DB["schedule"]>[] = schedules.map((one) => ({ ...one, version: one.version + 1 }));

@@ -231,10 +231,10 @@ describe("DELETE /schedule/:id", () => {
 });
 
 describe("GET /schedule/holiday", () => {
-  // The holidays of this year and the next are known.
+  // Uses this year because public holidays are stored for this year and the next.
   const of = (date: string) => `${today.slice(0, 4)}-${date}`;
   const holidays = async () => (await reception.get(`/schedule/holiday?start=${of("11-01")}&end=${of("12-25")}`)).body;
-  /** The first Tuesday of November. */
+  /** Returns the date of the Melbourne Cup, the first Tuesday of November, as "11-DD". */
   const cupDay = (): string => of(["01", "02", "03", "04", "05", "06", "07"].map((date) => `11-${date}`).find(isTuesday) ?? "");
   const isTuesday = (date: string): boolean => new Date(of(date)).getUTCDay() === 2;
   const inState = async (state: string) =>

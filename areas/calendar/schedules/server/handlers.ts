@@ -101,7 +101,7 @@ const NEW = { day_of_week: null, repeat_end: null, available: true, _location: n
 
 type Unsettled = TypedSchedule & { readonly available: boolean; readonly _location: number | null };
 
-/** What was given, over what stood there. */
+/** Merges the request into the stored schedule; omitted fields keep their values. */
 function merged(given: Partial<ScheduleWrite>, stored: Unsettled): Unsettled {
   const { day_of_week, start_time, end_time, repeat_weeks, repeat_start, repeat_end, available, _location } = stored;
   return {
@@ -116,7 +116,10 @@ function merged(given: Partial<ScheduleWrite>, stored: Unsettled): Unsettled {
   };
 }
 
-/** RULE-SCHD-02, and the location a live one of the client; one that was deleted since may stay. */
+/**
+ * Refuses an invalid schedule (RULE-SCHD-02), and a location that is not a live one of the client. An
+ * unchanged location may have been deleted.
+ */
 async function mayStand(
   db: Db,
   _doctor: number,

@@ -9,7 +9,10 @@ interface Client {
   readonly zone: Zone;
 }
 
-/** F-12: of the states the client and its locations are in; days that staff took out are none. */
+/**
+ * Lists the public holidays in the states of the client and its locations (F-12). Holidays that staff removed
+ * are left out.
+ */
 export async function listHolidaysOf(db: Db, client: Client, range: { from: Day; to: Day }) {
   const own = regionOf(await findRegion(db, client.ID), client.zone);
   const places = (await listPlaces(db, client.ID)).map(({ ID, ...place }) => ({ ID, ...regionOrOwn(place, own) }));

@@ -3,7 +3,7 @@ import type { Day } from "#kernel/dates/day.ts";
 import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { Db } from "#platform/db/db.ts";
 
-/** Availability that was kept in another system. */
+/** A schedule that was exported from another system. */
 export interface ImportedSchedule {
   readonly row_number: number;
   readonly repeat_start: Day;
@@ -16,7 +16,10 @@ export interface ImportedSchedule {
   readonly reason: string | null;
 }
 
-/** All in one statement; answers which row became which schedule. A location that is gone meanwhile leaves its row out. */
+/**
+ * Inserts all rows in one statement and returns the ID of each new schedule by row number. Skips a row if its
+ * location does not exist.
+ */
 export async function insertImportedSchedules(
   db: Db,
   _doctor: number,
@@ -39,7 +42,10 @@ export async function insertImportedSchedules(
   return new Map(made.map(({ row_number, ID }) => [row_number, ID]));
 }
 
-/** Deletes what an import added, except what somebody has changed since; answers which of them are gone, whoever deleted them. */
+/**
+ * Deletes the schedules of an import, except the ones changed since. Returns the IDs of the import that no
+ * longer exist, including schedules that a user deleted before.
+ */
 export async function removeImportedSchedules(db: Db, _doctor: number, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   await db

@@ -9,7 +9,7 @@ export {
   removeSchedules,
   restoreSchedules,
 } from "./away.queries.ts";
-/** For the import of appointments, which brings availability too. */
+/** Used by the import of appointments, which imports availability too. */
 export { type ImportedSchedule, insertImportedSchedules, removeImportedSchedules } from "./importing.queries.ts";
 export { listHolidaysOf } from "./holidays.queries.ts";
 export { isLiveLocation, listSchedulesAround, type ScheduleRow } from "./queries.ts";

@@ -45,7 +45,7 @@ function schedules(db: Db, _doctor: number) {
     .where("schedule._doctor", "=", _doctor);
 }
 
-/** Monday first; a one-off at its date's weekday. */
+/** Lists the client's schedules by weekday from Monday, then by start time. */
 export function listSchedules(db: Db, _doctor: number) {
   return schedules(db, _doctor)
     .orderBy(sql`(schedule.day_of_week + 6) % 7`)
@@ -55,7 +55,7 @@ export function listSchedules(db: Db, _doctor: number) {
     .execute();
 }
 
-/** Those that may have a day in the range; which days those are the rule says. */
+/** Lists the schedules that may have a day in the range; `scheduleDaysIn` decides which days. */
 export function listSchedulesAround(db: Db, _doctor: number, range: { from: Day; to: Day }) {
   return schedules(db, _doctor)
     .where("schedule.repeat_start", "<=", range.to)
@@ -78,7 +78,10 @@ export function findSchedule(db: Db, _doctor: number, id: number) {
   return schedules(db, _doctor).where("schedule.ID", "=", id).executeTakeFirst();
 }
 
-/** Held until the transaction ends, so that two people's changes come one after the other. */
+/**
+ * Reads a schedule and locks it until the transaction ends, so that concurrent changes are made one after the
+ * other.
+ */
 export function lockSchedule(db: Db, _doctor: number, id: number) {
   return db.selectFrom("schedule").selectAll().where("_doctor", "=", _doctor).where("ID", "=", id).forUpdate().executeTakeFirst();
 }

@@ -3,7 +3,9 @@ import type { Schedule } from "../contract.ts";
 import { scheduleWords } from "../rules/words.ts";
 import { useRemoving, useRemovingAway } from "./useScheduleChanges.ts";
 
-/** It is gone for good, so it is asked. */
+/**
+ * Asks for confirmation before deleting a schedule or a whole time away, because the deletion is permanent.
+ */
 export function DeleteSchedule({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
   const removing = useRemoving(onClose);
   const removingAway = useRemovingAway(onClose);

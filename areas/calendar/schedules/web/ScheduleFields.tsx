@@ -28,7 +28,8 @@ const WEEKS: Readonly<Record<Often, number>> = { once: 0, weekly: 1, weeks: 2 };
 const oftenOf = (weeks: unknown): Often => (weeks === 0 ? "once" : weeks === 1 ? "weekly" : "weeks");
 
 export function ScheduleFields({ form, location }: { form: Form; location: Schedule["location"] }) {
-  // Kept while its number is typed: the 1 of "12" is not "every week".
+  // Stays on "Every few weeks" while the number is typed, because the 1 of "12" must not switch to "Every
+  // week".
   const [isFew, setFew] = useState(oftenOf(form.values.repeat_weeks) === "weeks");
   const often = isFew ? "weeks" : oftenOf(form.values.repeat_weeks);
   return (
@@ -65,7 +66,7 @@ export function ScheduleFields({ form, location }: { form: Form; location: Sched
   );
 }
 
-/** From when until when; and the days that come of it. */
+/** Renders the first and last day, and the next days that result from the rule. */
 function Period({ form, isOnce }: { form: Form; isOnce: boolean }) {
   const { today } = useClient();
   const start = form.field("repeat_start");

@@ -11,14 +11,14 @@ import { ScheduleFields } from "./ScheduleFields.tsx";
 import { CHANGED } from "./useScheduleChanges.ts";
 
 interface ScheduleModalProps {
-  /** The one being edited; a new one without. */
+  /** The schedule to edit; omitted for a new one. */
   schedule?: Schedule;
-  /** What a click or a stroke on the calendar says of a new one. */
+  /** Initial values of a new schedule, from a click in the calendar. */
   drawn?: Partial<ScheduleDraft>;
   onClose: () => void;
 }
 
-/** SCR-MOD-10 */
+/** Dialog for adding or editing availability (SCR-MOD-10). */
 export function ScheduleModal({ schedule, drawn, onClose }: ScheduleModalProps) {
   const { today } = useClient();
   const [isDeleting, setDeleting] = useState(false);

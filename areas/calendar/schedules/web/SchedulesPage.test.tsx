@@ -112,7 +112,7 @@ describe("SCR-MOD-10 the availability form", () => {
     fireEvent.click(await screen.findByRole("button", { name: /^Availability/ }));
     await screen.findByRole("dialog", { name: "Add availability" });
     fireEvent.click(screen.getByText("Every few weeks"));
-    // Number by number, as it is typed: the 1 of 12 is not "every week".
+    // Types digit by digit because the 1 of "12" must not switch to "Every week".
     for (const text of ["", "1", "12"]) fireEvent.change(screen.getByLabelText("Every … weeks"), { target: { value: text } });
     fill("Start", "915");
     fill("End", "12");

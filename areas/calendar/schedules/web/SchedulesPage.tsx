@@ -19,7 +19,7 @@ type Open = { readonly what: "new" } | { readonly what: "edit" | "delete"; reado
 const SEARCH = { label: "Search availability", from: 1 };
 const FILTERS = [switchFilter("all", "Show all")];
 
-/** SCR-SCHD-01, RULE-SCHD-01: when the doctor is where; past periods only on demand. */
+/** Page of the client's availability (SCR-SCHD-01). Past periods are shown only on request (RULE-SCHD-01). */
 export function SchedulesPage() {
   const mayEdit = useSession().may("calendar.edit");
   const list = useListParams(scheduleList);

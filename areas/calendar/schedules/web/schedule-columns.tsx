@@ -6,7 +6,10 @@ import classes from "./schedules.module.css";
 
 const quietIfOver = (row: Schedule, text: string) => (row.is_current ? text : <span className={classes.over}>{text}</span>);
 
-/** `onDelete` only for who may change them. */
+/**
+ * Returns the columns of the availability list. `onDelete` is null if the user may not edit; the column of
+ * actions is then left out.
+ */
 export const columnsOf = (onDelete: ((schedule: Schedule) => void) | null): Column<Schedule>[] => [
   { key: "day", head: "Day", cell: (row) => quietIfOver(row, weekdayLabel(row.day_of_week)), sortable: true, width: 120 },
   {

@@ -5,8 +5,8 @@ interface SchedulesPart extends SlotEntry {
   readonly content: ComponentType;
 }
 
-/** What features above availability show on its page. */
+/** Slots on the availability page that other features fill. */
 export const scheduleSlots = {
-  /** A button beside the title. */
+  /** Button next to the title. */
   action: defineSlot<SchedulesPart>("schedules.action"),
 };

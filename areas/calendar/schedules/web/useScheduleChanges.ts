@@ -1,7 +1,7 @@
 import { useSend } from "#platform/web/api/useSend.ts";
 import { scheduleRoutes } from "../contract.ts";
 
-/** What every change of a schedule makes out of date: the list, and the calendar. */
+/** Routes to refresh after a schedule changes: the list and the calendar. */
 export const CHANGED = [scheduleRoutes.list, scheduleRoutes.onDays] as const;
 
 export const useRemoving = (onDone: () => void) =>

@@ -17,8 +17,9 @@ export const isChanged = (before: Times, after: Times): boolean =>
   at(before.start_time) !== at(after.start_time) || at(before.end_time) !== at(after.end_time);
 
 /**
- * Whoever keeps the clocks of all clients sets any time right. Everybody else only says of a clock of their own that was forgotten when they
- * stopped: earlier than it did, once.
+ * Refuses a correction of times that the user may not make. Users with the permission for all clients
+ * (`isKeeper`) correct any times; other users may only set an earlier stop time for their own forgotten
+ * clock, once.
  */
 export function mayCorrect(before: Stored, after: Times, isKeeper: boolean, now: string): Verdict<"clock.not_yours_to_correct"> {
   if (isKeeper || !isChanged(before, after)) return allow;
@@ -27,7 +28,7 @@ export function mayCorrect(before: Stored, after: Times, isKeeper: boolean, now:
   return isForgotten(before, now) && keepsStart && isEarlier ? allow : refuse(notYoursToCorrect, undefined);
 }
 
-/** Times that a clock can have shown, and the reason why they are changed. */
+/** Refuses invalid times, and changed times without a reason. */
 export function mayBeTimes(before: Times, after: Times, reason: string | null | undefined, now: string): Verdict<"invalid"> {
   const errors: FieldErrors = {};
   if (!isChanged(before, after)) return allow;

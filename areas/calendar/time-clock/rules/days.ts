@@ -7,8 +7,8 @@ export interface PartOfDay {
 }
 
 /**
- * A time that was worked, cut at each midnight of the client's zone: every hour belongs to the day, and so to the month, it was worked in.
- * On the day the clocks go forward there are 23 hours to have, on the other 25.
+ * Splits a worked time at the midnights of the client's time zone, so that each hour counts for the day and
+ * month in which it was worked. A day has 23 hours when the clocks go forward and 25 when they go back.
  */
 export function partsByDay(start: string, end: string, zone: Zone): PartOfDay[] {
   const parts: PartOfDay[] = [];

@@ -10,7 +10,10 @@ export interface Range {
 
 const isWithin = ({ start, end }: Range): boolean => daysBetween(start, end) < MOST_DAYS;
 
-/** What is left out: the month up to its last known day. */
+/**
+ * Returns the requested range. A missing end is today, or the start if it is in the future; a missing start
+ * is the first day of the end's month.
+ */
 export function rangeOf(asked: { start?: Day | undefined; end?: Day | undefined }, today: Day): Range {
   const end = asked.end ?? (asked.start !== undefined && asked.start > today ? asked.start : today);
   return { end, start: asked.start ?? addDays(end, 1 - Number(end.slice(8))) };

@@ -21,7 +21,8 @@ describe("partsByDay", () => {
         ["2026-11-12", 2],
       ],
     ],
-    // 4 October 2026, 02:00 becomes 03:00: Saturday 22:00 to Sunday 06:00 are seven hours.
+    // The clocks go forward from 02:00 to 03:00 on 4 October 2026, so Saturday 22:00 to Sunday 06:00 is seven
+    // hours.
     [
       "the night the clocks go forward",
       "2026-10-03T12:00:00Z",
@@ -32,7 +33,8 @@ describe("partsByDay", () => {
         ["2026-10-04", 5],
       ],
     ],
-    // 5 April 2026, 03:00 becomes 02:00: Saturday 22:00 to Sunday 06:00 are nine hours.
+    // The clocks go back from 03:00 to 02:00 on 5 April 2026, so Saturday 22:00 to Sunday 06:00 is nine
+    // hours.
     [
       "the night the clocks go back",
       "2026-04-04T11:00:00Z",

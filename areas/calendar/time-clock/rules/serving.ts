@@ -9,7 +9,7 @@ export interface Serving {
 
 export type ServingState = "serves" | "later" | "ended";
 
-/** F-3, by the client's own day; the last day is served whole. */
+/** Returns the state of an assignment on the client's current day (F-3). The last day is included. */
 export function servingState({ from_date, until_date }: Serving, today: Day): ServingState {
   if (from_date > today) return "later";
   return until_date !== null && until_date < today ? "ended" : "serves";
@@ -18,6 +18,9 @@ export function servingState({ from_date, until_date }: Serving, today: Day): Se
 export const mayServe = ({ from_date, until_date }: Serving): Verdict<"invalid"> =>
   until_date !== null && until_date < from_date ? refuse(untilTooEarly, undefined) : allow;
 
-/** Whoever has begun may have booked appointments and clocked hours: that stays told. */
+/**
+ * Refuses to delete an assignment that has begun, because its agent may have booked appointments and clocked
+ * hours.
+ */
 export const mayTakeBack = (serving: Serving, today: Day): Verdict<"bookingagent.has_begun"> =>
   serving.from_date > today ? allow : refuse(hasBegun, undefined);

@@ -11,7 +11,7 @@ import { decimalHours, hoursWords, monthWords, rangeWords, spanWords, tickWords 
 
 const zone = fc.constantFrom(...ZONES);
 const BEGIN = Date.parse("2026-01-01T00:00:00Z");
-/** Any second of two years, both changes of daylight saving and a 29 February among them. */
+/** Generates any second of 800 days, which include changes of daylight saving and a 29 February. */
 const instant = fc.integer({ min: 0, max: 800 * 86_400 }).map((second) => new Date(BEGIN + second * 1000).toISOString());
 const later = (from: string, seconds: number): string => new Date(Date.parse(from) + seconds * 1000).toISOString();
 const day = fc.integer({ min: 0, max: 800 }).map((after) => addDays("2026-01-01", after));

@@ -3,11 +3,11 @@ import { wallOf, type Zone } from "#kernel/dates/zone.ts";
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** 2:18:05, as a running clock shows it. */
+/** Formats the time of a running clock as "2:18:05". */
 export const tickWords = (seconds: number): string =>
   `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(Math.floor(seconds) % 60)}`;
 
-/** "2 h 18 m", "18 m", "0 m" */
+/** Formats a length as "2 h 18 m", "18 m" or "0 m". */
 export function hoursWords(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   const hours = Math.floor(minutes / 60);
@@ -16,10 +16,10 @@ export function hoursWords(seconds: number): string {
     .join(" ");
 }
 
-/** 2.30, as a table for the accounts wants it. */
+/** Formats a length as decimal hours for accounting, such as "2.30". */
 export const decimalHours = (seconds: number): string => (seconds / 3600).toFixed(2);
 
-/** "09:00–17:12", and with the second day where it went over midnight. */
+/** Formats a span as "09:00–17:12", with the second day if the span ends on another day. */
 export function spanWords(start: string, end: string | null, zone: Zone): string {
   const from = wallOf(start, zone);
   if (end === null) return `${from.time}–now`;
@@ -29,12 +29,12 @@ export function spanWords(start: string, end: string | null, zone: Zone): string
 
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 
-/** November 2026, of 2026-11. */
+/** Formats a month such as "2026-11" as "November 2026". */
 export function monthWords(month: string): string {
   const [year = "", number = ""] = month.split("-");
   return `${MONTHS[Number(number) - 1] ?? ""} ${year}`;
 }
 
-/** "02/11/2026", "02/11/2026 to 24/12/2026" */
+/** Formats a range of days as "from 02/11/2026" or "02/11/2026 to 24/12/2026". */
 export const rangeWords = (from: Day, until: Day | null): string =>
   until === null ? `from ${formatDay(from)}` : `${formatDay(from)} to ${formatDay(until)}`;

@@ -63,6 +63,9 @@ export const agentHandlers: Handlers<typeof agentRoutes> = {
   },
 };
 
-/** "Kirra Walsh book for the client from 02/11/2026" */
+/**
+ * Returns the assignment in words for the audit log, such as "Kirra Walsh book for the client from
+ * 02/11/2026".
+ */
 const told = ({ user, from_date, until_date }: ShownAgent): string =>
   `${user.first_name} ${user.last_name} book for the client ${rangeWords(from_date, until_date)}`;

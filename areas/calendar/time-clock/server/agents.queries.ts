@@ -4,7 +4,7 @@ import type { Day } from "#kernel/dates/day.ts";
 import { hasBookingService } from "#platform/access/served.ts";
 import type { Db } from "#platform/db/db.ts";
 
-/** Whoever may book for several clients (F-3). */
+/** Groups whose members may book for several clients (F-3). */
 const AGENTS = [GROUPS.staffAgent, GROUPS.externalAgent];
 
 const agents = (db: Db, _doctor: number) =>
@@ -22,7 +22,7 @@ function shown({ username, first_name, last_name, active, ...row }: Row) {
 }
 export type ShownAgent = ReturnType<typeof shown>;
 
-/** Who serves now first, then who will, then who did. */
+/** Lists the agents of a client: current ones first, then future ones, then past ones. */
 export async function listAgents(db: Db, _doctor: number, today: Day, withPast: boolean): Promise<ShownAgent[]> {
   const rows = await agents(db, _doctor)
     .$if(!withPast, (query) => query.where((eb) => eb.or([eb("ba.until_date", "is", null), eb("ba.until_date", ">=", today)])))
@@ -62,7 +62,7 @@ export async function hasService(db: Db, _doctor: number, today: Day): Promise<b
   return rows[0]?.has ?? false;
 }
 
-/** People in an agents' group who work for no single client, staff among them. */
+/** Matches active agents and staff who are in one of these groups. */
 const isAgent: RawBuilder<boolean> = sql<boolean>`p.kind in ('agent', 'staff') and p.active and not p.is_deleted
   and exists (select from person_group pg where pg._person = p."ID" and pg._group = any(${sql.val(AGENTS)}::bigint[]))`;
 

@@ -3,7 +3,7 @@ import type { Db } from "#platform/db/db.ts";
 
 const thisMoment = sql<string>`now()`;
 
-/** One at a time for one person: a second browser waits here, and then finds what the first one did. */
+/** Locks the user's person row, so that concurrent requests change the user's clock one after the other. */
 export async function lockClockOf(db: Db, _user: number): Promise<void> {
   await db.selectFrom("person").select("ID").where("ID", "=", _user).forNoKeyUpdate().execute();
 }
@@ -14,7 +14,7 @@ export async function startClock(db: Db, _doctor: number, _user: number): Promis
   return ID;
 }
 
-/** Ends now, unless it was ended before. */
+/** Ends the entry now, unless it has ended already. */
 export async function stopClock(db: Db, _doctor: number, ID: number): Promise<void> {
   await db
     .updateTable("clock_entry")
@@ -34,7 +34,7 @@ export interface Correction {
   readonly start_time: string;
   readonly end_time: string | null;
   readonly note: string | null;
-  /** Null: only the note changed. */
+  /** The user who corrects the times, and the reason. Null if only the note changes. */
   readonly by: { readonly person: number; readonly reason: string } | null;
 }
 
@@ -52,7 +52,10 @@ export async function updateEntry(db: Db, _doctor: number, ID: number, { by, ...
   if (fields.end_time !== null) await forgetRunning(db, _doctor, ID);
 }
 
-/** Whether another time of the same person, at whichever client, lies in between. Call under `lockClockOf`. */
+/**
+ * Returns true if another entry of the same user, for any client, overlaps the given times. Call under
+ * `lockClockOf`.
+ */
 export async function isOverlapped(
   db: Db,
   { _user, ID }: { _user: number; ID: number },

@@ -23,11 +23,11 @@ const columns: readonly CsvColumn<Row>[] = [
   ["Appointments handled", (row) => row.appointments],
 ];
 
-/** Client after client, so that the whole table is never in memory. */
+/** Yields the rows client by client, so that the whole table is never in memory. */
 async function* days(db: Db, whose: Whose, range: Range) {
   for (const _doctor of await listClockedClients(db, whose, range)) yield await daysOfClient(db, { ...whose, _doctor }, range);
 }
 
-/** API-REP-005 */
+/** Streams the report of hours as CSV (API-REP-005). */
 export const hoursCsv = (db: Db, reply: FastifyReply, whose: Whose, range: Range): Readable =>
   csv(reply, `booking-agents ${range.start} to ${range.end}.csv`, columns, days(db, whose, range));

@@ -23,7 +23,7 @@ const entries = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof entries>["execute"]>>[number];
 
-/** As it goes over the wire. */
+/** Converts a row to the reply of the API. */
 function shown(row: Row, now: string) {
   const {
     user_username,
@@ -53,7 +53,7 @@ export async function findEntry(db: Db, _doctor: number, ID: number, now: string
   return row && shown(row, now);
 }
 
-/** The last ones of one person at one client. */
+/** Lists the latest entries of one user for one client. */
 export async function listLog(db: Db, _doctor: number, _user: number, limit: number, now: string): Promise<ShownEntry[]> {
   const rows = await entries(db)
     .where("e._doctor", "=", _doctor)
@@ -65,7 +65,7 @@ export async function listLog(db: Db, _doctor: number, _user: number, limit: num
   return rows.map((row) => shown(row, now));
 }
 
-/** The one that runs, whichever client it runs for (RULE-CLK-01). */
+/** Finds the user's running entry, for any client (RULE-CLK-01). */
 export async function findRunning(db: Db, _user: number, now: string): Promise<ShownEntry | undefined> {
   const running = await db
     .selectFrom("running_clock")
@@ -85,7 +85,10 @@ interface Wanted {
 
 type Joined = DB & { e: DB["clock_entry"]; d: DB["doctor"] };
 
-/** By the client's own calendar: whatever touches the days. */
+/**
+ * Returns the conditions of a list of entries. The range matches every entry that touches its days in the
+ * client's calendar.
+ */
 function wantedRows(eb: ExpressionBuilder<Joined, "e" | "d">, { _doctor, _user, start, end, forgotten }: Wanted) {
   return eb.and([
     ...(_doctor === null ? [] : [eb("e._doctor", "=", _doctor)]),

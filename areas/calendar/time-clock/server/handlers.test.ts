@@ -31,7 +31,7 @@ beforeEach(async () => {
 const set = (visitor: Visitor, id: number, doctor = raman) => visitor.put(`/doctor/timeclock/${id}?doctor_id=${doctor}`);
 const state = async (visitor: Visitor, doctor = raman) => (await visitor.get(`/doctor/timeclock?doctor_id=${doctor}`)).body;
 const start = async (visitor: Visitor): Promise<number> => (await set(visitor, 0)).body.ID;
-/** A time that was clocked before. */
+/** Inserts an entry with the given times; with a null end, as a running clock. */
 async function worked(_user: number, start_time: string, end_time: string | null, _doctor = raman): Promise<number> {
   const { db } = app.database;
   const { ID } = await db
@@ -208,7 +208,7 @@ describe("PUT /timeclock/entry/:id", () => {
 
 describe("GET /timeclock/entry/:pageSize/:pageNumber", () => {
   test("shows one's own, newest first, by the day of the client's zone", async () => {
-    // Midnight in Sydney is 13:00 UTC in November.
+    // In November, midnight in Sydney is 13:00 UTC.
     const night = await worked(kirraId, "2026-11-10T12:00:00Z", "2026-11-10T14:00:00Z");
     const morning = await worked(kirraId, "2026-11-10T22:00:00Z", "2026-11-11T01:00:00Z");
     await worked(bethanyId, "2026-11-10T22:00:00Z", "2026-11-11T01:00:00Z");

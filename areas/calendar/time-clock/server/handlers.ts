@@ -99,7 +99,7 @@ const ownOf = (entry: ShownEntry | undefined, actor: Actor): ShownEntry | undefi
 const nameOf = ({ user }: ShownEntry): string => `${user.first_name} ${user.last_name}`;
 const timesOf = ({ start_time, end_time, note }: ShownEntry) => ({ start_time, end_time, note });
 
-/** STATE-CLK-01: every tab and browser of the person shows the same clock. */
+/** Notifies the user's own browsers and tabs, so that all show the same clock (STATE-CLK-01). */
 function tellOwn(services: Services, person: number, identity: number): void {
   services.realtime.publish([{ doctor: 0, controller, identity, by: person, person }]);
 }

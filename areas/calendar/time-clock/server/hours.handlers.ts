@@ -8,7 +8,7 @@ import { listClockedPeople, pageOfHours } from "./hours.queries.ts";
 import { seesAll } from "./sees.ts";
 import { listServed } from "./served.ts";
 
-/** The bureau's day, for a report over several clients. */
+/** Returns the current day of the bureau, the default end of a report over several clients. */
 const bureauToday = (now: string) => todayIn("Australia/Sydney", now);
 
 export const hoursHandlers: Handlers<typeof hoursRoutes> = {

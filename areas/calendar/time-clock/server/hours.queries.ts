@@ -12,18 +12,25 @@ export interface Whose {
 const only = (column: "_doctor" | "_user", id: number | null, table: string): RawBuilder<boolean> =>
   id === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(`${table}.${column}`)} = ${id}`;
 
-/** Word for word the expression of the index clock_entry_spans; wide enough for every zone, which is cut by later. */
+/**
+ * Matches entries that may touch the range in any time zone; the exact cut follows later. Must repeat the
+ * expression of the index `clock_entry_spans` word for word, so that PostgreSQL uses the index.
+ */
 export const touches = (start: Day, end: Day): RawBuilder<boolean> =>
   sql<boolean>`tstzrange(e.start_time, coalesce(e.end_time, 'infinity'), '[]')
     && tstzrange(${start}::date::timestamp at time zone 'UTC' - interval '1 day', ${end}::date::timestamp at time zone 'UTC' + interval '2 days', '[)')`;
 
-/** Where the walk from the newest on begins. */
+/**
+ * Matches entries that began before the end of the range in any time zone, so that a scan from the newest
+ * entry starts there.
+ */
 export const beganBefore = (end: Day): RawBuilder<boolean> =>
   sql<boolean>`e.start_time < ${end}::date::timestamp at time zone 'UTC' + interval '2 days'`;
 
 /**
- * `worked`: the clocked seconds of each client, agent and day, cut at the midnights of the client's zone as `partsByDay` cuts them; and
- * `handled`: the appointments each agent wrote to on that day. What still runs is counted once it has stopped.
+ * Common table expressions of a report: `worked` is the clocked seconds by client, agent and day, split at
+ * the midnights of the client's time zone like `partsByDay`; `handled` is the appointments that each agent
+ * wrote to on a day. A running clock is counted once it has stopped.
  */
 const parts = ({ _doctor, _user }: Whose, { start, end }: Range) => sql`
   worked as (
@@ -51,7 +58,7 @@ const parts = ({ _doctor, _user }: Whose, { start, end }: Range) => sql`
       and a.at >= ${start}::date::timestamp at time zone d._timezone and a.at < (${end}::date + 1)::timestamp at time zone d._timezone
   )`;
 
-/** Of each client, agent and period, what was worked and what was handled in it; a period with either is told. */
+/** Sums `worked` and `handled` by client, agent and period. Periods with only one of the two are included. */
 const summed = (period: RawBuilder<string>) => sql`
   line as (
     select coalesce(w._doctor, h._doctor) as _doctor, coalesce(w._user, h._user) as _user, coalesce(w.period, h.period) as period,
@@ -97,7 +104,10 @@ interface Totals {
   appointments: number;
 }
 
-/** What is summed up for the page and for all of it is gathered once. */
+/**
+ * Reads a page of hours by month and the totals of all pages in one statement, so that the hours are computed
+ * once.
+ */
 export async function pageOfHours(db: Db, whose: Whose, range: Range, { limit, offset }: { limit: number; offset: number }) {
   const { rows } = await sql<Totals & { page: (Line & { month: string })[] }>`with ${parts(whose, range)}, ${summed(byMonth)},
     page as (select ${names}, l.period as month from ${named}
@@ -110,14 +120,17 @@ export async function pageOfHours(db: Db, whose: Whose, range: Range, { limit, o
   return { rows: page, totals };
 }
 
-/** Of one client, day by day. */
+/** Reads the hours of one client by agent and day. */
 export async function daysOfClient(db: Db, whose: Whose & { readonly _doctor: number }, range: Range) {
   const { rows } = await sql<Line & { day: Day }>`with ${parts(whose, range)}, ${summed(byDay)}
     select ${names}, l.period as day from ${named} order by p.last_key, p.first_key, l._user, l.period`.execute(db);
   return rows;
 }
 
-/** Clients somebody clocked or served in the range, by name. */
+/**
+ * Lists, by name, the IDs of the clients that may have hours in the range: an entry ended on or after its
+ * start, or an agent was assigned by its end.
+ */
 export async function listClockedClients(db: Db, { _doctor, _user }: Whose, { start, end }: Range): Promise<number[]> {
   const { rows } = await sql<{ ID: number }>`select d."ID" from doctor d join person p on p."ID" = d."ID"
     where ${_doctor === null ? sql`true` : sql`d."ID" = ${_doctor}`} and (
@@ -128,7 +141,10 @@ export async function listClockedClients(db: Db, { _doctor, _user }: Whose, { st
   return rows.map(({ ID }) => ID);
 }
 
-/** Everybody who ever clocked a time or served a client: from one to the next along the index, however many times each has. */
+/**
+ * Lists all users who ever clocked time or were assigned to a client. Skips along the index from user to
+ * user, so that the cost doesn't depend on the number of entries.
+ */
 export async function listClockedPeople(db: Db, _user: number | null) {
   const { rows } = await sql<{ ID: number; username: string; first_name: string; last_name: string }>`
     with recursive clocked as (

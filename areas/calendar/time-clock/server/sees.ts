@@ -1,5 +1,8 @@
 import type { Actor } from "#platform/access/actor.ts";
 import { hasForAll } from "#platform/access/resolve-access.ts";
 
-/** report.appointmaid for all clients: everybody's hours; every other caller sees the own ones. */
+/**
+ * Returns true if the user has `report.appointmaid` for all clients and therefore sees the hours of all
+ * users. Other users see their own.
+ */
 export const seesAll = (actor: Actor): boolean => hasForAll(actor, "report.appointmaid");

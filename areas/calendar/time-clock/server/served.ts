@@ -20,7 +20,7 @@ interface Row {
   until_date: Day | null;
 }
 
-/** F-3, RULE-CAP-08: whom the agent serves today, by each client's own day, by name. */
+/** Lists, by name, the clients that the user serves today, by each client's own day (F-3, RULE-CAP-08). */
 async function listServedRows(db: Db, person: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select d."ID", p.username, p.title, p.first_name, p.last_name, d.company, d.country, d._timezone as zone,

@@ -22,7 +22,10 @@ import classes from "./clock.module.css";
 import { Hours } from "./Hours.tsx";
 import { CLOCKED, useClock } from "./useClock.ts";
 
-/** F-3: where a booking agent starts: the clients served, what waits there today, and one's own hours. */
+/**
+ * Home page of a booking agent (F-3): the clients served with today's appointments, and the agent's own
+ * hours.
+ */
 export function AgentHome() {
   const { me } = useSession();
   const today = useToday("Australia/Sydney");

@@ -13,7 +13,7 @@ import classes from "./clock.module.css";
 import { EntryModal } from "./EntryModal.tsx";
 import { useClock, useTick } from "./useClock.ts";
 
-/** SCR-CLK-01: in the side on every page, on a phone above the tabs while it runs. */
+/** Clock in the sidebar of every page; on a phone, above the tabs while it is running (SCR-CLK-01). */
 export function ClockPiece({ place }: { place: SidebarPlace }) {
   const clock = useClock();
   const client = useClientIfOpen();

@@ -63,7 +63,7 @@ interface EntriesTableProps {
   onOpen: (entry: ClockEntry) => void;
 }
 
-/** The clocked times themselves, newest first; each opens for its note and its correction. */
+/** Table of the clocked entries, newest first. Each opens for its note and correction. */
 export function EntriesTable({ mine, address, go, onOpen }: EntriesTableProps) {
   const { view, start, end, user, client, page } = address;
   const list = useRead(

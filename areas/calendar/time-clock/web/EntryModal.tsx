@@ -30,12 +30,13 @@ const Times = z.object({
 });
 type Times = z.output<typeof Times>;
 
-/** A note to a clocked time; when it really stopped, where it was forgotten; and for the office its times. */
+/** Dialog for a clocked entry: its note, the stop time of a forgotten clock and, for staff, all times. */
 export function EntryModal({ entry, onClose }: { entry: ClockEntry; onClose: () => void }) {
   const { me, may } = useSession();
   const zone = zoneNamed(entry.doctor.zone);
   const today = useToday(zone);
-  // Staff that may start a clock keep everybody's; an agent only says when a forgotten one should have stopped.
+  // Staff who may use the clock correct all entries; agents only set the stop time of their own forgotten
+  // clock.
   const isKeeper = me.kind === "staff" && may(["timeclock.use"]);
   const mayEnd = isKeeper || (entry.is_forgotten && entry._user === me.ID);
   const initial = useMemo(() => wallsOf(entry, zone), [entry, zone]);
@@ -100,7 +101,10 @@ function wallsOf(entry: ClockEntry, zone: Zone) {
   };
 }
 
-/** What was not touched is not sent: the wall shows no seconds, and an hour twice a year. */
+/**
+ * Omits unchanged times because a wall time has no seconds and is ambiguous in the hour when the clocks go
+ * back.
+ */
 function bodyOf(values: Times, entry: ClockEntry, zone: Zone) {
   const was = wallsOf(entry, zone);
   const isStart = values.start_day === was.start_day && values.start_time === was.start_time;

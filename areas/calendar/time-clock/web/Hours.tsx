@@ -22,7 +22,7 @@ const VIEW_WORDS = [
   { value: "check", label: "Needs review" },
 ] as const;
 
-/** Hours by month, the times behind them, and the clocks that were forgotten: one's own, or everybody's. */
+/** Renders the hours by month, the time entries and the forgotten clocks, of the user or of all agents. */
 export function Hours({ mine, today }: { mine: boolean; today: Day }) {
   const [address, go] = useHoursAddress(today);
   const [opened, setOpened] = useState<ClockEntry | null>(null);
@@ -114,7 +114,7 @@ function ClientPill({ client, range, go }: ClientPillProps) {
   );
 }
 
-/** API-REP-005 for the office, one's own hours otherwise: the browser saves what comes. */
+/** Link that downloads the report of all agents (API-REP-005), or the user's own hours. */
 function CsvLink({ mine, address }: { mine: boolean; address: HoursAddress }) {
   const { start, end, user, client } = address;
   const query = { start, end, user: mine ? null : user, client };

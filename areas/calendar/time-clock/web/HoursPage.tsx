@@ -4,7 +4,7 @@ import { Page } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { Hours } from "./Hours.tsx";
 
-/** SCR-REP-03, the booking agents' part: everybody's hours for the office. */
+/** Page of the hours of all booking agents, for staff (SCR-REP-03). */
 export function HoursPage() {
   useRealtime({ ofAll: true });
   const today = useToday("Australia/Sydney");

@@ -30,7 +30,7 @@ interface MonthsTableProps {
   go: (change: Partial<HoursAddress>) => void;
 }
 
-/** By client, agent and month; a row leads to the times behind it. */
+/** Table of the hours by client, agent and month. A row opens its time entries. */
 export function MonthsTable({ mine, address, go }: MonthsTableProps) {
   const { start, end, user, client: at, page } = address;
   const list = useRead(

@@ -5,7 +5,7 @@ import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { timeClockRoutes } from "../contract.ts";
 import { hoursRoutes } from "../report.contract.ts";
 
-/** What a start, a stop or a correction changes on screen. */
+/** Routes to refresh after a start, a stop or a correction. */
 export const CLOCKED = [
   timeClockRoutes.running,
   timeClockRoutes.get,
@@ -16,7 +16,10 @@ export const CLOCKED = [
 
 const POLL_MS = 30_000;
 
-/** STATE-CLK-01: the caller's one clock. `start` and `stop` are for the opened client unless told. */
+/**
+ * Returns the user's clock (STATE-CLK-01) and its actions. `start` starts the clock for the opened client;
+ * `stop` stops the clock for the client it is running for.
+ */
 export function useClock() {
   const read = useRead(timeClockRoutes.running, {}, { every: POLL_MS });
   const client = useClientIfOpen();
@@ -36,12 +39,15 @@ export function useClock() {
     isSending: starting.isSending || stopping.isSending || handing.isSending,
     start: () => starting.send({ params: { id: 0 } }),
     stop: () => entry && stopping.send({ params: { id: entry.ID } }),
-    /** Stops it where it runs and starts it for the opened client. */
+    /** Stops the clock at its client and starts it for the opened client. */
     switchHere: () => entry && handing.send({ params: { id: entry.ID } }),
   };
 }
 
-/** CONST-53: the seconds of a running clock as the server counted them, and those gone by here since it was asked. */
+/**
+ * Returns the seconds of a running clock (CONST-53): those counted by the server plus those elapsed since the
+ * reply.
+ */
 export function useTick(seconds: number, askedAt: number): number {
   const read = (): number => seconds + Math.max(0, Math.floor((Date.now() - askedAt) / 1000));
   const [shown, setShown] = useState(read);

@@ -16,7 +16,7 @@ export interface HoursAddress {
 const dayIn = (value: unknown, otherwise: Day): Day => (typeof value === "string" && isDay(value) ? value : otherwise);
 const numberIn = (value: unknown): number | null => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : null);
 
-/** What is shown is in the address; the month so far unless it says otherwise. */
+/** Stores the view, range, filters and page in the URL. The default is the month so far. */
 export function useHoursAddress(today: Day): [HoursAddress, (change: Partial<HoursAddress>) => void] {
   const given: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();

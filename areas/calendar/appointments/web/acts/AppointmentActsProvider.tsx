@@ -21,7 +21,7 @@ import { useRestoreAppointment } from "./useRestoreAppointment.ts";
 import { useSaveMove } from "./useSaveMove.ts";
 import { useUndo } from "./useUndo.ts";
 
-/** What can be done to appointments, and the dialogs that ask about it: around every page that shows appointments. */
+/** Provides the actions on appointments and their dialogs to every page that shows appointments. */
 export function AppointmentActsProvider({ children }: { children: ReactNode }) {
   const { may, me } = useSession();
   const [asked, ask] = useAsked();
@@ -38,7 +38,7 @@ export function AppointmentActsProvider({ children }: { children: ReactNode }) {
 
   const undoLast = useCallback(
     async (side: Side): Promise<void> => {
-      // A move by keys that is not saved yet is what was done last.
+      // A keyboard move that is not saved yet is the latest change.
       const forgotten = side === "undos" ? forgetLast() : null;
       if (forgotten) {
         say(`${appointmentName(forgotten)} was not moved.`);

@@ -7,7 +7,7 @@ import { GuardDialog, type GuardQuestion } from "./GuardDialog.tsx";
 import { ScopeDialog, type ScopeQuestion } from "./ScopeDialog.tsx";
 import { useRemoveAppointment } from "./useRemoveAppointment.ts";
 
-/** What is being asked about an appointment right now. */
+/** The open dialog about an appointment. */
 export type Asked =
   | { kind: "book"; known: NewAppointment }
   | { kind: "edit" | "cancel" | "remove"; appointment: Appointment }
@@ -34,7 +34,10 @@ export function AppointmentDialogs({ asked, ask }: { asked: Asked | null; ask: (
   );
 }
 
-/** One that does not repeat is deleted at once, for it can be undone. */
+/**
+ * Asks which appointments of a series to delete. A single appointment is deleted without a question because
+ * the deletion can be undone.
+ */
 function RemoveSeries({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const remove = useRemoveAppointment(onClose);
   return (

@@ -4,7 +4,7 @@ import type { AppointmentDialogs as Dialogs } from "./AppointmentDialogs.tsx";
 
 export type { Asked } from "./AppointmentDialogs.tsx";
 
-/** The forms come once the appointments are on screen, at the latest when one is asked for. */
+/** Lazily loaded dialogs, fetched when the page is idle or when a dialog is first opened. */
 export const AppointmentDialogs = lazyComponent<ComponentProps<typeof Dialogs>>(() =>
   import("./AppointmentDialogs.tsx").then((module) => module.AppointmentDialogs),
 );

@@ -28,7 +28,10 @@ const SCOPES: readonly { value: RepeatScope; label: string }[] = [
   { value: "all", label: "All appointments in the series" },
 ];
 
-/** SCR-MOD-02, STATE-APPT-01: cancelling needs a reason, and closes the appointment for billing. */
+/**
+ * Dialog for cancelling an appointment (SCR-MOD-02, STATE-APPT-01). A reason is required; the cancelled
+ * appointment is closed for billing.
+ */
 export function CancelModal({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const { finished } = useUndo();
   const { me } = useSession();

@@ -4,20 +4,20 @@ import type { When } from "../grid/snap.ts";
 import { shortWeekdayAndDay } from "../appointment/words.ts";
 
 export interface GuardQuestion {
-  /** Whose appointment, "New appointment" of one that is drawn. */
+  /** Name of the appointment, or "New appointment". */
   name: string;
   when: When;
   warning: Warning;
   title: string;
-  /** "Move anyway". */
+  /** Label of the confirming button, such as "Move anyway". */
   confirm: string;
-  /** "Keep at 13:00". */
+  /** Label of the declining button, such as "Keep at 13:00". */
   cancel: string;
   onAnswer: () => void;
   onCancel: () => void;
 }
 
-/** Asked once, when an appointment is let go where something speaks against it. */
+/** Asks for confirmation when an appointment is dropped or booked at a time with a warning. */
 export function GuardDialog({ name, when, warning, title, confirm, cancel, onAnswer, onCancel }: GuardQuestion) {
   return (
     <ConfirmDialog opened title={title} confirm={confirm} cancel={cancel} onConfirm={onAnswer} onCancel={onCancel}>

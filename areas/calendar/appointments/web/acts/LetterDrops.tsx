@@ -31,8 +31,9 @@ interface Adding {
 }
 
 /**
- * A letter dropped on an appointment becomes the letter of the referral that covers its day; where none does, the form of a new referral opens
- * with it. The appointments inside are known by their keys.
+ * Accepts files dropped on the appointments inside, which are identified by their keys. Attaches the letter
+ * to the referral that covers the appointment's day; if no referral does, opens the form of a new referral
+ * with the letter.
  */
 export function LetterDrops({ appointments, children }: { appointments: readonly Appointment[]; children: ReactNode }) {
   const { may } = useSession();

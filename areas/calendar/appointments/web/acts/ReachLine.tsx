@@ -6,7 +6,10 @@ import { counted, dayMonthYear } from "../appointment/words.ts";
 type ReachAct = "delete" | "cancel";
 const VERBS: Readonly<Record<ReachAct, string>> = { delete: "deleted", cancel: "cancelled" };
 
-/** "12 appointments from 7 Dec 2026 on will be deleted.": counted by the server, before anything is done. */
+/**
+ * Shows the number of affected appointments before a change, such as "12 appointments from 7 Dec 2026 on will
+ * be deleted." The server counts them.
+ */
 export function ReachLine({ appointment, act, scope }: { appointment: Appointment; act: ReachAct; scope: RepeatScope }) {
   const query = { act, repeat_date: appointment.repeat_date ?? undefined };
   const read = useRead(appointmentRoutes.reach, { params: { id: appointment.ID }, query }, { enabled: isRepeating(appointment) });

@@ -9,12 +9,12 @@ import { ReachLine } from "./ReachLine.tsx";
 
 export interface ScopeQuestion {
   appointment: Appointment;
-  /** "Move", "Delete", "Cancel": also the verb on the button. */
+  /** Verb of the title and the button, such as "Move" or "Delete". */
   verb: string;
   isLoss?: boolean;
-  /** What it says before: how many appointments go. */
+  /** Shows how many appointments the action affects. */
   counts?: "delete" | "cancel";
-  /** A changed rule can't be of one appointment only. */
+  /** Scope that is not offered: a change of the recurrence rule can't apply to one appointment only. */
   without?: RepeatScope;
   onAnswer: (scope: RepeatScope) => void;
   onCancel: () => void;
@@ -26,7 +26,7 @@ const LABELS: readonly { value: RepeatScope; label: string }[] = [
   { value: "all", label: "All appointments in the series" },
 ];
 
-/** F-6: which appointments of a series are meant. */
+/** Asks which appointments of a series a change applies to (F-6). */
 export function ScopeDialog({ appointment, verb, isLoss = false, counts, without, onAnswer, onCancel }: ScopeQuestion) {
   const offered = LABELS.filter(({ value }) => value !== without);
   const [scope, setScope] = useState<RepeatScope>(offered[0]?.value ?? "one");

@@ -10,43 +10,46 @@ import type { Warning } from "#areas/calendar/appointments/rules/guard.ts";
 import type { Appointment, AppointmentType } from "../appointment/appointment.ts";
 import type { Guard } from "./guard.ts";
 
-/** What is known of an appointment before its form opens. */
+/** Initial values of the appointment form. */
 export interface NewAppointment {
   readonly appointment_type?: AppointmentType;
   readonly appointment_date?: Day;
   readonly start_time?: WallTime;
   readonly end_time?: WallTime;
   readonly patient?: PatientBrief | PickedPatient | null;
-  /** Typed, and nobody chosen yet. */
+  /** Text typed into the patient search before a patient is chosen. */
   readonly search?: string;
-  /** Somebody new, who is added with the appointment. */
+  /** Details of a new patient, who is added together with the appointment. */
   readonly newPatient?: Typed;
   readonly location?: LocationBrief | null;
   readonly notes?: string;
 }
 
 export interface AppointmentActs {
-  /** Whether this person may change the calendar at all. */
+  /** True if the user may change the calendar. */
   readonly mayEdit: boolean;
   book: (known: NewAppointment) => void;
   open: (appointment: Appointment) => void;
-  /** Moves or resizes: shown at once, taken back with the reason when it can't be saved. `onKept`: a question was answered with no. */
+  /**
+   * Moves or resizes an appointment. Shows the new time at once and reverts it, with the reason, if saving
+   * fails. `onKept` is called if the user declines a confirmation.
+   */
   move: (appointment: Appointment, when: When, onKept?: () => void) => void;
-  /** The same by keys: saved when the keys rest. */
+  /** Moves or resizes by keyboard, saving only after the last key press. */
   nudge: (appointment: Appointment, when: When) => void;
   cancel: (appointment: Appointment) => void;
   uncancel: (appointment: Appointment) => void;
   remove: (appointment: Appointment) => void;
-  /** Takes it in hand, to be put down elsewhere (Ctrl+X, Ctrl+V). */
+  /** Takes an appointment in hand, to be put down at another time (Ctrl+X, Ctrl+V). */
   cut: (appointment: Appointment) => void;
-  /** What speaks against a time, as far as the days on screen tell. */
+  /** Sets the function that checks a time against the days on screen, or null if no calendar is shown. */
   setGuard: (guard: Guard | null) => void;
   warn: Guard;
-  /** Asks whether a new time is booked anyway. */
+  /** Asks the user to confirm booking at a time with a warning. `onKept` is called if the user declines. */
   askToBook: (when: When, warning: Warning, book: () => void, onKept?: () => void) => void;
-  /** Where appointments are shown while they are being saved. */
+  /** New times of appointments that are still being saved, by appointment key. */
   readonly shown: ReadonlyMap<string, When>;
-  /** Read aloud. */
+  /** Announces the words to screen readers. */
   say: (words: string) => void;
 }
 

@@ -148,7 +148,7 @@ describe("an appointment that is open", () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Date")));
   });
 
-  // By their texts: roles and names of a form this size take jsdom seconds.
+  // Finds elements by text because queries by role take seconds in jsdom for a form of this size.
   const choose = async (text: string) => fireEvent.click(await screen.findByText(text));
 
   test.each([

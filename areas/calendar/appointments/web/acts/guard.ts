@@ -9,7 +9,10 @@ import type { When } from "../grid/snap.ts";
 import { type Appointment, appointmentKey, appointmentName } from "../appointment/appointment.ts";
 import { useAppointmentActs } from "./acts.ts";
 
-/** What speaks against a time for an appointment, or for a new one at a location. */
+/**
+ * Returns the objection to a time for an existing appointment, or for a new one at a location. Null if there
+ * is none.
+ */
 export type Guard = (appointment: Appointment | null, when: When, _location: number | null) => Warning | null;
 
 interface Known {
@@ -18,7 +21,10 @@ interface Known {
   holidays: Holidays;
 }
 
-/** While a calendar is on screen, its days say what speaks against a time. The server has the last word when it is saved. */
+/**
+ * Registers the guard for the calendar on screen, which checks a time against the loaded days. The server has
+ * the final say when the change is saved.
+ */
 export function useGuard(known: Known): void {
   const { setGuard } = useAppointmentActs();
   const { zone } = useClient();

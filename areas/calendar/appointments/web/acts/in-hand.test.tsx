@@ -11,7 +11,7 @@ import { IN_HAND, putBack, takeInHand } from "./in-hand.ts";
 const { ID: ME } = reception();
 const knee = anAppointment({ notes: "Knee" });
 
-/** As a tab is after a reload: only what it stored is left. */
+/** Simulates a reload of the tab: only the session storage remains. */
 function stored(person = ME): void {
   takeInHand(knee, person);
   const text = sessionStorage.getItem(IN_HAND);

@@ -8,16 +8,17 @@ import { useSession } from "#platform/web/shell/session.tsx";
 import type { Appointment } from "../appointment/appointment.ts";
 
 /**
- * One appointment at a time, cut from the calendar; the server holds its old time until it is put down. It stays through weeks, views and a
- * reload of this tab, which keeps only its number and who cut it: the appointment is read again.
+ * The one appointment cut from the calendar; the server keeps its old time until it is put down. It survives
+ * changes of week and view and a reload of this tab. The tab stores only IDs and the day of the occurrence,
+ * so the appointment is read again after a reload.
  */
 const Held = z.object({ client: z.int(), person: z.int(), ID: z.int(), repeat_date: DaySchema.nullable() });
 
 export const IN_HAND = "corella.in-hand";
 
-/** As it was cut, where the page was not loaded again since. */
+/** The appointment as it was cut, or null after a reload of the page. */
 let cut: Appointment | null = null;
-/** Where the browser keeps nothing. */
+/** Fallback if the browser refuses session storage. */
 let unkept: string | null = null;
 const listeners = new Set<() => void>();
 
@@ -35,7 +36,7 @@ function write(text: string | null): void {
     if (text === null) sessionStorage.removeItem(IN_HAND);
     else sessionStorage.setItem(IN_HAND, text);
   } catch {
-    // Then it lasts as long as the page.
+    // The appointment then stays in hand only until the page is closed.
   }
   for (const listener of listeners) listener();
 }
@@ -45,7 +46,7 @@ export function putBack(): void {
   write(null);
 }
 
-/** Only the person who cut it finds it again. */
+/** Takes an appointment in hand for this user only. */
 export function takeInHand(appointment: Appointment, person: number): void {
   const { _doctor: client, ID, repeat_date } = appointment;
   cut = appointment;
@@ -65,7 +66,7 @@ function heldIn(text: string | null) {
   }
 }
 
-/** What this person cut from the opened client's calendar. */
+/** Returns the appointment that this user cut from the opened client's calendar, or null. */
 export function useInHand(): Appointment | null {
   const { ID: client } = useClient();
   const { me } = useSession();

@@ -3,7 +3,7 @@ import { referralRoutes } from "#areas/patients/referrals/contract.ts";
 import { scheduleRoutes } from "#areas/calendar/schedules/contract.ts";
 import { appointmentRoutes } from "#areas/calendar/appointments/contract.ts";
 
-/** All that shows appointments: read again after each change. */
+/** Routes that read appointments, refreshed after each change. */
 export const appointmentReadings = [
   appointmentRoutes.between,
   appointmentRoutes.onDay,
@@ -14,11 +14,11 @@ export const appointmentReadings = [
   appointmentRoutes.list,
 ];
 
-/** A referral that is booked with an appointment shows with its patient too. */
+/** Routes refreshed after booking with a new referral, which also appears with the patient. */
 export const referredReadings = [...appointmentReadings, referralRoutes.list, patientRoutes.get];
 
-/** A patient who is booked on being added shows in the lists of patients. */
+/** Routes refreshed after booking with a new patient, who also appears in the lists of patients. */
 export const newPatientReadings = [...referredReadings, patientRoutes.list, patientRoutes.listAll, patientRoutes.search];
 
-/** An undo may put availability back too. */
+/** Routes refreshed after an undo, which may restore availability too. */
 export const undoReadings = [...appointmentReadings, appointmentRoutes.awayPlan, scheduleRoutes.list, scheduleRoutes.onDays];

@@ -1,6 +1,6 @@
-/** A change of this page's person that can be undone, and how its toasts name it. */
+/** A change made on this page that can be undone, with the words of its toasts. */
 export interface Undoable {
-  /** The client whose calendar it was. */
+  /** The client whose calendar was changed. */
   readonly client: number;
   readonly _undo: number;
   readonly done: string;
@@ -8,7 +8,10 @@ export interface Undoable {
   readonly at: number;
 }
 
-/** Long after, nobody knows any more what Ctrl+Z would undo. */
+/**
+ * Period after which a change can no longer be undone by Ctrl+Z, because users don't remember what it would
+ * undo.
+ */
 const KEPT_MS = 10 * 60_000;
 
 export interface UndoStack {
@@ -20,12 +23,12 @@ export type Side = keyof UndoStack;
 const EMPTY: UndoStack = { undos: [], redos: [] };
 let current = EMPTY;
 
-/** A new change: what was undone before it cannot be redone any more. */
+/** Adds a new change and clears the redo stack. */
 export function keepDone(entry: Undoable): void {
   current = { undos: [...current.undos, entry], redos: [] };
 }
 
-/** The last one of a client, taken off. */
+/** Removes and returns the latest entry of a client. Undefined if the client has no recent entry. */
 export function takeLast(side: Side, client: number, now: number): Undoable | undefined {
   const entry = current[side].findLast((each) => each.client === client && now - each.at < KEPT_MS);
   if (entry) take(entry);
@@ -41,7 +44,7 @@ export function putOn(side: Side, entry: Undoable): void {
   current = { ...current, [side]: [...current[side], entry] };
 }
 
-/** @internal For tests. */
+/** @internal Clears both stacks for tests. */
 export function forgetAll(): void {
   current = EMPTY;
 }

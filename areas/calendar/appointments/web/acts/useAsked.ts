@@ -5,7 +5,10 @@ import type { Asked } from "./AppointmentDialogsLater.tsx";
 
 export type Ask = (next: Asked | null) => void;
 
-/** The dialog that is open. It gives the focus back to where it was opened from, also when one dialog led to another. */
+/**
+ * Returns the open dialog and the function that opens or closes one. After closing, returns the focus to the
+ * element from which the first dialog was opened.
+ */
 export function useAsked(): [Asked | null, Ask] {
   const [asked, setAsked] = useState<Asked | null>(null);
   const opener = useRef<Element | null>(null);
@@ -16,7 +19,8 @@ export function useAsked(): [Asked | null, Ask] {
     if (!isOpen.current) opener.current = document.activeElement;
     isOpen.current = next !== null;
     coming.current?.();
-    // A form is much to draw: the press is answered first. A new appointment's form opens at once, for its name may be typed already.
+    // A form is slow to render, so it is opened after the next frame. The form of a new appointment opens at
+    // once because the user may already be typing the patient's name.
     if (next?.kind === "book") bufferKeystrokes();
     if (next === null || next.kind === "book") setAsked(next);
     else coming.current = afterFrame(() => startTransition(() => setAsked(next)));

@@ -18,9 +18,12 @@ interface Moving {
   readonly save: (appointment: Appointment, when: When, scope?: RepeatScope) => void;
 }
 
-/** Moves an appointment: shown at once, then asked about where something speaks against it or it repeats, then saved. */
+/**
+ * Returns the function that moves an appointment: shows the new time at once, asks for confirmation if there
+ * is a warning, asks for the scope if the appointment repeats, then saves.
+ */
 export function useMove({ moves, guard, ask, say, save }: Moving): AppointmentActs["move"] {
-  /** Saves a move that nothing speaks against any more; of a series it asks which appointments. */
+  /** Saves a confirmed move, after asking which appointments of a series it applies to. */
   const settle = useCallback(
     (appointment: Appointment, when: When, onCancel: () => void): void => {
       say(`${appointmentName(appointment)} moved to ${spokenWhen(when)}`);

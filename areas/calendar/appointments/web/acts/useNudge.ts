@@ -16,7 +16,10 @@ interface Nudging {
   readonly say: (words: string) => void;
 }
 
-/** Moves by keys: each key shows a new time, and the last one is saved when the keys rest. */
+/**
+ * Moves appointments by keyboard: each key press shows a new time, and the last one is saved when no key was
+ * pressed for a while.
+ */
 export function useNudge({ moves, guard, move, say }: Nudging) {
   const waiting = useRef(new Map<string, { appointment: Appointment; timer: ReturnType<typeof setTimeout> }>());
 
@@ -39,7 +42,10 @@ export function useNudge({ moves, guard, move, say }: Nudging) {
     },
     [moves, guard, move, say],
   );
-  /** Forgets the move that was made last, while the keys have not rested; null: there is none. */
+  /**
+   * Discards the latest keyboard move that is not saved yet, and returns its appointment. Null if there is
+   * none.
+   */
   const forgetLast = useCallback((): Appointment | null => {
     const last = [...waiting.current.values()].at(-1);
     if (!last) return null;

@@ -12,7 +12,10 @@ import { useUndo } from "./useUndo.ts";
 
 export type PutDown = (day: Day, from?: number) => void;
 
-/** Puts down what is in hand: a live appointment moves, a cancelled one is booked again with the same details. Null while nothing is in hand. */
+/**
+ * Returns the function that puts the appointment in hand at a new time: a cancelled appointment is booked
+ * again with the same details, any other one is moved. Null if no appointment is in hand.
+ */
 export function usePutDown(): PutDown | null {
   const acts = useAppointmentActs();
   const held = useInHand();
@@ -23,15 +26,17 @@ export function usePutDown(): PutDown | null {
   const bookAgain = (when: When): void =>
     void create.sendAsync({ body: { ...detailsOf(held), ...when } }).then(
       (booked) => finished({ deed: "booked", appointment: booked, _undo: booked._undo }),
-      // The refusal was announced already.
+      // The error has already been announced.
       () => undefined,
     );
   return (day, from = minutesOf(held.start_time)) => {
     const when = appointmentFrom(day, from, minutesOf(held.end_time) - minutesOf(held.start_time));
-    // Where it already lies there is nothing to do: it stays in hand, for the day that is meant may still be on its way.
+    // Putting an appointment at its own time changes nothing. It stays in hand because the calendar may still
+    // be loading the intended day.
     if (!held.cancelled && isSameTime(held, when)) return;
     putBack();
-    // Only Esc and "Put back" let it go: where the warning was answered with no, it is still in hand.
+    // Takes the appointment in hand again if the user declines the warning, because only Esc and "Put back"
+    // let go of it.
     const keep = (): void => takeInHand(held, me.ID);
     if (!held.cancelled) {
       acts.move(held, when, keep);

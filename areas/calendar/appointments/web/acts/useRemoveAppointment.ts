@@ -5,14 +5,14 @@ import { appointmentReadings } from "./readings.ts";
 import { seriesQuery } from "./series.ts";
 import { useUndo } from "./useUndo.ts";
 
-/** Deletes at once; the toast undoes it. */
+/** Returns the function that deletes an appointment at once, with a toast that offers Undo. */
 export function useRemoveAppointment(onDone?: () => void): (appointment: Appointment, scope?: RepeatScope) => void {
   const { finished } = useUndo();
   const remove = useSend(appointmentRoutes.remove, { failed: "Delete Failed", refresh: appointmentReadings, onDone });
   return (appointment, scope) =>
     void remove.sendAsync({ params: { id: appointment.ID }, query: seriesQuery(appointment, scope) }).then(
       ({ _undo }) => finished({ deed: "deleted", appointment, _undo, scope }),
-      // The refusal was announced already.
+      // The error has already been announced.
       () => undefined,
     );
 }

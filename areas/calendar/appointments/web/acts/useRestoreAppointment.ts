@@ -7,7 +7,7 @@ import { appointmentReadings } from "./readings.ts";
 import { seriesQuery } from "./series.ts";
 import { useUndo } from "./useUndo.ts";
 
-/** Takes the cancellation of an appointment back. */
+/** Returns the function that restores a cancelled appointment. */
 export function useRestoreAppointment(): (appointment: Appointment) => void {
   const { finished } = useUndo();
   const change = useSend(appointmentRoutes.update, { failed: "Save Failed", refresh: appointmentReadings });
@@ -22,7 +22,7 @@ export function useRestoreAppointment(): (appointment: Appointment) => void {
         })
         .then(
           ({ _undo }) => finished({ deed: "restored", appointment, _undo }),
-          // The refusal was announced already.
+          // The error has already been announced.
           () => undefined,
         ),
     [send, finished],

@@ -11,7 +11,10 @@ import { appointmentReadings } from "./readings.ts";
 import { seriesQuery } from "./series.ts";
 import { useUndo } from "./useUndo.ts";
 
-/** Saves a new time. Two moves of one appointment are saved one after the other, each with the version the one before was answered with. */
+/**
+ * Saves new times. Moves of the same appointment are saved one after the other, each with the version
+ * returned by the previous one.
+ */
 export function useSaveMove(moves: Moves, say: (words: string) => void) {
   const client = useQueryClient();
   const { finished } = useUndo();
@@ -20,7 +23,7 @@ export function useSaveMove(moves: Moves, say: (words: string) => void) {
   const versions = useRef(new Map<string, number>());
   const latest = useLatest(update.sendAsync);
 
-  /** What is being saved right now. */
+  /** Resolves when all moves that are being saved have finished. */
   const settled = useCallback(async (): Promise<void> => void (await Promise.all(running.current.values())), []);
   const saveMove = useCallback(
     (appointment: Appointment, when: When, scope?: RepeatScope): void => {
@@ -41,7 +44,8 @@ export function useSaveMove(moves: Moves, say: (words: string) => void) {
           finished({ deed: "moved", appointment, _undo: saved._undo, scope, when });
           if (saved.ID === appointment.ID) versions.current.set(key, saved.version);
         } catch {
-          // The toast says why; the appointment goes back, and what is true now is read.
+          // The toast gives the reason. The appointment returns to its old time and the current state is read
+          // again.
           say(`${appointmentName(appointment)} was not moved.`);
           await refresh(client, appointmentReadings);
         }

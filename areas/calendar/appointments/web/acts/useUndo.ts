@@ -16,7 +16,9 @@ import { keepDone, putOn, type Side, take, takeLast, type Undoable } from "./und
 
 const SAVED = "Saved Successfully";
 const FIRST_LINES: Readonly<Partial<Record<Deed, string>>> = { booked: "Create Successfully", deleted: "Successfully Deleted" };
-/** One toast of them at a time: an older change is undone by Ctrl+Z, pressed again. */
+/**
+ * ID shared by all undo toasts, so that only one is shown; older changes are undone by pressing Ctrl+Z again.
+ */
 const TOAST = "appointment-undo";
 const SECONDS = 8;
 const OTHER: Readonly<Record<Side, Side>> = { undos: "redos", redos: "undos" };
@@ -27,24 +29,26 @@ const LABELS: Readonly<Record<Side, { label: string; keys: string }>> = {
 
 export interface Finished {
   readonly deed: Deed;
-  /** As it was before. */
+  /** The appointment before the change. */
   readonly appointment: Appointment;
   readonly _undo: number | null;
   readonly scope?: RepeatScope;
-  /** Where it went. */
+  /** New time of a moved appointment. */
   readonly when?: When;
-  /** Offered beside Undo. */
+  /** Second action of the toast, next to Undo. */
   readonly also?: { label: string; run: () => void };
 }
 
 type Send = (id: number) => Promise<{ _undo: number }>;
 interface Calls {
   readonly send: Send;
-  /** Shows a day of the calendar. */
+  /** Opens the calendar at a day. */
   readonly open: (day: Day) => void;
 }
 
-/** Says why; what somebody changed since is opened where it is now. */
+/**
+ * Shows why the undo failed. If the appointment was changed since, the toast offers to open its current day.
+ */
 function refused(error: unknown, open: (day: Day) => void): void {
   if (!(error instanceof RequestFailed) || error.code === "session.required") return;
   const changed = error.code === changedSince.code ? ChangedSince.safeParse(error.details).data : undefined;
@@ -53,7 +57,7 @@ function refused(error: unknown, open: (day: Day) => void): void {
 }
 
 let running: Promise<void> = Promise.resolve();
-/** One after the other: who presses again before the reply means what it leaves to undo. */
+/** Runs undos one after the other, so that a key pressed before the reply undoes the next change. */
 function inTurn(act: () => Promise<void> | undefined): void {
   running = running.then(act);
 }
@@ -69,7 +73,7 @@ async function undoOne({ send, open }: Calls, entry: Undoable, side: Side): Prom
     toast.done(SAVED, { id: TOAST, seconds: SECONDS, detail: entry.undone, action });
   } catch (error) {
     refused(error, open);
-    // What did not reach the server can be tried again.
+    // A request that did not reach the server, or failed there, can be tried again.
     if (error instanceof RequestFailed && (error.status === 0 || error.status >= 500)) putOn(side, entry);
   }
 }
@@ -91,7 +95,7 @@ function offerUndo(calls: Calls, entry: Undoable, first: string, also?: Finished
   toast.done(first, { id: TOAST, seconds: SECONDS, detail: entry.done, also, action });
 }
 
-/** Says what was done, and undoes it: by the toast, or the last one by `last`. */
+/** Returns functions that announce a change with an Undo action, and undo or redo the latest one. */
 export function useUndo() {
   const { ID: client, to } = useClient();
   const go = useLatest(useNavigate());
@@ -103,10 +107,10 @@ export function useUndo() {
     const calls = { send, open };
     return {
       finished: (what: Finished): void => announce(calls, client, what),
-      /** What was done to more than one appointment, in words of its own. */
+      /** Announces a change of several appointments, in the given words. */
       finishedAll: (all: Pick<Undoable, "_undo" | "done" | "undone">): void =>
         offerUndo(calls, { ...all, client, at: Date.now() }, SAVED),
-      /** Ctrl+Z and Ctrl+Shift+Z. */
+      /** Undoes or redoes the latest change (Ctrl+Z and Ctrl+Shift+Z). */
       last: (side: Side): void =>
         inTurn(() => {
           const entry = takeLast(side, client, Date.now());

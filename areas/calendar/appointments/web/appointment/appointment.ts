@@ -21,12 +21,15 @@ export const TYPE_TONES: Readonly<Record<AppointmentType, Tone>> = { 1: "ocean",
 export const isRepeating = (appointment: Appointment): boolean => appointment.repeat_interval !== 0;
 export const isFollowUp = (appointment: Appointment): boolean => appointment.follow_up !== null;
 
-/** What is said beside the time: the notes' first line, and the word Theatre. */
+/**
+ * Returns the reason shown next to the time: the first line of the notes. Empty if the appointment has no
+ * patient.
+ */
 export function appointmentReason(appointment: Appointment): string {
   return appointment.patient ? firstLine(appointment.notes) : "";
 }
 
-/** Whether the appointment goes on right now, on the clock of its place (F-8). */
+/** Returns true if the appointment is happening now, in the time zone of its location (F-8). */
 export function isHappening(appointment: Appointment, now: { day: Day; time: WallTime }, zone: Zone): boolean {
   if (appointment.cancelled) return false;
   const there = appointment.zone === zone ? now : wallOf(instantOf(now.day, now.time, zone), appointment.zone);
@@ -38,7 +41,10 @@ export const minutesLeft = (appointment: Appointment, time: WallTime): number =>
 export const lengthOf = (appointment: Pick<Appointment, "start_time" | "end_time">): number =>
   minutesOf(appointment.end_time) - minutesOf(appointment.start_time);
 
-/** "14:15 to 14:45, NGUYEN Thi Mai, Appointment, Richmond Rooms, referral ends 20 days later": what is read aloud. */
+/**
+ * Returns the appointment's text for screen readers, such as "14:15 to 14:45, NGUYEN Thi Mai, Appointment,
+ * Richmond Rooms, referral ends 20 days later".
+ */
 export function spokenAppointment(appointment: Appointment): string {
   const { patient } = appointment;
   const warning = referralWarning(appointment);

@@ -3,7 +3,7 @@ import type { When } from "../grid/snap.ts";
 import { isRepeating, type Appointment, appointmentName } from "./appointment.ts";
 import { shortWeekdayAndDay } from "./words.ts";
 
-/** What was done to an appointment, as a toast says it. */
+/** The kind of change that a toast reports. */
 export type Deed = "booked" | "moved" | "changed" | "cancelled" | "restored" | "deleted";
 
 const UNDONE: Readonly<Record<Deed, string>> = {
@@ -15,24 +15,24 @@ const UNDONE: Readonly<Record<Deed, string>> = {
   deleted: "Deletion",
 };
 
-/** "NGUYEN, Thi Mai"; an event by its notes. */
+/** Returns the patient's name as "NGUYEN, Thi Mai", or the first line of the notes for an event. */
 const nameOf = (appointment: Appointment): string =>
   appointment.patient
     ? `${appointment.patient.last_name.toUpperCase()}, ${appointment.patient.first_name}`
     : appointmentName(appointment);
 const whenOf = (when: When): string => `${shortWeekdayAndDay(when.appointment_date)}, ${when.start_time}`;
 
-/** "NGUYEN, Thi Mai, Thu 26 Nov, 09:35": whom and when, for a toast's second line. */
+/** Returns the second line of a toast, such as "NGUYEN, Thi Mai, Thu 26 Nov, 09:35". */
 export function saidOf(appointment: Appointment, scope: RepeatScope = "one", when: When = appointment): string {
   if (!isRepeating(appointment) || scope === "one") return `${nameOf(appointment)}, ${whenOf(when)}`;
   return scope === "all" ? `${nameOf(appointment)}, all in the series` : `${nameOf(appointment)}, from ${whenOf(when)}`;
 }
 
-/** "Appointment moved." or "Appointments moved." */
+/** Returns the change in words, such as "Appointment moved." or "Appointments moved." */
 export function deedOf(deed: Deed, appointment: Appointment, scope: RepeatScope = "one"): string {
   const noun = appointment.appointment_type === 3 ? "Event" : "Appointment";
   return `${noun}${isRepeating(appointment) && scope !== "one" ? "s" : ""} ${deed}.`;
 }
 
-/** "Move undone." */
+/** Returns the words of an undone change, such as "Move undone." */
 export const undoneOf = (deed: Deed): string => `${UNDONE[deed]} undone.`;

@@ -3,7 +3,7 @@ import type { When } from "../grid/snap.ts";
 import { type Appointment, appointmentKey } from "./appointment.ts";
 
 export interface Moves {
-  /** Where appointments are shown while their new time is being saved. */
+  /** New times of appointments that are still being saved, by appointment key. */
   readonly shown: ReadonlyMap<string, When>;
   show: (appointment: Appointment, when: When) => void;
   forget: (appointment: Appointment) => void;
@@ -27,7 +27,7 @@ export function useMoves(): Moves {
   return useMemo(() => ({ shown, show, forget }), [shown, show, forget]);
 }
 
-/** The appointments as they are shown: those on the move at their new time. */
+/** Returns the appointments with those that are being moved at their new time. */
 export function moved(appointments: readonly Appointment[], shown: ReadonlyMap<string, When>): readonly Appointment[] {
   if (shown.size === 0) return appointments;
   return appointments.map((appointment) => {

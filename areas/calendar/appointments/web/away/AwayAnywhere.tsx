@@ -7,10 +7,10 @@ const AwayModal = lazyComponent<ComponentProps<typeof Modal>>(() => import("./Aw
 
 const close = (): void => askAway(null);
 
-/** The form of a time away, wherever one is. */
+/** Renders the time away form over any page, while it is requested. */
 export function AwayAnywhere() {
   const known = useAwayAsked();
-  // It is the doctor's who is open.
+  // Closes the form on unmount because it belongs to the opened client.
   useEffect(() => close, []);
   return known && <AwayModal known={known} onClose={close} />;
 }

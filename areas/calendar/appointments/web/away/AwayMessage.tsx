@@ -8,11 +8,14 @@ import type { ShownRow } from "./useAwayRows.ts";
 interface AwayMessageProps {
   form: AwayFormFor;
   rows: readonly ShownRow[];
-  /** What is sent unless it is changed. */
+  /** Default message. */
   usual: string;
 }
 
-/** Only where somebody is cancelled: what the email to them says, and who has no address. */
+/**
+ * Renders the email to cancelled patients and how many of them it reaches. Renders nothing if no patient is
+ * cancelled.
+ */
 export function AwayMessage({ form, rows, usual }: AwayMessageProps) {
   const [isEditing, setEditing] = useState(false);
   const cancelled = rows.filter(({ chosen, appointment }) => chosen === "cancel" && appointment.patient !== null);

@@ -28,7 +28,10 @@ function useUsualMessage(away: Away | null): string {
   return away === null ? "" : usualMessage(away, { client, practice: settings?.practice_name ?? null, phone });
 }
 
-/** Leave in one entry: from when to when, and what becomes of the appointments inside. Nothing is written before it is saved. */
+/**
+ * Dialog for adding time away: the period, and what happens to the appointments in it. Nothing is changed
+ * before the form is saved.
+ */
 export function AwayModal({ known, onClose }: { known: KnownAway; onClose: () => void }) {
   const { finishedAll } = useUndo();
   const save = useSend(appointmentRoutes.saveAway, { refresh: undoReadings, errors: "inline" });

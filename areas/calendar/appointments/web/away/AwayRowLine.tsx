@@ -24,7 +24,9 @@ interface AwayRowLineProps {
 
 const whenWords = ({ appointment_date, start_time }: NewTime): string => `${shortWeekdayAndDay(appointment_date)}, ${start_time}`;
 
-/** Who, when, what, and the next free time; or what was chosen. */
+/**
+ * Renders one appointment with its time, name and reason, and either the choice made or the next free time.
+ */
 export function AwayRowLine({ row, acts, place, isStop, onFocus }: AwayRowLineProps) {
   const { country } = useClient();
   const [isChoosing, setChoosing] = useState(false);
@@ -130,7 +132,7 @@ function RowAct({ row, acts, onChoose }: { row: ShownRow; acts: AwayActs; onChoo
   );
 }
 
-/** The search for a free time begins on this day. */
+/** Date field for the day on which the search for a free time begins. */
 function ChosenDay({ onDay, onClose }: { onDay: (day: `${number}-${number}-${number}`) => void; onClose: () => void }) {
   const { today } = useClient();
   const [typed, setTyped] = useState<string | null>(null);

@@ -22,7 +22,7 @@ const KEYS = [
   ["⌫", "undo"],
 ] as const;
 
-/** At the foot of the dialog, where a keyboard is. */
+/** Legend of the shortcut keys in the dialog's footer, hidden on touch devices. */
 export const AwayKeys = () => (
   <div className={classes.keys}>
     {KEYS.map(([keys, does]) => (
@@ -33,7 +33,7 @@ export const AwayKeys = () => (
   </div>
 );
 
-/** The appointments inside, one a row; the focused one answers to the keys. */
+/** Renders the appointments in the time away as rows. Shortcut keys act on the focused row. */
 export function AwayRows({ rows, acts, state }: AwayRowsProps) {
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
@@ -71,7 +71,8 @@ export function AwayRows({ rows, acts, state }: AwayRowsProps) {
             size="xs"
             onClick={() => {
               acts.acceptAll();
-              // The button is gone with the last offer; the keys that save the form need a place in it.
+              // Moves the focus to a row because the button disappears with the last offer, and the keys that
+              // save the form need the focus inside it.
               go(current);
             }}
           >
@@ -102,7 +103,10 @@ interface Pressed {
   go: (place: number) => void;
 }
 
-/** True where the key meant something; a press on a button inside a row is the button's own. */
+/**
+ * Handles a key press on a row. Returns true if the key was handled. Enter on a button inside a row is left
+ * to the button.
+ */
 function actOn({ key, target }: KeyboardEvent<HTMLElement>, { row, current, acts, go }: Pressed): boolean {
   const letter = key.toLowerCase();
   if (letter === "j" || key === "ArrowDown") go(current + 1);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Day } from "#kernel/dates/day.ts";
 
-/** What is known of a time away before its form opens. */
+/** Initial values of the time away form. */
 export interface KnownAway {
   readonly from_date?: Day;
   readonly to_date?: Day;
@@ -10,7 +10,7 @@ export interface KnownAway {
 let asked: KnownAway | null = null;
 const listeners = new Set<() => void>();
 
-/** Opens the form of a time away over whatever page is shown; null closes it. */
+/** Opens the time away form over the current page; null closes it. */
 export function askAway(known: KnownAway | null): void {
   asked = known;
   for (const listener of listeners) listener();

@@ -10,7 +10,7 @@ import { counted } from "../../rules/appointment-words.ts";
 import { shortWeekdayAndDay } from "../appointment/words.ts";
 import type { KnownAway } from "./away-asked.ts";
 
-/** What must agree is asked at the fields before the server is. */
+/** Schema of the form. Also validates the period before the request is sent. */
 export const AwayForm = withRule(AwayWrite.omit({ _doctor: true }), (values) => {
   const days: readonly unknown[] = [values.from_date, values.to_date];
   if (!days.every((day) => typeof day === "string" && isDay(day))) return {};
@@ -30,7 +30,7 @@ export const draftOfAway = (known: KnownAway): Draft<AwayValues> => ({
   message: null,
 });
 
-/** What is typed so far, once it is a time away. */
+/** Returns the time away entered so far, or null if it is incomplete or invalid. */
 export function awayIn({ from_date, from_time, to_date, to_time }: Draft<AwayValues>): Away | null {
   const day = (text: unknown): Day | null => (typeof text === "string" && isDay(text) ? text : null);
   const [from, to] = [day(from_date), day(to_date)];
@@ -48,7 +48,10 @@ interface Sender {
   readonly phone: string | null;
 }
 
-/** "Dr Raman is away on Thu 26 Nov. Please call Raman Orthopaedics on (03) 5550 0142 to book another time." */
+/**
+ * Returns the default message, such as "Dr Raman is away on Thu 26 Nov. Please call Raman Orthopaedics on
+ * (03) 5550 0142 to book another time."
+ */
 export function usualMessage({ from_date, to_date }: Away, { client, practice, phone }: Sender): string {
   const doctor = [titleName(client.title), client.last_name].filter(Boolean).join(" ");
   const when =
@@ -59,7 +62,10 @@ export function usualMessage({ from_date, to_date }: Away, { client, practice, p
   return `${doctor} is away ${when}. Please call ${call} to book another time.`;
 }
 
-/** "Time away added. Mon 23 Nov to Thu 26 Nov. 4 appointments moved, 1 cancelled." */
+/**
+ * Returns the words of the toast, such as "Time away added. Mon 23 Nov to Thu 26 Nov. 4 appointments moved, 1
+ * cancelled."
+ */
 export function awayDone(away: Away, { moved, cancelled }: { moved: number; cancelled: number }): string {
   const { from_date, to_date } = away;
   const days = [from_date, ...(to_date === from_date ? [] : [to_date])].map(shortWeekdayAndDay).join(" to ");
@@ -70,5 +76,5 @@ export function awayDone(away: Away, { moved, cancelled }: { moved: number; canc
   return [`Time away added. ${days}.`, done.length > 0 ? `${done.join(", ")}.` : ""].filter(Boolean).join(" ");
 }
 
-/** How the server knows one of them. */
+/** Returns the fields that identify an appointment in a request. */
 export const whichOf = ({ ID, repeat_date, version }: AwayAppointment) => ({ ID, repeat_date, version });

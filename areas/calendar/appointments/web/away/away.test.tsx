@@ -55,7 +55,7 @@ const posted = (calls: readonly Call[]) =>
   calls.filter(({ method, url }) => method === "POST" && url.includes("/appointment/away"));
 const save = () => fireEvent.click(screen.getByRole("button", { name: /Save time away/ }));
 
-// On the first of these days: what is over is offered to nobody.
+// Sets the clock to the morning of the first listed day because past times are not offered.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T20:00:00Z") }));
 afterEach(() => {
   vi.useRealTimers();

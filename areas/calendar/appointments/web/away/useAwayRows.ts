@@ -12,7 +12,7 @@ import { useClient } from "#platform/web/shell/client.tsx";
 import { appointmentKey, isBilled } from "../appointment/appointment.ts";
 import { type AwayFormFor, whichOf } from "./away-form.ts";
 
-/** How far the next free time is searched for; further where a date was chosen. */
+/** Number of weeks to search for free times, counted from the last day away or a later chosen day. */
 const WEEKS_AHEAD = 8;
 const NOTHING = "1900-01-01";
 
@@ -23,17 +23,16 @@ type ByKey<Value> = Readonly<Record<string, Value>>;
 export interface ShownRow extends AwayRow {
   readonly appointment: AwayAppointment;
   readonly offer: NewTime | null;
-  /** It can neither be moved nor cancelled. */
+  /** Billed appointments can neither be moved nor cancelled. */
   readonly isBilled: boolean;
   readonly note: Note | null;
 }
 
 export interface AwayActs {
-  /** Takes what is offered. */
   readonly accept: (row: ShownRow) => void;
   readonly acceptAll: () => void;
   readonly later: (row: ShownRow) => void;
-  /** Searches from this day on. */
+  /** Searches for a free time from this day on. */
   readonly from: (row: ShownRow, day: Day) => void;
   readonly cancel: (row: ShownRow) => void;
   readonly undo: (row: ShownRow) => void;
@@ -53,7 +52,10 @@ function useReadings(away: Away | null, after: ByKey<DateTime>) {
   };
 }
 
-/** The appointments in the time away, what is chosen for each, and the next free time of those without a choice. */
+/**
+ * Returns the appointments in the time away with the choice made for each, and the next free time of those
+ * without a choice.
+ */
 export function useAwayRows(away: Away | null, form: AwayFormFor) {
   const { zone } = useClient();
   const [after, setAfter] = useState<ByKey<DateTime>>({});
@@ -92,7 +94,7 @@ export function useAwayRows(away: Away | null, form: AwayFormFor) {
     cancel: (row) => choose({ [row.key]: "cancel" }),
     undo: (row) => choose({ [row.key]: null }),
   };
-  /** What the server knows better is marked and loses its choice; the new state is read. */
+  /** Marks the rows that the server rejected, removes their choices and reads the current state. */
   const mark = (error: unknown): void => {
     const marked = notesOf(error);
     if (Object.keys(marked).length === 0) return;

@@ -24,11 +24,14 @@ export interface CalendarHeaderProps {
   view: View;
   onStep: (by: 1 | -1) => void;
   onToday: () => void;
-  /** Missing where the person may only look. */
+  /** Missing if the user may not edit the calendar. */
   onBook?: () => void;
 }
 
-/** Where in time one is, and what is shown of it. A step draws the title and the chosen view: what is around them is the same. */
+/**
+ * Renders the header of the calendar. A step to other days only re-renders the title and the view control,
+ * because the other parts are memoized.
+ */
 export function CalendarHeader({ address, view, onStep, onToday, onBook }: CalendarHeaderProps) {
   const { title, note } = titlesOf(view, address.day);
   const step = useLatestAct(onStep);
@@ -43,7 +46,7 @@ export function CalendarHeader({ address, view, onStep, onToday, onBook }: Calen
       <Steps onStep={step} onToday={toToday} />
       <span className={classes.note}>{note}</span>
       <Legend />
-      {/* The arrows choose a view here; they must not step the calendar as well. */}
+      {/* Stops the arrow keys here because they choose a view and must not step the calendar as well. */}
       <div role="presentation" onKeyDown={(event) => event.stopPropagation()}>
         <SegmentedControl
           label="View"

@@ -62,7 +62,7 @@ const atRichmond = {
   },
 };
 
-// Before the month that is shown: nothing in it is in the past.
+// Sets the clock before most of the shown month so that its appointments are not in the past.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-02T00:00:00Z") }));
 afterEach(() => {
   vi.useRealTimers();
@@ -152,7 +152,7 @@ describe("moving an appointment within the month", () => {
     const { calls } = await show(saved);
     const held = await inMonth(/^14:15/);
     const friday = document.querySelector("[data-day='2026-11-13']");
-    // jsdom knows no places on a screen.
+    // Stubbed because jsdom has no layout.
     document.elementFromPoint = () => friday;
     fireEvent.pointerDown(held, { button: 0, clientX: 10, clientY: 10 });
     fireEvent.pointerMove(window, { clientX: 200, clientY: 10 });

@@ -45,7 +45,7 @@ const PhoneCalendar = lazyComponent<{ address: CalendarAddress }>(() =>
 
 const NO_SCHEDULES: readonly ScheduleOnDay[] = [];
 
-/** SCR-CAL-01. */
+/** The calendar page (SCR-CAL-01). */
 export function CalendarPage() {
   useDocumentTitle("Calendar · Corella");
   return (
@@ -62,7 +62,7 @@ function CalendarScreen() {
   return phone ? <PhoneCalendar address={address} /> : <WideCalendar address={address} />;
 }
 
-/** Between 768 and 1199 px there is room for three days. */
+/** Returns the view that fits the window: between 768 and 1199 px the week shows three days. */
 const useView = ({ view }: CalendarAddress): View => viewIn(view, useMediaQuery(WIDE, true, { getInitialValueInEffect: false }));
 
 function useCalendarKeys({ address, view, onStep, onToday, onBook }: Parameters<typeof CalendarHeader>[0]): void {
@@ -86,7 +86,10 @@ interface Asked extends Pick<CalendarAddress, "day" | "location" | "isSettled"> 
   readonly range: Range;
 }
 
-/** What there is at the days and the location on screen: read, moved and counted. */
+/**
+ * Reads the appointments, schedules and public holidays of the days and location on screen, prefetches the
+ * neighbouring days, and returns the data to render.
+ */
 function useShownDays({ day: listed, location, isSettled, view, range }: Asked) {
   const { shown } = useAppointmentActs();
   const { appointments: read, schedules: plan } = useAppointments(range);
@@ -109,7 +112,7 @@ function useShownDays({ day: listed, location, isSettled, view, range }: Asked) 
   const elsewhere = bookedCount(ofDay(all, listed)) - bookedCount(ofListed);
   const isOld = read.isPlaceholderData;
   const isReady = read.isSuccess && isSettled;
-  // What arrives, too, is drawn when the processor has time.
+  // Data that arrives is rendered at low priority too.
   const drawn = useDeferredValue(
     useMemo(
       () => ({ view, range, all, appointments, schedules, holidays, isOld, isReady, listed, ofListed, elsewhere }),
@@ -127,7 +130,8 @@ function WideCalendar({ address }: { address: CalendarAddress }) {
   useEffect(() => whenIdle(InHandStrip.preload), []);
   const view = useView(address);
   const range = useMemo<Range>(() => rangeOf(view, address.day), [view, address.day]);
-  // A full week is much to read and to draw: the title and the little month answer a press first, what they name follows.
+  // Defers the days because a full week is slow to read and render, while the title and the mini month
+  // respond to a key or click at once.
   const { day: listed, location, isSettled } = address;
   const settled = useDeferredValue(
     useMemo<Asked>(() => ({ day: listed, location, isSettled, view, range }), [listed, location, isSettled, view, range]),

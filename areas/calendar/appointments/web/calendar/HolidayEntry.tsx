@@ -3,7 +3,7 @@ import type { HolidayOnDay } from "#areas/calendar/schedules/contract.ts";
 import { holidayWords } from "#areas/calendar/schedules/rules/holidays.ts";
 import classes from "./holiday.module.css";
 
-/** G-2: a public holiday of the location's state, by name, as an all-day entry. */
+/** All-day entry of a public holiday in the location's state (G-2). */
 export function HolidayEntry({ holiday }: { holiday: HolidayOnDay }) {
   const name = holidayWords(holiday);
   return (

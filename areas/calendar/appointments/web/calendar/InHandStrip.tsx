@@ -8,7 +8,7 @@ import { appointmentName, appointmentReason, TYPE_NAMES } from "../appointment/a
 import { lengthWords, shortWeekdayAndDay } from "../appointment/words.ts";
 import classes from "./in-hand.module.css";
 
-/** The appointment that was cut. It takes room below the days and covers nothing. */
+/** Strip below the calendar that shows the appointment in hand, without covering the days. */
 export function InHandStrip() {
   const held = useInHand();
   useShortcuts(held ? [{ keys: "Escape", does: "Put the cut appointment back", run: putBack }] : []);

@@ -3,7 +3,7 @@ import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import { scheduleWords } from "./entries.ts";
 import classes from "../grid/grid.module.css";
 
-/** RULE-APPT-08: availability as an all-day entry, the location's abbreviation first. */
+/** All-day entry of a schedule, beginning with the location's abbreviation (RULE-APPT-08). */
 export function ScheduleEntry({ schedule, mayEdit = false }: { schedule: ScheduleOnDay; mayEdit?: boolean }) {
   const Entry = mayEdit ? "button" : "div";
   return (

@@ -16,7 +16,7 @@ export interface Listed {
   readonly listed: Day;
   readonly ofListed: readonly Appointment[];
   readonly schedules: readonly ScheduleOnDay[];
-  /** Booked that day where the calendar does not look. */
+  /** Number of appointments on the listed day at locations that are not shown. */
   readonly elsewhere: number;
 }
 
@@ -28,7 +28,10 @@ export function countsOf(appointments: readonly Appointment[]): Map<Day, number>
   return counts;
 }
 
-/** The month, and the day in detail. The month's dots wait until the days on screen are there. */
+/**
+ * Renders the mini month and the list of one day. The mini month's dots are read after the days on screen
+ * have loaded.
+ */
 export function SideColumn({
   range,
   day,
@@ -40,7 +43,7 @@ export function SideColumn({
 }: {
   range: Range;
   day: Day;
-  /** The day that is told in detail: it comes after the little month, which answers first. */
+  /** Data of the listed day. Deferred, so that the mini month responds first. */
   drawn: Listed;
   today: Day;
   location: number | null;
@@ -50,7 +53,7 @@ export function SideColumn({
   const choose = useLatestAct(onDay);
   const shownMonth = firstOfMonth(day);
   const [turned, setTurned] = useState<{ from: Day; month: Day } | null>(null);
-  // Turning the little month's pages lasts until the calendar itself goes elsewhere.
+  // The month chosen in the mini month applies until the calendar moves to another month.
   const month = turned && turned.from === shownMonth ? turned.month : shownMonth;
   const { start, end } = monthGrid(month);
   const read = useRead(

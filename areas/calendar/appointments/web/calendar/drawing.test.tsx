@@ -21,7 +21,8 @@ const LATER = new Set([
 
 afterEach(() => vi.unstubAllGlobals());
 
-// What is drawn before a press is seen has to be little, or it cannot be seen within 100 ms on a slow computer: docs/performance.md.
+// The first render after a key press must be small to be visible within 100 ms on a slow computer
+// (docs/performance.md).
 test.each([
   ["d", "Day"],
   ["ArrowRight", "Week"],
@@ -43,7 +44,7 @@ test.each([
       </AtReception>,
       "/account/raman/calendar?date=2026-11-12",
     );
-    // The last to come: the dots of the little month.
+    // The dots of the mini month load last.
     await screen.findByLabelText(/12 November 2026, 1 appointment/);
     const before = address();
     const [first = []] = drawnInTurn(() => fireEvent.keyDown(document.body, { key }));

@@ -5,7 +5,7 @@ import { formatTime, minutesOf } from "#kernel/dates/wall-time.ts";
 
 const WHOLE_DAY = 8 * 60;
 
-/** "RICH 8:30–16:00"; what blocks most of a day says only that. */
+/** Returns the text of a schedule, such as "RICH 8:30–16:00". A block of 8 hours or more shows no hours. */
 export function scheduleWords(
   schedule: Pick<ScheduleOnDay, "available" | "location" | "start_time" | "end_time" | "away_id" | "reason">,
 ): string {
@@ -17,7 +17,10 @@ export function scheduleWords(
   return schedule.away_id === null ? `${words} ${hours}` : `${words}, ${hours}`;
 }
 
-/** "Doctor away: Conference", where a time away takes this day or a part of it; null on other days. */
+/**
+ * Returns the time away of a day, such as "Doctor away: Conference". Null if the doctor is not away on that
+ * day.
+ */
 export function awayOnDay(
   schedules: readonly Pick<
     ScheduleOnDay,
@@ -39,7 +42,7 @@ export interface Hours {
 
 const END = 24 * 60;
 
-/** The hours of a day outside every available schedule. */
+/** Returns the hours of a day outside all available schedules, in minutes since midnight. */
 export function closedHours(schedules: readonly ScheduleOnDay[]): Hours[] {
   const open = schedules
     .filter((schedule) => schedule.available)
@@ -58,7 +61,10 @@ export interface Behind extends Hours {
   readonly look: "closed" | "shut";
 }
 
-/** What lies behind the appointments of a day: grey where nobody is there, hatched where the time is blocked out. */
+/**
+ * Returns the shaded hours behind a day's appointments: grey outside availability, hatched if blocked or a
+ * public holiday.
+ */
 export function hoursBehind(schedules: readonly ScheduleOnDay[], isPlanned: boolean, isHoliday = false): Behind[] {
   if (isHoliday) return [{ from: 0, to: END, look: "shut" }];
   const closed = isPlanned ? closedHours(schedules).map((hours): Behind => ({ ...hours, look: "closed" })) : [];
@@ -68,7 +74,10 @@ export function hoursBehind(schedules: readonly ScheduleOnDay[], isPlanned: bool
   return [...closed, ...shut];
 }
 
-/** The place whose schedule holds this minute: where an appointment booked there would be. */
+/**
+ * Returns the location of the available schedule that includes this minute of the day, used as the location
+ * of a new appointment. Null if there is no such schedule.
+ */
 export function locationAt(schedules: readonly ScheduleOnDay[], day: Day, minutes: number): ScheduleOnDay["location"] {
   const found = schedules.find(
     (schedule) =>

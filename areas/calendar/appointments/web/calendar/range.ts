@@ -2,7 +2,10 @@ import { addDays, addMonths, type Day, dayOf, dayParts, endOfMonth, isDay, start
 import { dayRange, fullDay, monthTitle, weekNumber } from "../appointment/words.ts";
 
 export const VIEWS = ["day", "week", "month"] as const;
-/** RULE-APPT-03: week unless told. `three` is the week where there is room for three days. */
+/**
+ * The view of the calendar (RULE-APPT-03), by default the week. `three` is the week view on a window with
+ * room for only three days.
+ */
 export type View = (typeof VIEWS)[number] | "three";
 
 export interface Range {
@@ -10,9 +13,9 @@ export interface Range {
   readonly end: Day;
 }
 
-/** Where there is room for a week. */
+/** Media query of a window with room for a whole week. */
 export const WIDE = "(min-width: 1200px)";
-/** What is shown of the view that was asked for. */
+/** Returns the view that is shown for the requested one. */
 export const viewIn = (asked: (typeof VIEWS)[number], isWide: boolean): View => (asked === "week" && !isWide ? "three" : asked);
 export const isView = (text: unknown): text is (typeof VIEWS)[number] => VIEWS.some((view) => view === text);
 export const namedView = (text: unknown): (typeof VIEWS)[number] => (isView(text) ? text : "week");
@@ -23,7 +26,7 @@ export function firstOfMonth(day: Day): Day {
   return dayOf(year, month, 1) ?? day;
 }
 
-/** The whole weeks that hold a month: what its grid shows. */
+/** Returns the whole weeks that contain a month, as shown in the month grid. */
 export const monthGrid = (day: Day): Range => ({
   start: startOfWeek(firstOfMonth(day)),
   end: addDays(startOfWeek(endOfMonth(day)), 6),
@@ -36,7 +39,7 @@ export function rangeOf(view: View, day: Day): Range {
   return { start: startOfWeek(day), end: addDays(startOfWeek(day), 6) };
 }
 
-/** The day to show after stepping forth (1) or back (-1). */
+/** Returns the day to show after a step forwards (1) or backwards (-1). */
 export function stepped(view: View, day: Day, by: 1 | -1): Day {
   if (view === "month") return addMonths(firstOfMonth(day), by);
   return addDays(day, by * (view === "day" ? 1 : view === "three" ? 3 : 7));
@@ -50,14 +53,14 @@ export function daysOf({ start, end }: Range): Day[] {
 
 export const within = (day: Day, { start, end }: Range): boolean => day >= start && day <= end;
 
-/** The days that are in both. */
+/** Returns the days that are in both ranges, or null if there are none. */
 export function overlap(one: Range, other: Range): Range | null {
   const start = one.start > other.start ? one.start : other.start;
   const end = one.end < other.end ? one.end : other.end;
   return start <= end ? { start, end } : null;
 }
 
-/** "November 2026" and "Week 46, 9–15 Nov". */
+/** Returns the title and note of the header, such as "November 2026" and "Week 46, 9–15 Nov". */
 export function titlesOf(view: View, day: Day): { title: string; note: string } {
   const range = rangeOf(view, day);
   if (view === "month") return { title: monthTitle(firstOfMonth(day), firstOfMonth(day)), note: "" };

@@ -9,7 +9,7 @@ import { request } from "#platform/web/api/request.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import type { Range } from "./range.ts";
 
-/** The appointments and the availability of the days on screen, and nothing more. */
+/** Reads the appointments and schedules of the given days. */
 export function useAppointments(range: Range, options: { enabled?: boolean } = {}) {
   const query = { start: range.start, end: range.end };
   const appointments = useRead(appointmentRoutes.between, { query }, { ...options, keepPrevious: true });
@@ -17,14 +17,17 @@ export function useAppointments(range: Range, options: { enabled?: boolean } = {
   return { appointments, schedules };
 }
 
-/** Why the days on screen are not there: said while they are still asked for, again and again, and not where other days stand in for them. */
+/**
+ * Returns the error because of which the days on screen can't be shown, even while the request is still
+ * retried. Null if the days have loaded, or are loading without repeated errors.
+ */
 export function whyMissing(read: ReturnType<typeof useAppointments>["appointments"]): RequestFailed | null {
   const isMissing = read.data === undefined || read.isPlaceholderData;
-  // Tried again once by itself, unseen.
+  // The first retry is silent.
   return isMissing && (read.isError || read.failureCount > 1) ? read.failureReason : null;
 }
 
-/** What comes before and after is fetched once the eye has what it asked for, so that stepping on is instant. */
+/** Prefetches the neighbouring ranges after the current one has loaded, so that stepping is instant. */
 export function usePrefetched(ranges: readonly Range[], isReady: boolean): void {
   const client = useQueryClient();
   const owner = useOwner();

@@ -16,14 +16,17 @@ interface Where {
 }
 
 export interface CalendarAddress extends Where {
-  /** False while it is not known yet which location the calendar opens on. */
+  /** False until the location and the day on which the calendar opens are known. */
   readonly isSettled: boolean;
   go: (change: Partial<Where>) => void;
 }
 
 const ALL = "all";
 
-/** View, day and location live in the address, so that a calendar can be sent, opened twice and gone back to. */
+/**
+ * Stores the view, day and location in the URL, so that a calendar can be shared, opened twice and returned
+ * to.
+ */
 export function useCalendarAddress(opening: OpeningDay, usual: UsualLocation): CalendarAddress {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const pathname = usePathHere();

@@ -11,18 +11,21 @@ interface Where {
   go: (day: Day) => void;
 }
 
-/** What the days on screen ask of the calendar around them. The same functions all along, so that nothing is drawn again for their sake. */
+/**
+ * Returns the navigation callbacks of the grid. The callbacks never change, so that they cause no
+ * re-rendering.
+ */
 export function useCalendarNavigation(where: Where) {
   const latest = useLatest(where);
   return useMemo(
     () => ({
-      /** A day's name was pressed. */
+      /** Called when the name of a day is pressed. */
       onDay: (day: Day): void => {
         const { view, address, go } = latest.current;
         if (view === "three" || view === "month") address.go({ view: "day", day });
         else go(day);
       },
-      /** The keys went past the days on screen. */
+      /** Called when the keyboard focus moves beyond the days on screen. */
       onShow: (day: Day): void => {
         const { view, range, go } = latest.current;
         go(view === "three" && day < range.start ? addDays(day, -2) : day);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** The value as it was when holding began, for as long as it lasts. */
+/** Returns the value, frozen while `isHeld` is true. */
 export function useFrozenWhile<Value>(value: Value, isHeld: boolean): Value {
   const [held, setHeld] = useState(value);
   if (!isHeld && held !== value) setHeld(value);

@@ -1,7 +1,7 @@
 import { useSession } from "#platform/web/shell/session.tsx";
 import { setPreferences, usePreferences } from "#platform/web/theme/preferences.ts";
 
-/** Whether this person hides cancelled appointments; kept on this computer. */
+/** Returns whether this user hides cancelled appointments, and a setter. Saved per user on this device. */
 export function useHideCancelled(): [boolean, (isHidden: boolean) => void] {
   const { ID } = useSession().me;
   const { hideCancelledFor } = usePreferences();

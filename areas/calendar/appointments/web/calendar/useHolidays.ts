@@ -10,11 +10,17 @@ export type Holidays = ReadonlyMap<Day, readonly HolidayOnDay[]>;
 const HOUR_MS = 3_600_000;
 const NONE: readonly HolidayOnDay[] = [];
 
-/** Where one location is shown, its holidays are those of all that is shown. */
+/**
+ * Returns the public holidays of one location, marked as valid everywhere because only this location is
+ * shown.
+ */
 const ofLocation = (all: readonly HolidayOnDay[], location: number): HolidayOnDay[] =>
   all.filter((each) => holdsAt(each, location)).map((each) => ({ ...each, isEverywhere: true }));
 
-/** The public holidays around the days on screen, of the location that is shown, or of any. Read for some months at once: they hardly ever change. */
+/**
+ * Reads the public holidays around the days on screen, of one location or, if `location` is null, of all.
+ * Reads several months at once because holidays hardly ever change.
+ */
 export function useHolidays(range: Range, location: number | null): Holidays {
   const query = { start: firstOfMonth(range.start), end: endOfMonth(addMonths(range.end, 2)) };
   const read = useRead(scheduleRoutes.holidays, { query }, { keepPrevious: true, freshFor: HOUR_MS });

@@ -11,7 +11,10 @@ export interface OpeningDay {
   readonly isKnown: boolean;
 }
 
-/** Today, and after hours the next working day. A calendar that is open stays where it opened. */
+/**
+ * Returns the day the calendar opens on: today, or the next working day after hours. An open calendar keeps
+ * its day.
+ */
 export function useOpeningDay(): OpeningDay {
   const { zone } = useClient();
   const now = useNow(zone);

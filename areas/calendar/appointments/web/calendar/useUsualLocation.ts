@@ -4,11 +4,11 @@ import { useClient } from "#platform/web/shell/client.tsx";
 
 export interface UsualLocation {
   readonly location: number | null;
-  /** False until it is known; one that can't be read is none. */
+  /** False until the preference has loaded or failed to load. */
   readonly isKnown: boolean;
 }
 
-/** SCR-CLI-04: the location that the client's calendar opens on. */
+/** Reads the default location of the client's calendar (SCR-CLI-04). Null if there is none. */
 export function useUsualLocation(): UsualLocation {
   const { ID } = useClient();
   const read = useRead(clientPreferenceRoutes.get, { params: { id: ID } }, { freshFor: 300_000 });

@@ -18,13 +18,13 @@ import {
 import { spokenMark, useMark } from "../marks.ts";
 import classes from "./day.module.css";
 
-/** How the referral stands, where somebody should look at it. */
+/** Renders the referral warning of an appointment, or nothing. */
 export function ReferralChip({ appointment }: { appointment: Appointment }) {
   const warning = referralWarning(appointment);
   return warning && <Status is={warning.state === "none" ? "missing" : warning.state}>{warning.words}</Status>;
 }
 
-/** That the rooms must know something of the patient; the words come with the appointment. */
+/** Renders a chip if the patient has alerts, with the alerts as its tooltip. */
 export function AlertChip({ appointment: { patient, cancelled } }: { appointment: Appointment }) {
   if (!patient?.alerts || cancelled) return null;
   return (
@@ -34,7 +34,7 @@ export function AlertChip({ appointment: { patient, cancelled } }: { appointment
   );
 }
 
-/** What is unusual about an appointment, as chips; a normal one has none. */
+/** Renders the chips of an appointment that needs attention; an ordinary appointment has none. */
 export function AppointmentChips({ appointment, isNow }: { appointment: Appointment; isNow: boolean }) {
   return (
     <span className={classes.chips}>
@@ -62,7 +62,7 @@ export function StateChips({ appointment, isNow }: { appointment: Appointment; i
           {mark.words}
         </Chip>
       )}
-      {/* Who is in, waits or has not come says more than the time does, and the row itself is marked as now. */}
+      {/* Hidden if there is a mark because a mark such as "Waiting" says more than the time, and the row itself is highlighted as current. */}
       {isNow && !mark && <Status is="now">Now</Status>}
     </span>
   );
@@ -75,18 +75,18 @@ interface AppointmentButtonProps {
   appointment: Appointment;
   isNow: boolean;
   onOpen: (appointment: Appointment) => void;
-  /** Below the name. */
+  /** Text below the name. */
   second: string;
-  /** More classes for the times, the words and the end; the home page has its own widths. */
+  /** Additional classes, because the home page has its own widths. */
   look?: Readonly<Record<"times" | "words" | "why" | "end", string | undefined>>;
-  /** Chips below the words, and at the end. */
+  /** Chips below the text; `end` are the chips at the end of the row. */
   below?: ReactNode;
   end: ReactNode;
 }
 
 const both = (first: string | undefined, second: string | undefined): string => [first, second].filter(Boolean).join(" ");
 
-/** When, its bar, who and why, what is unusual; pressed, it opens. */
+/** Renders the time, type, name, reason and chips of an appointment as a button that opens it. */
 export function AppointmentButton({ appointment, isNow, onOpen, second, look, below, end }: AppointmentButtonProps) {
   const mark = useMark(appointment);
   return (
@@ -127,7 +127,7 @@ interface AppointmentRowProps {
   onOpen: (appointment: Appointment) => void;
 }
 
-/** One appointment of a day. */
+/** Renders an appointment in the list of a day. */
 export function AppointmentRow({ appointment, isNow, onOpen }: AppointmentRowProps) {
   const below = (
     <>

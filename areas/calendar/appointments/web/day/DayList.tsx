@@ -6,7 +6,7 @@ import { groupsOf } from "../../rules/day-groups.ts";
 import classes from "./day.module.css";
 import { AppointmentRow } from "./AppointmentRow.tsx";
 
-/** The appointments of one day, place after place, what is happening now marked. */
+/** Renders the appointments of a day grouped by location, with the current one highlighted. */
 export function DayList({
   appointments,
   onOpen,

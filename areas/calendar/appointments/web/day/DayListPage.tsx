@@ -26,7 +26,7 @@ import { daySummary, ofDay } from "../../rules/day-groups.ts";
 import { MissingReferral } from "./MissingReferral.tsx";
 import { useNextMissing } from "./useNextMissing.ts";
 
-/** SCR-CAL-02: the appointments of a day in the order of time. */
+/** Page of a day's appointments in order of time (SCR-CAL-02). */
 export function DayListPage() {
   const { date } = useParams({ strict: false });
   if (typeof date !== "string" || !isDay(date)) return <NotFoundPage />;

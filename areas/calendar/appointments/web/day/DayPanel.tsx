@@ -15,7 +15,7 @@ import { printDay } from "./PrintedDay.tsx";
 import { useNextMissing } from "./useNextMissing.ts";
 import classes from "./panel.module.css";
 
-/** The right column's day: what is on, and its sheet on paper. */
+/** Renders the day in the right column of the calendar, with a button that prints the day sheet. */
 export const DayPanel = memo(function DayPanel({
   day,
   appointments,
@@ -24,11 +24,11 @@ export const DayPanel = memo(function DayPanel({
   onDay,
 }: {
   day: Day;
-  /** Missing until they are read. */
+  /** Appointments of the day, or undefined while loading. */
   appointments: readonly Appointment[] | undefined;
-  /** How many are booked at locations that are not shown. */
+  /** Number of appointments at locations that are not shown. */
   elsewhere: number;
-  /** "Doctor away: Conference". */
+  /** Text of the time away, such as "Doctor away: Conference". */
   away?: string | null;
   onDay: (day: Day) => void;
 }) {

@@ -52,7 +52,7 @@ function Calendar() {
 }
 
 describe("under the calendar", () => {
-  // What is on screen takes its request back when it goes.
+  // Unmounts first because the component cancels its idle callback on unmount.
   afterEach(() => {
     cleanup();
     vi.unstubAllGlobals();

@@ -12,7 +12,7 @@ export interface DaySheetProps {
   appointments: readonly Appointment[];
 }
 
-/** The day on paper; drawn for the printer alone. */
+/** Renders the printable day sheet, only while printing. */
 export function DaySheet(props: DaySheetProps) {
   return useIsPrinting() && <Sheet {...props} />;
 }

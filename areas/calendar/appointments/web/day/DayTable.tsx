@@ -49,7 +49,7 @@ const columnsOf = (isNow: (appointment: Appointment) => boolean): Column<Appoint
   { key: "acts", head: "", cell: (appointment) => <AppointmentActions appointment={appointment} />, width: 44 },
 ];
 
-/** The day as a table: time, type, patient, location, notes, state; each row opens its appointment. */
+/** Renders the day as a table; each row opens its appointment. */
 export function DayTable({
   appointments,
   state,

@@ -2,7 +2,10 @@ import { IconAlertTriangle, IconArrowRight } from "@tabler/icons-react";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import classes from "./missing.module.css";
 
-/** How many of a day need a referral and have none. Pressed, only those are listed; Next goes to the one after. Nothing where none is missing. */
+/**
+ * Renders the number of missing referrals of a day as a filter, and a button that goes to the next one.
+ * Renders nothing if none is missing.
+ */
 export function MissingReferral({
   count,
   isOn,
@@ -14,7 +17,7 @@ export function MissingReferral({
   isOn: boolean;
   onToggle: (isOn: boolean) => void;
   onNext: () => void;
-  /** There is none after the one shown. */
+  /** True if there is no missing referral after the current one. */
   isLast: boolean;
 }) {
   if (count === 0 && !isOn) return null;

@@ -6,12 +6,13 @@ import type { DaySheetProps } from "./DaySheet.tsx";
 
 const PRINT_DAY = "print-day";
 
-/** Prints the day of the calendar on screen, once it is there to be printed. */
+/** Prints the day sheet of the calendar, as soon as the sheet is ready. */
 export const printDay = (): void => void window.dispatchEvent(new Event(PRINT_DAY));
 
 /**
- * The day on paper, under the calendar. Its code comes once the screen is at rest; whoever prints before that, or before the appointments have
- * come, waits for both instead of getting a picture of the screen.
+ * Renders the printable day sheet under the calendar. Its code loads when the page is idle. A print request
+ * made before the code and the appointments have loaded waits for both, because otherwise the screen would be
+ * printed.
  */
 export function PrintedDay({ isPending, ...props }: DaySheetProps & { isPending: boolean }) {
   const [Sheet, setSheet] = useState<ComponentType<DaySheetProps> | null>(null);
@@ -37,7 +38,8 @@ export function PrintedDay({ isPending, ...props }: DaySheetProps & { isPending:
     if (!isAsked || !isThere) return;
     // oxlint-disable-next-line react/set-state-in-effect -- what was asked for is answered once, when its sheet is there
     ask(false);
-    // Not within React's work: the sheet is drawn when the browser says that it prints.
+    // Prints outside React's effect because the sheet is rendered in response to the browser's `beforeprint`
+    // event.
     queueMicrotask(() => window.print());
   }, [isAsked, isThere]);
   return Sheet && <Sheet {...props} />;

@@ -15,18 +15,21 @@ const inOrder = (a: Appointment, b: Appointment): number => a.appointment_date.l
 
 interface Options {
   day: Day;
-  /** Where the appointments of the day are listed. */
+  /** The element that lists the day's appointments. */
   list: RefObject<HTMLElement | null>;
   onDay: (day: Day) => void;
 }
 
-/** Goes from one appointment without a referral to the next, over the days to come, and focuses it in the list. */
+/**
+ * Returns a function that goes to the next appointment without a referral, over the coming days, and focuses
+ * it in the list.
+ */
 export function useNextMissing({ day, list, onDay }: Options) {
   const queries = useQueryClient();
   const owner = useOwner();
   const [at, setAt] = useState<Appointment | null>(null);
   const [isLast, setLast] = useState(false);
-  /** The one to focus as soon as it is listed. Next may be pressed again before that. */
+  /** The appointment to focus once it is listed. A second press of Next may replace it before that. */
   const wanted = useRef<Appointment | null>(null);
   useEffect(() => {
     if (at === null || wanted.current !== at) return;

@@ -49,7 +49,8 @@ export function AppointmentFields({
   const locations = useRead(locationRoutes.all, {}, { freshFor: 300_000 });
   const first = appointment?.patient ?? known.patient ?? null;
   const startsWithName = type !== 3 && !appointment && !first && !known.newPatient;
-  // Where the name is typed first, it can be typed first: the rest is drawn behind it, in the place kept for it.
+  // Defers the other fields if the name is entered first, so that the name field is ready at once. Space for
+  // them is reserved.
   const isWhole = useDeferredValue(true, !startsWithName);
   return (
     <>
@@ -121,7 +122,7 @@ function Past({ form }: { form: FormFor<typeof AppointmentForm> }) {
   return <PastLine day={appointment_date} start={start_time} />;
 }
 
-/** What the server says of the time that is in the form. */
+/** Renders the server's result for the time in the form. */
 function Echoed({
   form,
   appointment,

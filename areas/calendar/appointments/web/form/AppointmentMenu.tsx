@@ -9,7 +9,10 @@ import { type NewAppointment, useAppointmentActs } from "../acts/acts.ts";
 import type { Appointment } from "../appointment/appointment.ts";
 import classes from "./form.module.css";
 
-/** What else can be done with an appointment that is open: its patient, cancelling, un-cancelling, deleting. Each asks before it drops what was typed. */
+/**
+ * Renders the other actions of an open appointment: go to patient, cancel, restore, book again, delete. Each
+ * asks before discarding unsaved changes.
+ */
 export function AppointmentMenu({
   appointment,
   onCancelAppointment,
@@ -95,7 +98,7 @@ export function AppointmentMenu({
   );
 }
 
-/** For somebody else, at the time that is free again. */
+/** Returns the time of a cancelled appointment for booking another patient. */
 const timeOf = ({ appointment_type, appointment_date, start_time, end_time, location }: Appointment): NewAppointment => ({
   appointment_type,
   appointment_date,

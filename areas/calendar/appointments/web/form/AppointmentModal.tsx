@@ -21,7 +21,7 @@ import { AppointmentMenu } from "./AppointmentMenu.tsx";
 
 const NOTHING_KNOWN: NewAppointment = {};
 
-/** SCR-MOD-01: book an appointment, or change one. */
+/** Dialog for booking or changing an appointment (SCR-MOD-01). */
 export function AppointmentModal({
   appointment,
   known = NOTHING_KNOWN,
@@ -38,7 +38,7 @@ export function AppointmentModal({
   const { zone, today, country } = useClient();
   const now = useNow(zone);
   const usual = useUsualMinutes();
-  // A form stays with the moment it was opened at.
+  // Keeps the time at which the form was opened.
   const [opening] = useState(now);
   const save = useSaveAppointment(appointment);
   const { question, scopeFor } = useScope(appointment);
@@ -51,7 +51,7 @@ export function AppointmentModal({
       await save(values, guessed.current, await scopeFor(values));
       onClose();
     },
-    // The name of the appointment and the place it is guessed at. What is typed elsewhere draws its own field.
+    // Fields that re-render the dialog. All other fields re-render only themselves.
     watch: ["appointment_type", "appointment_date", "start_time", "_location"],
   });
   useFreeProposal(form, !appointment && known.start_time === undefined);
@@ -81,7 +81,7 @@ export function AppointmentModal({
       }
     />
   );
-  // While it is asked which appointments are meant, Esc takes back the question and not the form.
+  // While the scope dialog is open, Esc closes that dialog and not the form.
   return (
     <>
       <FormModal

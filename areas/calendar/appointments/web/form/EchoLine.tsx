@@ -2,7 +2,10 @@ import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import classes from "./form.module.css";
 import type { Echo } from "./echo.ts";
 
-/** "Thursday. Inside availability at Richmond Rooms, 9:00–17:00. No clashes.": said, never in the way (RULE-APPT-04). */
+/**
+ * Renders the check of the time, such as "Thursday. Inside availability at Richmond Rooms, 9:00–17:00. No
+ * clashes." Never prevents saving (RULE-APPT-04).
+ */
 export function EchoLine({ echo }: { echo: Echo | null }) {
   const Icon = echo?.isFine ? IconCircleCheck : IconAlertTriangle;
   return (

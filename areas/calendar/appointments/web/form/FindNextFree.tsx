@@ -11,7 +11,10 @@ import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import classes from "./form.module.css";
 import { lengthIn, type AppointmentDraft } from "./appointment-form.ts";
 
-/** From when to look: the follow-up as it is written, else the day in the form; a day further when that very time is already chosen. */
+/**
+ * Returns where the search starts, as a number of weeks or a day: the follow-up if given, otherwise the day
+ * in the form if later than today. If the form still has the last found time, returns the day after.
+ */
 export function searchFrom(draft: AppointmentDraft, last: FreeTime | undefined, today: Day): number | Day {
   const isLast = last && last.appointment_date === draft.appointment_date && last.start_time === draft.start_time;
   if (isLast) return addDays(last.appointment_date, 1);
@@ -21,21 +24,27 @@ export function searchFrom(draft: AppointmentDraft, last: FreeTime | undefined, 
   return typeof day === "string" && isDay(day) && day > today ? day : 0;
 }
 
-/** Not before the time in the form, where the search begins on its day. */
+/**
+ * Returns the earliest start time on the first day: the time in the form if the search starts on the form's
+ * day, otherwise undefined.
+ */
 function startFrom(draft: AppointmentDraft, last: FreeTime | undefined, today: Day): WallTime | undefined {
   const { appointment_date: day, start_time: start } = draft;
   const from = searchFrom(draft, last, today);
   return start && isWallTime(start) && day === (from === 0 ? today : from) ? start : undefined;
 }
 
-/** RULE-APPT-07; where there is none the server's words are shown as they are (MSG-120). */
+/**
+ * Button that searches the next free time (RULE-APPT-07). If there is none, the server's message is shown
+ * unchanged (MSG-120).
+ */
 export function FindNextFree({
   draftNow,
   usual,
   today,
   onFound,
 }: {
-  /** As the form is when the button is pressed. */
+  /** Returns the values of the form at the moment the button is pressed. */
   draftNow: () => AppointmentDraft;
   usual: number;
   today: Day;

@@ -4,7 +4,10 @@ import { readTypedDay } from "#kernel/dates/typed-day.ts";
 import { type FieldProps, frameOf } from "#platform/web/ui/fields/field.tsx";
 import { useTyped } from "#platform/web/ui/fields/useTyped.ts";
 
-/** C-31: "6" is six weeks; a date means not before it. Only a day is a text here, so that both fit one field. */
+/**
+ * Parses a follow-up (C-31): "6" means six weeks, a date means not before that date. Null if the text is
+ * neither. Weeks are numbers and dates are strings, so that one field stores both.
+ */
 export function readFollowUp(text: string, today: Day): number | Day | null {
   const typed = text.trim().toLowerCase();
   const weeks = /^(\d{1,3}) ?(?:w|wk|wks|weeks?)?$/.exec(typed);

@@ -19,13 +19,16 @@ const SEXES = GENDERS.map((value) => ({ value, label: genderName(value) }));
 interface NewPatientFieldsProps {
   form: FormFor<typeof AppointmentForm>;
   today: Day;
-  /** Somebody who is there already is booked; date, notes and letter stay. */
+  /** Called with an existing patient to book instead; the date, notes and letter in the form are kept. */
   onUse: (patient: PickedPatient) => void;
-  /** Another patient of that name and birth date is meant. */
+  /** Called to add the patient although one with the same name and date of birth exists. */
   onCreateAnyway: () => void;
 }
 
-/** Who is added with the appointment: as much as a call brings, the rest later in the record. */
+/**
+ * Renders the fields of a new patient who is added with the appointment. Only the details known from a call
+ * are requested; the others are added to the record later.
+ */
 export function NewPatientFields({ form, today, onUse, onCreateAnyway }: NewPatientFieldsProps) {
   const { country } = useClient();
   const typed = useWatch(form, TYPED);

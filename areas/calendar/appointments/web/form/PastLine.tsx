@@ -3,7 +3,7 @@ import { useClient } from "#platform/web/shell/client.tsx";
 import { useNow } from "#platform/web/shell/useToday.ts";
 import classes from "./form.module.css";
 
-/** Booking in the past is allowed, and seldom meant: it is said before it is saved. */
+/** Renders a warning if the time is in the past. Booking in the past is allowed but seldom intended. */
 export function PastLine({ day, start }: { day: string | null | undefined; start: string | null | undefined }) {
   const { zone } = useClient();
   const now = useNow(zone);

@@ -16,23 +16,27 @@ const SEXES = { M: "Male", F: "Female", X: "Other" } as const;
 interface PatientFieldProps {
   field: FieldState<number | null | undefined>;
   first: PatientBrief | PickedPatient | null;
-  /** What was typed already, where nobody was chosen yet. */
+  /** Initial search text if no patient is chosen yet. */
   search?: string;
-  /** The appointment's day: the referral is looked at as of then. */
+  /** Day of the appointment, on which the referral's state is shown. */
   on: Day;
   today: Day;
   startsHere?: boolean;
-  /** The form takes a new patient itself. */
+  /** Called to enter a new patient in the form itself. */
   onAdd?: ((typed: Typed) => void) | undefined;
 }
 
-/** Whom the appointment is for: searched or added on the spot, then shown as a banner with how the referral stands. */
+/**
+ * Field for the patient: a search that can also add a patient, then a banner of the chosen patient with the
+ * state of the referral.
+ */
 export function PatientField({ field, first, search, on, today, startsHere, onAdd }: PatientFieldProps) {
   const [picked, setPicked] = useState<PickedPatient | null>(null);
   const [text, setText] = useState<number | string | null | undefined>(search ?? null);
   const [isChanging, setChanging] = useState(false);
   const banner = useRef<HTMLDivElement>(null);
-  // The search box is gone with the choice; the keys that save the form need a place in it.
+  // Focuses the banner because the search field disappears with the choice, and the keys that save the form
+  // need the focus inside it.
   useEffect(() => {
     if (picked) banner.current?.focus();
   }, [picked]);

@@ -15,7 +15,7 @@ import classes from "./form.module.css";
 import { PatientLine } from "./PatientField.tsx";
 import { ReferralNote } from "./ReferralNote.tsx";
 
-/** An appointment for somebody who may look at the calendar and not change it: what is known, and no form that could not be saved. */
+/** Read-only dialog of an appointment for a user who may view but not edit the calendar. */
 export function ReadAppointment({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const { to, today } = useClient();
   const { may } = useSession();

@@ -9,7 +9,10 @@ import { Status } from "#platform/web/ui/facts/Status.tsx";
 import { referralFact } from "../../rules/referral-words.ts";
 import classes from "./form.module.css";
 
-/** How the referral stands on the appointment's day: the one that covers it, else the newest. */
+/**
+ * Renders the state of the patient's referral on the appointment's day: the expiry of the covering referral,
+ * or a warning if no referral covers the day.
+ */
 export function ReferralNote({ patient, on }: { patient: number; on: Day }) {
   const { may } = useSession();
   const { today } = useClient();

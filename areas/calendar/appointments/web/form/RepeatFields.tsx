@@ -22,7 +22,7 @@ const ENDS = [
 ] as const;
 type End = (typeof ENDS)[number]["value"];
 
-/** CONST-06: None, Weekly, Monthly. */
+/** Field for the repeat interval: None, Weekly or Monthly (CONST-06). */
 export function RepeatField({ form }: { form: FormFor<typeof AppointmentForm> }) {
   return (
     <Controller of={form} name="repeat_interval">
@@ -31,7 +31,10 @@ export function RepeatField({ form }: { form: FormFor<typeof AppointmentForm> })
   );
 }
 
-/** Every how many weeks or months, and until when; only where the appointment repeats (RULE-APPT-05, F-6). */
+/**
+ * Renders the frequency and the end of a repeating appointment, and nothing for other appointments
+ * (RULE-APPT-05, F-6).
+ */
 export function RepeatRule({ form, today }: { form: FormFor<typeof AppointmentForm>; today: Day }) {
   const { repeat_interval, repeat_end_date, repeat_count } = useWatch(form, RULE);
   const [end, setEnd] = useState<End>(repeat_end_date ? "date" : repeat_count ? "count" : "open");

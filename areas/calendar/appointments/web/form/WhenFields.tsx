@@ -10,7 +10,7 @@ import { lengthIn, type AppointmentForm, withStart } from "./appointment-form.ts
 
 const LENGTHS = [15, 30, 45];
 
-/** Date, start and end. Changing the start keeps the length; the chips set it. */
+/** Renders the date, start and end. Changing the start keeps the length; the buttons below set the length. */
 export function WhenFields({
   form,
   today,
@@ -22,7 +22,7 @@ export function WhenFields({
   today: Day;
   usual: number;
   startsHere: boolean;
-  /** The day of the appointment that is changed: "+2w" counts from it. */
+  /** Current day of the appointment being changed, from which "+2w" counts. */
   from: Day | undefined;
 }) {
   return (

@@ -18,11 +18,14 @@ interface WhoFieldsProps {
   on: Day;
   today: Day;
   startsHere: boolean;
-  /** Adds the patient typed even where one of that name and birth date exists; null: an appointment that is there already. */
+  /**
+   * Adds the new patient even if one with the same name and date of birth exists. Null if an existing
+   * appointment is edited.
+   */
   onCreateAnyway: (() => void) | null;
 }
 
-/** Whom the appointment is for: somebody who is found, or a new patient who is saved with it. */
+/** Renders the patient search, or the fields of a new patient who is saved with the appointment. */
 export function WhoFields({ form, first, search, on, today, startsHere, onCreateAnyway }: WhoFieldsProps) {
   const { is_new_patient } = useWatch(form, WATCHED);
   const { may } = useSession();

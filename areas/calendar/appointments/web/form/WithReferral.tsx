@@ -19,9 +19,12 @@ import classes from "./form.module.css";
 
 type Form = FormFor<typeof AppointmentForm>;
 
-/** Beside the appointment, below it where there is no room: its patient's new referral, saved with it. */
+/**
+ * Lays out the new patient referral next to the appointment, or below it on a narrow screen. Both are saved
+ * together.
+ */
 export function WithReferral({ form, today, children }: { form: Form | null; today: Day; children: ReactNode }) {
-  // The name can be typed first; this is drawn behind it.
+  // Defers the referral so that the patient's name can be typed first.
   const isDue = useDeferredValue(true, false);
   if (form === null) return children;
   return (
@@ -44,7 +47,7 @@ const ECHOED = ["referral_date", "referral_type"] as const;
 
 function Expiry({ form, today }: { form: Form; today: Day }) {
   const { referral_date, referral_type } = useWatch(form, ECHOED);
-  // Said once there is something to say.
+  // Renders only when both the date and the type are entered.
   return referral_date && referral_type && <ExpiryEcho referred={referral_date} type={referral_type} today={today} />;
 }
 

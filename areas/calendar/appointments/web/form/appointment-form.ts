@@ -19,14 +19,17 @@ export const CHOOSE_PATIENT = "Choose a patient.";
 export const END_AFTER_START = "The end must be after the start.";
 export const END_OF_REPEATS = "The last date can't be before the first appointment.";
 
-/** In the form of a new appointment: all of it or nothing. */
+/**
+ * Fields of a new referral in the form of a new appointment. Either all required ones or none must be filled
+ * in.
+ */
 const REFERRAL = {
   _referring_doctor: z.int().nullish(),
   referral_date: z.preprocess((value: string | null) => (value === "" ? null : value), DaySchema.nullish()),
   referral_type: ReferralType.nullish(),
   _referral_letter: z.int().min(1, "Wait until the letter is uploaded, or clear its upload.").nullish(),
 };
-/** Its letter is on its way: the form is not saved without it. */
+/** Value of the letter field during an upload, which prevents saving the form without the letter. */
 export const UPLOADING = -1;
 const NO_REFERRAL = { _referring_doctor: null, referral_date: null, referral_type: null, _referral_letter: null } as const;
 const ASKED_OF_REFERRAL = {
@@ -41,7 +44,7 @@ const hasReferral = (values: ReferralValues): boolean =>
 
 const emptyDay = (value: string | null): string | null => (value === "" ? null : value);
 
-/** A patient who is added with the appointment; looked at only while `is_new_patient`. */
+/** Fields of a new patient, validated only if `is_new_patient` is true. */
 const NEW_PATIENT = {
   is_new_patient: z.boolean().nullish(),
   first_name: z.string().max(100, "Enter at most 100 characters.").nullish(),
@@ -66,7 +69,7 @@ const Shape = AppointmentWrite.omit({ cancelled: true, cancellation_reason: true
 });
 type Shape = z.output<typeof Shape>;
 
-/** RULE-APPT-01 and -02, asked at the fields before the server is. */
+/** Returns the errors of RULE-APPT-01 and -02 in the form, before the request is sent. */
 function bookingErrors(appointment: Shape): FieldErrors {
   const { appointment_type, start_time, end_time, repeat_interval, repeat_end_date, appointment_date } = appointment;
   const lacksPatient = appointment_type !== 3 && !appointment._patient && !appointment.is_new_patient;
@@ -100,7 +103,7 @@ const formIn = (country: Country) =>
       : {}),
   }));
 export const AppointmentForm = formIn("AU");
-/** A mobile number is one of the client's country. */
+/** Schemas by the client's country, because the format of a mobile number depends on the country. */
 export const APPOINTMENT_FORMS = { AU: AppointmentForm, UK: formIn("UK") } as const;
 
 export type AppointmentValues = z.input<typeof AppointmentForm>;
@@ -108,7 +111,10 @@ export type AppointmentDraft = Draft<AppointmentValues>;
 
 const NOT_REPEATING = { repeat_interval: 0, repeat_frequency: 1, repeat_end_date: null, repeat_count: null } as const;
 
-/** The next quarter of an hour, for an appointment nobody gave a time. */
+/**
+ * Returns the next quarter of an hour, the default time of a new appointment. After 19:00, returns 9:00 on
+ * the next day.
+ */
 export function nextSlot(now: { day: Day; time: string }): { day: Day; minutes: number } {
   const minutes = isWallTime(now.time) ? Math.ceil((minutesOf(now.time) + 1) / SLOT) * SLOT : 9 * 60;
   return minutes > 19 * 60 ? { day: addDays(now.day, 1), minutes: 9 * 60 } : { day: now.day, minutes };
@@ -128,7 +134,7 @@ export function draftOfNew(known: NewAppointment, now: { day: Day; time: string 
     start_time: start,
     end_time: known.end_time ?? addMinutes(start, minutes),
     _patient: known.patient?.ID ?? null,
-    // Not said yet: see useGuessedLocation.
+    // Location is undefined until the user chooses one; see `useGuessedLocation`.
     _location: known.location?.ID,
     notes: known.notes ?? "",
     follow_up: null,
@@ -152,21 +158,24 @@ export const draftOf = (appointment: Appointment): AppointmentDraft => ({
   version: appointment.version,
 });
 
-/** The new referral that is booked with it; null without one. */
+/** Returns the new referral to book with the appointment. Null if the form has none. */
 export function referralOf(values: AppointmentValues) {
   const { _referring_doctor, referral_date, referral_type, _referral_letter } = values;
   if (!_referring_doctor || !referral_date || !referral_type || values.appointment_type === 3) return null;
   return { _referring_doctor, referral_date, referral_type, _referral_letter: _referral_letter ?? null };
 }
 
-/** The patient who is added with it; null for one who is there already. */
+/** Returns the new patient to add with the appointment. Null if an existing patient is chosen. */
 export function newPatientOf(values: AppointmentValues) {
   const { first_name, last_name, dob, gender, mobile, appointment_type } = values;
   if (!isNew(values) || !first_name || !last_name || appointment_type === 3) return null;
   return { appointment_type, first_name, last_name, dob: dob ?? null, gender: gender ?? null, mobile: mobile || null };
 }
 
-/** Type Other has no patient; what does not repeat has no rule. */
+/**
+ * Returns the request body. The type Other has no patient, and an appointment without repeats has no
+ * recurrence rule.
+ */
 export function bodyOf(all: AppointmentValues, guessed: number | null) {
   const { _referring_doctor, referral_date: _date, referral_type: _type, _referral_letter, ...booked } = all;
   const {
@@ -191,7 +200,10 @@ export function bodyOf(all: AppointmentValues, guessed: number | null) {
 
 const RULE = ["repeat_interval", "repeat_frequency", "repeat_end_date", "repeat_count"] as const;
 
-/** Whether a series' rule was changed: that can't be done to one appointment of it. */
+/**
+ * Returns true if the recurrence rule was changed. Such a change can't apply to one appointment of the series
+ * only.
+ */
 export const isRuleChanged = (appointment: Appointment, values: AppointmentValues): boolean =>
   RULE.some(
     (name) => (values[name] ?? null) !== (name === "repeat_frequency" ? (appointment[name] ?? 1) : (appointment[name] ?? null)),
@@ -202,7 +214,10 @@ interface Place {
   readonly type: string;
 }
 
-/** A theatre case is not in the rooms: at the only hospital there is, else the location is asked for. Back again it is guessed as before. */
+/**
+ * Returns the changes of a new type. A theatre case gets the client's only hospital as its location; if there
+ * are several, the user must choose. Changing back from a theatre case lets the location be guessed again.
+ */
 export function withType(draft: AppointmentDraft, type: AppointmentType, locations: readonly Place[]): Partial<AppointmentDraft> {
   const hospitals = locations.filter((location) => location.type === "INPATIENT");
   const isHospital = hospitals.some(({ ID }) => ID === draft._location);
@@ -212,7 +227,7 @@ export function withType(draft: AppointmentDraft, type: AppointmentType, locatio
   return { appointment_type: type, ...(wasTheatre && (isHospital || draft._location === null) ? { _location: undefined } : {}) };
 }
 
-/** A moved start keeps the length. */
+/** Returns the new end for a changed start, keeping the length. Empty if a time is invalid. */
 export function withStart(draft: AppointmentDraft, start: unknown): Partial<AppointmentDraft> {
   if (typeof start !== "string" || !isWallTime(start) || !isTime(draft.start_time) || !isTime(draft.end_time)) return {};
   const length = minutesOf(draft.end_time) - minutesOf(draft.start_time);

@@ -27,12 +27,13 @@ const ON_SCREEN = new Set([
 
 afterEach(() => vi.unstubAllGlobals());
 
-// A form that is drawn as a whole at every letter cannot answer within 100 ms on a slow computer: docs/performance.md.
+// A form that re-renders as a whole at every letter cannot respond within 100 ms on a slow computer
+// (docs/performance.md).
 test.each([
   [/^Notes/, "X", ["NoteField"]],
   [/^Follow-up/, "6", ["FollowUpField"]],
   [/^Patient/, "s", ["PatientField"]],
-  // The end says how long it is, and whether that fits.
+  // A new end time also changes the length and the check of the time.
   ["End", "1500", ["EchoLine", "Lengths", "TimeField"]],
 ])("a letter in %s draws that field, and not the form", async (label, text, fields) => {
   answerCalls({

@@ -6,7 +6,7 @@ import { counted } from "../appointment/words.ts";
 
 export interface Echo {
   readonly words: string;
-  /** Nothing to think about: inside availability, and no clash on any day. */
+  /** True if the time is inside availability and no day has a clash. */
   readonly isFine: boolean;
 }
 
@@ -24,7 +24,10 @@ function overlapWords(appointments: readonly Appointment[], count: number): stri
   return `Overlaps ${named.join(" and ")}${rest > 0 ? ` and ${rest} more` : ""}.`;
 }
 
-/** RULE-APPT-04: said before saving, and never in the way of it. Of a series, which of its days need a look. */
+/**
+ * Returns the check of the time in words, shown before saving but never preventing it (RULE-APPT-04). For a
+ * series, also lists the days that need attention.
+ */
 export function echoOf(day: Day, clash: Pick<Clash, "text" | "availability" | "clashes" | "clash_count" | "days">): Echo {
   const onDay = clash.clashes.filter((appointment) => appointment.appointment_date === day);
   const first = clash.days.find((each) => each.appointment_date === day);

@@ -41,10 +41,13 @@ function questionOf(draft: Asked, appointment?: Appointment) {
   };
 }
 
-/** Asks the server what an appointment would overlap, before it is saved; null while nothing sensible can be asked. */
+/**
+ * Queries the overlaps of an appointment before it is saved. Null while the form has no valid time or the
+ * result is loading.
+ */
 export const useClash = (draft: Asked, appointment?: Appointment): Echo | null => useClashRead(draft, appointment).echo;
 
-/** The same, and whether the answer about this draft is still to come. */
+/** Queries the overlaps, and returns whether the result for this draft is still loading. */
 export function useClashRead(draft: Asked, appointment?: Appointment): { echo: Echo | null; isPending: boolean } {
   const asked = questionOf(draft, appointment);
   const [rested] = useDebouncedValue(JSON.stringify(asked), 200);

@@ -12,7 +12,10 @@ interface Proposed {
   readonly start: WallTime;
 }
 
-/** The first time from the proposed one on that no appointment of the day lies on; null where the proposed one will do, or nothing is left. */
+/**
+ * Returns the first free start from the proposed one on. Null if the proposed start is free, or no time is
+ * left on that day.
+ */
 export function freeFrom(
   start: WallTime,
   minutes: number,
@@ -23,7 +26,10 @@ export function freeFrom(
   return free === start ? null : free;
 }
 
-/** A time that nobody chose never lies on an appointment; what was typed stays. */
+/**
+ * Moves the proposed time of a new appointment to a free one once. A time that the user entered is never
+ * changed.
+ */
 export function useFreeProposal(form: FormFor<typeof AppointmentForm>, isProposed: boolean): void {
   const first = useRef<Proposed | null>(null);
   const { appointment_date, start_time, end_time } = form.values;

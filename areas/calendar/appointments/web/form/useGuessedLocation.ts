@@ -6,10 +6,13 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { locationAt } from "../calendar/entries.ts";
 import type { AppointmentDraft } from "./appointment-form.ts";
 
-/** Where the doctor is at that time, by the schedules: the place of an appointment nobody gave one. */
+/**
+ * Returns the location where the doctor works at the time in the form, according to the schedules. Used if
+ * the user chose no location. Null if there is none.
+ */
 export const useGuessedLocation = (draft: AppointmentDraft): number | null => useGuessedLocationRead(draft).location;
 
-/** The same, and whether the schedules of that day are still to come. */
+/** Returns the guessed location, and whether the schedules of that day are still loading. */
 export function useGuessedLocationRead({ appointment_date: day, start_time: start, _location }: AppointmentDraft): {
   location: number | null;
   isPending: boolean;

@@ -7,7 +7,10 @@ import { isSameTime } from "../grid/snap.ts";
 import type { Appointment } from "../appointment/appointment.ts";
 import { bodyOf, newPatientOf, referralOf, type AppointmentValues } from "./appointment-form.ts";
 
-/** Books a new appointment, or saves a changed one. Refusals go to the form, which keeps what was typed. */
+/**
+ * Returns the function that books a new appointment or saves a changed one. Errors are passed to the form,
+ * which keeps its values.
+ */
 export function useSaveAppointment(appointment?: Appointment) {
   const { finished } = useUndo();
   const create = useSend(appointmentRoutes.create, { refresh: appointmentReadings, errors: "inline" });

@@ -4,7 +4,10 @@ import { isRepeating, type Appointment } from "../appointment/appointment.ts";
 import type { ScopeQuestion } from "../acts/ScopeDialog.tsx";
 import { isRuleChanged, type AppointmentValues } from "./appointment-form.ts";
 
-/** The person thought better of it: a refusal of which nothing is said, so that the form stays as it is. */
+/**
+ * Error thrown when the user closes the scope dialog. Shaped like a failed request without a message, so that
+ * the form stays as it is.
+ */
 class NotAnswered extends Error {
   readonly status = 0;
   readonly code = "not_answered";
@@ -12,7 +15,7 @@ class NotAnswered extends Error {
   readonly details = null;
 }
 
-/** F-6: asks which appointments of a series are meant before it is saved. */
+/** Asks which appointments of a series a change applies to before saving (F-6). */
 export function useScope(appointment?: Appointment) {
   const [question, setQuestion] = useState<ScopeQuestion | null>(null);
   const scopeFor = (values: AppointmentValues): Promise<RepeatScope | undefined> => {

@@ -4,10 +4,10 @@ import { useRead } from "#platform/web/api/useRead.ts";
 
 const UNTOLD = 15;
 
-/** How long an appointment takes unless told: the practice's own setting. */
+/** Returns the default length of an appointment in minutes, from the practice's settings. */
 export const useUsualMinutes = (): number => useUsualMinutesRead().minutes;
 
-/** The same, and whether the setting is still to come. */
+/** Returns the default length, and whether the settings are still loading. */
 export function useUsualMinutesRead(): { minutes: number; isPending: boolean } {
   const settings = useRead(practiceSettingsRoutes.list, {}, { freshFor: 300_000 });
   return { minutes: settings.data?.[0]?.default_appointment_minutes ?? UNTOLD, isPending: isAnswerPending(settings) };

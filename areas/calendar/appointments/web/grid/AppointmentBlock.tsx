@@ -18,10 +18,13 @@ import classes from "./event.module.css";
 
 const TWO_LINES_PX = 36;
 const THREE_LINES_PX = 72;
-/** So that what follows at once does not touch it. */
+/** Gap below each block, so that adjacent appointments don't touch. */
 const GAP_PX = 1;
 
-/** What is unusual, at the end of the last line: the name keeps its line to itself. */
+/**
+ * Renders the icons of an appointment at the end of its last line, because the first line belongs to the
+ * name.
+ */
 function Signs({ appointment }: { appointment: Appointment }) {
   const mark = useMark(appointment);
   const [followsUp, repeats, billed] = [isFollowUp(appointment), isRepeating(appointment), isBilled(appointment)];
@@ -42,21 +45,22 @@ function Signs({ appointment }: { appointment: Appointment }) {
 
 interface AppointmentBlockProps {
   appointment: Appointment;
-  /** In pixels of its day's height. */
+  /** Offset from the top of the day in pixels, like `height`. */
   top: number;
   height: number;
   left: string;
   width: string;
   mayMove: boolean;
-  /** Tab comes to it. */
+  /** True if this block is the tab stop of the grid. */
   isStop: boolean;
-  /** It is being dragged, and drawn elsewhere too. */
+  /** True while the appointment is dragged or in hand. */
   isHeld: boolean;
 }
 
 /**
- * An appointment in the grid of days: who, when, why; its tone and bar say the type, its signs what is unusual. As few elements as it can be, and none that
- * centres what is in it (a real button does): three hundred of them are a week. Its keys are the grid's (useGridKeys).
+ * Renders an appointment in the grid: name, time and reason, with its type as colour and bar and its states
+ * as icons. Uses as few elements as possible because a week has up to three hundred blocks, and no `button`
+ * because a button centres its content. The grid handles its keys (`useGridKeys`).
  */
 export const AppointmentBlock = memo(function AppointmentBlock(props: AppointmentBlockProps) {
   const { appointment, top, height, left, width, mayMove, isStop, isHeld } = props;
@@ -91,7 +95,10 @@ interface WordsProps {
   height: number;
 }
 
-/** Seen only: the block is called by what is read aloud. A warning stands in place of the note, and where there are two lines of the time too. */
+/**
+ * Renders the visible text; screen readers read the spoken text instead. A referral warning replaces the
+ * reason, and on a two-line block also the time.
+ */
 function Words({ appointment, time, height }: WordsProps) {
   const isShort = height < TWO_LINES_PX;
   if (appointment.cancelled)
@@ -107,7 +114,8 @@ function Words({ appointment, time, height }: WordsProps) {
   const isTall = height >= THREE_LINES_PX;
   const theatre = appointment.appointment_type === 2;
   const warning = referralWarning(appointment);
-  // An appointment is where the doctor is; only what may be elsewhere says where.
+  // Shows the location only for theatre cases and events, because other appointments take place where the
+  // doctor is.
   const place =
     appointment.appointment_type === 1
       ? ""

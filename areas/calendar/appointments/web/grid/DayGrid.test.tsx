@@ -13,10 +13,11 @@ import { HOUR } from "./hours.ts";
 const WEEK = "/account/raman/calendar?view=week&date=2026-11-12";
 const knee = anAppointment({ notes: "Knee" });
 const gone = anAppointment({ ID: 2, start_time: "09:00", end_time: "09:30", cancelled: true });
-// jsdom lays nothing out, and its window is narrow: three days of a hundred pixels, 07:00 to 20:00, each appointment where its style says.
+// Stubs the layout, which jsdom lacks: three days of 100 pixels, from 07:00 to 20:00, with each appointment
+// where its style puts it.
 const DAY = 100;
 beforeEach(() => {
-  // Before the week that is shown: nothing in it is in the past.
+  // Sets the clock before the shown week so that its appointments are not in the past.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-02T00:00:00Z") });
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function place(this: Element) {
     if (this.querySelector(":scope > [data-date]")) return new DOMRect(0, 0, 3 * DAY, 13 * HOUR);
@@ -175,13 +176,13 @@ describe("RULE-APPT-03 the grid of days", () => {
     fireEvent.keyDown(block, { key: "ArrowRight", altKey: true });
     await vi.waitFor(async () => expect(document.activeElement).toBe(await appointment(/^14:15 to/)));
     expect(document.activeElement?.closest("[data-date]")?.getAttribute("data-date")).toBe("2026-11-13");
-    // It is saved when the keys rest.
+    // The move is saved when no key was pressed for a while.
     await vi.waitFor(() => expect(moves(calls)).toHaveLength(1), { timeout: 3000 });
   });
 });
 
 describe("a time that something speaks against", () => {
-  // The dialogs are loaded with the first question.
+  // The dialogs load when the first one opens.
   const cup = { day: "2026-11-13", name: "Melbourne Cup", states: ["VIC"], locations: [5], isOwn: true, isEverywhere: true };
   const holiday = { "GET /api/schedule/holiday": { body: [cup] } };
   const dawson = anAppointment({

@@ -18,12 +18,14 @@ import { useByDay } from "./useByDay.ts";
 import type { Holidays } from "../calendar/useHolidays.ts";
 import { useGridDrag } from "./useGridDrag.ts";
 
-/** What the grid tells of. */
 export interface GridHandlers {
   onOpen: (appointment: Appointment) => void;
-  /** A free place was clicked (no length), or drawn over. */
+  /** Called when a free time is clicked (`length` is null) or drawn over. */
   onPlace: (day: Day, from: number, length: number | null) => void;
-  /** A schedule among the all-day entries was pressed, or the row beside them. */
+  /**
+   * Called when a schedule among the all-day entries is pressed. `schedule` is null if the empty space of
+   * that row was pressed.
+   */
   onSchedule: (schedule: ScheduleOnDay | null, day: Day) => void;
   onMove: (appointment: Appointment, when: When) => void;
   warn: (appointment: Appointment | null, when: When) => HeldWarning | null;
@@ -41,34 +43,38 @@ interface DayGridProps {
   today: Day;
   now: { day: Day; time: WallTime };
   mayEdit: boolean;
-  /** The appointment that was cut. */
+  /** Key of the appointment in hand. */
   inHand: string | null;
-  /** Where the keys stand. */
+  /** The position of the keyboard focus. */
   stop: Stop;
   handlers: RefObject<GridHandlers>;
-  /** What stands over the appointments of a day. */
+  /** Returns the elements rendered over the appointments of a day, such as the keyboard cursor. */
   over: (day: Day) => ReactNode;
 }
 
 const HOURS_BEFORE_NOW = 3;
 const MORNING: WallTime = "08:00";
 const AFTER_HOURS: WallTime = "17:00";
-/** A little before now; after hours the morning, for the next working day is what is looked at. */
+/**
+ * Returns the minute to which the grid scrolls at first: three hours before now or, after hours, the morning,
+ * because users then look at the next working day.
+ */
 const opensAtMinute = (time: WallTime): number =>
   time >= AFTER_HOURS ? minutesOf(MORNING) : minutesOf(time) - HOURS_BEFORE_NOW * 60;
 const NOTHING: readonly never[] = [];
-// As high as they are drawn (grid.module.css): what lies below them must know.
+// Heights in pixels, equal to those in grid.module.css, from which the height of the fixed header is
+// computed.
 const NAMES_PX = 42;
 const ENTRY_PX = 27;
 const RULE_PX = 4;
 const NEVER = 24 * 60;
-/** A holiday's name stands below what it is. */
+/** Rows of a holiday entry, which has a second line for the name. */
 const HOLIDAY_ROWS = 2;
 
 function usePlanned(schedules: readonly ScheduleOnDay[], holidays: Holidays, range: Range) {
   return useMemo(() => {
     const planned = Map.groupBy(schedules.toSorted(byStart), (schedule) => schedule.schedule_date);
-    // A practice that keeps no schedules is open all day.
+    // A practice without schedules counts as open all day.
     const isPlanned = schedules.some((schedule) => schedule.available);
     const behind = new Map<Day, Behind[]>(
       daysOf(range).map((day) => [
@@ -86,7 +92,10 @@ function usePlanned(schedules: readonly ScheduleOnDay[], holidays: Holidays, ran
   }, [schedules, holidays, range]);
 }
 
-/** Days side by side, hours downward: week, three days and day. Decision 0028 says why it is our own. */
+/**
+ * Renders days as columns and hours as rows, for the views of a week, three days and a day. Decision 0028
+ * says why the grid is our own.
+ */
 export function DayGrid(props: DayGridProps) {
   const { range, shown, appointments, schedules, holidays, today, now, mayEdit, inHand, stop, handlers, over } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -115,7 +124,7 @@ export function DayGrid(props: DayGridProps) {
 
   const onClick = (event: MouseEvent): void => {
     const { target } = event;
-    // What floats over the grid is drawn elsewhere in the page.
+    // Ignores clicks in portals, which bubble here in React but lie outside the grid in the page.
     if (!(target instanceof Element) || !event.currentTarget.contains(target)) return;
     const told = (name: string): string => target.closest(`[${name}]`)?.getAttribute(name) ?? "";
     const appointment = appointments.find((each) => appointmentKey(each) === told("data-appointment"));
@@ -176,7 +185,7 @@ export function DayGrid(props: DayGridProps) {
 const sizesOf = (days: number, head: number, { from, to }: Shown) =>
   cssVariables({ "--days": days, "--head": `${head}px`, "--hours": (to - from) / 60 });
 
-/** The hours' names beside the days, and the clock among them. */
+/** Renders the labels of the hours and the current time. */
 function Times({ shown, now }: { shown: Shown; now: WallTime | null }) {
   const hours = Array.from({ length: Math.ceil((shown.to - shown.from) / 60) }, (_, place) => shown.from + place * 60);
   return (

@@ -4,7 +4,7 @@ import { shortWeekdayAndDay } from "../appointment/words.ts";
 import classes from "./ghost.module.css";
 import type { Held } from "./held.ts";
 
-/** What the pointer has on its way: who, the new time, and what speaks against it, in words and not by colour alone. */
+/** Renders the dragged appointment at its new time, with any warning in words and not by colour alone. */
 export function Ghost({ held: { appointment, when, warning }, top, height }: { held: Held; top: number; height: number }) {
   return (
     <div

@@ -5,7 +5,7 @@ import classes from "./cursor.module.css";
 import { placeIn } from "./hours.ts";
 import type { Stop } from "./grid-focus.ts";
 
-/** Where the keys stand on a free slot: a button that books it. */
+/** Button at the focused free slot that books it. */
 export function GridCursor({ stop, top, mayEdit, onBook }: { stop: Stop; top: number; mayEdit: boolean; onBook: () => void }) {
   const place = placeIn(stop.from, stop.to, top);
   return (

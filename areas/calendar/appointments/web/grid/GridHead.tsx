@@ -17,7 +17,7 @@ interface GridHeadProps {
   mayEdit: boolean;
 }
 
-/** The days' names, and below them where the doctor is (RULE-APPT-08). */
+/** Renders the names of the days, with the holidays and schedules of each day below (RULE-APPT-08). */
 export const GridHead = memo(function GridHead({ days, today, planned, holidays, mayEdit }: GridHeadProps) {
   return (
     <div className={classes.head}>
@@ -56,7 +56,7 @@ function DayName({ day, isToday, mayEdit }: { day: Day; isToday: boolean; mayEdi
         {weekday} <span className={classes.dayNumber}>{date}</span>
       </button>
       {mayEdit && (
-        // By keys: Ctrl K, "away".
+        // Excluded from the tab order because keyboard users add time away by Ctrl K, "away".
         <button
           type="button"
           tabIndex={-1}

@@ -17,7 +17,7 @@ interface AppointmentsProps {
   appointments: readonly Appointment[];
   shown: Shown;
   mayEdit: boolean;
-  /** The appointment Tab comes to, if it is one of these. */
+  /** Key of the appointment that is the tab stop, or null if the stop is not an appointment of this day. */
   stop: string | null;
   held: string | null;
 }
@@ -25,16 +25,18 @@ interface AppointmentsProps {
 interface LaneProps extends Omit<AppointmentsProps, "held"> {
   day: Day;
   behind: readonly Behind[];
-  /** The minute of the day, where it is today. */
+  /** Current minute of the day. Null if the day is not today. */
   now: number | null;
-  /** The minute its time can be booked from: none of a day that is over. */
+  /** First minute that can be booked, or the end of the day if the day is over. */
   freeFrom: number;
   held: Held | null;
   heldAppointment: string | null;
   children?: ReactNode;
 }
 
-/** One day from top to bottom: its closed hours, its appointments side by side, and what stands over them. */
+/**
+ * Renders one day: the shaded hours, the appointments side by side, and the children over the appointments.
+ */
 export const Lane = memo(function Lane({ day, behind, now, freeFrom, held, heldAppointment, children, ...drawn }: LaneProps) {
   const { shown } = drawn;
   return (
@@ -72,7 +74,10 @@ const Appointments = memo(function Appointments({ appointments, shown, mayEdit, 
   });
 });
 
-/** What cancelled appointments left free, with its length. A press books all of it; for the keys a free time is there already. */
+/**
+ * Renders the times left free by cancelled appointments, with their length. A click books the whole time.
+ * Hidden from screen readers because the keyboard reaches the same time as free slots.
+ */
 const Freed = memo(function Freed({
   appointments,
   shown,

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import classes from "./outside.module.css";
 
-/** C-33: what lies before 07:00 or after 20:00 is one press away, and says that it is there. */
+/** Renders buttons that count and show the appointments before 07:00 or after 20:00 (C-33). */
 export function OutsidePills({
   earlier,
   later,

@@ -61,7 +61,10 @@ interface Placed extends Omit<Place, "length"> {
   readonly length: number | null;
 }
 
-/** The grid of days with all that acts on it: booking in place, dragging, keys, and the hours outside the window. */
+/**
+ * Renders the grid of days with its interactions: booking in place, dragging, keys and the hours outside the
+ * window.
+ */
 export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps) {
   const { range, appointments, schedules, holidays, today, now, isOld, onDay, onShow } = props;
   const acts = useAppointmentActs();
@@ -69,12 +72,12 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
   const root = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Shown>(NORMAL);
   const [placed, setPlaced] = useState<Placed | null>(null);
-  // As long as usual, also where the setting comes after the click.
+  // Applies the default length here because the setting may load after the click.
   const place: Place | null = placed && { ...placed, length: placed.length ?? usual };
   useEffect(() => whenIdle(preload), []);
   const [planning, setPlanning] = useState<{ schedule: ScheduleOnDay | null; day: Day } | null>(null);
   const [isDragging, setDragging] = useState(false);
-  // What others change waits while something is being dragged.
+  // Delays other users' changes while an appointment is dragged.
   const held = useFrozenWhile(appointments, isDragging);
   const drawn = useStableRows(held);
   const hidden = useMemo(() => outside(drawn, shown), [drawn, shown]);

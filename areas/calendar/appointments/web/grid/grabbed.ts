@@ -1,16 +1,21 @@
 import { isBilled, type Appointment } from "../appointment/appointment.ts";
 import { drawn, moved, resized, type TimeOfDrag } from "./grid-place.ts";
 
-/** What a press in the grid takes hold of: an appointment, its lower edge, or a free time (null). */
+/**
+ * The target of a press in the grid: an appointment, its lower edge, or a free time (`appointment` is null).
+ */
 export interface Grabbed {
   readonly appointment: Appointment | null;
   readonly timeOf: TimeOfDrag;
 }
 
-/** How much of an appointment's lower edge makes it longer instead of moving it. */
+/** Height of the lower edge of an appointment that resizes it, in pixels. */
 const EDGE_PX = { mouse: 6, touch: 12 };
 
-/** Null: nothing that can be dragged. A billed appointment is held and stays where it is. */
+/**
+ * Returns the target of a press, or null if it can't be dragged. A billed appointment can be grabbed, but its
+ * time does not change.
+ */
 export function grabbedBy(
   pressed: PointerEvent,
   target: Element,

@@ -3,12 +3,12 @@ import { minutesOf } from "#kernel/dates/wall-time.ts";
 import { type Appointment, appointmentKey } from "../appointment/appointment.ts";
 import { SLOT, slotOf } from "./snap.ts";
 
-/** Where the keyboard can stand on a day: at a free slot, or on an appointment. */
+/** A position of the keyboard focus: a free slot or an appointment. Times are in minutes since midnight. */
 export interface Stop {
   readonly day: Day;
   readonly from: number;
   readonly to: number;
-  /** The appointment's key; null for a free slot. */
+  /** Key of the appointment, or null for a free slot. */
   readonly appointment: string | null;
 }
 
@@ -19,7 +19,10 @@ const stopOf = (appointment: Appointment): Stop => ({
   appointment: appointmentKey(appointment),
 });
 
-/** Slots without an appointment and all appointments, in the order of time. The time of a cancelled appointment is free again. */
+/**
+ * Returns the free slots and the appointments of a day in order of time. The time of a cancelled appointment
+ * counts as free.
+ */
 export function stopsOf(day: Day, appointments: readonly Appointment[], from: number, to: number): Stop[] {
   const ofDay = appointments.filter((appointment) => appointment.appointment_date === day);
   const shown = ofDay.map(stopOf).filter((stop) => stop.to > from && stop.from < to);
@@ -36,14 +39,14 @@ export function stopsOf(day: Day, appointments: readonly Appointment[], from: nu
 
 const isSame = (a: Stop, b: Stop): boolean => a.from === b.from && a.appointment === b.appointment;
 
-/** The stop above (-1) or below (1); the same at the ends. */
+/** Returns the stop above (-1) or below (1), or the current one at the end of the day. */
 export function beside(stops: readonly Stop[], current: Stop, by: 1 | -1): Stop | null {
   const place = stops.findIndex((stop) => isSame(stop, current));
   if (place === -1) return nearest(stops, current.from);
   return stops[place + by] ?? stops[place] ?? null;
 }
 
-/** The stop that holds this minute, else the one nearest to it. */
+/** Returns the stop that includes the minute, or else the nearest one. Null if there are no stops. */
 export function nearest(stops: readonly Stop[], minute: number): Stop | null {
   const distance = ({ from, to }: Stop): number => (minute < from ? from - minute : minute >= to ? minute - to + 1 : 0);
   let best: Stop | null = null;

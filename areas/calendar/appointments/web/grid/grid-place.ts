@@ -5,7 +5,7 @@ import type { Shown } from "./outside.ts";
 import type { Point } from "./pointer-drag.ts";
 import { from as timeFrom, movedBy, resizedBy, SNAP, snapped, type When } from "./snap.ts";
 
-/** A day and a minute of the grid. */
+/** A day and a minute in the grid. */
 export interface GridPlace {
   readonly day: Day;
   readonly minutes: number;
@@ -14,18 +14,18 @@ export interface GridPlace {
 interface Grid {
   readonly days: readonly Day[];
   readonly shown: Shown;
-  /** Where the columns of the days are on the screen. */
+  /** Position of the day columns on the screen. */
   readonly box: DOMRect;
 }
 
-/** The place at a point; the nearest one where the point is outside. */
+/** Returns the place at a point, or the nearest one if the point is outside the grid. */
 export function placeAt({ days, shown, box }: Grid, { clientX, clientY }: Point): GridPlace {
   const column = Math.min(days.length - 1, Math.max(0, Math.floor(((clientX - box.left) / box.width) * days.length)));
   const minutes = shown.from + ((clientY - box.top) / HOUR) * 60;
   return { day: days[column] ?? days[0] ?? "2000-01-01", minutes: Math.min(shown.to, Math.max(shown.from, minutes)) };
 }
 
-/** The time a drag from one place to another leads to. */
+/** Computes the time that results from dragging from one place to another. */
 export type TimeOfDrag = (grabbed: GridPlace, place: GridPlace) => When;
 
 export const moved =
@@ -38,12 +38,12 @@ export const resized =
   (grabbed, place) =>
     resizedBy(appointment, snapped(place.minutes - grabbed.minutes));
 
-/** A finger hides what is shorter. */
+/** Shortest time drawn by touch, in minutes, because a finger covers anything shorter. */
 const LEAST_BY_FINGER = 15;
 
 const floored = (minutes: number): number => Math.floor(minutes / SNAP) * SNAP;
 
-/** A new time is drawn within its day, down or up. */
+/** Returns the time drawn upwards or downwards within one day. */
 export const drawn =
   ({ pointerType }: Pick<PointerEvent, "pointerType">): TimeOfDrag =>
   (grabbed, place) => {

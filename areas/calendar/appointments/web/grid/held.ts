@@ -1,13 +1,13 @@
 import type { Appointment } from "../appointment/appointment.ts";
 import type { When } from "./snap.ts";
 
-/** What a ghost says against its time. */
+/** Warning on the ghost of a dragged appointment. */
 export interface HeldWarning {
   readonly title: string;
   readonly detail: string;
 }
 
-/** What the pointer has: an appointment on its way to another time, or a new time being drawn. */
+/** The dragged appointment with its new time, or a new time being drawn (`appointment` is null). */
 export interface Held {
   readonly appointment: Appointment | null;
   readonly when: When;

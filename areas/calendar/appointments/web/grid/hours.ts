@@ -1,7 +1,7 @@
-/** How high an hour is drawn, in pixels. */
+/** Height of an hour in pixels. */
 export const HOUR = 96;
 
-/** Where a stretch of minutes lies in a day that is drawn from `top` on. */
+/** Returns the offset and height in pixels of a time in a day that is drawn from the minute `top` on. */
 export const placeIn = (from: number, to: number, top: number) => ({
   top: ((from - top) / 60) * HOUR,
   height: ((to - from) / 60) * HOUR,

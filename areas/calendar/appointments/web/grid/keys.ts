@@ -10,7 +10,10 @@ interface Pressed {
 const UP_DOWN: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
 const SIDEWAYS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Alt moves an appointment by 15 minutes or a day, with Shift by 5; Shift alone makes it longer or shorter by 5. Null for other keys. */
+/**
+ * Returns the new time for a key press on an appointment: Alt moves by 15 minutes or a day, Alt+Shift by 5
+ * minutes, Shift lengthens or shortens by 5 minutes. Null for other keys.
+ */
 export function changeByKey({ key, altKey, shiftKey }: Pressed, when: When): When | null {
   const along = UP_DOWN[key];
   const across = SIDEWAYS[key];
@@ -26,11 +29,14 @@ const END = [
   ["Del", "Delete the appointment"],
 ] as const;
 
-/** The list of shortcuts prints them; the part of the calendar that has the focus listens itself. */
+/**
+ * Returns the shortcuts for the list of shortcuts only; the focused part of the calendar handles the keys
+ * itself.
+ */
 const printed = (rows: readonly (readonly [keys: string, does: string])[]) =>
   rows.map(([keys, does]) => ({ keys, does, run: pressedThere }));
 
-/** What the grid answers to while it has the focus. */
+/** Keys that work in the grid while it has the focus. */
 export const GRID_SHORTCUTS = printed([
   ["← ↑ ↓ →", "In the grid: move between times and appointments"],
   ["↵", "In the grid: book the time or edit the appointment"],
@@ -42,7 +48,7 @@ export const GRID_SHORTCUTS = printed([
   ...END,
 ]);
 
-/** The same of the month. */
+/** Keys that work in the month while it has the focus. */
 export const MONTH_SHORTCUTS = printed([
   ["← ↑ ↓ →", "In the month: move between days"],
   ["↵", "In the month: open the day or the appointment"],
@@ -51,7 +57,7 @@ export const MONTH_SHORTCUTS = printed([
   ...END,
 ]);
 
-/** The one place of the grid, or of the month, that Tab would come to. */
+/** Focuses the tab stop of the grid or of the month. */
 export function enterGrid(): void {
   const grid = document.querySelector("main");
   const appointment = [...(grid?.querySelectorAll<HTMLElement>("[data-appointment]") ?? [])]
@@ -67,7 +73,10 @@ const isInGrid = (): boolean =>
   document.activeElement.closest("main :is([data-scroll], [data-date], table)") !== null;
 const GIVE_UP_MS = 5000;
 
-/** Changes the view, and keeps the focus among the days where it was there: the other view is another element, drawn a little later. */
+/**
+ * Changes the view and keeps the focus in the calendar if it was there. Waits for the new view because it
+ * replaces the old elements and renders a little later.
+ */
 export function keepInGrid(change: () => void): void {
   const left = isInGrid() ? document.activeElement : null;
   change();

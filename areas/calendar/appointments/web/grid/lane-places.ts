@@ -4,19 +4,19 @@ import { columnsOf, drawnTo, type Span } from "../../rules/side-by-side.ts";
 import { placeIn } from "./hours.ts";
 import type { Shown } from "./outside.ts";
 
-/** A cancelled appointment is a strip at the edge of its day: the rest of its time can be booked. */
+/** Width of a cancelled appointment, a strip at the edge of its day, so that its time can be booked again. */
 const ASIDE = "46px";
 
 export interface LanePlace {
   readonly appointment: Appointment;
   readonly top: number;
   readonly height: number;
-  /** As style sheets say it. */
+  /** CSS length, like `width`. */
   readonly left: string;
   readonly width: string;
 }
 
-/** The time that a cancelled appointment left free, in minutes of the day. */
+/** A time left free by a cancelled appointment, in minutes since midnight. */
 export interface FreedTime extends Span {
   readonly top: number;
   readonly height: number;
@@ -24,7 +24,10 @@ export interface FreedTime extends Span {
 
 type Timed = Span & { readonly appointment: Appointment };
 
-/** C-33: what begins before the window or ends after it is cut at its edge. */
+/**
+ * Returns the appointments within the window, with those that begin before or end after it cut at its edge
+ * (C-33).
+ */
 function insideOf(appointments: readonly Appointment[], shown: Shown): Timed[] {
   return appointments
     .map((appointment) => ({ appointment, from: minutesOf(appointment.start_time), to: minutesOf(appointment.end_time) }))
@@ -34,13 +37,13 @@ function insideOf(appointments: readonly Appointment[], shown: Shown): Timed[] {
 
 const overlaps = (one: Span, other: Span): boolean => one.from < drawnTo(other) && other.from < drawnTo(one);
 
-/** Where the appointments of a day stand: live ones side by side, cancelled ones aside. */
+/** Returns the positions of a day's appointments: live ones side by side, cancelled ones at the edge. */
 export function placesOf(appointments: readonly Appointment[], shown: Shown): LanePlace[] {
   const inside = insideOf(appointments, shown);
   const live = inside.filter(({ appointment }) => !appointment.cancelled);
   const aside = inside.filter(({ appointment }) => appointment.cancelled);
   const chains = columnsOf(live);
-  // What stands in one row of columns keeps to the same width.
+  // Narrows spans that overlap a narrowed one too, so that all columns side by side have the same width.
   const isNarrow = (span: Span): boolean =>
     aside.some((other) => overlaps(span, other) || live.some((each) => overlaps(each, span) && overlaps(each, other)));
   const asideColumns = columnsOf(aside);
@@ -56,7 +59,10 @@ export function placesOf(appointments: readonly Appointment[], shown: Shown): La
   });
 }
 
-/** From `notBefore` on: the past frees nothing, and neither does a time that is `shut`, such as leave or a public holiday. */
+/**
+ * Returns the free times that begin at or after `notBefore`. A time that overlaps `shut`, such as leave or a
+ * public holiday, is not free.
+ */
 export function freedIn(
   appointments: readonly Appointment[],
   shown: Shown,

@@ -10,7 +10,10 @@ export interface Shown {
 export const NORMAL: Shown = { from: DAY_FROM, to: DAY_TO };
 const LAST_HOUR = 24 * 60;
 
-/** C-33: times outside the window stay valid. How many appointments begin before it or end after it, and the window that holds them. */
+/**
+ * Counts the appointments that begin before the window or end after it, and returns the window that would
+ * show them (C-33). Times outside the window are valid.
+ */
 export function outside(appointments: readonly Appointment[], shown: Shown) {
   const earlier = appointments.filter((appointment) => minutesOf(appointment.start_time) < shown.from);
   const later = appointments.filter((appointment) => minutesOf(appointment.end_time) > shown.to);

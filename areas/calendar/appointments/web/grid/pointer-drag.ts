@@ -1,4 +1,7 @@
-/** A press that goes this far is a drag; with a finger it is one that rests this long, for a finger that moves scrolls. */
+/**
+ * Distance in pixels from which a mouse press is a drag. A touch becomes a drag after resting for `REST_MS`
+ * because a moving finger scrolls.
+ */
 const FAR_PX = 6;
 const REST_MS = 400;
 
@@ -8,16 +11,16 @@ export interface Point {
 }
 
 interface PressActs {
-  /** The press has become a drag. */
+  /** Called when the press becomes a drag. */
   begin: () => void;
   follow: (point: Point) => void;
-  /** What was begun is over, however it came to that. */
+  /** Called when the drag ends, whether dropped or aborted. */
   end: () => void;
-  /** It was let go on purpose. */
+  /** Called after `end` if the pointer was released and the drag not aborted. */
   drop: () => void;
 }
 
-/** Follows one press from here to its end. Escape takes back what was begun, and so does whoever calls what is returned. */
+/** Follows a press until it ends. Escape aborts the drag, and so does the returned function. */
 export function followPress(pressed: PointerEvent, acts: PressActs): () => void {
   const stop = new AbortController();
   const isFinger = pressed.pointerType === "touch";
@@ -52,7 +55,7 @@ export function followPress(pressed: PointerEvent, acts: PressActs): () => void 
   window.addEventListener("pointerup", () => finish(true), listen);
   window.addEventListener("pointercancel", end, listen);
   window.addEventListener("blur", end, listen);
-  // A finger that holds something neither scrolls nor opens a menu.
+  // Prevents scrolling and the context menu while a finger drags.
   const still = (event: Event): void => {
     if (isHeld) event.preventDefault();
   };
@@ -71,10 +74,13 @@ export function followPress(pressed: PointerEvent, acts: PressActs): () => void 
 export const isFar = (one: Point, other: Point): boolean =>
   Math.hypot(other.clientX - one.clientX, other.clientY - one.clientY) > FAR_PX;
 
-/** A finger's click comes when its touch has ended, and not in the same breath as a mouse's. */
+/**
+ * Time in milliseconds to wait for the click of a finger, which is fired some time after the touch ends,
+ * unlike that of a mouse.
+ */
 const LATE_CLICK_MS = 400;
 
-/** The click of what was let go after a drag is none. */
+/** Suppresses the click that follows a drag. */
 function swallowClick(isFinger: boolean): void {
   const over = new AbortController();
   const swallow = (click: Event): void => {

@@ -1,7 +1,10 @@
 const EDGE_PX = 36;
 const STEP_PX = 10;
 
-/** Scrolls on where something is held near an edge; whether it did. `head` is the height of what stays on top. */
+/**
+ * Scrolls if the pointer is near the upper or lower edge, and returns whether it scrolled. `head` is the
+ * height of the fixed header in pixels.
+ */
 export function scrollNear(scroller: Element | null, y: number, head = 0): boolean {
   if (!scroller) return false;
   const { top, bottom } = scroller.getBoundingClientRect();

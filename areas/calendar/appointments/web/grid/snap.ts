@@ -1,10 +1,13 @@
 import { addDays, type Day } from "#kernel/dates/day.ts";
 import { fromMinutes, minutesOf, type WallTime } from "#kernel/dates/wall-time.ts";
 
-/** RULE-APPT-03: slots of 15 minutes, snapping to 5. */
+/** Length of a slot, and step to which times snap, in minutes (RULE-APPT-03). */
 export const SLOT = 15;
 export const SNAP = 5;
-/** RULE-APPT-03, C-33: what the calendar shows at first; times outside stay valid. */
+/**
+ * Hours that the calendar shows at first, in minutes since midnight; times outside them are valid
+ * (RULE-APPT-03, C-33).
+ */
 export const DAY_FROM = 7 * 60;
 export const DAY_TO = 20 * 60;
 const LAST = 24 * 60 - 1;
@@ -18,13 +21,13 @@ export interface When {
 export const snapped = (minutes: number): number => Math.round(minutes / SNAP) * SNAP;
 export const slotOf = (minutes: number): number => Math.floor(minutes / SLOT) * SLOT;
 
-/** An appointment of this length from here on; it never leaves its day. */
+/** Returns the time of the given start and length, cut off at the end of the day. */
 export function from(day: Day, start: number, length: number): When {
   const begins = Math.min(Math.max(0, start), LAST - SNAP);
   return { appointment_date: day, start_time: fromMinutes(begins), end_time: fromMinutes(Math.min(begins + length, LAST)) };
 }
 
-/** The same length later or earlier, stopping at midnight. */
+/** Returns the time moved by days and minutes, with the same length and within one day. */
 export function movedBy(when: When, { days = 0, minutes = 0 }: { days?: number; minutes?: number }): When {
   const length = minutesOf(when.end_time) - minutesOf(when.start_time);
   const start = Math.min(Math.max(0, minutesOf(when.start_time) + minutes), LAST - length);
@@ -35,7 +38,7 @@ export function movedBy(when: When, { days = 0, minutes = 0 }: { days?: number; 
   };
 }
 
-/** Longer or shorter at its end, five minutes at least. */
+/** Returns the time with its end moved by minutes, at least five minutes long. */
 export function resizedBy(when: When, minutes: number): When {
   const end = Math.max(minutesOf(when.start_time) + SNAP, minutesOf(when.end_time) + minutes);
   return { ...when, end_time: fromMinutes(Math.min(end, LAST)) };

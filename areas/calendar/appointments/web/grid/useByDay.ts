@@ -4,7 +4,7 @@ import type { Appointment } from "../appointment/appointment.ts";
 
 type ByDay = ReadonlyMap<Day, readonly Appointment[]>;
 
-/** The appointments of each day. A day on which nothing changed keeps its list, so that it is not drawn again for another day's sake. */
+/** Groups the appointments by day. A day without changes keeps its list, so that it is not re-rendered. */
 export function useByDay(appointments: readonly Appointment[]): ByDay {
   const [kept, setKept] = useState(() => ({ appointments, days: grouped(appointments) }));
   if (kept.appointments === appointments) return kept.days;

@@ -15,21 +15,27 @@ interface Options {
   lanes: RefObject<HTMLElement | null>;
   days: readonly Day[];
   shown: Shown;
-  /** How high the part on top is that does not scroll, in pixels. */
+  /** Height of the fixed header in pixels. */
   head: number;
   mayEdit: boolean;
   called: (key: string) => Appointment | undefined;
   onMove: (appointment: Appointment, when: When) => void;
-  /** What speaks against this time. */
+  /** Returns the objection to a time, or null. */
   warn: (appointment: Appointment | null, when: When) => HeldWarning | null;
-  /** The ghost says something else. */
+  /** Called when the dragged time or its warning changes. */
   onSay: (held: Held) => void;
-  /** A time was drawn over; null: only begun, by a finger that rested, and as long as usual. */
+  /**
+   * Called when a new time was drawn. `length` is null if a finger rested without moving; the default length
+   * then applies.
+   */
   onDraw: (day: Day, from: number, length: number | null) => void;
   onDragging: (isDragging: boolean) => void;
 }
 
-/** Moves an appointment, makes it longer by its lower edge, or draws a new time, five minutes at a time (RULE-APPT-03). Escape takes it back. */
+/**
+ * Handles dragging: moves an appointment, resizes it by its lower edge, or draws a new time, in steps of five
+ * minutes (RULE-APPT-03). Escape aborts.
+ */
 export function useGridDrag(options: Options) {
   const [held, setHeld] = useState<Held | null>(null);
   const ending = useRef<(() => void) | null>(null);
@@ -55,7 +61,7 @@ interface Dragging extends Options {
   onHeld: (held: Held | null) => void;
 }
 
-/** Follows the pointer until it is let go; the answer ends it before. */
+/** Follows the pointer until it is released. Returns a function that aborts the drag. */
 function drag(pressed: PointerEvent, { appointment, timeOf }: Grabbed, options: Dragging): () => void {
   const { placeAt, onHeld, onSay, onDragging } = options;
   const start = placeAt(pressed);

@@ -18,7 +18,7 @@ interface Week {
   readonly usualMinutes: number;
   readonly peek: Peek;
   readonly putDown: PutDown | null;
-  /** An appointment that was pressed is where the keys go on from. */
+  /** Moves the keyboard position to an appointment that was pressed. */
   readonly stand: (appointment: Appointment) => void;
   readonly book: (day: Day, from: number, length: number | null) => void;
   readonly plan: (planning: { schedule: ScheduleOnDay | null; day: Day }) => void;
@@ -26,12 +26,12 @@ interface Week {
   readonly onDragging: (isDragging: boolean) => void;
 }
 
-/** What the pointer does in the grid of a week: opening, booking, moving, planning. */
+/** Returns the callbacks of the week grid: opening, booking, moving and editing availability. */
 export function useGridHandlers(week: Week): RefObject<GridHandlers> {
   const { appointments, schedules, usualMinutes, peek, putDown, stand, book, plan, onDay, onDragging } = week;
   const acts = useAppointmentActs();
   const placeOf = (day: Day, from: number): LocationBrief | null => locationAt(schedules, day, from);
-  // What was drawn may have been saved since: its newest version is the one to change.
+  // Finds the newest version of an appointment because it may have been saved since it was rendered.
   const current = (appointment: Appointment): Appointment =>
     appointments.find((each) => appointmentKey(each) === appointmentKey(appointment)) ?? appointment;
   return useLatest<GridHandlers>({
@@ -47,7 +47,7 @@ export function useGridHandlers(week: Week): RefObject<GridHandlers> {
         return;
       }
       const when = appointmentFrom(day, from, length ?? usualMinutes);
-      // A click asks nothing: the form that opens says how the time stands.
+      // A click needs no confirmation because the form that opens shows the check of the time.
       const warning = length === null ? null : acts.warn(null, when, placeOf(day, from)?.ID ?? null);
       if (warning) acts.askToBook(when, warning, () => book(day, from, length));
       else book(day, from, length);

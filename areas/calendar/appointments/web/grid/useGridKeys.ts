@@ -13,13 +13,13 @@ import { type Grid, useGridStop } from "./useGridStop.ts";
 interface GridWithKeys extends Grid {
   onOpen: (appointment: Appointment) => void;
   onPeek: (appointment: Appointment) => void;
-  /** The keys went past the days on screen. */
+  /** Called when the keyboard focus moves beyond the days on screen. */
   onDay: (day: Day) => void;
 }
 
 /**
- * The arrows go over free slots and appointments; Enter books or opens, Alt moves the appointment, Shift makes it longer or shorter, X cancels it,
- * Delete deletes it.
+ * Handles the keys of the grid: the arrows move between free slots and appointments, Enter books or opens,
+ * Alt moves the appointment, Shift resizes it, X cancels it, Delete deletes it.
  */
 export function useGridKeys({ onOpen, onPeek, onDay, ...grid }: GridWithKeys) {
   const acts = useAppointmentActs();

@@ -15,21 +15,22 @@ export interface Grid {
   start: Stop;
 }
 
-/** Where the keys are in the grid: at a free slot or on an appointment, of the days on screen. */
+/** Tracks the keyboard position in the grid: a free slot or an appointment of the days on screen. */
 export function useGridStop({ root, range, shown, appointments, start }: Grid) {
   const [wanted, setWanted] = useState<Stop>(start);
-  // The minute one walks along: going sideways over a long appointment and on comes back to it.
+  // The minute that moving sideways aims at, kept when a long appointment is passed.
   const aim = useRef<number | null>(null);
   const stops = useCallback((day: Day) => stopsOf(day, appointments, shown.from, shown.to), [appointments, shown]);
 
-  // Days and appointments may have changed since: the same appointment, else the nearest place that is there.
+  // Adjusts the position to changed days and appointments: the same appointment, or else the nearest stop.
   const stop = useMemo(() => {
     const day = within(wanted.day, range) ? wanted.day : within(start.day, range) ? start.day : range.start;
     const moved = appointments.find(
       (appointment) => appointmentKey(appointment) === wanted.appointment && within(appointment.appointment_date, range),
     );
     const there = stops(moved?.appointment_date ?? day);
-    // A free slot beside a cancelled appointment begins while the appointment lasts.
+    // Compares appointments by key only, and free slots by start as well, because a free slot may begin
+    // during a cancelled appointment.
     const isSame = (each: Stop) =>
       each.appointment === wanted.appointment && (each.appointment !== null || each.from === wanted.from);
     return there.find(isSame) ?? nearest(there, wanted.from) ?? wanted;
@@ -46,13 +47,13 @@ export function useGridStop({ root, range, shown, appointments, start }: Grid) {
     const key = appointmentKey(appointment);
     if (stop.appointment !== key) setWanted(stops(appointment.appointment_date).find((each) => each.appointment === key) ?? stop);
   };
-  /** An appointment that was pressed has the focus from then on, so that it has it again when its form closes. */
+  /** Focuses an appointment that was pressed, so that the focus returns to it when its form closes. */
   const stand = (appointment: Appointment): void => {
     if (!root.current) return;
     goTo(appointment);
     focusAppointment(appointmentKey(appointment));
   };
-  // An appointment that was clicked is where the keys go on from.
+  // A clicked appointment becomes the keyboard position.
   const onFocus = ({ target }: FocusEvent): void => {
     entered();
     const key = keyAt(target);

@@ -3,7 +3,10 @@ import type { Appointment } from "../appointment/appointment.ts";
 
 const UNSEEN: ReadonlySet<string> = new Set(["version", "created_time", "repeat_exceptions"]);
 
-/** Whether two rows are drawn alike; rows that were read again keep the objects inside them that did not change. */
+/**
+ * Returns true if two appointments render alike. Nested objects are compared by identity because unchanged
+ * ones are kept when rows are read again.
+ */
 export function looksAlike(a: Appointment, b: Appointment): boolean {
   if (a === b) return true;
   const before = Object.entries(a).filter(([name]) => !UNSEEN.has(name));
@@ -11,7 +14,10 @@ export function looksAlike(a: Appointment, b: Appointment): boolean {
   return before.every(([name, value]) => after.get(name) === value);
 }
 
-/** The appointments as they were last drawn for as long as they look the same: drawing a full week again costs more than this. */
+/**
+ * Returns the previous appointments as long as all of them render alike, because re-rendering a full week
+ * costs more than the comparison.
+ */
 export function useStableRows(appointments: readonly Appointment[]): readonly Appointment[] {
   const [drawn, setDrawn] = useState(appointments);
   if (drawn === appointments) return drawn;

@@ -2,7 +2,7 @@ import { type FocusEvent, type RefObject, useCallback, useEffect, useRef } from 
 import { appointmentElement } from "../appointment/element.ts";
 import type { Stop } from "./grid-focus.ts";
 
-/** Gives the focus to what is drawn at a stop of the grid: a real button, so that it is read aloud. */
+/** Focuses the element at the keyboard position, so that screen readers read it. */
 export function useStopFocus(root: RefObject<HTMLElement | null>, stop: Stop, wanted: Stop) {
   const focusNext = useRef(false);
   const isInside = useRef(false);
@@ -10,7 +10,7 @@ export function useStopFocus(root: RefObject<HTMLElement | null>, stop: Stop, wa
   useEffect(() => {
     const grid = root.current;
     if (!grid) return;
-    // What had the focus may be gone: read again, or covered by an appointment that came in.
+    // The focused element may be gone because it was read again or covered by a new appointment.
     if (isInside.current && document.activeElement === document.body) focusNext.current = true;
     if (!focusNext.current) return;
     const isThere = stop.day === wanted.day || (stop.appointment !== null && stop.appointment === wanted.appointment);
@@ -21,7 +21,7 @@ export function useStopFocus(root: RefObject<HTMLElement | null>, stop: Stop, wa
     target.scrollIntoView({ block: "nearest", inline: "nearest" });
   });
 
-  /** The stop has the focus as soon as it is drawn. */
+  /** Focuses the stop as soon as it is rendered. */
   const focusSoon = useCallback((): void => {
     focusNext.current = true;
   }, []);
@@ -33,7 +33,7 @@ export function useStopFocus(root: RefObject<HTMLElement | null>, stop: Stop, wa
     isInside.current = true;
   };
   const onBlur = (event: FocusEvent): void => {
-    // What is taken out of the page loses the focus too, and then nobody has left.
+    // An element that is removed from the page also loses the focus, but the user has not left the grid.
     if (event.target.isConnected && !root.current?.contains(event.relatedTarget)) isInside.current = false;
   };
   return { focusSoon, focusAppointment, entered, onBlur };

@@ -11,7 +11,10 @@ const LETTERS = ["M", "T", "W", "T", "F", "S", "S"];
 const NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 const KEYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** A month at a glance: dots where there are appointments, the shown days tinted, today gold. Of its weeks those are drawn anew that look different. */
+/**
+ * Renders a month at a glance: a dot on days with appointments, the days on screen tinted, today in gold.
+ * Only weeks that look different are re-rendered.
+ */
 export function MiniMonth({
   month,
   onMonth,
@@ -99,9 +102,9 @@ export function MiniMonth({
 
 interface WeekProps {
   monday: Day;
-  /** "2026-11": what is of another is quieter. */
+  /** Month that is displayed, such as "2026-11"; days of other months are greyed. */
   month: string;
-  /** The part of it that is on screen. */
+  /** The part of the week that is on screen, undefined if no part is. */
   from: Day | undefined;
   to: Day | undefined;
   today: Day | null;

@@ -11,7 +11,7 @@ import classes from "../phone/phone.module.css";
 import { firstOfMonth, monthGrid, type Range } from "../calendar/range.ts";
 import { countsOf } from "../calendar/SideColumn.tsx";
 
-/** The month's name opens the month: any day is two taps away. */
+/** Button with the month's name that opens a mini month for choosing a day. */
 export function MonthChooser({ day, range, today, onDay }: { day: Day; range: Range; today: Day; onDay: (day: Day) => void }) {
   const [isOpen, setOpen] = useState(false);
   const [month, setMonth] = useState(firstOfMonth(day));

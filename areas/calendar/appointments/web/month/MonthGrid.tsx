@@ -43,7 +43,10 @@ interface MonthGridProps {
   onChoose: (day: Day) => void;
 }
 
-/** A month: how many each day, the first of them, and where the doctor is. Appointments are dragged from day to day, or moved by keys. */
+/**
+ * Renders a month: for each day the number of appointments, the first of them, and the availability.
+ * Appointments are moved by dragging or by keys.
+ */
 export function MonthGrid({ month, appointments: read, schedules, holidays, today, isOld, onDay, onChoose }: MonthGridProps) {
   const acts = useAppointmentActs();
   const root = useRef<HTMLDivElement>(null);
@@ -51,7 +54,7 @@ export function MonthGrid({ month, appointments: read, schedules, holidays, toda
   const weeks = days.length / 7;
   const { week, lines } = useMonthFit(root, weeks);
   const [isDragging, setDragging] = useState(false);
-  // What others change waits while something is being dragged.
+  // Delays other users' changes while an appointment is dragged.
   const appointments = useFrozenWhile(read, isDragging);
   const byDay = useMemo(
     () => Map.groupBy(appointments.toSorted(byTime), (appointment) => appointment.appointment_date),
@@ -80,7 +83,7 @@ export function MonthGrid({ month, appointments: read, schedules, holidays, toda
     },
     onDragging: setDragging,
   });
-  // Enter edits; the first press opens the card, the second edits.
+  // Opens the form on Enter or a second press; the first press opens the card.
   const press = (appointment: Appointment, byKey: boolean): void => {
     if (!byKey && !peek.press(appointment)) return;
     peek.close();
@@ -145,13 +148,13 @@ export function MonthGrid({ month, appointments: read, schedules, holidays, toda
 
 interface MonthDayProps {
   day: Day;
-  /** As many fit. */
+  /** Number of lines that fit into a day. */
   lines: number;
   isOutside: boolean;
   today: Day;
   appointments: readonly Appointment[];
   schedules: readonly ScheduleOnDay[];
-  /** By name. */
+  /** Names of the public holidays. */
   holidays: readonly string[];
   onDay: (day: Day) => void;
   onChoose: (day: Day) => void;

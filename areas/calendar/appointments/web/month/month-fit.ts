@@ -1,13 +1,13 @@
 const HEAD_PX = 34;
 const TOP_PX = 36;
 const LINE_PX = 25;
-/** What is shown of a day where the month is lower than that scrolls. */
+/** Minimum number of lines of a day; a month that is too low for them scrolls. */
 export const LEAST_LINES = 3;
 
-/** In pixels; nothing while the month is not measured. */
+/** Returns the height of a week in pixels. Zero until the month is measured. */
 export const weekHeight = (height: number, weeks: number): number => Math.max(0, Math.floor((height - HEAD_PX) / weeks));
 
-/** How many lines fit into a day of a month drawn this high, "+7 more" among them. */
+/** Returns the number of lines that fit into a day, including the line "+7 more". */
 export function linesThatFit(height: number, weeks: number): number {
   return Math.max(LEAST_LINES, Math.floor((weekHeight(height, weeks) - TOP_PX) / LINE_PX));
 }

@@ -5,15 +5,18 @@ import { followPress } from "../grid/pointer-drag.ts";
 import { scrollNear } from "../grid/scroll-near.ts";
 
 interface Options {
-  /** Whether what is called so may be taken away. */
+  /** Returns true if the appointment with this key may be dragged. */
   mayTake: (key: string) => boolean;
   onDrop: (key: string, day: Day) => void;
-  /** What speaks against this day; nothing where it is empty. */
+  /** Returns the warning about moving the appointment to this day. Empty if there is none. */
   says: (key: string, day: Day) => string;
   onDragging: (isDragging: boolean) => void;
 }
 
-/** Takes what is marked `data-appointment` and lets it go over a cell marked `data-day`. Escape takes it back. */
+/**
+ * Returns the handler that drags an element with `data-appointment` and drops it on a cell with `data-day`.
+ * Escape aborts.
+ */
 export function useDayDrag(options: Options): (event: Press) => void {
   const ending = useRef<(() => void) | null>(null);
   useEffect(() => () => ending.current?.(), []);
@@ -63,7 +66,7 @@ function drag(
         if (said) ghost?.setAttribute("data-warns", said);
         else ghost?.removeAttribute("data-warns");
       }
-      // A month of six weeks may be higher than the screen.
+      // Scrolls because a month of six weeks may be higher than the screen.
       scrollNear(source.closest(`.${classes.scroll}`), clientY);
     },
     end: () => {

@@ -1,7 +1,10 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 import { linesThatFit, weekHeight } from "./month-fit.ts";
 
-/** How high a week is, each as high as the others, and how many lines fit into a day of it. */
+/**
+ * Measures the month and returns the height of a week in pixels, equal for all weeks, and the number of lines
+ * that fit into a day.
+ */
 export function useMonthFit(root: RefObject<HTMLElement | null>, weeks: number): { week: number; lines: number } {
   const [height, setHeight] = useState(0);
   useLayoutEffect(() => {

@@ -10,15 +10,15 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 
 interface Month {
   root: RefObject<HTMLElement | null>;
-  /** The day the calendar is at. */
+  /** The current day of the calendar. */
   chosen: Day;
   days: readonly Day[];
   appointments: readonly Appointment[];
-  /** The keys went past the days on screen. */
+  /** Called when the keyboard focus moves beyond the days on screen. */
   onDay: (day: Day) => void;
 }
 
-/** The day an unmodified arrow, Home or End leads to; null for other keys. */
+/** Returns the day that an unmodified arrow key, Home or End leads to. Null for other keys. */
 function dayByKey({ key, altKey, shiftKey }: KeyboardEvent, from: Day): Day | null {
   if (altKey || shiftKey) return null;
   const step = STEPS[key];
@@ -28,13 +28,13 @@ function dayByKey({ key, altKey, shiftKey }: KeyboardEvent, from: Day): Day | nu
 }
 
 /**
- * Tab reaches one day of the month and what is on it; the arrows go over the days. With Alt they move the appointment with the focus, by a day or
- * a week; X cancels it, Delete deletes it.
+ * Handles the keys of the month. Tab reaches one day and its appointments; the arrows move between days. Alt
+ * and an arrow move the focused appointment by a day or a week; X cancels it, Delete deletes it.
  */
 export function useMonthKeys({ root, chosen, days, appointments, onDay }: Month) {
   const acts = useAppointmentActs();
   const [stood, setStood] = useState({ day: chosen, chosen });
-  // The calendar that went elsewhere is where the keys go on from.
+  // The keyboard position follows the calendar to another day.
   const day = stood.chosen === chosen && days.includes(stood.day) ? stood.day : chosen;
   const { focusSoon, onFocus, onBlur } = useMonthFocus(root, day, appointments);
 
@@ -43,7 +43,7 @@ export function useMonthKeys({ root, chosen, days, appointments, onDay }: Month)
     setStood({ day: next, chosen });
     if (!days.includes(next)) onDay(next);
   };
-  /** What was dragged is where the keys go on from. */
+  /** Sets the keyboard position to an appointment that was dragged. */
   const stand = (appointment: string, on: Day): void => {
     focusSoon({ appointment });
     setStood({ day: on, chosen });

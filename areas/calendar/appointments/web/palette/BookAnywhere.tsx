@@ -9,10 +9,10 @@ const AppointmentModal = lazyComponent<ComponentProps<typeof Modal>>(() =>
 
 const close = (): void => askBooking(null);
 
-/** The form of a new appointment, wherever one is. */
+/** Renders the form of a new appointment over any page, while it is requested. */
 export function BookAnywhere() {
   const known = useBookingAsked();
-  // Whom it is for belongs to the client that is open.
+  // Closes the form on unmount because its patient belongs to the opened client.
   useEffect(() => close, []);
   return known && <AppointmentModal known={known} onClose={close} />;
 }

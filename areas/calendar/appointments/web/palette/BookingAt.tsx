@@ -24,7 +24,10 @@ interface BookingAtProps {
   client: OpenClient;
 }
 
-/** How the typed time stands, and the next free one where it clashes or lies outside availability. */
+/**
+ * Returns the check of the typed time and, if the time clashes or lies outside availability, the next free
+ * time.
+ */
 function useSlot(line: BookingAtProps["line"], client: OpenClient) {
   const when = { day: line.day, start: line.start, end: endOf(line) };
   const known = { appointment_date: when.day, start_time: when.start, end_time: when.end };
@@ -38,7 +41,10 @@ function useSlot(line: BookingAtProps["line"], client: OpenClient) {
   return { slot, echo, isFine, next, isPending: isLocationPending || isClashPending || isAnswerPending(free) };
 }
 
-/** "pike tue 1015 30": a row for each patient it can mean, the next free time first where something speaks against this one. */
+/**
+ * Renders a booking line such as "pike tue 1015 30": a row for each matching patient, preceded by the next
+ * free time if the typed time has a warning.
+ */
 export function BookingAt({ line, patients, client }: BookingAtProps) {
   const book = useBookSlot();
   const [isFirst, setFirst] = useState(false);

@@ -20,16 +20,19 @@ import { TIMES, useFreeTimes } from "./useFreeTimes.ts";
 
 interface BookingFirstProps {
   line: Extract<BookingLine, { kind: "first" }>;
-  /** No time before this one on the first day. */
+  /** Earliest time on the first day. */
   start?: WallTime;
   patients: readonly PickedPatient[];
   client: OpenClient;
 }
 
-/** As many at most as a list of the palette shows. */
+/** Maximum number of times, as many as a list of the palette shows. */
 const MOST = 6;
 
-/** "first 45 december pike": three free times for the one it means most likely, the others one row away. */
+/**
+ * Renders a booking line such as "first 45 december pike": three free times for the best matching patient,
+ * and a row for each other patient.
+ */
 export function BookingFirst({ line, start, patients, client }: BookingFirstProps) {
   const book = useBookSlot();
   const [chosen, setChosen] = useState(0);
@@ -82,7 +85,10 @@ const groupOf = (patient: PickedPatient, { country }: OpenClient): string =>
     .filter(Boolean)
     .join(", ");
 
-/** Says where a month has none, before the times after it. */
+/**
+ * Renders a message if the search failed or the named month has no free time; the times after that month
+ * follow.
+ */
 function NoneFree({
   line: { from, until, minutes },
   times,

@@ -14,11 +14,11 @@ interface BookingPreviewProps {
   patient: PickedPatient;
   slot: Slot;
   client: OpenClient;
-  /** What is said of the time. */
+  /** The check of the time. */
   children?: ReactNode;
 }
 
-/** Whom and what the marked row books, before it does. */
+/** Renders the patient and the time that the selected row would book. */
 export function BookingPreview({ patient, slot, client, children }: BookingPreviewProps) {
   const { mobile, locality } = patient;
   const about = [

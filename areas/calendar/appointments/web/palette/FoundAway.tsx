@@ -9,7 +9,7 @@ import { askAway } from "../away/away-asked.ts";
 const WORDS = "add time away leave holiday absence";
 const FIRST = /^(?:away|leave|time away)\s+(\S.*)$/i;
 
-/** Time away from wherever one is; "away 23 nov" says from when. */
+/** Palette results that open the time away form from any page; "away 23 nov" sets its first day. */
 export function FoundAway({ query }: { query: string }) {
   const client = useClientIfOpen();
   return client && <Offered client={client} query={query} />;

@@ -15,7 +15,10 @@ const isMeant = (query: string, words: string): boolean =>
     .split(/\s+/)
     .every((word) => words.toLowerCase().includes(word));
 
-/** A new appointment from wherever one is; on a patient's page for that patient. */
+/**
+ * Palette results that open the form of a new appointment from any page. On a patient's page, offers that
+ * patient too.
+ */
 export function FoundBooking({ query }: { query: string }) {
   const client = useClientIfOpen();
   return client && <Offered client={client} query={query} />;
@@ -23,7 +26,7 @@ export function FoundBooking({ query }: { query: string }) {
 
 function Offered({ client, query }: { client: OpenClient; query: string }) {
   const patient = useOpenPatient(client);
-  // A page that books by itself knows the day one is looking at.
+  // Hidden on pages with their own shortcut for a new appointment because those pages know the day on screen.
   const isOfPage = useRegisteredShortcuts().some((keys) => keys.some(({ does }) => does === NEW));
   const rows = [
     ...(patient ? [{ id: patient.ID, label: `${NEW} for ${patientNameWithTitle(patient)}`, known: { patient } }] : []),
@@ -38,7 +41,7 @@ function Offered({ client, query }: { client: OpenClient; query: string }) {
   );
 }
 
-/** Whose page is open; it has been read already. */
+/** Returns the patient whose page is open, usually from the cache. Null on other pages. */
 function useOpenPatient(client: OpenClient) {
   const { pathname } = useLocation();
   const page = client.to("patients/details/");

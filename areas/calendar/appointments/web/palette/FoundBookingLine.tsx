@@ -20,7 +20,10 @@ import { useFreeTimes } from "./useFreeTimes.ts";
 
 const PATIENTS = 4;
 
-/** One line of Ctrl K that books: what was understood, whom it can mean, and a row for each that Enter books. */
+/**
+ * Palette results for a booking line: how the line was parsed, and a row for each matching patient that Enter
+ * books.
+ */
 export function FoundBookingLine({ query }: { query: string }) {
   const client = useClientIfOpen();
   return client && <Read client={client} query={query} />;
@@ -45,7 +48,7 @@ function Read({ client, query }: { client: OpenClient; query: string }) {
   );
 }
 
-/** What was understood, word by word, and what was not. */
+/** Renders how the line was parsed, and the words that were not understood. */
 function Understood({ line }: { line: BookingLine }) {
   const parts =
     line.kind === "at"
@@ -77,7 +80,9 @@ function Understood({ line }: { line: BookingLine }) {
   );
 }
 
-/** Nobody of that name: the form opens with the name and the time in it. */
+/**
+ * Renders a row for a name without a match, which opens the form with the name as a new patient and the time.
+ */
 function Adding({ line }: { line: BookingLine }) {
   const { may } = useSession();
   const isFirst = line.kind === "first";

@@ -5,7 +5,7 @@ import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
 import { howFar, searchedDays } from "#kernel/dates/typed-day.ts";
 import { fullDay } from "../appointment/words.ts";
 
-/** A date typed into Ctrl K leads the calendar to it, in the view and at the location that are open. */
+/** Palette results for a date, which open the calendar at that day in the current view and location. */
 export function FoundDays({ query }: { query: string }) {
   const client = useClientIfOpen();
   const { pathname, search } = useLocation();

@@ -9,7 +9,7 @@ const BEFORE = 75;
 const WIDTH = 4 * 60;
 const END_OF_DAY = 24 * 60;
 
-/** The hours around a time: what lies beside it, before it is booked. */
+/** Renders the hours around a time with the appointments next to it, before it is booked. */
 export function Neighbours({ slot, name }: { slot: Slot; name: string }) {
   const { data } = useRead(appointmentRoutes.onDay, { params: { date: slot.day } }, { freshFor: 10_000 });
   const [start, end] = [minutesOf(slot.start), minutesOf(slot.end)];

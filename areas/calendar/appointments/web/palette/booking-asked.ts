@@ -4,7 +4,7 @@ import type { NewAppointment } from "../acts/acts.ts";
 let asked: NewAppointment | null = null;
 const listeners = new Set<() => void>();
 
-/** Opens the form of a new appointment over whatever page is shown; null closes it. */
+/** Opens the form of a new appointment over the current page; null closes it. */
 export function askBooking(known: NewAppointment | null): void {
   asked = known;
   for (const listener of listeners) listener();

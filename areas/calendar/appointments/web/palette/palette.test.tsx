@@ -28,9 +28,9 @@ const zone = "Australia/Sydney";
 interface Searched {
   path?: string;
   permissions?: string[];
-  /** Whether patients are searched too, as in the whole product. */
+  /** Adds the patient search to the palette, like in the whole product. */
   patients?: boolean;
-  /** When the server says what the time overlaps. */
+  /** Resolves when the server may return the overlaps. */
   clash?: Promise<void>;
   answers?: Answers;
 }

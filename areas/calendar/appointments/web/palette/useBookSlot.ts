@@ -8,7 +8,7 @@ import type { NewAppointment } from "../acts/acts.ts";
 import { weekdayAndDay } from "../appointment/words.ts";
 import { useSaveAppointment } from "../form/useSaveAppointment.ts";
 
-/** When and where one line books. */
+/** Time and location that a booking line books. */
 export interface Slot {
   readonly day: Day;
   readonly start: WallTime;
@@ -25,7 +25,7 @@ export const slotOf = ({ appointment_date, start_time, end_time, _location }: Fr
 
 export const slotWords = ({ day, start, end }: Slot): string => `${weekdayAndDay(day)}, ${start}–${end}`;
 
-/** For the form: to be changed before it is booked. */
+/** Returns the initial values of the form for changing the booking first. */
 export const knownOf = ({ day, start, end }: Slot, who: Pick<NewAppointment, "patient" | "newPatient">): NewAppointment => ({
   appointment_date: day,
   start_time: start,
@@ -33,7 +33,10 @@ export const knownOf = ({ day, start, end }: Slot, who: Pick<NewAppointment, "pa
   ...who,
 });
 
-/** Books at once. A refusal is a toast that says whose booking it was: the palette is closed by then. */
+/**
+ * Returns the function that books at once. An error is shown as a toast that names the booking, because the
+ * palette is closed by then.
+ */
 export function useBookSlot() {
   const save = useSaveAppointment();
   return (patient: PickedPatient, slot: Slot): void => {

@@ -6,19 +6,19 @@ import type { RequestFailed } from "#platform/web/api/failed.ts";
 import { useOwner } from "#platform/web/api/owner.tsx";
 import { request } from "#platform/web/api/request.ts";
 
-/** So many at first, and with each "later". */
+/** Number of times shown at first, and added by each "later". */
 export const TIMES = 3;
 
 interface Asked {
   readonly from: Day;
-  /** No time before this one on the first day. */
+  /** Earliest time on the first day. */
   readonly start?: WallTime | undefined;
   readonly minutes: number;
   readonly count?: number;
   readonly enabled?: boolean;
 }
 
-/** The first free time on each of the next days that have one. */
+/** Finds the first free time on each of the next days that have one. */
 export function useFreeTimes({ from, start, minutes, count = TIMES, enabled = true }: Asked) {
   const owner = useOwner();
   return useQuery<FreeTime[], RequestFailed>({
@@ -40,7 +40,7 @@ export function useFreeTimes({ from, start, minutes, count = TIMES, enabled = tr
     },
     enabled,
     staleTime: 10_000,
-    // "3 later times" come behind those that are there.
+    // Keeps the present times on screen while "3 later times" loads.
     placeholderData: count > TIMES ? keepPreviousData : undefined,
   });
 }

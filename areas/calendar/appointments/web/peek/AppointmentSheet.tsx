@@ -16,7 +16,7 @@ export interface AppointmentSheetProps {
   onClose: () => void;
 }
 
-/** On a phone: an appointment opens on its facts, and is edited from there. */
+/** Sheet with the facts of an appointment on a phone, with a button to edit it. */
 export function AppointmentSheet({ appointment, onClose }: AppointmentSheetProps) {
   const acts = useAppointmentActs();
   const { to, today } = useClient();

@@ -21,7 +21,10 @@ export interface PeekCardProps {
   appointment: Appointment;
 }
 
-/** The appointment's facts and what can be done with it, beside the appointment. Not a dialog: the focus stays where it is, Tab enters. */
+/**
+ * Card next to an appointment with its facts and actions. Not a dialog: the focus stays on the appointment,
+ * and Tab enters the card.
+ */
 export function PeekCard({ peek, appointment }: PeekCardProps) {
   const acts = useAppointmentActs();
   const { to, today } = useClient();
@@ -88,13 +91,14 @@ export function PeekCard({ peek, appointment }: PeekCardProps) {
   );
 }
 
-/** Until its size is known. */
+/** Style until the card is measured and placed. */
 const UNPLACED = { left: 0, top: 0, visibility: "hidden" } as const;
 const toastStack = () => document.querySelector('.mantine-Notifications-root[data-position="bottom-left"]');
 
 /**
- * Puts the card beside its appointment, and there again after scrolling, when more has been read, and when a toast comes or goes. The element itself is moved: a
- * second render of the whole card would delay the answer to a click.
+ * Places the card next to its appointment, and again after scrolling, after a change of size, and when a
+ * toast appears or disappears. Moves the element directly because rendering the card a second time would
+ * delay the response to a click.
  */
 function usePlace(card: RefObject<HTMLElement | null>, peek: Peek): void {
   const latest = useLatest(peek);
@@ -129,7 +133,9 @@ function usePlace(card: RefObject<HTMLElement | null>, peek: Peek): void {
 
 const STOPS = "a[href], button:not([disabled])";
 
-/** Tab goes from the appointment into the card, and from its last control back. */
+/**
+ * Makes Tab go from the appointment into the card, and from the card's last control back to the appointment.
+ */
 function useTabInto(card: RefObject<HTMLElement | null>, peek: Peek): void {
   useEffect(() => {
     const tab = (event: KeyboardEvent): void => {

@@ -15,7 +15,10 @@ import { ReferralLine } from "./ReferralLine.tsx";
 
 const LONG_NOTE = 160;
 
-/** What there is to know of an appointment before it is opened: when, how to reach the patient, the referral, notes, the appointments around it. */
+/**
+ * Renders the facts of an appointment: time, phone numbers, referral, notes, and the patient's appointments
+ * before and after it.
+ */
 export function PeekFacts({ appointment }: { appointment: Appointment }) {
   const { patient } = appointment;
   const what = [TYPE_NAMES[appointment.appointment_type], lengthWords(lengthOf(appointment)), appointment.location?.name].filter(
@@ -105,7 +108,7 @@ function Notes({ own, ofPatient }: { own: string | null; ofPatient?: string | nu
   );
 }
 
-/** The appointment before this one and the one after it. */
+/** Renders the patient's previous and next appointment. */
 function NeighbouringAppointments({ appointment, patient }: { appointment: Appointment; patient: number }) {
   const read = useRead(appointmentRoutes.ofPatient, { params: { patientId: patient } }, { freshFor: 60_000 });
   if (!read.data) return null;

@@ -15,7 +15,10 @@ import classes from "./peek.module.css";
 
 const NONE: readonly Referral[] = [];
 
-/** The referral of an appointment, counted from its day: when it ends, whose it is, its letter; missing, in words and a warning colour. */
+/**
+ * Renders the referral on the appointment's day: when it ends, its doctor and its letter; or a warning if it
+ * is missing.
+ */
 export function ReferralLine({ patient, on, mayAdd = false }: { patient: ReferredPerson; on: Day; mayAdd?: boolean }) {
   const { may } = useSession();
   const { today } = useClient();

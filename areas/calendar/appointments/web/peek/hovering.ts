@@ -4,7 +4,7 @@ import { isDialogOpen, isInCard } from "./peek-elements.ts";
 import type { ShownCard } from "./useShownCard.ts";
 
 const HOVER_MS = 400;
-/** Going from one appointment to the next, or from it to the card. */
+/** Delay in milliseconds when moving from one appointment to the next, or from an appointment to its card. */
 const STEP_MS = 180;
 
 interface Card {
@@ -20,7 +20,10 @@ export interface Hovering {
   onPointerDown: (event: PointerEvent) => void;
 }
 
-/** Opens the card of an appointment the mouse rests on, and closes it when the mouse has gone elsewhere. */
+/**
+ * Returns handlers that open the card of an appointment under the resting mouse, and close it when the mouse
+ * leaves.
+ */
 export const hovering = ({ shown, stay, show, showAfter }: Card): Hovering => ({
   onPointerOver: (event) => {
     if (event.pointerType === "touch" || event.buttons !== 0) return;
@@ -36,7 +39,7 @@ export const hovering = ({ shown, stay, show, showAfter }: Card): Hovering => ({
     stay();
     if (shown && !shown.isPinned) showAfter(STEP_MS, null);
   },
-  // A press may become a drag: nothing opens meanwhile.
+  // Cancels opening because a press may become a drag.
   onPointerDown: (event) => {
     stay();
     if (shown && !shown.isPinned && !isInCard(event.target)) show(null);

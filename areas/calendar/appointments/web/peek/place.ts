@@ -8,7 +8,10 @@ interface Box {
 const GAP = 10;
 const EDGE = 8;
 
-/** Where the card stands by `cardPlace`, and higher where it would lie under the toasts: neither covers the other's buttons. */
+/**
+ * Returns the position from `cardPlace`, moved up if the card would overlap the toasts, so that neither
+ * covers the other's buttons.
+ */
 export function placeAboveToasts(
   anchor: Box,
   card: { readonly width: number; readonly height: number },
@@ -22,7 +25,10 @@ export function placeAboveToasts(
   return cardPlace(anchor, card, { ...page, height: toasts.top }, x);
 }
 
-/** Beside the appointment, on the side with more room and never over it; over or under it where it is as wide as the page. */
+/**
+ * Returns the position of the card in pixels: beside the appointment on the side with more room; below or
+ * above it if the appointment is too wide.
+ */
 export function cardPlace(
   anchor: Box,
   card: { readonly width: number; readonly height: number },
@@ -37,6 +43,6 @@ export function cardPlace(
   const middle = Math.max(EDGE, Math.min(x - card.width / 2, page.width - card.width - EDGE));
   if (below >= card.height) return { left: middle, top: anchor.bottom + GAP };
   if (above >= card.height) return { left: middle, top: anchor.top - GAP - card.height };
-  // No room anywhere: away from the pointer, the name stays in view.
+  // Falls back to the right edge, where the appointment's name stays visible.
   return { left: page.width - card.width - EDGE, top };
 }

@@ -4,12 +4,12 @@ import { isDialogOpen, isInCard } from "./peek-elements.ts";
 
 interface Closing {
   readonly isOpen: boolean;
-  /** What the card belongs to; it has the focus again where the card had it. */
+  /** Returns the element that the card belongs to, which gets the focus back if the card had it. */
   readonly anchor: () => HTMLElement | null;
   readonly close: () => void;
 }
 
-/** Closes a card by Escape, and by a press that is neither in it nor on an appointment. */
+/** Closes a card on Escape, and on a press outside the card and all appointments. */
 export function useClosing({ isOpen, anchor, close }: Closing): void {
   useEffect(() => {
     if (!isOpen) return undefined;

@@ -6,21 +6,24 @@ import { useClosing } from "./useClosing.ts";
 import { useShownCard } from "./useShownCard.ts";
 
 export interface Peek {
-  /** The appointment whose card is open. */
+  /** The appointment of the open card, or null. */
   readonly appointment: Appointment | null;
   readonly anchor: () => HTMLElement | null;
-  /** Where the pointer came in. */
+  /** Horizontal position of the pointer when the card was opened by hovering, otherwise 0. */
   readonly x: number;
-  /** The first press opens the card, the second answers true: edit. */
+  /** Opens the card of an appointment; a second press closes it and returns true, which means edit. */
   press: (appointment: Appointment) => boolean;
-  /** The card follows the focus, where it is open. */
+  /** Moves an open card to the focused appointment, or closes it if the key is null. */
   follow: (key: string | null) => void;
   pin: () => void;
   close: () => void;
   readonly hover: Hovering;
 }
 
-/** Which appointment's card is open: hovered for a moment, pressed once, or followed by the keys. */
+/**
+ * Manages the card of an appointment, opened by hovering or by a first press, and following the keyboard
+ * focus.
+ */
 export function usePeek(root: RefObject<HTMLElement | null>, appointments: readonly Appointment[]): Peek {
   const card = useShownCard();
   const { shown, setShown, show } = card;

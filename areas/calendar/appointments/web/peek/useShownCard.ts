@@ -2,18 +2,18 @@ import { useCallback, useEffect, useRef, useState } from "react";
 
 export interface ShownCard {
   readonly key: string;
-  /** Pressed, and not only hovered: it stays until it is closed. */
+  /** True if the card was opened by a press; it then stays until it is closed. */
   readonly isPinned: boolean;
   readonly x: number;
 }
 
-/** Which card is open, and which one opens in a moment if nothing else happens. */
+/** Stores the open card, and the timer that opens or closes a card after a delay. */
 export function useShownCard() {
   const [shown, setShown] = useState<ShownCard | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  /** What was to be shown in a moment is not. */
+  /** Cancels the pending change. */
   const stay = useCallback((): void => clearTimeout(timer.current), []);
   const show = useCallback((next: ShownCard | null): void => {
     clearTimeout(timer.current);

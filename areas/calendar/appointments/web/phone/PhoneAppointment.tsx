@@ -21,14 +21,14 @@ import classes from "./phone.module.css";
 const leftWords = (minutes: number): string =>
   minutes < 60 ? `${minutes} m` : `${Math.floor(minutes / 60)} h ${minutes % 60} m`;
 
-/** An appointment as a card: the time beside it, its chips at the right. */
+/** Renders an appointment as a card, with the start time to its left and chips to its right. */
 export function PhoneAppointment({
   appointment,
   now,
   onOpen,
 }: {
   appointment: Appointment;
-  /** The time it is, while the appointment goes on. */
+  /** Current time if the appointment is happening now, otherwise null. */
   now: WallTime | null;
   onOpen: (appointment: Appointment) => void;
 }) {

@@ -29,7 +29,9 @@ import { ScheduleEntry } from "../calendar/ScheduleEntry.tsx";
 import { countsOf } from "../calendar/SideColumn.tsx";
 import { usePrefetched, useAppointments, whyMissing } from "../calendar/useAppointments.ts";
 
-/** Under 768 px: the week as a strip, the day as a list of cards, place after place. */
+/**
+ * Calendar for screens under 768 px: the week as a strip, and the day as a list of cards grouped by location.
+ */
 export function PhoneCalendar({ address }: { address: CalendarAddress }) {
   const { today, zone } = useClient();
   const now = useNow(zone);

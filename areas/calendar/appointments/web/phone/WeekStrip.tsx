@@ -6,7 +6,7 @@ import { daysOf, type Range } from "../calendar/range.ts";
 
 const MOST_DOTS = 3;
 
-/** Seven days to choose from, with a dot for each appointment up to three. */
+/** Renders the seven days of a week as buttons, with a dot for each appointment, up to three. */
 export function WeekStrip({
   range,
   day,

@@ -38,7 +38,10 @@ export interface QuickBookProps {
   onClose: (isBooked: boolean) => void;
 }
 
-/** A name typed right where it was clicked: Enter books, "More" opens the form with what is there. */
+/**
+ * Popover for booking at a clicked time: choose a patient and press Enter, or "More" to open the full form
+ * with these values.
+ */
 export function QuickBook({ place, top, onClose }: QuickBookProps) {
   const acts = useAppointmentActs();
   const { today, country } = useClient();
@@ -60,7 +63,8 @@ export function QuickBook({ place, top, onClose }: QuickBookProps) {
   }, [patient]);
 
   useEffect(() => {
-    // Found patients and their form lie elsewhere in the page; pressing anywhere in the calendar itself leaves.
+    // Closes only on a press in the calendar itself, because the list of found patients and its form lie
+    // elsewhere in the page.
     const leave = (event: PointerEvent): void => {
       if (event.target instanceof Element && event.target.closest("main")) latest.current(false);
     };
@@ -98,7 +102,7 @@ export function QuickBook({ place, top, onClose }: QuickBookProps) {
       closeOnEscape={false}
       trapFocus
       returnFocus={false}
-      // It would be named by its target, a place in the grid that is no button and may not be said to open anything.
+      // Disabled because the dialog would be named by its target, which is a place in the grid and no button.
       withRoles={false}
       withinPortal
     >
@@ -113,9 +117,9 @@ export function QuickBook({ place, top, onClose }: QuickBookProps) {
         aria-labelledby={title}
         className={classes.quick}
         onKeyDown={(event) => {
-          // The grid around it has keys of its own; Tab is for the trap that keeps the focus here.
+          // Stops keys here because the grid has its own; Tab is needed by the focus trap.
           if (event.key !== "Tab") event.stopPropagation();
-          // Escape first closes the list of found patients.
+          // Escape closes an open list of found patients first.
           const isListOpen = event.target instanceof HTMLElement && event.target.getAttribute("aria-expanded") === "true";
           if (event.key === "Escape" && !isListOpen) onClose(false);
         }}

@@ -1,7 +1,7 @@
 import type { ScheduleOnDay } from "#areas/calendar/schedules/contract.ts";
 import type { Appointment } from "../appointment/appointment.ts";
 
-/** A plain appointment of a named patient, for tests; what a test is about it says itself. */
+/** Returns an ordinary appointment of a named patient for tests; each test sets the fields it is about. */
 export const anAppointment = (change: Partial<Appointment> = {}): Appointment => ({
   ID: 1,
   _doctor: 7,
@@ -55,7 +55,7 @@ export const aReferral = (expiry_date: "2026-12-02" | "2026-11-01" | "2026-11-11
   referring_doctor: { ID: 9, title: 3, first_name: "Gail", last_name: "Ng" },
 });
 
-/** The doctor at Richmond Rooms, on the day of the appointment. */
+/** Returns a schedule at Richmond Rooms on the day of the appointment. */
 export const aSchedule = (change: Partial<ScheduleOnDay> = {}): ScheduleOnDay => ({
   ID: 3,
   _doctor: 7,

@@ -6,7 +6,7 @@ import { raman, reception } from "#platform/web/testing/people.ts";
 
 const me = { ...reception("calendar.view", "calendar.edit", "patient.view"), client: raman };
 
-/** A receptionist at Dr Raman's. */
+/** Renders its children for a receptionist of Dr Raman. */
 export function AtReception({
   children,
   permissions = me.permissions,
