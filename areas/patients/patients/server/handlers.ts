@@ -113,7 +113,8 @@ export const handlers = ({ patientReply, readPatient, claimFile }: RecordParts):
     return patientReply(db, after, client.country);
   },
 
-  // RULE-PERM-16: health records are kept. Deleting what is deleted changes nothing.
+  // Keeps the row because health records must be kept (RULE-PERM-16). Deleting a deleted patient changes
+  // nothing.
   async remove({ db, client, actor, params, assertFound, auditWrite }) {
     const patient = assertFound(await findPatient(db, reachOf(client, actor), params.id, "lock"));
     if (!patient.is_deleted) {
