@@ -85,7 +85,7 @@ export const GroupBrief = z.object({
    */
   rights: z.int().nullable(),
   members: z.int().nullable(),
-  /** Kinds of person to whom the caller may assign the group (C-06, C-07). */
+  /** Kinds of person that the caller may assign to the group (C-06, C-07). */
   grantable_to: z.array(z.enum(["staff", "client", "subuser", "agent"])),
 });
 export type GroupBrief = z.infer<typeof GroupBrief>;

@@ -5,7 +5,7 @@ export const Step = z.object({
   /** Heading of the check: "In the groups". */
   about: z.string(),
   says: z.string(),
-  /** Whether the step passed and the check continues. */
+  /** True if the step passed, so that the check continues. */
   holds: z.boolean(),
 });
 export type Step = z.infer<typeof Step>;

@@ -9,8 +9,8 @@ export interface Member {
   readonly first_name: string;
   readonly last_name: string;
   /**
-   * Type of the client's account. 2 is forms-only, which limits the user to a few permissions whatever the
-   * groups grant (RULE-PERM-09).
+   * Type of the client's account. 2 is forms-only, which limits the user to a few of the groups' permissions
+   * (RULE-PERM-09).
    */
   readonly user_type: number | null;
   readonly elsewhere: readonly { readonly name: string; readonly reach: string }[];
