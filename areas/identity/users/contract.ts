@@ -83,7 +83,7 @@ export const UserBody = z.object({
     .array(z.int(CHOOSE_GROUP).positive(CHOOSE_GROUP).max(LARGEST_INTEGER, CHOOSE_GROUP), CHOOSE_GROUP)
     .min(1, CHOOSE_GROUP)
     .max(100, "Choose fewer groups."),
-  /** The client for whom the user works. Users created by a client always work for that client. */
+  /** The client that employs the user. Users created by a client always work for that client. */
   _super_user: OptionalReference.optional(),
   /** Initial password. If omitted, the user sets one with the emailed link. */
   password: z.string().max(1000).nullish(),

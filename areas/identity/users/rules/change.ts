@@ -5,9 +5,9 @@ import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { aboveYou, hasOpenWork, selfDeactivation } from "../contract.ts";
 
 /**
- * Rejects changes of a user who has more permissions than the caller, because whoever can change an email
- * address or password can sign in as that user (C-07). Only a Super Administrator may change another one.
- * Users may always change themselves.
+ * Rejects changes of a user who has more permissions than the caller, because the power to change an email
+ * address or password allows signing in as that user (C-07). Only a Super Administrator may change another
+ * one. Users may always change themselves.
  */
 export function mayChange(
   by: Granter,

@@ -22,10 +22,7 @@ const MOST_FOUND = 50;
 const MOST_BRIEF = 20;
 
 const kinds = ["staff", "agent", "subuser"] as const;
-/**
- * Returns a receiver for a new user, for whom groups are to be chosen. A client's users belong to that
- * client.
- */
+/** Returns a new user as the receiver of groups to choose. A client's users belong to that client. */
 const someone = (kind: (typeof kinds)[number], actor: Actor) => ({
   ID: null,
   kind,
@@ -114,7 +111,7 @@ const allowed = ({ permissions }: GrantableGroup): string[] =>
     .sort((a, b) => a.ID - b.ID)
     .map(({ allows }) => allows);
 
-/** Returns the filter for active staff, the only users to whom work is assigned (RULE-PERM-13). */
+/** Returns the filter for active staff: work can be assigned to no other users (RULE-PERM-13). */
 const assignable = (search: string) => ({ search, active: true, role: "staff" }) as const;
 
 const brief = (rows: readonly Pick<User, "ID" | "first_name" | "last_name" | "username" | "groups">[]) =>
