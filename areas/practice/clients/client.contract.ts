@@ -95,7 +95,7 @@ export const Practice = z.object({
 });
 export type Practice = z.output<typeof Practice>;
 
-/** A person with whom the bureau may discuss the account. */
+/** A person authorised to discuss the account with the bureau. */
 export const AuthorisedPerson = z.object({
   ID: z.int(),
   name: z.string(),

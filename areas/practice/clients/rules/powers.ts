@@ -1,7 +1,7 @@
 import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { notYourField } from "../contract.ts";
 
-/** What the caller may change on a client besides contact details. */
+/** The changes, besides contact details, that the caller may make to a client. */
 export interface Powers {
   /** True if the caller is the client. */
   readonly own: boolean;

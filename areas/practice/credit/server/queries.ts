@@ -5,7 +5,10 @@ import type { Balance, CreditChange } from "../contract.ts";
 export const findBalance = (db: Db, doctor: number): Promise<Balance | undefined> =>
   db.selectFrom("doctor").select(["ID", "neurons", "credit_status as status"]).where("ID", "=", doctor).executeTakeFirst();
 
-/** The same, held to the end of the transaction: two who set it see each other. */
+/**
+ * Returns the balance and locks it until the end of the transaction, so that simultaneous changes see each
+ * other.
+ */
 export const holdBalance = (db: Db, doctor: number): Promise<Balance | undefined> =>
   db
     .selectFrom("doctor")
@@ -14,7 +17,10 @@ export const holdBalance = (db: Db, doctor: number): Promise<Balance | undefined
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Those entries of the client's own register that tell of another balance, whichever call set it. */
+/**
+ * SQL for the audit entries of the client that changed the balance or status, whichever route made the
+ * change.
+ */
 const changes = (
   doctor: number,
 ) => sql`audit_event e where e._doctor = ${doctor} and e.controller = 'doctor' and e.identity = ${doctor}
