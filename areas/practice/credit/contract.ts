@@ -25,7 +25,9 @@ export const CreditChange = z.object({
   at: z.string(),
   neurons_before: z.int().nullable(),
   neurons: z.int(),
-  /** Null if the whole record of the client was saved, which includes the balance only. */
+  /**
+   * Status before the change. Null if the client's whole record was saved, which includes the balance only.
+   */
   status_before: z.boolean().nullable(),
   status: z.boolean().nullable(),
   by: z.object({ ID: z.int(), first_name: z.string(), last_name: z.string() }),

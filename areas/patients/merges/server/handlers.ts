@@ -34,7 +34,7 @@ export const handlers = (references: References): Handlers<typeof mergeRoutes> =
     return { counts: await countRows(db, references(), { _doctor: client.ID, from, to }) };
   },
 
-  // C-40.
+  // Keeps `to` with the values of the request and moves all rows of `from` to `to` (C-40).
   async merge(call) {
     const { db, client, params, body, assertAllowed, assertFound } = call;
     const { version: _version, from_version: _from_version, _doctor, ...fields } = body;

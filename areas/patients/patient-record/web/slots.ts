@@ -12,7 +12,7 @@ export interface PatientPart extends SlotEntry {
   readonly content: ComponentType<{ patient: Patient; afterSave?: AfterSave }>;
 }
 
-/** A patient named by a list or a picture, about whom staff want to ask the client. */
+/** A patient named by a list or a picture, as the subject of a question to the client. */
 export interface PatientAsked {
   readonly ID: number;
   readonly first_name: string;

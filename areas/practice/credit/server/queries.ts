@@ -17,10 +17,7 @@ export const holdBalance = (db: Db, doctor: number): Promise<Balance | undefined
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/**
- * SQL for the audit entries of the client that changed the balance or status, whichever route made the
- * change.
- */
+/** SQL for the client's audit entries that changed the balance or status, by any route. */
 const changes = (
   doctor: number,
 ) => sql`audit_event e where e._doctor = ${doctor} and e.controller = 'doctor' and e.identity = ${doctor}

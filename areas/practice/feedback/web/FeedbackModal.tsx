@@ -8,7 +8,7 @@ import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { FEEDBACK_TYPES, FeedbackBody, feedbackRoutes } from "../contract.ts";
 
 export interface FeedbackModalProps {
-  /** Name of the client for whom staff record the feedback. Omitted if the client gives it. */
+  /** Name of the client, if staff record the client's feedback. Omitted if the client gives the feedback. */
   onBehalfOf?: string;
   onClose: () => void;
 }
