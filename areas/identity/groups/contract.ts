@@ -10,7 +10,7 @@ import { problem, stale } from "#kernel/contract/problem.ts";
 import { line } from "#kernel/text/text.ts";
 import { Why } from "./why.contract.ts";
 
-// RULE-GRP-01, MSG-147.
+// Message for a missing team or access level (RULE-GRP-01, MSG-147).
 const BOTH_REQUIRED = "Team and access level are required";
 export const unknownPermission = problem(
   "permission.unknown",
@@ -19,7 +19,7 @@ export const unknownPermission = problem(
   "permissions",
   () => z.object({ ID: z.number() }),
 );
-/** F-4. */
+/** Error for a scope wider than the group's team allows (F-4). */
 export const reachTooWide = problem(
   "permission.reach",
   400,
@@ -79,10 +79,13 @@ export const GroupBrief = z.object({
   ID: z.int(),
   team: TeamSchema,
   access_level: z.string(),
-  /** Rights turned on and people in it; null for who may only read the names. */
+  /**
+   * Number of permissions in the group, and of its members. Null for callers who may only read the names of
+   * groups.
+   */
   rights: z.int().nullable(),
   members: z.int().nullable(),
-  /** The kinds of person the caller may put into it (C-06, C-07). */
+  /** Kinds of person that the caller may assign to the group (C-06, C-07). */
   grantable_to: z.array(z.enum(["staff", "client", "subuser", "agent"])),
 });
 export type GroupBrief = z.infer<typeof GroupBrief>;
@@ -120,15 +123,15 @@ export type PersonBrief = z.infer<typeof PersonBrief>;
 export const MemberRow = PersonBrief.extend({
   kind: z.enum(["staff", "client", "subuser", "agent"]),
   active: z.boolean(),
-  /** The client a sub user works for. */
+  /** The client a sub user works for. Null for other kinds of person. */
   client: z.string().nullable(),
 });
 export type MemberRow = z.infer<typeof MemberRow>;
 
-/** How many, and the first of them. */
+/** The total and the first people. */
 const People = z.object({ count: z.int(), people: z.array(PersonBrief) });
 export const Preview = z.object({
-  /** People in the group who can sign in. */
+  /** Number of members who can sign in. */
   members: z.int(),
   effects: z.array(
     z.object({ name: z.string(), is: z.enum(["screen", "act"]), gains: People, loses: People, reaches_other: People }),
@@ -136,7 +139,7 @@ export const Preview = z.object({
 });
 export type Preview = z.infer<typeof Preview>;
 
-// Arrives as text in the address.
+// Parses an ID, which is text in the query.
 const chosen = (error: string) =>
   z.coerce.number<string | number>({ error }).int(error).positive(error).max(Number.MAX_SAFE_INTEGER, error);
 const RightName = z.custom<Permission>((name) => typeof name === "string" && isRight(name), "Choose a permission.");
@@ -148,10 +151,13 @@ const refusedToggles = [unknownPermission, reachTooWide, aboveOwnRight] as const
 const refusedChanges = [...refusedToggles, superOnly, keepsManage, lockedOut, teamStays, stale] as const;
 const search = { search: z.string().max(100).optional() };
 
-/** Beside the group: its page number is not in the address. */
+/** Parameters of the list beside the group, whose page number is not part of the address. */
 export const memberList = listQuery({ pageSize: 20, filters: search });
 
-/** A few dozen: all are read, and searched and sorted in the browser. */
+/**
+ * Parameters of the list of groups. All groups, a few dozen, are loaded, then searched and sorted in the
+ * browser.
+ */
 export const groupList = listQuery({
   sort: ["ID", "team", "access_level", "rights", "members"],
   spelling: "descending",

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { problem } from "#kernel/contract/problem.ts";
 
-// Who may put whom into which group (C-06, C-07). `users` and `doctors` declare `grantProblems` among the `fails` of their writes.
+// Errors when assigning groups to people (C-06, C-07). `users` and `doctors` include `grantProblems` in the
+// `fails` of their writing routes.
 export const unknownGroup = problem(
   "group.unknown",
   400,

@@ -6,6 +6,6 @@ export const groupPaths = {
   list: adminPath("groups", groupList.url),
   group: adminPath("groups/{id}"),
   matrix: adminPath("groups/matrix"),
-  /** Why a user may or may not do something. */
+  /** The page that explains why a user has or lacks a permission. */
   why: adminPath("permissions/why", { person: z.coerce.number().int().optional() }),
 };

@@ -2,10 +2,10 @@ import { z } from "zod";
 
 export const Step = z.object({
   rule: z.string(),
-  /** What was looked at: "In the groups". */
+  /** Heading of the check: "In the groups". */
   about: z.string(),
   says: z.string(),
-  /** Whether the chain goes on here. */
+  /** True if the step passed, so that the check continues. */
   holds: z.boolean(),
 });
 export type Step = z.infer<typeof Step>;
@@ -16,7 +16,7 @@ export const Why = z.object({
   right: z.string(),
   client: z.object({ ID: z.int(), name: z.string() }).nullable(),
   steps: z.array(Step),
-  /** The calls that need this right, and whether this person may send them. */
+  /** Routes that need this permission, each with whether the person may call it. */
   calls: z.array(z.object({ method: z.string(), path: z.string(), summary: z.string(), allowed: z.boolean() })),
 });
 export type Why = z.infer<typeof Why>;

@@ -38,18 +38,21 @@ export const FactorsSchema = z.object({
   authenticators: z.array(FactorSchema),
   passkeys: z.array(FactorSchema.extend({ is_synced: z.boolean() })),
   recovery_codes: z.object({ left: z.int(), created_at: z.string().nullable() }),
-  /** A group of this person needs a second factor. */
+  /** True if a group of this user requires a second factor. */
   is_required: z.boolean(),
-  /** Corella is open at an address passkeys can be tied to. */
+  /** True if Corella's current address supports passkeys. */
   passkeys_work_here: z.boolean(),
 });
 export type FactorList = z.infer<typeof FactorsSchema>;
 
-/** With the first factor come its recovery codes, shown this once. */
+/**
+ * Reply after a factor was added. `recovery_codes` are shown once, usually with the first factor; otherwise
+ * null.
+ */
 const AddedSchema = z.object({ factors: FactorsSchema, recovery_codes: z.array(z.string()).nullable() });
 export type Added = z.infer<typeof AddedSchema>;
 
-/** What `navigator.credentials.create` is asked (PublicKeyCredentialCreationOptionsJSON). */
+/** Options for `navigator.credentials.create` (PublicKeyCredentialCreationOptionsJSON). */
 const PasskeyCreationSchema = z.object({
   rp: z.object({ name: z.string(), id: z.string().optional() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -71,7 +74,7 @@ const base64url = (max: number) =>
     .string()
     .max(max)
     .regex(/^[\w-]*$/);
-/** What it answers (RegistrationResponseJSON). */
+/** Result of `navigator.credentials.create` (RegistrationResponseJSON). */
 const PasskeyMade = z.object({
   id: base64url(2000).min(1),
   rawId: base64url(2000),
@@ -87,7 +90,10 @@ const PasskeyMade = z.object({
 export type PasskeyMade = z.infer<typeof PasskeyMade>;
 
 const own = { id: "own", access: { needs: "session", client: "none", callers: "all" } } as const;
-/** Somebody whose group needs a factor sets it up before anything else opens. */
+/**
+ * Access for pending sessions: users whose group requires a factor set it up before they can use anything
+ * else.
+ */
 const settingUp = { ...own, access: { ...own.access, session: { pendingMfa: ["set_up"] } }, idempotency: false } as const;
 const byId = { params: { id: IdParam } } as const;
 

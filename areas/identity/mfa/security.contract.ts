@@ -13,11 +13,11 @@ const GroupSchema = z.object({
   ID: z.int(),
   team: z.string(),
   access_level: z.string(),
-  /** Since when its members need a second factor; null: they choose. */
+  /** The time since which members must have a second factor. Null if it is optional. */
   required_at: z.string().nullable(),
   required_by: z.string().nullable(),
   members: z.int(),
-  /** Members that have one. */
+  /** Number of members who have a second factor. */
   protected_members: z.int(),
 });
 export type GroupSecurity = z.infer<typeof GroupSchema>;
@@ -37,7 +37,7 @@ const PersonSchema = z.object({
 });
 export type PersonSecurity = z.infer<typeof PersonSchema>;
 
-/** `missing`: a group needs a factor and there is none. */
+/** Filter by state; `missing` selects users whose group requires a factor and who have none. */
 export const STATES = ["all", "with", "without", "missing"] as const;
 
 export const securityList = listQuery({

@@ -9,17 +9,17 @@ export const ownSessions = problem("session.own", 403, "End your own sessions un
 
 const SessionSchema = z.object({
   ID: z.int(),
-  /** As the browser said them; unknown ones are null. */
+  /** Browser and system named by the user agent. Null if unknown. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   is_phone: z.boolean(),
   address: z.string().nullable(),
   signed_in_at: z.string(),
-  /** When its person last did something in it. */
+  /** Time of the user's last activity in the session. */
   seen_at: z.string(),
   expires_at: z.string(),
   with_second_factor: z.boolean(),
-  /** Untouched for long, so that it asks for the password before anything else. */
+  /** True if the session was idle for so long that it requires the password again. */
   is_locked: z.boolean(),
   is_this: z.boolean(),
 });

@@ -8,10 +8,11 @@ import { demoOnlyHere } from "#platform/access/installation.contract.ts";
 import { SessionSchema } from "#platform/access/session.contract.ts";
 import { signInAgain } from "./credentials.contract.ts";
 
-// The sentences are the specification's (MSG-016, -017, -018, -139, -140; RULE-AUTH-10, -11).
+// Errors of signing in, with the specification's messages (MSG-016, -017, -018, -139, -140; RULE-AUTH-10,
+// -11).
 export const wrongCredentials = problem("sign_in.wrong", 401, "Invalid username or password");
 export const unknownName = problem("sign_in.unknown_name", 404, "Invalid username or email address", "username");
-/** MSG-010 with what to do about it. */
+/** Message MSG-010 with advice. */
 export const noAddress = problem(
   "sign_in.no_address",
   409,
@@ -29,10 +30,13 @@ export const weakPassword = problem(
   () => z.object({ message: z.string() }),
 );
 export const passwordsDiffer = problem("password.differ", 400, PASSWORDS_DIFFER, "confirm_password");
-/** 401 with this code is no lost session (Part A, 401 on password change). */
+/** A 401 with this code does not mean that the session was lost (Part A, 401 on password change). */
 export const wrongOldPassword = problem("old_password", 401, "The old password does not match.", "old_password");
 
-/** G-72: before one's own password or email address changes. Both spellings are given; the first one counts. */
+/**
+ * Old password, required before users change their own password or email address (G-72). Accepts two
+ * spellings; `old_password` takes precedence.
+ */
 export const OldPasswordSchema = z.object({
   old_password: z.string().max(1000).optional(),
   oldPassword: z.string().max(1000).optional(), // sic
@@ -40,17 +44,20 @@ export const OldPasswordSchema = z.object({
 export type OldPassword = z.infer<typeof OldPasswordSchema>;
 export const oldPasswordIn = ({ old_password, oldPassword }: OldPassword): string | undefined => old_password ?? oldPassword;
 
-/** What the browser of somebody whose password was right is asked for next: a factor, or to set one up. */
+/** The second step that a browser must complete after the password: a factor, or setting one up. */
 export const MfaOptionsSchema = z.object({
   awaits: z.enum(WAITING_STATES),
-  /** Which ways there are. */
+  /** Methods available to the user. */
   code: z.boolean(),
   passkey: z.boolean(),
   recovery: z.boolean(),
 });
 export type MfaOptions = z.infer<typeof MfaOptionsSchema>;
 
-/** 401 with this code is half a sign-in: the cookie that comes with it opens the routes below and nothing else, for ten minutes. */
+/**
+ * A 401 with this code opens a pending session: its cookie grants access to the second-step routes only, for
+ * ten minutes.
+ */
 export const secondStep = problem(
   "sign_in.second_step",
   401,
@@ -146,7 +153,8 @@ export const signInRoutes = {
     limits: { perMinute: 30 },
     params: { token: z.string().max(200) },
     body: z.object({ password: typedPassword, confirm_password: z.string().optional() }),
-    // Who has the link has the mailbox: the page signs in with the name and the password just chosen.
+    // Returns the username so that the page can sign in with the new password. Safe because the link proves
+    // access to the mailbox.
     reply: Said.extend({ username: z.string() }),
     fails: [invalidToken, emptyPassword, weakPassword, passwordsDiffer],
     example: { password: "Corella1!" },

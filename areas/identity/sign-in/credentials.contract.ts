@@ -1,8 +1,8 @@
 import { problem } from "#kernel/contract/problem.ts";
 
-/** A change to how a user signs in follows the password, given within ten minutes. */
+/** Error for a change to how a user signs in without a password confirmed in the last ten minutes. */
 export const confirmFirst = problem("second_factor.confirm", 403, "Enter your password to confirm this change.");
-/** H-4: a password set without the old one confirms nothing in the session that set it. */
+/** Error for a confirmation with a password that the same session set without the old one (H-4). */
 export const signInAgain = problem(
   "second_factor.sign_in_again",
   403,

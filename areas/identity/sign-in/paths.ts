@@ -3,11 +3,11 @@ import { accountPath, publicPath } from "#kernel/contract/link.ts";
 export const signInPaths = {
   login: publicPath("login"),
   forgot: publicPath("login/forgot"),
-  /** A link from an email, with which a password is chosen. */
+  /** Page of an emailed link on which the user sets a password. */
   reset: publicPath("login/reset/{token}"),
-  /** The first second factor, where a group requires one. */
+  /** Page for setting up the first second factor, if a group requires one. */
   setUp: publicPath("login/setup"),
-  /** A user's own password. */
+  /** Page for changing the user's own password. */
   password: accountPath("password"),
   signOut: publicPath("account/actions/logout"),
 };

@@ -35,7 +35,7 @@ export const CredentialSchema = z.object({
   type: z.literal("public-key"),
   transports: z.array(Transport).optional(),
 });
-/** What `navigator.credentials.get` is asked (WebAuthn, PublicKeyCredentialRequestOptionsJSON). */
+/** Options for `navigator.credentials.get` (WebAuthn, PublicKeyCredentialRequestOptionsJSON). */
 export const PasskeyRequestSchema = z.object({
   challenge: z.string(),
   timeout: z.number().optional(),
@@ -43,7 +43,7 @@ export const PasskeyRequestSchema = z.object({
   allowCredentials: z.array(CredentialSchema).optional(),
   userVerification: z.enum(["required", "preferred", "discouraged"]).optional(),
 });
-/** What it answers (AuthenticationResponseJSON). */
+/** Result of `navigator.credentials.get` (AuthenticationResponseJSON). */
 export const PasskeyAnswer = z.object({
   id: base64url(2000).min(1),
   rawId: base64url(2000),
@@ -59,7 +59,7 @@ export const PasskeyAnswer = z.object({
 });
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
 
-/** Blanks and hyphens are how people read a code to each other. */
+/** Code of an authenticator app. Removes spaces and hyphens, which people add when reading codes aloud. */
 export const CodeSchema = z
   .string("Enter the code.")
   .max(100, "Enter the six digits of your authenticator app.")

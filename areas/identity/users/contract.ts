@@ -13,13 +13,13 @@ import { line, orNull } from "#kernel/text/text.ts";
 import { UsernameSchema } from "#kernel/access/username.ts";
 import { Minutes } from "./kpi.contract.ts";
 
-/** CONST-38 */
+/** Roles by which the list of users can be filtered (CONST-38). */
 export const USER_ROLES = ["staff", "typist", "editor", "agent", "subuser"] as const;
 export type UserRole = (typeof USER_ROLES)[number];
 export const INVITATION_DAYS = 3;
 
 export const selfDeactivation = problem("user.self_deactivation", 409, "You can't deactivate yourself.", "active");
-/** API-USR-005 */
+/** Error for deactivating a user who still has open work (API-USR-005). */
 export const hasOpenWork = problem(
   "user.has_open_work",
   409,
@@ -43,7 +43,9 @@ export const AccessGroup = z.object({ ID: z.int(), team: z.enum(TEAMS), access_l
 export type AccessGroup = z.infer<typeof AccessGroup>;
 const ClientOfUser = z.object({ ID: z.int(), username: z.string(), first_name: z.string(), last_name: z.string() });
 
-/** Staff, booking agents and clients' own people; a client is none of them, though it shares their numbers. */
+/**
+ * A staff member, booking agent or sub user. Clients are not users, although they share the sequence of IDs.
+ */
 export const User = z.object({
   ID: z.int(),
   kind: z.enum(["staff", "agent", "subuser"]),
@@ -52,7 +54,7 @@ export const User = z.object({
   last_name: z.string(),
   email_address: z.string().nullable(),
   groups: z.array(z.int()),
-  /** The same with their names. */
+  /** The groups of `groups` with their names. */
   access_groups: z.array(AccessGroup),
   active: z.boolean(),
   _super_user: z.int().nullable(),
@@ -60,9 +62,9 @@ export const User = z.object({
   capacity: z.int().nullable(),
   target: z.int().nullable(),
   last_bulletin_time: z.string().nullable(),
-  /** False until the mailed link was used. */
+  /** False until the user has set a password with the emailed link. */
   has_password: z.boolean(),
-  /** The last time within a month. */
+  /** Time of the last sign-in within the last month, or null. */
   signed_in_at: z.string().nullable(),
   created_time: z.string(),
   version: z.int(),
@@ -81,16 +83,19 @@ export const UserBody = z.object({
     .array(z.int(CHOOSE_GROUP).positive(CHOOSE_GROUP).max(LARGEST_INTEGER, CHOOSE_GROUP), CHOOSE_GROUP)
     .min(1, CHOOSE_GROUP)
     .max(100, "Choose fewer groups."),
-  /** Given, it makes the user one of that client's own people; a client's are always its own. */
+  /** The client that employs the user. Users created by a client always work for that client. */
   _super_user: OptionalReference.optional(),
-  /** Left out, the user sets it by the mailed link. */
+  /** Initial password. If omitted, the user sets one with the emailed link. */
   password: z.string().max(1000).nullish(),
   active: z.boolean().optional(),
   capacity: Minutes.optional(),
   target: Minutes.optional(),
 });
 export type UserBody = z.infer<typeof UserBody>;
-/** What is left out keeps its value. One's own password or email address changes with the old password (G-72). */
+/**
+ * A change to a user; omitted fields keep their values. Changing the own password or email address requires
+ * the old password (G-72).
+ */
 export const UserChange = UserBody.partial().extend({ version: Version, ...OldPasswordSchema.shape });
 
 const search = z.string().max(100).optional();
@@ -100,7 +105,7 @@ const listed = {
   spelling: "descending",
   descending: z.stringbool("descending must be true or false").optional(),
   pageSize: 20,
-  // Inactive users are hidden at first: the page asks for `active` by this.
+  // Shows active users by default; the page converts this choice to the filter `active`.
   view: { shown: z.enum(["active", "inactive", "all"]).default("active") },
 } as const;
 export const userList = listQuery({
@@ -112,7 +117,7 @@ export const userList = listQuery({
   },
 });
 export type UserListValues = ListValuesOf<typeof userList>;
-/** The same of one client. */
+/** Parameters of the list of one client's users. */
 export const clientUserList = listQuery({ ...listed, filters: { search } });
 const writes = { access: { needs: ["account.subusers", "user.edit"], client: "none", peers: false } } as const;
 const reads = { access: { needs: "user.view", client: "none", callers: "staff" } } as const;

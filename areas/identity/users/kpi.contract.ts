@@ -4,14 +4,14 @@ import { IdParam, LARGEST_INTEGER, Reference } from "#kernel/contract/id.ts";
 import { problem } from "#kernel/contract/problem.ts";
 
 const WHOLE = "Enter whole minutes, 0 or more.";
-/** RULE-KPI-01, C-25: minutes of audio a day; a day has 1440 of them. */
+/** Minutes of audio per day, 0 to 1440 (RULE-KPI-01, C-25). Null if not set. */
 export const Minutes = z.int(WHOLE).min(0, WHOLE).max(1440, "A day has 1440 minutes.").nullable();
 
-/** MSG-029, MSG-030 */
+/** Messages after changing capacity and target (MSG-029, MSG-030). */
 export const KPI_FAILED = "Failed to update user capacity and target. Please reload the page and try again.";
 export const KPI_SAVED = "Updated successfully";
 export const kpiOfNobody = problem("kpi.nobody", 404, KPI_FAILED);
-/** RULE-PERM-14 */
+/** Error for setting a capacity or target of other users (RULE-PERM-14). */
 export const onlyForTyping = problem("kpi.not_for_this_user", 409, "Only typists and editors have a capacity and a target.");
 
 const KpiChange = z.object({ capacity: Minutes.optional(), target: Minutes.optional() });

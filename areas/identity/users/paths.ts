@@ -4,7 +4,7 @@ import { clientUserList, userList } from "./contract.ts";
 export const userPaths = {
   list: adminPath("users", userList.url),
   record: adminPath("users/edit/{id}"),
-  /** Of the opened client. */
+  /** Users of the opened client. */
   ofClient: accountPath("people", clientUserList.url),
   recordOfClient: accountPath("people/{id}"),
 };

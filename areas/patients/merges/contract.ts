@@ -7,12 +7,12 @@ import { IdParam, Version } from "#kernel/contract/id.ts";
 import { problem } from "#kernel/contract/problem.ts";
 import { PatientNumber } from "#kernel/contract/shown-patients.ts";
 
-/** MSG-007 to MSG-009. */
+/** Messages of a merge (MSG-007 to MSG-009). */
 export const MERGE_FAILED = "Merge Failed";
 export const MERGED = "Successfully Merged";
 export const PICK_TWO = "Please select patients to merge";
 
-// The field says why.
+// The field errors give the reason.
 export const notTwo = problem("merge.not_two", 409, PICK_TWO);
 export const mergeFailed = problem("merge.failed", 409, MERGE_FAILED);
 export const mergedSince = problem(
@@ -31,11 +31,11 @@ const NamedPatient = z.object({
   dob: DaySchema.nullable(),
 });
 
-/** How many rows of a kind each of the two has. */
+/** Numbers of rows of one kind that each of the two patients has. */
 export const RowCount = z.object({ kind: z.string(), one: z.string(), many: z.string(), from: z.int(), to: z.int() });
 export type RowCount = z.output<typeof RowCount>;
 
-/** A merge as it is kept; it stands until it is taken back. */
+/** A stored merge, in force until `taken_back_at` is set. */
 export const PatientMerge = z.object({
   ID: z.int(),
   _doctor: z.int(),
@@ -50,12 +50,15 @@ export const PatientMerge = z.object({
 });
 export type PatientMerge = z.output<typeof PatientMerge>;
 
-/** Whose something shall be when the two are apart again: of the one that was merged away, of the one that stayed, of both. */
+/** Patients that may own a row or value after a merge is undone: the merged one, the kept one or both. */
 export const SIDES = ["from", "to", "both"] as const;
 export type Side = (typeof SIDES)[number];
 
 const Value = z.union([z.string(), z.number(), z.boolean()]).nullable();
-/** A field of the survivor that somebody changed since the merge; what stands for another row is named. */
+/**
+ * A field of the kept patient that was changed since the merge. `names` maps the IDs of referenced rows to
+ * their names.
+ */
 export const ChangedField = z.object({
   field: z.string(),
   from: Value,
@@ -66,7 +69,7 @@ export const ChangedField = z.object({
 });
 export type ChangedField = z.output<typeof ChangedField>;
 
-/** A row that came to the survivor since the merge. */
+/** A row that was added to the kept patient since the merge. */
 export const AddedRow = z.object({ kind: z.string(), key: z.string(), title: z.string() });
 export type AddedRow = z.output<typeof AddedRow>;
 
@@ -97,7 +100,7 @@ export const Answers = z.preprocess(
 );
 export type Answers = z.output<typeof Answers>;
 
-/** The merged patient, with the versions of both that the choosing began with (F-7). */
+/** The merged patient, with the versions that both patients had when the user began to choose (F-7). */
 export const MergedPatient = PatientDraft.extend({ version: Version, from_version: Version });
 export type MergedPatient = z.output<typeof MergedPatient>;
 

@@ -8,7 +8,7 @@ import { PICK_TWO } from "./contract.ts";
 
 export const notTwoPatients = problem("duplicate.not_two", 409, PICK_TWO);
 
-/** Why two may be one, the surest first. */
+/** Reasons why two records may belong to one person, the most certain first. */
 export const REASONS = [
   "medicare",
   "name_and_birth",
@@ -21,11 +21,11 @@ export const REASONS = [
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** Two patients by their IDs, the smaller first; `score` is 0 to 100. */
+/** A pair of patients by ID, the smaller ID first. `score` is 0 to 100. */
 export const Pair = z.object({ one: z.int(), other: z.int(), score: z.int(), reasons: z.array(z.enum(REASONS)) });
 export type Pair = z.output<typeof Pair>;
 
-/** Every patient of the page once, and the pairs that name them. */
+/** A page of pairs, with each patient once. */
 export const PairPage = z.object({ patients: z.array(PatientRow), pairs: z.array(Pair), totalItems: z.int() });
 export type PairPage = z.output<typeof PairPage>;
 
@@ -33,7 +33,7 @@ export const NotSame = z.object({ one: z.int(), other: z.int(), said_at: z.strin
 export type NotSame = z.output<typeof NotSame>;
 
 const search = z.string().max(100, "Search for fewer than 100 characters.").optional();
-/** Two lists on one page. */
+/** The selected list: the page shows possible duplicates or pairs marked as not duplicates. */
 const view = { view: z.enum(["likely", "notSame"]).catch("likely") };
 export const duplicateList = listQuery({ sort: ["likely", "name"], pageSize: 50, filters: { search }, view });
 export const dismissedList = listQuery({ pageSize: 50, filters: { search }, view });
@@ -50,7 +50,7 @@ export const duplicateRoutes = {
     access: { needs: "patient.merge", client: "required" },
     params: duplicateList.params,
     query: duplicateList.query,
-    // `comparing`: so many patients, just imported, are not in the list yet.
+    // `comparing` is the number of recently imported patients that the list does not cover yet.
     reply: PairPage.extend({ comparing: z.int().min(0) }),
     audit: { controller: "patient" },
   }),

@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import { lengthOf, optionalNote } from "#kernel/text/text.ts";
 
-/** Alerts are read at a glance: few and short. */
+/** Limits keep alerts few and short because staff read them at a glance. */
 export const MOST_ALERTS = 5;
 export const LONGEST_ALERT = 120;
 export const LONGEST_ALERTS = MOST_ALERTS * (LONGEST_ALERT + 1);
 export const TOO_MANY_ALERTS = `Keep alerts to ${MOST_ALERTS} lines of ${LONGEST_ALERT} characters or fewer.`;
 
-/** One a line. */
+/** Returns the alerts, one per line, without blank lines. */
 export const alertLines = (alerts: string | null | undefined): readonly string[] =>
   (alerts ?? "")
     .split("\n")
@@ -23,7 +23,7 @@ export const AlertsSchema = optionalNote(2 * LONGEST_ALERTS)
   .overwrite((text) => alertLines(text).join("\n") || null)
   .refine(isShort, TOO_MANY_ALERTS) satisfies z.ZodType<string | null>;
 
-/** The alerts of another system, whose lines may be longer: broken between words. */
+/** Breaks the alerts of an imported record between words so that no line exceeds `LONGEST_ALERT`. */
 export function brokenIntoLines(text: string): string {
   return alertLines(text)
     .flatMap((line) => {

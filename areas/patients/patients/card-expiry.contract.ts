@@ -3,7 +3,10 @@ import { type Day, dayOf, dayParts, endOfMonth, formatDay, isDay, parseTypedDay 
 
 export const INVALID_CARD_EXPIRY = "Enter the date or the month on the card (DD/MM/YYYY or MM/YYYY).";
 
-/** Cards name a month or a day. A month is valid to its end: 08/2028 is 31/08/2028. Null for anything else. */
+/**
+ * Parses the expiry on a card, a date or a month. A month is valid to its end: 08/2028 is 31/08/2028. Null
+ * for any other text.
+ */
 export function cardExpiry(text: string): Day | null {
   const typed = text.trim();
   if (isDay(typed)) return typed;
@@ -12,11 +15,11 @@ export function cardExpiry(text: string): Day | null {
     const first = dayOf(Number(month[2]), Number(month[1]), 1);
     return first && endOfMonth(first);
   }
-  // Only whole dates, so that the reading does not depend on the day it is read on.
+  // Accepts whole dates only, so that the result does not depend on the current day.
   return /^\d{1,2}[/. -]\d{1,2}[/. -]\d{4}$/.test(typed) ? parseTypedDay(typed, "2000-01-01") : null;
 }
 
-/** 08/2028 where the card is valid to the end of a month, else 15/08/2028. */
+/** Formats a card's expiry: 08/2028 if the card is valid to the end of a month, otherwise 15/08/2028. */
 export function formatCardExpiry(day: Day): string {
   if (endOfMonth(day) !== day) return formatDay(day);
   const { year, month } = dayParts(day);

@@ -17,18 +17,18 @@ import { NewPatient, PatientChange, patientDeleted, patientMerged } from "./draf
 
 export { PatientChange, PatientDraft, type PatientFields } from "./draft.contract.ts";
 
-/** CONST-36, CONST-47. */
+/** Largest number of patients a search returns (CONST-36, CONST-47). */
 export const MOST_FOUND = 50;
 
-/** CONST-12; `_status` is the place in this list counted from 1 (C-39). */
+/** States of a patient's record (CONST-12); `_status` is the position in this list, counted from 1 (C-39). */
 export const PATIENT_STATUSES = ["Unconverted", "Missing Data", "Edited", "Validated"] as const;
 export type PatientStatus = (typeof PATIENT_STATUSES)[number];
 
-/** CONST-115, one by one: what an office still has to find out before the patient can be billed. */
+/** Details that a practice still has to supply before the patient can be billed (CONST-115). */
 export const MISSING = ["dob", "_health_fund", "fund_number", "referring_doctor", "provider_number", "wc_details"] as const;
 export type Missing = (typeof MISSING)[number];
 
-/** How a search found a row, best first. */
+/** Kinds of match between a search and a row, best first. */
 export const MATCHES = ["exact", "prefix", "contains", "similar"] as const;
 export type Match = (typeof MATCHES)[number];
 
@@ -73,11 +73,11 @@ const Wire = z.object({
   version: z.int(),
 });
 
-/** What lists, search and pickers show of a patient, on one line; the rest is the record's. */
+/** A patient's fields for lists, search results and pickers. The full record is `Patient`. */
 export const PatientRow = Wire.omit({ medicare_number: true, version: true }).extend({
   locality: Locality.pick({ suburb: true, postcode: true, state: true }).nullable(),
   health_fund: HealthFund.pick({ code: true, name: true }).nullable(),
-  /** The active one. */
+  /** The active referral. */
   referral: Referral.pick({
     ID: true,
     referral_type: true,
@@ -86,7 +86,7 @@ export const PatientRow = Wire.omit({ medicare_number: true, version: true }).ex
     active: true,
     is_deleted: true,
   }).nullable(),
-  /** The last day up to today on which the patient had an appointment that was not cancelled. */
+  /** The last day, up to today, on which the patient had an appointment that was not cancelled. */
   latest_visit: DaySchema.nullable(),
 });
 export type PatientRow = z.output<typeof PatientRow>;
@@ -97,11 +97,11 @@ export type FoundPatient = z.output<typeof FoundPatient>;
 export const Warning = z.object({ field: z.string(), message: z.string() });
 export type Warning = z.output<typeof Warning>;
 
-/** A file of the patient: its own ID, and the file's name, size and kind. */
+/** A file attached to a patient. `ID` is the attachment's own ID, `_file` the ID of the stored file. */
 export const PatientAttachment = UploadedFile.extend({ _file: z.int(), uploaded_time: z.string() });
 export type PatientAttachment = z.output<typeof PatientAttachment>;
 
-/** The whole record. What belongs to other features comes from `patient-record`. */
+/** The full record of a patient. Parts that other features own are added by `patient-record`. */
 export const Patient = Wire.extend({
   pronouns: z.string().nullable(),
   indigenous_status: z.enum(INDIGENOUS_STATUSES).nullable(),
@@ -110,7 +110,7 @@ export const Patient = Wire.extend({
   address: z.string().nullable(),
   locality: Locality.nullable(),
   _gp: z.int().nullable(),
-  /** The usual GP, deleted or not. */
+  /** The patient's usual GP, deleted or not. */
   gp: ReferringDoctor.nullable(),
   next_of_kin_name: z.string().nullable(),
   next_of_kin_relation: z.string().nullable(),
@@ -125,14 +125,14 @@ export const Patient = Wire.extend({
   import_id: z.string().nullable(),
   picture: UploadedFile.nullable(),
   last_billed_location: z.object({ ID: z.int(), name: z.string(), abbreviation: z.string() }).nullable(),
-  /** The patient that stayed when this one was merged into it. */
+  /** The patient that was kept when this one was merged. Null if this patient was not merged into another. */
   _merged_into: z.int().nullable(),
   created_time: z.string(),
   referrals: z.array(Referral),
   attachments: z.array(PatientAttachment),
-  /** Kept as typed, but it does not look right. */
+  /** Values that were saved as typed but look wrong. */
   warnings: z.array(Warning),
-  /** What is needed before the patient can be billed and is not known yet. */
+  /** Details that are still unknown and needed before the patient can be billed. */
   missing: z.array(z.enum(MISSING)),
 });
 export type Patient = z.output<typeof Patient>;
@@ -145,12 +145,12 @@ export type LikelyPatient = z.output<typeof LikelyPatient>;
 const Neighbour = z.object({ ID: PatientNumber, first_name: z.string(), last_name: z.string() });
 
 const ON = new Set<unknown>(["1", "true", 1, true]);
-/** A switch in the address: 1 or true; anything else is off. */
+/** Boolean query parameter: true for `1` or `true`, false for any other value. */
 const Switch = z.preprocess((value: unknown) => ON.has(value), z.boolean()).optional();
 const show_deleted = Switch;
 const status = z.enum(PATIENT_STATUSES, { error: "Choose one of the four record statuses." }).optional();
 
-/** RULE-PAT-02. Another route searches. */
+/** Parameters of the patients list (RULE-PAT-02). `patientRoutes.search` does the searching. */
 export const patientList = listQuery({
   sort: ["name", "-name", "born", "-born"],
   pageSize: 50,
@@ -175,7 +175,7 @@ export const patientRoutes = {
       dob: z.string().max(20).optional(),
       medicare_number: z.string().max(40).optional(),
       mobile: z.string().max(40).optional(),
-      /** The patient being edited, who is like herself. */
+      /** The patient being edited, who is excluded from the result. */
       except: z.coerce.number<string | number>().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
     },
     reply: z.array(LikelyPatient),
@@ -245,7 +245,10 @@ export const patientRoutes = {
     params: { id: IdParam },
     query: { show_deleted, status },
     reply: z.object({
-      /** Counted from 1; where it would stand when it is not in the list itself. */
+      /**
+       * Position in the list, counted from 1. If the filters exclude the patient, the position the patient
+       * would have.
+       */
       position: z.int(),
       totalItems: z.int(),
       previous: Neighbour.nullable(),

@@ -21,7 +21,7 @@ export const PATIENT_DELETED = "This patient is deleted. Restore it first.";
 export const patientDeleted = problem("patient.deleted", 409, PATIENT_DELETED);
 export const patientMerged = problem("patient.merged", 409, "This patient was merged into another. Undo the merge first.");
 
-/** The hospital label, or the patient's photograph. */
+/** Purpose of a file that is the patient's hospital label or photograph. */
 export const pictureFile: FilePurpose = {
   name: "picture",
   kinds: ["jpeg", "png", "webp", "heic", "tiff", "pdf"],
@@ -33,14 +33,15 @@ export const FIRST_NAME_NEEDED = "Enter the first name.";
 export const LAST_NAME_NEEDED = "Enter the last name.";
 const REQUIRED = "Enter a value.";
 
-// The number as it was typed may be wrong and the patient is still here: what is odd about it comes back among the `warnings`.
+// Accepts a card number that may be wrong, because a mistyped number must not prevent saving. Doubtful
+// numbers are reported in `warnings`.
 const oddNumber = (normalise: (text: string) => string) =>
   z
     .string({ error: "Enter text." })
     .overwrite((text) => (text.length <= 100 ? normalise(text) : text))
     .pipe(line(20));
 
-// 0, null and an empty text are none; the picture may come back as it was read, with its ID in it.
+// Accepts a picture as its ID or as the object that was read, and treats 0 as null.
 const idIn = (value: unknown): unknown => (typeof value === "object" && value !== null && "ID" in value ? value.ID : value);
 const chosen = (message: string, most: number) =>
   z.preprocess(
@@ -87,13 +88,16 @@ const Given = z.object({
 });
 const Owner = z.object({ _doctor: z.int().nullish() });
 
-/** What a new patient needs is a name; everything else may follow. */
+/** A new patient; only the name is required. */
 export const PatientDraft = Given.partial()
   .extend(Given.pick({ first_name: true, last_name: true }).shape)
   .extend(Owner.shape);
 export type PatientDraft = z.output<typeof PatientDraft>;
 
-/** G-21: of a picture alone nothing is known yet, so it needs no name. */
+/**
+ * A new patient from a request. The name may be omitted if a picture is given, because nothing else is known
+ * yet (G-21).
+ */
 export const NewPatient = Given.partial()
   .extend({ first_name: optionalLine(100).optional(), last_name: optionalLine(100).optional() })
   .extend(Owner.shape)
@@ -110,9 +114,9 @@ export const NewPatient = Given.partial()
   });
 export type NewPatient = z.output<typeof NewPatient>;
 
-/** A field left out keeps its value. */
+/** A change to a patient; omitted fields keep their values. */
 export const PatientChange = Given.partial().extend({ is_deleted: z.boolean().optional(), version: Version }).extend(Owner.shape);
 export type PatientChange = z.output<typeof PatientChange>;
 
-/** The columns a person fills in. */
+/** The columns of a patient that a user fills in. */
 export type PatientFields = z.output<typeof Given>;

@@ -10,8 +10,8 @@ import { personFields } from "./fields/person.ts";
 export type { PatientInput, PatientSection } from "./fields/patient-field.ts";
 
 /**
- * Every field of a patient: form, list, export, import, merge, conflict view, audit log and summary follow this table, in its order.
- * A field of the contract that is missing here does not compile.
+ * All fields of a patient. Form, list, export, import, merge, conflict view, audit log and summary use this
+ * table and its order. A field of the contract that is missing here causes a compile error.
  */
 export const patientFields = defineFields<PatientFields, Patient, PatientSection, PatientInput, Mergeable & Importable>()({
   ...personFields,

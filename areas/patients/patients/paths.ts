@@ -4,6 +4,8 @@ import { patientList } from "./contract.ts";
 
 export const patientPaths = {
   list: accountPath("patients", patientList.url),
-  /** `missing`: only what is still missing, one patient after the other. */
+  /**
+   * The patient's page. `missing` shows only the details that are still missing, one patient after another.
+   */
   record: accountPath("patients/details/{id}", { missing: Flag }),
 };

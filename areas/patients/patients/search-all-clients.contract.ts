@@ -3,7 +3,7 @@ import { route } from "#kernel/contract/contract.ts";
 import { DaySchema } from "#kernel/dates/day.ts";
 import { showsPatients } from "#kernel/contract/shown-patients.ts";
 
-/** A patient of any client, as the bureau finds it when somebody rings and does not say whose patient it is. */
+/** A patient of any client, for bureau staff who take a call from a patient and do not know the client. */
 export const PatientSomewhere = showsPatients(
   z.object({
     ID: z.int(),

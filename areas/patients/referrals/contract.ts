@@ -9,11 +9,11 @@ import { PatientNumber } from "#kernel/contract/shown-patients.ts";
 
 const CHOOSE_TYPE = "Choose Specialist, GP or GP Indefinite.";
 
-/** CONST-16: 1 Specialist (3 months), 2 GP (12 months), 3 GP Indefinite. */
+/** Type of a referral (CONST-16): 1 Specialist (3 months), 2 GP (12 months), 3 GP Indefinite. */
 export const ReferralType = z.union([z.literal(1), z.literal(2), z.literal(3)], { error: CHOOSE_TYPE });
 export type ReferralType = z.output<typeof ReferralType>;
 
-/** The office's words for the types, in the order it is asked. */
+/** Labels of the types, in the order of the form. */
 export const REFERRAL_TYPES = [
   { value: 1, label: "Specialist" },
   { value: 2, label: "GP" },
@@ -29,7 +29,10 @@ export const letterFile: FilePurpose = {
 
 const CHOOSE_DOCTOR = "Choose a referring doctor from the list.";
 
-/** RULE-REFL-02. The doctor must be one of the client's, and not a deleted one unless the referral had it before (C-45). */
+/**
+ * The referring doctor must belong to the client and must not be deleted, unless the referral already had
+ * this doctor (RULE-REFL-02, C-45).
+ */
 export const unknownReferringDoctor = problem("invalid", 400, "Choose a referring doctor from the list.", "_referring_doctor");
 export const unknownLetter = problem("invalid", 400, "This letter can't be found. Upload it again.", "_referral_letter");
 export const referredTooLate = problem("invalid", 400, "This is more than a year ahead. Check the year.", "referral_date");
@@ -40,16 +43,19 @@ export const Referral = z.object({
   _patient: PatientNumber,
   referral_date: DaySchema,
   referral_type: ReferralType,
-  /** Computed, read-only (RULE-REFL-01, C-43); null has no end. The last day it covers (C-44). */
+  /**
+   * The last day the referral covers (C-44), computed and read-only (RULE-REFL-01, C-43). Null if the
+   * referral does not expire.
+   */
   expiry_date: DaySchema.nullable(),
   _referring_doctor: z.int(),
   referring_doctor: ReferringDoctor,
-  /** STATE-REFL-01: true of one referral of the patient, the last saved. */
+  /** True for one referral of each patient, the last saved (STATE-REFL-01). */
   active: z.boolean(),
   is_deleted: z.boolean(),
   _referral_letter: z.int().nullable(),
   referral_letter: UploadedFile.nullable(),
-  /** Name of the letter's file. */
+  /** Name of the letter's file. Null without a letter. */
   file_name: z.string().nullable(),
   version: z.int(),
 });
@@ -63,8 +69,9 @@ export const ReferralBody = Referral.pick({ referral_date: true, referral_type: 
 export type ReferralBody = z.output<typeof ReferralBody>;
 
 /**
- * A field left out keeps its value. `is_deleted: false` alone restores a deleted referral and leaves the active one active.
- * `active: false` saves an inactive referral without making it the active one (G-70); on the active one it changes nothing.
+ * A change to a referral; omitted fields keep their values. `is_deleted: false` alone restores a deleted
+ * referral without changing which one is active. `active: false` saves an inactive referral without
+ * activating it (G-70), and has no effect on the active one.
  */
 export const ReferralChange = ReferralBody.partial().extend({
   _referral_letter: OptionalReference.optional(),

@@ -1,4 +1,7 @@
 import { accountPath } from "#kernel/contract/link.ts";
 
-/** The page of a patient is a feature above this one; emails about referrals lead to it. */
+/**
+ * Links to the patient's page for emails about referrals. Defined here because the page belongs to a feature
+ * that depends on this one.
+ */
 export const referralPaths = { patient: accountPath("patients/details/{id}") };

@@ -11,7 +11,10 @@ import { PatientNumber } from "#kernel/contract/shown-patients.ts";
 import { line, optionalLine, orNull } from "#kernel/text/text.ts";
 import { TitleSchema } from "#kernel/people/title.ts";
 
-/** What Australian practices must write as Medicare and the telephone have it; said for the first wrong field, and at each. */
+/**
+ * Error for a provider or phone number that is invalid in Australia or the UK. The message is that of the
+ * first wrong field; each wrong field has its own.
+ */
 export const wrongNumbers = problem(
   "invalid",
   400,
@@ -20,9 +23,9 @@ export const wrongNumbers = problem(
   () => z.record(z.string(), z.string()),
 );
 
-/** A search answers at most this many; what does not fit is found by typing on. */
+/** Largest number of referring doctors a search returns. */
 export const MOST_FOUND = 50;
-/** Fewer letters find nothing: names of two letters (Ng, Vo, Le) are found. */
+/** Fewest letters a search accepts. Two, so that names such as Ng, Vo and Le are found. */
 export const LEAST_LETTERS = 2;
 
 export const ReferringDoctor = z.object({
@@ -43,7 +46,7 @@ export const ReferringDoctor = z.object({
 export type ReferringDoctor = z.output<typeof ReferringDoctor>;
 
 const UNCHOSEN = "Please select suburb from dropdown list";
-/** RULE-GEN-11: a suburb counts only when it was chosen; 0, null and absence are none. */
+/** Suburb chosen from the list (RULE-GEN-11). 0, null and undefined mean no suburb. */
 const Suburb = z
   .int(UNCHOSEN)
   .min(0, UNCHOSEN)
@@ -51,7 +54,7 @@ const Suburb = z
   .nullish()
   .transform((id) => (id ? id : null));
 
-/** Whether the two numbers are right depends on the client's country: rules/numbers.ts. */
+/** Fields of a referring doctor. `rules/numbers.ts` validates the two numbers by the client's country. */
 export const ReferringDoctorBody = z.object({
   title: TitleSchema.optional(),
   first_name: line(100, "Enter a first name."),
@@ -65,7 +68,10 @@ export const ReferringDoctorBody = z.object({
 });
 export type ReferringDoctorBody = z.output<typeof ReferringDoctorBody>;
 
-/** A field left out keeps its value; `is_deleted: false` restores a deleted one. */
+/**
+ * A change to a referring doctor; omitted fields keep their values. `is_deleted: false` restores a deleted
+ * one.
+ */
 export const ReferringDoctorChange = ReferringDoctorBody.partial().extend({
   _locality: Suburb.optional(),
   is_deleted: z.boolean().optional(),
@@ -78,7 +84,7 @@ export const ReferredPatient = z.object({
   first_name: z.string(),
   last_name: z.string(),
   dob: DaySchema.nullable(),
-  /** The newest referral by this doctor. */
+  /** Date of the patient's newest referral by this doctor. */
   referral_date: DaySchema,
   expiry_date: DaySchema.nullable(),
   active: z.boolean(),
@@ -86,11 +92,11 @@ export const ReferredPatient = z.object({
 });
 export type ReferredPatient = z.output<typeof ReferredPatient>;
 
-/** How a possible double was recognised. */
+/** A possible duplicate and the reason. */
 export const Alike = ReferringDoctor.extend({ reason: z.enum(["provider_number", "name"]) });
 export type Alike = z.output<typeof Alike>;
 
-// In a query text is all there is: "1", "true".
+// Parses a flag of the query, where values are text such as "1" or "true".
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, "1": true, false: false, "0": false };
 const flag = z.preprocess((value) => (typeof value === "string" ? (BOOLEANS[value] ?? value) : value), z.boolean().optional());
 const Typed = z.string().max(200);
@@ -104,7 +110,7 @@ export const referringDoctorList = listQuery({
   inUrl: { show_deleted: "deleted" },
 });
 
-/** In a card of a page: its page number is not in the address. */
+/** Parameters of the list in a card, whose page number is not part of the address. */
 export const referredList = listQuery({ pageSize: 20 });
 
 const example = { first_name: "Hannah", last_name: "Birch", provider_number: "2426621B" };
@@ -149,7 +155,7 @@ export const referringDoctorRoutes = {
       last_name: Typed.optional(),
       provider_number: Typed.optional(),
       _locality: z.preprocess(count, z.int().min(0).max(2_147_483_647).optional()),
-      /** The one being edited is no double of itself. */
+      /** The referring doctor being edited, who is excluded from the result. */
       except: z.preprocess(count, z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional()),
     },
     reply: z.array(Alike),
@@ -163,7 +169,7 @@ export const referringDoctorRoutes = {
     params: referringDoctorList.params,
     query: referringDoctorList.query,
     reply: pageSchema("referringDoctors", ReferringDoctor.extend({ patients: z.int() })).extend({
-      /** Nothing was written like this; these are spelt alike. */
+      /** True if nothing matched the search and the rows have a similar spelling. */
       isAlike: z.boolean(),
     }),
   }),

@@ -4,17 +4,20 @@ import { formatProviderNumber } from "#kernel/identifiers/provider-number.ts";
 import { parseTitle, TITLES } from "#kernel/people/title.ts";
 import type { ReferringDoctor, ReferringDoctorBody } from "./contract.ts";
 
-/** The lines of the form. */
+/** The rows of the form. */
 export type ReferringDoctorSection = "name" | "numbers" | "practice" | "address";
 
-/** How a field is entered; `web/referring-doctor-inputs.tsx` has its own. */
+/**
+ * Input types of the fields; `web/referring-doctor-inputs.tsx` defines those that only referring doctors
+ * have.
+ */
 export type ReferringDoctorInput = "text" | "choice" | "landline" | "provider" | "suburb";
 
 type Fields = Pick<ReferringDoctor, Exclude<keyof ReferringDoctorBody, "_doctor">>;
 
 /**
- * Every field of a referring doctor: form, record page, list, import, conflict view and audit log follow this table, in its order. A field of
- * the contract that is missing here does not compile.
+ * All fields of a referring doctor. Form, record page, list, import, conflict view and audit log use this
+ * table and its order. A field of the contract that is missing here causes a compile error.
  */
 export const referringDoctorFields = defineFields<
   Fields,
@@ -27,7 +30,7 @@ export const referringDoctorFields = defineFields<
     label: "Title",
     section: "name",
     input: "choice",
-    // Most who refer are doctors.
+    // Preselects Dr because most referrers are doctors.
     initial: parseTitle("Dr"),
     options: TITLES.map((label, place) => ({ value: place + 1, label })),
     importAs: ["title", "prefix", "salutation"],

@@ -5,7 +5,7 @@ import { route } from "#kernel/contract/contract.ts";
 import { IdParam, LARGEST_INTEGER, OptionalReference } from "#kernel/contract/id.ts";
 import { problem, stale } from "#kernel/contract/problem.ts";
 
-/** MSG-119, C-59. */
+/** Message for an item that is already in the list (MSG-119, C-59). */
 export const ALREADY_PREFERRED = "This item already exists";
 export const CHOOSE_ITEM = "Select an item from the list.";
 export const MOST_PREFERRED = 200;
@@ -20,14 +20,17 @@ export const wrongLocation = problem(
 );
 export const unknownItem = problem("preferences.item", 400, CHOOSE_ITEM);
 
-/** 0 while nothing was saved yet, beside ID 0. */
+/** Version of the preferences. 0, like the ID, until they are first saved. */
 const Version = z.int().min(0).max(LARGEST_INTEGER).optional();
 
 export const ClientPreferences = z.object({
   ID: z.int(),
   _doctor: z.int(),
   defaultListType: z.enum(LOCATION_TYPES),
-  /** None, too, once the location was deleted: lists open without it, and with it again when it is back. */
+  /**
+   * The location with which lists open. Null if none is set or the location is deleted; a restored location
+   * is used again.
+   */
   _defaultLocation: z.int().nullable(),
   location: z.object({ ID: z.int(), abbreviation: z.string(), name: z.string() }).nullable(),
   version: z.int(),
@@ -48,7 +51,7 @@ export const PreferredItem = z.object({
   item_order: z.int(),
   description: z.string().nullable(),
   fee: MbsItem.shape.fee,
-  /** False once the schedule no longer holds it. */
+  /** False if the item is no longer in the schedule. */
   is_current: z.boolean(),
 });
 export type PreferredItem = z.output<typeof PreferredItem>;
@@ -60,7 +63,7 @@ const ItemNumber = z.preprocess(
 const Entry = z.object({ item: ItemNumber, item_order: z.int().min(0).max(LARGEST_INTEGER).nullish() });
 
 export const PreferredItems = z.object({
-  // RULE-CLI-02: every place where an item stands again.
+  // Reports every repeated item (RULE-CLI-02).
   items: z
     .array(Entry)
     .max(MOST_PREFERRED, `Choose at most ${MOST_PREFERRED} items.`)
@@ -71,14 +74,14 @@ export const PreferredItems = z.object({
         seen.add(item);
       }
     }),
-  /** F-7: the numbers as they were shown, in order; see `versionOf`. */
+  /** The item numbers as loaded, in order, for the optimistic lock (F-7); see `versionOf`. */
   version: z
     .string()
     .max(MOST_PREFERRED * 7)
     .optional(),
 });
 type Sent = z.input<typeof PreferredItems>;
-/** The specification's list, or the same with the version that was looked at. */
+/** Accepts the list of the specification, or an object with the list and its version. */
 const PreferredItemsBody = z.preprocess(
   (value: Sent | Sent["items"]) => (Array.isArray(value) ? { items: value } : value),
   PreferredItems,

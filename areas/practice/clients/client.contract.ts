@@ -14,13 +14,13 @@ import { UsernameSchema } from "#kernel/access/username.ts";
 import { ClientServiceEntry, ServiceEntryBody } from "./services.contract.ts";
 import { BillingContact, ClientBilling, ClientCoding, ClientJyt, SignupDetail } from "./signup.contract.ts";
 
-/** CONST-109. */
+/** Ways to contact a client (CONST-109). */
 export const CONTACT_OPTIONS = ["Email", "Phone", "Do Not Mind", "Other"] as const;
 export const DIFFICULTIES = ["EASY", "MEDIUM", "DIFFICULT"] as const;
 export const BANK_TYPES = ["Trading Bank", "Savings Bank", "Building Society"] as const;
 export const CLAIMING_TYPES = ["Inpatient", "Outpatient", "Both"] as const;
 export const SIGNATURE_TYPES = ["digital", "manual"] as const;
-/** C-01: the kind of client, not what it may do. */
+/** Types of client (C-01). Permissions do not depend on the type alone but on groups. */
 export const USER_TYPES = { billing: 1, formsOnly: 2 } as const;
 
 const UNCHOSEN_SUBURB = "Please select suburb from dropdown list";
@@ -35,7 +35,7 @@ const lookup = (words: string) =>
     .nullable()
     .transform((id) => (id ? id : null));
 
-/** `[1, 2]` or, as it was read, `[{ ID: 1, … }]`; each once. */
+/** Accepts IDs, `[1, 2]`, or rows as they were read, `[{ ID: 1, … }]`. Returns each ID once, sorted. */
 const choices = (most: number) =>
   z
     .array(
@@ -50,14 +50,14 @@ export const ClientBrief = z.object({
   first_name: z.string(),
   last_name: z.string(),
   username: z.string(),
-  /** Dr Priya Raman (raman) */
+  /** Name with username: "Dr Priya Raman (raman)". */
   label: z.string(),
 });
 export type ClientBrief = z.output<typeof ClientBrief>;
 
 export const ClientGroup = z.object({ ID: z.int(), team: z.string(), access_level: z.string() });
 
-/** CONST-25. */
+/** Relationships of an authorised person to the client (CONST-25). */
 export const RELATIONSHIPS = ["Practice Manager", "Partner", "Accountant", "Other"] as const;
 
 export const BankAccount = z.object({
@@ -95,7 +95,7 @@ export const Practice = z.object({
 });
 export type Practice = z.output<typeof Practice>;
 
-/** Whom the bureau may speak to about the account. */
+/** A person authorised to discuss the account with the bureau. */
 export const AuthorisedPerson = z.object({
   ID: z.int(),
   name: z.string(),
@@ -117,7 +117,7 @@ const SubUser = z.object({
 });
 export type SubUser = z.output<typeof SubUser>;
 
-/** The whole record (ENT-CLIENT). Passwords are in none of it (RULE-AUTH-12). */
+/** The complete record of a client (ENT-CLIENT). Contains no passwords (RULE-AUTH-12). */
 export const Client = ClientBrief.extend({
   email_address: z.string().nullable(),
   active: z.boolean(),
@@ -161,10 +161,13 @@ export const Client = ClientBrief.extend({
   bank_accounts: z.array(BankAccount),
   authorised_person: z.array(AuthorisedPerson), // sic: a list
   sub_users: z.array(SubUser),
-  /** G-54: its own, which others enter when they sign up, and whose it entered itself. */
+  /**
+   * The client's own referral code, which others enter at sign-up, and the client whose code was entered at
+   * this client's sign-up (G-54).
+   */
   referral_code: z.string(),
   referred_by: z.int().nullable(),
-  /** As answered when signing up; null for a client that staff added. */
+  /** Answers given at sign-up. Null for a client added by staff. */
   billing: ClientBilling.nullable(),
   jyt: ClientJyt.nullable(),
   coding: ClientCoding.nullable(),
@@ -178,7 +181,7 @@ const choice = <const Values extends readonly [string, ...string[]]>(values: Val
   z.enum(values, { error: CHOOSE }).nullable();
 const flag = z.boolean().nullable();
 
-/** What may be written. What depends on the country, on services and on who writes is in rules/. */
+/** Writable fields. Rules that depend on the country, the services or the caller are in rules/. */
 const Fields = z.object({
   title: z.int(CHOOSE_TITLE).min(1, CHOOSE_TITLE).max(TITLES.length, CHOOSE_TITLE),
   first_name: line(100, "Enter a first name."),
@@ -217,12 +220,18 @@ const Fields = z.object({
 });
 
 export const ClientBody = Fields.extend({
-  /** Empty: one is generated (RULE-AUTH-09), and the welcome mail brings the link to set another. */
+  /**
+   * Initial password. If empty, one is generated (RULE-AUTH-09) and the welcome email contains a link to set
+   * another.
+   */
   password: z.string().max(MOST_PASSWORD_LENGTH, LONG_PASSWORD).nullish(),
 });
 export type ClientBody = z.output<typeof ClientBody>;
 
-/** A field left out keeps its value; one's own email address changes with the old password (G-72); `is_deleted: false` brings a deleted client back. */
+/**
+ * A change to a client; omitted fields keep their values. Changing the own email address requires the old
+ * password (G-72). `is_deleted: false` restores a deleted client.
+ */
 export const ClientChange = Fields.partial().extend({
   is_deleted: z.boolean().optional(),
   version: Version,

@@ -10,7 +10,7 @@ import { problem, tooMany } from "#kernel/contract/problem.ts";
 import { Client, ClientBody, ClientBrief, ClientChange, ClientGroup, EXAMPLE } from "./client.contract.ts";
 import { ClientServiceEntry } from "./services.contract.ts";
 
-/** RULE-CLI-01. */
+/** Largest number of clients a search returns (RULE-CLI-01). */
 export const MOST_FOUND = 20;
 
 export const notYourField = problem(
@@ -26,11 +26,11 @@ export const outOfReach = problem(
   "You can only manage clients of your own company.",
   "company_client",
 );
-/** MSG-010 with what to do about it. */
+/** Message MSG-010 with advice. */
 export const noAddress = problem("client.no_address", 409, "Send Failed. This client has no email address.");
 export const isRemoved = problem("client.deleted", 409, "Send Failed. This client is deleted.");
 
-/** What saving a client may refuse, here and in the account details. */
+/** Errors of saving a client, here and in the account details. */
 export const CLIENT_UPDATE_FAILS = [
   ...grantProblems,
   notYourField,
@@ -49,7 +49,7 @@ export const ListedClient = ClientBrief.extend({
   is_deleted: z.boolean(),
   created_time: z.string(),
   groups: z.array(ClientGroup),
-  /** Without the removed ones. */
+  /** The client's services, without removed ones. */
   services: z.array(
     ClientServiceEntry.pick({
       client_service_id: true,
@@ -76,13 +76,16 @@ export const clientList = listQuery({
   spelling: "descending",
   pageSize: 20,
   filters: { search: Typed.optional(), show_deleted: flag, service: number, group: number },
-  // The route has it in its path: 1 billing, 2 forms only, 0 all.
+  // The route has the type in its path: 1 billing, 2 forms only, 0 all.
   view: { type: z.enum(["1", "2"]).optional() },
   inUrl: { show_deleted: "deleted" },
 });
 export type ClientListValues = ListValuesOf<typeof clientList>;
 
-/** The client of the path is the one the call is about; these two say for whom one asks (Part A). */
+/**
+ * Parameters that name the client acted for and the client that requests it (Part A). The client in the path
+ * is the one the request is about.
+ */
 const ClientParams = { doctor_id: number, requestingID: number };
 const id = IdParam;
 const addresses = { id: "doctor" } as const;

@@ -13,7 +13,7 @@ import {
   USER_TYPES,
 } from "./client.contract.ts";
 
-/** The lines of the form: those of the profile, then those of the insurers' forms. */
+/** The rows of the form: first those of the profile, then those of the insurers' forms. */
 export type ClientSection =
   | "name"
   | "sign_in"
@@ -27,7 +27,7 @@ export type ClientSection =
   | "signature"
   | "signed";
 
-/** How a field is entered; `web/client-inputs.tsx` has the client's own. */
+/** Input types of the fields; `web/client-inputs.tsx` defines those that only clients have. */
 export type ClientInput =
   | "text"
   | "email"
@@ -40,7 +40,7 @@ export type ClientInput =
   | "company"
   | "registersFor";
 
-/** Lists of other rows and the credit points have forms of their own; the password is in no record. */
+/** Fields that have forms of their own, and the password, which is not part of the record. */
 type Apart = "specialties" | "groups" | "services" | "neurons" | "password";
 type Fields = Omit<Pick<Client, Exclude<keyof ClientBody, Apart>>, "user_type"> & {
   readonly user_type: (typeof USER_TYPES)[keyof typeof USER_TYPES];
@@ -56,15 +56,15 @@ const flagNamed = (yes: string, no: string) =>
 const YES_NO = flagNamed("Yes", "No");
 
 /**
- * Every field of a client: form, record page, export, conflict view and audit log follow this table, in its order. A field of the contract that
- * is missing here does not compile.
+ * All fields of a client. Form, record page, export, conflict view and audit log use this table and its
+ * order. A field of the contract that is missing here causes a compile error.
  */
 export const clientFields = defineFields<Fields, Client, ClientSection, ClientInput>()({
   title: {
     label: "Title",
     section: "name",
     input: "choice",
-    // Most clients are doctors.
+    // Preselects Dr because most clients are doctors.
     initial: parseTitle("Dr"),
     options: TITLES.map((label, place) => ({ value: place + 1, label })),
   },

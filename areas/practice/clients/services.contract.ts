@@ -3,14 +3,17 @@ import { Service } from "#areas/practice/reference-data/contract.ts";
 import { DaySchema } from "#kernel/dates/day.ts";
 import { LARGEST_INTEGER } from "#kernel/contract/id.ts";
 
-/** CONST: hours a booking agent keeps a client's calendar; on the wire the place in this list counted from 1. */
+/**
+ * CONST: packages of hours during which a booking agent manages a client's calendar. The API uses the
+ * position in this list, counted from 1.
+ */
 export const APPOINTMAID_PACKAGES = ["40 hrs/week", "20 hrs/week", "Short term coverage", "Custom"] as const;
 
 const CHOOSE_SERVICE = "Choose a service from the list.";
 const CHOOSE_PACKAGE = "Choose an Appointmaid package.";
 const day = DaySchema.nullish();
 
-/** A service a client has or had (ENT-CLIENTSERVICE). */
+/** A current or former service of a client (ENT-CLIENTSERVICE). */
 export const ClientServiceEntry = z.object({
   ID: z.int(),
   client_service_id: z.int(),
@@ -22,15 +25,15 @@ export const ClientServiceEntry = z.object({
   appointmaid_package: z.int().nullable(),
   included_billing: z.boolean().nullable(),
   is_deleted: z.boolean(),
-  /** What the service is, so that no screen has to look it up. */
+  /** Description and kind of the service, so that screens need no lookup. */
   description: z.string(),
   kind: Service.shape.kind,
-  /** RULE-PKG-03: how many provider numbers may be active under it; null is any number. */
+  /** Number of provider numbers that may be active (RULE-PKG-03). Null for no limit. */
   provider_limit: z.int().nullable(),
 });
 export type ClientServiceEntry = z.output<typeof ClientServiceEntry>;
 
-/** ID 0, null or none: a service that is taken up. */
+/** An entry of the request. `ID` 0, null or omitted adds a service. */
 export const ServiceEntryBody = z.object({
   ID: z.int().min(0).max(Number.MAX_SAFE_INTEGER).nullish(),
   client_service_id: z.int(CHOOSE_SERVICE).min(1, CHOOSE_SERVICE).max(LARGEST_INTEGER, CHOOSE_SERVICE),

@@ -5,14 +5,17 @@ import { LARGEST_INTEGER } from "#kernel/contract/id.ts";
 import { phone } from "#kernel/addresses/phone.ts";
 import { line } from "#kernel/text/text.ts";
 
-/** CONST-111. */
+/** Devices for dictation (CONST-111). */
 export const DICTATION_DEVICES = ["digital device", "an app", "none"] as const;
 export const RECORD_TYPES = ["paper", "electronic"] as const;
 
 const flag = z.boolean().nullish();
 const count = (words: string) => z.int(words).min(0, words).max(100_000, words).nullish();
 
-/** ENT-CLIENTBILLING. What must be there follows from the services (RULE-REG-01, -03). */
+/**
+ * Sign-up answers about billing (ENT-CLIENTBILLING). Which are required depends on the services (RULE-REG-01,
+ * -03).
+ */
 export const ClientBilling = z.object({
   client_service_id: z.int().min(0).max(LARGEST_INTEGER).nullish(),
   has_ifc: flag,
@@ -26,7 +29,10 @@ export type ClientBilling = z.output<typeof ClientBilling>;
 
 const SoftwareName = z.string().trim().min(1).max(100);
 
-/** ENT-CLIENTJYT (RULE-REG-10). Names of practice software are kept as one text, as the form shows them. */
+/**
+ * Sign-up answers about transcription (ENT-CLIENTJYT, RULE-REG-10). Names of practice software are stored as
+ * one text, as the form shows them.
+ */
 export const ClientJyt = z.object({
   dictate_device: z.enum(DICTATION_DEVICES, { error: "Choose how you dictate." }).nullish(),
   letter_per_week: count("Enter the number of letters a week."),
@@ -44,7 +50,7 @@ export const ClientJyt = z.object({
 });
 export type ClientJyt = z.output<typeof ClientJyt>;
 
-/** ENT-CLIENTCODING (RULE-REG-11). */
+/** Sign-up answers about coding (ENT-CLIENTCODING, RULE-REG-11). */
 export const ClientCoding = z.object({
   separation_number: count("Enter the number of separations."),
   has_record_type: z.union([z.enum(RECORD_TYPES), z.boolean()], { error: "Choose paper or electronic records." }).nullish(),
@@ -54,7 +60,7 @@ export type ClientCoding = z.output<typeof ClientCoding>;
 export const SignupDetail = z.object({ subscribe: flag, commencement_date: DaySchema.nullish() });
 export type SignupDetail = z.output<typeof SignupDetail>;
 
-/** RULE-REG-08. */
+/** A contact for billing (RULE-REG-08). */
 export const BillingContact = z.object({
   name: line(200, "Enter the name of the billing contact."),
   address: line(300, "Enter the address of the billing contact."),

@@ -5,7 +5,7 @@ import { listQuery } from "#kernel/lists/list-query.ts";
 import { pageSchema } from "#kernel/lists/page.ts";
 
 const WHOLE = "Enter a whole number of points, 0 or more.";
-/** RULE-CLI-06. */
+/** Number of credit points (RULE-CLI-06). */
 export const CreditPoints = z.int(WHOLE).min(0, WHOLE).max(LARGEST_INTEGER, "Enter a smaller number.");
 const pointsOfPath = z.preprocess(
   (value: string | number) => (typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value),
@@ -15,7 +15,7 @@ const pointsOfPath = z.preprocess(
 const Balance = z.object({
   ID: z.int(),
   neurons: z.int(),
-  /** C-60: whether the points are used. */
+  /** True if the points are in use (C-60). */
   status: z.boolean(),
 });
 export type Balance = z.output<typeof Balance>;
@@ -25,7 +25,9 @@ export const CreditChange = z.object({
   at: z.string(),
   neurons_before: z.int().nullable(),
   neurons: z.int(),
-  /** Null where the client's record was saved as a whole: that call knows the balance only. */
+  /**
+   * Status before the change. Null if the client's whole record was saved, which includes the balance only.
+   */
   status_before: z.boolean().nullable(),
   status: z.boolean().nullable(),
   by: z.object({ ID: z.int(), first_name: z.string(), last_name: z.string() }),
@@ -42,11 +44,11 @@ const setPoints = {
   params: { userId: IdParam, creditPoint: pointsOfPath },
   entities: { userId: "doctor" },
   reply: Balance,
-  // The specification proposes the verb.
+  // Accepts both methods because the specification only proposes one.
   methods: ["POST", "PUT"],
 } as const;
 
-/** In a card of a page: its page number is not in the address. */
+/** Parameters of the list in a card, whose page number is not part of the address. */
 export const creditHistory = listQuery({ pageSize: 10 });
 
 export const creditRoutes = {

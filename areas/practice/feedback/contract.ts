@@ -6,13 +6,13 @@ import { listQuery } from "#kernel/lists/list-query.ts";
 import { pageSchema } from "#kernel/lists/page.ts";
 import { note } from "#kernel/text/text.ts";
 
-/** Places in the list are their numbers (Part A, List indexes). */
+/** Types of feedback; the API uses the position in this list, counted from 1 (Part A, List indexes). */
 export const FEEDBACK_TYPES = ["Compliment", "Complaint", "Bright Idea"] as const;
 export const LONGEST_COMMENT = 4000;
-/** API-DOC-016 answers one list; older ones are on the pages. */
+/** Largest number of entries in the complete list (API-DOC-016). The pages contain older ones. */
 export const MOST_LISTED = 500;
 
-/** RULE-CLI-04: MSG-010 with what to do about it. */
+/** Message MSG-010 with advice (RULE-CLI-04). */
 const CHOOSE_TYPE = "Send Failed. Choose compliment, complaint or bright idea.";
 const Type = z.int(CHOOSE_TYPE).min(1, CHOOSE_TYPE).max(FEEDBACK_TYPES.length, CHOOSE_TYPE);
 
@@ -22,7 +22,7 @@ export const Feedback = z.object({
   type: z.int(),
   comment: z.string(),
   created_time: z.string(),
-  /** Who wrote it: the client, one of its people, or staff on its behalf. */
+  /** The author: the client, one of the client's users, or staff on the client's behalf. */
   sender: z.object({ ID: z.int(), first_name: z.string(), last_name: z.string() }),
 });
 export type Feedback = z.output<typeof Feedback>;

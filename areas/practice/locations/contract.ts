@@ -10,16 +10,17 @@ import { line, optionalLine } from "#kernel/text/text.ts";
 export const LOCATION_TYPES = ["INPATIENT", "OUTPATIENT"] as const;
 export const ABBREVIATION_TAKEN = "Another location already has this abbreviation.";
 
-// RULE-LOC-02; for clients in the United Kingdom any number, but not none (C-54).
+// Error for an invalid provider number (RULE-LOC-02). Clients in the United Kingdom may enter any number, but
+// not an empty one (C-54).
 export const invalidProviderNumber = problem("location.provider_number", 400, INVALID_PROVIDER_NUMBER, "doctor_provider_no");
 const CHOOSE_HOSPITAL = "Select a hospital from the list.";
 export const unknownHospital = problem("location.hospital", 400, CHOOSE_HOSPITAL, "_hospital");
 export const unknownSuburb = problem("location.suburb", 400, "Please select suburb from dropdown list", "_locality");
 
-/** Inpatient and outpatient locations are rows of one table (C-49). */
+/** An inpatient or outpatient location; both are rows of one table (C-49). */
 export const Location = z.object({
   ID: z.int(),
-  /** The same number: its place in the common list. */
+  /** Equal to `ID`: the number in the common list. */
   _location: z.int(),
   _doctor: z.int(),
   type: z.enum(LOCATION_TYPES),
@@ -30,14 +31,17 @@ export const Location = z.object({
   _hospital: z.int().nullable(),
   hospital: Hospital.nullable(),
   _locality: z.int().nullable(),
-  /** The suburb: an outpatient location's own, an inpatient one's by its hospital. Its time zone is that of appointments there (F-8). */
+  /**
+   * The suburb, from the hospital for an inpatient location. Its time zone applies to appointments at the
+   * location (F-8).
+   */
   locality: Locality.nullable(),
   is_deleted: z.boolean(),
   version: z.int(),
 });
 export type Location = z.infer<typeof Location>;
 
-// RULE-LOC-01: upper case whatever was typed.
+// Abbreviation, converted to upper case (RULE-LOC-01).
 const Abbreviation = line(10, "Enter an abbreviation.")
   .overwrite((text) => text.toUpperCase())
   .refine((text) => /^[\p{Lu}\p{N}][\p{Lu}\p{N} &./'-]*$/u.test(text), "Use letters and digits, for example RICH.");
@@ -57,7 +61,9 @@ export const OutpatientBody = z.object({
 export type InpatientBody = z.infer<typeof InpatientBody>;
 export type OutpatientBody = z.infer<typeof OutpatientBody>;
 
-/** What is left out keeps its value; `is_deleted: false` reactivates. */
+/**
+ * Further fields of a change. Omitted fields keep their values; `is_deleted: false` restores the location.
+ */
 const changing = { is_deleted: z.boolean().optional(), version: Version };
 const InpatientChange = InpatientBody.partial().extend(changing);
 const OutpatientChange = OutpatientBody.extend({ _locality: OptionalLookup.optional() }).partial().extend(changing);
@@ -65,7 +71,10 @@ const OutpatientChange = OutpatientBody.extend({ _locality: OptionalLookup.optio
 const Deleted = z.object({ ID: z.int(), is_deleted: z.literal(true) });
 const withDeleted = { show_deleted: z.stringbool("show_deleted must be true or false").optional() };
 
-/** A practice has a handful of locations: all are read, and searched and sorted in the browser. */
+/**
+ * Parameters of the list. All locations are loaded, because a practice has few, then searched and sorted in
+ * the browser.
+ */
 export const locationList = listQuery({
   sort: ["abbreviation", "name", "suburb", "doctor_provider_no"],
   spelling: "descending",

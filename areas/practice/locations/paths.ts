@@ -1,5 +1,5 @@
 import { accountPath } from "#kernel/contract/link.ts";
 import { locationList } from "./contract.ts";
 
-/** `kind` is inpatient or outpatient. */
+/** The page of locations; `kind` is inpatient or outpatient. */
 export const locationPaths = { list: accountPath("locations/{kind}", locationList.url) };

@@ -7,11 +7,11 @@ import { anyPhone, invalidNumber } from "#kernel/addresses/phone.ts";
 import { problem, stale } from "#kernel/contract/problem.ts";
 import { optionalLine, orNull } from "#kernel/text/text.ts";
 
-/** CONST-17: places in the list are their numbers. */
+/** Billing types (CONST-17); the API uses the position in this list, counted from 1. */
 export const BILLING_TYPES = ["No Gap", "Bill to patient", "Known Gap", "Medicare/DVA/Bulk Bill", "WC/TP", "No Default"] as const;
 export const ALREADY_THERE = "This practice already has settings. Change them instead.";
 
-// RULE-GEN-09; in the United Kingdom any number of digits (C-54).
+// Error for an invalid phone number (RULE-GEN-09). The United Kingdom accepts any number of digits (C-54).
 export const invalidPhone = problem(
   "practice.phone",
   400,
@@ -35,7 +35,7 @@ const Fields = z.object({
   default_appointment_minutes: z.int(MINUTES).min(5, MINUTES).max(720, MINUTES).multipleOf(5, MINUTES),
   default_billing_type: z.int("Choose a billing type.").min(1, "Choose a billing type.").max(6, "Choose a billing type."),
   sms_reminders: z.boolean(),
-  /** A picture or PDF on top of letters: the ID of an uploaded file. */
+  /** ID of an uploaded image or PDF that is printed at the top of letters. */
   letterhead: OptionalReference,
 });
 
@@ -51,7 +51,7 @@ export const PracticeSettings = Fields.extend({
 });
 export type PracticeSettings = z.infer<typeof PracticeSettings>;
 
-/** What is left out keeps its value, or has its default in a new row. */
+/** Fields to save. Omitted fields keep their values, or get the defaults in a new row. */
 export const PracticeSettingsBody = Fields.partial().extend({ _doctor: z.int().nullish() });
 export type PracticeSettingsBody = z.infer<typeof PracticeSettingsBody>;
 

@@ -7,7 +7,7 @@ import { invalid, problem } from "#kernel/contract/problem.ts";
 import { STATES } from "#kernel/addresses/state.ts";
 import { line } from "#kernel/text/text.ts";
 
-/** The regions whose holidays are kept, by country. */
+/** Regions with public holidays, by country. */
 export const REGIONS = { AU: STATES, UK: ["England", "Scotland", "Wales", "Northern Ireland"] } as const;
 const CHOOSE_STATE = "Choose a state from the list.";
 
@@ -17,7 +17,7 @@ export const PublicHoliday = z.object({
   state: z.string(),
   day: DaySchema,
   name: z.string(),
-  /** False for a day that staff added. */
+  /** False for a holiday that staff added. */
   is_delivered: z.boolean(),
 });
 export type PublicHoliday = z.infer<typeof PublicHoliday>;

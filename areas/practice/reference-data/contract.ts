@@ -5,22 +5,24 @@ import { centsOf, dollarsOf } from "#kernel/money/money.ts";
 import { StateSchema } from "#kernel/addresses/state.ts";
 import { ZoneSchema } from "#kernel/dates/zone.ts";
 
-/** Answers show at most this many rows: what does not fit is found by typing on. */
+/** Largest number of rows a search returns. */
 export const MOST_FOUND = 20;
 
-/** G-66. Typing calls a search per pause; a practice of ten people shares one address. */
+/**
+ * Rate limits (G-66). A search runs at each pause in typing, and a practice of ten people shares one address.
+ */
 const SEARCHES_PER_MINUTE = 180;
 const LISTS_PER_MINUTE = 120;
 
-// Whole cents from the database, dollars for the browser (F-9).
+// Converts between whole cents in the database and dollars in the browser (F-9).
 const Price = z.codec(z.int(), z.number(), { decode: dollarsOf, encode: (dollars) => centsOf(dollars) ?? 0 });
 
 export const Locality = z.object({
   ID: z.int(),
   suburb: z.string(),
-  /** Empty for a town in the United Kingdom, whose postcodes are finer than towns. */
+  /** Postcode. Empty for a town in the United Kingdom, where postcodes are finer than towns. */
   postcode: z.string(),
-  /** State or territory; the nation in the United Kingdom. */
+  /** State or territory, or the nation in the United Kingdom. */
   state: z.string(),
   country: CountrySchema,
   label: z.string(),
@@ -61,7 +63,7 @@ export const MbsItem = z.object({
   ID: z.int(),
   item: z.string(),
   description: z.string(),
-  /** Null where the fee is derived from another item's; `derived_fee` then says how. */
+  /** Schedule fee. Null if the fee is derived from another item's, as described in `derived_fee`. */
   fee: Price.nullable(),
   derived_fee: z.string().nullable(),
 });
@@ -70,7 +72,7 @@ export type MbsItem = z.output<typeof MbsItem>;
 export const Product = z.object({
   ID: z.int(),
   name: z.string(),
-  /** In dollars before GST, with up to four places (G-33). */
+  /** Price in dollars before GST, with up to four decimal places (G-33). */
   unit_price: z.number(),
   has_gst: z.boolean(),
   charge_type: z.enum(["Receipted amount", "Cents per line", "Per month", "Per unit", "Per hour", "Per doctor"]).nullable(),
@@ -91,7 +93,7 @@ export type HealthFund = z.output<typeof HealthFund>;
 
 export const lookupRoutes = {
   localities: route({
-    // API-LOOK-002 is the same address: `{text}_{country}` (decision C-48).
+    // API-LOOK-002 has the same address with `{text}_{country}` (decision C-48).
     id: "API-LOOK-001",
     summary: "Suburbs by prefix, part, similar spelling or postcode; suffix `_AU` or `_UK` sets the country",
     method: "GET",

@@ -1,6 +1,6 @@
 import { isRight, PERMISSIONS, type Permission } from "#kernel/access/permissions.ts";
 
-/** The parts of Corella the toggles are grouped by, with the first words of the rights that belong there. */
+/** Headings under which permissions are grouped, each with the first parts of its permissions' names. */
 const AREAS = {
   "Calendar and patients": ["calendar", "patient", "referringdoctor", "practice", "missinginfo"],
   "Consultations and billing": ["consultation", "billing", "billingfile", "bulkbill", "procedure"],
@@ -21,7 +21,7 @@ export function areaOf(right: Permission): string {
   return Object.entries(AREAS).find(([, words]) => words.some((each) => each === word))?.[0] ?? "Other";
 }
 
-/** Every right by number, in the order of the toggles. */
+/** All permissions with their IDs, in the order of the switches. */
 export const TOGGLES: readonly {
   readonly ID: number;
   readonly name: Permission;

@@ -22,7 +22,7 @@ describe("RULE-AUTH-02: who signs in", () => {
   test.each<[string, Partial<Asked["person"]>, boolean]>([
     ["Lindqvist, Sarah can sign in and works for Raman, Priya.", {}, true],
     ["Lindqvist, Sarah can sign in.", { own: null }, true],
-    // A client is not said to work for itself.
+    // The sentence must not say that a client works for itself.
     ["Raman, Priya can sign in.", { name: "Raman, Priya" }, true],
     ["Lindqvist, Sarah works for Raman, Priya, which is deleted or inactive.", { own: { ...OWN, isLive: false } }, false],
     ["Lindqvist, Sarah is inactive and can't sign in.", { active: false }, false],
@@ -96,7 +96,7 @@ describe("RULE-PERM-06, RULE-PERM-02: which clients", () => {
   const company = { ID: 51, name: "Ho, Mei-Ling", company: "Ortho", is_deleted: false };
   test.each<[string, Partial<Asked>, Partial<Asked["person"]>]>([
     ["RULE-PERM-02", { client: company, via: "peer" }, { company: "Ortho" }],
-    // Somebody of the same company, who did not act for it.
+    // The user belongs to the same company but did not act for the client.
     ["RULE-PERM-02", { client: company, via: null }, { company: "Ortho" }],
     ["RULE-PERM-06", { client: company, via: null }, { company: "Other" }],
     ["RULE-PERM-06", { client: company, via: null }, { company: "Ortho", own: null }],

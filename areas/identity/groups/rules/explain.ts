@@ -3,7 +3,10 @@ import { FORMS_ONLY_RIGHTS, PERMISSIONS, type Reach, type Permission } from "#ke
 import type { Step } from "../why.contract.ts";
 import { groupName, type Team } from "#kernel/access/builtin-groups.ts";
 
-/** Everything the answer depends on. `via` is the server's own verdict, so that the explanation can't tell another story. */
+/**
+ * All facts the explanation depends on. `via` is the server's own verdict, so that the explanation can't
+ * contradict it.
+ */
 export interface Asked {
   readonly right: Permission;
   readonly person: {
@@ -12,7 +15,7 @@ export interface Asked {
     readonly kind: "staff" | "client" | "subuser" | "agent";
     readonly active: boolean;
     readonly user_type: number | null;
-    /** The client the person is or works for, and whether it is live. */
+    /** The client that the person is or works for. Null for staff without a client. */
     readonly own: { readonly ID: number; readonly name: string; readonly isLive: boolean } | null;
     readonly company: string | null;
   };
@@ -31,7 +34,10 @@ export interface Asked {
   readonly via: "all" | "company" | "own" | "peer" | "served" | "locked" | "assigned" | null;
 }
 
-/** The chain, link by link, up to the first that breaks: person, kind, groups, toggle, reach, client. */
+/**
+ * Evaluates the steps of the access check in order (person, kind, groups, permission, scope, client) and
+ * stops at the first that fails.
+ */
 export function explain(asked: Asked): { allowed: boolean; steps: Step[] } {
   const steps: Step[] = [];
   for (const link of [person, kind, groups, toggle, formsOnly, reach, client]) {
@@ -144,7 +150,7 @@ interface CallOfRight {
   readonly access: Pick<RouteAccess, "needs" | "callers">;
 }
 
-/** The calls that need the right, and whether the person's kind may send them (the last link: the route). */
+/** Returns the routes that need the permission, and for each whether this kind of person may call it. */
 export function callsOf(right: Permission, isStaff: boolean, allowed: boolean, calls: readonly CallOfRight[]) {
   return calls
     .filter(({ access: { needs } }) => (typeof needs === "string" ? needs === right : needs.includes(right)))

@@ -21,7 +21,7 @@ const PARTNER = [4, 5, 9];
 const CLIENTS = [3, 11, 12, 17, 23, 24, 25];
 const teamOf = (ID: number): GrantableGroup["team"] => (BUREAU.includes(ID) ? "SYN" : PARTNER.includes(ID) ? "RCH" : "EXT");
 
-/** Every group there is, with any permissions its team may have; those of one's own making are of any team. */
+/** All built-in groups with arbitrary permissions of their team, and custom groups of any team. */
 const groups: fc.Arbitrary<readonly GrantableGroup[]> = fc.tuple(
   ...[...BUREAU, ...PARTNER, ...CLIENTS, ...OWN].map((ID) =>
     (OWN.includes(ID) ? fc.constantFrom(...TEAMS) : fc.constant(teamOf(ID))).chain((team) =>
@@ -54,7 +54,7 @@ interface Case {
 }
 const EVERY = [...BUREAU, ...PARTNER, ...CLIENTS, ...OWN];
 const change = { all: groups, held: some, has: some, turned: fc.subarray(EVERY, { maxLength: 2 }), isSelf: fc.boolean() };
-/** Groups somebody has, but for those that are turned on or off. */
+/** Returns the IDs of a person's groups after the given ones were switched on or off. */
 const turning = (has: readonly number[], turned: readonly number[]): number[] =>
   EVERY.filter((ID) => has.includes(ID) !== turned.includes(ID));
 const own = { ID: 7, client: null } as const;
@@ -90,7 +90,7 @@ const changed = ({ all, receiver, wanted }: Case) => ({
   added: all.filter(({ ID }) => wanted.includes(ID) && !receiver.groups.includes(ID)),
   taken: all.filter(({ ID }) => !wanted.includes(ID) && receiver.groups.includes(ID)),
 });
-/** More cases than usual: of a change made at random few are allowed. */
+/** Runs more cases than usual because few random changes are allowed. */
 const MANY = { numRuns: 1_000 };
 const isSuper = ({ groups: held }: Granter) => held.includes(GROUPS.superAdministrator);
 const verdictOn = ({ all, granter, receiver, wanted }: Case) => mayGrantGroups(granter, receiver, wanted, all);

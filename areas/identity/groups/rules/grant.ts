@@ -4,9 +4,9 @@ import { notForThisPerson, notYoursToGrant, ownLastAdminGroup, unknownGroup } fr
 import { groupName, FIRST_OWN_GROUP, GROUPS, isOfBureau, isOfClients, type Team } from "#kernel/access/builtin-groups.ts";
 import { covers } from "./reach.ts";
 
-/** C-07: what an RCH Administrator hands out. */
+/** Groups an RCH Administrator may assign (C-07). */
 const OF_PARTNER_ADMINISTRATOR: ReadonlySet<number> = new Set([GROUPS.partnerAdministrator, GROUPS.partnerClient]);
-/** C-06, C-07: what a client hands out to its sub users. */
+/** Groups a client may assign to its sub users (C-06, C-07). */
 const OF_CLIENT: ReadonlySet<number> = new Set([
   GROUPS.subClient,
   GROUPS.clientManager,
@@ -16,12 +16,12 @@ const OF_CLIENT: ReadonlySet<number> = new Set([
   GROUPS.clientBilling,
 ]);
 const OF_AGENT: ReadonlySet<number> = new Set([GROUPS.staffAgent, GROUPS.externalAgent]);
-/** Who holds one of these administers people: its last such group is not given up by oneself. */
+/** Permissions that make a group an administrator group. Users can't remove their own last one. */
 const ADMIN_RIGHTS: readonly Permission[] = ["group.manage", "user.edit", "account.subusers"];
 
 export type PersonKind = "staff" | "client" | "subuser" | "agent";
 
-/** A group with what it may do; `listGrantableGroups` of the server's definition reads them all. */
+/** A group with its permissions; `listGrantableGroups` of the server reads all of them. */
 export interface GrantableGroup {
   readonly ID: number;
   readonly team: Team;
@@ -29,7 +29,7 @@ export interface GrantableGroup {
   readonly permissions: readonly { readonly name: string; readonly reach: Reach }[];
 }
 
-/** Who hands out: the server's `Actor` is one. */
+/** The person who assigns a group, such as the server's `Actor`. */
 export interface Granter {
   readonly ID: number;
   readonly kind: PersonKind;
@@ -38,7 +38,7 @@ export interface Granter {
   readonly client: number | null;
 }
 
-/** Who receives: `ID` null and no groups for somebody new. */
+/** The person who receives a group. A new person has a null `ID` and no groups. */
 export interface Receiver {
   readonly ID: number | null;
   readonly kind: PersonKind;
@@ -49,8 +49,9 @@ export interface Receiver {
 export type GrantCode = "group.unknown" | "group.not_for_person" | "group.not_yours" | "group.own_last_admin";
 
 /**
- * C-06, C-07: whether `granter` may change `receiver`'s groups into `wanted`. Only what is added or taken counts, so that a save that
- * leaves the groups alone is never refused; and what one may not give one may not take.
+ * Checks whether `granter` may change the groups of `receiver` to `wanted` (C-06, C-07). Considers only added
+ * and removed groups, so that a save without changes never fails. A granter may remove only groups that the
+ * granter may also assign.
  */
 export function mayGrantGroups(
   granter: Granter,
@@ -75,7 +76,10 @@ export function mayGrantGroups(
   return allow;
 }
 
-/** The groups to offer `granter` for `receiver`; what is held already stays on the list, and is locked unless it is in `granted`. */
+/**
+ * Returns the groups that `granter` may assign to `receiver`. A form also lists the receiver's current
+ * groups, and locks those that are not in the result.
+ */
 export function grantableGroups(granter: Granter, receiver: Receiver, groups: readonly GrantableGroup[]): GrantableGroup[] {
   const byId = new Map(groups.map((group) => [group.ID, group]));
   return groups.filter(
@@ -90,7 +94,10 @@ const WHOM: Readonly<Record<PersonKind, string>> = {
   agent: "a booking agent",
 };
 
-/** C-06: a receptionist must never get a SYN group. Groups of one's own making (F-4) are for the people of their team. */
+/**
+ * Returns whether a kind of person may be in the group: a receptionist must never get a SYN group (C-06).
+ * Custom groups are for the people of their team (F-4).
+ */
 export function fits(kind: PersonKind, { ID, team }: Pick<GrantableGroup, "ID" | "team">): boolean {
   const own = ID >= FIRST_OWN_GROUP;
   if (kind === "subuser") return own ? isOfClients(team) : OF_CLIENT.has(ID);
@@ -99,7 +106,9 @@ export function fits(kind: PersonKind, { ID, team }: Pick<GrantableGroup, "ID" |
   return isOfBureau(team) || ID === GROUPS.partnerAdministrator || (own && !isOfClients(team));
 }
 
-/** C-07: which groups the granter hands out at all, whatever they may do. */
+/**
+ * Returns whether the granter may assign the group at all, apart from the granter's own permissions (C-07).
+ */
 function isInHand(
   granter: Granter,
   receiver: Receiver,
@@ -114,19 +123,26 @@ function isInHand(
   return granter.groups.some((group) => isOfBureau(byId.get(group)?.team ?? "")) || OF_PARTNER_ADMINISTRATOR.has(ID);
 }
 
-/** A right of the group the granter does not hold as far; null when there is none. A Super Administrator hands out any. */
+/**
+ * Returns a permission of the group that the granter lacks or has with a narrower scope; null if there is no
+ * such permission. A Super Administrator may assign any group.
+ */
 export function rightAbove(granter: Granter, { permissions }: Pick<GrantableGroup, "permissions">): Permission | null {
   if (granter.groups.includes(GROUPS.superAdministrator)) return null;
   for (const { name, reach } of permissions) {
     if (!isRight(name)) continue;
-    // A client's people work on its record: what it lacks itself it cannot hand on.
+    // Checks only the scope "own record" for a client's users because they work on the client's record: a
+    // permission the client lacks can't be passed on.
     const held = granter.grants.get(name);
     if (granter.kind === "staff" ? !covers(held, reach) : reach === "O" && !held) return name;
   }
   return null;
 }
 
-/** Nobody locks himself out, and the last Super Administrator stays: another one takes that group away. */
+/**
+ * Returns whether granters would remove their own last administrator group or their own Super Administrator
+ * group. Because another user must do this, one Super Administrator always remains.
+ */
 function giveUpLast(
   granter: Granter,
   receiver: Receiver,

@@ -2,7 +2,10 @@ import { levelName } from "#kernel/access/builtin-groups.ts";
 import { matchingRows, orderedRows } from "#kernel/lists/rows.ts";
 import type { GroupBrief, GroupListValues } from "../contract.ts";
 
-/** Those with every typed word in their number, team or access level, in the order of a column. */
+/**
+ * Returns the groups that match every typed word by ID, team or access level, sorted by the column in
+ * `order`.
+ */
 export function arrangedGroups(
   groups: readonly GroupBrief[],
   { search, team, order }: Pick<GroupListValues, "search" | "team" | "order">,

@@ -20,7 +20,7 @@ export interface MatrixFilter {
 
 type Permission = (typeof TOGGLES)[number];
 
-/** Area by area, permissions whose name, description or area has every word. */
+/** Returns the permissions that contain every word in name, description or area, sorted by area. */
 export function permissionsMatching(search: string): Permission[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = TOGGLES.filter(({ name, description, area }) =>
@@ -41,7 +41,7 @@ interface Made {
   readonly by: string;
 }
 
-/** Every group with its permissions and their scopes, lying on A4. */
+/** Builds the permission matrix, with each group's scopes, as a landscape A4 document. */
 export function permissionMatrix(groups: readonly MatrixGroup[], { search, team }: MatrixFilter, { now, by }: Made): Document {
   const shown = groupsOfTeam(groups, team);
   const permissions = permissionsMatching(search);

@@ -2,13 +2,16 @@ import { FORMS_ONLY_RIGHTS, type Reach, type Permission } from "#kernel/access/p
 import type { Granted } from "./toggles.ts";
 import { OPENED, type Opened } from "./screens.ts";
 
-/** Somebody in the group whose toggles are about to change, with what all their other groups hold. */
+/** A member of the group about to change, with the permissions of the member's other groups. */
 export interface Member {
   readonly ID: number;
   readonly username: string;
   readonly first_name: string;
   readonly last_name: string;
-  /** 2: forms-only, keeps a few rights whatever its groups say (RULE-PERM-09). */
+  /**
+   * Type of the client's account. 2 is forms-only, which limits the user to a few of the groups' permissions
+   * (RULE-PERM-09).
+   */
   readonly user_type: number | null;
   readonly elsewhere: readonly { readonly name: string; readonly reach: string }[];
 }
@@ -18,11 +21,14 @@ export interface Effect<Person> {
   readonly is: Opened["is"];
   readonly gains: readonly Person[];
   readonly loses: readonly Person[];
-  /** Keeps it, for more or for fewer clients. */
+  /** People who keep the permission, but for more or fewer clients. */
   readonly reaches_other: readonly Person[];
 }
 
-/** Who gains or loses each screen when the group holds `after` instead of `before`: the union over all groups decides (RULE-PERM-07). */
+/**
+ * Returns, for each screen, the members who gain or lose access when the group's permissions change from
+ * `before` to `after`. The union of all groups decides (RULE-PERM-07).
+ */
 export function effectsOf<Person extends Member>(
   members: readonly Person[],
   before: readonly Granted[],
@@ -48,7 +54,10 @@ export function effectsOf<Person extends Member>(
 const reachOf = (granted: readonly Granted[], right: Permission): Reach | undefined =>
   granted.find(({ name }) => name === right)?.reach;
 
-/** The letters of all reaches by which somebody holds one of the rights: "" is none. What lies within all clients adds nothing. */
+/**
+ * Returns the letters of all scopes with which a member has one of the permissions; empty if none. Returns
+ * "A" alone if the scope includes all clients, because other scopes add nothing.
+ */
 function reachesBy({ user_type, elsewhere }: Member, here: readonly Granted[], needs: readonly Permission[]): string {
   const rights = user_type === 2 ? needs.filter((right) => FORMS_ONLY_RIGHTS.includes(right)) : needs;
   const held = [...elsewhere, ...here].filter(({ name }) => rights.some((right) => right === name)).map(({ reach }) => reach);

@@ -1,13 +1,13 @@
 import { isRight, PERMISSIONS, type Permission } from "#kernel/access/permissions.ts";
 
-/** A screen of Part D2, or something done there, with the rights of which one opens it. */
+/** A screen of Part D2 or an action, with the permissions any of which grants access. */
 export interface Opened {
   readonly name: string;
   readonly is: "screen" | "act";
   readonly needs: readonly Permission[];
 }
 
-/** decisions.md D2, and the wizard pages beside it. */
+/** Screens by permission (decisions.md D2), including wizard pages. */
 const SCREENS: readonly (readonly [name: string, ...needs: Permission[]])[] = [
   ["Calendar, day list, schedules", "calendar.view"],
   ["Patients and referring doctors", "patient.view"],
@@ -53,7 +53,9 @@ const SCREENS: readonly (readonly [name: string, ...needs: Permission[]])[] = [
 
 const opening = new Set(SCREENS.flatMap(([, ...needs]) => needs));
 
-/** Screens first; then what is done on them by a right that opens none of its own, so that no toggle changes without a word. */
+/**
+ * All screens, followed by the permissions that open no screen, so that the preview mentions every change.
+ */
 export const OPENED: readonly Opened[] = [
   ...SCREENS.map(([name, ...needs]) => ({ name, is: "screen" as const, needs })),
   ...Object.keys(PERMISSIONS)

@@ -11,7 +11,7 @@ export interface Granted {
   readonly reach: Reach;
 }
 
-/** A group as a change finds it and leaves it. */
+/** State of a group before or after a change. */
 export interface GroupState {
   readonly team: Team;
   readonly permissions: readonly Granted[];
@@ -21,8 +21,8 @@ type ToggleCode = "permission.unknown" | "permission.reach";
 export type ChangeCode = "group.super_only" | "group.keeps_manage" | "group.locked_out" | "group.above_own";
 
 /**
- * The toggles a save names, with the reach each is stored with (F-4): the one it names, else the one it had, else the widest of the
- * team. A right named twice counts once, as named last.
+ * Returns the permissions to save with their scopes (F-4): the requested scope, else the previous one, else
+ * the widest of the team. If a permission is named twice, the last one counts.
  */
 export function grantedOf(
   wanted: readonly { readonly ID: number; readonly reach?: Reach | undefined }[],
@@ -35,7 +35,8 @@ export function grantedOf(
     if (name === undefined) return { verdict: refuse(unknownPermission, { ID }), granted: [] };
     const had = before.find((each) => each.name === name)?.reach;
     const reach = named ?? (had !== undefined && isWithinTeam(team, had) ? had : widestReach(team));
-    // What a group holds already may stay as it is: the specification's own table gives no group more than its team.
+    // Checks existing permissions too: no group of the specification's table has a scope wider than its team
+    // allows.
     if (!isWithinTeam(team, reach))
       return { verdict: refuse(reachTooWide, { team, right: PERMISSIONS[name].allows }), granted: [] };
     granted.set(name, reach);
@@ -43,14 +44,17 @@ export function grantedOf(
   return { verdict: allow, granted: [...granted].map(([name, reach]) => ({ name, reach })) };
 }
 
-/** The reaches of a group and the people in it go with its team: only an empty one of one's own making moves to another. */
+/**
+ * Allows another team only for a custom group without members, because the scopes and members of a group
+ * depend on its team.
+ */
 export const mayMoveTo = (
   team: Team,
   group: { readonly ID: number; readonly team: Team; readonly members: number },
 ): Verdict<"group.team_stays"> =>
   team === group.team || (group.ID >= FIRST_OWN_GROUP && group.members === 0) ? allow : refuse(teamStays, undefined);
 
-/** Who may turn which toggles of which group (C-07; API-GRP-004). */
+/** Checks whether the user may make this change to the group's permissions (C-07; API-GRP-004). */
 export function mayChangeGroup(
   actor: Granter,
   ID: number,
@@ -70,7 +74,10 @@ export function mayChangeGroup(
   return mayHandOn(actor, before.permissions, after.permissions);
 }
 
-/** Nobody turns on more than the own right; what a group held before may stay, and anything may be turned off. */
+/**
+ * Rejects granting more than the user's own permissions. Existing permissions may stay, and any may be
+ * removed.
+ */
 export function mayHandOn(actor: Granter, before: readonly Granted[], after: readonly Granted[]): Verdict<"group.above_own"> {
   if (actor.groups.includes(GROUPS.superAdministrator)) return allow;
   const above = after.find(
@@ -83,6 +90,6 @@ export function mayHandOn(actor: Granter, before: readonly Granted[], after: rea
 const holds = (permissions: readonly { readonly name: string }[], right: Permission): boolean =>
   permissions.some(({ name }) => name === right);
 
-/** What the table holds, without a right that was dropped from the list since. */
+/** Returns the stored permissions without those that no longer exist. */
 export const rightsOf = (permissions: readonly { readonly name: string; readonly reach: Reach }[]): Granted[] =>
   permissions.flatMap(({ name, reach }) => (isRight(name) ? [{ name, reach }] : []));

@@ -186,7 +186,7 @@ describe("RULE-GRP-02: PUT /group/:id", () => {
     expect(await told.next("change", changed)).toMatchObject(changed);
     expect(await onPage.next("change", { controller: "auth" })).toMatchObject({ controller: "auth" });
     await admin.put("/group/12", { permissions: await togglesOf(12) });
-    // The first event of this name that reaches the manager is of the manager's own group.
+    // The first event of this name that reaches the manager concerns the manager's own group.
     expect(await other.next("change", { controller: "auth" })).toMatchObject({ identity: await app.idOf("manager") });
     for (const each of [told, onPage, other]) each.close();
   });

@@ -30,7 +30,7 @@ import {
 const SHOWN_PEOPLE = 50;
 const KINDS: readonly PersonKind[] = ["staff", "client", "subuser", "agent"];
 
-/** `calls` are the routes of all features: the last link of the explanation. */
+/** Creates the handlers. `calls` returns the routes of all features, which the explanation lists. */
 export const handlersWith = (calls: () => readonly AnyRoute[]): Handlers<typeof groupRoutes> => ({
   async list({ db, actor }) {
     const groups = await listGroups(db);
@@ -127,7 +127,10 @@ export const handlersWith = (calls: () => readonly AnyRoute[]): Handlers<typeof 
   },
 });
 
-/** The group as it is and as the body would leave it, if that is allowed; what is left out stays. */
+/**
+ * Returns the group before and after the requested change; omitted fields keep their values. Fails if the
+ * change is not allowed.
+ */
 async function planned({ db, actor, params, body, assertAllowed, fail, assertFound }: Planning) {
   const groups = await listGroups(db);
   const before = withRights(assertFound(groups.find(({ ID }) => ID === params.id)));
@@ -151,7 +154,7 @@ const withRights = (group: GroupRow) => ({ ...group, permissions: rightsOf(group
 const togglesOf = ({ permissions }: { permissions: readonly Granted[] }) =>
   permissions.map(({ name, reach }) => ({ ID: PERMISSIONS[name].ID, reach }));
 
-/** As the contract shows it: with the numbers of the toggles. */
+/** Converts a row to the API's form, with the IDs of the permissions. */
 const shown = (group: GroupRow) => ({
   ...group,
   permissions: rightsOf(group.permissions).map(({ name, reach }) => ({ ID: PERMISSIONS[name].ID, name, reach })),

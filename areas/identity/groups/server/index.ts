@@ -6,7 +6,9 @@ export { tellRightsChanged } from "./live.ts";
 export { replaceGroups } from "./members.queries.ts";
 export { listGrantableGroups } from "./queries.ts";
 
-/** `all` are the features of this Corella: who asks why somebody may do something is told which calls that is. */
+/**
+ * Creates the feature. `all` returns all features, whose routes appear in the explanation of a permission.
+ */
 export const groups = (all: () => readonly Feature[]): Feature =>
   defineFeature({
     name: "groups",

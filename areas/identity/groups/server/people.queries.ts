@@ -19,7 +19,7 @@ interface PersonRow {
 
 const PICKED = 12;
 
-/** Every word is the beginning of a name or the user name. */
+/** SQL condition: every word is a prefix of a name or of the username. */
 function named(search: string | undefined): RawBuilder<boolean> {
   const words = (search ?? "").toLowerCase().split(/\s+/).filter(Boolean).slice(0, 5);
   if (words.length === 0) return sql<boolean>`true`;
@@ -52,7 +52,7 @@ export async function listPeopleOfGroup(
   return { people: rows, totalItems: counted.rows[0]?.count ?? 0 };
 }
 
-/** To choose from: the first few that match. */
+/** Returns the first few people that match, for a picker. */
 export async function listPeople(db: Db, search: string | undefined): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select ${columns} from person p left join person boss on boss."ID" = p._super_user
@@ -62,7 +62,10 @@ export async function listPeople(db: Db, search: string | undefined): Promise<Pe
   return rows;
 }
 
-/** What the explanation rests on; the verdict on the client is the very one the server gives at every request. */
+/**
+ * Reads the facts for the explanation of a permission. The verdict on the client comes from the same check as
+ * for every request. Null if the person or client does not exist.
+ */
 export async function findAsked(db: Db, personId: number, right: Permission, clientId: number | null): Promise<Asked | null> {
   const person = await findPerson(db, personId);
   if (!person) return null;

@@ -5,7 +5,7 @@ import type { Member } from "../rules/preview.ts";
 import type { Team } from "#kernel/access/builtin-groups.ts";
 import type { Granted } from "../rules/toggles.ts";
 
-/** Every group with its rights and their reach, by number. */
+/** Returns all groups with their permissions and scopes, by ID. */
 export async function listGrantableGroups(db: Db): Promise<GrantableGroup[]> {
   return (await listGroups(db)).map(({ ID, team, access_level, permissions }) => ({ ID, team, access_level, permissions }));
 }
@@ -26,12 +26,12 @@ export async function listGroups(db: Db, only: number | null = null): Promise<Gr
   return rows;
 }
 
-/** A group's number is an int4: a larger one is no group's. */
+/** Returns a group, or undefined. IDs beyond the range of `int4` match no group. */
 export async function findGroup(db: Db, id: number): Promise<GroupRow | undefined> {
   return id > 2_147_483_647 ? undefined : (await listGroups(db, id))[0];
 }
 
-/** Held until the end of the transaction, so that two saves of one group follow each other. */
+/** Locks the group until the end of the transaction, so that simultaneous saves are serialised. */
 export async function lockGroup(db: Db, id: number): Promise<void> {
   if (id <= 2_147_483_647) await db.selectFrom("access_group").select("ID").where("ID", "=", id).forUpdate().execute();
 }
@@ -46,7 +46,10 @@ export async function insertGroup(
   return ID;
 }
 
-/** The toggles are written anew: with the team they are checked against (F-4). */
+/**
+ * Updates a group and replaces its permissions, which are stored with the team that limits their scopes
+ * (F-4).
+ */
 export async function updateGroup(
   db: Db,
   id: number,
@@ -75,7 +78,7 @@ export async function deleteGroup(db: Db, id: number): Promise<void> {
   await db.deleteFrom("access_group").where("ID", "=", id).execute();
 }
 
-/** Who is in the group and can sign in, with what every other group of theirs holds. */
+/** Returns the members who can sign in, each with the permissions of their other groups. */
 export async function listMembers(db: Db, group: number): Promise<Member[]> {
   const { rows } = await sql<Member>`
     select p."ID", p.username, p.first_name, p.last_name, own.user_type, coalesce(

@@ -46,7 +46,7 @@ const columnsOf = (phone: boolean): Column<GroupBrief>[] => [
   {
     key: "members",
     head: "Users",
-    // No head stands over it on a phone.
+    // Names the unit on a phone, where the column has no heading.
     cell: ({ members }) => (phone ? peopleWords(members) : members),
     digits: true,
     align: "right",
@@ -59,7 +59,7 @@ const columnsOf = (phone: boolean): Column<GroupBrief>[] => [
 const peopleWords = (members: number | null): string | null =>
   members === null ? null : `${members} ${members === 1 ? "person" : "people"}`;
 
-/** SCR-GRP-01 */
+/** Page with the list of groups (SCR-GRP-01). */
 export function GroupsPage() {
   useRealtime({ ofAll: true });
   const openPage = useOpenPage();

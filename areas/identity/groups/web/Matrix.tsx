@@ -12,7 +12,10 @@ interface MatrixProps {
   rights: readonly (typeof TOGGLES)[number][];
 }
 
-/** Heads stay in sight on the screen and are repeated on every sheet of paper. */
+/**
+ * Table of permissions by group. Headings stay visible while scrolling and are repeated on every printed
+ * page.
+ */
 export function Matrix({ groups, rights }: MatrixProps) {
   const held = groups.map((group) => ({ ID: group.ID, reaches: new Map(group.permissions.map(({ ID, reach }) => [ID, reach])) }));
   return (

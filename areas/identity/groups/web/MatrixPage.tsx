@@ -27,7 +27,7 @@ import { groupPaths } from "../paths.ts";
 
 const CHOICES = [{ value: "all", label: "All" }, ...TEAMS.map((team) => ({ value: team, label: team }))] as const;
 
-/** Part D as it stands now: every group, every right, how far; made for paper too. */
+/** Page with the permissions and scopes of all groups (Part D), for screen and print. */
 export function MatrixPage() {
   useRealtime({ ofAll: true });
   const [search, setSearch] = useState("");

@@ -12,7 +12,7 @@ import classes from "./groups.module.css";
 const MOST = 100;
 const KIND_LABELS = { staff: "Staff", client: "Client", subuser: "User of", agent: "Booking agent" } as const;
 
-/** Who is in the group; each name leads to what that person may do, and why. */
+/** List of the group's members. Each name links to the explanation of that user's permissions. */
 export function Members({ group }: { group: number }) {
   const [search, setSearch] = useState("");
   const [pageSize, setPageSize] = useState(memberList.pageSize);

@@ -17,7 +17,10 @@ interface NewGroupModalProps {
   onMade: (id: number) => void;
 }
 
-/** A group starts empty, or with the rights of another; a reach the team has not becomes the widest it has (F-4). */
+/**
+ * Dialog for a new group, empty or with the permissions of another. Copied scopes that the team doesn't allow
+ * become its widest (F-4).
+ */
 export function NewGroupModal({ groups, onClose, onMade }: NewGroupModalProps) {
   const [like, setLike] = useState<number | null>(null);
   const source = useRead(groupRoutes.get, { params: { id: like ?? 0 } }, { enabled: like !== null });

@@ -5,7 +5,7 @@ import { sessionRoutes } from "#platform/access/session.contract.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import { groupRoutes } from "../contract.ts";
 
-/** Somebody, as the field shows them. */
+/** A person or client as shown in the field. */
 export interface Named {
   ID: number;
   name: string;
@@ -28,7 +28,7 @@ const kindOf = (noun: string, hint: string): LookupKind<Named> => ({
 const PEOPLE = kindOf("person", "Type at least 2 letters of a name or username");
 const CLIENTS = kindOf("client", "Type at least 2 letters of the name");
 
-/** What is typed, and who of those found was chosen. */
+/** Keeps the typed text and the selected row of a search field. */
 function useLookup({ chosen, onChoose }: NamedFieldProps) {
   const [query, onSearch] = useState("");
   const [value, onChange] = useState<number | string | null | undefined>(chosen?.ID);

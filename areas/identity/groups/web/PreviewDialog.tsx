@@ -23,7 +23,7 @@ interface PreviewDialogProps {
   onConfirm: () => void;
 }
 
-/** Who gains or loses which screen, before anything is saved. */
+/** Dialog that shows, before saving, which members gain or lose which screens. */
 export function PreviewDialog({ group, preview, busy, onCancel, onConfirm }: PreviewDialogProps) {
   const screens = preview.effects.filter(({ is }) => is === "screen");
   const acts = preview.effects.filter(({ is }) => is === "act");

@@ -16,7 +16,10 @@ interface ToggleRowProps {
   onTurn: (next: Turned | null) => void;
 }
 
-/** One right: on or off, and how far (F-4). What one lacks oneself says so before the server does. */
+/**
+ * Row with the switch and the scope of one permission (F-4). Says in advance if the user lacks the
+ * permission.
+ */
 export function ToggleRow({ toggle, team, turned, isChanged, onTurn }: ToggleRowProps) {
   const { me, may } = useSession();
   const { ID, name, description } = toggle;

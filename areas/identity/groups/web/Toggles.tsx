@@ -30,7 +30,7 @@ interface TogglesProps {
   onChange: (permissions: Turned[]) => void;
 }
 
-/** Every right by area, to be searched and turned; what is off is not printed. */
+/** Searchable list of all permissions by area. Permissions that are off are not printed. */
 export function Toggles({ team, permissions, saved, error, onChange }: TogglesProps) {
   const [search, setSearch] = useState("");
   const [shown, setShown] = useState<Shown>("all");

@@ -20,7 +20,9 @@ const RIGHTS = TOGGLES.map(({ name, description }) => ({ value: name, label: des
 const numberIn = (value: unknown): number | null =>
   typeof value === "number" && Number.isInteger(value) && value > 0 ? value : null;
 
-/** Why this person may, or may not, do this: the chain of rules, link by link. What is asked is in the address. */
+/**
+ * Page that explains step by step why a user has or lacks a permission. The address contains the question.
+ */
 export function WhyPage() {
   const given: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -32,7 +34,8 @@ export function WhyPage() {
     const search = { person: next.person ?? undefined, right: next.right ?? undefined, client: next.client ?? undefined };
     void navigate({ to: ".", search, replace: true });
   };
-  // Who and for whom have names even before a right is chosen.
+  // Queries with a default permission until one is chosen, because the reply supplies the names of the user
+  // and the client.
   const asked = { person: person ?? 0, right: right ?? "calendar.view", ...(client === null ? {} : { client }) };
   const why = useRead(groupRoutes.why, { query: asked }, { enabled: person !== null, keepPrevious: true });
   const who = person !== null && why.data?.person.ID === person ? why.data.person : null;

@@ -30,7 +30,7 @@ const members = { people: [{ ...hoa, kind: "staff", active: true, client: null }
 
 const open = (page: ReactNode, path = "/") => renderPage(<SessionProvider me={me}>{page}</SessionProvider>, path);
 const toggle = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
-// By role, without working out seventy names each time.
+// Selects by role attribute because computing seventy accessible names each time is slow.
 const switches = () => [...document.querySelectorAll("[role=switch]")];
 const save = () => fireEvent.click(screen.getByText("Save"));
 const sentTo = (calls: readonly Call[], method: string) => calls.filter((call) => call.method === method);

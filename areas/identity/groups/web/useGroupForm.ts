@@ -8,7 +8,10 @@ import { type Group, groupRoutes, type Preview } from "../contract.ts";
 
 const schema = bodyOf(groupRoutes.update);
 
-/** Saving asks first: who gains or loses a screen is shown before anything changes. Where nobody does, it saves at once. */
+/**
+ * Form of a group. Before saving, previews which members gain or lose screens; saves at once if no member
+ * does.
+ */
 export function useGroupForm(group: Group) {
   const [asked, setAsked] = useState<Preview | null>(null);
   const preview = useSend(groupRoutes.preview, { errors: "inline" });
@@ -17,7 +20,7 @@ export function useGroupForm(group: Group) {
     errors: "inline",
     refresh: [groupRoutes.list, groupRoutes.get, groupRoutes.matrix, groupRoutes.why],
   });
-  // The name as it is read is saved only where it was changed.
+  // Keeps the stored name unless the user changed the displayed one.
   const asKept = (body: z.output<typeof schema>) =>
     body.access_level === levelName(group.access_level) ? { ...body, access_level: group.access_level } : body;
   const form = useFormFor(schema, {
@@ -31,7 +34,7 @@ export function useGroupForm(group: Group) {
   });
   const ask = async (): Promise<void> => {
     const body = schema.safeParse(form.values);
-    // What is wrong is said by the form itself, whether here or by the server.
+    // Leaves errors, including the server's, to the form, which submits and shows them.
     const seen = body.success
       ? await preview.sendAsync({ params: { id: group.ID }, body: asKept(body.data) }).catch(() => null)
       : null;

@@ -7,7 +7,7 @@ import { otpauthAddress } from "./otpauth.ts";
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const bytes = fc.uint8Array({ maxLength: 64 });
 
-/** The bits the letters stand for, whole bytes only: what an authenticator app reads. */
+/** Decodes the letters to whole bytes, as an authenticator app does. */
 function read(letters: string): number[] {
   const bits = [...letters].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, "0")).join("");
   return (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));

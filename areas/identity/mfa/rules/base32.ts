@@ -1,6 +1,8 @@
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** RFC 4648 without the padding: how authenticator apps take a secret. */
+/**
+ * Encodes bytes in Base32 without padding (RFC 4648), the format in which authenticator apps accept a secret.
+ */
 export function base32(bytes: Uint8Array): string {
   let bits = 0;
   let held = 0;

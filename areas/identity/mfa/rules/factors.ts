@@ -11,7 +11,7 @@ interface Counted {
   readonly is_required: boolean;
 }
 
-/** Whoever needs a factor keeps one. */
+/** Rejects removing the last factor of a user who is required to have one. */
 export function mayRemoveFactor({ authenticators, passkeys, is_required }: Counted): Verdict<"second_factor.last"> {
   return is_required && authenticators + passkeys <= 1 ? refuse(lastFactor, undefined) : allow;
 }
@@ -20,7 +20,10 @@ export function mayAddFactor(ofTheKind: number): Verdict<"second_factor.many"> {
   return ofTheKind >= MOST_OF_A_KIND ? refuse(tooManyFactors, { most: MOST_OF_A_KIND }) : allow;
 }
 
-/** The password was asked for again, and not long ago. */
+/**
+ * Requires that the password was confirmed within the last ten minutes. `secondsAgo` is null if the session
+ * never confirmed it.
+ */
 export function isConfirmed(secondsAgo: number | null): Verdict<"second_factor.confirm"> {
   return secondsAgo !== null && secondsAgo < CONFIRMED_SECONDS ? allow : refuse(confirmFirst, undefined);
 }

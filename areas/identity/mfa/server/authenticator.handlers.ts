@@ -11,7 +11,7 @@ import { added, changeOf, mayAdd } from "./factors.ts";
 import { findDraft, listAuthenticators } from "./queries.ts";
 import { confirmAuthenticator, insertAuthenticatorDraft, setAuthenticatorSecret } from "#areas/identity/sign-in/server/index.ts";
 
-/** As long as SHA-1's output, which RFC 4226 recommends. */
+/** Length of the secret in bytes, that of SHA-1's output as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 
 export const authenticatorHandlers: Handlers<Pick<typeof secondFactorRoutes, "beginAuthenticator" | "confirmAuthenticator">> = {

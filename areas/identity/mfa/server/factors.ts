@@ -41,15 +41,17 @@ export async function factorsOf({ db, actor, services, request }: OwnCall): Prom
   return { authenticators, passkeys, recovery_codes, is_required, passkeys_work_here };
 }
 
-/** Before any change: nobody else changes the same person's factors meanwhile, and the password was given just now. */
+/**
+ * Locks the person's factors against simultaneous changes and requires a recent confirmation of the password.
+ */
 export async function stepUp({ db, actor, session }: Pick<OwnCall, "db" | "actor" | "session">) {
   await lockPerson(db, actor.ID);
   return isConfirmed(await confirmedSecondsAgo(db, session.token));
 }
 
 /**
- * Before a factor is added. Half a session adds only the first one: the right password has just been given, and nothing of it may be older than the
- * person's factors and password are now.
+ * Checks whether the caller may add a factor. A pending session may add only the first one, because its
+ * password was just verified, and only while it is still open.
  */
 export async function mayAdd(call: Pick<OwnCall, "db" | "actor" | "session">) {
   const { db, actor, session } = call;
@@ -60,8 +62,9 @@ export async function mayAdd(call: Pick<OwnCall, "db" | "actor" | "session">) {
 }
 
 /**
- * G-72: before one's own email address changes, where links that set a password go: what `hasOwnProof` found, or the password given again in this
- * session. Somebody else's is a question of rights.
+ * Requires a recent confirmation of the password before users change their own email address, to which
+ * password links are sent (G-72). `isProved`, the result of `hasOwnProof`, replaces the confirmation. Changes
+ * of another person's address depend on permissions instead.
  */
 export async function confirmOwnEmail(
   call: Pick<OwnCall, "db" | "actor" | "session">,
@@ -82,7 +85,10 @@ export async function newRecoveryCodes(db: Db, person: number): Promise<string[]
   return codes;
 }
 
-/** What every added factor brings about: recovery codes with the first, the end of other sessions, a letter, and the session that waited for it. */
+/**
+ * Completes the addition of a factor: creates recovery codes if needed, ends the user's other sessions, sends
+ * an email and turns a pending session into a full one.
+ */
 export async function added(call: OwnCall, what: string): Promise<Added> {
   const { db, actor, session, afterCommit, auditWrite } = call;
   const { left } = await findRecoveryCodes(db, actor.ID);
@@ -100,7 +106,10 @@ export async function added(call: OwnCall, what: string): Promise<Added> {
   return { factors: recovery_codes ? await factorsOf(call) : factors, recovery_codes };
 }
 
-/** The last factor takes its recovery codes along. */
+/**
+ * Completes the removal of a factor: deletes the recovery codes with the last factor, ends the user's other
+ * sessions and sends an email.
+ */
 export async function removed(call: OwnCall, what: string): Promise<FactorList> {
   const { db, actor, session, auditWrite } = call;
   const { authenticators, passkeys } = await findFactors(db, actor.ID);
@@ -126,7 +135,7 @@ export const changeOf = ({ actor }: Pick<OwnCall, "actor">, message: string): Au
   _doctor: actor.client ?? 0,
 });
 
-/** A change nobody asked for is noticed by the email about it. */
+/** Emails the user about the change, so that an unauthorised change is noticed. */
 export async function tell({ db, actor, now }: Pick<OwnCall, "db" | "actor" | "now">, what: string): Promise<void> {
   await tellAccountChanged(db, { person: actor.ID, change: { kind: "second_factor", what }, by: actor.ID, now });
 }

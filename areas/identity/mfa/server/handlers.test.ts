@@ -365,7 +365,7 @@ describe("changing how one signs in", () => {
 });
 
 describe("a group that needs a second factor", () => {
-  /** reception is of group 11. */
+  /** The user `reception` belongs to group 11. */
   async function required(group = 11): Promise<Visitor> {
     const admin = await app.signIn("superadmin");
     await confirm(admin);

@@ -22,7 +22,8 @@ export const handlers: Handlers<typeof secondFactorRoutes> = {
     const isRight = () => isPassword(compared, body.password);
     if (!(await isRightGuess(call, actor.username.toLowerCase(), isRight))) fail(wrongPassword);
     return commitReply(async (db) => {
-      // Set anew while this one was being compared: the old password confirms nothing.
+      // Rejects if the password was changed during the comparison, because the old password must not confirm
+      // anything.
       if ((await holdPerson(db, actor.ID))?.password_hash !== compared) fail(wrongPassword);
       if (await isPasswordUnproved(db, session.token)) fail(signInAgain);
       await confirmSession(db, session.token);

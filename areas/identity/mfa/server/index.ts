@@ -8,7 +8,10 @@ import { securityHandlers } from "./security.handlers.ts";
 
 export { confirmOwnEmail, stepUp } from "./factors.ts";
 
-/** `mayManageCredentials`: who may take away whose second factors (app/features.server.ts). */
+/**
+ * Creates the feature. `mayManageCredentials` decides who may remove another person's factors
+ * (app/features.server.ts).
+ */
 export const secondFactors = (mayManageCredentials: MayActFor) =>
   defineFeature({
     name: "second-factors",

@@ -5,7 +5,8 @@ import { listSecrets } from "./queries.ts";
 import { setAuthenticatorSecret } from "#areas/identity/sign-in/server/index.ts";
 
 export const jobs: Record<string, Job> = {
-  // Once a new key stands first in the ring, this brings the old secrets under it; the old key may go the day after.
+  // Encrypts old secrets with the current key after a new key becomes the first in the ring. The old key can
+  // be removed a day later.
   "second-factors.reseal": {
     clock: "41 3 * * *",
     async run(_payload, { db, config, log }) {

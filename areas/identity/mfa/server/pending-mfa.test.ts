@@ -27,13 +27,13 @@ const sessionsOf = async (username: string) =>
     .where("_person", "=", await app.idOf(username))
     .execute();
 
-/** Everybody in this person's groups needs a second factor. */
+/** Makes a second factor required in all groups of the user. */
 async function requireFactor(username: string): Promise<void> {
   const [_person, _required_by] = [await app.idOf(username), await app.idOf("superadmin")];
   await sql`insert into group_second_factor (_group, _required_by)
     select _group, ${_required_by} from person_group where _person = ${_person}`.execute(app.database.db);
 }
-/** The right password of somebody who has no factor yet and needs one. */
+/** Signs in with the password as a user who must set up a factor, and returns the pending session. */
 async function settingUp(username: string): Promise<Visitor> {
   const answer = await login(app, username);
   expect(answer.body.details).toMatchObject({ awaits: "set_up" });
@@ -161,7 +161,7 @@ describe("setting up the first factor", () => {
 });
 
 describe("a half session and a change of the password", () => {
-  /** As `resetPassword` writes it: the person's row first, then the end of the sessions. */
+  /** Writes as `resetPassword` does: the person's row first, then the end of the sessions. */
   async function changing(other: TestApp["database"]["db"], id: number): Promise<void> {
     await other.updateTable("person").set({ first_name: "Robin" }).where("ID", "=", id).execute();
     await other.deleteFrom("session").where("_person", "=", id).execute();

@@ -44,7 +44,7 @@ export function findDraft(db: Db, person: number, ID: number) {
     .executeTakeFirst();
 }
 
-/** The name it had; undefined when this person has no such factor. */
+/** Returns the ID and name of a factor, or undefined if the person has no such factor. */
 export const findAuthenticator = (db: Db, person: number, ID: number) =>
   db
     .selectFrom("authenticator")
@@ -57,12 +57,15 @@ export const findAuthenticator = (db: Db, person: number, ID: number) =>
 export const findPasskey = (db: Db, person: number, ID: number) =>
   db.selectFrom("passkey").select(["ID", "name"]).where("ID", "=", ID).where("_person", "=", person).executeTakeFirst();
 
-/** One change of a person's factors after the other: two tabs that each remove "one of two" would leave none. */
+/**
+ * Locks the person, so that changes of factors are serialised: two tabs that each remove "one of two" would
+ * otherwise leave none.
+ */
 export async function lockPerson(db: Db, person: number): Promise<void> {
   await db.selectFrom("person").select("ID").where("ID", "=", person).forNoKeyUpdate().execute();
 }
 
-/** Seconds since the password was given again in this session. */
+/** Returns the seconds since this session confirmed the password, or null if it never did. */
 export async function confirmedSecondsAgo(db: Db, token: string): Promise<number | null> {
   const row = await db
     .selectFrom("session")
@@ -72,7 +75,7 @@ export async function confirmedSecondsAgo(db: Db, token: string): Promise<number
   return row?.ago ?? null;
 }
 
-/** H-4: true where the password was set in this session without the old one, and where the session is over. */
+/** True if the password was set in this session without the old one, or if the session has ended (H-4). */
 export async function isPasswordUnproved(db: Db, token: string): Promise<boolean> {
   const row = await db
     .selectFrom("session")
@@ -82,7 +85,10 @@ export async function isPasswordUnproved(db: Db, token: string): Promise<boolean
   return row?.is_password_unproved ?? true;
 }
 
-/** Not ended or over by now, as a session that was found when the request came may be. */
+/**
+ * Returns whether the session is still open. A session found at the start of the request may have ended
+ * since.
+ */
 export async function isOpen(db: Db, token: string): Promise<boolean> {
   const row = await db
     .selectFrom("session")
@@ -93,7 +99,7 @@ export async function isOpen(db: Db, token: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** For the change of keys: what is still sealed with an older one. */
+/** Returns the next 500 secrets by ID, for encryption with a new key. */
 export function listSecrets(db: Db, after: number) {
   return db
     .selectFrom("authenticator")

@@ -33,7 +33,7 @@ const wholeBy = (answer: Answer): Visitor => {
   return app.withCookie(cookiesIn(answer));
 };
 
-/** Each way to a session in which a second factor was given just now. */
+/** Each way to obtain a session with a recent second factor. */
 const waysIn: Record<string, (username: string) => Promise<Visitor>> = {
   async "a recovery code"(username) {
     const { codes } = await support.withApp(app, username);
@@ -75,7 +75,7 @@ const waysIn: Record<string, (username: string) => Promise<Visitor>> = {
   },
 };
 
-/** Each route by which its user sets the own password. */
+/** Each route by which users set their own password. */
 const settings: readonly [string, string, (visitor: Visitor, id: number, body?: object) => Promise<Answer>][] = [
   [
     "PUT /user/{id}/changepassword",
@@ -90,13 +90,16 @@ const settings: readonly [string, string, (visitor: Visitor, id: number, body?: 
   ["PUT /user/{id}", "admin", (who, id, body) => who.put(`/user/${id}`, { password: NEXT, ...body })],
 ];
 
-/** As if the second factor had been given so long ago that it stands for nothing any more. */
+/** Makes the second factor of all sessions too old to count. */
 const forgetFactor = () =>
   app.database.pool.query(
     "update session set second_factor_at = now() - interval '301 seconds' where second_factor_at is not null",
   );
 
-/** Each act that asks for the password, as a method and a path; `path` is where this user changes the own email address. */
+/**
+ * Returns each action that requires the password. `path` is the resource under which this user changes the
+ * own email address.
+ */
 async function sensitiveActs(visitor: Visitor, id: number, path: string): Promise<Record<string, () => Promise<Answer>>> {
   const { authenticators, passkeys } = (await visitor.get("/secondfactor")).body;
   const colleague = await app.idOf("typist");

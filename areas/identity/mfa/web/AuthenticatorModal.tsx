@@ -20,13 +20,16 @@ export interface Draft {
 
 interface AuthenticatorModalProps {
   draft: Draft;
-  /** Asks for the password first where it has to be given again. */
+  /** Runs an action, first requesting the password if it must be confirmed again. */
   run: <T>(act: () => Promise<T>) => Promise<T>;
   onAdded: (added: Added) => void;
   onClose: () => void;
 }
 
-/** The QR code, the same secret to type, and the first code as proof that the app has it. */
+/**
+ * Dialog that shows the secret as QR code and text, and requires a first code as proof that the app has the
+ * secret.
+ */
 export function AuthenticatorModal({ draft, run, onAdded, onClose }: AuthenticatorModalProps) {
   const confirm = useSend(secondFactorRoutes.confirmAuthenticator, { errors: "inline", onDone: onAdded });
   const form = useFormFor(bodyOf(secondFactorRoutes.confirmAuthenticator), {

@@ -12,7 +12,7 @@ const shows = [
   { value: "people", label: "Users" },
 ] as const;
 
-/** Which groups need a second factor, and who has one. */
+/** Page with the groups that require a second factor, and the users who have one. */
 export function EverybodyPage() {
   const { may } = useSession();
   const list = useListParams(securityList);

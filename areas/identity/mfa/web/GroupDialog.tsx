@@ -11,7 +11,7 @@ import { type GroupSecurity, securityRoutes } from "../security.contract.ts";
 import { sayUnlessAsked } from "./useAdding.tsx";
 import { useStepUp } from "./useStepUp.tsx";
 
-/** Whether members of a group need a second factor, with what follows for whom. */
+/** Dialog that requires a second factor for a group or makes it optional, and explains the consequences. */
 export function GroupDialog({ group, onClose }: { group: GroupSecurity; onClose: () => void }) {
   const { me, may } = useSession();
   const { run, dialog } = useStepUp();

@@ -42,7 +42,7 @@ function Need({ isNeeded, isWhole }: { isNeeded: boolean; isWhole: boolean }) {
   return isWhole ? <Status is="active">Needed</Status> : <Status is="waiting">Required, not yet set up by all</Status>;
 }
 
-/** A row opens the decision. */
+/** Table of groups; selecting a row opens the dialog. */
 export function GroupsTable({ choice }: { choice: ReactNode }) {
   useRealtime({ ofAll: true });
   const groups = useRead(securityRoutes.groups);

@@ -15,7 +15,7 @@ interface PasskeyModalProps {
 
 const named = bodyOf(secondFactorRoutes.addPasskey).pick({ name: true });
 
-/** The browser's own refusal, in the words the form shows. */
+/** Converts an error of the browser into the message of the form. */
 const refusedBy = (error: unknown): RequestFailed =>
   error instanceof RequestFailed
     ? error

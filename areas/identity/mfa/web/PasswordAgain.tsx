@@ -6,7 +6,10 @@ import { PasswordField } from "#platform/web/ui/fields/PasswordField.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { secondFactorRoutes } from "../contract.ts";
 
-/** What touches the way of signing in asks for the password again; it counts for ten minutes. */
+/**
+ * Dialog that confirms the password before changes to sign-in security. The confirmation is valid for ten
+ * minutes.
+ */
 export function PasswordAgain({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
   const { me } = useSession();
   const confirm = useSend(secondFactorRoutes.confirm, { errors: "inline", onDone: onConfirmed });

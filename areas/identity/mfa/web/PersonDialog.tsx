@@ -16,7 +16,10 @@ import { useStepUp } from "./useStepUp.tsx";
 type Act = "factors" | "sessions";
 const verbs = { factors: "Reset two-step verification", sessions: "Sign out everywhere" } as const;
 
-/** For the calls "I have lost my phone" and "somebody sits at my computer": what the person has, and taking it away. */
+/**
+ * Dialog with a person's factors and sessions and the actions to remove them, for calls about a lost phone or
+ * an unattended computer.
+ */
 export function PersonDialog({ person, onClose }: { person: PersonSecurity; onClose: () => void }) {
   const { me } = useSession();
   const [asked, ask] = useState<Act | null>(null);

@@ -3,7 +3,10 @@ import { encode } from "uqr";
 
 const QUIET = 4;
 
-/** Drawn here: the secret in it is sent nowhere. Black on white in the dark too, because cameras want it so. */
+/**
+ * Renders a QR code in the browser, because the secret must not be sent anywhere. Black on white in dark mode
+ * too, because cameras need the contrast.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawn(text), [text]);
   return (

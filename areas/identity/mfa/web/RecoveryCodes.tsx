@@ -18,7 +18,7 @@ function download(text: string): void {
   URL.revokeObjectURL(address);
 }
 
-/** Shown this once; to be copied, kept as a file or printed. */
+/** Renders new recovery codes, shown only once, with actions to copy, download or print them. */
 export function RecoveryCodes({ codes, username }: RecoveryCodesProps) {
   const text = `${HEAD}, username ${username} Each code works once instead of your app or passkey. ${codes.join("\n")}
 `;
@@ -56,7 +56,7 @@ export function RecoveryCodes({ codes, username }: RecoveryCodesProps) {
   );
 }
 
-/** What the printer gets: dialogs are never printed. */
+/** Renders the codes for print, because dialogs are never printed. */
 export function RecoverySheet({ codes, username }: RecoveryCodesProps) {
   return (
     <div className="print-only">

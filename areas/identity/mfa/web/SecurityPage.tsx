@@ -20,7 +20,7 @@ import { SessionsCard } from "#areas/identity/sessions/web/SessionsCard.tsx";
 import { useAdding } from "./useAdding.tsx";
 import { useStepUp } from "./useStepUp.tsx";
 
-/** One's own second factors, and where one is signed in. */
+/** Page with the user's own second factors and sessions. */
 export function SecurityPage() {
   const { me } = useSession();
   const queries = useQueryClient();

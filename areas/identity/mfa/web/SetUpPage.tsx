@@ -20,10 +20,10 @@ import { RecoveryCodes, RecoverySheet } from "./RecoveryCodes.tsx";
 import classes from "./security.module.css";
 import { useAdding } from "./useAdding.tsx";
 
-/** The password was given a moment ago. */
+/** Runs the action without confirming the password, because the user has just signed in with it. */
 const runDirectly = <T,>(act: () => Promise<T>): Promise<T> => act();
 
-/** Whoever is of a group that needs a second factor sets one up before anything else opens. */
+/** Page on which users whose group requires a second factor set one up before they can use Corella. */
 export function SetUpPage() {
   const factors = useRead(secondFactorRoutes.list, undefined, { freshFor: Number.POSITIVE_INFINITY });
   const [codes, setCodes] = useState<readonly string[] | null>(null);

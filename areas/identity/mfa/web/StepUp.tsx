@@ -3,7 +3,10 @@ import { useStepUp } from "./useStepUp.tsx";
 
 export type Run = <T>(act: () => Promise<T>) => Promise<T>;
 
-/** For other features' forms: what is run in it asks for the password where the server wants it first, and is then sent once more. */
+/**
+ * Provides `run` to forms of other features: if the server requires the password first, shows the dialog and
+ * repeats the action after confirmation.
+ */
 export function StepUp({ children }: { children: (run: Run) => ReactNode }) {
   const { run, dialog } = useStepUp();
   return (

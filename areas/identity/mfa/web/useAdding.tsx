@@ -13,7 +13,7 @@ interface Adding {
   dialogs: ReactNode;
 }
 
-/** The two ways to add a factor, on one's own page and when it has to be set up at signing in. */
+/** Returns the two ways to add a factor, for the user's own page and for the required set-up at sign-in. */
 export function useAdding(run: <T>(act: () => Promise<T>) => Promise<T>, onAdded: (added: Added) => void): Adding {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [isPasskey, setPasskey] = useState(false);
@@ -36,5 +36,5 @@ export function useAdding(run: <T>(act: () => Promise<T>) => Promise<T>, onAdded
   };
 }
 
-/** Closing the question for the password means that nothing happened. */
+/** Shows the error unless the user closed the password dialog, which cancels the action. */
 export const sayUnlessAsked = (error: unknown): void => sayFailure(error, [confirmFirst.code]);

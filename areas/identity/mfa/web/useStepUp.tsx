@@ -8,7 +8,10 @@ interface Waiting {
   onCancel: () => void;
 }
 
-/** Runs an act; where the server first wants the password again, asks for it and runs the act once more. Rejects when it was not given. */
+/**
+ * Returns `run`, which performs an action and, if the server requires the password, shows the dialog and
+ * repeats the action once. Rejects with the server's error if the user cancels.
+ */
 export function useStepUp(): { run: <T>(act: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const run = async <T,>(act: () => Promise<T>): Promise<T> => {

@@ -4,7 +4,10 @@ interface Browser {
   readonly is_phone: boolean;
 }
 
-/** The first that fits: each later one also stands in what an earlier one says of itself. */
+/**
+ * Patterns of browsers; the first match counts because browsers listed earlier also contain the names of
+ * later ones.
+ */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|OPT|Opera)\//, "Opera"],
@@ -24,7 +27,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, "Linux"],
 ];
 
-/** What a browser says of itself, in the words people have for it. Anything may be said, so it is a hint and no proof. */
+/** Parses a user agent into names for display. A hint only, because a client may send any user agent. */
 export function browserOf(userAgent: string | null): Browser {
   const text = userAgent ?? "";
   const first = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
@@ -35,7 +38,7 @@ export function browserOf(userAgent: string | null): Browser {
   };
 }
 
-/** "Firefox on Windows" */
+/** Formats browser and system: "Firefox on Windows". */
 export function browserWords({ browser, system }: Pick<Browser, "browser" | "system">): string {
   if (browser !== null && system !== null) return `${browser} on ${system}`;
   return browser ?? system ?? "Unknown browser";

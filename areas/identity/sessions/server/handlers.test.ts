@@ -191,7 +191,7 @@ describe("a session nobody uses", () => {
     const seen = () => app.database.db.selectFrom("session").select("seen_at").executeTakeFirstOrThrow();
     await rest(10);
     const before = (await here.get("/session")).body[0].seen_at;
-    // Noted beside the reply: it must not arrive after the rest that follows.
+    // `seen_at` is written after the reply and must be stored before the session rests again.
     await expect.poll(async () => Date.now() - Date.parse((await seen()).seen_at)).toBeLessThan(60_000);
     await rest(10);
     await idle(here, "/auth/me", 10 * 60);

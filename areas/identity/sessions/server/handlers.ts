@@ -10,7 +10,7 @@ import { ownSessions, type sessionRoutes, thisSession } from "../contract.ts";
 import { browserWords } from "../rules/browser.ts";
 import { listSessions } from "./queries.ts";
 
-/** Whether the password was given in this session just now, as `mfa` decides. */
+/** Checks that the session confirmed the password recently. Implemented by `mfa`. */
 export type StepUp = (call: {
   readonly db: Db;
   readonly actor: Actor;

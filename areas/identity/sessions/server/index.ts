@@ -3,6 +3,9 @@ import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { sessionRoutes } from "../contract.ts";
 import { handlers, type StepUp } from "./handlers.ts";
 
-/** `mayManageCredentials`: who may end whose sessions; `stepUp`: whether the password was given just now (app/features.server.ts). */
+/**
+ * Creates the feature. `mayManageCredentials` decides who may end another person's sessions, `stepUp`
+ * requires a recent confirmation of the password (app/features.server.ts).
+ */
 export const sessions = (mayManageCredentials: MayActFor, stepUp: StepUp) =>
   defineFeature({ name: "sessions", endpoints: [endpoints(sessionRoutes, handlers(mayManageCredentials, stepUp))] });

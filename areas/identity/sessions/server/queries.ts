@@ -5,7 +5,10 @@ import { hashOf } from "#platform/access/session.ts";
 import type { OpenSession } from "../contract.ts";
 import { browserOf } from "../rules/browser.ts";
 
-/** Whole sessions that are not over; `token`: which one is asked from, if it is the person's own. */
+/**
+ * Returns a person's full sessions that have not expired. `token` marks the caller's own session; null if the
+ * caller is another person.
+ */
 export async function listSessions(db: Db, person: number, token: string | null): Promise<OpenSession[]> {
   const rows = await db
     .selectFrom("session")

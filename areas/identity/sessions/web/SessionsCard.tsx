@@ -19,11 +19,11 @@ import { SessionRow } from "./SessionRow.tsx";
 
 type Asked = OpenSession | "others";
 
-/** Where one is signed in, and signing out there from here. */
+/** Card with the user's own sessions and the actions to end them. */
 export function SessionsCard({ run }: { run: <T>(act: () => Promise<T>) => Promise<T> }) {
   const queries = useQueryClient();
   const sessions = useRead(sessionRoutes.listSessions);
-  // Kept while its dialog fades away.
+  // Kept after closing because the dialog still shows the text while it fades out.
   const [asked, setAsked] = useState<Asked>("others");
   const [isAsking, setAsking] = useState(false);
   const ask = (next: Asked): void => {
@@ -40,7 +40,7 @@ export function SessionsCard({ run }: { run: <T>(act: () => Promise<T>) => Promi
       () => toast.done(asked === "others" ? "Signed out everywhere else" : "Signed out there"),
       (error: unknown) => {
         sayFailure(error, [confirmFirst.code]);
-        // It may have ended meanwhile.
+        // Reloads the list because the session may have ended meanwhile.
         void sessions.refetch();
       },
     );

@@ -3,14 +3,14 @@ import { formatTime } from "#kernel/dates/wall-time.ts";
 import { wallOf, zoneNamed } from "#kernel/dates/zone.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 
-/** A day as it was where this person works; members of staff work in Sydney (C-83). */
+/** Returns a formatter of dates in the user's time zone, which is Sydney for staff (C-83). */
 export function useDayOf(): (instant: string) => string {
   const { me } = useSession();
   const zone = zoneNamed(me.client?.zone);
   return (instant) => formatDay(wallOf(instant, zone).day);
 }
 
-/** With its time of day. */
+/** Returns a formatter of date and time in the user's time zone. */
 export function useMomentOf(): (instant: string) => string {
   const { me } = useSession();
   const zone = zoneNamed(me.client?.zone);

@@ -1,20 +1,23 @@
 import { greetingTo, wordsInEmail } from "#kernel/addresses/email-words.ts";
 
-/** What changed about the way somebody signs in. */
+/** A change to a user's sign-in credentials. */
 export type AccountChange =
   | { readonly kind: "password" | "email_address" }
-  /** In a sentence's middle: "the passkey My laptop was removed". */
+  /** `what` is a phrase within a sentence: "the passkey My laptop was removed". */
   | { readonly kind: "second_factor"; readonly what: string };
 
 interface Notice {
   readonly first_name: string;
   readonly username: string;
   readonly change: AccountChange;
-  /** When, as the person's clock shows it. */
+  /** Time of the change in the user's time zone, formatted. */
   readonly at: string;
-  /** Somebody else changed it who may. */
+  /** True if another authorised person made the change. */
   readonly byOther: boolean;
-  /** Until when links that set a password go to the previous address; null: there is no such address. */
+  /**
+   * Time until which password links go to the previous address, formatted. Null if there is no previous
+   * address.
+   */
   readonly heldUntil: string | null;
 }
 
@@ -24,7 +27,10 @@ const NAMES = {
   second_factor: ["two-step verification", "Two-step verification"],
 } as const satisfies Record<AccountChange["kind"], readonly [inSubject: string, atStart: string]>;
 
-/** Tells of the change and what to do about it. No link in it: an email that asks for a press teaches people to press. */
+/**
+ * Composes the email about a change and the advice what to do. Contains no links, because emails that ask for
+ * a click train users to fall for phishing.
+ */
 export function accountNotice({ first_name, username, change, at, byOther, heldUntil }: Notice): {
   subject: string;
   text: string;

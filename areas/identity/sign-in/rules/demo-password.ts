@@ -1,2 +1,2 @@
-/** Every invented person of the demo has it; where there are real people there is no demo (F-14). */
+/** Password of all fictional people of the demo. A practice with real people has no demo (F-14). */
 export const DEMO_PASSWORD = "Corella1!";

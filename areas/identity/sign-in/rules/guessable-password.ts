@@ -4,9 +4,9 @@ import { weakPassword } from "../contract.ts";
 const COMMON = "This password is too common. Choose another one, for example three or four unrelated words.";
 const OF_YOURS = "Don't use your name, your username, the practice's name or \"Corella\" in the password.";
 
-/** Words anybody would try here, whoever it is. */
+/** Words that an attacker would try against any account here. */
 const OURS = ["corella"];
-/** So much around a common word makes it a password of its own. */
+/** Number of characters around a common word that make the password hard enough to guess. */
 const ENOUGH_AROUND = 7;
 const ENOUGH_AROUND_NAME = 8;
 const DISGUISES: Readonly<Record<string, string>> = {
@@ -21,13 +21,14 @@ const DISGUISES: Readonly<Record<string, string>> = {
 };
 
 const plain = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-/** Both readings of the digit that may stand for two letters. */
+/** Returns both readings of a disguised word, because the digit 1 may replace i or l. */
 const undisguised = (text: string): string[] =>
   ["i", "l"].map((one) => [...text].map((sign) => (sign === "1" ? one : (DISGUISES[sign] ?? sign))).join(""));
 
 /**
- * What the password rule lets through and a guesser tries first all the same: common passwords in their usual dress (a capital, a digit and a
- * sign at the ends, 0 for o), and names around the account (NIST SP 800-63B, OWASP ASVS 6.2.4, 6.2.11). `isCommon` knows lower-case ones.
+ * Rejects passwords that satisfy the length rule but that an attacker tries first: common passwords with the
+ * usual additions (a capital, digits and signs at the ends, 0 for o), and names related to the account (NIST
+ * SP 800-63B, OWASP ASVS 6.2.4, 6.2.11). `isCommon` expects lower case.
  */
 export function mayStayUnguessed(
   password: string,
@@ -44,7 +45,7 @@ export function mayStayUnguessed(
     : allow;
 }
 
-/** Little stands around the word, or digits that are common themselves. */
+/** Returns whether a word has only few characters around it, or common digits. */
 function isDressed(whole: string, core: string, isCommon: (text: string) => boolean): boolean {
   if (core.length < 3) return false;
   const digits = whole.replaceAll(core, "").replace(/\D/g, "");

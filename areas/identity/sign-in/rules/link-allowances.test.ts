@@ -45,7 +45,7 @@ describe("how many emails with a link are sent", () => {
       ...keys(allowancesOfInvitation({ person: 7, to: "7", by: { ID: 7, client: 7 } })),
       ...keys(allowancesOfNewAddress({ person: 7, to: "7", by: 7 })),
     ];
-    // An invitation of the same user to the same mailbox is counted once, whoever sends it.
+    // Two invitations of one user to the same mailbox share their counters, even from different senders.
     expect(new Set(all).size).toBe(all.length - 2);
   });
 });

@@ -3,7 +3,10 @@ import { emailKey } from "#kernel/addresses/email.ts";
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** A reset is asked for by anybody who knows a name: a few of one account, and not those of a whole practice from one place. */
+/**
+ * Rate limits of password resets, which anyone who knows a username can request. Limits one account to a few,
+ * one network to enough for a whole practice.
+ */
 export const allowancesOfReset = ({ person, network }: { person: number; network: string }) => [
   { key: `reset of ${person}`, most: 5, seconds: HOUR },
   { key: `reset from ${network}`, most: 30, seconds: HOUR },
@@ -15,7 +18,10 @@ interface Invitation {
   readonly by: { readonly ID: number; readonly client: number | null };
 }
 
-/** Whoever adds people chooses where the email goes. A practice counts as one; a mailbox is protected whoever is said to have it. */
+/**
+ * Rate limits of invitations, whose sender chooses the recipient. A practice counts as one sender; a mailbox
+ * is limited regardless of its supposed owner.
+ */
 export const allowancesOfInvitation = ({ person, to, by }: Invitation) => [
   { key: `invitation of ${person}`, most: 5, seconds: HOUR },
   { key: `invitation to ${emailKey(to)}`, most: 5, seconds: DAY },
@@ -24,7 +30,10 @@ export const allowancesOfInvitation = ({ person, to, by }: Invitation) => [
     : { key: `invitations of client ${by.client}`, most: 20, seconds: HOUR },
 ];
 
-/** A changed address is told, at the new one as well: who may change it chooses where that email goes. */
+/**
+ * Rate limits of changes of the email address, because the user who changes it chooses where the notice is
+ * sent.
+ */
 export const allowancesOfNewAddress = ({ person, to, by }: { person: number; to: string; by: number }) => [
   { key: `new address of ${person}`, most: 10, seconds: DAY },
   { key: `new address ${emailKey(to)}`, most: 10, seconds: DAY },

@@ -1,22 +1,22 @@
-/** What a person has beside the password, counted. */
+/** Numbers of a person's factors besides the password. */
 export interface Factors {
   readonly authenticators: number;
   readonly passkeys: number;
   readonly recovery_codes: number;
-  /** A group of theirs needs a second factor. */
+  /** True if one of the person's groups requires a second factor. */
   readonly is_required: boolean;
 }
 
 export const hasFactor = ({ authenticators, passkeys }: Pick<Factors, "authenticators" | "passkeys">): boolean =>
   authenticators + passkeys > 0;
 
-/** What is still asked for once the password was right; null: nothing. */
+/** Returns the second step required after the correct password, or null if none is. */
 export function awaited(factors: Factors): "factor" | "set_up" | null {
   if (hasFactor(factors)) return "factor";
   return factors.is_required ? "set_up" : null;
 }
 
-/** Whoever gets this many wrong has to begin again with the password. */
+/** Wrong answers after which a pending session ends and the user must enter the password again. */
 export const TRIES_OF_HALF_A_SESSION = 10;
-/** Half a session is over after these; whoever is slower gives the password again. */
+/** Lifetime of a pending session, after which the user must enter the password again. */
 export const HALF_A_SESSION_SECONDS = 600;

@@ -1,17 +1,20 @@
-/** One try to sign in, as far as the throttle cares. `seconds_ago` counts from now. */
+/** An attempt to sign in. `seconds_ago` counts back from now. */
 export interface Attempt {
   readonly seconds_ago: number;
   readonly succeeded: boolean;
 }
 
 export interface Tries {
-  /** Of this account from this address, newest first. */
+  /** Attempts for this account from this address, newest first. */
   readonly here: readonly Attempt[];
-  /** Failures of this account from every other address, within the window. */
+  /** Failures of this account from all other addresses within the window. */
   readonly elsewhere: number;
-  /** Failures of every account from this address, within the window. */
+  /** Failures of all accounts from this address within the window. */
   readonly ofAddress: number;
-  /** This account has signed in from this address in the last 30 days: the rooms' own line. */
+  /**
+   * True if this account signed in from this address in the last 30 days, as from the practice's own
+   * connection.
+   */
   readonly isKnownHere: boolean;
 }
 
@@ -22,8 +25,9 @@ const TRIES_ELSEWHERE = 20;
 const TRIES_OF_ADDRESS = 60;
 
 /**
- * Seconds to wait before the next try counts; 0: try now. Guessing is slowed down by account and by address, yet a stranger who
- * hammers a doctor's name from elsewhere never locks the doctor out of the rooms: an address that has signed in before is exempt from that.
+ * Returns the seconds until the next attempt is accepted; 0 if at once. Limits guessing by account and by
+ * address. An address from which the account has signed in before is exempt from the limit on failures
+ * elsewhere, so that an attacker can't lock a doctor out of the practice.
  */
 export function waitSeconds(tries: Tries): number {
   return Math.max(waitHere(tries.here), waitForStranger(tries), tries.ofAddress >= TRIES_OF_ADDRESS ? 60 : 0);

@@ -3,7 +3,7 @@ import type { Zone } from "#kernel/dates/zone.ts";
 
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
-/** As an email states a time: "26 Nov 2026 at 9:35 am (Sydney time)". */
+/** Formats a time for an email: "26 Nov 2026 at 9:35 am (Sydney time)". */
 export function writtenMoment(instant: string, zone: Zone): string {
   const { year, month, day, hour, minute } = clockIn(zone, Date.parse(instant));
   const time = `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "am" : "pm"}`;

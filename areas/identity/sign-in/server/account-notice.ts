@@ -11,17 +11,18 @@ import { findAddresses } from "./address.queries.ts";
 interface Changed {
   readonly person: number;
   readonly change: AccountChange;
-  /** Null: the person did, by a link that was emailed. */
+  /** ID of the person who made the change. Null if the user made it through an emailed link. */
   readonly by: number | null;
   readonly now: string;
-  /** Of a change of the address: the one there was before. */
+  /** The previous email address, if the address was changed. */
   readonly before?: string | null | undefined;
 }
 
 /**
- * Emails the person about a changed password, email address or second factor, in the caller's transaction: at the address there is and at every
- * one that was replaced in the last 72 hours, so that whoever changed the address does not thereby keep the owner from hearing of it. A change of
- * the address, which chooses where an email goes, is refused where there were too many.
+ * Emails the user about a changed password, email address or second factor, in the caller's transaction.
+ * Sends to the current address and to all addresses replaced in the last 72 hours, so that an attacker who
+ * changed the address can't hide the change. Rejects too many changes of the address because the address
+ * determines where emails go.
  */
 export async function tellAccountChanged(db: Db, { person, change, by, now, before }: Changed): Promise<void> {
   const found = await findAddresses(db, person);
@@ -42,7 +43,7 @@ export async function tellAccountChanged(db: Db, { person, change, by, now, befo
   await emailOwner(db, found, { dedupeKey: `account-changed:${change.kind}:${person}:${now}:${what}`, subject, text }, before);
 }
 
-/** To every address its owner may read: the one there is, and those replaced lately. */
+/** Sends an email to all addresses of the owner: the current one and those replaced recently. */
 export async function emailOwner(
   db: Db,
   { ID, _doctor, email_address, former }: NonNullable<Awaited<ReturnType<typeof findAddresses>>>,
@@ -54,7 +55,7 @@ export async function emailOwner(
     await enqueueMail(db, { ...mail, dedupeKey: `${dedupeKey}:${to}`, to, _doctor: _doctor ?? undefined, _person: ID });
 }
 
-/** Where a link that sets the person's password may be emailed; null: nowhere. */
+/** Returns the address to which a password link may be emailed, or null. */
 export async function linkAddress(db: Db, person: number): Promise<string | null> {
   const found = await findAddresses(db, person);
   return found ? linkAddressOf(found.email_address, found.former, new Date().toISOString()) : null;

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import { HELD_HOURS } from "../rules/link-address.ts";
 
-/** Where emails about an account go: the addresses replaced lately, oldest first, beside the one there is. */
+/**
+ * Returns a person's current email address and those replaced recently, oldest first. Undefined if the person
+ * does not exist.
+ */
 export async function findAddresses(db: Db, ID: number) {
   const person = await db
     .selectFrom("person")
@@ -28,5 +31,5 @@ export async function findAddresses(db: Db, ID: number) {
   return { ...person, former };
 }
 
-/** Held no longer: the audit log keeps what they were. */
+/** SQL condition: a replaced address is too old to receive emails. The audit log keeps the old value. */
 export const FORMER_IS_OVER = sql<boolean>`(changed_at <= now() - make_interval(hours => ${HELD_HOURS}))`;

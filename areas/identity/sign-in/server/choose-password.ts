@@ -6,12 +6,15 @@ import { mayBePassword } from "../rules/new-password.ts";
 
 export type PasswordPolicy = Pick<Config, "passwordMinLength" | "refuseCommonPasswords">;
 
-/** Some 49,000, the most frequent of what leaked; read when somebody first chooses a password. */
+/** The 49,000 most frequent leaked passwords, loaded when a user first chooses a password. */
 let common: Promise<ReadonlySet<string>> | undefined;
 const commonPasswords = (): Promise<ReadonlySet<string>> =>
   (common ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => new Set(dictionary["passwords-common"])));
 
-/** Whether somebody may choose this password: the specification's rule, and, where it is set so, none that is guessed first (F-15). */
+/**
+ * Validates a new password by the specification's rule and, if configured, rejects easily guessed ones
+ * (F-15).
+ */
 export async function mayChoosePassword(
   password: string,
   policy: PasswordPolicy,
@@ -41,7 +44,7 @@ export const namesOf = ({ username, first_name, last_name, email_address }: Name
   email_address?.split("@")[0],
 ];
 
-/** What the practice of a client calls itself. */
+/** Returns the names of a client's practice; empty if `doctor` is null. */
 export async function practiceNames(db: Db, doctor: number | null): Promise<(string | null)[]> {
   if (doctor === null) return [];
   const row = await db

@@ -4,7 +4,10 @@ import { cookieNames, SESSION_COOKIE, tokensIn } from "#platform/access/session.
 
 type AnyCall = Pick<HandlerContext<never>, "request" | "reply" | "services">;
 
-/** The browser locks itself first; the server then no longer takes its word for it. */
+/**
+ * Minutes after which the server also locks an idle session. The browser locks first, but the server must not
+ * rely on that.
+ */
 const GRACE_MINUTES = 5;
 
 export const sessionFor = (person: number, { request, services: { config } }: Pick<AnyCall, "request" | "services">) => ({
@@ -15,7 +18,7 @@ export const sessionFor = (person: number, { request, services: { config } }: Pi
   userAgent: request.headers["user-agent"]?.slice(0, 300) ?? null,
 });
 
-/** The token of the session this browser has, if it has one. */
+/** Returns the token of this browser's session, or undefined. */
 export const ownToken = ({ request, services }: Pick<AnyCall, "request" | "services">): string | undefined =>
   tokensIn(request.cookies, services.config.publicUrl).full;
 
@@ -29,7 +32,7 @@ export const cookieOptions = ({ config }: AnyCall["services"]) => ({
 export function setCookie(reply: AnyCall["reply"], token: string, services: AnyCall["services"]): void {
   const { full } = cookieNames(services.config.publicUrl);
   reply.setCookie(full, token, { ...cookieOptions(services), maxAge: services.config.sessionHours * 3600 });
-  // The plain name an earlier version set: nothing reads it any more.
+  // Clears the cookie of an earlier version, whose plain name is no longer read.
   if (full !== SESSION_COOKIE && reply.request.cookies[SESSION_COOKIE] !== undefined)
     reply.clearCookie(SESSION_COOKIE, cookieOptions(services));
 }

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import { hashOf } from "#platform/access/session.ts";
 import type { Db } from "#platform/db/db.ts";
 
-/** Until its first code an app is only a draft: the newest one of a person. */
+/**
+ * Inserts an authenticator app as a draft, which its first code confirms. Replaces an earlier draft of the
+ * person.
+ */
 export async function insertAuthenticatorDraft(db: Db, person: number): Promise<number> {
   await db.deleteFrom("authenticator").where("_person", "=", person).where("confirmed_at", "is", null).execute();
   const draft = { _person: person, name: "New", secret: Buffer.alloc(0) };

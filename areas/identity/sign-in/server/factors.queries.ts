@@ -23,7 +23,7 @@ export function listAuthenticatorSecrets(db: Db, person: number) {
     .execute();
 }
 
-/** False when another request was quicker with the same code. */
+/** Marks the code's time step as used. False if another request used it first. */
 export async function takeStep(db: Db, authenticator: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("authenticator")
@@ -34,7 +34,10 @@ export async function takeStep(db: Db, authenticator: number, step: number): Pro
   return numUpdatedRows > 0n;
 }
 
-/** False when there is no such code, or it was used: two at once, one wins. */
+/**
+ * Marks a recovery code as used. False if the code does not exist or was used; of two simultaneous requests
+ * one succeeds.
+ */
 export async function takeRecoveryCode(db: Db, person: number, plain: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("recovery_code")

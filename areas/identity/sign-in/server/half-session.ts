@@ -15,13 +15,17 @@ import { findFactors } from "./factors.queries.ts";
 type AnyCall = Pick<HandlerContext<never>, "request" | "reply" | "services">;
 
 /**
- * From a right password to a session. Where a second factor is due it opens half a session and refuses; this browser's own proof of today is
- * enough, so that the idle lock asks for the password alone.
+ * Opens a session after the correct password and returns its token. If a second factor is required, opens a
+ * pending session and throws `secondStep`. A recent factor proved by this browser's session is sufficient, so
+ * that unlocking an idle session requires the password only.
  */
 export const sessionAfterPassword = async (db: Db, person: number, call: AnyCall): Promise<string> =>
   sessionWith(db, { person, until: null, factors: await findFactors(db, person) }, call);
 
-/** From a one-time code, no longer than the session it came from (`until`). A first factor is set up after the password only. */
+/**
+ * Opens a session from a one-time code, ending with the session that issued the code (`until`). Throws
+ * `invalidCode` if the user must first set up a factor, which requires the password.
+ */
 export async function sessionAfterCode(db: Db, signIn: { person: number; until: string }, call: AnyCall): Promise<string> {
   const factors = await findFactors(db, signIn.person);
   if (awaited(factors) === "set_up") throw refusalOf(invalidCode, undefined);
@@ -31,7 +35,7 @@ export async function sessionAfterCode(db: Db, signIn: { person: number; until: 
 interface SignIn {
   readonly person: number;
   readonly factors: Factors;
-  /** The session ends no later; null: it lives as long as any. */
+  /** Latest end of the session. Null for the usual lifetime. */
   readonly until: string | null;
 }
 
@@ -47,8 +51,9 @@ async function sessionWith(db: Db, { person, factors, until }: SignIn, call: Any
 }
 
 /**
- * When a live session of the same person in this browser proved a second factor, not longer ago than a session may last; null without one. H-4: a
- * session that set its password without the old one passes nothing on, so a new sign-in asks for a factor.
+ * Returns when a live session of the same person in this browser proved a second factor, no longer ago than a
+ * session may last. Null otherwise. A session that set its password without the old one doesn't count, so
+ * that a new sign-in requires a factor (H-4).
  */
 async function provedAt(db: Db, person: number, token: string | undefined, hours: number): Promise<string | null> {
   if (token === undefined) return null;
@@ -65,7 +70,7 @@ async function provedAt(db: Db, person: number, token: string | undefined, hours
   return row?.second_factor_at ?? null;
 }
 
-/** Outside the caller's transaction, which the refusal rolls back. */
+/** Opens the pending session outside the caller's transaction, which the refusal rolls back. */
 async function openPendingMfa(
   db: Db,
   { person, awaits, until }: { person: number; awaits: WaitingState; until: string | null },
@@ -78,7 +83,11 @@ async function openPendingMfa(
   setPendingMfaCookie(call.reply, token, HALF_A_SESSION_SECONDS, call.services);
 }
 
-/** Half a session becomes a whole one, under a new token; refused where it ended meanwhile. The person is held (`holdPerson`) or locked by now. */
+/**
+ * Turns a pending session into a full one with a new token, and returns a function that sets the cookies
+ * after the commit. Throws `noSession` if the pending session has ended. The caller must have locked the
+ * person (`holdPerson`).
+ */
 export async function wholeSession(db: Db, person: number, half: string, call: AnyCall): Promise<() => void> {
   const { services, reply } = call;
   const ended = await endHalfSession(db, half);
@@ -92,11 +101,14 @@ export async function wholeSession(db: Db, person: number, half: string, call: A
   };
 }
 
-/** The session this browser had until now, whoever's: its cookie is about to be replaced, so nobody could end it any more. */
+/**
+ * Ends this browser's previous session, of any person, because its cookie is about to be replaced and the
+ * session could not be ended afterwards.
+ */
 export async function closeEarlier(db: Db, call: Pick<AnyCall, "request" | "services">): Promise<void> {
   const token = ownToken(call);
   if (token !== undefined) await closeSession(db, token);
 }
 
-/** Counts a wrong answer; too many, and it has to be begun again with the password. */
+/** Counts a wrong answer; after too many, the user must begin again with the password. */
 export const noteWrongAnswer = (db: Db, half: string): Promise<void> => countWrongAnswer(db, half, TRIES_OF_HALF_A_SESSION);

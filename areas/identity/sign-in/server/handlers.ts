@@ -31,7 +31,8 @@ export const handlers = (mayManageCredentials: MayActFor): Handlers<typeof signI
     if (!(await isRightGuess({ services, request }, body.username.toLowerCase(), isRight))) fail(wrongCredentials);
     return commitReply(async (db) => {
       const person = await heldByUsername(db, body.username);
-      // Set anew while this one was being compared: the old password opens nothing.
+      // Rejects if the password was changed during the comparison, because the old password must not open a
+      // session.
       if (person?.password_hash !== compared || !person?.active || person.is_deleted || !person.client_is_live)
         return fail(wrongCredentials);
       const token = await sessionAfterPassword(db, person.ID, { services, request, reply });
@@ -47,7 +48,7 @@ export const handlers = (mayManageCredentials: MayActFor): Handlers<typeof signI
     await closeSession(db, session.token);
     dropCookie("full", { reply, services });
     auditWrite({ controller: "session", identity: actor.ID, message: "signed out", _doctor: actor.client ?? 0 });
-    // Streams of other windows end with the session.
+    // Notifies other windows because their event streams end with the session.
     afterCommit(() => endedElsewhere(services, actor.ID));
   },
 
@@ -59,7 +60,8 @@ export const handlers = (mayManageCredentials: MayActFor): Handlers<typeof signI
     return { code, expires_at };
   },
 
-  // C-13. The code is used up outside the transaction, so also where a second factor is asked for next.
+  // Uses up the code outside the transaction, so that it is spent even if a second factor is still required
+  // (C-13).
   async exchangeCode({ db, services, query, request, reply, fail, auditWrite, afterCommit }) {
     const code = await useCode(services.db, query.code ?? "");
     if (!code) return fail(invalidCode);

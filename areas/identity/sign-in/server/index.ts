@@ -7,7 +7,7 @@ import type { MayActFor } from "./password.handlers.ts";
 import { secondStepHandlers } from "./second-step.handlers.ts";
 
 export { hashPassword, isPassword } from "./password-hash.ts";
-// For setting up what the second step asks for (areas/identity/mfa).
+// Queries for setting up second factors (areas/identity/mfa).
 export { findFactors } from "./factors.queries.ts";
 export {
   insertAuthenticatorDraft,
@@ -44,7 +44,10 @@ export { mayChoosePassword, namesOf, type PasswordPolicy, practiceNames } from "
 
 export { welcomeReminder } from "./welcome-mail.ts";
 
-/** `mayManageCredentials`: who may set whose password (app/features.server.ts). */
+/**
+ * Creates the feature. `mayManageCredentials` decides who may set another person's password
+ * (app/features.server.ts).
+ */
 export const signIn = (mayManageCredentials: MayActFor) =>
   defineFeature({
     name: "sign-in",

@@ -14,11 +14,12 @@ import { insertToken } from "./token.queries.ts";
 import { removeOldTries } from "./sign-in-attempts.queries.ts";
 
 const RESET_SECONDS = 3600;
-/** `asked`: when, so that a job run twice sends one mail. */
+/** Payload of the job. `asked` is the time of the request, so that a repeated job sends one email. */
 const Asked = z.object({ person: z.int(), asked: z.iso.datetime() });
 
 export const jobs: Record<string, Job> = {
-  // The token is made here and not by the request, so that no job's payload ever holds one in clear.
+  // Creates the token here rather than in the request, so that no job's payload contains a token in clear
+  // text.
   "sign-in.send_reset": {
     async run(payload, { db, publicUrl, config }) {
       const { person: ID, asked } = Asked.parse(payload);

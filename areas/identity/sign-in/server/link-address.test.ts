@@ -8,7 +8,7 @@ import { sendReserved } from "#platform/mail/send.ts";
 import type { Services } from "#platform/services.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 
-// Emails leave by SMTP here and are read where they arrive.
+// Emails are sent by SMTP and read from the receiving mailbox.
 
 let app: TestApp;
 let mailbox: Mailbox;
@@ -39,7 +39,7 @@ async function deliver(): Promise<void> {
   for (const one of waiting) await sendReserved(one, services);
 }
 
-/** What arrives through what is done. */
+/** Returns the emails that arrive because of an action. */
 async function arriving(act: () => Promise<unknown>): Promise<{ to: string; subject: string; text: string }[]> {
   await deliver();
   const before = new Set((await mailbox.list()).map(({ name }) => name));
@@ -64,7 +64,7 @@ async function askForReset(username: string): Promise<void> {
   await app.database.pool.query("select graphile_worker.remove_job($1)", [rows[0].key]);
 }
 const resetGoesTo = async (username: string) => (await arriving(() => askForReset(username))).map(({ to }) => to);
-/** As if every change so far had been made so long ago. */
+/** Moves all changes of addresses into the past by the given time. */
 const later = (hours: number, minutes = 0) =>
   app.database.pool.query("update former_address set changed_at = changed_at - make_interval(hours => $1, mins => $2)", [
     hours,
@@ -162,7 +162,7 @@ describe("after an email address changed, links that set a password", () => {
     const mails = await arriving(() => superadmin.put(`/doctor/resendWelcomeEmail/${ID}`));
     const welcome = mails.find(({ text }) => linkIn(text) !== "");
     expect(welcome?.to).toBe("hannah@rooms.example");
-    // From the first password on the address is held.
+    // The address is held once a password has been set.
     expect(
       (await app.nobody.put(`/doctor/changepassword/${linkIn(welcome?.text ?? "")}`, { password: "Wattle7!tree" })).status,
     ).toBe(200);

@@ -22,7 +22,7 @@ async function sendReset(username: string): Promise<string> {
 }
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort();
 const opens = async (link: string) => (await app.nobody.put(`/doctor/changepassword/${link}`, { password: "weak" })).body.code;
-/** As if it had been asked that long ago. */
+/** Moves all requests into the past by the given minutes. */
 const ago = (minutes: number) =>
   app.database.db
     .updateTable("email_allowance")

@@ -19,7 +19,7 @@ const hashOfPassword = async (username: string) =>
 const addressOf = async (username: string) =>
   (await app.database.db.selectFrom("person").select("email_address").where("username", "=", username).executeTakeFirstOrThrow())
     .email_address;
-/** As if a second factor had been given in this person's session so long ago. */
+/** Sets the time at which a second factor was given in this person's sessions. */
 const factorGiven = async (username: string, secondsAgo: number) =>
   app.database.pool.query(
     `update session set second_factor_at = now() - make_interval(secs => $2)
@@ -29,7 +29,7 @@ const factorGiven = async (username: string, secondsAgo: number) =>
 const confirmedSessions = async () =>
   (await app.database.pool.query("select count(*)::int as n from session where confirmed_at is not null")).rows[0].n;
 
-/** Each way to one's own new password: the two calls for it, and the form of a user. */
+/** Each route by which users set their own password: the two password routes and the form of a user. */
 const ways: readonly [string, string, (visitor: Visitor, id: number, body: object) => ReturnType<Visitor["put"]>][] = [
   ["PUT /user/{id}/changepassword as a sub user", "reception", (who, id, body) => who.put(`/user/${id}/changepassword`, body)],
   ["PUT /user/{id}/changepassword as staff", "admin", (who, id, body) => who.put(`/user/${id}/changepassword`, body)],

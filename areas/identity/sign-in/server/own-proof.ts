@@ -15,11 +15,12 @@ interface Own {
   readonly session: { readonly token: string };
 }
 
-/** The hash that the old password was compared with; null: none was given. */
+/** The hash with which the old password was compared, or null if no old password was given. */
 export type OldPasswordProof = { readonly compared: string | null } | null;
 
 /**
- * G-72: compares the old password, outside any transaction. A wrong one is refused, and counted like a wrong one at sign-in.
+ * Compares the old password, outside any transaction (G-72). Null if none was given. Throws
+ * `wrongOldPassword` if it does not match, and counts the attempt like one at sign-in.
  */
 export async function checkOldPassword(call: ProofCall, body: OldPassword): Promise<OldPasswordProof> {
   const { actor, commit } = call;
@@ -32,9 +33,10 @@ export async function checkOldPassword(call: ProofCall, body: OldPassword): Prom
 }
 
 /**
- * G-72: a session alone proves nothing. True after the old password, or with a second factor given in this session within five minutes; false
- * where neither was offered. In the transaction of the change: the person's row is locked, and a password set since it was compared is a wrong one.
- * H-4: refused with `second_factor.sign_in_again` where the old password is one that this session set without the password before it.
+ * Returns whether the user proved their identity, because a session alone is no proof (G-72): by the old
+ * password, or by a second factor given in this session within five minutes. Call in the transaction of the
+ * change: locks the person and throws `wrongOldPassword` if the password was changed since the comparison.
+ * Throws `signInAgain` if this session set the old password without knowing the one before (H-4).
  */
 export async function hasOwnProof(db: Db, { actor, session }: Own, proof: OldPasswordProof): Promise<boolean> {
   if (proof !== null && (await lockedHash(db, actor.ID)) !== proof.compared) throw refusalOf(wrongOldPassword, undefined);
@@ -49,7 +51,10 @@ const ofPerson = (db: Db, person: number) => db.selectFrom("person").select("pas
 const currentHash = async (db: Db, person: number): Promise<string | null> =>
   (await ofPerson(db, person).executeTakeFirst())?.password_hash ?? null;
 
-/** A password somebody else sets at this moment is either the one compared with, or comes after what follows. */
+/**
+ * Reads the hash and locks the row, so that a simultaneous change of the password is either seen here or
+ * happens after this transaction.
+ */
 const lockedHash = async (db: Db, person: number): Promise<string | null> =>
   (await ofPerson(db, person).forNoKeyUpdate().executeTakeFirst())?.password_hash ?? null;
 

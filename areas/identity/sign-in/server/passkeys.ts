@@ -12,7 +12,10 @@ export interface RelyingParty {
   readonly origin: string;
 }
 
-/** WebAuthn ties a passkey to a name: that of PUBLIC_URL, or localhost where none is set. A bare address is no name. */
+/**
+ * Returns the domain to which WebAuthn ties passkeys: that of PUBLIC_URL, or localhost if unset. Null if
+ * passkeys can't work here, as for a bare IP address.
+ */
 export function relyingPartyOf({ request, services }: AnyCall): RelyingParty | null {
   const { publicUrl } = services.config;
   const text = publicUrl ?? `http://${request.headers.host ?? ""}`;
@@ -52,7 +55,10 @@ export async function passkeyRequest(party: RelyingParty, keys: readonly Key[]) 
   return { ...options, allowCredentials: credentialsOf(keys) };
 }
 
-/** The counter to keep; null when the answer proves nothing. A counter that goes back is a copied key and proves nothing either. */
+/**
+ * Verifies a passkey's answer and returns the new signature counter. Null if the answer is invalid, or if the
+ * counter decreased, which indicates a copied key.
+ */
 export async function provenCount(
   party: RelyingParty,
   { key, challenge, answer }: { key: Key; challenge: string; answer: PasskeyAnswer },

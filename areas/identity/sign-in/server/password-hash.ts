@@ -1,15 +1,19 @@
 import { hash, verify } from "@node-rs/argon2";
 import { workAtHand } from "#platform/telemetry/work.ts";
 
-// OWASP's first choice for argon2id (m = 19 MiB, t = 2, p = 1); the parameters travel in the hash, so they can be raised later.
+// OWASP's first choice for argon2id (m = 19 MiB, t = 2, p = 1). The hash includes the parameters, so they can
+// be raised later.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Node has four threads for such work and for files: one is left to files. */
+/** Limit of simultaneous hashes. Node has four threads for hashing and file access; one is left to files. */
 const AT_ONCE = 3;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** A few at a time, and never while the request holds a connection, for which others would wait: a route that hashes has the mode `outside`. */
+/**
+ * Limits how many hashes run at once. Throws if the request holds a database connection, because others would
+ * wait for it: a route that hashes must have the mode `outside`.
+ */
 async function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
   if (workAtHand()?.held) throw new Error("a password is hashed while the request holds a connection");
   if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
@@ -26,7 +30,8 @@ async function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST));
 
 /**
- * Of a password nobody knows, with the cost above: a name that does not exist takes as much time as one that does, so that the clock tells nothing.
+ * Hash of an unknown password with the same cost, so that a username that does not exist takes as long as one
+ * that does.
  */
 const NOBODY = "$argon2id$v=19$m=19456,t=2,p=1$DZUbt1i90272gKgF0NpPzw$3cobP9LPR+W6iHMgkd3cVAB3BdSEjjJLwfXLlMagwiQ";
 

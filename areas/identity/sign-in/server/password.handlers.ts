@@ -21,8 +21,8 @@ const SAVED = { message: "Saved Successfully" };
 const change = { kind: "password" } as const;
 
 /**
- * Whether somebody may act for another one (set a password, take second factors away): groups know it, which stand lower in ORDER, so the list
- * of features hands it in at the definition.
+ * Decides whether a person may manage another person's credentials (set a password, remove second factors).
+ * Passed in by the list of features because groups, which decide this, depend on sign-in.
  */
 export type MayActFor = (db: Db, actor: Actor, person: number) => Promise<boolean>;
 
@@ -37,7 +37,7 @@ export const passwordHandlers = (mayManageCredentials: MayActFor): Handlers<Pass
       assertAllowed(await mayBePasswordOf(db, person, body.password, services.config));
       return person;
     };
-    // Nobody without a link makes us hash.
+    // Requires a valid link before hashing, because hashing is expensive.
     await commit(async (db) => allowed(db, await findToken(db, params.token)));
     const password_hash = await hashPassword(body.password);
     return commitReply(async (db) => {
@@ -50,7 +50,8 @@ export const passwordHandlers = (mayManageCredentials: MayActFor): Handlers<Pass
     });
   },
 
-  // RULE-AUTH-07, G-72: one's own with the old password or a mailed token; another client's only as staff that reaches it with client.edit (C-05).
+  // Changes the caller's own password with the old one or an emailed token (RULE-AUTH-07, G-72), or another
+  // client's as staff with `client.edit` for that client (C-05).
   async changeClientPassword(call) {
     const { actor, session, params, body, services, assertAllowed, fail, assertFound, commit, commitReply } = call;
     const isOwn = actor.ID === params.id;
@@ -69,7 +70,8 @@ export const passwordHandlers = (mayManageCredentials: MayActFor): Handlers<Pass
       const person = await allowed(db);
       if (isByLink && (await useToken(db, body.resetToken ?? "")) !== person.ID) fail(invalidToken);
       if (isOwn && !isByLink && !(await hasOwnProof(db, call, proof))) fail(wrongOldPassword);
-      // A link proves the mailbox and not who sits at this session: it ends like every other one.
+      // Ends this session too after a reset by link, because the link proves access to the mailbox but not
+      // who uses this session.
       await replacePassword(db, person.ID, password_hash, isOwn && !isByLink ? session.token : null);
       if (isOwn && proof === null) await notePasswordUnproved(db, session.token);
       return saved(db, call, person);

@@ -2,12 +2,17 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import { FORMER_IS_OVER } from "./address.queries.ts";
 
-/** The person with this user name, whether it may sign in or not. */
+/**
+ * Returns the person with this username, even if the person may not sign in. Undefined if there is no match.
+ */
 export function findPersonByUsername(db: Db, username: string) {
   return personWithClient(db).where("person.username_key", "=", username.toLowerCase()).executeTakeFirst();
 }
 
-/** Live people only: an inactive one gets no mail. By the address there was before too, which is the one its owner knows. */
+/**
+ * Returns a live person by username or email address, because inactive people get no email. Also matches an
+ * address replaced recently, which may be the one the owner knows.
+ */
 export async function findPersonByNameOrEmail(db: Db, text: string) {
   const key = text.toLowerCase();
   const live = personWithClient(db).where("person.active", "=", true).where("person.is_deleted", "=", false);
@@ -24,13 +29,14 @@ export function findPerson(db: Db, id: number) {
 }
 
 /**
- * Keeps the person's row as it is until the transaction ends, before a session is opened: a change of the password or of the factors, which writes
- * or locks the row first, is either over and seen, or comes later and ends the session. Others may sign in meanwhile.
+ * Locks the person's row until the transaction ends, before a session is opened. A change of the password or
+ * factors, which locks the row first, is then either visible or happens later and ends the session. Other
+ * sign-ins don't wait because the lock is shared.
  */
 export const holdPerson = (db: Db, ID: number) =>
   db.selectFrom("person").select("password_hash").where("ID", "=", ID).forShare().executeTakeFirst();
 
-/** The person with this user name, held as it is (`holdPerson`). */
+/** Returns the person with this username and locks the row (`holdPerson`). */
 export async function heldByUsername(db: Db, username: string) {
   const found = await findPersonByUsername(db, username);
   if (!found) return undefined;

@@ -34,7 +34,7 @@ export const aboutSecret = (person: number): string => `authenticator of ${perso
 export const secondStepHandlers: Handlers<typeof secondStepRoutes> = {
   async asked({ db, actor, session }) {
     const { authenticators, passkeys, recovery_codes } = await findFactors(db, actor.ID);
-    // `only` half sessions come here, so the state is never that of a whole one.
+    // Only pending sessions reach this route, so `awaits` is never null.
     return {
       awaits: session.awaits === "set_up" ? "set_up" : "factor",
       code: authenticators > 0,
@@ -69,7 +69,7 @@ export const secondStepHandlers: Handlers<typeof secondStepRoutes> = {
     const { db, actor, session } = call;
     const options = await passkeyRequest(partyHere(call), await listPasskeyKeys(db, actor.ID));
     await keepChallenge(db, session.token, options.challenge);
-    // A challenge changes nothing of anybody's; the sign-in it belongs to is registered when it is done.
+    // Writes no audit entry because a challenge changes nothing; the completed sign-in is audited.
     return options;
   },
 
@@ -89,7 +89,7 @@ export const secondStepHandlers: Handlers<typeof secondStepRoutes> = {
   },
 };
 
-/** Tries every app of the person; a code that was right is then used up. */
+/** Compares a code with each of the person's authenticator apps and marks a matching code as used. */
 export async function takeCode(
   db: Db,
   { person, code, now }: { person: number; code: string; now: string },
@@ -104,7 +104,10 @@ export async function takeCode(
   return false;
 }
 
-/** Counted apart from passwords, and like them by account and address: a stranger's guesses never lock the rooms out. */
+/**
+ * Key of the throttle, separate from passwords. Counts by account and address as well, so that an attacker's
+ * guesses never lock a practice out.
+ */
 const accountKey = (person: number): string => `two-step verification of ${person}`;
 
 async function isRightAnswer(call: AnswerCall, isRight: () => Promise<boolean>): Promise<boolean> {

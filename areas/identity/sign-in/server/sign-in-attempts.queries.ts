@@ -7,7 +7,7 @@ import { WINDOW_SECONDS, type Tries } from "../rules/throttle.ts";
 
 export interface Guesser {
   readonly account_key: string;
-  /** The network it comes from (kernel/access/network.ts). */
+  /** Network of the caller (kernel/access/network.ts). */
   readonly address: string;
 }
 
@@ -39,12 +39,13 @@ export async function countTries(db: Db, { account_key: account, address }: Gues
 }
 
 /**
- * Counts the tries, and notes this one unless `assertNoWait` refuses: as wrong until it was seen to be right, so that whoever counts meanwhile counts
- * it. No other try of the account or from the address is noted in between, on any server.
+ * Counts the attempts and inserts this one as failed, so that simultaneous attempts count it, unless
+ * `assertNoWait` throws. Serialised for the account and for the address, on all servers. Returns the ID of
+ * the attempt.
  */
 export function noteTry(db: Db, guesser: Guesser, assertNoWait: (tries: Tries) => void): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    // In the order of their numbers, so that no two wait for each other.
+    // Takes the locks in the order of their keys to avoid deadlocks.
     await sql`select pg_advisory_xact_lock(n) from (
       select hashtextextended('corella guess ' || key, 0) as n from unnest(${[guesser.account_key, guesser.address]}::text[]) key
       order by 1 offset 0) keys`.execute(trx);
@@ -59,7 +60,10 @@ export async function noteSuccess(db: Db, ID: number): Promise<void> {
   await db.updateTable("sign_in_attempt").set({ succeeded: true }).where("ID", "=", ID).execute();
 }
 
-/** 31 days are needed to know the rooms' own addresses; older tries are dropped. */
+/**
+ * Deletes attempts older than 31 days, which is enough to recognise a practice's own addresses, as well as
+ * ended sessions, expired tokens and old addresses.
+ */
 export async function removeOldTries(db: Db): Promise<void> {
   await removeInSteps(db, "sign_in_attempt", sql`at < now() - interval '31 days'`);
   await removeEndedSessions(db);

@@ -7,7 +7,10 @@ import { buildApp } from "#platform/http/app.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 
 const GUESSES = 50;
-/** rules/throttle.ts: of one account from one address, of one account from everywhere else, of one address. */
+/**
+ * Limits of rules/throttle.ts: one account from one address, one account from all other addresses, and one
+ * address.
+ */
 const [HERE, ELSEWHERE, OF_ADDRESS] = [5, 20, 60];
 
 let app: TestApp;
@@ -24,7 +27,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** On the same database, with connections of its own. */
+/** Starts a second node on the same database with its own connections. */
 async function anotherNode({ services, database }: TestApp) {
   const pool = openPool(database.url, { poolSize: 5 });
   const node = await buildApp({
@@ -44,7 +47,7 @@ interface Guess {
   readonly method?: "POST" | "PUT";
 }
 
-/** All at the same moment, by turns at either node; how many of them were looked at. */
+/** Sends all guesses at the same time, alternating between the nodes. Returns how many were evaluated. */
 async function lookedAt(guesses: readonly Guess[]): Promise<number> {
   const statuses = await Promise.all(
     guesses.map(async ({ path, body, from = "198.51.100.1", cookie = "", method = "POST" }, index) => {

@@ -8,15 +8,15 @@ import { countTries, type Guesser, noteSuccess, noteTry } from "./sign-in-attemp
 type AnyCall = Pick<HandlerContext<never>, "request" | "services">;
 
 /**
- * Whether the answer is right, or "too many" in place of looking. Guesses sent at the same moment, to one server or to several, all count: each is
- * noted as wrong before it is looked at, in a transaction of its own that counts the others, and refusals do not undo it. Those of one account
- * from one address are looked at one after the other on each server, so that many users of one account can sign in at the same moment. No connection
- * is held while an answer is looked at.
+ * Evaluates a guess by `isRight`, or throws `tooMany`. Simultaneous guesses, even to several servers, all
+ * count: each is stored as failed before it is evaluated, in its own transaction, which a later rejection
+ * does not undo. Guesses for one account from one address are evaluated one after another on each server. No
+ * database connection is held during the evaluation.
  */
 export async function isRightGuess(call: AnyCall, account_key: string, isRight: () => Promise<boolean>): Promise<boolean> {
   const { db, connections } = call.services;
   const guesser: Guesser = { account_key, address: networkOf(call.request.ip) };
-  // Who has to wait in any case waits for no turn, and is not noted.
+  // Rejects early, without queueing or counting, a caller who must wait anyway.
   assertNoWait(await countTries(db, guesser));
   return inTurn(connections, `guess ${guesser.address} ${account_key}`, async () => {
     const ID = await noteTry(db, guesser, assertNoWait);

@@ -13,17 +13,22 @@ interface NewToken {
   readonly seconds: number;
 }
 
-/** A mailed link that sets a password. It is the only one of this person from now on: an earlier one opens nothing any more. */
+/** Inserts the token of an emailed link that sets a password. Replaces any earlier link of this person. */
 export const insertToken = (db: Db, token: NewToken): Promise<string> => insertNewest(db, { ...token, purpose: RESET });
 
-/** A mailed link that lets whoever registered sign in for the first time (API-REG-005). */
+/**
+ * Inserts the token of an emailed link with which a new registrant signs in for the first time (API-REG-005).
+ */
 export const insertActivation = (db: Db, token: NewToken): Promise<string> => insertNewest(db, { ...token, purpose: ACTIVATE });
 
-/** RULE-AUTH-11, as `useToken`. */
+/** Uses an activation token and returns its person, like `useToken` (RULE-AUTH-11). */
 export const useActivation = async (db: Db, text: string): Promise<number | null> =>
   (await using(db, text, ACTIVATE).returning("_person").executeTakeFirst())?._person ?? null;
 
-/** A one-time code, issued in the session of this token. Answers when it ends; null where that session is over. */
+/**
+ * Inserts a one-time code issued by the session with this token and returns when the code expires. Null if
+ * the session has ended.
+ */
 export async function insertCode(db: Db, { session, ...code }: NewToken & { session: string }): Promise<string | null> {
   const issuer = await db
     .selectFrom("session")
@@ -69,12 +74,15 @@ const using = (db: Db, text: string, purpose: Purpose) =>
     .where("used_at", "is", null)
     .where("expires_at", ">", sql<string>`now()`);
 
-/** RULE-AUTH-11: marks the token used and answers whose it is; null when it is unknown, used or expired. Two at once: one wins. */
+/**
+ * Marks a reset token as used and returns its person (RULE-AUTH-11). Null if the token is unknown, used or
+ * expired. Of two simultaneous requests one succeeds.
+ */
 export async function useToken(db: Db, text: string): Promise<number | null> {
   return (await using(db, text, RESET).returning("_person").executeTakeFirst())?._person ?? null;
 }
 
-/** Whose it is, without using it up. */
+/** Returns the person of a reset token without using it; null if the token is not valid. */
 export async function findToken(db: Db, text: string): Promise<number | null> {
   const row = await db
     .selectFrom("one_time_token")
@@ -87,10 +95,13 @@ export async function findToken(db: Db, text: string): Promise<number | null> {
   return row?._person ?? null;
 }
 
-/** The same of a one-time code, with the session it came from. */
+/**
+ * Marks a one-time code as used and returns its person and the session that issued it. Undefined if the code
+ * is not valid.
+ */
 export const useCode = (db: Db, text: string) => using(db, text, CODE).returning(["_person", "_session"]).executeTakeFirst();
 
-/** Whose a code is, while it is good. */
+/** Returns the person of a valid one-time code without using it. */
 export const findCodePerson = (db: Db, text: string) =>
   db
     .selectFrom("one_time_token")
@@ -102,7 +113,7 @@ export const findCodePerson = (db: Db, text: string) =>
     .where("expires_at", ">", sql<string>`now()`)
     .executeTakeFirst();
 
-/** A new password makes every mailed link worthless. */
+/** Deletes a person's reset links, which a new password makes invalid. */
 export async function dropTokensOf(db: Db, person: number): Promise<void> {
   await db.deleteFrom("one_time_token").where("_person", "=", person).where("purpose", "=", RESET).execute();
 }
@@ -116,7 +127,7 @@ export async function dropMailedLinks(db: Db, ID: number): Promise<void> {
     .execute();
 }
 
-/** No link that was mailed to anybody of the practice opens anything. */
+/** Invalidates all emailed links and codes of a practice's people. */
 export async function dropLinksOfPractice(db: Db, client: number): Promise<void> {
   const people = db
     .selectFrom("person")

@@ -2,10 +2,13 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 export const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** A clock may be one step slow or fast. */
+/** Accepted deviation of the device's clock: one step slow or fast. */
 const DRIFT = [0, -1, 1];
 
-/** RFC 6238 over RFC 4226. Authenticator apps all know SHA-1, six digits and 30 seconds, and many know nothing else. */
+/**
+ * Computes a TOTP code (RFC 6238 over RFC 4226). Uses SHA-1, six digits and 30 seconds because many
+ * authenticator apps support nothing else.
+ */
 export function totp(secret: Buffer, step: number, digits = DIGITS, algorithm = "sha1"): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -17,7 +20,7 @@ export function totp(secret: Buffer, step: number, digits = DIGITS, algorithm = 
 
 export const stepAt = (instant: string): number => Math.floor(Date.parse(instant) / 1000 / STEP_SECONDS);
 
-/** Which step the code belongs to; null when it is none of now's, or is of one that was used. */
+/** Returns the time step of a code. Null if the code is wrong, or if its step was used before. */
 export function stepOf(secret: Buffer, code: string, now: string, lastStep: number): number | null {
   const typed = Buffer.from(code);
   const current = stepAt(now);

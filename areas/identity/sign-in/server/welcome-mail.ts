@@ -7,7 +7,10 @@ import { type ScheduledMail, NO_ADDRESS, nothing } from "#platform/mail/schedule
 
 const AFTER_DAYS = 3;
 
-/** Whoever was given a sign-in and has not used it is told once more, after three days. The mail holds no password: the page asks for the name. */
+/**
+ * Reminder to people who have not signed in three days after their account was created. Contains no password
+ * and no link that sets one.
+ */
 export const welcomeReminder: ScheduledMail = {
   kind: "welcome-reminder",
   title: "Not signed in yet",

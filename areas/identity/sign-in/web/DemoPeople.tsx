@@ -9,7 +9,7 @@ interface DemoPeopleProps {
   busy: boolean;
 }
 
-/** In the demo one signs in by choosing who to be. */
+/** List of the demo's users; choosing one signs in. */
 export function DemoPeople({ onChosen, busy }: DemoPeopleProps) {
   const people = useRead(signInRoutes.demoPeople, undefined, { freshFor: Number.POSITIVE_INFINITY });
   if (!people.data || people.data.length === 0) return null;

@@ -16,12 +16,12 @@ import { SignInFrame } from "./SignInFrame.tsx";
 import classes from "./SignInFrame.module.css";
 import { useLogin } from "./useLogin.ts";
 
-/** Loaded while the password is checked: most users have no second factor. */
+/** Loaded lazily while the password is checked because most users have no second factor. */
 const MfaChallenge = lazyComponent<MfaChallengeProps>(() => import("./MfaChallenge.tsx").then((module) => module.MfaChallenge));
 
 const typed = withRule(bodyOf(signInRoutes.login), ({ password }) => (password === "" ? { password: EMPTY_PASSWORD } : {}));
 
-/** SCR-AUTH-01 */
+/** Page for signing in (SCR-AUTH-01). */
 export function LoginPage() {
   const { enter, signedIn, asked, leave, isSending } = useLogin();
   const form = useFormFor(typed, {

@@ -14,7 +14,7 @@ import { signInRoutes } from "../contract.ts";
 
 const LOGIN = addressOfLink(signInPaths.login(), null);
 
-/** SCR-AUTH-05: ends the session and forgets everything that was read. */
+/** Page that ends the session and clears all cached data (SCR-AUTH-05). */
 export function LogoutPage() {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -30,7 +30,8 @@ export function LogoutPage() {
       void navigate({ href: LOGIN, replace: true });
     };
     request(signInRoutes.logout, {}).then(leave, (error: unknown) => {
-      // Whoever has no session any more is signed out already; only an unreachable server leaves one open.
+      // Warns only if the server can't be reached, because any other error means that the session has already
+      // ended.
       if (error instanceof RequestFailed && error.isPassing)
         toast.failed("You are still signed in because Corella can't be reached.");
       leave();

@@ -12,7 +12,10 @@ import classes from "./MfaChallenge.module.css";
 export interface MfaFormProps {
   size: "md" | "lg";
   onDone: (me: Session) => void;
-  /** It has to be begun again with the password: too many wrong answers, or too slow. */
+  /**
+   * Called when the pending session has ended, by timeout or too many wrong answers, and the password is
+   * required again.
+   */
   onOver: () => void;
 }
 
@@ -20,7 +23,7 @@ export interface MfaChallengeProps {
   asked: Asked;
   size?: "md" | "lg";
   onDone: (me: Session) => void;
-  /** Back to the password. */
+  /** Called when the user returns to the password. */
   onLeave: () => void;
 }
 
@@ -32,7 +35,7 @@ const words = {
 } as const;
 const forms = { passkey: MfaPasskeyForm, code: MfaCodeForm, recovery: MfaRecoveryForm } as const;
 
-/** After the password: one of the ways this person has, the quickest first. */
+/** Form for the second step, with the methods available to the user, the quickest first. */
 export function MfaChallenge({ asked, size = "lg", onDone, onLeave }: MfaChallengeProps) {
   const offered = ways.filter((way) => asked[way] && (way !== "passkey" || canUsePasskeys()));
   const [chosen, choose] = useState(offered[0] ?? "recovery");

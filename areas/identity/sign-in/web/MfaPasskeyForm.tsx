@@ -10,7 +10,7 @@ import type { MfaFormProps } from "./MfaChallenge.tsx";
 import classes from "./MfaChallenge.module.css";
 import { mfaErrors } from "./mfa-errors.ts";
 
-/** Enter goes on: there is nothing else to do here. */
+/** Focuses the only button, so that Enter continues. */
 const focusButton = (element: HTMLDivElement | null): void => element?.querySelector("button")?.focus();
 
 export function MfaPasskeyForm({ size, onDone, onOver }: MfaFormProps) {

@@ -6,11 +6,11 @@ interface MfaTypedFormProps {
   size: "md" | "lg";
   busy: boolean;
   onSubmit: () => void;
-  /** The field for what is typed. */
+  /** The field for the code. */
   children: ReactNode;
 }
 
-/** A second step that is typed, with the button that sends it. */
+/** Form for a typed second step, with its submit button. */
 export function MfaTypedForm({ size, busy, onSubmit, children }: MfaTypedFormProps) {
   return (
     <form

@@ -15,7 +15,7 @@ import classes from "./PasswordPage.module.css";
 
 const asked = z.object({ old_password: z.string().min(1, EMPTY_PASSWORD) });
 
-/** SCR-AUTH-04; also for members of staff. */
+/** Page on which users, including staff, change their own password (SCR-AUTH-04). */
 export function PasswordPage() {
   const { me } = useSession();
   const schema = useMemo(() => z.intersection(asked, newPassword(me.password_min_length)), [me.password_min_length]);

@@ -16,7 +16,9 @@ import classes from "./SignInFrame.module.css";
 import { useLeastPassword } from "./useLeastPassword.ts";
 import { useLogin } from "./useLogin.ts";
 
-/** SCR-AUTH-03: from the link of an invitation or a reset; who has chosen the password is signed in with it. */
+/**
+ * Page of an invitation or reset link, on which the user sets a password and is then signed in (SCR-AUTH-03).
+ */
 export function ResetPage() {
   const { token = "" } = useParams({ strict: false });
   const { enter, signedIn, asked, leave } = useLogin();
@@ -28,7 +30,8 @@ export function ResetPage() {
     initial: { password: "", confirm_password: "" },
     onSave: async (body) => {
       const { username } = await reset.sendAsync({ params: { token }, body });
-      // The ordinary way in, with its second step. Where it is refused, the password is set all the same.
+      // Signs in as usual, with a second step if required. If signing in fails, the password has been set
+      // nevertheless.
       await enter({ username, password: body.password }).catch(() => setSet(true));
     },
   });

@@ -3,7 +3,10 @@ import { signInPaths } from "../paths.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import classes from "./MfaChallenge.module.css";
 
-/** Over an open page: setting up happens in a tab of its own, so that nothing on this one is lost. */
+/**
+ * Renders a link that sets up a second factor in a new tab, so that unsaved changes on the open page are
+ * kept.
+ */
 export function SetUpElsewhere({ onBack }: { onBack: () => void }) {
   return (
     <div className={classes.form}>

@@ -13,7 +13,7 @@ import { SetUpElsewhere } from "./SetUpElsewhere.tsx";
 import classes from "./SignInAgain.module.css";
 import { SignInDialog } from "./SignInDialog.tsx";
 
-/** Asks for the password over whatever is open. */
+/** Dialog that requires the password over the open page. */
 export function SignInAgain({ me, title, children, covers, onBack }: SignInAgainProps) {
   const [password, setPassword] = useState("");
   const [asked, setAsked] = useState<SecondStepAsked | null>(null);
@@ -53,7 +53,7 @@ export function SignInAgain({ me, title, children, covers, onBack }: SignInAgain
             startsHere
           />
           <div className={classes.foot}>
-            {/* A whole reload on purpose: nothing of this person may stay for the next. */}
+            {/* Reloads the page on purpose because no data of this user may remain for the next. */}
             <a href={addressOfLink(signInPaths.signOut(), null)}>Sign in as another user</a>
             <Button type="submit" kind="primary" busy={login.isSending}>
               Continue

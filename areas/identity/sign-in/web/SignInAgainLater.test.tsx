@@ -4,7 +4,7 @@ import { reception } from "#platform/web/testing/people.ts";
 import { renderPage } from "#platform/web/testing/renderPage.tsx";
 import { SignInAgain } from "./SignInAgainLater.tsx";
 
-// jsdom knows the element and not how to open it.
+// jsdom has the dialog element but not its methods.
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;

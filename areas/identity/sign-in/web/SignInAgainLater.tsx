@@ -12,7 +12,10 @@ const load = async (): Promise<ComponentType<SignInAgainProps>> => {
   return Form;
 };
 
-/** Its code comes once the browser is idle, or when it is wanted: until then a layer keeps hands off the page, which stays as it is. */
+/**
+ * Lazily loaded `SignInAgain`. Its code is loaded when the browser is idle or when needed; meanwhile a dialog
+ * blocks the open page.
+ */
 export function SignInAgain(props: SignInAgainProps) {
   const [Form, setForm] = useState<ComponentType<SignInAgainProps> | null>(() => Loaded);
   const [isLost, setLost] = useState(false);
@@ -31,7 +34,10 @@ export function SignInAgain(props: SignInAgainProps) {
   return <OnItsWay {...props} isLost={isLost} onRetry={() => setLost(false)} />;
 }
 
-/** What was typed on the page is kept also where the form cannot be fetched: the line may come back. */
+/**
+ * Renders the dialog while the form is loading, or a retry button if loading failed. The open page keeps its
+ * unsaved changes.
+ */
 function OnItsWay({ title, covers, isLost, onRetry }: SignInAgainProps & { isLost: boolean; onRetry: () => void }) {
   return (
     <SignInDialog title={title} covers={covers} busy={!isLost}>
@@ -53,6 +59,6 @@ function OnItsWay({ title, covers, isLost, onRetry }: SignInAgainProps & { isLos
 }
 
 if (typeof window !== "undefined") {
-  // A line that is down says so when the form is wanted, not before.
+  // Ignores a failure to preload, which is reported only when the form is needed.
   window.addEventListener("load", () => whenIdle(() => void load().catch(() => undefined)), { once: true });
 }

@@ -1,7 +1,10 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import classes from "./SignInAgain.module.css";
 
-/** Over whatever is open. A native dialog: everything beneath it stays as it is and cannot be reached. */
+/**
+ * Modal dialog over the open page. Uses the native element because it keeps the page unchanged and out of
+ * reach.
+ */
 export function SignInDialog({
   title,
   covers,
@@ -9,13 +12,13 @@ export function SignInDialog({
   children,
 }: {
   title: string;
-  /** Nothing of the page may be read meanwhile. */
+  /** Hides the page behind the dialog. */
   covers: boolean;
   busy?: boolean;
   children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Closed while it is still there: only then the browser gives the focus back to where somebody was.
+  // Closes the dialog while it is still in the document because only then the browser restores the focus.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();

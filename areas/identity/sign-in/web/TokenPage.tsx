@@ -19,12 +19,13 @@ import { stepAsked } from "./second-step.ts";
 import { useSignedIn } from "#platform/web/shell/signed-in/useSignedIn.ts";
 
 /**
- * SCR-AUTH-06: /admin/token/#code=…; a server never sees what is after the #. Anybody can send such a link with a code of their own, so
- * the page names the account and signs in only when told to.
+ * Page of a one-time code (SCR-AUTH-06): /admin/token/#code=…, where the part after the # is never sent to a
+ * server. Names the account and requires a confirmation, because an attacker could send a link with the
+ * attacker's own code.
  */
 export function TokenPage() {
   const { hash } = useLocation();
-  // Kept: the address has no code any more while the page is being left.
+  // Kept in state because the address loses the code while the page is being left.
   const [code] = useState(() => new URLSearchParams(hash).get("code") ?? "");
   const signedIn = useSignedIn();
   const openPage = useOpenPage();
@@ -33,7 +34,7 @@ export function TokenPage() {
     queryKey: ["person of a one-time code", code],
     queryFn: () => request(signInRoutes.codePerson, { body: { code } }),
     staleTime: Number.POSITIVE_INFINITY,
-    // Signing in forgets what was read; this is not to be asked again then.
+    // Disabled once signing in starts, because signing in clears the cache and would query again.
     enabled: !exchange.isSending && exchange.reply === undefined,
   });
   const asked = stepAsked(exchange.error);

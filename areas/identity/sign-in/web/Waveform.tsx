@@ -1,6 +1,6 @@
 import classes from "./SignInFrame.module.css";
 
-// A drawing, not a recording: heights of the bars from left to right, in tenths of the tallest.
+// Heights of the drawn bars from left to right, in percent of the tallest.
 const HEIGHTS = [
   24, 51, 50, 38, 95, 66, 76, 70, 68, 52, 44, 64, 27, 31, 31, 30, 24, 18, 15, 30, 56, 58, 61, 48, 59, 95, 42, 53, 72,
 ];
@@ -10,7 +10,7 @@ const STEP = 15.7;
 const MIDDLE = 450;
 
 const bars = [...HEIGHTS, ...AHEAD].map((height, index) => ({
-  // A little room on both sides of the playhead.
+  // Leaves a gap on both sides of the playhead.
   x: 8 + index * STEP + (index < HEIGHTS.length ? 0 : 10),
   half: height * 2,
   stroke: index < HEIGHTS.length ? PLAYED[(index * 7 + height) % PLAYED.length] : "#1e4a40",

@@ -1,7 +1,10 @@
 import { RequestFailed } from "#platform/web/api/failed.ts";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 
-/** Half a session that is over leads back to the password; any other refusal is said at the field. */
+/**
+ * Returns a handler of errors in the second step: an ended pending session leads back to the password, any
+ * other error is shown at the field.
+ */
 export const mfaErrors =
   (onOver: () => void, say: (words: string) => void) =>
   (error: unknown): void => {

@@ -11,7 +11,10 @@ import {
 export const ruleWords = (least: number): string =>
   `At least ${Math.max(least, LEAST_PASSWORD_LENGTH)} characters, with a lower-case letter, an upper-case letter, a digit and one of ! @ # $ % ^ & *`;
 
-/** RULE-AUTH-03, -04 and -10 at the fields, before the server says the same. */
+/**
+ * Schema of a new password with its confirmation, checked in the form by the server's rules (RULE-AUTH-03,
+ * -04 and -10).
+ */
 export const newPassword = (least: number) =>
   withRule(z.object({ password: z.string(), confirm_password: z.string() }), ({ password, confirm_password }) => {
     const problem = passwordProblem(password, least);

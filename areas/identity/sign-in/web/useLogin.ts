@@ -7,13 +7,16 @@ import { useSignedIn } from "#platform/web/shell/signed-in/useSignedIn.ts";
 import { type MfaOptions, signInRoutes } from "../contract.ts";
 import { stepAsked } from "./second-step.ts";
 
-/** Signing in with a password: `asked` is the second step that takes the place of the form. */
+/**
+ * Returns the state of signing in with a password. `asked` is the second step to show instead of the form, or
+ * null.
+ */
 export function useLogin() {
   const signedIn = useSignedIn();
   const openPage = useOpenPage();
   const [asked, setAsked] = useState<MfaOptions | null>(null);
   const login = useSend(signInRoutes.login, { errors: "inline", onDone: (session) => signedIn(session) });
-  // Rejects with anything but the question for a second factor.
+  // Rejects on any error except the request for a second step.
   const enter = (body: BodyInput<typeof signInRoutes.login>): Promise<void> =>
     login.sendAsync({ body }).then(
       () => undefined,

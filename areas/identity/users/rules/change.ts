@@ -5,8 +5,9 @@ import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { aboveYou, hasOpenWork, selfDeactivation } from "../contract.ts";
 
 /**
- * C-07: whoever may change a user's mail address or password may become that user. So nobody changes somebody who may do more: a Super
- * Administrator only by another one, an RCH Administrator's reach ends at what RCH people may do. Oneself always.
+ * Rejects changes of a user who has more permissions than the caller, because the power to change an email
+ * address or password allows signing in as that user (C-07). Only a Super Administrator may change another
+ * one. Users may always change themselves.
  */
 export function mayChange(
   by: Granter,
@@ -20,7 +21,10 @@ export function mayChange(
   return isAbove ? refuse(aboveYou, undefined) : allow;
 }
 
-/** API-USR-004, -005: not oneself, and nobody whose work would be left lying; `open` says what that is: "3 open tasks". */
+/**
+ * Rejects deactivating oneself, or a user who still has open work (API-USR-004, -005). `open` describes the
+ * work: "3 open tasks".
+ */
 export function mayDeactivate(
   by: { readonly ID: number },
   user: { readonly ID: number },
@@ -35,7 +39,7 @@ interface Kpi {
   readonly target?: number | null | undefined;
 }
 
-/** RULE-PERM-12: saving a user with the numbers it has is nothing; other numbers need the right. */
+/** Requires the permission only if capacity or target would change (RULE-PERM-12). */
 export function maySetKpi(wanted: Kpi, stored: Kpi, hasRight: boolean): Verdict<"forbidden"> {
   const differs = (["capacity", "target"] as const).some(
     (name) => wanted[name] !== undefined && wanted[name] !== (stored[name] ?? null),

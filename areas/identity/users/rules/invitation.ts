@@ -7,7 +7,10 @@ interface Invited {
   readonly username: string;
 }
 
-/** The email a new user gets. Whoever adds a user chooses the address and the name, so nothing else of theirs is in it. */
+/**
+ * Returns the text of the email to a new user. Contains no other text of the inviting user, who also chooses
+ * the recipient.
+ */
 export function invitationText(user: Invited, link: string): string {
   return `${greetingTo(user)}
 

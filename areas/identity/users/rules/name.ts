@@ -2,7 +2,7 @@ import type { User, UserRole } from "../contract.ts";
 
 type Named = Pick<User, "first_name" | "last_name">;
 
-/** As a list names a person: Pham, Hoa. Capitals are for a patient's surname. */
+/** Formats the name as in lists: "Pham, Hoa". Capitals are reserved for patients' surnames. */
 export const listedName = ({ first_name, last_name }: Named): string => `${last_name}, ${first_name}`;
 export const fullName = ({ first_name, last_name }: Named): string => `${first_name} ${last_name}`;
 

@@ -3,7 +3,10 @@ import { usernameKey, usernameProblem } from "#kernel/access/username.ts";
 
 const NUMBERS = [2, 3, 4, 5, 6, 7, 8, 9] as const;
 
-/** Proposals for a name, best first: hbirch, hannahbirch, birchh, hbirch2. Empty while the name gives no letters. */
+/**
+ * Returns suggested usernames, best first: hbirch, hannahbirch, birchh, hbirch2. Empty if the name contains
+ * no letters.
+ */
 export function usernameCandidates(first_name: string, last_name: string): string[] {
   const plain = (text: string): string => nameKey(text).replace(/[^a-z0-9]/g, "");
   const [first, last] = [plain(first_name), plain(last_name)];

@@ -12,22 +12,25 @@ import { enqueueMail } from "#platform/mail/queue.ts";
 import { INVITATION_DAYS, type User, type userRoutes } from "../contract.ts";
 import { INVITATION_SUBJECT, invitationText } from "../rules/invitation.ts";
 
-/** Open work of a user in words ("3 open tasks"); each feature that assigns work passes one to its definition (API-USR-005). */
+/**
+ * Returns a user's open work in words ("3 open tasks"). Each feature that assigns work provides one
+ * (API-USR-005).
+ */
 export type OpenAssignmentsOf = (db: Db, user: number) => Promise<readonly string[]>;
 
 export async function openAssignments(db: Db, user: number, asked: readonly OpenAssignmentsOf[]): Promise<string[]> {
   return (await Promise.all(asked.map((ask) => ask(db, user)))).flat();
 }
 
-/** Every browser is signed out, and no link that was mailed opens anything any more. */
+/** Ends the user's sessions, except the given one, and deletes the links that set a password. */
 export async function endAccess(db: Db, user: number, exceptSession: string | null = null): Promise<void> {
   await closeSessionsOf(db, user, exceptSession);
   await dropTokensOf(db, user);
 }
 
 /**
- * Answers where the link goes; null: we hold no address. Refused where this person, this mailbox, or whoever invites has had enough of these emails;
- * a practice counts as one.
+ * Emails a link that sets the user's password, and returns the address, or null if the user has none. Throws
+ * if the rate limit of the user, the mailbox or the sender is exceeded; a practice counts as one sender.
  */
 export async function invite(
   { db, actor, services }: Pick<HandlerContext<typeof userRoutes.invite>, "db" | "actor" | "services">,

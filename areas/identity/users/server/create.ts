@@ -16,7 +16,10 @@ import { replaceGroups } from "#areas/identity/groups/server/index.ts";
 
 type Creating = HandlerContext<typeof userRoutes.create>;
 
-/** API-USR-002. What is refused is refused before a password is hashed, which is done between two transactions. */
+/**
+ * Creates a user (API-USR-002). Validates before hashing the password, which happens between two
+ * transactions.
+ */
 export async function createUser(call: Creating) {
   const { body, commit, commitReply } = call;
   if (body.password) await commit((db) => assertMayCreate(db, call));

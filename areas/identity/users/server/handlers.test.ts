@@ -60,7 +60,7 @@ describe("POST /user", () => {
     expect(JSON.stringify(user)).not.toMatch(/password_hash|argon2/);
     const token = await linkFor(user.email_address);
     const chosen = await app.nobody.put(`/doctor/changepassword/${token}`, { password: "Newpass1!" });
-    // The page that sent it signs in with both.
+    // The page of the link signs in with the returned username and the new password.
     expect((await app.nobody.post("/auth/login", { username: chosen.body.username, password: "Newpass1!" })).status).toBe(200);
     expect((await app.nobody.put(`/doctor/changepassword/${token}`, { password: "Newpass2!" })).status).toBe(400);
     await app.signIn(user.username, "Newpass1!");

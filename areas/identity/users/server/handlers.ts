@@ -22,7 +22,7 @@ const MOST_FOUND = 50;
 const MOST_BRIEF = 20;
 
 const kinds = ["staff", "agent", "subuser"] as const;
-/** Somebody new, for whom groups are chosen; a client's are its own. */
+/** Returns a new user as the receiver of groups to choose. A client's users belong to that client. */
 const someone = (kind: (typeof kinds)[number], actor: Actor) => ({
   ID: null,
   kind,
@@ -76,7 +76,7 @@ export const handlers = (openWorkOf: readonly OpenAssignmentsOf[]): Handlers<typ
     await lockUser(db, before.ID);
     assertAllowed(mayChange(actor, before, await listGrantableGroups(db)));
     assertAllowed(mayDeactivate(actor, before, before.active ? await openAssignments(db, before.ID, openWorkOf) : []));
-    // Deactivating twice is no error.
+    // Deactivating an inactive user is not an error.
     if (before.active) {
       await updateUser(db, before.ID, { active: false }, undefined);
       await endAccess(db, before.ID);
@@ -101,14 +101,17 @@ export const handlers = (openWorkOf: readonly OpenAssignmentsOf[]): Handlers<typ
   },
 });
 
-/** In the order of the rights' numbers: what everybody may (messages, news, the feed) comes last. */
+/**
+ * Returns what the group's permissions allow, in order of permission ID, so that permissions of all users
+ * (messages, news, the feed) come last.
+ */
 const allowed = ({ permissions }: GrantableGroup): string[] =>
   permissions
     .flatMap(({ name }) => (isRight(name) ? [PERMISSIONS[name]] : []))
     .sort((a, b) => a.ID - b.ID)
     .map(({ allows }) => allows);
 
-/** RULE-PERM-13: active staff only. */
+/** Returns the filter for active staff: work can be assigned to no other users (RULE-PERM-13). */
 const assignable = (search: string) => ({ search, active: true, role: "staff" }) as const;
 
 const brief = (rows: readonly Pick<User, "ID" | "first_name" | "last_name" | "username" | "groups">[]) =>

@@ -10,7 +10,10 @@ export { saveLastBulletin } from "./last-bulletin.ts";
 export { mayManageCredentials } from "./manage-credentials.ts";
 export { activateFormsClient, insertPerson, updatePerson } from "./writes.ts";
 
-/** `openWorkOf`: what keeps a user from being deactivated, one function of each feature that assigns work (app/features.server.ts). */
+/**
+ * Creates the feature. Each `openWorkOf` returns a user's open work in one feature, which prevents
+ * deactivation (app/features.server.ts).
+ */
 export const users = (...openWorkOf: readonly OpenAssignmentsOf[]) =>
   defineFeature({
     name: "users",

@@ -11,7 +11,7 @@ type Setting = Pick<HandlerContext<typeof kpiRoutes.updateOne>, "db" | "actor" |
 export const kpiHandlers: Handlers<typeof kpiRoutes> = {
   async updateKpi({ body, ...call }) {
     if (!Array.isArray(body)) return setKpi(call, body.ID ?? body._user ?? 0, body);
-    // In one order, so that two people who save the same list wait for each other.
+    // Sorts by ID because two users who save the same rows could otherwise deadlock.
     const rows = [...body].sort((a, b) => (a.ID ?? a._user ?? 0) - (b.ID ?? b._user ?? 0));
     const saved = [];
     for (const { ID, _user, ...kpi } of rows) saved.push(await setKpi(call, ID ?? _user ?? 0, kpi));
@@ -20,7 +20,7 @@ export const kpiHandlers: Handlers<typeof kpiRoutes> = {
   updateOne: ({ params, body, ...call }) => setKpi(call, params.id, body),
 };
 
-/** RULE-KPI-01, RULE-PERM-14 */
+/** Saves capacity and target of a typist or editor (RULE-KPI-01, RULE-PERM-14). */
 async function setKpi({ db, actor, fail, auditWrite }: Setting, ID: number, { capacity, target }: KpiChange) {
   await lockUser(db, ID);
   const user = await findUser(db, scopeOf(actor, "kpi.edit"), ID);

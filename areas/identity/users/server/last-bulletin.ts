@@ -1,6 +1,6 @@
 import type { Db } from "#platform/db/db.ts";
 
-/** The last bulletin a person agreed to; the time never moves back (RULE-BUL-01). */
+/** Saves the time of the last bulletin a person acknowledged, unless a later time is stored (RULE-BUL-01). */
 export const saveLastBulletin = (db: Db, person: number, last_bulletin_time: string) =>
   db
     .updateTable("person")

@@ -5,8 +5,9 @@ import { visiblePeople } from "#platform/access/visible-people.ts";
 import { mayChange } from "../rules/change.ts";
 
 /**
- * C-07: whoever sets somebody's password, or takes the second factors away, may become that person. So only people one may edit, and never
- * somebody who may do more; any one of the groups counts.
+ * Returns whether the actor may set the person's password or remove second factors, which would allow signing
+ * in as that person (C-07). Requires that the actor may edit the person and that the person has no group with
+ * more permissions.
  */
 export async function mayManageCredentials(db: Db, actor: Actor, person: number): Promise<boolean> {
   const visible = await db

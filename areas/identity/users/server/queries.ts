@@ -12,7 +12,7 @@ import type { Scope } from "./scope.ts";
 
 type Row = z.input<typeof User>;
 
-/** Users with their groups and, of sub users, the client; a client is none (API-USR). */
+/** Query for users with their groups and, for sub users, the client. Excludes clients (API-USR). */
 const users = (db: Db) =>
   db
     .selectFrom("person as p")
@@ -48,7 +48,7 @@ const users = (db: Db) =>
     .where("p.kind", "<>", "client")
     .where("p.is_deleted", "=", false);
 
-// As long as tries are kept (31 days); the zone is written as the driver writes instants.
+// Last successful sign-in in the attempts kept (31 days), formatted as the driver formats instants.
 const signedInAt = sql<
   string | null
 >`(select to_char(max(a.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from sign_in_attempt a where a.account_key = p.username_key and a.succeeded)`;
@@ -58,11 +58,11 @@ export interface Filter {
   readonly active?: boolean | undefined;
   readonly role?: UserRole | undefined;
   readonly group?: number | undefined;
-  /** Of this client only. */
+  /** Limits the result to users of this client. */
   readonly of?: number | undefined;
 }
 
-// Word for word the expression of the index person_user_search.
+// Must equal the expression of the index `person_user_search`.
 const written = sql`(lower(p.first_name || ' ' || p.last_name || ' ' || p.username || ' ' || coalesce(p.email_address, '')))`;
 const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
 const inGroup = (group: number) =>
@@ -76,7 +76,10 @@ const ofRole: Readonly<Record<UserRole, RawBuilder<boolean>>> = {
   editor: inGroup(GROUPS.editor),
 };
 
-/** Every word somewhere in the names, the user name or the address. */
+/**
+ * Returns the SQL conditions of a filter. Every search word must occur in the names, username or email
+ * address.
+ */
 function conditions(scope: Scope, filter: Filter): RawBuilder<boolean>[] {
   const words = (filter.search ?? "")
     .toLowerCase()
@@ -94,7 +97,7 @@ function conditions(scope: Scope, filter: Filter): RawBuilder<boolean>[] {
 const allOf = (parts: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(parts, sql` and `)})`;
 
 const byName = [sql`lower(p.last_name) collate "C"`, sql`lower(p.first_name) collate "C"`] as const;
-/** Who never signed in is last either way. */
+/** Sort orders of the list. Users who never signed in come last in both directions. */
 const orders = {
   name: byName,
   username: sql`p.username_key collate "C"`,
@@ -113,7 +116,7 @@ function ordered(db: Db, scope: Scope, listing: Listing) {
 
 export const listUsers = (db: Db, scope: Scope) => ordered(db, scope, {}).execute();
 
-/** To choose one from: the best match is the first. */
+/** Returns users for a picker, the best match first. */
 export const searchUsers = (db: Db, scope: Scope, filter: Filter & { search: string }, limit: number) =>
   users(db)
     .where(allOf(conditions(scope, filter)))
@@ -140,7 +143,7 @@ export async function pageUsers(db: Db, scope: Scope, listing: Listing, at: { pa
 
 export const findUser = (db: Db, scope: Scope, ID: number) => users(db).where("p.ID", "=", ID).where(scope).executeTakeFirst();
 
-/** Every group with its active users as far as the caller sees them. */
+/** Counts the active users of each group that the caller may see. */
 export const countByGroup = async (db: Db, scope: Scope) =>
   new Map(
     (
@@ -157,7 +160,7 @@ export const countByGroup = async (db: Db, scope: Scope) =>
     ).map(({ _group, people }) => [_group, people]),
   );
 
-/** Of these the ones somebody has, as keys; also of people who were deleted. */
+/** Returns the keys of those usernames that are taken, including by deleted people. */
 export async function takenUsernames(db: Db, usernames: readonly string[]): Promise<Set<string>> {
   if (usernames.length === 0) return new Set();
   const rows = await db

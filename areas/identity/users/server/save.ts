@@ -32,13 +32,16 @@ import { replaceGroups } from "#areas/identity/groups/server/index.ts";
 type Changing = HandlerContext<typeof userRoutes.update>;
 type Saving = Changing & { readonly db: Db };
 
-/** Compared and hashed while no connection is held. */
+/** Results of comparing and hashing passwords, computed while no database connection is held. */
 interface Hashed {
   readonly proof: OldPasswordProof;
   readonly password_hash: string | null;
 }
 
-/** API-USR-004. What is left out keeps its value. Where something of the sign-in changes, what is refused is refused before a password is hashed. */
+/**
+ * Changes a user (API-USR-004); omitted fields keep their values. If the change concerns the password or
+ * email address, validates before hashing.
+ */
 export async function changeUser(call: Changing, openWorkOf: readonly OpenAssignmentsOf[]) {
   const { actor, params, body, assertFound, commit, commitReply } = call;
   const before =
@@ -116,7 +119,10 @@ async function allowSaving(
     assertAllowed(mayDeactivate(actor, before, await openAssignments(db, before.ID, openWorkOf)));
 }
 
-/** A new password or the end of the account signs everybody out; a link in an old mailbox opens nothing any more. */
+/**
+ * Ends the user's sessions after a new password or a deactivation, and invalidates links sent to a replaced
+ * email address.
+ */
 async function renewAccess(
   { db, actor, session, body, services, afterCommit }: Saving,
   before: User,
@@ -129,6 +135,6 @@ async function renewAccess(
   }
   if (before.email_address === after.email_address) return;
   await dropTokensOf(db, after.ID);
-  // Whoever never chose a password was waiting for the mail: a mistyped address, most likely.
+  // Sends a new invitation to a user without a password, whose previous address was probably mistyped.
   if (!after.has_password && after.active && after.email_address) await invite({ db, actor, services }, after);
 }

@@ -3,7 +3,7 @@ import type { Permission } from "#kernel/access/permissions.ts";
 import type { Actor } from "#platform/access/actor.ts";
 import { visiblePeople } from "#platform/access/visible-people.ts";
 
-/** Whom a statement may touch, as a condition on the person `p`. */
+/** SQL condition on the person `p` that limits which people a statement may touch. */
 export type Scope = RawBuilder<boolean>;
 
 export const scopeOf = (actor: Actor, right: Permission): Scope => visiblePeople(actor, right);

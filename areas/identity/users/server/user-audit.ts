@@ -1,6 +1,6 @@
 import type { User } from "../contract.ts";
 
-/** As the audit log names a user; a client's own people are in its chain. */
+/** Builds the audit entry of an action on a user. Entries of sub users belong to the client's chain. */
 export const userAuditEntry = (did: string, user: Pick<User, "ID" | "first_name" | "last_name" | "_super_user">) => ({
   controller: "user",
   identity: user.ID,

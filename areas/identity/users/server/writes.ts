@@ -18,7 +18,10 @@ interface Written {
   is_unclaimed?: boolean;
 }
 
-/** A live client whose users the actor administers: staff by `user.edit`, others their own by `account.subusers`. */
+/**
+ * Returns whether the client is live and the actor may manage its users: staff by `user.edit`, others by
+ * `account.subusers` for their own client.
+ */
 export async function isLiveClient(db: Db, actor: Actor, ID: number): Promise<boolean> {
   const permission = actor.kind === "staff" ? "user.edit" : "account.subusers";
   const row = await db
@@ -43,7 +46,7 @@ export async function insertPerson(db: Db, person: InsertObject<DB, "person">): 
   return (await db.insertInto("person").values(person).returning("ID").executeTakeFirstOrThrow()).ID;
 }
 
-/** The row is locked by the caller; a version that is no longer the row's was refused before. */
+/** Updates a person. The caller must have locked the row and compared the version. */
 export async function updatePerson(db: Db, ID: number, columns: UpdateObject<DB, "person">): Promise<void> {
   await db
     .updateTable("person")
@@ -53,7 +56,7 @@ export async function updatePerson(db: Db, ID: number, columns: UpdateObject<DB,
     .execute();
 }
 
-/** F-7: false when somebody saved in between. */
+/** Updates a user; false if the version has changed since (F-7). */
 export async function updateUser(db: Db, ID: number, written: Written, version: number | undefined): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("person")
@@ -64,16 +67,22 @@ export async function updateUser(db: Db, ID: number, written: Written, version: 
   return numUpdatedRows > 0n;
 }
 
-/** Two numbers of one person, apart from what its form holds: its version stays. */
+/** Updates capacity and target. Keeps the version because the user's form does not contain these fields. */
 export async function updateKpi(db: Db, ID: number, kpi: { capacity: number | null; target: number | null }): Promise<void> {
   await db.updateTable("person").set(kpi).where("ID", "=", ID).execute();
 }
 
-/** Held to the end of the transaction, so that what is decided about a user still stands when it is written. */
+/**
+ * Locks the user until the end of the transaction, so that decisions about the user remain valid when
+ * written.
+ */
 export const lockUser = (db: Db, ID: number) =>
   db.selectFrom("person").select("ID").where("ID", "=", ID).forUpdate().executeTakeFirst();
 
-/** A forms-only client who registered signs in from now on (API-REG-005). */
+/**
+ * Activates a forms-only client who registered, so that the client can sign in (API-REG-005). False if no
+ * such client exists.
+ */
 export async function activateFormsClient(db: Db, ID: number): Promise<boolean> {
   const activated = await db
     .updateTable("person")

@@ -6,7 +6,7 @@ import { fullName } from "../rules/name.ts";
 import { userSlots } from "./slots.ts";
 import classes from "./users.module.css";
 
-/** It signs somebody out in the middle of work, so it is asked. */
+/** Confirmation of deactivating a user, required because the user is signed out immediately. */
 export function DeactivateDialog({
   user,
   busy,
@@ -16,7 +16,7 @@ export function DeactivateDialog({
 }: {
   user: User;
   busy: boolean;
-  /** The refusal that names the open work of the user (H-9), or null. */
+  /** Error that names the user's open work (H-9), or null. */
   openAssignments: string | null;
   onConfirm: () => void;
   onCancel: () => void;
@@ -41,7 +41,7 @@ export function DeactivateDialog({
   );
 }
 
-/** The user is deactivated once the work is handed over. */
+/** Renders the open work with actions to reassign it; deactivates the user afterwards. */
 function OpenAssignments({ user, words, onDone }: { user: User; words: string; onDone: () => void }) {
   const parts = useSlot(userSlots.openAssignments);
   return (

@@ -10,7 +10,7 @@ import { listedName } from "../rules/name.ts";
 const LEAST_LETTERS = 2;
 const MOST = 6;
 
-/** Users in the staff's palette. */
+/** Results of the staff's command palette: users. */
 export function FoundUsers({ query }: { query: string }) {
   const [searched] = useDebouncedValue(query.trim(), 200);
   const isEnough = searched.length >= LEAST_LETTERS;

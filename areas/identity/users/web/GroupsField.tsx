@@ -10,13 +10,16 @@ import classes from "./users.module.css";
 
 interface GroupsFieldProps extends FieldState<number[] | null | undefined> {
   kind: "subuser" | "staff";
-  /** What the user holds already: shown even where the caller may not take it away. */
+  /** The user's current groups, shown even if the caller may not remove them. */
   held?: readonly User["access_groups"][number][];
 }
 
 const NONE: readonly User["access_groups"][number][] = [];
 
-/** RULE-PERM-07: several may be ticked; what each allows stands beneath it. Groups one may not give are not offered. */
+/**
+ * Checkboxes for groups, several of which may be selected, with a description of their permissions
+ * (RULE-PERM-07). Omits groups that the caller may not assign.
+ */
 export function GroupsField({ name, value, onChange, error, kind, held = NONE }: GroupsFieldProps) {
   const read = useRead(userRoutes.groups);
   const chosen = value ?? [];
@@ -51,7 +54,7 @@ export function GroupsField({ name, value, onChange, error, kind, held = NONE }:
   );
 }
 
-/** RULE-PERM-07: what the ticked groups come to. */
+/** Renders the combined permissions of the selected groups (RULE-PERM-07). */
 function Together({ allows }: { allows: readonly (readonly string[])[] }) {
   if (allows.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ import { KPI_SAVED, kpiRoutes } from "../kpi.contract.ts";
 import classes from "./users.module.css";
 import { CHANGED } from "./useUserChanges.ts";
 
-/** C-25: minutes of audio a day, of typists and editors. */
+/** Card with capacity and target of a typist or editor, in minutes of audio per day (C-25). */
 export function KpiCard({ user, mayEdit }: { user: User; mayEdit: boolean }) {
   if (mayEdit) return <KpiForm user={user} />;
   const minutes = (value: number | null) => (value === null ? null : `${value} minutes a day`);
@@ -54,7 +54,9 @@ function KpiForm({ user }: { user: User }) {
   );
 }
 
-/** An emptied one is none; what is no number is handed on for the schema to refuse. */
+/**
+ * Input for minutes. An empty field is null; text that is not a number is passed on for the schema to reject.
+ */
 function MinutesField({ value, onChange, onBlur, ...frame }: FieldProps<number | null | undefined>) {
   return (
     <NumberInput

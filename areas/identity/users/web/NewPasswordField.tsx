@@ -10,7 +10,10 @@ import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { randomInt } from "./random-int.ts";
 import classes from "./users.module.css";
 
-/** A password for somebody else: in sight, since it has to be told; made up on request (C-58). */
+/**
+ * Input for another person's password, shown in plain text because it must be passed on, with a button that
+ * generates one (C-58).
+ */
 export function NewPasswordField({ description, ...field }: FieldProps<string | null | undefined>) {
   const { me } = useSession();
   const copy = (): void =>

@@ -14,7 +14,7 @@ import classes from "./users.module.css";
 import { CHANGED } from "./useUserChanges.ts";
 
 interface NewUserModalProps {
-  /** The client the user will work for; staff without. */
+  /** The client that employs the user. Omitted for staff. */
   client?: number;
   onClose: () => void;
   onSaved: (user: User) => void;

@@ -12,7 +12,7 @@ import { NewPasswordField } from "./NewPasswordField.tsx";
 import classes from "./users.module.css";
 import { CHANGED, useUserChanges } from "./useUserChanges.ts";
 
-/** For somebody else: by the mailed link, or set here and told in person. */
+/** Card that sets another user's password, by an emailed link or directly. */
 export function PasswordCard({ user }: { user: User }) {
   const { me } = useSession();
   const { invite, isSending } = useUserChanges();

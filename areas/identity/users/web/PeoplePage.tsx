@@ -10,7 +10,7 @@ import { activeOf, SHOWN, UserList } from "./UserList.tsx";
 const FILTERS = [SHOWN];
 const NARROWED = ["shown"] as const;
 
-/** C-06: the people who work for a client, for the client itself and for staff who look after it. */
+/** Page with the users of a client, for the client and for staff (C-06). */
 export function PeoplePage() {
   useRealtime();
   const client = useClient();

@@ -7,7 +7,7 @@ import type { FieldState } from "#platform/web/ui/forms/useFormFor.ts";
 const SIGNS_IN = "Letters and digits, used to sign in";
 type Text = FieldState<string | null | undefined>;
 
-/** Who it is: of a new user and of one that is there. */
+/** Inputs for names, username and email address, for new and existing users. */
 export function UserFields({
   field,
   startsHere,
@@ -17,7 +17,7 @@ export function UserFields({
   field: (name: "first_name" | "last_name" | "username" | "email_address") => Text;
   startsHere?: boolean;
   needsAddress?: boolean;
-  /** Of somebody who is there: their address may be the way in to an account that is used. */
+  /** True for an existing user, whose new email address receives password links only after a delay. */
   isAdded?: boolean;
 }) {
   return (

@@ -14,7 +14,7 @@ interface UserFilterProps {
   set: (change: Partial<UserListValues>) => void;
 }
 
-/** F: by role and by group. */
+/** Popover that filters users by role and group (key F). */
 export function UserFilter({ values: { role, group }, set }: UserFilterProps) {
   const groups = useRead(userRoutes.groups);
   const named = groups.data?.find(({ ID }) => ID === group);

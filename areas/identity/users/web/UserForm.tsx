@@ -10,7 +10,10 @@ import { UserFields } from "./UserFields.tsx";
 import classes from "./users.module.css";
 import { CHANGED } from "./useUserChanges.ts";
 
-/** Names, user name, address and groups of one who is there. One's own address may ask for the password. */
+/**
+ * Form for an existing user's names, username, email address and groups. Changing the own email address may
+ * require the password.
+ */
 export function UserForm({ user }: { user: User }) {
   return <StepUp>{(run) => <Fields user={user} run={run} />}</StepUp>;
 }

@@ -35,11 +35,11 @@ export const SHOWN = {
   ),
 };
 
-/** What the routes are asked for. */
+/** Converts the choice of shown users to the filter of the routes. */
 export const activeOf = ({ shown }: { shown: Shown }) => (shown === "all" ? {} : { active: String(shown === "active") });
 
 interface UserListProps<List extends Values> {
-  /** "user" or "person", as this list calls one. */
+  /** Noun of the list's entries: "user" or "person". */
   noun: string;
   nouns: string;
   list: ListParams<List>;
@@ -49,11 +49,11 @@ interface UserListProps<List extends Values> {
   zone: Zone;
   toUser: (ID: number) => Link;
   mayAdd: boolean;
-  /** Of this client's own people. */
+  /** The client whose users the list shows. Omitted for all users. */
   client?: number;
 }
 
-/** SCR-USR-01, and the same for a client's own people. */
+/** List of users (SCR-USR-01), or of one client's users. */
 export function UserList<List extends Values>({ noun, zone, toUser, mayAdd, client, ...list }: UserListProps<List>) {
   const openPage = useOpenPage();
   const [isAdding, setAdding] = useState(false);

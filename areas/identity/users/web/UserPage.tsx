@@ -9,7 +9,7 @@ import { BUREAU_ZONE } from "./bureau-zone.ts";
 import { UserRecord } from "./UserRecord.tsx";
 import { userPaths } from "../paths.ts";
 
-/** Among the staff's users, or among an opened client's people. */
+/** Page of one user, among all users or among those of the opened client. */
 export function UserPage() {
   const client = useClientIfOpen();
   useRealtime({ ofAll: client === null });
@@ -19,7 +19,7 @@ export function UserPage() {
   const read = useRead(userRoutes.get, { params: { id: ID } }, { enabled: isNumber });
   const back = client ? { to: userPaths.ofClient(), label: "Users" } : { to: userPaths.list(), label: "Users" };
   if (!isNumber || read.error?.status === 404) return <NotFoundPage />;
-  // Staff may open any number here; it must be one of this client's.
+  // Requires a user of this client because staff can read any user by ID.
   if (read.data && client && read.data._super_user !== client.ID) return <NotFoundPage />;
   if (read.data) return <UserRecord key={read.data.ID} user={read.data} zone={client?.zone ?? BUREAU_ZONE} back={back} />;
   return <RecordAwaited title="User" back={back} read={read} />;

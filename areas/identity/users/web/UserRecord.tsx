@@ -22,7 +22,7 @@ interface UserRecordProps {
   back: Back;
 }
 
-/** SCR-USR-02, and the same for one of a client's own people. */
+/** Record of a user (SCR-USR-02) or of a client's user. */
 export function UserRecord({ user, zone, back }: UserRecordProps) {
   const { me, may } = useSession();
   const mayEdit = me.kind === "staff" ? may(["user.edit"]) : may(["account.subusers"]);
@@ -66,7 +66,7 @@ function ReadOnly({ user }: { user: User }) {
   );
 }
 
-/** Deactivate, or bring back. */
+/** Button that deactivates or reactivates the user. */
 function Ending({ user }: { user: User }) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);

@@ -16,7 +16,10 @@ interface UsernameFieldProps {
   description?: string;
 }
 
-/** Of somebody new: a free name is proposed from the person's, and what is typed is checked while it is typed. */
+/**
+ * Input for a new user's username. Suggests a free one from the person's name and checks availability while
+ * the user types.
+ */
 export function UsernameField({ field, first_name, last_name, description }: UsernameFieldProps) {
   const typed = (field.value ?? "").trim();
   const proposed = useRef("");

@@ -17,7 +17,7 @@ const FILTERS = [
 ];
 const NARROWED = ["role", "group", "shown"] as const;
 
-/** SCR-USR-01 */
+/** Page with the list of users (SCR-USR-01). */
 export function UsersPage() {
   useRealtime({ ofAll: true });
   const { may } = useSession();

@@ -1,4 +1,4 @@
 import { zoneNamed } from "#kernel/dates/zone.ts";
 
-/** Where the bureau is (C-83): the days on the staff's own pages. */
+/** Time zone of the bureau, used on staff pages (C-83). */
 export const BUREAU_ZONE = zoneNamed("Australia/Sydney");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { passwordMessage, passwordProblem } from "#kernel/access/password.ts";
 import { noWayIn, UserBody, UserChange, type User } from "../contract.ts";
 
-/** How a new user comes by a password. */
+/** Way in which a new user receives a password: by emailed link, or set by the creator. */
 export type Way = "link" | "password";
 
 const newUser = UserBody.omit({ active: true, capacity: true, target: true, _super_user: true });
@@ -16,7 +16,7 @@ const passwordNeeded = (least: number) =>
       if (problem) context.addIssue({ code: "custom", message: passwordMessage(problem, least) });
     });
 
-/** What the server would say, said at the field before. */
+/** Schema of the form for a new user, with the server's rules for the chosen way. */
 export const newUserForm = (way: Way, least: number) =>
   way === "link" ? newUser.extend({ email_address: addressNeeded }) : newUser.extend({ password: passwordNeeded(least) });
 

@@ -1,6 +1,9 @@
 const RANGE = 2 ** 32;
 
-/** 0 to below-1, each as likely: what would favour the small ones is drawn again. */
+/**
+ * Returns a uniformly distributed random integer from 0 to `below` - 1. Draws again if the value would favour
+ * small numbers.
+ */
 export function randomInt(below: number): number {
   const fair = RANGE - (RANGE % below);
   for (;;) {

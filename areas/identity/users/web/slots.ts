@@ -3,11 +3,11 @@ import { defineSlot, type SlotEntry } from "#platform/web/shell/slots.ts";
 import type { User } from "../contract.ts";
 
 export interface OpenAssignmentsPart extends SlotEntry {
-  /** `onDone`: the work is with somebody else now. */
+  /** Component that reassigns open work. Calls `onDone` when the work is assigned to another user. */
   readonly content: ComponentType<{ user: Pick<User, "ID" | "first_name" | "last_name">; onDone: () => void }>;
 }
 
 export const userSlots = {
-  /** Below the refusal to deactivate a user with open work: a way to hand it over. */
+  /** Ways to reassign open work, shown below the error that prevents deactivating a user. */
   openAssignments: defineSlot<OpenAssignmentsPart>("user.open-assignments"),
 };

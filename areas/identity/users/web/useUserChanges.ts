@@ -3,7 +3,7 @@ import { sayFailure } from "#platform/web/ui/feedback/say-failure.ts";
 import { hasOpenWork, userRoutes, type User } from "../contract.ts";
 import { fullName } from "../rules/name.ts";
 
-/** What every change of a user makes out of date. */
+/** Routes whose cached replies are stale after any change of a user. */
 export const CHANGED = [
   userRoutes.list,
   userRoutes.page,
@@ -13,7 +13,7 @@ export const CHANGED = [
   userRoutes.groups,
 ] as const;
 
-/** Acts of one press. */
+/** Returns the actions on a user that need no form. */
 export function useUserChanges(onDeactivated?: () => void) {
   const removing = useSend(userRoutes.remove, { errors: "inline", refresh: CHANGED, onDone: onDeactivated });
   const openAssignments = removing.error?.code === hasOpenWork.code ? removing.error.message : null;

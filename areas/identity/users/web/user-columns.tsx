@@ -6,7 +6,9 @@ import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import type { User } from "../contract.ts";
 import { listedName } from "../rules/name.ts";
 
-/** Design language 2: active is quiet, what is not is told. */
+/**
+ * Renders the status of a user. Active is unobtrusive, other states stand out (design language, section 2).
+ */
 export function UserStatus({ user }: { user: Pick<User, "active" | "has_password"> }) {
   if (!user.active) return <Status is="deleted">Inactive</Status>;
   return user.has_password ? <Status is="active">Active</Status> : <Status is="waiting">No password yet</Status>;

@@ -1,21 +1,24 @@
 import { patientFields } from "#areas/patients/patients/fields.ts";
 import { differingFields, type FieldValue, type FieldValues, MERGED_FIELD_NAMES, type MergedField } from "./fields.ts";
 
-/** Whose value stays; `both` joins two texts. */
+/** The patient whose value is kept; `both` joins two texts. */
 export const CHOICES = ["from", "to", "both"] as const;
 export type Choice = (typeof CHOICES)[number];
 export type Choices = Readonly<Partial<Record<MergedField, Choice>>>;
 
 const joined = (to: FieldValue, from: FieldValue): string => `${to}\n\n${from}`;
 
-/** Two texts can both stay, as long as there is room for them. */
+/** Returns whether both texts of a field can be kept, which requires that they fit together. */
 export function mayKeepBoth(field: MergedField, from: FieldValue, to: FieldValue): boolean {
   const longest = patientFields[field].merge;
   if (typeof longest !== "number" || from === null || to === null) return false;
   return [...joined(to, from)].length <= longest;
 }
 
-/** RULE-MERGE-02: what is equal is kept, what differs is blank until it is chosen (undefined). */
+/**
+ * Returns the field's value in the merged patient (RULE-MERGE-02): the common value, or the chosen one if the
+ * two differ. Undefined until a value is chosen.
+ */
 export function chosenValue(
   field: MergedField,
   from: FieldValues,
@@ -31,7 +34,9 @@ export function chosenValue(
 export const unchosen = (from: FieldValues, to: FieldValues, choices: Choices): MergedField[] =>
   differingFields(from, to).filter((field) => choices[field] === undefined);
 
-/** What only one of them knows, taken from that one; what was chosen stays. */
+/**
+ * Chooses the known value for each field that is empty in one of the two patients; keeps existing choices.
+ */
 export function withKnown(from: FieldValues, to: FieldValues, choices: Choices): Choices {
   const known = differingFields(from, to)
     .filter((field) => from[field] === null || to[field] === null)
@@ -42,7 +47,7 @@ export function withKnown(from: FieldValues, to: FieldValues, choices: Choices):
 export const allOf = (side: "from" | "to", from: FieldValues, to: FieldValues): Choices =>
   Object.fromEntries(differingFields(from, to).map((field) => [field, side]));
 
-/** The merged patient; null while something is still to be chosen. */
+/** Returns the values of the merged patient, or null while a choice is missing. */
 export function mergedValues(from: FieldValues, to: FieldValues, choices: Choices): Record<string, FieldValue> | null {
   if (unchosen(from, to, choices).length > 0) return null;
   return Object.fromEntries(MERGED_FIELD_NAMES.map((field) => [field, chosenValue(field, from, to, choices[field]) ?? null]));

@@ -2,7 +2,7 @@ import { type FieldErrors, refusalOf } from "#kernel/contract/problem.ts";
 import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { mergeFailed, notTwo } from "../contract.ts";
 
-/** RULE-MERGE-01. */
+/** Requires two different patients (RULE-MERGE-01). */
 export const areTwo = (from: number | null, to: number | null): Verdict<"merge.not_two"> =>
   from === null || to === null || from === to ? refuse(notTwo, undefined) : allow;
 
@@ -18,7 +18,10 @@ const whyNot = ({ is_deleted, _merged_into, locked_by }: Mergeable): string | nu
   return locked_by === null ? null : "This patient is being converted by another user. Try again later.";
 };
 
-/** RULE-MERGE-04: both are live, and nobody is converting either. The message is the specification's; the field says which one and why. */
+/**
+ * Requires that neither patient is deleted, merged or being converted (RULE-MERGE-04). The message is the
+ * specification's; the field errors say which patient is affected and why.
+ */
 export function mayBeMerged(from: Mergeable, to: Mergeable): Verdict<"merge.failed"> {
   const [from_id, to_id] = [whyNot(from), whyNot(to)];
   if (from_id === null && to_id === null) return allow;

@@ -6,7 +6,7 @@ const nobody: Compared = {
   ...{ last_key: "", first_key: "", sound_key: "", dob: null, gender: null },
   ...{ medicare_number: null, mrn: null, mobile: null, landline: null },
 };
-/** Nothing of one is that of the other. */
+/** Two people with nothing in common. */
 const ann: Compared = { ...nobody, last_key: "nguyen", first_key: "ann", sound_key: "N250 A500", dob: "1961-02-03" };
 const bob: Compared = { ...nobody, last_key: "smith", first_key: "bob", sound_key: "S530 B100", dob: "1980-11-30" };
 const likeness = (one: Partial<Compared>, other: Partial<Compared>) => pairLikeness({ ...ann, ...one }, { ...bob, ...other });
@@ -16,11 +16,11 @@ const CARD = "2950123451";
 describe("RULE-MERGE-01: why two records may be one person's", () => {
   test.each<[string, number, Partial<Compared>, Partial<Compared>]>([
     ["name_and_birth", 92, { first_key: "bob", last_key: "smith", dob: "1980-11-30" }, {}],
-    // First and last name changed places.
+    // First and last name are swapped.
     ["name_and_birth", 92, { first_key: "smith", last_key: "bob", dob: "1980-11-30" }, {}],
     ["mrn", 85, { mrn: "ab12" }, { mrn: "AB12" }],
     ["sound_and_birth", 74, { sound_key: "S530 B100", dob: "1980-11-30" }, {}],
-    // The last name sounds alike and the first begins alike.
+    // The last name sounds alike and the first name has the same initial.
     ["sound_and_birth", 74, { sound_key: "S530 B620", first_key: "bruce", dob: "1980-11-30" }, {}],
     ["near_birth", 62, { first_key: "bob", last_key: "smith", dob: "1981-11-30" }, {}],
     ["near_birth", 62, { sound_key: "S530 B100", dob: "1980-10-30" }, {}],
@@ -61,7 +61,7 @@ describe("RULE-MERGE-01: why two records may be one person's", () => {
 
 describe("RULE-MERGE-01: one Medicare card", () => {
   test.each<[string, string, Partial<Compared>, number | null]>([
-    // The tenth digit is the issue of the card; the eleventh is the person's place on it.
+    // The tenth digit is the issue number of the card, the eleventh the person's position on the card.
     [`${CARD}1`, `${CARD}1`, {}, 94],
     [`${CARD}1`, "29501234521", {}, 94],
     [CARD, CARD, { first_key: "bob" }, 94],

@@ -1,8 +1,8 @@
 import { REASONS, type Reason } from "../duplicates.contract.ts";
 
-/** As much of a patient as two are compared by. */
+/** The fields by which two patients are compared. */
 export interface Compared {
-  /** As a patient is found by: the keys of its names, and the sounds of last and first name with a blank between. */
+  /** Search keys: those of the names, and the sounds of last and first name separated by a space. */
   readonly last_key: string;
   readonly first_key: string;
   readonly sound_key: string;
@@ -14,7 +14,7 @@ export interface Compared {
   readonly landline: string | null;
 }
 
-/** How sure each reason is by itself. */
+/** Score of each reason on its own. */
 const WEIGHTS: Readonly<Record<Reason, number>> = {
   medicare: 94,
   name_and_birth: 92,
@@ -31,8 +31,9 @@ const OTHER_PLACE_ON_CARD = 40;
 const LEAST = 25;
 
 /**
- * Whether two records may be one person's, and why. A family shares card, phones and names; twins the birthday too: what tells two
- * people apart (sex, their places on one Medicare card) counts against them. Null: nothing worth somebody's time.
+ * Computes how likely two records belong to one person, and why. Families share card, phones and names, and
+ * twins the birth date as well; a different sex or position on a Medicare card therefore lowers the score.
+ * Null if the score is too low to review.
  */
 export function pairLikeness(a: Compared, b: Compared): { score: number; reasons: Reason[] } | null {
   const found = facts(a, b);
@@ -73,7 +74,7 @@ const isSame = (a: Text, b: Text): boolean => typeof a === "string" && a !== "" 
 const isOther = (a: Text, b: Text): boolean => typeof a === "string" && typeof b === "string" && a !== b;
 const initialOf = ({ first_key }: Compared): string => first_key.charAt(0);
 
-/** First and last name may have changed places. */
+/** Compares two names; first and last name may be swapped. */
 function isSameName(a: Compared, b: Compared): boolean {
   if (a.first_key === "" || a.last_key === "") return false;
   const isStraight = a.first_key === b.first_key && a.last_key === b.last_key;
@@ -88,7 +89,7 @@ const isSamePlace = (a: Carded, b: Carded): boolean => isSameCard(a, b) && place
 const hasOtherPlace = (a: Carded, b: Carded): boolean =>
   isSameCard(a, b) && placeOf(a) !== "" && placeOf(b) !== "" && placeOf(a) !== placeOf(b);
 
-/** Mistyped in one place: one of day, month and year differs, or day and month have changed places. */
+/** Detects a date with one mistake: day, month or year differs, or day and month are swapped. */
 function isNearDay(a: string, b: string): boolean {
   const [yearA, monthA, dayA] = a.split("-");
   const [yearB, monthB, dayB] = b.split("-");
@@ -107,7 +108,7 @@ const WORDS: Readonly<Record<Reason, string>> = {
   name: "same name, date of birth missing",
 };
 export const reasonWords = (reason: Reason): string => WORDS[reason];
-/** "Same Medicare number, name sounds alike, same birthday": as a line begins. */
+/** Joins the reasons for display, capitalised: "Same Medicare number · same MRN". */
 export function reasonsLine(reasons: readonly Reason[]): string {
   const words = reasons.map(reasonWords).join(" · ");
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -2,7 +2,7 @@ import { isSameValue } from "#kernel/contract/fields.ts";
 import type { Answers, ChangedField, Questions, Side } from "../contract.ts";
 import { type FieldValues, isMergedField, MERGED_FIELD_NAMES, type MergedField } from "./fields.ts";
 
-/** A merge's three pictures of the fields, and the survivor as it is now. */
+/** The fields of a merge: both patients before it, the kept patient after it, and the kept patient now. */
 export interface Then {
   readonly from_before: FieldValues;
   readonly to_before: FieldValues;
@@ -10,10 +10,16 @@ export interface Then {
   readonly now: FieldValues;
 }
 
-/** Two patients of one client cannot have the same import number. */
+/**
+ * Returns the possible owners of a field's value. Never both for an import number, which is unique for a
+ * client.
+ */
 const sidesOf = (field: MergedField): Side[] => (field === "import_id" ? ["from", "to"] : ["from", "to", "both"]);
 
-/** What was changed on the survivor since the merge, and only that, is asked. */
+/**
+ * Returns the fields of the kept patient that were changed since the merge; the user decides only about
+ * these.
+ */
 export function changedSince({ from_before, to_before, to_after, now }: Then): ChangedField[] {
   return MERGED_FIELD_NAMES.filter((field) => !isSameValue(now[field], to_after[field])).map((field) => ({
     field,
@@ -25,7 +31,7 @@ export function changedSince({ from_before, to_before, to_after, now }: Then): C
   }));
 }
 
-/** Each question has one of its answers. */
+/** Returns whether every question has a valid answer. */
 export function isAnswered({ added, changed }: Questions, answers: Answers): boolean {
   const isRowAnswered = added.every(({ kind, key }) => answers.added.some((one) => one.kind === kind && one.key === key));
   return isRowAnswered && changed.every(({ field, sides }) => sides.some((side) => sideOf(answers, field) === side));
@@ -34,7 +40,7 @@ export function isAnswered({ added, changed }: Questions, answers: Answers): boo
 const sideOf = (answers: Answers, field: string): Side | undefined =>
   answers.changed.findLast((answer) => answer.field === field)?.side;
 
-/** Both as they were, with what was changed since where the answer wants it. */
+/** Returns the fields of both patients as before the merge, with later changes assigned by the answers. */
 export function apart(then: Then, answers: Answers): { from: FieldValues; to: FieldValues } {
   const from: Record<MergedField, FieldValues[MergedField]> = { ...then.from_before };
   const to: Record<MergedField, FieldValues[MergedField]> = { ...then.to_before };

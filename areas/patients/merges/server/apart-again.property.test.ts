@@ -25,7 +25,7 @@ const day = fc
   .integer({ min: 1, max: 28 })
   .map((date) => `2026-${date % 2 === 0 ? "09" : "10"}-${String(date).padStart(2, "0")}`);
 
-/** What may happen to a few patients of one client. */
+/** An arbitrary action on one of a client's patients. */
 const step = fc.oneof(
   fc.record({ does: fc.constant("book" as const), who: person, series: fc.boolean() }),
   fc.record({ does: fc.constant("single" as const), who: person }),
@@ -78,7 +78,7 @@ async function happens(one: Step): Promise<void> {
   }
 }
 
-/** Everything the database has of them; versions only ever grow. */
+/** Reads all rows of the patients, without versions, which only ever increase. */
 async function everything(): Promise<unknown> {
   const tables = features.flatMap(({ patientReferences }) => patientReferences.filter(isMoving));
   const rows = await Promise.all(

@@ -10,7 +10,7 @@ import type { Services } from "#platform/services.ts";
 import { type Both, mergePatients } from "./merging.ts";
 import { movingRows } from "./rows.ts";
 
-/** What a merge needs of the call that asked for it. */
+/** The parts of a handler's context that a merge needs. */
 interface MergeCall {
   readonly db: Db;
   readonly actor: Actor;
@@ -19,7 +19,7 @@ interface MergeCall {
   afterCommit(act: () => void): void;
 }
 
-/** Whose patients both are. */
+/** The client that owns both patients. */
 interface Owner {
   readonly ID: number;
   readonly country: Country;
@@ -27,7 +27,9 @@ interface Owner {
 
 const controller = "patient";
 
-/** Merges with what the audit log keeps of both, and refreshes the pages where a moved row is open. */
+/**
+ * Merges two patients, writes the audit entries of both, and refreshes the open pages that show moved rows.
+ */
 export async function mergeAudited(
   call: MergeCall,
   owner: Owner,
@@ -48,7 +50,7 @@ export async function mergeAudited(
   return after;
 }
 
-/** A calendar that is open shows the other name. */
+/** Publishes the kinds of moved rows, so that an open calendar shows the kept patient's name. */
 export function publishMovedRows(
   { actor, services, afterCommit }: Pick<MergeCall, "actor" | "services" | "afterCommit">,
   doctor: number,

@@ -27,7 +27,7 @@ const kept = async (): Promise<string[]> =>
   (await app.database.pool.query("select _one || '-' || _other as pair from patient_pair order by 1")).rows.map(
     ({ pair }) => pair,
   );
-/** The same before and after the patients were compared; and who it names. */
+/** Asserts that the list is the same before and after the comparison, and returns its pairs. */
 async function listed(): Promise<string[]> {
   const before = await page();
   await compare();

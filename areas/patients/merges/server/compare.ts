@@ -2,14 +2,17 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import { findPairsOf, MOST_AT_ONCE } from "./pairs.queries.ts";
 
-/** Half a second's work, so that a stop, and whoever merges, never waits long. */
+/** Batch size for about 0.5 s of work, so that shutdowns and merges don't wait long. */
 const AT_ONCE = 500;
-/** Any number: who compares one client's patients holds it, of all nodes one. */
+/** Arbitrary key of the advisory lock under which one node at a time compares a client's patients. */
 export const COMPARING = 416_323;
 
 export const COMPARE_JOB = "merges.compare";
 
-/** Compares, for every client, the patients that were added or changed since; `onMany` is told when so many of one are done that its list grew. */
+/**
+ * Compares, for every client, the patients added or changed since the last run. Calls `onMany` for a client
+ * with more than `MOST_AT_ONCE` comparisons, because its list has grown.
+ */
 export async function compareWaiting(db: Db, onMany: (_doctor: number) => void = () => undefined): Promise<void> {
   for (const _doctor of await listClients(db)) {
     let compared = 0;
@@ -23,13 +26,19 @@ export async function compareWaiting(db: Db, onMany: (_doctor: number) => void =
   }
 }
 
-/** A new practice's first import comes before the database's own look at the table; without it every index seems as good as the next. */
+/**
+ * Analyses the table of patients while the database has no statistics, because after a new practice's first
+ * import the planner could not choose an index.
+ */
 async function knowSizes(db: Db): Promise<void> {
   const { rows } = await sql`select from pg_class where oid = 'patient'::regclass and reltuples < ${AT_ONCE}`.execute(db);
   if (rows.length > 0) await sql`analyze patient`.execute(db);
 }
 
-/** One step a client over the key: what waits after an import is not counted through. */
+/**
+ * Returns the clients with waiting patients. Walks the key from client to client because counting all waiting
+ * rows after an import is slow.
+ */
 async function listClients(db: Db): Promise<number[]> {
   const { rows } = await sql<{ _doctor: number }>`
     with recursive waiting as (
@@ -41,7 +50,10 @@ async function listClients(db: Db): Promise<number[]> {
   return rows.map(({ _doctor }) => _doctor);
 }
 
-/** Taken first and compared after: whoever commits between the two waits in a row of its own, and is compared next. */
+/**
+ * Removes waiting rows, then compares their patients. A patient changed in between gets a new row and is
+ * compared next. Returns the number of rows; 0 if another node has the lock.
+ */
 async function compareSome(db: Db, _doctor: number): Promise<number> {
   const { rows: held } = await sql<{
     mine: boolean;

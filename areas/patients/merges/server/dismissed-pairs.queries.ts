@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { nameKey } from "#kernel/people/name-key.ts";
 import type { Db } from "#platform/db/db.ts";
 
-/** Of pairs whose patients are both still there. */
+/** Query for the dismissed pairs whose patients both still exist. */
 const marks = (db: Db, _doctor: number, search: string) => {
   const key = nameKey(search);
   const isNamed = sql<SqlBool>`strpos(a.last_key || a.first_key || ' ' || b.last_key || b.first_key, ${key}) > 0`;
@@ -49,7 +49,7 @@ export const findNotSame = (db: Db, _doctor: number, one: number, other: number)
     .where("n._other", "=", other)
     .executeTakeFirst();
 
-/** False: it was said before. */
+/** Returns false if the pair was already dismissed. */
 export async function insertDismissedPair(
   db: Db,
   _doctor: number,

@@ -13,7 +13,7 @@ import { countWaiting, type LikelyPair, listLikelyOf, listLikelyPairs } from "./
 export const duplicateHandlers: Handlers<typeof duplicateRoutes> = {
   async list({ db, client, services, params: { pageSize, pageNumber }, query }) {
     const comparing = await countWaiting(db, client.ID);
-    // After an import the clock's next minute is not waited for.
+    // Starts the job now because after an import the user should not wait for its next scheduled minute.
     if (comparing > 0) await services.jobs.enqueue(db, COMPARE_JOB, {}, { key: COMPARE_JOB });
     const found = matching(await listLikelyPairs(db, client.ID), query.search ?? "");
     const sorted = query.sort === "name" ? found.toSorted(byName) : found;
@@ -62,7 +62,7 @@ export const duplicateHandlers: Handlers<typeof duplicateRoutes> = {
 
 type Marking = Pick<HandlerContext<typeof duplicateRoutes.markNotSame>, "db" | "client" | "actor" | "params" | "assertFound">;
 
-/** The two, the smaller ID first, as their pair is kept. */
+/** Returns the two patients in the order in which pairs are stored, the smaller ID first. */
 async function bothOf({ db, client, actor, params, assertFound }: Marking) {
   const reach = reachOf(client, actor);
   const one = assertFound(await findPatient(db, reach, Math.min(params.one_id, params.other_id)));
@@ -70,7 +70,7 @@ async function bothOf({ db, client, actor, params, assertFound }: Marking) {
   return { one: one.ID, other: other.ID, names: [aPatient(one), aPatient(other)] };
 }
 
-/** The pairs with their patients written out, each patient once. */
+/** Returns the pairs with the rows of their patients, each patient once. */
 async function shown<Pair extends { one: number; other: number }>(
   db: Db,
   client: OpenClient,

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 
-/** Patients who will be gone are compared with nobody. */
+/** Deletes the pairs and waiting comparisons of patients that are about to be deleted. */
 export async function forgetComparisons(db: Db, _doctor: number, ids: readonly number[]): Promise<void> {
   const patients = sql`any(${[...ids]}::bigint[])`;
   await db

@@ -18,7 +18,10 @@ import { findMerge, listStanding, lockBoth } from "./queries.ts";
 import { countRows } from "./rows.ts";
 import { findLater, questionsOf, undoMoves } from "./undo-merge.ts";
 
-/** Every feature's references to patients, as they are known once all features are. */
+/**
+ * Returns every feature's references to patients. A function because the references are complete only after
+ * all features are defined.
+ */
 export type References = () => readonly PatientReference[];
 
 const controller = "patient";
@@ -31,7 +34,7 @@ export const handlers = (references: References): Handlers<typeof mergeRoutes> =
     return { counts: await countRows(db, references(), { _doctor: client.ID, from, to }) };
   },
 
-  // C-40.
+  // Keeps `to` with the values of the request and moves all rows of `from` to `to` (C-40).
   async merge(call) {
     const { db, client, params, body, assertAllowed, assertFound } = call;
     const { version: _version, from_version: _from_version, _doctor, ...fields } = body;
@@ -79,7 +82,10 @@ export const handlers = (references: References): Handlers<typeof mergeRoutes> =
   },
 });
 
-/** The choosing began with both as they are (F-7), and its result is a patient like any other. */
+/**
+ * Rejects the merge if either patient was changed since the user began to choose (F-7), or if the resulting
+ * patient is invalid.
+ */
 async function insistOn(call: HandlerContext<typeof mergeRoutes.merge>, { from, to }: Both): Promise<void> {
   const { db, client, body, assertAllowed, fail } = call;
   const { version, from_version, picture } = body;

@@ -13,7 +13,10 @@ export interface Both {
   readonly to: PatientRecord;
 }
 
-/** RULE-MERGE-03: everything of `from` moves, `to` stays with the values chosen, and all of it is kept to be taken back. */
+/**
+ * Moves all rows of `from` to `to`, saves the chosen values on `to` and stores what is needed to undo the
+ * merge (RULE-MERGE-03).
+ */
 export async function mergePatients(
   db: Db,
   client: { readonly ID: number; readonly country: Country },
@@ -31,7 +34,9 @@ export async function mergePatients(
   return after;
 }
 
-/** Sent twice: these two are merged already, and the survivor got just these values. */
+/**
+ * Returns whether the request is a repetition: the two patients are already merged with exactly these values.
+ */
 export async function isMergedSo(db: Db, { from, to }: Both, fields: Readonly<Record<string, unknown>>): Promise<boolean> {
   if (from._merged_into !== to.ID) return false;
   const merge = await findMergeAway(db, from._doctor, from.ID);

@@ -4,7 +4,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { ChangedField } from "../contract.ts";
 import { isMergedField } from "../rules/fields.ts";
 
-/** Suburbs, funds and files of changed fields, by name. */
+/** Adds the names of the suburbs, funds and files that changed fields refer to. */
 export async function named(db: Db, _doctor: number, changed: readonly ChangedField[]): Promise<ChangedField[]> {
   return Promise.all(
     changed.map(async (one) => {

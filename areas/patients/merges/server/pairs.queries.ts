@@ -3,19 +3,27 @@ import type { Db } from "#platform/db/db.ts";
 import type { Pair } from "../duplicates.contract.ts";
 import { type Compared, pairLikeness } from "../rules/pair.ts";
 
-/** More than anybody works through; what is beyond comes up once these are done. */
+/**
+ * Largest number of pairs in the list, more than users review. Further pairs appear when these are resolved.
+ */
 const MOST_PAIRS = 20_000;
-/** A number or birthday that more share is a makeshift (1 January 1900, the front desk's phone): it is not looked through for everyone. */
+/**
+ * Number of patients with the same number or birth date beyond which the value is considered a placeholder (1
+ * January 1900, the front desk's phone) and the search stops.
+ */
 const MOST_SHARING = 2_000;
 const MOST_FOUND = 50;
 
-/** More than these wait only after an import: the list then begins without the others, and says so. */
+/**
+ * Largest number of waiting patients that the list itself compares. More wait only after an import; the list
+ * then omits the rest and reports their number.
+ */
 export const MOST_AT_ONCE = 200;
 
 interface Candidate extends Compared {
   readonly ID: number;
 }
-/** A pair the rule found alike, with the names for searching and sorting. */
+/** A pair that the rule considers alike, with the names for searching and sorting. */
 export interface LikelyPair extends Pair {
   readonly first: Candidate;
   readonly second: Candidate;
@@ -33,11 +41,14 @@ const isFirst = sql`(b.first_key = p.first_key or split_part(b.sound_key, ' ', 2
 const isSwapped = sql`(b.last_key = p.first_key and b.first_key = p.last_key)`;
 const part = (name: string, of: string) => sql`extract(${sql.raw(name)} from ${sql.ref(of)})`;
 const isSamePart = (name: string) => sql`(${part(name, "b.dob")} = ${part(name, "p.dob")})`;
-/** Two of day, month and year are the same, or day and month have changed places. */
+/** SQL condition: two of day, month and year are equal, or day and month are swapped. */
 const isNearBirth = sql`(${isSamePart("year")}::int + ${isSamePart("month")}::int + ${isSamePart("day")}::int = 2
   or (${isSamePart("year")} and ${part("month", "b.dob")} = ${part("day", "p.dob")} and ${part("day", "b.dob")} = ${part("month", "p.dob")}))`;
 
-/** How another is found: by one index (`by`), and what must hold beside it, so that few are left for the rule. */
+/**
+ * Lookups for possible duplicates: the condition on one index (`by`), and further conditions (`holds`) that
+ * leave few candidates for the rule.
+ */
 const LOOKS: readonly { readonly by: RawBuilder<unknown>; readonly holds: RawBuilder<unknown> }[] = [
   {
     by: sql`length(p.medicare_number) >= 10 and b.medicare_number collate "C" >= left(p.medicare_number, 9) and b.medicare_number collate "C" < left(p.medicare_number, 9) || ':'`,
@@ -46,7 +57,7 @@ const LOOKS: readonly { readonly by: RawBuilder<unknown>; readonly holds: RawBui
   { by: sql`b.dob = p.dob`, holds: sql`(${isLastSound} or b.first_key = p.first_key or ${isSwapped})` },
   {
     by: sql`b.sound_key = p.sound_key`,
-    // Pictures that were not converted have no name yet.
+    // Excludes unconverted pictures, which have no name yet.
     holds: sql`b.last_key <> '' and (${isNearBirth} or ((b.dob is null or p.dob is null) and b.last_key = p.last_key and b.first_key = p.first_key))`,
   },
   { by: sql`b.last_key = p.first_key and b.first_key = p.last_key`, holds: sql`b.last_key <> ''` },
@@ -55,9 +66,12 @@ const LOOKS: readonly { readonly by: RawBuilder<unknown>; readonly holds: RawBui
   { by: sql`b.landline collate "C" = p.landline`, holds: isFirst },
 ];
 
-/** Who each of `patients` (a query of their IDs, each once or more) may be a double of: seven indexes a patient, whatever else the client has. */
+/**
+ * SQL for the possible duplicates of `patients`, a query of IDs that may repeat. Uses seven index lookups per
+ * patient, independent of the client's size.
+ */
 const lookedUp = (_doctor: number, patients: RawBuilder<unknown>) => {
-  // `offset 0`: one patient after the other, however few the planner takes the table to have.
+  // `offset 0` makes the planner process one patient after another, however small it estimates the table.
   const looks = LOOKS.map(
     ({ by, holds }) => sql`(select b."ID" from (
         select * from patient b where b._doctor = ${_doctor} and not b.is_deleted and ${by} limit ${MOST_SHARING}
@@ -72,7 +86,10 @@ const lookedUp = (_doctor: number, patients: RawBuilder<unknown>) => {
 const isDismissed = (_doctor: number) => sql`exists (select from dismissed_pair n
   where n._doctor = ${_doctor} and n._one = pairs.one and n._other = pairs.other)`;
 
-/** The client's live patients that may be one person, the likeliest first: those found before, and those of who has changed since. */
+/**
+ * Returns the client's live pairs that may be one person, the most likely first: the stored pairs and those
+ * of recently changed patients.
+ */
 export async function listLikelyPairs(db: Db, _doctor: number): Promise<LikelyPair[]> {
   const { rows } = await sql<Found>`
     with waiting as materialized (
@@ -86,7 +103,7 @@ export async function listLikelyPairs(db: Db, _doctor: number): Promise<LikelyPa
   return judged(db, _doctor, rows);
 }
 
-/** How many wait that the list does not look at yet. */
+/** Counts the waiting patients that the list does not cover yet, up to 100,000. */
 export async function countWaiting(db: Db, _doctor: number): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from (
     select from patient_to_compare where _doctor = ${_doctor} order by "ID" offset ${MOST_AT_ONCE} limit 100000) waiting`.execute(
@@ -95,7 +112,7 @@ export async function countWaiting(db: Db, _doctor: number): Promise<number> {
   return rows[0]?.waiting ?? 0;
 }
 
-/** Those one patient may be a double of. */
+/** Returns the possible duplicates of one patient. */
 export async function listLikelyOf(db: Db, _doctor: number, patient: number): Promise<LikelyPair[]> {
   const { rows } = await sql<Found>`
     with pairs as (${lookedUp(_doctor, sql`select ${patient}::bigint`)})
@@ -103,7 +120,7 @@ export async function listLikelyOf(db: Db, _doctor: number, patient: number): Pr
   return judged(db, _doctor, rows);
 }
 
-/** Whatever two of them have in common, said to be the same or not: for keeping. */
+/** Returns the pairs of these patients to store, including dismissed ones. */
 export async function findPairsOf(db: Db, _doctor: number, patients: readonly number[]): Promise<Found[]> {
   const { rows } = await sql<Found>`
     with pairs as (${lookedUp(_doctor, sql`select unnest(${[...patients]}::bigint[])`)})
@@ -111,7 +128,7 @@ export async function findPairsOf(db: Db, _doctor: number, patients: readonly nu
   return (await judged(db, _doctor, rows)).map(({ one, other }) => ({ one, other }));
 }
 
-/** What the looks found, the rule judges by what the two are now; the likeliest first. */
+/** Applies the rule to the candidates by their current fields and sorts them, the most likely first. */
 async function judged(db: Db, _doctor: number, found: readonly Found[]): Promise<LikelyPair[]> {
   const ids = [...new Set(found.flatMap(({ one, other }) => [one, other]))];
   const { rows } = await sql<Candidate>`select ${COMPARED} from patient

@@ -5,7 +5,10 @@ import { overwritePatient, type PatientRecord } from "#areas/patients/patients/s
 import type { Db } from "#platform/db/db.ts";
 import { type FieldValue, type FieldValues, fieldValues, MERGED_FIELD_NAMES } from "../rules/fields.ts";
 
-/** Both patients, locked in the order of their IDs, so that two merges at once wait for each other instead of for ever. */
+/**
+ * Locks both patients in ID order because two simultaneous merges could otherwise deadlock. Null unless both
+ * exist.
+ */
 export async function lockBoth(db: Db, _doctor: number, from: number, to: number) {
   const rows = await db
     .selectFrom("patient")
@@ -19,13 +22,13 @@ export async function lockBoth(db: Db, _doctor: number, from: number, to: number
   return one && other ? { from: one, to: other } : null;
 }
 
-/** As JSON keeps a patient: every column by its name. */
+/** A patient as stored in JSON: every column by name. */
 export const KeptPatient = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable());
 export type KeptPatient = z.output<typeof KeptPatient>;
 
 const scalar = (value: unknown): FieldValue => (typeof value === "string" || typeof value === "number" ? value : null);
 
-/** The fields somebody chooses, of a row or of what was kept of one. */
+/** Returns the fields a merge chooses, from a row or from its stored JSON. */
 export function fieldsOf(patient: PatientRecord | KeptPatient): FieldValues {
   const row = new Map<string, unknown>(Object.entries(patient));
   return fieldValues((name) => scalar(row.get(name)));
@@ -85,13 +88,13 @@ export async function findMerge(db: Db, _doctor: number, ID: number): Promise<Me
   return row && recordOf(row);
 }
 
-/** The merges that stand and that this patient came out of, the latest first. */
+/** Returns the merges in force that this patient was kept in, the latest first. */
 export async function listStanding(db: Db, _doctor: number, survivor: number): Promise<MergeRecord[]> {
   const standing = merges(db, _doctor).where("m._to", "=", survivor).where("m.taken_back_at", "is", null);
   return (await standing.orderBy("m.ID", "desc").execute()).map(recordOf);
 }
 
-/** The merge by which this patient went into another. */
+/** Returns the merge in force by which this patient was merged into another. */
 export async function findMergeAway(db: Db, _doctor: number, from: number): Promise<MergeRecord | undefined> {
   const row = await merges(db, _doctor).where("m._from", "=", from).where("m.taken_back_at", "is", null).executeTakeFirst();
   return row && recordOf(row);
@@ -137,7 +140,7 @@ const asJson = (patient: PatientRecord) => JSON.stringify(patient);
 const COLUMNS = [...MERGED_FIELD_NAMES, "status", "last_billed_location", "is_deleted", "_merged_into"] as const;
 const KEYS = ["last_key", "first_key", "sound_key", "preferred_key"] as const;
 
-/** Writes a patient as it was kept, column by column, whatever today's rules would say of it. */
+/** Overwrites a patient with the stored values, without applying the current validation rules. */
 export async function putPatient(db: Db, { _doctor, ID }: PatientRecord, kept: KeptPatient & FieldValues): Promise<void> {
   const [first_name = "", last_name = "", preferred_name = ""] = [kept.first_name, kept.last_name, kept.preferred_name ?? ""].map(
     String,

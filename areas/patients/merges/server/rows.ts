@@ -9,7 +9,7 @@ import {
 } from "#platform/http/patient-rows.ts";
 import type { AddedRow, RowCount } from "../contract.ts";
 
-/** A merge by its number, and who became whom. */
+/** A merge by ID, with both patients. */
 export interface Merging extends PatientMove {
   readonly merge: number;
 }
@@ -22,7 +22,7 @@ const keyIn = ({ key = ["ID"] }: PatientRows) =>
   sql<string>`concat_ws('/', ${sql.join(key.map((part) => sql.ref(`t.${part}`)))})`;
 const tableOf = ({ table }: PatientRows) => sql`${sql.table(table)} t`;
 
-/** The remembered columns as one JSON object. */
+/** SQL for the columns in `snapshotColumns` as one JSON object. */
 function remembered({ snapshotColumns = [] }: PatientRows): RawBuilder<unknown> {
   if (snapshotColumns.length === 0) return sql`'{}'::jsonb`;
   return sql`jsonb_build_object(${sql.join(snapshotColumns.flatMap((column) => [sql`${column}::text`, sql.ref(`t.${column}`)]))})`;
@@ -36,7 +36,7 @@ async function hasColumn(db: Db, { table }: PatientRows, column: "version" | "is
   return found.rows.length > 0;
 }
 
-/** How many live rows of each kind the two have; what is counted elsewhere is left out. */
+/** Counts the live rows of each kind that the two patients have. Omits kinds without a label. */
 export async function countRows(
   db: Db,
   references: readonly PatientReference[],
@@ -55,7 +55,10 @@ export async function countRows(
   return counts;
 }
 
-/** Moves every feature's rows, and keeps of each row either patient had whose it was and what the move changed. */
+/**
+ * Moves every feature's rows. Records for each row of either patient its owner and the columns that the move
+ * may change.
+ */
 export async function moveRows(db: Db, references: readonly PatientReference[], merging: Merging): Promise<void> {
   const { _doctor, merge, from, to } = merging;
   for (const rows of movingRows(references)) {
@@ -82,7 +85,10 @@ async function changePatient(
     where t._doctor = ${_doctor} and ${patientIn(rows)} = ${of} and ${which}`.execute(db);
 }
 
-/** Rows the survivor has now that neither had at the merge; what is a part of other rows goes with them and is not asked about. */
+/**
+ * Returns the rows the kept patient has now that neither patient had at the merge. Omits kinds without a
+ * label, which move with the rows they are part of.
+ */
 export async function listAdded(db: Db, references: readonly PatientReference[], merging: Merging): Promise<AddedRow[]> {
   const { _doctor, merge, to } = merging;
   const added: AddedRow[] = [];
@@ -104,7 +110,7 @@ export async function listAdded(db: Db, references: readonly PatientReference[],
   return added;
 }
 
-/** Moves back what a merge moved and is still there, and what was added since and is said to be of `from`. */
+/** Moves back the rows that the merge moved, and the added rows that the user assigned to `from`. */
 export async function moveRowsBack(
   db: Db,
   references: readonly PatientReference[],

@@ -9,7 +9,9 @@ import { fieldsOf, findMergeAway, listStanding, markTakenBack, type MergeRecord,
 import { freeImportNumbers } from "#areas/patients/patients/server/index.ts";
 import { listAdded, type Merging, moveRowsBack } from "./rows.ts";
 
-/** A later merge of the survivor, which must be taken back before this one. */
+/**
+ * Returns a later merge of the kept patient, which must be undone first. Undefined if no later merge exists.
+ */
 export async function findLater(db: Db, { ID, _doctor, _to }: MergeRecord): Promise<MergeRecord | undefined> {
   const [latest] = await listStanding(db, _doctor, _to);
   return (await findMergeAway(db, _doctor, _to)) ?? (latest && latest.ID > ID ? latest : undefined);
@@ -36,7 +38,7 @@ export async function questionsOf(
   };
 }
 
-/** Both as they were; what came since, where the answers want it. */
+/** Restores both patients as before the merge and assigns later additions and changes by the answers. */
 export async function undoMoves(
   db: Db,
   merge: MergeRecord,

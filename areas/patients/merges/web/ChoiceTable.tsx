@@ -15,12 +15,15 @@ interface ChoiceTableProps {
   to: Patient;
   choices: Choices;
   errors: FieldErrors;
-  /** What is not chosen yet is marked. */
+  /** Highlights the fields that still need a choice. */
   isMarked: boolean;
   onChoose: (field: MergedField, choice: Choice) => void;
 }
 
-/** Field by field: the one that goes, the one that stays, and what the merged patient gets. Arrow keys choose within a field. */
+/**
+ * Table of fields: values of both patients and the value of the merged patient. Arrow keys choose within a
+ * field.
+ */
 export function ChoiceTable({ from, to, choices, errors, isMarked, onChoose }: ChoiceTableProps) {
   const { country } = useClient();
   const values = { from: valuesOf(from), to: valuesOf(to) };
@@ -62,7 +65,10 @@ export function ChoiceTable({ from, to, choices, errors, isMarked, onChoose }: C
   );
 }
 
-/** MRN and birth date stand in both columns, so that two people of one name are not mixed up. */
+/**
+ * Renders name, MRN and birth date of a patient in the column heading, so that users don't confuse two
+ * patients with the same name.
+ */
 const Who = ({ patient }: { patient: Patient }) => (
   <span className={classes.who}>
     {patientName(patient)}

@@ -15,7 +15,7 @@ import { patientPaths } from "#areas/patients/patients/paths.ts";
 
 type Row = PairRow & Pick<NotSame, "said_at" | "said_by">;
 
-/** Said to be two people, by whom and when; a slip is taken back here. */
+/** Table of the pairs marked as not duplicates, with user and time; a mark can be removed. */
 export function DismissedPairs() {
   const client = useClient();
   const { unmark } = useDismissedPair();

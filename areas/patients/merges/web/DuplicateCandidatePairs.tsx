@@ -16,7 +16,7 @@ import { useDismissedPair } from "./useDismissedPair.ts";
 type Row = PairRow & Pick<Pair, "score" | "reasons">;
 const likely = (score: number): string => (score >= 90 ? "Very likely" : score >= 60 ? "Likely" : "Possible");
 
-/** The older record is the one that is proposed to stay. */
+/** Table of possible duplicates. Merging proposes to keep the older record. */
 export function DuplicateCandidatePairs() {
   const client = useClient();
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ export function DuplicateCandidatePairs() {
   );
 }
 
-/** Right after an import; the list is read again when they are done. */
+/** Renders a notice while imported patients are still being compared. */
 function Comparing({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -13,7 +13,7 @@ import { AppLink } from "#platform/web/routing/AppLink.tsx";
 
 const MANY = 3;
 
-/** On a patient's page: it may be there twice. */
+/** Renders notices on a patient's page about possible duplicates. */
 export function DuplicateNotice({ patient }: { patient: Patient }) {
   const client = useClient();
   const found = useRead(

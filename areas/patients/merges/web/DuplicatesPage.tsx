@@ -13,11 +13,11 @@ const VIEWS = [
   { value: "likely", label: "To review" },
   { value: "notSame", label: "Not duplicates" },
 ] as const;
-/** As much as the list takes. */
+/** Longest search text that the route accepts. */
 const LONGEST_SEARCH = 100;
 const BY_MATCH = { by: "likely", descending: false } as const;
 
-/** Patients that may be there twice, the likeliest first, and those somebody said are not. */
+/** Page with possible duplicates, the most likely first, and with the pairs marked as not duplicates. */
 export function DuplicatesPage() {
   useRealtime();
   const client = useClient();

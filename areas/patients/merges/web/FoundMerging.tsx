@@ -12,7 +12,7 @@ const ROWS = [
   },
 ];
 
-/** The two pages in the palette of Ctrl K; they have no line of their own in the menu. */
+/** Commands of the palette (Ctrl K) for the two merge pages, which have no entry in the menu. */
 export function FoundMerging({ query }: { query: string }) {
   const words = query.trim().toLowerCase();
   const rows = words.length < 2 ? [] : ROWS.filter(({ label, detail }) => `${label} ${detail}`.toLowerCase().includes(words));

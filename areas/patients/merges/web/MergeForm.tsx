@@ -23,15 +23,18 @@ import { patientPaths } from "#areas/patients/patients/paths.ts";
 interface MergeFormProps {
   from: Patient;
   to: Patient;
-  /** Reads both again: somebody changed one of them meanwhile. */
+  /** Reloads both patients after another user changed one of them. */
   onAgain: () => void;
 }
 
-/** RULE-MERGE-02: the values of both side by side; what differs is blank until it is chosen. */
+/**
+ * Form with the values of both patients side by side; differing values are blank until chosen
+ * (RULE-MERGE-02).
+ */
 export function MergeForm({ from, to, onAgain }: MergeFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const values = { from: valuesOf(from), to: valuesOf(to) };
-  // What only one of them has is no question.
+  // Preselects values that only one of the two patients has.
   const given = withKnown(values.from, values.to, {});
   const [choices, setChoices] = useState<Choices>(given);
   const [isAsking, setAsking] = useState(false);
@@ -44,7 +47,7 @@ export function MergeForm({ from, to, onAgain }: MergeFormProps) {
 
   const ask = (): void => {
     setAsking(left.length === 0);
-    // Marked at once, so that the first of them is there to be led to.
+    // Flushes the render because the first unchosen field must exist before it can receive the focus.
     flushSync(() => setMarked(left.length > 0));
     form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"] input')?.focus();
   };
@@ -104,13 +107,16 @@ export function MergeForm({ from, to, onAgain }: MergeFormProps) {
   );
 }
 
-/** A value that was fine when it was saved may not be today: said at its row, as the server would. */
+/**
+ * Converts validation errors of values that were valid when saved into the error the server would return, so
+ * that the form shows them at their fields.
+ */
 function refusalOf({ issues }: z.ZodError): RequestFailed {
   const errors = Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));
   return new RequestFailed({ status: invalid.status, code: invalid.code, message: invalid.sentence(undefined), errors });
 }
 
-/** Sends the merge; a refusal closes the question and is said in the form. */
+/** Sends the merge. A rejection closes the confirmation and is shown in the form. */
 function useMerging(from: Patient, to: Patient, onRefused: () => void, onAgain: () => void) {
   const [problem, setProblem] = useState<RequestFailed | null>(null);
   const [merged, setMerged] = useState(false);

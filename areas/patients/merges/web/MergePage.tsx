@@ -12,7 +12,10 @@ import { PatientPair } from "./PatientPair.tsx";
 const idIn = (value: unknown): number | null =>
   typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : null;
 
-/** SCR-PAT-04. Who is picked is in the address: a list of doubles and a patient's page lead here. */
+/**
+ * Page for merging two patients (SCR-PAT-04). The address contains the selected patients because other pages
+ * link here.
+ */
 export function MergePage() {
   const client = useClient();
   const navigate = useNavigate();

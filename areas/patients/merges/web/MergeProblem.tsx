@@ -2,7 +2,7 @@ import type { RequestFailed } from "#platform/web/api/failed.ts";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { isMergedField } from "../rules/fields.ts";
 
-/** MSG-007 and why; what is about a field stands at the field. */
+/** Renders why the merge failed (MSG-007). Errors of a field are shown at the field instead. */
 export function MergeProblem({ problem }: { problem: RequestFailed | null }) {
   if (!problem || problem.code === "session.required") return null;
   const whys = Object.entries(problem.errors).flatMap(([name, why]) => (isMergedField(name) ? [] : [why]));

@@ -10,7 +10,7 @@ import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { mergeRoutes, type PatientMerge } from "../contract.ts";
 import { UndoMergeModal } from "./UndoMergeModal.tsx";
 
-/** On the survivor's page: who it was merged from, and the way back. Of several merges the latest is taken back first. */
+/** Renders, on the kept patient's page, the merges in force. Only the latest can be undone. */
 export function MergedFromNotice({ patient }: { patient: Patient }) {
   const { zone } = useClient();
   const { may } = useSession();

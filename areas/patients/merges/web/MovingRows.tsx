@@ -5,7 +5,7 @@ import classes from "./merge.module.css";
 
 const words = ({ one, many }: RowCount, count: number): string => `${count} ${count === 1 ? one : many}`;
 
-/** What moves, by kind: known before it is done. */
+/** Renders the numbers of rows, by kind, that the merge will move. */
 export function MovingRows({ from, to }: { from: Patient; to: Patient }) {
   const preview = useRead(mergeRoutes.preview, { params: { from_id: from.ID, to_id: to.ID } }, { freshFor: 0 });
   if (preview.error) return <p role="alert">The records to move couldn't be counted. {preview.error.message}</p>;

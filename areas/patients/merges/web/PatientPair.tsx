@@ -10,7 +10,7 @@ export interface PickedIds {
   readonly to: number | null;
 }
 
-/** The two pickers, which one goes and which one stays, and a way to change them over. */
+/** Renders the pickers for the two patients and a button that swaps them. */
 export function PatientPair({
   ids,
   from,

@@ -4,7 +4,10 @@ import classes from "./merge.module.css";
 
 const WORDS: Readonly<Record<Side, string>> = { to: "Kept", from: "Merged", both: "Both" };
 
-/** Whose it is: of the patient that stayed, of the one that was merged away, of both. Nothing is chosen beforehand. */
+/**
+ * Radio buttons for the owner of a row or value: the kept patient, the merged one or both. No option is
+ * preselected.
+ */
 export function SideChoice({
   label,
   value,
@@ -16,7 +19,7 @@ export function SideChoice({
   sides: readonly Side[];
   onChange: (side: Side) => void;
 }) {
-  // Two rows may read alike.
+  // Generates a unique name because two rows may have the same label.
   const name = useId();
   return (
     <fieldset className={classes.sides}>

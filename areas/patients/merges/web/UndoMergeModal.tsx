@@ -20,7 +20,10 @@ import { shownValue } from "./shown-value.ts";
 type Sides = Readonly<Record<string, Side>>;
 const keyOf = ({ kind, key }: AddedRow): string => `${kind} ${key}`;
 
-/** The way back from a merge: it asks only about what was added or changed since. */
+/**
+ * Dialog that undoes a merge. Requests a decision only about rows and values added or changed since the
+ * merge.
+ */
 export function UndoMergeModal({ merge, onClose }: { merge: PatientMerge; onClose: () => void }) {
   const read = useRead(mergeRoutes.get, { params: { id: merge.ID } }, { freshFor: 0 });
   const [sides, setSides] = useState<Sides>({});
@@ -43,7 +46,7 @@ export function UndoMergeModal({ merge, onClose }: { merge: PatientMerge; onClos
       })),
       changed: changed.map(({ field }) => ({ field, side: sides[field] ?? "to" })),
     };
-    // Something more came meanwhile: it is asked too.
+    // Reloads the questions because further changes may have been saved meanwhile.
     await taking.sendAsync({ params: { id: merge.ID }, body: answers }).catch(() => void read.refetch());
   };
   return (

@@ -5,7 +5,6 @@ import { formatDay } from "#kernel/dates/day.ts";
 import type { Column } from "#platform/web/ui/tables/Table.tsx";
 import classes from "./merge.module.css";
 
-/** Two patients in one line. */
 export interface PairRow {
   readonly one: PatientRow;
   readonly other: PatientRow;
@@ -14,7 +13,10 @@ export interface PairRow {
 export const nameOf = (patient: PatientRow): string => patientNameWithTitle(patient);
 const born = ({ dob }: PatientRow): string => (dob ? formatDay(dob) : "–");
 
-/** The two and their birthdays; the first one's name opens the pair, the second's its page. */
+/**
+ * Returns the columns with both patients and their birth dates. The second patient's name links to that
+ * patient's page.
+ */
 export function pairColumns<Row extends PairRow>(to: (path: string) => string): Column<Row>[] {
   return [
     { key: "one", head: "Patient", cell: ({ one }) => nameOf(one) },
@@ -33,7 +35,7 @@ export function pairColumns<Row extends PairRow>(to: (path: string) => string): 
   ];
 }
 
-/** The rows of a page, with the patients the reply names once. */
+/** Returns the pairs of a reply, each with its two patients. Undefined while there is no reply. */
 export function rowsOf<Pair extends { one: number; other: number }>(
   reply: { patients: PatientRow[]; pairs: Pair[] } | undefined,
 ): (Omit<Pair, "one" | "other"> & PairRow)[] | undefined {

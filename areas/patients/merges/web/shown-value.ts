@@ -4,6 +4,6 @@ import type { FieldValue, MergedField } from "../rules/fields.ts";
 
 export const EMPTY = "empty";
 
-/** A field's value as a person reads it. */
+/** Formats a field's value for display; `EMPTY` if the field has no value. */
 export const shownValue = (field: MergedField, value: FieldValue, context: ValueContext): string =>
   valueWords(patientFields, field, value, context) ?? EMPTY;

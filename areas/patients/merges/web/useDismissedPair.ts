@@ -4,7 +4,10 @@ import { duplicateRoutes } from "../duplicates.contract.ts";
 
 const shown = [duplicateRoutes.list, duplicateRoutes.listDuplicatesOf, duplicateRoutes.listNotSame];
 
-/** Says that two are not the same, for good; a slip is taken back at once or later from the list. */
+/**
+ * Returns functions that mark two patients as not duplicates and remove the mark. The toast offers to undo
+ * the mark.
+ */
 export function useDismissedPair(): {
   mark: (one: number, other: number) => void;
   unmark: (one: number, other: number) => void;

@@ -5,7 +5,7 @@ import { missingOf } from "#areas/patients/patients/rules/completeness.ts";
 
 const told = (value: unknown): string | null => (typeof value === "string" && value.trim() !== "" ? value : null);
 
-/** What is missing of a patient while the form is being filled in. */
+/** Returns the details that are still missing, given the current values of the form. */
 export function stillMissing(
   patient: Pick<Patient, "category" | "referrals">,
   typed: Readonly<Record<string, unknown>>,

@@ -13,21 +13,23 @@ import { PATIENT_FIELDS, type PatientField, patientFields, type PatientSection }
 import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
 
 export interface SummaryFacts {
-  /** The client whose patient it is, as screens call it. */
+  /** The client that owns the patient, as named on screens. */
   readonly name: string;
   readonly country: Country;
   readonly today: Day;
   readonly now: { readonly day: Day; readonly time: WallTime };
-  /** Who made the summary. */
+  /** Name of the user who creates the summary. */
   readonly by: string;
 }
 
 type Referral = Patient["referrals"][number];
 
-/** Lines of the form that stand under "Contact"; the name is the title, and texts have headings of their own. */
+/**
+ * Rows of the form listed under "Contact". The patient's name is the title; notes have headings of their own.
+ */
 const CONTACT: ReadonlySet<PatientSection> = new Set(["contact", "address", "gp", "next_of_kin"]);
 
-/** What a hospital or another practice needs of a patient, on one or two pages. */
+/** Builds the summary of a patient for a hospital or another practice, one or two pages long. */
 export function patientSummary(patient: Patient, { name, country, today, now, by }: SummaryFacts): Document {
   const { referrals } = patient;
   const fact = (field: PatientField) =>
@@ -59,7 +61,7 @@ export function patientSummary(patient: Patient, { name, country, today, now, by
   );
 }
 
-/** Said with another field: the suburb with the street, the membership number with the fund. */
+/** Fields shown together with another: the suburb with the street, the membership number with the fund. */
 const JOINED: ReadonlySet<PatientField> = new Set(["_locality", "fund_number"]);
 
 function wordsOf(patient: Patient, field: PatientField, country: Country, today: Day): string | null {

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import type { PatientMove } from "#platform/http/patient-rows.ts";
 
-/** C-41: the files of both are united. A file both have is there once, and stays if either kept it. */
+/**
+ * Moves the attachments of `from` to `to` (C-41). A file that both patients have is kept once, and live if
+ * either attachment was live.
+ */
 export async function moveAttachments(db: Db, { _doctor, from, to }: PatientMove): Promise<void> {
   await sql`update patient_attachment a set is_deleted = false from patient_attachment b
     where a._doctor = ${_doctor} and a._patient = ${to} and a.is_deleted

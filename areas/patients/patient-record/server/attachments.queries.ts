@@ -14,10 +14,10 @@ const attachmentsOf = preparedQuery((db, { _doctor, patient }: { readonly _docto
   attachments(db, _doctor).where("a._patient", "=", patient).orderBy("a.uploaded_time", "desc").orderBy("a.ID", "desc"),
 );
 
-/** The newest first. */
+/** Returns the live attachments of a patient, the newest first. */
 export const listAttachments = (db: Db, _doctor: number, patient: number) => attachmentsOf(db, { _doctor, patient });
 
-/** The same of the patient `p` as JSON, for a statement that answers with it. */
+/** SQL for the attachments of the patient `p` as JSON, with the content of `listAttachments`. */
 export const ATTACHMENTS_JSON = sql`(select coalesce(json_agg(json_build_object('ID', a."ID", '_file', a._file, 'name', f.name, 'size', f.size,
     'mime_type', f.mime_type, 'uploaded_time', to_char(a.uploaded_time at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     order by a.uploaded_time desc, a."ID" desc), '[]')
@@ -27,7 +27,10 @@ export const ATTACHMENTS_JSON = sql`(select coalesce(json_agg(json_build_object(
 export const findAttachment = (db: Db, _doctor: number, patient: number, ID: number) =>
   attachments(db, _doctor).where("a._patient", "=", patient).where("a.ID", "=", ID).executeTakeFirst();
 
-/** One that was removed before comes back as it was. */
+/**
+ * Attaches a file and returns the attachment's ID. Restores an attachment of the same file that was removed
+ * before.
+ */
 export async function insertAttachment(db: Db, _doctor: number, _patient: number, _file: number): Promise<number> {
   const { ID } = await db
     .insertInto("patient_attachment")
@@ -47,7 +50,10 @@ export async function removeAttachment(db: Db, _doctor: number, ID: number): Pro
     .execute();
 }
 
-/** Is the file one of the patient's, as picture or attachment, removed ones among them? */
+/**
+ * Returns whether the file belongs to the patient, as the picture or an attachment, including removed
+ * attachments.
+ */
 export async function isFileOfPatient(db: Db, _doctor: number, patient: number, file: number): Promise<boolean> {
   const attached = await db
     .selectFrom("patient_attachment")

@@ -2,7 +2,10 @@ import type { FilePurpose } from "#platform/files/contract.ts";
 import { type FileAccess, claimUpload } from "#platform/files/server/index.ts";
 import { isFileOfPatient } from "./attachments.queries.ts";
 
-/** Takes a file over for a patient: one the caller has just uploaded, or one that is the patient's already. False: it may not be used. */
+/**
+ * Takes over a file for a patient: one the caller has just uploaded, or one the patient already has. False if
+ * the caller may not use the file.
+ */
 export async function claimFile(
   access: FileAccess,
   file: number,

@@ -11,12 +11,12 @@ import { findRecord, type FoundRecord } from "./record.queries.ts";
 
 type Shown = z.input<typeof Patient>;
 
-/** A patient with everything that is shown beside it. */
+/** Returns the full record for a patient's row. */
 export async function patientReply(db: Db, patient: PatientRecord, country: Country): Promise<Shown> {
   return shown(patient, await readBeside(db, patient._doctor, patient.ID), country);
 }
 
-/** The same of a patient nobody has read yet; null: there is none, or not for this caller. */
+/** Reads a patient's row and full record. Null if the patient does not exist or the caller has no access. */
 export async function readPatient(db: Db, reach: Reach, ID: number, country: Country): Promise<Shown | null> {
   const found = await findRecord(db, reach, ID);
   return found && shown(found.patient, found.beside, country);

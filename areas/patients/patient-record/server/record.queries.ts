@@ -33,7 +33,10 @@ const recordOfClient = preparedQuery((_db, { _doctor, ID }: { readonly _doctor: 
   recordOf({ _doctor, locked_by: null }, ID),
 );
 
-/** A patient, deleted or not, with everything its page shows: one statement. Null: there is none, or not for this caller. */
+/**
+ * Reads a patient, deleted or not, with all related rows of the patient's page in one statement. Null if the
+ * patient does not exist or the caller has no access.
+ */
 export async function findRecord(db: Db, reach: Reach, ID: number): Promise<FoundRecord | null> {
   const { _doctor, locked_by } = reach;
   const rows = locked_by === null ? await recordOfClient(db, { _doctor, ID }) : (await recordOf(reach, ID).execute(db)).rows;

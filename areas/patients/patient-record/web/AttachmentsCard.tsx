@@ -11,7 +11,7 @@ import classes from "./record.module.css";
 
 const shown = [patientRoutes.get];
 
-/** SCR-MOD-06: the files of a patient. They are dropped here, opened, and removed again. */
+/** List of the patient's attachments, with adding, opening and removing (SCR-MOD-06). */
 export function AttachmentsCard({ patient }: { patient: Patient }) {
   const { may } = useSession();
   const { zone } = useClient();
@@ -23,7 +23,7 @@ export function AttachmentsCard({ patient }: { patient: Patient }) {
     try {
       await removing.sendAsync({ params: { id: patient.ID, attachmentId: ID } });
     } catch {
-      // The toast has said it.
+      // The toast already shows the error.
       return;
     }
     toast.done(`${name} removed`, { action: { label: "Undo", run: () => attach(_file) }, seconds: 8 });

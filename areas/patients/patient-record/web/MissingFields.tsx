@@ -22,7 +22,7 @@ interface MissingFieldsProps {
   form: PatientForm;
   patient: Patient;
   needed: readonly Missing[];
-  /** What was missing when the page was opened: a field that was filled in does not vanish. */
+  /** Details missing when the page was opened. Their fields stay visible after they are filled in. */
   was: readonly Missing[];
   isAll: boolean;
 }
@@ -67,7 +67,7 @@ export function MissingFields({ form, patient, needed, was, isAll }: MissingFiel
   );
 }
 
-/** The referral has a form of its own, and its doctor another. */
+/** Section with the referral and its doctor, which are edited in their own dialogs. */
 function ReferralSection({ patient, needed }: { patient: Patient; needed: readonly Missing[] }) {
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);

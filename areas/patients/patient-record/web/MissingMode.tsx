@@ -25,7 +25,10 @@ import { onTab } from "./tab-to-needed.ts";
 
 const shown = [patientRoutes.list, patientRoutes.listAll, patientRoutes.search, patientRoutes.get, patientRoutes.neighbours];
 
-/** SCR-PAT-03: only what billing waits for, with the label's picture beside it, and on to the next patient. */
+/**
+ * Page that shows only the details billing requires, beside the hospital label, and continues with the next
+ * patient (SCR-PAT-03).
+ */
 export function MissingMode({ patient }: { patient: Patient }) {
   const client = useClient();
   const navigate = useNavigate();
@@ -44,7 +47,7 @@ export function MissingMode({ patient }: { patient: Patient }) {
     leaving: "of-search",
     onSave: async (body) => {
       const isDone = goesOn.current;
-      // As it was when Save was pressed: what is read again after the save may change what is wanted.
+      // Reads the callback before saving because the reload after the save may replace it.
       const afterCommit = then.current;
       await saving.sendAsync({ params: { id: patient.ID }, query: isDone ? { missing: 1 } : {}, body });
       toast.done("Saved Successfully");
@@ -53,7 +56,7 @@ export function MissingMode({ patient }: { patient: Patient }) {
       isSaved.current = true;
     },
   });
-  // Once the form knows that it is saved; before, leaving it would ask.
+  // Navigates only after the form knows that it is saved, because leaving an unsaved form shows a warning.
   useEffect(() => {
     if (!isSaved.current || form.isDirty || form.isSaving) return;
     isSaved.current = false;
@@ -65,7 +68,7 @@ export function MissingMode({ patient }: { patient: Patient }) {
   const save = (isDone: boolean): void => {
     goesOn.current = isDone;
     form.ref.current?.requestSubmit();
-    // Ctrl Enter is the primary button.
+    // Restores the default because Ctrl Enter triggers the primary button.
     goesOn.current = true;
   };
   return (

@@ -7,7 +7,7 @@ import type { Patient, Warning } from "#areas/patients/patients/contract.ts";
 import { PATIENT_FIELDS, patientFields, type PatientInput } from "#areas/patients/patients/fields.ts";
 import classes from "./record.module.css";
 
-/** The facts column of a patient's page. */
+/** Column of facts on the patient's page. */
 export function PatientFacts({ patient }: { patient: Patient }) {
   const { country } = useClient();
   const facts = PATIENT_FIELDS.flatMap((name): Fact[] => {
@@ -32,7 +32,7 @@ export function PatientFacts({ patient }: { patient: Patient }) {
   );
 }
 
-/** Numbers are dialled and addresses written to with one press. */
+/** Renders phone numbers and email addresses as links. */
 function linked(input: PatientInput | null, value: unknown, words: string): ReactNode {
   if (input === "phone" || input === "landline")
     return (

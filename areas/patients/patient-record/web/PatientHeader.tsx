@@ -9,7 +9,10 @@ import { type Patient, patientRoutes } from "#areas/patients/patients/contract.t
 import { patientNameWithTitle } from "#areas/patients/patients/rules/name.ts";
 import { patientPaths } from "#areas/patients/patients/paths.ts";
 
-/** Back to the list, the place in it, and the patients before and after: of the whole list, or of those with missing data. */
+/**
+ * Header with a link to the list, the position in it, and the previous and next patient. `isMissing` uses the
+ * list of patients with missing data.
+ */
 export function PatientHeader({
   patient,
   isMissing = false,

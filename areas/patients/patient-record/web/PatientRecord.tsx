@@ -26,7 +26,7 @@ import { usePatientDeletion } from "#areas/patients/patients/web/usePatientDelet
 import { patientPaths } from "#areas/patients/patients/paths.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 
-/** SCR-PAT-02: who this is, what happened, what is due, and the facts at the right. */
+/** Renders the patient's record: identity, notices, history and the column of facts (SCR-PAT-02). */
 export function PatientRecord({ patient }: { patient: Patient }) {
   const { may } = useSession();
   const [isEditing, setEditing] = useState(false);

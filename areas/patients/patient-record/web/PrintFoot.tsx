@@ -4,7 +4,7 @@ import { useSession } from "#platform/web/shell/session.tsx";
 import { useNow } from "#platform/web/shell/useToday.ts";
 import type { Patient } from "#areas/patients/patients/contract.ts";
 
-/** On paper only: what was printed, when and by whom. */
+/** Footer for print only: the patient, the time and the user who printed. */
 export function PrintFoot({ patient }: { patient: Patient }) {
   const client = useClient();
   const { me } = useSession();

@@ -10,10 +10,10 @@ import classes from "./record.module.css";
 
 type Picture = NonNullable<Patient["picture"]>;
 
-/** Kinds every browser draws; the others are opened or saved. */
+/** Image types that every browser can display. Other files are offered as a file to open or download. */
 const DRAWN = new Set(["image/jpeg", "image/png", "image/webp"]);
 
-/** The picture of the patient's label, beside the fields that are filled in from it. */
+/** Renders the hospital label beside the fields that are filled in from it. */
 export function SourcePicture({ picture }: { picture: Picture }) {
   return (
     <section aria-label="Source" className={classes.source}>

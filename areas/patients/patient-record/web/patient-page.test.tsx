@@ -117,7 +117,7 @@ describe("SCR-MOD-06: attachments", () => {
 
   test("each has the day it came on in the practice, not in Greenwich", async () => {
     await show();
-    // 01:30 on the tenth in Sydney.
+    // The upload is at 01:30 on the tenth in Sydney.
     expect((await card()).getByText(/10\/11\/2026/)).toBeDefined();
   });
 

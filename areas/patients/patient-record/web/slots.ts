@@ -2,19 +2,22 @@ import type { ComponentType } from "react";
 import { defineSlot, type SlotEntry } from "#platform/web/shell/slots.ts";
 import type { Missing, Patient } from "#areas/patients/patients/contract.ts";
 
-/** In missing-data mode: what else is done once the patient is saved, before the next one is opened. It never rejects; null takes it back. */
+/**
+ * Registers a callback for missing-data mode that runs after the patient is saved and before the next one
+ * opens. The callback must not reject; null removes it.
+ */
 export type AfterSave = (run: (() => Promise<unknown>) | null) => void;
 
 export interface PatientPart extends SlotEntry {
   readonly content: ComponentType<{ patient: Patient; afterSave?: AfterSave }>;
 }
 
-/** A patient named by a list or a picture, about whom the client is asked. */
+/** A patient named by a list or a picture, as the subject of a question to the client. */
 export interface PatientAsked {
   readonly ID: number;
   readonly first_name: string;
   readonly last_name: string;
-  /** Ticked to begin with. */
+  /** Details that the dialog preselects. */
   readonly missing: readonly Missing[];
 }
 
@@ -22,18 +25,21 @@ export interface PatientRequest extends SlotEntry {
   readonly content: ComponentType<{ patient: PatientAsked; note?: string; onClose: () => void; onSent?: () => void }>;
 }
 
-/** What other features show on a patient's page. */
+/** Slots on a patient's page that other features fill. */
 export const patientSlots = {
-  /** In the main column: below 50 before the referrals, which the page draws itself. */
+  /**
+   * Cards in the main column. Entries ordered below 50 come before the referrals, which the page renders
+   * itself.
+   */
   card: defineSlot<PatientPart>("patient.card"),
-  /** A button among the actions of the page. */
+  /** Buttons among the actions of the page. */
   action: defineSlot<PatientPart>("patient.action"),
-  /** A line under "More". */
+  /** Items in the menu "More". */
   menu: defineSlot<PatientPart>("patient.menu"),
-  /** A strip above the page. */
+  /** Notices above the page. */
   notice: defineSlot<PatientPart>("patient.notice"),
-  /** The dialog that asks the client about a patient, opened from wherever one is named. */
+  /** The dialog that asks the client about a patient, opened from any place that names one. */
   request: defineSlot<PatientRequest>("patient.request"),
-  /** Above the fields in missing-data mode. */
+  /** Content above the fields in missing-data mode. */
   missing: defineSlot<PatientPart>("patient.missing"),
 };

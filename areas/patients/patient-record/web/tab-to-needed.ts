@@ -2,7 +2,10 @@ import type { KeyboardEvent } from "react";
 
 const FIELD = "[data-needed] :is(input, textarea, select, button):not([disabled], [type=hidden], [tabindex='-1'])";
 
-/** Tab leads to the next field that is needed, as long as there is one further on; then it is the browser's own again. */
+/**
+ * Moves the focus to the next needed field on Tab, or to the previous one on Shift+Tab. After the last one,
+ * Tab behaves as usual.
+ */
 export function onTab(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Tab" || event.altKey || event.ctrlKey || event.metaKey) return;
   const at = event.target;

@@ -2,7 +2,7 @@ import { formatPhone } from "#kernel/addresses/phone.ts";
 import { titleName } from "#kernel/people/title.ts";
 import type { SomePatientFields } from "./patient-field.ts";
 
-/** How the patient, the GP and the next of kin are reached. */
+/** Contact details of the patient, the GP and the next of kin. */
 export const contactFields = {
   mobile: {
     label: "Mobile",

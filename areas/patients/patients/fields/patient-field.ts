@@ -2,7 +2,7 @@ import type { FieldTable, Importable, Mergeable } from "#kernel/contract/fields.
 import type { Patient } from "../contract.ts";
 import type { PatientFields } from "../draft.contract.ts";
 
-/** The lines of the form. */
+/** The rows of the patient form. */
 export type PatientSection =
   | "name"
   | "called"
@@ -20,7 +20,7 @@ export type PatientSection =
   | "alerts"
   | "notes";
 
-/** How a field is entered; `web/patient-inputs.tsx` has the patient's own. */
+/** Input types of patient fields; `web/patient-inputs.tsx` defines those that only patients have. */
 export type PatientInput =
   | "text"
   | "email"
@@ -38,5 +38,5 @@ export type PatientInput =
   | "category"
   | "fund";
 
-/** Some of the fields of a patient. */
+/** A subset of the table of patient fields. */
 export type SomePatientFields = Partial<FieldTable<PatientFields, Patient, PatientSection, PatientInput, Mergeable & Importable>>;

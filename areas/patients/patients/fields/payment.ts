@@ -5,7 +5,7 @@ import { formatMedicareNumber } from "#kernel/identifiers/medicare-number.ts";
 import { isDay } from "#kernel/dates/day.ts";
 import type { SomePatientFields } from "./patient-field.ts";
 
-/** Who pays, and the numbers the patient is known by there. */
+/** The payer, and the patient's card and membership numbers. */
 export const paymentFields = {
   category: {
     label: "Category",

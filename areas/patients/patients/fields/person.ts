@@ -5,7 +5,7 @@ import { PRONOUNS } from "#kernel/people/pronouns.ts";
 import { parseTitle, TITLES } from "#kernel/people/title.ts";
 import type { SomePatientFields } from "./patient-field.ts";
 
-/** Who the patient is. */
+/** The patient's name and personal details. */
 export const personFields = {
   title: {
     label: "Title",

@@ -2,20 +2,24 @@ import type { Country } from "#kernel/addresses/country.ts";
 import { isBillable, type PatientCategory } from "#kernel/people/patient-category.ts";
 import type { Missing, PatientStatus } from "../contract.ts";
 
-/** What completeness is judged by: the patient's own fields, and the active referral's doctor. */
+/**
+ * The data that determines completeness: fields of the patient and the referring doctor of the active
+ * referral.
+ */
 export interface Known {
   readonly dob: string | null;
   readonly category: PatientCategory;
   readonly _health_fund: number | null;
   readonly fund_number: string | null;
   readonly wc_details: string | null;
-  /** Of the active referral; null where there is none. */
+  /** The doctor of the active referral. Null if the patient has no active referral. */
   readonly referring_doctor: { readonly provider_number: string | null } | null;
 }
 
 /**
- * STATE-PAT-03, CONST-115: what is still to be found out. The fund where the patient is private, the details of the accident where
- * a compensation insurer pays, the referring doctor where either is billed (C-37). Funds and provider numbers are Australian: a client in the UK is not asked for them (RULE-GEN-13).
+ * Returns the details that are still missing (STATE-PAT-03, CONST-115): the fund of a private patient, the
+ * accident details if a compensation insurer pays, and the referring doctor if either is billed (C-37). Funds
+ * and provider numbers are Australian, so a client in the UK does not need them (RULE-GEN-13).
  */
 export function missingOf(patient: Known, country: Country): Missing[] {
   const isFundNeeded = patient.category === "Z" && country === "AU";
@@ -32,14 +36,19 @@ export function missingOf(patient: Known, country: Country): Missing[] {
   return order.filter((kind) => needed[kind]);
 }
 
-/** F-5, C-38: typed by hand or imported, a patient starts by its completeness and never Unconverted, which is for pictures. */
+/**
+ * Returns the status of a patient typed or imported (F-5, C-38), which depends on completeness. Never
+ * Unconverted, which is for pictures.
+ */
 export const firstStatus = (missing: readonly Missing[]): "Validated" | "Missing Data" =>
   missing.length === 0 ? "Validated" : "Missing Data";
 
 /**
- * The state after a save, or after a referral came or went. What waits for the conversion (Unconverted, STATE-PAT-02) or for staff to
- * check it (Edited, STATE-PAT-06) stays; what the client saved in missing-data mode is Edited (STATE-PAT-05); what staff asked about stays
- * until then, for completeness knows nothing of a claim's items; else completeness says.
+ * Returns the status after a save or a change of referral. A patient who waits for conversion (Unconverted,
+ * STATE-PAT-02) or for a check by staff (Edited, STATE-PAT-06) keeps the status. A patient with missing data
+ * becomes Edited when saved in missing-data mode (STATE-PAT-05); if staff asked the client about the patient
+ * (`isAsked`), any other save keeps Missing Data, because completeness does not consider the items of a
+ * claim. In all other cases completeness decides.
  */
 export function nextStatus(
   status: PatientStatus,

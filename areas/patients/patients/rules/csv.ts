@@ -2,17 +2,20 @@ import type { Country } from "#kernel/addresses/country.ts";
 import { fieldLabel, isEmptyValue, valueWords } from "#kernel/contract/fields.ts";
 import { PATIENT_FIELDS, type PatientField, patientFields } from "../fields.ts";
 
-/** A patient's row with what its columns refer to. */
+/** A patient's row with the names of the rows its columns refer to. */
 export type CsvPatient = Readonly<Partial<Record<PatientField, unknown>>> & {
   readonly status: string;
   readonly is_deleted: boolean;
   readonly locality: { readonly suburb: string | null; readonly state: string | null; readonly postcode: string | null };
 };
 
-// A picture is no text.
+// Excludes the picture, which has no text form.
 const COLUMNS = PATIENT_FIELDS.filter((field) => field !== "picture");
 
-/** As a file of ours is imported again: each heading is the field's label. */
+/**
+ * Returns the headings of the CSV. Each heading is the field's label, so that an exported file can be
+ * imported again.
+ */
 export const csvHead = (country: Country): string[] => [
   ...COLUMNS.flatMap((field) => [
     fieldLabel(patientFields, field, country),

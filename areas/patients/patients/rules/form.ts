@@ -4,10 +4,10 @@ import type { Patient, PatientDraft } from "../contract.ts";
 import { type PatientField, patientFields } from "../fields.ts";
 
 type Given = z.input<typeof PatientDraft>;
-/** While it is being filled in, any field may still be empty. */
+/** Values of the form, in which any field may be empty. */
 type Fields = { [Name in PatientField]: Given[Name] | null | undefined };
 
-/** What was typed before the form opened: a name from a search box. */
+/** Values typed before the form opened, such as a name from a search box. */
 export type Typed = Partial<Pick<Fields, "first_name" | "last_name" | "mobile" | "dob">>;
 
 export const emptyForm = (typed: Typed = {}): Fields => ({ ...emptyOf(patientFields), ...typed });
@@ -19,7 +19,10 @@ export const formOf = (patient: Patient): Fields & { version: number } => ({
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** `smith, jo` and `jo smith` begin the form; digits do not name anybody. */
+/**
+ * Splits a name typed in a search box, `smith, jo` or `jo smith`, into first and last name. Empty if the text
+ * contains a digit or `@`.
+ */
 export function typedName(text: string): Typed {
   if (/[\d@]/.test(text)) return {};
   const [before = "", after] = text.split(",").map((part) => part.trim());

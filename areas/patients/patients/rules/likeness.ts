@@ -1,7 +1,7 @@
 import { nameKey, soundKey } from "#kernel/people/name-key.ts";
 import type { MatchReason } from "../contract.ts";
 
-/** What identifies a person, as far as it is known. */
+/** Identifying details of a person; unknown ones are null. */
 export interface Person {
   readonly first_name: string;
   readonly last_name: string;
@@ -11,8 +11,9 @@ export interface Person {
 }
 
 /**
- * Why the one who is being typed may be this patient; null: nothing says so. A card and a mobile number are shared by a family, so
- * alone they say nothing: the card must be the same down to the person's place on it, or the first names must sound alike.
+ * Returns why the person being typed may be this patient, or null if nothing suggests so. Families share
+ * cards and mobile numbers, so neither is sufficient alone: a card must match down to the person's position
+ * on it, or the first names must sound alike.
  */
 export function likeness(typed: Person, patient: Person): MatchReason | null {
   if (isSameCard(typed, patient)) return "medicare";
@@ -34,13 +35,16 @@ function isSameCard(typed: Person, patient: Person): boolean {
   return isNamedAlike(typed.first_name, patient.first_name);
 }
 
-/** The same card, or the same name and birth date: somebody has to say whether it is the same person before another one is created. */
+/**
+ * True if the card, or both name and birth date, match. The user must then decide whether it is the same
+ * person before another patient is created.
+ */
 export const isSurely = (reason: MatchReason): boolean => reason === "medicare" || reason === "name_and_birth";
 
 const isNamedAlike = (a: string, b: string): boolean =>
   nameKey(a) === nameKey(b) || (soundKey(a) !== "" && soundKey(a) === soundKey(b));
 
-/** First and last name may have changed places. */
+/** Compares two names; first and last name may be swapped. */
 function isSameName(a: Person, b: Person): boolean {
   const [first, last] = [nameKey(a.first_name), nameKey(a.last_name)];
   if (first === "" || last === "") return false;
@@ -48,7 +52,10 @@ function isSameName(a: Person, b: Person): boolean {
   return (first === otherFirst && last === otherLast) || (first === otherLast && last === otherFirst);
 }
 
-/** One of the two names sounds alike and the other does, or begins with the same letter: Smyth Jon, Smith John; Bob Smyth is not Jane Smith. */
+/**
+ * Compares the sound of two names. True if both parts sound alike, if the last names do and the first names
+ * share their initial (Smyth Jon, Smith John), or if the first names do. Bob Smyth and Jane Smith differ.
+ */
 function soundsAlike(a: Person, b: Person): boolean {
   const isLastAlike = isNamedAlike(a.last_name, b.last_name);
   const isFirstAlike = isNamedAlike(a.first_name, b.first_name);

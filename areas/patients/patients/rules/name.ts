@@ -8,24 +8,27 @@ interface Named {
   readonly preferred_name?: string | null | undefined;
 }
 
-/** Of a picture nothing is known yet (STATE-PAT-02). */
+/** Name of a patient who consists only of a picture (STATE-PAT-02). */
 const NOT_CONVERTED = "Unconverted picture";
 
-/** CAMPBELL, Isla */
+/** Formats the name as "CAMPBELL, Isla". */
 export const patientName = ({ first_name, last_name }: Named): string =>
   first_name === "" && last_name === "" ? NOT_CONVERTED : `${last_name.toUpperCase()}, ${first_name}`;
 
-/** SMITH, Robert “Bob”: with the name the patient is called by. */
+/** Formats the name with the preferred name, as in "SMITH, Robert “Bob”". */
 export const patientNameInFull = (patient: Named): string =>
   patient.preferred_name ? `${patientName(patient)} “${patient.preferred_name}”` : patientName(patient);
 
-/** CAMPBELL, Isla (Mrs) */
+/** Formats the name with the title, as in "CAMPBELL, Isla (Mrs)". */
 export function patientNameWithTitle(patient: Named): string {
   const title = titleName(patient.title);
   return title === null ? patientNameInFull(patient) : `${patientNameInFull(patient)} (${title})`;
 }
 
-/** What a patient is found by; `sound_key` is the sound of the last name, a blank, and that of the first. */
+/**
+ * Computes the search keys of a name. `sound_key` is the sound of the last name, a space and the sound of the
+ * first name.
+ */
 export const keysOf = ({ first_name, last_name, preferred_name }: Named) => ({
   last_key: nameKey(last_name),
   first_key: nameKey(first_name),

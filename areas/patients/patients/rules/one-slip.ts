@@ -1,4 +1,7 @@
-/** Whether one text becomes the other by one letter more, less or different, or by two neighbours swapped. */
+/**
+ * True if one text becomes the other by adding, removing or replacing one letter, or by swapping two
+ * neighbouring letters.
+ */
 export function isOneSlipAway(typed: string, name: string): boolean {
   const [a, b] = [[...typed], [...name]];
   if (Math.abs(a.length - b.length) > 1 || typed === name) return false;
@@ -11,7 +14,10 @@ export function isOneSlipAway(typed: string, name: string): boolean {
   return x.length === 2 && y.length === 2 && x[0] === y[1] && x[1] === y[0];
 }
 
-/** Of a word with one slip in it at least one half is as it should be: how the name begins, or how it ends. */
+/**
+ * Splits a word into halves. At least one half of a word with a single typing error is correct, so a search
+ * can match names by that half.
+ */
 export function halvesOf(word: string): { readonly begins: string; readonly ends: string } {
   const letters = [...word];
   const middle = Math.floor(letters.length / 2);
@@ -20,7 +26,10 @@ export function halvesOf(word: string): { readonly begins: string; readonly ends
 
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
 
-/** Every word one slip away, in the letters names are folded to: some 400 for a name of seven, few enough to look each up in an index. */
+/**
+ * Returns all words one typing error away, in the letters that name keys consist of. About 400 for a name of
+ * seven letters, few enough to look up each in an index.
+ */
 export function wordsOneSlipAway(word: string): string[] {
   const letters = [...word];
   const places = [...letters.keys()];

@@ -8,11 +8,14 @@ interface Phones {
   readonly mobile?: string | null | undefined;
 }
 
-/** RULE-GEN-07: an Australian landline is filled with zeros to ten digits; C-54, RULE-GEN-13: a UK number is left as long as it is. */
+/**
+ * Normalises a landline: pads an Australian number with zeros to ten digits (RULE-GEN-07); keeps the length
+ * of a UK number (C-54, RULE-GEN-13). Returns the text unchanged if it is no such number.
+ */
 export const landlineOf = (typed: string, country: Country): string => normaliseLandline(typed, country) ?? typed;
 export const mobileOf = (typed: string, country: Country): string => normalisePhone(typed, country) ?? typed;
 
-/** For a form, at the field: what the server would refuse. */
+/** Returns the form's errors by field for the phone numbers that the server would reject. */
 export function phoneErrors({ landline, mobile }: Phones, country: Country): Record<string, string> {
   const isWrong = (typed: string | null | undefined): typed is string =>
     Boolean(typed) && phoneProblem(typed ?? "", country) !== null;
@@ -22,7 +25,7 @@ export function phoneErrors({ landline, mobile }: Phones, country: Country): Rec
   };
 }
 
-/** RULE-GEN-09, of the client's country. */
+/** Validates the phone numbers by the rules of the client's country (RULE-GEN-09). */
 export function mayBePhones(phones: Phones, country: Country): Verdict<"patient.landline" | "patient.mobile"> {
   const { landline, mobile } = phones;
   if (landline && phoneProblem(landlineOf(landline, country), country))

@@ -1,6 +1,6 @@
 import { PRONOUNS } from "#kernel/people/pronouns.ts";
 
-/** The codes of LOINC that FHIR has for them (terminology.hl7.org/ValueSet/pronouns). */
+/** LOINC codes that FHIR uses for pronouns (terminology.hl7.org/ValueSet/pronouns). */
 const CODES: Readonly<Record<(typeof PRONOUNS)[number], { readonly code: string; readonly display: string }>> = {
   "she/her": { code: "LA29519-8", display: "she/her/her/hers/herself" },
   "he/him": { code: "LA29518-0", display: "he/him/his/his/himself" },
@@ -9,12 +9,12 @@ const CODES: Readonly<Record<(typeof PRONOUNS)[number], { readonly code: string;
 
 const plain = (text: string): string => text.toLowerCase().replace(/\s/g, "");
 
-/** Usual pronouns have a code, others none. */
+/** Converts pronouns to a FHIR concept. `coding` is undefined unless the pronouns are in the list. */
 export function pronounsConcept(text: string) {
   const listed = PRONOUNS.find((words) => words === plain(text));
   return { coding: listed && [{ system: "http://loinc.org", ...CODES[listed] }], text };
 }
 
-/** A code, or its name, as it is written here; other words as they are. */
+/** Converts a FHIR code or its display text to the pronouns used here; returns other text unchanged. */
 export const pronounsInConcept = (text: string): string =>
   PRONOUNS.find((words) => text === CODES[words].code || plain(text) === CODES[words].display) ?? text;

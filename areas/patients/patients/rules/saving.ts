@@ -4,13 +4,16 @@ import { refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { bornLater, type PatientFields } from "../contract.ts";
 import { landlineOf, mayBePhones, mobileOf } from "./phones.ts";
 
-/** The client a patient is saved for: its country decides what a phone number is, its day whether somebody is born yet. */
+/**
+ * The client that owns the patient. `country` decides which phone numbers are valid, `today` which birth
+ * dates.
+ */
 export interface ClientOfPatient {
   readonly country: Country;
   readonly today: Day;
 }
 
-/** RULE-PAT-03 and RULE-GEN-09, of what is given; a field left out is not judged. */
+/** Checks the given fields (RULE-PAT-03, RULE-GEN-09); omitted fields are not checked. */
 export function mayBeSaved(
   fields: Partial<PatientFields>,
   { country, today }: ClientOfPatient,
@@ -19,7 +22,7 @@ export function mayBeSaved(
   return mayBePhones(fields, country);
 }
 
-/** As it is stored: numbers as dialled in the client's country. Only what is given. */
+/** Returns the given fields as they are stored, with phone numbers normalised for the client's country. */
 export function stored<Fields extends Partial<PatientFields>>(fields: Fields, country: Country): Fields {
   const { landline, mobile, next_of_kin_phone } = fields;
   return {

@@ -2,7 +2,10 @@ import type { Day } from "#kernel/dates/day.ts";
 import { soundKey } from "#kernel/people/name-key.ts";
 import type { PatientReading } from "#kernel/lists/search-query.ts";
 
-/** One look into one index. Names are keys (kernel/people/name-key.ts) and beginnings; an empty one is any. */
+/**
+ * One lookup in one index. Names are prefixes of name keys (kernel/people/name-key.ts); an empty prefix
+ * matches any name.
+ */
 export type Probe =
   | { readonly in: "names"; readonly last: string; readonly first: string; readonly born: Day | null }
   | { readonly in: "preferred"; readonly last: string; readonly preferred: string; readonly born: Day | null }
@@ -10,13 +13,16 @@ export type Probe =
   | { readonly in: "mobile" | "landline" | "medicare" | "mrn" | "email"; readonly prefix: string };
 
 export interface SearchPlan {
-  /** Best first. */
+  /** Lookups, best first. */
   readonly probes: readonly Probe[];
-  /** Every one of them somewhere in the name; empty where that would find too much to mean anything. */
+  /** Words that must all occur somewhere in the name. Empty if the words are too short to be selective. */
   readonly contained: readonly string[];
-  /** For the misspelt: the words together, and how the names would sound; null where the words are too short. */
+  /**
+   * Search for misspelt names: the words as one text, and the sounds of the possible names. Null if the text
+   * is too short.
+   */
   readonly alike: { readonly text: string; readonly sounds: readonly string[] } | null;
-  /** For one wrong letter: what may be the last name, and how the first one begins. */
+  /** Search for one wrong letter: the possible last name and a prefix of the first name. */
   readonly slips: readonly { readonly last: string; readonly first: string }[];
   readonly born: Day | null;
 }
@@ -25,7 +31,10 @@ const MOST_WORDS = 5;
 const LEAST_CONTAINED = 3;
 const LEAST_ALIKE = 4;
 
-/** How to look for what was typed: which beginnings in which index, what to look for within names, and what sounds like it. */
+/**
+ * Plans a search: the index lookups by prefix, the words to find within names, and the misspellings to
+ * consider.
+ */
 export function searchPlan(readings: readonly PatientReading[]): SearchPlan {
   const named = readings.find((reading) => reading.by === "name" || reading.by === "lastFirst");
   const words = named === undefined ? [] : wordsOf(named);
@@ -39,7 +48,10 @@ export function searchPlan(readings: readonly PatientReading[]): SearchPlan {
   };
 }
 
-/** A word of three letters is near too many names. */
+/**
+ * Returns the names to try with one wrong letter. Skips shorter words because three letters resemble too many
+ * names.
+ */
 function slipsOf(words: readonly string[]): SearchPlan["slips"] {
   const [one = "", two = "", ...more] = words;
   if (more.length > 0) return [];
@@ -77,7 +89,7 @@ function probesOf(reading: PatientReading): Probe[] {
 const searchWords = (typed: readonly string[]): readonly string[] =>
   [...typed.slice(0, MOST_WORDS - 1), typed.slice(MOST_WORDS - 1).join("")].filter((word) => word !== "").flatMap(hanNames);
 
-/** Robert Smith, who is called Bob, is found as Bob Smith and as Smith Bob. */
+/** Looks up preferred names, so that Robert Smith, called Bob, is found as Bob Smith and as Smith Bob. */
 function preferredProbes(words: readonly string[], born: Day | null): Probe[] {
   const probe = (preferred: string | undefined, last: readonly string[]): Probe[] =>
     preferred === undefined ? [] : [{ in: "preferred", last: last.join(""), preferred, born }];
@@ -85,7 +97,10 @@ function preferredProbes(words: readonly string[], born: Day | null): Probe[] {
   return [...probe(words[0], words.slice(1)), ...probe(words.at(-1), words.slice(0, -1))];
 }
 
-/** `smi jo` is SMITH, Jo and JONES, Smita; `van der berg` is a last name of three words, or of two and a first one. */
+/**
+ * Looks up every split of the words into last and first name: `smi jo` finds SMITH, Jo and JONES, Smita; `van
+ * der berg` may be a last name of three words, or of two and a first name.
+ */
 function nameProbes(words: readonly string[], born: Day | null): Probe[] {
   const whole = words.join("");
   const splits = words.slice(1).flatMap((_, place): Probe[] => {
@@ -98,14 +113,19 @@ function nameProbes(words: readonly string[], born: Day | null): Probe[] {
   return [...splits, { in: "names", last: whole, first: "", born }, { in: "names", last: "", first: whole, born }];
 }
 
-/** Chinese names are written without a blank, the last name, one sign as a rule, before the first. */
+/**
+ * Splits a Chinese name, which is written without a space. The last name, usually one character, comes first.
+ */
 const hanNames = (word: string): string[] =>
   /^\p{Script=Han}{2,4}$/u.test(word) ? [[...word].slice(0, 1).join(""), [...word].slice(1).join("")] : [word];
 
 const wordsOf = (named: Extract<PatientReading, { by: "name" | "lastFirst" }>): readonly string[] =>
   named.by === "name" ? named.words.slice(0, MOST_WORDS) : [named.last, named.first].filter((word) => word !== "");
 
-/** Beginnings of `sound_key` (the last name's sound, a blank, the first's). A single sound of one letter would be half the practice. */
+/**
+ * Returns prefixes of `sound_key` (sound of the last name, a space, sound of the first name). Skips a single
+ * sound of one letter because half the practice would match.
+ */
 function soundsOf(words: readonly string[]): string[] {
   const sounds = words.map(soundKey).filter((sound) => sound !== "");
   const [one = "", two] = sounds;

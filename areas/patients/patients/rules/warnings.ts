@@ -14,7 +14,10 @@ export const isIdentifier = (name: string): name is Identifier => IDENTIFIERS.so
 const IHI_CHECK =
   "This is not a valid healthcare identifier (IHI). It starts with 800360 and ends in a check digit. Check the number.";
 
-/** What to tell about one number as it stands; null when nothing is odd. Asked while typing, and of every saved patient. */
+/**
+ * Returns the warning about one card number, or null if the number looks right. Used while the user types and
+ * for every saved patient.
+ */
 export function identifierWarning(field: Identifier, number: string): string | null {
   if (field === "medicare_number") return medicareNumberWarning(number);
   if (field === "dva_number") return dvaNumberProblem(number) === null ? null : INVALID_DVA_NUMBER;
@@ -23,13 +26,16 @@ export function identifierWarning(field: Identifier, number: string): string | n
   return problem === "format" ? INVALID_IHI : IHI_CHECK;
 }
 
-/** A language that no interpreter service lists may be misspelt. */
+/** Warns about a language that no interpreter service lists, because the name may be misspelt. */
 const languageWarning = (language: string | null | undefined): Warning[] =>
   language && !isListedLanguage(language)
     ? [{ field: "interpreter_language", message: `The interpreter language “${language}” is not in the list. Check it.` }]
     : [];
 
-/** Cards are misread, and the patient is still here: odd numbers are kept and told of. None of them exists in the UK. */
+/**
+ * Returns warnings about doubtful values, which are saved nevertheless because cards are often misread. Skips
+ * card numbers in the UK, where none of these cards exist.
+ */
 export function warningsOf(patient: Checked, country: Country): Warning[] {
   const odd = country === "UK" ? [] : IDENTIFIERS.flatMap((field) => numberWarning(field, patient[field]));
   return [...odd, ...languageWarning(patient.interpreter_language)];

@@ -13,7 +13,10 @@ type Adding = Pick<
   "db" | "client" | "actor" | "assertAllowed" | "assertFound" | "auditWrite"
 >;
 
-/** Adds a patient in the transaction of a call: this route's, or of what is booked with it. */
+/**
+ * Adds a patient within the caller's transaction, for the patient route or for an appointment booked at the
+ * same time.
+ */
 export async function addPatient(call: Adding, given: NewPatient): Promise<PatientRecord> {
   const { db, client, actor, assertAllowed, assertFound, auditWrite } = call;
   const draft = { ...given, first_name: given.first_name ?? "", last_name: given.last_name ?? "" };

@@ -4,18 +4,24 @@ import { lastDay, occurrences, type Recurrence } from "#kernel/calendar/recurren
 import type { Db } from "#platform/db/db.ts";
 import { preparedQuery } from "#platform/db/prepared-query.ts";
 
-/** Of the patient `p` the last day up to `today` with an appointment that was not cancelled; repeating ones are not among them. */
+/**
+ * SQL for the last day, up to `today`, on which the patient `p` had a single appointment or a changed
+ * occurrence of a series that was not cancelled. Unchanged occurrences are computed by `latestOfSeries`.
+ */
 export const latestSingle = (today: Day) => sql`greatest(
   (select a.appointment_date from appointment a where a._doctor = p._doctor and a._patient = p."ID" and a.appointment_date <= ${today}
     and a.repeat_interval = 0 and not a.cancelled and not a.is_deleted order by a.appointment_date desc limit 1),
   (select max(o.appointment_date) from appointment_occurrence o where o._doctor = p._doctor and o._patient = p."ID"
     and o.appointment_date <= ${today} and not o.cancelled and not o.is_deleted))`;
 
-/** Whether the patient `p` has repeating appointments: whose last day is `latestOfSeries`. */
+/** SQL condition: the patient `p` has recurring appointments, whose last day `latestOfSeries` computes. */
 export const REPEATS = sql`exists (
   select from appointment a where a._doctor = p._doctor and a._patient = p."ID" and a.repeat_interval > 0 and not a.is_deleted)`;
 
-/** For each of these patients the last day up to `today` of a repeating appointment that was not cancelled. */
+/**
+ * Returns for each of the patients the last day, up to `today`, of a recurring appointment that was not
+ * cancelled. Patients without one are omitted.
+ */
 export async function latestOfSeries(
   db: Db,
   _doctor: number,
@@ -52,7 +58,10 @@ const listSeries = preparedQuery(
 
 const LOOK_BACK_DAYS = 3 * 366;
 
-/** Looks back from its last possible day; a series of many years is not walked from its start. */
+/**
+ * Returns the last occurrence up to `today`. Searches only the years before the last possible day because a
+ * series may be many years old.
+ */
 function lastOccurrence({ interval, ...rule }: Rule, today: Day): Day | undefined {
   const recurrence: Recurrence = { ...rule, interval: interval === 2 ? 2 : 1 };
   const end = lastDay(recurrence);

@@ -1,6 +1,9 @@
 import type { PatientRecord } from "./queries.ts";
 
-/** The keys that a search uses repeat other columns; the lock of a conversion is not part of the record, and when it changed is the time of the row. */
+/**
+ * Columns that the audit log omits: search keys, which repeat other columns; the conversion lock, which is
+ * not part of the record; and `changed_time`, which is the time of the audit row.
+ */
 const NOT_AUDITED = new Set([
   "last_key",
   "first_key",
@@ -13,6 +16,6 @@ const NOT_AUDITED = new Set([
   "changed_time",
 ]);
 
-/** What the audit log keeps of a patient. */
+/** Returns the columns of a patient that the audit log stores. */
 export const auditSnapshot = (patient: PatientRecord): object =>
   Object.fromEntries(Object.entries(patient).filter(([column]) => !NOT_AUDITED.has(column)));

@@ -19,7 +19,10 @@ const briefs = (db: Db, _doctor: number) =>
     ])
     .where("_doctor", "=", _doctor);
 
-/** A patient of the client as others name it, deleted or not; undefined: not one of this client's. */
+/**
+ * Returns the short form of a patient of the client, deleted or not. Undefined if the client has no such
+ * patient.
+ */
 export const findPatientBrief = (db: Db, _doctor: number, ID: number) =>
   briefs(db, _doctor).where("ID", "=", ID).executeTakeFirst();
 

@@ -5,7 +5,10 @@ import { firstStatus, missingOf } from "../rules/completeness.ts";
 import { findReferredBy, type PatientRecord } from "./queries.ts";
 import { markChecked, type Owner, updatePatient } from "./saving.ts";
 
-/** STATE-PAT-03, STATE-PAT-04: saves what was read from the picture; completeness says what comes next. */
+/**
+ * Saves the fields read from the patient's picture. Completeness decides the next status (STATE-PAT-03,
+ * STATE-PAT-04).
+ */
 export async function convertPatient(
   db: Db,
   owner: Owner,
@@ -24,7 +27,10 @@ interface Key {
   readonly ID: number;
 }
 
-/** RULE-CONV-03: they are one person's until they are unlocked; locking them again makes the lock last longer, from when it was taken. */
+/**
+ * Locks the patients for one person's conversion until unlocked (RULE-CONV-03). Locking again with the same
+ * GUID renews `lock_time` and keeps `lock_since`.
+ */
 export async function lockForConversion(db: Db, locked_by: number, lock_guid: string, patients: readonly Key[]): Promise<void> {
   await sql`update patient set locked_by = ${locked_by}, lock_guid = ${lock_guid}, lock_time = now(),
       lock_since = case when locked_by = ${locked_by} and lock_guid = ${lock_guid} then coalesce(lock_since, lock_time, now()) else now() end
@@ -32,13 +38,16 @@ export async function lockForConversion(db: Db, locked_by: number, lock_guid: st
     where patient._doctor = given._doctor and patient."ID" = given.id`.execute(db);
 }
 
-/** Who converts one picture keeps the others for as long again. */
+/**
+ * Renews the lock of all patients that share the GUID, so that converting one picture keeps the others
+ * locked. Does nothing if the GUID is null.
+ */
 export async function renewConversionLock(db: Db, locked_by: number, lock_guid: string | null): Promise<void> {
   if (lock_guid === null) return;
   await sql`update patient set lock_time = now() where lock_guid = ${lock_guid} and locked_by = ${locked_by}`.execute(db);
 }
 
-/** Answers which ones had the lock. */
+/** Releases the lock and returns the keys of the patients that had it. */
 export const unlockConversion = (db: Db, lock_guid: string) =>
   db
     .updateTable("patient")

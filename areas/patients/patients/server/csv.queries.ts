@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import type { CsvPatient } from "../rules/csv.ts";
 
-/** Whole patients with the names of the rows they refer to, in the order of the IDs. */
+/** Returns complete patients with the names of the rows they refer to, in the order of the IDs. */
 export async function listForCsv(
   db: Db,
   _doctor: number,

@@ -20,10 +20,13 @@ async function* lines(db: Db, client: Client, ids: readonly number[]) {
   }
 }
 
-/** Every field of these patients, some hundred at a time. A cell that a spreadsheet would run as a formula is quoted. */
+/**
+ * Streams all fields of the patients as CSV, reading one batch at a time. Cells that a spreadsheet would run
+ * as formulas are escaped.
+ */
 export function patientsCsv(db: Db, client: Client, ids: readonly number[]): Readable {
   const csv = stringify({ bom: true, escape_formulas: true });
-  // Whoever hangs up, or a database that goes away, ends both.
+  // Uses `pipeline` because a disconnected client or a lost database must end both streams.
   pipeline(Readable.from(lines(db, client, ids)), csv, () => undefined);
   return csv;
 }

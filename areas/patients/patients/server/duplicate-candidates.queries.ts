@@ -6,11 +6,17 @@ import { keysOf } from "../rules/name.ts";
 import { likeness, type Person } from "../rules/likeness.ts";
 import { isReached, type Reach } from "./reach.ts";
 
-/** The warning names a few; a family of ten on one card is still found. */
+/**
+ * Limits of the warning: it names up to `MOST_LIKELY` patients; each lookup reads enough rows for a family of
+ * ten on one card.
+ */
 const MOST_LIKELY = 5;
 const MOST_LOOKED_AT = 50;
 
-/** Live patients the one who is being typed may be, the surest first. What the indexes find, the rule judges. */
+/**
+ * Returns the live patients that the person being typed may be, the most likely first. The indexes find
+ * candidates, `likeness` decides.
+ */
 export async function listLikely(
   db: Db,
   reach: Reach,

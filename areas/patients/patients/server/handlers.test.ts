@@ -394,7 +394,7 @@ describe("GET /patient", () => {
     ]) {
       expect([path, (await reception.get(path)).status]).toEqual([path, 400]);
     }
-    // C-26: a page is digits; a word there is another address.
+    // A page number consists of digits; a word in its place is another address (C-26).
     expect((await reception.get("/patient/50/x")).status).toBe(404);
   });
 

@@ -46,7 +46,7 @@ export const handlers = ({ patientReply, readPatient, claimFile }: RecordParts):
     return rows.map((row) => ({ ...row, likeness: why.get(row.ID) ?? "name" }));
   },
 
-  // RULE-PAT-01.
+  // Returns no patients for a query that is too short (RULE-PAT-01).
   async search({ db, client, actor, params, query }) {
     if (!isSearchable(params.query)) return [];
     const plan = searchPlan(readPatientQuery(params.query, client.today));
@@ -64,7 +64,7 @@ export const handlers = ({ patientReply, readPatient, claimFile }: RecordParts):
     return patientsCsv(db, client, ids);
   },
 
-  // RULE-PAT-02.
+  // Returns one page of the list (RULE-PAT-02).
   async list({ db, client, actor, params: { pageSize, pageNumber }, query }) {
     const page = { limit: pageSize, offset: offsetOf(pageSize, pageNumber) };
     return readPage(db, reachOf(client, actor), query, page, client.today);
@@ -113,7 +113,8 @@ export const handlers = ({ patientReply, readPatient, claimFile }: RecordParts):
     return patientReply(db, after, client.country);
   },
 
-  // RULE-PERM-16: health records are kept. Deleting what is deleted changes nothing.
+  // Keeps the row because health records must be kept (RULE-PERM-16). Deleting a deleted patient changes
+  // nothing.
   async remove({ db, client, actor, params, assertFound, auditWrite }) {
     const patient = assertFound(await findPatient(db, reachOf(client, actor), params.id, "lock"));
     if (!patient.is_deleted) {

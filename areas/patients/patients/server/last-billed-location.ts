@@ -1,6 +1,6 @@
 import type { Db } from "#platform/db/db.ts";
 
-/** Where their last bill is from: set when it is sent. */
+/** Sets the location of the patients' latest invoice. Called when an invoice is sent. */
 export const setLastBilledLocation = (db: Db, _doctor: number, patients: readonly number[], last_billed_location: number) =>
   db
     .updateTable("patient")

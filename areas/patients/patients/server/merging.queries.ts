@@ -2,7 +2,10 @@ import { type SqlBool, sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import type { PatientRecord } from "./queries.ts";
 
-/** A client has an import number once: it leaves one patient before another takes it. */
+/**
+ * Clears the import numbers of the patients. A client's import numbers are unique, so one patient must lose a
+ * number before another gets it.
+ */
 export async function freeImportNumbers(db: Db, _doctor: number, ids: readonly number[]): Promise<void> {
   await db
     .updateTable("patient")
@@ -12,7 +15,10 @@ export async function freeImportNumbers(db: Db, _doctor: number, ids: readonly n
     .execute();
 }
 
-/** The patient is there no longer by itself; where it was last billed is known to the one that stays. */
+/**
+ * Marks the merged patient as deleted and passes its last billed location to the kept patient if that patient
+ * has none.
+ */
 export async function closeMerged(db: Db, from: PatientRecord, to: PatientRecord): Promise<void> {
   await db
     .updateTable("patient")
@@ -28,7 +34,7 @@ export async function closeMerged(db: Db, from: PatientRecord, to: PatientRecord
     .execute();
 }
 
-/** Writes these columns of a patient as a row of JSON has them. */
+/** Overwrites the named columns of a patient with the values of a JSON row. */
 export async function overwritePatient(
   db: Db,
   { _doctor, ID }: Pick<PatientRecord, "_doctor" | "ID">,
@@ -42,7 +48,7 @@ export async function overwritePatient(
     where _doctor = ${_doctor} and "ID" = ${ID}`.execute(db);
 }
 
-/** Patients that an import added and nothing refers to: undoing it leaves none of them. */
+/** Deletes the patients that an import added, when the import is undone. No other rows may refer to them. */
 export async function removePatients(db: Db, _doctor: number, ids: readonly number[]): Promise<void> {
   await db
     .deleteFrom("patient")

@@ -6,7 +6,7 @@ import { type ScheduledMail, nothing } from "#platform/mail/scheduled-mail.ts";
 
 const MONDAY = 1;
 
-/** STATE-PAT-03: once a week the practice hears how many of its patients still miss something. */
+/** Weekly email that tells a practice how many of its patients have missing data (STATE-PAT-03). */
 export const missingData: ScheduledMail = {
   kind: "missing-data",
   title: "Missing patient data",

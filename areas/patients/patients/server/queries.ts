@@ -16,11 +16,14 @@ export interface Shown {
   readonly status?: PatientStatus | undefined;
 }
 
-/** Who was merged into somebody else is found by nobody, among the deleted neither: the other is. */
+/**
+ * SQL condition of the rows to show. Patients merged into another are excluded even among the deleted ones,
+ * because the kept patient is shown instead.
+ */
 export const isShown = ({ show_deleted, status }: Shown): RawBuilder<SqlBool> => sql<SqlBool>`
   ${show_deleted ? sql`p._merged_into is null` : sql`not p.is_deleted`} and ${status === undefined ? sql`true` : sql`p.status = ${status}`}`;
 
-// RULE-GEN-06: the ID breaks ties, so that no patient is on two pages.
+// Breaks ties by ID so that no patient appears on two pages (RULE-GEN-06).
 const orders = (of: "p" | "k") => ({ name: [sql.ref(`${of}.last_key`), sql.ref(`${of}.first_key`)], born: sql.ref(`${of}.dob`) });
 const inOrder = ({ by, descending }: PatientListValues["order"], of: "p" | "k" = "p") =>
   orderSql(orders(of)[by], descending, sql.ref(`${of}.ID`));
@@ -28,7 +31,8 @@ const inOrder = ({ by, descending }: PatientListValues["order"], of: "p" | "k" =
 interface Wanted extends Shown, OrderAsked {}
 
 /**
- * The keys of a page or of all patients, out of the index alone: the thousandth page then reads fifty rows and not fifty thousand.
+ * Returns a query for the keys of a page, or of all patients if `page` is null. Reads the index only, so that
+ * a late page reads fifty rows rather than fifty thousand.
  */
 function keysOf(reach: Reach, wanted: Wanted, page: { limit: number; offset: number } | null, today: Day) {
   const order = patientList.orderOf(wanted);
@@ -41,7 +45,10 @@ function keysOf(reach: Reach, wanted: Wanted, page: { limit: number; offset: num
 export const listAll = async (db: Db, reach: Reach, wanted: Wanted, today: Day): Promise<PatientRow[]> =>
   (await readRows(db, keysOf(reach, wanted, null, today), {})).map(({ row }) => row);
 
-/** A page, and how many there are on all pages: counted in the same statement, which a page beyond the last has no row for. */
+/**
+ * Returns a page and the total number of patients. Both come from one statement; a page beyond the last has
+ * no row with the total, so a second statement counts.
+ */
 export async function readPage(db: Db, reach: Reach, wanted: Wanted, page: { limit: number; offset: number }, today: Day) {
   const totalItems = sql<number>`(${counted(reach, wanted)})`;
   const read = await readRows(db, keysOf(reach, wanted, page, today), { totalItems });
@@ -66,7 +73,10 @@ const patientOf = preparedQuery((db, { _doctor, ID }: { readonly _doctor: number
   db.selectFrom("patient as p").selectAll().where("p._doctor", "=", _doctor).where("p.ID", "=", ID),
 );
 
-/** The patient itself, deleted or not, if the caller may see it. `lock` keeps others from saving until this transaction ends. */
+/**
+ * Returns a patient, deleted or not, if the caller has access; otherwise undefined. `lock` prevents other
+ * saves until the transaction ends.
+ */
 export async function findPatient(db: Db, reach: Reach, ID: number, lock?: "lock") {
   if (reach.locked_by === null && lock === undefined) return (await patientOf(db, { _doctor: reach._doctor, ID }))[0];
   const query = db.selectFrom("patient as p").selectAll().where(isReached(reach)).where("p.ID", "=", ID);
@@ -82,7 +92,7 @@ export interface RelatedRecords {
   readonly last_billed_location: { readonly ID: number; readonly name: string; readonly abbreviation: string } | null;
 }
 
-/** Of the patient `p`, as JSON. */
+/** SQL columns with the rows that the patient `p` refers to, as JSON. */
 export const RELATED_COLUMNS = sql`
   (select json_build_object('ID', l."ID", 'suburb', l.suburb, 'postcode', l.postcode, 'state', l.state, 'country', l.country, 'label', l.label,
     'time_zone', l.time_zone) from locality l where l."ID" = p._locality) as locality,
@@ -97,7 +107,10 @@ export const RELATED_COLUMNS = sql`
   (select json_build_object('ID', b."ID", 'name', b.name, 'abbreviation', b.abbreviation) from location b
     where b._doctor = p._doctor and b."ID" = p.last_billed_location) as last_billed_location`;
 
-/** What a patient's page shows of other records. */
+/**
+ * Returns the rows that the patient refers to, for the patient's page. All null if the patient does not
+ * exist.
+ */
 export async function findRelated(db: Db, _doctor: number, ID: number): Promise<RelatedRecords> {
   return (
     (await relatedOf(db, { _doctor, ID }))[0] ?? {
@@ -115,7 +128,10 @@ const relatedOf = preparedQuery(
     sql<RelatedRecords>`select ${RELATED_COLUMNS} from patient p where p._doctor = ${_doctor} and p."ID" = ${ID}`,
 );
 
-/** The active referral's doctor, as completeness asks for it. */
+/**
+ * Returns the provider number of the active referral's doctor, for completeness. Null without an active
+ * referral.
+ */
 export async function findReferredBy(db: Db, _doctor: number, patient: number) {
   const row = await db
     .selectFrom("referral as r")
@@ -130,7 +146,9 @@ export async function findReferredBy(db: Db, _doctor: number, patient: number) {
   return row ?? null;
 }
 
-/** Who stands before and after in the order of the list, and how many before. */
+/**
+ * Returns the previous and next patient in the order of the list, the position of this patient and the total.
+ */
 export async function findNeighbours(db: Db, reach: Reach, shown: Shown, { last_key, first_key, ID }: PatientRecord) {
   const neighbour = async (side: "before" | "after") => {
     const isThere = side === "before" ? sql`<` : sql`>`;

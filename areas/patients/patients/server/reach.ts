@@ -4,7 +4,10 @@ import { sql } from "kysely";
 import type { Actor } from "#platform/access/actor.ts";
 import type { OpenClient } from "#platform/http/call.ts";
 
-/** Whose patients a statement may touch: one client's, and for staff that convert pictures only those they hold the lock of. */
+/**
+ * The patients a statement may touch: those of one client and, for staff who convert pictures, only those the
+ * user has locked.
+ */
 export interface Reach {
   readonly _doctor: number;
   readonly locked_by: number | null;
@@ -15,6 +18,6 @@ export const reachOf = (client: OpenClient, actor: Actor): Reach => ({
   locked_by: lockedBy(client, actor),
 });
 
-/** Every statement starts with it; `p` is the patient. */
+/** SQL condition that limits the patient `p` to the reach. Every statement must include it. */
 export const isReached = ({ _doctor, locked_by }: Reach) =>
   locked_by === null ? sql<SqlBool>`p._doctor = ${_doctor}` : sql<SqlBool>`p._doctor = ${_doctor} and p.locked_by = ${locked_by}`;

@@ -9,12 +9,18 @@ import type { Reach } from "./reach.ts";
 
 type Reply = z.input<typeof Patient>;
 
-/** What `patient-record` knows of a patient beside its row: referrals, attachments, files (app/features.server.ts). */
+/**
+ * Functions that `patient-record` provides for the parts of a patient outside the row: referrals,
+ * attachments, files (app/features.server.ts).
+ */
 export interface RecordParts {
-  /** The whole record of a row. */
+  /** Returns the full record for a row. */
   readonly patientReply: (db: Db, patient: PatientRecord, country: Country) => Promise<Reply>;
-  /** Row and record read at the same time; null where there is none for this caller. */
+  /**
+   * Reads the row and the full record at the same time. Null if the patient does not exist or the caller has
+   * no access.
+   */
   readonly readPatient: (db: Db, reach: Reach, ID: number, country: Country) => Promise<Reply | null>;
-  /** Whether the file may be used for the patient. */
+  /** Takes over a file for the patient. False if the caller may not use the file for this patient. */
   readonly claimFile: (access: FileAccess, file: number, purpose: FilePurpose, patient: number | null) => Promise<boolean>;
 }

@@ -7,7 +7,10 @@ interface Named {
   readonly name: string;
 }
 
-/** Names of the rows that a field refers to (`refersTo` in its table): the ID of a suburb or a fund means nothing to a reader. */
+/**
+ * Returns the names of the rows that a field refers to (`refersTo` in the table of fields), by ID. Empty for
+ * an unknown table.
+ */
 export async function referenceNames(
   db: Db,
   _doctor: number,

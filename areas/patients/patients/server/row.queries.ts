@@ -7,7 +7,7 @@ import { latestOfSeries, latestSingle, REPEATS } from "./appointments.queries.ts
 
 type Row = PatientRow;
 
-/** Whose rows: `keys` selects their "ID", and by what `order` says, which is of the rows `k`, they stand in the list. */
+/** The rows to read: `keys` selects their "ID"; `order`, an expression on the rows `k`, sorts them. */
 export interface Keys {
   readonly _doctor: number;
   readonly keys: RawBuilder<unknown>;
@@ -15,14 +15,14 @@ export interface Keys {
   readonly today: Day;
 }
 
-/** Rows as lists and pickers show them, in the order of the IDs. */
+/** Returns the patients as lists and pickers show them, in the order of the IDs. */
 export async function listRows(db: Db, _doctor: number, ids: readonly number[], today: Day): Promise<Row[]> {
   if (ids.length === 0) return [];
   const keys = sql`select k."ID", k.place from unnest(${[...ids]}::bigint[]) with ordinality as k ("ID", place)`;
   return (await readRows(db, { _doctor, keys, order: sql`k.place`, today }, {})).map(({ row }) => row);
 }
 
-/** The same of the patients that `keys` selects, in one statement, with what `extra` selects beside them. */
+/** Returns the patients that `keys` selects, in one statement, each with the expressions of `extra`. */
 export async function readRows<Extra extends Readonly<Record<string, unknown>>>(
   db: Db,
   { _doctor, keys, order, today }: Keys,
@@ -59,7 +59,7 @@ interface Joined extends Omit<Row, "_doctor" | "_status" | "locality" | "health_
   readonly repeats: boolean;
 }
 
-/** A patient's row with what was joined to it folded into objects. */
+/** Folds the joined columns of a patient's row into nested objects. */
 function rowOf(_doctor: number, joined: Joined, latest_of_series: Day | null): Row {
   const { suburb, postcode, state, code, fund, referral_id, referral_type, referral_date, expiry_date, ...others } = joined;
   const { latest_single, repeats: _repeats, ...row } = others;
@@ -84,5 +84,5 @@ const latestDay = (one: Day | null, other: Day | null): Day | null =>
 
 const referralTypeOf = (type: number | null): ReferralType | null => (type === 1 || type === 2 || type === 3 ? type : null);
 
-/** C-39: its place among the states, counted from 1. */
+/** Returns the position of a status in the list, counted from 1 (C-39). */
 export const statusNumber = (status: PatientStatus): number => PATIENT_STATUSES.indexOf(status) + 1;

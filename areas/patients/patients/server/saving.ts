@@ -7,7 +7,7 @@ import { keysOf } from "../rules/name.ts";
 import { stored } from "../rules/saving.ts";
 import { findReferredBy, type PatientRecord } from "./queries.ts";
 
-/** Whose patient it becomes. */
+/** The client that owns the patient. */
 export interface Owner {
   readonly ID: number;
   readonly country: Country;
@@ -16,8 +16,8 @@ export interface Owner {
 const ROWS_AT_ONCE = 500;
 
 /**
- * Adds patients that were parsed by `PatientDraft` and pass `mayBeSaved`; their IDs in the same order. Typed by hand or imported, they
- * start by their completeness (F-5).
+ * Inserts patients that were parsed by `PatientDraft` and pass `mayBeSaved`. Returns their IDs in the same
+ * order. The initial status depends on completeness, for typed and imported patients alike (F-5).
  */
 export async function insertPatients(db: Db, owner: Owner, drafts: readonly PatientDraft[]): Promise<number[]> {
   const ids: number[] = [];
@@ -43,7 +43,7 @@ const NOTHING_KNOWN = {
   referring_doctor: null,
 } as const;
 
-/** STATE-PAT-02: made of a picture, and of nothing else. */
+/** True if the patient was created from a picture alone (STATE-PAT-02). */
 const isNameless = ({ first_name, last_name }: PatientDraft): boolean => first_name === "" && last_name === "";
 
 function newRow({ ID, country }: Owner, draft: PatientDraft) {
@@ -58,11 +58,14 @@ function newRow({ ID, country }: Owner, draft: PatientDraft) {
   };
 }
 
-// Spreading an undefined would hide what is known already.
+// Removes undefined values because spreading them would overwrite known ones.
 const known = (fields: Partial<PatientFields>): Partial<PatientFields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** Saves what is given; the state follows (STATE-PAT-05). The row is locked by its reader, so its version needs no second look. */
+/**
+ * Saves the given fields and updates the status (STATE-PAT-05). Does not compare versions again because the
+ * caller has locked the row.
+ */
 export async function updatePatient(
   db: Db,
   owner: Owner,
@@ -76,7 +79,7 @@ export async function updatePatient(
   return await db
     .updateTable("patient")
     .set({ ...change, ...keysOf(merged), status, version: sql`version + 1` })
-    // Saved in missing-data mode: whoever asked has the answer.
+    // Clears the request of staff because a save in missing-data mode answers it.
     .$if(status === "Edited", (query) => query.set({ asked_time: null }))
     .where("_doctor", "=", before._doctor)
     .where("ID", "=", before.ID)
@@ -100,8 +103,8 @@ export async function markDeleted(db: Db, { _doctor, ID }: PatientRecord): Promi
 }
 
 /**
- * After a referral came, went or got another doctor: the patient may have become complete, or no longer be. Nobody's typing is
- * overtaken by this, so the version stays and an open form can still be saved.
+ * Recomputes the status after a referral was added, removed or given another doctor. Keeps the version
+ * because an open form must still be able to save. Null if the patient or the client does not exist.
  */
 export async function refreshStatus(db: Db, _doctor: number, ID: number): Promise<PatientStatus | null> {
   const patient = await db
@@ -119,7 +122,10 @@ export async function refreshStatus(db: Db, _doctor: number, ID: number): Promis
   return status;
 }
 
-/** Staff ask the client about a patient: it waits for an answer (STATE-PAT-06), and nothing but one takes it off the list. */
+/**
+ * Records that staff asked the client about the patient (STATE-PAT-06). The patient stays on the list of
+ * missing data until the client answers.
+ */
 export async function markAsked(db: Db, { _doctor, ID, status }: PatientRecord): Promise<void> {
   await db
     .updateTable("patient")
@@ -129,7 +135,10 @@ export async function markAsked(db: Db, { _doctor, ID, status }: PatientRecord):
     .execute();
 }
 
-/** STATE-PAT-06: what staff found when they checked it. Nobody's typing is overtaken, so the version stays. */
+/**
+ * Saves the result of a check by staff (STATE-PAT-06). Keeps the version because an open form must still be
+ * able to save.
+ */
 export async function markChecked(db: Db, { _doctor, ID }: PatientRecord, status: "Validated" | "Missing Data"): Promise<void> {
   await db.updateTable("patient").set({ status, asked_time: null }).where("_doctor", "=", _doctor).where("ID", "=", ID).execute();
 }

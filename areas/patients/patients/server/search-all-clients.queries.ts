@@ -9,15 +9,19 @@ import { wordsOneSlipAway } from "../rules/one-slip.ts";
 import { type SearchPlan, searchPlan } from "../rules/search-plan.ts";
 import { startsWith } from "./starts-with.ts";
 
-/** An index of its own for the names of everybody, as one text: beside it the planner would mistake one on the bare columns for a client's. */
+/**
+ * Last and first name as one indexed expression, for searches across clients. With an index on the bare
+ * columns the planner would confuse it with the index for one client.
+ */
 const NAME = sql`(p.last_key || ' ' || p.first_key)`;
 
-/** So few begin with what was typed that a misspelling is likely. */
+/** Number of prefix matches below which a misspelling is likely. */
 const FEW = 5;
 
 /**
- * Beginnings only: a "contains" over a million patients cannot be put in order in time. One statement per reading, each out of one index. Where
- * little begins so, last names with one letter wrong follow. Deleted patients and those of deleted clients are not found.
+ * Searches the patients of all clients by prefix. Does not search within words because sorting such matches
+ * over a million patients is too slow. Runs one statement with one index lookup per reading; if few match,
+ * adds last names with one wrong letter. Excludes deleted patients and those of deleted clients.
  */
 export async function listEverywhere(
   db: Db,
@@ -31,7 +35,10 @@ export async function listEverywhere(
   return [...begun, ...slipped.filter(({ ID }) => !known.has(ID))].slice(0, MOST_SOMEWHERE);
 }
 
-/** The names are looked up and not compared: each possible one is a look into the index of names. */
+/**
+ * Returns patients whose last name has one wrong letter. Looks up each possible spelling in the index of
+ * names instead of comparing all names.
+ */
 async function listOneSlipAway(db: Db, actor: Actor, { slips, born }: SearchPlan): Promise<z.input<typeof PatientSomewhere>[]> {
   const begins = slips.flatMap(({ last, first }) => wordsOneSlipAway(last).map((name) => `${name} ${first}`));
   if (begins.length === 0) return [];
@@ -46,7 +53,7 @@ async function listOneSlipAway(db: Db, actor: Actor, { slips, born }: SearchPlan
   return found.rows;
 }
 
-/** Sorts behind every letter. */
+/** Character that sorts after every letter. */
 const LAST_LETTER = "\u{10FFFF}";
 
 async function listBegun(db: Db, actor: Actor, readings: readonly PatientReading[]): Promise<z.input<typeof PatientSomewhere>[]> {
@@ -66,7 +73,10 @@ async function listBegun(db: Db, actor: Actor, readings: readonly PatientReading
   return found.rows;
 }
 
-/** Of a live client, and visible: staff who convert pictures find the patients they have locked. */
+/**
+ * SQL condition: the patient belongs to a live client and is visible to the user. Staff who convert pictures
+ * see the patients they have locked.
+ */
 function isVisible(actor: Actor): RawBuilder<SqlBool> {
   const condition = visibleRows(actor, everywhereRoutes.searchEverywhere, { client: sql`p._doctor`, lockedBy: sql`p.locked_by` });
   return sql<SqlBool>`(${condition} and exists (select from doctor d where d."ID" = p._doctor and not d.is_deleted))`;
@@ -77,12 +87,15 @@ interface Look {
   readonly most: RawBuilder<unknown>;
 }
 
-/** By name, which is the order of the answer: one plan is right for every name, so it is made once. */
+/**
+ * Lookup by name, in the order of the result. The limit is a literal because one query plan suits every name.
+ */
 const byName = (where: RawBuilder<SqlBool>): Look => ({ where, most: sql.lit(MOST_SOMEWHERE) });
 
 /**
- * Few numbers begin with eight digits and a tenth of all with two: out of the numbers' index the ones, out of the names' the others. Which, PostgreSQL
- * must decide anew for each, and does so as long as it is told neither the limit nor a stretch beforehand.
+ * Lookup by number. Few numbers match eight digits, a tenth of all match two, so the best index (numbers or
+ * names) depends on the input. Limit and pattern are parameters because PostgreSQL then plans each search
+ * anew.
  */
 const byNumber = (column: RawBuilder<unknown>, digits: string): Look => ({
   where: sql<SqlBool>`${column} like ${`${digits.replace(/[\\%_]/g, "\\$&")}%`}`,
@@ -94,7 +107,8 @@ function looksFor(reading: PatientReading): Look[] {
     case "name": {
       const [one = "", ...rest] = reading.words;
       const born = isBorn(reading.born);
-      // `smi jo` is SMITH, Jo; a last name of several words is one key.
+      // Matches `smi jo` as SMITH, Jo, and all words as one key, because a last name may consist of several
+      // words.
       return [
         byName(sql`${startsWith(NAME, one)} and ${beginsFirst(rest.join(""))} and ${born}`),
         ...(rest.length > 0 ? [byName(sql`${startsWith(NAME, reading.whole)} and ${born}`)] : []),
@@ -106,7 +120,8 @@ function looksFor(reading: PatientReading): Look[] {
       return [byNumber(sql`(p.mobile collate "C")`, reading.prefix)];
     case "medicare":
       return [byNumber(sql`(p.medicare_number collate "C")`, reading.prefix)];
-    // A birthday alone is half a town; record numbers mean nothing beyond one client; addresses are looked for within one.
+    // Skips birth dates, which match too many people, record numbers, which are meaningless across clients,
+    // and email addresses, which are searched within one client only.
     case "born":
     case "mrn":
     case "email":
@@ -114,7 +129,7 @@ function looksFor(reading: PatientReading): Look[] {
   }
 }
 
-/** Of the first name, or of the name the patient is called by. */
+/** SQL condition: the first name or the preferred name starts with the prefix. */
 const beginsFirst = (prefix: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${startsWith(sql`p.first_key`, prefix)} or ${startsWith(sql`p.preferred_key`, prefix)})`;
 

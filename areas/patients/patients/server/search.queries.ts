@@ -9,17 +9,20 @@ import { isShown, type Shown } from "./queries.ts";
 import { isReached, type Reach } from "./reach.ts";
 import { listRows, readRows } from "./row.queries.ts";
 
-/** So few begin with what was typed that it may be meant inside a name. */
+/** Number of prefix matches below which matches within a name are added. */
 const FEW = 10;
-/** So few are found that a misspelling is likely. */
+/** Number of prefix matches below which a misspelling is likely. */
 const TOO_FEW = 4;
 const MOST_ALIKE = 10;
-// Limits are written out: without knowing them PostgreSQL reckons with a tenth of all rows.
+// Limits are literals because PostgreSQL assumes a tenth of all rows for an unknown limit.
 
 const NAME = sql`p.last_key || ' ' || p.first_key`;
 const LEAST_ALIKE = 0.3;
 
-/** API-PAT-006: what is exactly it, what begins so, where that is little what contains it, and where that is too little what is spelt or sounds alike. */
+/**
+ * Searches the client's patients (API-PAT-006): exact and prefix matches, then, if these are few, matches
+ * within the name and, if still too few, similar spelling or sound.
+ */
 export async function searchPatients(db: Db, reach: Reach, shown: Shown, plan: SearchPlan, today: Day): Promise<FoundPatient[]> {
   const begun = await listBegun(db, reach, shown, plan.probes, today);
   if (begun.length >= FEW) return begun;
@@ -42,7 +45,10 @@ export async function searchPatients(db: Db, reach: Reach, shown: Shown, plan: S
   return [...begun, ...rows.map((row) => ({ ...row, match: added.get(row.ID) ?? ("similar" as const) }))];
 }
 
-/** One look per index, all in one statement: exact ones first, then look by look in its own order. */
+/**
+ * Runs one index lookup per probe, all in one statement. Exact matches come first, then each lookup's matches
+ * in that lookup's order.
+ */
 async function listBegun(db: Db, reach: Reach, shown: Shown, probes: readonly Probe[], today: Day): Promise<FoundPatient[]> {
   if (probes.length === 0) return [];
   const looks = probes.map((probe, look) => {
@@ -80,7 +86,7 @@ function lookFor(probe: Probe): Look {
   if (probe.in === "names") return lookForNames(probe);
   if (probe.in === "preferred") return lookForPreferred(probe);
   const column = NUMBERS[probe.in];
-  // A Medicare card is the same one with and without the person's place on it.
+  // Ignores the person's position on the Medicare card because the card is the same without it.
   const exact =
     probe.in === "medicare"
       ? sql<SqlBool>`left(${column}, 10) = left(${probe.prefix}, 10) and length(${probe.prefix}) >= 10`
@@ -115,7 +121,7 @@ function lookForPreferred({ last, preferred, born }: Extract<Probe, { in: "prefe
   };
 }
 
-/** What was typed is a text, never a pattern. */
+/** Escapes the wildcards of LIKE because the typed text is never a pattern. */
 const pattern = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
 
 async function listContaining(db: Db, reach: Reach, shown: Shown, { contained, born }: SearchPlan): Promise<number[]> {
@@ -132,10 +138,10 @@ async function listContaining(db: Db, reach: Reach, shown: Shown, { contained, b
 
 const isBorn = (born: SearchPlan["born"]) => (born === null ? sql<SqlBool>`true` : sql<SqlBool>`p.dob = ${born}`);
 
-/** So many names may share a half of what was typed. */
+/** Largest number of names to read that share one half of the typed name. */
 const MOST_HALVES = 2000;
 
-/** The last name with one letter wrong; a second word begins the first name. */
+/** Returns patients whose last name has one wrong letter; a second word is a prefix of the first name. */
 async function listOneSlipAway(db: Db, reach: Reach, shown: Shown, { slips, born }: SearchPlan): Promise<number[]> {
   if (slips.length === 0) return [];
   const looks = slips.flatMap(({ last, first }) => {

@@ -1,11 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
-/** Behind every text that begins the same, in the order of the collation "C". */
+/** Character that sorts after every text with the same prefix, in the collation "C". */
 const LAST = "\u{10FFFF}";
 
 /**
- * A column of the collation "C" begins so. As a stretch of its order and not as LIKE: what LIKE looks for in an index PostgreSQL can only say
- * with the word at hand, so it made the plan anew for each search, which took longer than the search.
+ * SQL condition: a column of collation "C" starts with the prefix. Uses a range rather than LIKE because
+ * PostgreSQL can use an index for LIKE only with a known pattern, and planning each search anew took longer
+ * than the search.
  */
 export const startsWith = (column: RawBuilder<unknown>, prefix: string): RawBuilder<SqlBool> =>
   prefix === "" ? sql<SqlBool>`true` : sql<SqlBool>`(${column} >= ${prefix} and ${column} < ${prefix + LAST})`;

@@ -4,7 +4,7 @@ import { type FieldProps, frameOf } from "#platform/web/ui/fields/field.tsx";
 import { useTyped } from "#platform/web/ui/fields/useTyped.ts";
 import { cardExpiry, formatCardExpiry } from "../card-expiry.contract.ts";
 
-/** The month or the day on the card. */
+/** Input for the expiry on a card, a month or a date. */
 export function CardExpiryField({ value, onChange, onBlur, ...frame }: FieldProps<string | null | undefined>) {
   const typed = useTyped<string>(value, (day) => (isDay(day) ? formatCardExpiry(day) : day), cardExpiry, onChange);
   return (

@@ -9,7 +9,10 @@ interface CardNumberFieldProps extends FieldProps<string | null | undefined> {
   of: Identifier;
 }
 
-/** A card's number, grouped as on the card. What is odd about it is said once the field is left, and is no reason not to save. */
+/**
+ * Input for a card number, grouped as on the card. Shows a warning about a doubtful number after the field
+ * loses focus; the warning does not prevent saving.
+ */
 export function CardNumberField({ of, value, onBlur, ...field }: CardNumberFieldProps) {
   const { country } = useClient();
   const [left, setLeft] = useState(value);

@@ -18,18 +18,24 @@ export interface TypedPerson {
 
 export const PAUSE_MS = 400;
 
-/** Where the focus goes when somebody saves without having said which it is. */
+/**
+ * Attribute of the button that gets the focus when the user saves without choosing between the existing and a
+ * new patient.
+ */
 export const USE_EXISTING = "data-use-existing";
 export const UNDECIDED = "Choose Use existing or Create anyway.";
 
 interface LikelyNoticeProps {
   typed: TypedPerson;
   onOpen: (patient: LikelyPatient) => void;
-  /** Another patient of that name and birth date. Without it the notice only warns. */
+  /** Creates another patient with the same name and birth date. If omitted, the notice only warns. */
   onCreate?: () => void;
 }
 
-/** While somebody is being typed: patients it may already be. Two acts, never one key for both. */
+/**
+ * Lists the existing patients that the patient being typed may duplicate, with separate buttons to use one of
+ * them or to create another.
+ */
 export function DuplicateCandidatesNotice({ typed, onOpen, onCreate }: LikelyNoticeProps) {
   const [query] = useDebouncedValue(likelyQuery(typed), PAUSE_MS);
   const isEnough = isLikelyAsked(query);

@@ -11,7 +11,9 @@ import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
 import { everywhereRoutes } from "../search-all-clients.contract.ts";
 import { patientNameWithTitle } from "../rules/name.ts";
 
-/** Patients of all clients in the bureau's palette: who rings need not say whose patient it is. */
+/**
+ * Results of the bureau's command palette: patients of all clients, because a caller may not name the client.
+ */
 export function FoundEverywhere({ query }: { query: string }) {
   const isAsked = isSearchable(query);
   const ask = { params: { query: query.trim().slice(0, 200) } };

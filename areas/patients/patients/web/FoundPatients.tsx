@@ -8,7 +8,7 @@ import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
 import { type FoundPatient, patientRoutes } from "../contract.ts";
 import { patientNameWithTitle } from "../rules/name.ts";
 
-/** Patients in the palette of Ctrl K. */
+/** Results of the command palette (Ctrl K): patients of the open client. */
 export function FoundPatients({ query }: { query: string }) {
   const client = useClientIfOpen();
   const ask = { params: { query: query.trim().slice(0, 200) } };
@@ -24,6 +24,6 @@ export function FoundPatients({ query }: { query: string }) {
   return <PaletteRows area="account" group="Patients" rows={rows} isPending={isAnswerPending(found)} />;
 }
 
-/** 14/03/1958, Footscray */
+/** Formats birth date and suburb, as in "14/03/1958, Footscray". */
 const detailOf = ({ dob, locality }: FoundPatient): string =>
   [dob && formatDay(dob), locality?.suburb].filter(Boolean).join(", ");

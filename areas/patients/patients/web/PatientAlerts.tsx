@@ -2,7 +2,7 @@ import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { alertLines } from "../alerts.contract.ts";
 import classes from "./alerts.module.css";
 
-/** What the rooms must know of a patient, wherever they are named; nothing where there is nothing. */
+/** Renders the patient's alerts; renders nothing if the patient has no alerts. */
 export function PatientAlerts({ alerts, boxed = false }: { alerts: string | null | undefined; boxed?: boolean }) {
   const lines = alertLines(alerts);
   if (lines.length === 0) return null;

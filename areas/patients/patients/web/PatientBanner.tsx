@@ -15,7 +15,7 @@ import { RecordStatus } from "./RecordStatus.tsx";
 
 const NOTHING: readonly Missing[] = [];
 
-/** As much of a patient as the banner shows; what is not known to the caller is left out. */
+/** The patient's data that the banner shows; unknown fields are omitted. */
 export interface BannerPatient {
   title?: number | null;
   first_name: string;
@@ -33,7 +33,10 @@ export interface BannerPatient {
   is_deleted?: boolean;
 }
 
-/** Identity before action: who this is, on screen whenever data about them is edited. Name and birthday never go. */
+/**
+ * Renders who the patient is, above every form or page that edits the patient's data. Name and birth date are
+ * always visible.
+ */
 export function PatientBanner({
   patient,
   missing = NOTHING,

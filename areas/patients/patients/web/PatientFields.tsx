@@ -8,20 +8,20 @@ import classes from "./form.module.css";
 import { patientInputs } from "./patient-inputs.tsx";
 
 export type PatientForm = Pick<FormFor<typeof PatientDraft> | FormFor<typeof PatientChange>, "values"> & {
-  // The two bodies differ only in which fields may be left out.
+  // Taken from `PatientDraft` because the two forms differ only in which fields are optional.
   field: FormFor<typeof PatientDraft>["field"];
 };
 
 interface SectionProps {
   form: PatientForm;
-  /** What was expanded when the patient was read: the suburb's name. */
+  /** The saved patient, which supplies the names of referenced rows such as the suburb. */
   patient?: Patient | null;
-  /** What billing waits for. */
+  /** Names of the fields that billing requires. */
   needed?: readonly string[];
   startsHere?: boolean;
 }
 
-/** Tab leads from one needed field to the next in missing-data mode. */
+/** Marks a field as needed. In missing-data mode, Tab moves from one needed field to the next. */
 export function Needed({ is, children }: { is: boolean; children: ReactNode }) {
   return <div data-needed={is || undefined}>{children}</div>;
 }
@@ -37,7 +37,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 
 const REQUIRED = ["first_name", "last_name"] as const;
 
-/** One line of the form. */
+/** Renders one row of the form. */
 export function PatientLine({ section, form, patient, needed, startsHere }: SectionProps & { section: PatientSection }) {
   const { country } = useClient();
   return (
@@ -55,7 +55,10 @@ export function PatientLine({ section, form, patient, needed, startsHere }: Sect
   );
 }
 
-/** RULE-GEN-13: no cards of Medicare where there is no Medicare; but what is written down already can be seen and mended. */
+/**
+ * Returns whether to show Medicare and other cards: always in Australia (RULE-GEN-13), elsewhere only if the
+ * patient already has a card number that the user may need to correct.
+ */
 export function useHasCards(patient?: Patient | null): boolean {
   const { country } = useClient();
   return (
@@ -63,7 +66,7 @@ export function useHasCards(patient?: Patient | null): boolean {
   );
 }
 
-/** All fields of a patient. */
+/** Renders all fields of a patient. */
 export function PatientFields(props: SectionProps) {
   const { form, patient } = props;
   const hasCards = useHasCards(patient);

@@ -26,12 +26,12 @@ function forCountries<Value>(of: (country: Country) => Value): Readonly<Record<C
 interface NewPatientProps {
   onClose: () => void;
   onSaved: (patient: Patient) => void;
-  /** Somebody who is there already is chosen instead of being typed again. */
+  /** Called when the user chooses an existing patient instead of adding a new one. */
   onOpen: (ID: number, patient: LikelyPatient) => void;
   typed?: Typed;
 }
 
-/** SCR-MOD-04, a new patient; warns while it is typed that it may be there already. */
+/** Dialog for a new patient (SCR-MOD-04), with warnings about possible duplicates. */
 export function PatientModal({ onClose, onSaved, onOpen, typed }: NewPatientProps) {
   const creating = useSend(patientRoutes.create, { errors: "inline", refresh: shown, onDone: onSaved });
   const duplicates = useDuplicateDecision();
@@ -52,7 +52,7 @@ export function PatientModal({ onClose, onSaved, onOpen, typed }: NewPatientProp
         typed={form.values}
         onCreate={create}
         onOpen={(patient) => {
-          // Somebody else is meant than was typed: nothing of it is missed.
+          // Discards the typed values because the user chose another patient.
           form.reset();
           onOpen(patient.ID, patient);
         }}
@@ -62,7 +62,7 @@ export function PatientModal({ onClose, onSaved, onOpen, typed }: NewPatientProp
   );
 }
 
-/** SCR-MOD-04, an existing one. */
+/** Dialog for editing an existing patient (SCR-MOD-04). */
 export function EditPatientModal({ patient, onClose }: { patient: Patient; onClose: () => void }) {
   const saving = useSend(patientRoutes.update, {
     errors: "inline",

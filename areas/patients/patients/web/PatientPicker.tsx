@@ -15,7 +15,9 @@ import { patientNameWithTitle } from "../rules/name.ts";
 import { type Typed, typedName } from "../rules/form.ts";
 import { PatientModal } from "./PatientModal.tsx";
 
-/** As much of a patient as the field needs to name one; a row of a search, a whole patient or an appointment's brief will do. */
+/**
+ * The patient's data that the picker shows: a search result, a full patient or the brief of an appointment.
+ */
 export type PickedPatient = Pick<
   PatientRow,
   "ID" | "title" | "first_name" | "last_name" | "dob" | "gender" | "mobile" | "category"
@@ -45,7 +47,10 @@ const kindOf = (country: Country): LookupKind<PickedPatient> => ({
 });
 const KINDS = { AU: kindOf("AU"), UK: kindOf("UK") };
 
-/** Its value is a patient's ID. Somebody who is not there yet is added on the spot, and is then the one chosen. */
+/**
+ * Input for a patient; the value is the patient's ID. Users with permission can add a missing patient, who is
+ * then selected.
+ */
 export function PatientPicker({
   chosen,
   onChange,
@@ -55,7 +60,7 @@ export function PatientPicker({
   ...field
 }: Omit<LookupProps<PickedPatient>, "onCreate"> & {
   onlyExisting?: boolean;
-  /** The form around takes the new patient itself. */
+  /** Called instead of opening the dialog, if the surrounding form has fields for the new patient. */
   onAdd?: ((typed: Typed) => void) | undefined;
 }) {
   const { may } = useSession();

@@ -10,7 +10,7 @@ import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { patientRoutes } from "../contract.ts";
 import { patientListSlots } from "./slots.ts";
 
-/** What else can be done with the patients, under three dots beside the list's title. */
+/** Renders the overflow menu beside the title of the patients list. */
 export function PatientsActs() {
   const client = useClient();
   const navigate = useNavigate();

@@ -42,7 +42,7 @@ const FILTERS = [
   switchFilter("show_deleted", "Show deleted"),
 ];
 
-/** SCR-PAT-01. */
+/** Page with the list of patients (SCR-PAT-01). */
 export function PatientsPage() {
   useRealtime();
   const { today, country } = useClient();
@@ -57,7 +57,7 @@ export function PatientsPage() {
   const isSearching = isSearchable(written.search ?? "");
   const mayRestore = may(["patient.delete"]);
   const takeBack = useLatestAct(restore);
-  // The same columns as long as they show the same, so that no row is drawn again for what happens around the list.
+  // Memoised because new column objects would re-render every row.
   const columns = useMemo(
     () => patientColumns({ today, country, isSorted: !isSearching, onRestore: mayRestore ? takeBack : undefined }),
     [today, country, isSearching, mayRestore, takeBack],
@@ -99,7 +99,7 @@ export function PatientsPage() {
 
 const NARROWED = ["status"] as const;
 
-/** A page of the list, or what a search found. */
+/** Reads a page of the list or, if the user is searching, the search results. */
 function usePatientRows(list: ListParams<Values>): ListReading<ListedPatient> {
   const { search = "", show_deleted, status } = list.written;
   const isSearching = isSearchable(search);
@@ -114,7 +114,7 @@ function usePatientRows(list: ListParams<Values>): ListReading<ListedPatient> {
   return { state: found, rows, total: rows?.length };
 }
 
-/** Design language 7: lists say in which order they are and what they hide. */
+/** Returns the list's footnote: the sort order and the hidden rows (design language, section 7). */
 function noteOf({ search = "", show_deleted, order }: Values, total: number): string {
   const hidden = show_deleted ? "" : ", deleted hidden";
   if (!isSearchable(search)) return `${order.by === "born" ? "by date of birth" : "by name"}${hidden}`;

@@ -10,7 +10,7 @@ const LOOKS: Readonly<Record<PatientStatus, { is: StatusName; label: string }>> 
 
 export const recordStateName = (status: PatientStatus): string => LOOKS[status].label;
 
-/** The state of the record; Validated is the quiet one. */
+/** Renders the status of the patient's record; a deleted patient shows Deleted instead. */
 export function RecordStatus({ patient: { status, is_deleted } }: { patient: { status: PatientStatus; is_deleted: boolean } }) {
   if (is_deleted) return <Status is="deleted">Deleted</Status>;
   const { is, label } = LOOKS[status];

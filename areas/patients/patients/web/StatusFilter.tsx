@@ -4,7 +4,7 @@ import { PATIENT_STATUSES, type PatientStatus } from "../contract.ts";
 import classes from "./patients.module.css";
 import { recordStateName } from "./RecordStatus.tsx";
 
-/** F: only records of one state. */
+/** Popover that limits the list to one record status (key F). */
 export function StatusFilter({
   value,
   onChange,

@@ -14,7 +14,7 @@ const patients = [1, 2, 3].map((ID) => aPatientRow({ ID, last_name: `Smith ${ID}
 
 afterEach(() => vi.unstubAllGlobals());
 
-// docs/performance.md: the rows of the page that is left, and the router, are not what a press waits for.
+// Pressing a button must not wait for the rows of the previous page or for the router (docs/performance.md).
 test("a list's next page is answered by its foot, before rows are drawn or the address is written", async () => {
   answerCalls({
     "GET /api/patient/50/1": { body: { patients, totalItems: 400 } },

@@ -19,13 +19,13 @@ interface ColumnOptions {
   today: Day;
   country: Country;
   isSorted: boolean;
-  /** Missing where the person may not restore. */
+  /** Restores a deleted patient. Undefined if the user may not restore patients. */
   onRestore?: (patient: PatientRow) => void;
 }
 
 const MATCH_WORDS: Partial<Record<Match, string>> = { contains: "contains", similar: "similar" };
 
-/** Only what was not typed exactly says how it was found. */
+/** Renders how the search found the patient, unless by an exact or prefix match. */
 const foundHow = ({ match }: ListedPatient) =>
   match && MATCH_WORDS[match] ? <span className={classes.match}> {MATCH_WORDS[match]}</span> : null;
 

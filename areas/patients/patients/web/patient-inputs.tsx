@@ -42,7 +42,10 @@ function Gp({ of: _of, country: _country, row, value, ...field }: Props) {
   return <ReferringDoctorPicker {...field} value={idOrText(value)} chosen={row?.gp ?? null} />;
 }
 
-/** Of the transport accident commission of Victoria: offered in Australia, and where a patient has it. */
+/**
+ * Category of the transport accident commission of Victoria. Offered in Australia, and elsewhere if the
+ * patient already has it.
+ */
 const TAC = "M";
 
 function Category(props: Props) {
@@ -51,7 +54,10 @@ function Category(props: Props) {
   return <ChoiceField {...field} optional={false} value={idOrText(value)} options={offered} />;
 }
 
-/** Chosen from the list; what an import brought from elsewhere is offered too, so that it is not lost. */
+/**
+ * Input for the interpreter language. Adds the current value to the options if an import set a language that
+ * is not in the list.
+ */
 function Language(props: Props) {
   const { of: _of, country: _country, row: _row, value, ...field } = props;
   const listed = optionsOf(props);

@@ -20,7 +20,7 @@ const me = { ...reception("patient.view", "patient.edit"), client: raman };
 
 const smith = aPatientRow({ mobile: "0412338907" });
 
-/** The wire: what each address answers, and what was sent. */
+/** Stubbed replies by address, and the requests that were sent. */
 let answers: Record<string, unknown>;
 let sent: { address: string; body: unknown }[];
 
@@ -97,7 +97,7 @@ describe("patient picker", () => {
     typeInto(screen.getByLabelText("First name"), "Jo");
     await screen.findByText(/same name and date of birth/);
     fireEvent.click(screen.getByRole("button", { name: /Add patient/ }));
-    // One key never does both: saving leads to the first of two buttons.
+    // Saving never chooses between the two buttons; saving moves the focus to the first one.
     await screen.findByText("Choose Use existing or Create anyway.");
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Use existing"));
     expect(sent.some(({ address }) => address.startsWith("/api/patient?"))).toBe(false);

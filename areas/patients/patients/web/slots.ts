@@ -1,16 +1,16 @@
 import type { Icon } from "#platform/web/shell/feature.ts";
 import { defineSlot, type SlotEntry } from "#platform/web/shell/slots.ts";
 
-/** A page about all patients. */
+/** Action for the whole list of patients. */
 export interface PatientsAction extends SlotEntry {
   readonly label: string;
   readonly icon: Icon;
-  /** Beneath the client's pages. */
+  /** Path relative to the client's pages. */
   readonly to: string;
 }
 
-/** What other features show with the list of patients. */
+/** Slots in the list of patients that other features fill. */
 export const patientListSlots = {
-  /** Beside the title. */
+  /** Actions beside the title. */
   action: defineSlot<PatientsAction>("patients.list"),
 };

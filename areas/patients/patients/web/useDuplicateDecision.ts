@@ -6,12 +6,18 @@ import { patientRoutes } from "../contract.ts";
 import { isSurely } from "../rules/likeness.ts";
 import { type TypedPerson, isLikelyAsked, likelyQuery, PAUSE_MS, UNDECIDED, USE_EXISTING } from "./DuplicateCandidatesNotice.tsx";
 
-/** Nobody is added twice by one key: where the same name and birth date, or the same card, exists, somebody has to say which is meant. */
+/**
+ * Requires a decision before a patient is added whose card, or whose name and birth date, another patient
+ * has.
+ */
 export function useDuplicateDecision() {
   const owner = useOwner();
   const decided = useRef("");
   return {
-    /** Rejects while that was not said; asked again on saving, for who types fast saves before the notice has come. */
+    /**
+     * Rejects while the user has not decided. Queries again on saving because a fast typist may save before
+     * the notice appears.
+     */
     check: async (typed: TypedPerson, form: RefObject<HTMLFormElement | null>): Promise<void> => {
       const query = likelyQuery(typed);
       if (!isLikelyAsked(query) || decided.current === JSON.stringify(query)) return;
@@ -24,7 +30,7 @@ export function useDuplicateDecision() {
   };
 }
 
-/** Which person is meant is decided by pressing one of two buttons; saving leads to the first. */
+/** Returns the error of an undecided duplicate and moves the focus to the first of the two buttons. */
 function undecided(form: RefObject<HTMLFormElement | null>): RequestFailed {
   setTimeout(() => form.current?.querySelector<HTMLElement>(`[${USE_EXISTING}]`)?.focus(), PAUSE_MS);
   return new RequestFailed({ status: 409, code: "undecided", message: UNDECIDED });

@@ -10,7 +10,7 @@ interface Named {
 
 const shown = [patientRoutes.list, patientRoutes.listAll, patientRoutes.search, patientRoutes.get, patientRoutes.neighbours];
 
-/** Deleting a patient can be undone, so it asks nothing. */
+/** Returns the function that deletes a patient. Shows no confirmation because the deletion can be undone. */
 export const usePatientDeletion = (): Deletion<Named> =>
   useDeleteWithUndo({
     remove: patientRoutes.remove,

@@ -3,9 +3,10 @@ import { byNewest, type Period } from "./coverage.ts";
 type Candidate = Pick<Period, "ID" | "referral_date" | "is_deleted">;
 
 /**
- * STATE-REFL-01, STATE-REFL-02, C-42: the last saved referral is the active one; once that is deleted, the newest that is left by the
- * letter's date. Handed all of a patient's referrals, deleted ones too, the last saved first. As it depends on nothing else, taking a
- * deletion back leads to where one was before.
+ * Returns the active referral (STATE-REFL-01, STATE-REFL-02, C-42): the last saved one or, if that one is
+ * deleted, the live one with the latest letter date. Expects all referrals of a patient, including deleted
+ * ones, the last saved first. Undoing a deletion restores the previous result because nothing else is
+ * considered. Null if no live referral exists.
  */
 export function activeReferral<Row extends Candidate>(lastSavedFirst: readonly Row[]): Row | null {
   const [lastSaved] = lastSavedFirst;

@@ -1,10 +1,10 @@
 import { type Day, daysBetween } from "#kernel/dates/day.ts";
 import { isExpired, type Period } from "./coverage.ts";
 
-/** Warned of so many days ahead: time for the patient to see the GP. */
+/** Days before expiry at which the warning starts, so that the patient has time to see the GP. */
 export const WARN_DAYS = 30;
 
-/** How a referral stands on a day. `ending` counts the days left after this one: 0 is its last day. */
+/** State of a referral on a day. `daysLeft` is 0 on the last day. */
 export type ReferralState =
   | { readonly kind: "none" | "deleted" | "superseded" | "expired" | "notYet" | "indefinite" | "active" }
   | { readonly kind: "ending"; readonly daysLeft: number };
@@ -20,7 +20,7 @@ export function referralState(referral: Omit<Period, "ID"> | null | undefined, o
   return daysLeft <= WARN_DAYS ? { kind: "ending", daysLeft } : { kind: "active" };
 }
 
-/** "21 days left", "1 day left", "Ends today". */
+/** Formats the days left: "21 days left", "1 day left", "Ends today". */
 export function daysLeftWords(daysLeft: number): string {
   if (daysLeft === 0) return "Ends today";
   return daysLeft === 1 ? "1 day left" : `${daysLeft} days left`;

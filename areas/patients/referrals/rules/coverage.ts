@@ -1,6 +1,6 @@
 import type { Day } from "#kernel/dates/day.ts";
 
-/** The part of a referral that says which days it covers; a row of a list is enough. */
+/** The fields of a referral that determine which days it covers. */
 export interface Period {
   readonly ID: number;
   readonly referral_date: Day;
@@ -13,14 +13,20 @@ type Dates = Pick<Period, "referral_date" | "expiry_date">;
 
 export const isExpired = ({ expiry_date }: Dates, on: Day): boolean => expiry_date !== null && expiry_date < on;
 
-/** C-44: from the letter's date through the day of expiry. A referral must exist at the attendance; none is back-dated. */
+/**
+ * Returns whether the referral covers the day, from the letter's date to the expiry date inclusive (C-44). A
+ * referral must exist at the attendance and is never back-dated.
+ */
 export const isCovering = (referral: Dates, on: Day): boolean => referral.referral_date <= on && !isExpired(referral, on);
 
-/** The newest first: by the letter's date, then by number. */
+/** Compares two referrals for sorting: the latest letter date first, then the highest ID. */
 export const byNewest = (a: Pick<Period, "referral_date" | "ID">, b: Pick<Period, "referral_date" | "ID">): number =>
   a.referral_date === b.referral_date ? b.ID - a.ID : a.referral_date < b.referral_date ? 1 : -1;
 
-/** The referral an appointment on this day is under: the active one if it covers the day, else the newest that does. */
+/**
+ * Returns the referral for an appointment on this day: the active one if it covers the day, otherwise the
+ * newest that does. Null if no referral covers the day.
+ */
 export function coveringReferral<Row extends Period>(referrals: readonly Row[], on: Day): Row | null {
   const covering = referrals.filter((referral) => !referral.is_deleted && isCovering(referral, on));
   return covering.find((referral) => referral.active) ?? covering.toSorted(byNewest)[0] ?? null;

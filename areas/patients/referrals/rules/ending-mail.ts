@@ -1,10 +1,13 @@
 import { addDays, type Day, formatDay } from "#kernel/dates/day.ts";
 import { WARN_DAYS } from "./badge.ts";
 
-/** A month ahead, so that the patient can see the GP; and once more in the last week. */
+/**
+ * Days before expiry on which the practice is warned: a month ahead, so that the patient can see the GP, and
+ * again in the last week.
+ */
 export const WARNED_AT = [WARN_DAYS, 7] as const;
 
-/** The days of expiry that are warned of on this one. */
+/** Returns the expiry dates that are due for a warning on this day. */
 export const warnedDays = (day: Day): Day[] => WARNED_AT.map((days) => addDays(day, days));
 
 export interface Ending {
@@ -12,7 +15,7 @@ export interface Ending {
   readonly expiry_date: Day;
 }
 
-/** "2 referrals end on 21/12/2026, 1 on 28/11/2026": why the mail is sent. */
+/** Formats why the email is sent: "2 referrals end on 21/12/2026, 1 on 28/11/2026". */
 export function endingWords(endings: readonly Ending[]): string {
   const days = [...new Set(endings.map(({ expiry_date }) => expiry_date))].toSorted();
   return days
@@ -23,7 +26,10 @@ export function endingWords(endings: readonly Ending[]): string {
     .join(", ");
 }
 
-/** No patient is named: a mail can be read on its way. The number and the link say which, to who may sign in. */
+/**
+ * Formats the list of referrals in the email. Gives the patient's ID and a link instead of the name because
+ * emails can be intercepted.
+ */
 export const endingLines = (endings: readonly Ending[], patientUrl: (patient: number) => string): string =>
   endings
     .toSorted((a, b) => (a.expiry_date === b.expiry_date ? a.patient - b.patient : a.expiry_date < b.expiry_date ? -1 : 1))

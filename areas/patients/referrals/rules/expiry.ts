@@ -3,13 +3,14 @@ import type { ReferralType } from "../contract.ts";
 
 const MONTHS: Readonly<Record<ReferralType, number | null>> = { 1: 3, 2: 12, 3: null };
 
-/** CONST-16: how long a letter of this type lasts; null is without end. */
+/** Returns how many months a referral of this type lasts (CONST-16). Null if the type does not expire. */
 export const monthsOf = (type: ReferralType): number | null => MONTHS[type];
 
 /**
- * RULE-REFL-01, C-42 to C-44: the same date so many months on, month ends clamped; the last day the referral covers.
- * Counts from the letter's date as the specification says. The law counts from the first service given under it, so a referral may
- * in truth last longer than we say, never shorter: the screen tells so (FIRST_SERVICE_HINT).
+ * Computes the last day the referral covers: the same date some months later, clamped to the end of the month
+ * (RULE-REFL-01, C-42 to C-44). Counts from the letter's date, as the specification requires. The law counts
+ * from the first service under the referral, so a referral may last longer than computed but never shorter;
+ * FIRST_SERVICE_HINT explains this on screen. Null if the referral does not expire.
  */
 export function expiryDate(type: ReferralType, referred: Day): Day | null {
   const months = monthsOf(type);

@@ -3,8 +3,9 @@ import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { referredBeforeBirth, referredTooLate } from "../contract.ts";
 
 /**
- * Letters come dated today or earlier, and now and then for an appointment to come, or from where it is already tomorrow; those are taken.
- * A letter dated more than a year ahead is a slip of the year, and so is one from before the patient's birth.
+ * Checks the date of a letter. Accepts dates up to a year ahead because a letter may be dated for a future
+ * appointment or written where it is already tomorrow. Rejects later dates, and dates before the patient's
+ * birth, as mistyped years.
  */
 export function mayBeReferredOn(referred: Day, today: Day, dob: Day | null): Verdict<"invalid"> {
   if (referred > addYears(today, 1)) return refuse(referredTooLate, undefined);

@@ -7,7 +7,7 @@ import { endingLines, endingWords, type Ending, WARNED_AT, warnedDays } from "..
 
 const NONE = `No active referral ends in ${WARNED_AT.join(" or ")} days.`;
 
-/** C-44: the practice hears of referrals that end soon, in time for the patients to see their GP. */
+/** Email to the practice about referrals that end soon, in time for the patients to see their GP (C-44). */
 export const referralsEnding: ScheduledMail = {
   kind: "referral-ending",
   title: "Ending referrals",

@@ -29,7 +29,7 @@ async function addPatient(fields: object = {}, _doctor = raman): Promise<number>
   const added = app.database.db.insertInto("patient").values({ ...row, status: "Validated", mrn: `T${people}`, ...fields });
   return (await added.returning("ID").executeTakeFirstOrThrow()).ID;
 }
-/** An upload of reception's, which nothing uses yet. */
+/** Adds an unused file, uploaded by reception unless given otherwise. */
 async function addFile(_doctor = raman, by = receptionist): Promise<number> {
   people += 1;
   const row = { _doctor, name: "Referral Dr Birch.pdf", size: 10, mime_type: "application/pdf", sha256: Buffer.alloc(32) };
@@ -349,7 +349,7 @@ describe("STATE-REFL-01: two people at once", () => {
 });
 
 describe("STATE-REFL-01, STATE-REFL-02: any history of saves, deletions and their taking back", () => {
-  // A small generator of its own, so that a failing history can be run again by its number.
+  // The generator is seeded, so that a failing history can be repeated by its number.
   const randomOf = (seed: number) => {
     let state = seed * 2_654_435_761;
     return (below: number): number => {
@@ -363,8 +363,8 @@ describe("STATE-REFL-01, STATE-REFL-02: any history of saves, deletions and thei
   test.each(Array.from({ length: 8 }, (_, index) => index + 1))("history %i leaves the right one active", async (seed) => {
     const random = randomOf(seed);
     const patient = await addPatient();
-    // What the specification says, told step by step: saving makes active; deleting the active one makes the newest left active;
-    // taking a deletion back gives the last saved its place again.
+    // The expected results follow the specification step by step: saving makes a referral active; deleting
+    // the active one activates the newest that is left; undoing a deletion reactivates the last saved one.
     const known: { ID: number; day: Day; live: boolean }[] = [];
     let lastSaved = 0;
     let active = 0;

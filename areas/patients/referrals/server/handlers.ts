@@ -30,10 +30,14 @@ import {
   updateInactiveReferral,
 } from "./queries.ts";
 
-// A referral is told of as a part of its patient: the feed leads there, and whoever has the patient open sees it at once.
+// Referrals are audited and published as part of their patient, so that the activity feed links to the
+// patient and open patient pages refresh.
 const controller = "patient";
 
-/** Told in the same transaction of every patient whose referrals changed; who wants to hear says so in app/features.server.ts. */
+/**
+ * Callback for each patient whose referrals changed, run in the same transaction. Subscribers are registered
+ * in app/features.server.ts.
+ */
 export type ReferralsChanged = (db: Db, _doctor: number, patient: number) => Promise<unknown>;
 
 export const handlers = (tell: ReferralsChanged): Handlers<typeof referralRoutes> => ({
@@ -80,14 +84,17 @@ export const handlers = (tell: ReferralsChanged): Handlers<typeof referralRoutes
   },
 });
 
-/** Adds a patient's active referral in the transaction of a call: this route's, or of what is booked with it. */
+/**
+ * Adds a referral, which becomes the active one, within the caller's transaction: for this route or for an
+ * appointment booked at the same time.
+ */
 export async function addReferral(call: Adding, patientId: number, letter: Letter, tell: ReferralsChanged) {
   const patient = call.assertFound(await lockLivePatient(call.db, call.client.ID, patientId));
   await insistOn(call, letter, patient, null);
   return insertTold(call, letter, patient, tell);
 }
 
-/** The same of what was read from a picture of the client's: no file of the letter is there. */
+/** Adds a referral read from a picture of the client's, without a file of the letter. */
 export async function addReadReferral(
   call: Reading,
   patientId: number,
@@ -109,7 +116,7 @@ async function insertTold(call: Reading, letter: Letter, patient: LivePatient, t
   return after;
 }
 
-/** "added a GP referral of CAMPBELL, Isla". */
+/** Formats the audit message: "added a GP referral of CAMPBELL, Isla". */
 function told(
   act: string,
   { referral_type }: { referral_type: ReferralType },
@@ -128,7 +135,10 @@ type Insisting = Pick<Writing, "db" | "assertAllowed" | "fail"> & { readonly cli
 type Reading = Insisting & Pick<Adding, "assertFound" | "auditWrite">;
 type LivePatient = NonNullable<Awaited<ReturnType<typeof lockLivePatient>>>;
 
-/** RULE-REFL-02. What stood there before is not asked again: an old referral keeps its deleted doctor (C-45). */
+/**
+ * Validates the referral (RULE-REFL-02). Unchanged values are not checked again: an old referral keeps its
+ * deleted doctor (C-45).
+ */
 async function insistOn(
   call: Writing,
   letter: Letter,
@@ -143,7 +153,7 @@ async function insistOn(
   if (!isPatients && !(await claimUpload(call, _referral_letter, letterFile))) fail(unknownLetter);
 }
 
-/** What the letter says: its day, and a doctor of the client's. */
+/** Validates the letter's date and that the referring doctor belongs to the client. */
 async function insistOnWords(
   call: Insisting,
   letter: Letter,

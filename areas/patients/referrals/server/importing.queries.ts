@@ -5,7 +5,7 @@ import type { ReferralType } from "../contract.ts";
 import { expiryDate } from "../rules/expiry.ts";
 import { settleActive } from "./queries.ts";
 
-/** A referral that was kept in another system. */
+/** A referral imported from another system. */
 export interface ImportedReferral {
   readonly row_number: number;
   readonly _patient: number;
@@ -14,7 +14,7 @@ export interface ImportedReferral {
   readonly referral_date: Day;
 }
 
-/** Held to the end of the transaction, in one order everywhere (STATE-REFL-01). */
+/** Locks the patients until the end of the transaction, always in ID order (STATE-REFL-01). */
 async function lockPatients(db: Db, _doctor: number, ids: readonly number[]): Promise<void> {
   await db
     .selectFrom("patient")
@@ -32,8 +32,10 @@ interface Changed {
 }
 
 /**
- * All in one statement; answers which row became which referral, and whose. Each counts as saved on the day of its letter, so that the newest
- * of a patient's letters is active and what the rooms saved since stays so. A patient or referring doctor who is gone meanwhile leaves a row out.
+ * Inserts all referrals in one statement and returns the new ID by row number, and the patients affected.
+ * Each referral counts as saved on its letter's date, so that the newest letter is active and a referral
+ * saved by the practice since stays active. Skips rows whose patient or referring doctor was deleted
+ * meanwhile.
  */
 export async function insertImportedReferrals(db: Db, _doctor: number, rows: readonly ImportedReferral[]): Promise<Changed> {
   if (rows.length === 0) return { made: new Map(), patients: [] };
@@ -61,10 +63,13 @@ export async function insertImportedReferrals(db: Db, _doctor: number, rows: rea
   return { made: new Map(made.map(({ row_number, ID }) => [row_number, ID])), patients };
 }
 
-/** As far from any save as the calendar goes: what was active before the import is active again. */
+/** Earliest possible time of a save, so that the referral active before the import becomes active again. */
 const NEVER = "1800-01-01T00:00:00Z";
 
-/** Deletes what an import added. Call with those only that nobody has changed since. */
+/**
+ * Deletes the referrals that an import added and returns the patients affected. Callers must pass only
+ * referrals that were not changed since.
+ */
 export async function removeImportedReferrals(db: Db, _doctor: number, ids: readonly number[]): Promise<readonly number[]> {
   if (ids.length === 0) return [];
   const found = db

@@ -3,12 +3,10 @@ import { letterFile, referralRoutes, unknownLetter, unknownReferringDoctor } fro
 import { describeReferrals, mergeReferrals, REMEMBERED, unmergeReferrals } from "./merging.ts";
 import { addReadReferral, addReferral, handlers, type ReferralsChanged } from "./handlers.ts";
 
-/**
- * For the features below: what a patient's page expands, and what an import adds (under `lockLivePatient`).
- */
+/** Queries for the patient's page, and for imports (under `lockLivePatient`). */
 export { listReferralsOf, REFERRALS_JSON } from "./queries.ts";
 
-/** For the import of appointments, which brings referrals too. */
+/** Queries for the import of appointments, which may include referrals. */
 export { type ImportedReferral, insertImportedReferrals, removeImportedReferrals } from "./importing.queries.ts";
 
 export { addReadReferral, addReferral, type ReferralsChanged };

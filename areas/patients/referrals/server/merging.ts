@@ -6,10 +6,16 @@ import type { PatientMove, PatientMoveBack, RememberedRow } from "#platform/http
 import { REFERRAL_TYPES } from "../contract.ts";
 import { deactivateOthers, letterOf, listReferralsOf, settleActive, updateActiveReferral } from "./queries.ts";
 
-/** What a merge changes of a referral beside whose it is; `is_deleted` tells whether anybody touched it since. */
+/**
+ * Columns of a referral that a merge changes besides its patient. `is_deleted` shows whether the referral was
+ * deleted since.
+ */
 export const REMEMBERED = ["active", "saved_at", "expiry_date", "is_deleted"] as const;
 
-/** RULE-MERGE-03, -05: moves all referrals to the surviving patient, where the newest becomes the active one. Lock both patients first. */
+/**
+ * Moves all referrals to the kept patient, where the newest becomes the active one (RULE-MERGE-03, -05). The
+ * caller must lock both patients first.
+ */
 export async function mergeReferrals(db: Db, { _doctor, from, to }: PatientMove): Promise<void> {
   await deactivateOthers(db, _doctor, from, 0);
   await deactivateOthers(db, _doctor, to, 0);
@@ -25,8 +31,9 @@ export async function mergeReferrals(db: Db, { _doctor, from, to }: PatientMove)
 }
 
 /**
- * Back to whom they were of. What nobody saved since is as it was, the active one of each too; where something was added, saved or
- * deleted since, the rule says which one is active (STATE-REFL-01).
+ * Moves referrals back to their patients. Referrals unchanged since the merge regain their earlier state,
+ * including which one is active. If a patient's referrals were added, saved or deleted since, the rule
+ * decides which one is active (STATE-REFL-01).
  */
 export async function unmergeReferrals(db: Db, { _doctor, from, to, goes, rows }: PatientMoveBack): Promise<void> {
   const isOld = await findUnchanged(db, _doctor, [from, to], rows);
@@ -49,7 +56,7 @@ export async function unmergeReferrals(db: Db, { _doctor, from, to, goes, rows }
 
 interface Remembered extends Pick<RememberedRow, "row_key" | "_patient" | "before" | "after"> {}
 
-/** The remembered columns in one list, as the database reads them back. */
+/** Serialises the remembered columns as JSON for `jsonb_to_recordset`. */
 const wasOf = (rows: readonly Remembered[]): string =>
   JSON.stringify(
     rows.map(({ row_key, _patient, before, after }) => ({
@@ -63,7 +70,7 @@ const wasOf = (rows: readonly Remembered[]): string =>
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 
-/** Of each patient: are all referrals that will be theirs as the merge left them? */
+/** Returns, for each patient, whether all referrals the patient will own are still as the merge left them. */
 async function findUnchanged(db: Db, _doctor: number, patients: readonly [number, number], rows: readonly RememberedRow[]) {
   const [from, to] = patients;
   const now = await sql<{ ID: string; state: unknown }>`
@@ -85,7 +92,7 @@ const isSame = (a: unknown, b: unknown): boolean => {
   return REMEMBERED.every((column) => one[column] === other[column]);
 };
 
-/** "GP referral of 02/09/2026 by Dr Hannah Birch", by ID. */
+/** Returns descriptions such as "GP referral of 02/09/2026 by Dr Hannah Birch", by ID. */
 export async function describeReferrals(db: Db, _doctor: number, keys: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("referral as r")

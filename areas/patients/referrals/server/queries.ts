@@ -7,7 +7,8 @@ import type { ReferralType } from "../contract.ts";
 import { activeReferral } from "../rules/active.ts";
 import { expiryDate } from "../rules/expiry.ts";
 
-// Not `now()`, a transaction's beginning: who waited for the lock saved later.
+// Uses `clock_timestamp()` because `now()` is the start of the transaction: a transaction that waited for the
+// lock saves later.
 const thisMoment = sql<string>`clock_timestamp()`;
 
 const referrals = (db: Db, _doctor: number) =>
@@ -30,7 +31,7 @@ const referrals = (db: Db, _doctor: number) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof referrals>["execute"]>>[number];
 
-/** Expands the referring doctors, deleted ones too (C-45). */
+/** Adds the referring doctors, including deleted ones (C-45). */
 async function expanded(db: Db, _doctor: number, rows: readonly Row[]) {
   const doctors = await findReferringDoctors(
     db,
@@ -56,7 +57,7 @@ const liveOf = preparedQuery((db, { _doctor, ids }: { readonly _doctor: number; 
     .orderBy("r.ID", "desc"),
 );
 
-/** What `listReferralsOf` lists of the patient `p`, as JSON for a statement that answers with it. */
+/** SQL for the referrals of the patient `p` as JSON, with the content of `listReferralsOf`. */
 export const REFERRALS_JSON = sql`(select coalesce(json_agg(json_build_object('ID', r."ID", '_patient', r._patient, 'referral_date', r.referral_date,
     'referral_type', r.referral_type, 'expiry_date', r.expiry_date, '_referring_doctor', r._referring_doctor, 'active', r.active,
     'is_deleted', r.is_deleted, '_referral_letter', r._referral_letter, 'file_name', f.name, 'version', r.version,
@@ -67,7 +68,7 @@ export const REFERRALS_JSON = sql`(select coalesce(json_agg(json_build_object('I
   left join file f on f._doctor = r._doctor and f."ID" = r._referral_letter
   where r._doctor = p._doctor and r._patient = p."ID" and not r.is_deleted)`;
 
-/** Live referrals of these patients, each patient's newest first. */
+/** Returns the live referrals of these patients, each patient's newest first. */
 export async function listReferralsOf(db: Db, _doctor: number, patientIds: readonly number[]) {
   if (patientIds.length === 0) return [];
   return expanded(db, _doctor, await liveOf(db, { _doctor, ids: [...new Set(patientIds)] }));
@@ -79,7 +80,10 @@ export async function findReferral(db: Db, _doctor: number, _patient: number, ID
   return referral;
 }
 
-/** The patient the path names; `lockedBy` only where the caller sees no others (conversion). */
+/**
+ * Returns the patient in the path. `lockedBy` limits the result to patients that this user has locked for
+ * conversion.
+ */
 export function findPatient(db: Db, _doctor: number, ID: number, lockedBy: number | null = null) {
   const query = db
     .selectFrom("patient")
@@ -89,7 +93,10 @@ export function findPatient(db: Db, _doctor: number, ID: number, lockedBy: numbe
   return (lockedBy === null ? query : query.where("locked_by", "=", lockedBy)).executeTakeFirst();
 }
 
-/** Held to the end of the transaction, so that two people's saves for one patient follow each other (STATE-REFL-01). */
+/**
+ * Locks the patient until the end of the transaction, so that two users' saves for one patient are serialised
+ * (STATE-REFL-01).
+ */
 export function lockLivePatient(db: Db, _doctor: number, ID: number) {
   return db
     .selectFrom("patient")
@@ -101,7 +108,7 @@ export function lockLivePatient(db: Db, _doctor: number, ID: number) {
     .executeTakeFirst();
 }
 
-/** Kept from being deleted until the referral is saved. */
+/** Locks the referring doctor against deletion until the referral is saved. */
 export function holdLiveReferringDoctor(db: Db, _doctor: number, ID: number) {
   return db
     .selectFrom("referring_doctor")
@@ -120,7 +127,10 @@ export interface Letter {
   readonly _referral_letter: number | null;
 }
 
-/** STATE-REFL-01: the saved one is active, every other one of the patient is not. Call under `lockLivePatient`. */
+/**
+ * Inserts a referral as the active one and deactivates the patient's others (STATE-REFL-01). Call under
+ * `lockLivePatient`.
+ */
 export async function insertActiveReferral(db: Db, _doctor: number, _patient: number, letter: Letter): Promise<number> {
   await deactivateOthers(db, _doctor, _patient, 0);
   const expiry_date = expiryDate(letter.referral_type, letter.referral_date);
@@ -144,7 +154,7 @@ export async function updateActiveReferral(db: Db, _doctor: number, _patient: nu
     .execute();
 }
 
-/** G-70: changes a referral that stays inactive; the active one of the patient stays active. Restores it where it was deleted. */
+/** Updates an inactive referral, and restores it if deleted, without activating it (G-70). */
 export async function updateInactiveReferral(db: Db, _doctor: number, ID: number, letter: Letter): Promise<void> {
   await db
     .updateTable("referral")
@@ -167,7 +177,7 @@ export async function deactivateOthers(db: Db, _doctor: number, _patient: number
     .execute();
 }
 
-/** Deletes or takes the deletion back, and lets the right one of the patient's be active. Call under `lockLivePatient`. */
+/** Deletes or restores a referral, then recomputes which one is active. Call under `lockLivePatient`. */
 export async function setDeleted(db: Db, _doctor: number, _patient: number, ID: number, is_deleted: boolean): Promise<void> {
   await db
     .updateTable("referral")
@@ -179,7 +189,10 @@ export async function setDeleted(db: Db, _doctor: number, _patient: number, ID: 
   await settleActive(db, _doctor, _patient);
 }
 
-/** Lets the right one of the patient's be active. Call under `lockLivePatient`, or with the patient locked otherwise. */
+/**
+ * Recomputes which of the patient's referrals is active. The caller must have locked the patient, for example
+ * by `lockLivePatient`.
+ */
 export async function settleActive(db: Db, _doctor: number, _patient: number): Promise<void> {
   const rows = await db
     .selectFrom("referral")
@@ -187,7 +200,7 @@ export async function settleActive(db: Db, _doctor: number, _patient: number): P
     .where("_doctor", "=", _doctor)
     .where("_patient", "=", _patient)
     .orderBy("saved_at", "desc")
-    // Rows that came in at one moment: what was active stays so.
+    // Keeps the active one if rows were saved at the same moment.
     .orderBy("active", "desc")
     .orderBy("ID", "desc")
     .execute();
@@ -203,7 +216,7 @@ export async function settleActive(db: Db, _doctor: number, _patient: number): P
     .execute();
 }
 
-/** The part of a referral that was written on the letter. */
+/** Returns the fields of a referral that come from the letter. */
 export const letterOf = ({ referral_date, referral_type, _referring_doctor, _referral_letter }: Letter): Letter => ({
   referral_date,
   referral_type,
@@ -211,7 +224,9 @@ export const letterOf = ({ referral_date, referral_type, _referring_doctor, _ref
   _referral_letter,
 });
 
-/** A letter may also be a file the patient has already: an attachment, or the letter of another referral. */
+/**
+ * Returns whether the file already belongs to the patient, as an attachment or as the letter of a referral.
+ */
 export async function isFileOfPatient(db: Db, _doctor: number, _patient: number, _file: number): Promise<boolean> {
   const attached = await db
     .selectFrom("patient_attachment")

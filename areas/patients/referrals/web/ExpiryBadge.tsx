@@ -4,8 +4,8 @@ import { daysLeftWords, referralState } from "../rules/badge.ts";
 import type { Period } from "../rules/coverage.ts";
 
 /**
- * How a referral stands on a day, in the words of the status dictionary. `dated` says when it ends instead of how many days are left:
- * for lists, where it stands for all that is known.
+ * Badge with the state of a referral on a day. `dated` shows the expiry date instead of the days left, for
+ * lists that show nothing else about the referral.
  */
 export function ExpiryBadge({
   referral,

@@ -3,7 +3,7 @@ import { ReferralType } from "../contract.ts";
 import { expiryDate, FIRST_SERVICE_HINT } from "../rules/expiry.ts";
 import classes from "./ReferralCard.module.css";
 
-/** RULE-REFL-01: the expiry as the server will compute it, while date and type are being chosen. */
+/** Renders the expiry that the server will compute, while the user chooses date and type (RULE-REFL-01). */
 export function ExpiryEcho({ referred, type, today }: { referred: unknown; type: unknown; today: Day }) {
   const chosen = ReferralType.safeParse(type);
   const sentence =

@@ -39,7 +39,7 @@ const Doctor = ({ row }: { row: Referral }) => (
   <span className={row.active ? classes.active : undefined}>{doctorName(row.referring_doctor)}</span>
 );
 
-/** The active one says so before it says how long it lasts. */
+/** Renders the state of a referral. If the active one ends soon, "Active" precedes the days left. */
 function State({ row, today }: { row: Referral; today: Day }) {
   const isEnding = referralState(row, today).kind === "ending";
   return (
@@ -50,7 +50,7 @@ function State({ row, today }: { row: Referral; today: Day }) {
   );
 }
 
-/** The referrals of one patient, the newest first; a row opens its letter's form. */
+/** Card with the referrals of one patient, the newest first. Selecting a row opens its form. */
 export function ReferralCard({ patient }: { patient: ReferredPerson & { readonly is_deleted: boolean } }) {
   const { today } = useClient();
   const { may } = useSession();

@@ -35,11 +35,11 @@ export interface ReferredPerson {
 
 interface ReferralModalProps {
   patient: ReferredPerson;
-  /** The one being edited; a new one without. */
+  /** The referral to edit. If omitted, the dialog adds a new one. */
   referral?: Referral;
-  /** Of a new one: the letter that was dropped for it. */
+  /** The letter dropped for a new referral. */
   letter?: UploadedFile;
-  /** All of the patient's, to say what saving changes. */
+  /** All referrals of the patient, from which the dialog derives what saving changes. */
   others?: readonly Referral[];
   onClose: () => void;
   onSaved?: (referral: Referral) => void;
@@ -48,7 +48,10 @@ interface ReferralModalProps {
 const NONE: readonly Referral[] = [];
 const NO_DATE = "Enter the date of the letter as DD/MM/YYYY.";
 
-/** The body as the server takes it, and the letter's date as the server judges it, in the words of a screen. */
+/**
+ * Schema of the form: the request body, with the server's rules for the letter's date and messages for the
+ * screen.
+ */
 const schemaOn = (today: Day, dob: string | null) =>
   ReferralBody.extend({
     referral_date: z.string(NO_DATE).superRefine((text, context) => {
@@ -59,16 +62,18 @@ const schemaOn = (today: Day, dob: string | null) =>
     version: z.int().optional(),
   });
 
-/** SCR-MOD-05 */
+/** Dialog for adding or editing a referral (SCR-MOD-05). */
 export function ReferralModal({ patient, referral, letter: dropped, others = NONE, onClose, onSaved }: ReferralModalProps) {
   const { today } = useClient();
   const { may } = useSession();
   const queries = useQueryClient();
   const [doctor, setDoctor] = useState<ReferringDoctor | null>(referral?.referring_doctor ?? null);
   const [letter, setLetter] = useState<UploadedFile | null>(referral?.referral_letter ?? dropped ?? null);
-  /** The letter as the form began with it, or as it was when the doctor's form took its place. */
+  /** The letter as it was when the form was opened, or when the dialog for a new doctor replaced the form. */
   const [held, setHeld] = useState(letter);
-  /** What was typed into the picker when a new doctor was asked for; the doctor's form then takes this one's place. */
+  /**
+   * Text typed into the picker when the user chose to add a doctor; null while the referral form is shown.
+   */
   const [newDoctor, setNewDoctor] = useState<string | null>(null);
   const [hasReturned, setReturned] = useState(false);
   const letterBox = useRef<HTMLDivElement>(null);
@@ -104,7 +109,7 @@ export function ReferralModal({ patient, referral, letter: dropped, others = NON
     setHeld(letter);
     setNewDoctor(typed);
   };
-  // What somebody else saved in between is known from the list.
+  // Looks up doctor and letter in the list too, because another user may have saved them meanwhile.
   const { _referring_doctor, _referral_letter } = form.values;
   const chosen = [doctor, ...others.map((other) => other.referring_doctor)].find((one) => one?.ID === _referring_doctor) ?? null;
   const file = [held, ...others.map((other) => other.referral_letter)].find((one) => one?.ID === _referral_letter) ?? held;
@@ -186,7 +191,8 @@ export function ReferralModal({ patient, referral, letter: dropped, others = NON
           withPreview={dropped !== undefined}
           onFile={(next) => {
             setLetter(next);
-            // What was pressed is gone with the change; the keys that save the form need a place in it.
+            // Moves the focus because the pressed button disappears with the change and the form's keyboard
+            // shortcuts need the focus inside the form.
             letterBox.current?.focus();
           }}
         />

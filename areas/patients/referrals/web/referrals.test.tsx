@@ -26,7 +26,7 @@ const birch: ReferringDoctor = aReferral().referring_doctor;
 const referralOf = (ID: number, referral_date: Day, fields: Partial<Referral> = {}): Referral =>
   aReferral({ ID, referral_date, expiry_date: expiryDate(fields.referral_type ?? 1, referral_date), ...fields });
 
-/** The wire: what each call answers, and what was sent. */
+/** Stubbed replies by request, and the requests that were sent. */
 let answers: Answers;
 let calls: Call[];
 
@@ -47,14 +47,14 @@ const show = (inside: ReactNode, permissions = me.permissions) =>
       </QueryClientProvider>
     </Theme>,
   );
-// A list may carry the label of its field.
+// The selector is needed because a list may have the same label as its field.
 const input = (label: string | RegExp) => screen.getByLabelText(label, { selector: "input" });
 const fill = (label: string | RegExp, value: string): void => {
   const field = input(label);
   fireEvent.focus(field);
   fireEvent.change(field, { target: { value } });
 };
-/** Once the dialog has put the focus where it begins, which closes what was opened before. */
+/** Chooses an option. Retries because the dialog's initial focus closes a list that was opened before. */
 const choose = (label: string, name: string): Promise<void> =>
   waitFor(() => {
     if (input(label).getAttribute("aria-expanded") !== "true") fireEvent.click(input(label));

@@ -7,7 +7,10 @@ import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { letterFile, type Referral, referralRoutes } from "../contract.ts";
 import { typeName } from "./typeName.ts";
 
-/** A file dropped on a referral becomes its letter; Undo brings back the letter there was. An inactive referral stays inactive (G-70). */
+/**
+ * Returns a function that makes a dropped file the letter of a referral; Undo restores the previous letter.
+ * An inactive referral stays inactive (G-70).
+ */
 export function useLetterAttach(): (referral: Referral, files: readonly File[]) => Promise<void> {
   const queries = useQueryClient();
   const upload = useUploadOne(letterFile);
@@ -32,7 +35,7 @@ export function useLetterAttach(): (referral: Referral, files: readonly File[]) 
         seconds: 8,
       });
     } catch {
-      // The toast has said it.
+      // The toast already shows the error.
     }
   };
 }

@@ -3,7 +3,10 @@ import { invalidateEntity } from "#platform/web/api/query-keys.ts";
 import { useDeleteWithUndo } from "#platform/web/api/useDeleteWithUndo.ts";
 import { type Referral, referralRoutes } from "../contract.ts";
 
-/** Deletion is done at once and can be undone; the referral that was active before is then active again. */
+/**
+ * Returns a function that deletes a referral at once, with an undo that also reactivates the referral if it
+ * was active.
+ */
 export function useReferralDeletion(patientId: number): (referral: Referral) => void {
   const queries = useQueryClient();
   const { remove } = useDeleteWithUndo({

@@ -6,10 +6,10 @@ interface Named {
   readonly last_name: string;
 }
 
-/** As a letter is signed: Dr Hannah Birch. */
+/** Formats the name as in a signature: Dr Hannah Birch. */
 export const doctorName = ({ title, first_name, last_name }: Named): string =>
   [titleName(title), first_name, last_name].filter((part) => part !== null && part !== "").join(" ");
 
-/** As a list is sorted and the feed tells it: BIRCH, Hannah. */
+/** Formats the name as in sorted lists and in the activity feed: BIRCH, Hannah. */
 export const listedName = ({ first_name, last_name }: Pick<Named, "first_name" | "last_name">): string =>
   [last_name.toUpperCase(), first_name].filter((part) => part !== "").join(", ");

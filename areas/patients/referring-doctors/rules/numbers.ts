@@ -11,15 +11,21 @@ interface Numbers {
   readonly phone?: string | null | undefined;
 }
 
-/** RULE-PROV-01, -04: eight characters as Medicare writes them. Medicare does not exist in the UK, where it stays as typed (C-54). */
+/**
+ * Normalises a provider number to Medicare's eight characters (RULE-PROV-01, -04). In the UK, which has no
+ * Medicare, only converts to upper case (C-54).
+ */
 export const providerNumberOf = (typed: string, country: Country): string =>
   country === "AU" ? normaliseProviderNumber(typed) : typed.toUpperCase();
 
-/** RULE-GEN-07: a landline of Australia is filled to ten digits. */
+/**
+ * Normalises a phone number; pads an Australian landline to ten digits (RULE-GEN-07). Returns an invalid
+ * number unchanged.
+ */
 export const phoneOf = (typed: string, country: Country): string =>
   (country === "AU" ? normaliseLandline(typed) : normalisePhone(typed, "UK")) ?? typed;
 
-/** What is wrong with the numbers of a referring doctor, by field. */
+/** Returns the errors in the numbers of a referring doctor, by field. Empty if both are valid. */
 export function numberErrors({ provider_number, phone }: Numbers, country: Country): FieldErrors {
   const errors: FieldErrors = {};
   if (provider_number && country === "AU" && !isProviderNumber(provider_number))
@@ -28,7 +34,7 @@ export function numberErrors({ provider_number, phone }: Numbers, country: Count
   return errors;
 }
 
-/** The numbers in the form they are kept in; what was left out stays out. */
+/** Normalises the numbers of a request; omitted fields stay omitted. */
 export function withNumbers<Body extends object & Numbers>(body: Body, country: Country): Body {
   const { provider_number, phone } = body;
   return {
@@ -41,5 +47,5 @@ export function withNumbers<Body extends object & Numbers>(body: Body, country: 
 const bodyIn = (country: Country) =>
   withRule(ReferringDoctorBody.extend({ version: z.int().optional() }), (body) => numberErrors(body, country));
 
-/** What a form checks before it is sent: the body, and the two numbers as the country has them. */
+/** Schemas of the form by country: the body with the rules for the two numbers. */
 export const formBody = { AU: bodyIn("AU"), UK: bodyIn("UK") } as const satisfies Record<Country, unknown>;

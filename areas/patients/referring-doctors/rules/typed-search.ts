@@ -4,17 +4,17 @@ import { lengthOf } from "#kernel/text/text.ts";
 import { parseTitle } from "#kernel/people/title.ts";
 import { LEAST_LETTERS } from "../contract.ts";
 
-/** What was typed into a search for a referring doctor, in the forms it is compared in. */
+/** A search for a referring doctor, in the forms used for comparison. */
 export interface TypedSearch {
-  /** Each word as names are found by, and as it was written: a practice keeps its apostrophes. */
+  /** Each word as a name key and as typed; practice names keep their apostrophes. */
   readonly words: readonly { readonly key: string; readonly written: string }[];
-  /** All words as one name: `van der berg` is found as it is kept. */
+  /** All words as one name key, so that `van der berg` matches a last name of three words. */
   readonly whole: string;
-  /** Beginnings a provider number may have, with the zero the office leaves out; none where no digit was typed. */
+  /** Possible prefixes of a provider number, with and without a leading zero. Empty if no digit was typed. */
   readonly numbers: readonly string[];
 }
 
-/** Null where too little was typed to look for. `Dr Birch` is looked for as Birch. */
+/** Parses a search, ignoring a leading title: `Dr Birch` searches for Birch. Null if too little was typed. */
 export function readSearch(text: string): TypedSearch | null {
   const typed = typedText(text);
   if (lengthOf(typed) < LEAST_LETTERS) return null;

@@ -304,7 +304,7 @@ describe("searching", () => {
     for (const path of ["/referringdoctor/101/1", "/referringdoctor/0/1", "/referringdoctor/10/0"]) {
       expect((await finder.get(path)).status).toBe(400);
     }
-    // C-26: a page is digits; a word there is another address.
+    // A page number consists of digits; a word in its place is another address (C-26).
     expect((await finder.get("/referringdoctor/10/x")).status).toBe(404);
     expect((await finder.get("/referringdoctor/10/1?sort=age")).status).toBe(400);
     expect((await finder.get("/referringdoctor/10/1?descending=perhaps")).status).toBe(400);

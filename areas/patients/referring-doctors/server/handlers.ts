@@ -22,7 +22,10 @@ type Row = z.input<typeof ReferringDoctor>;
 const controller = "referringdoctor";
 const isWrong = (errors: object): boolean => Object.keys(errors).length > 0;
 
-/** Told in the same transaction of a patient whose active referral's doctor got or lost a provider number (STATE-PAT-03). */
+/**
+ * Callback for each patient whose active referral's doctor gained or lost a provider number, run in the same
+ * transaction (STATE-PAT-03).
+ */
 export type ReferrerChanged = (db: Db, _doctor: number, patient: number) => Promise<unknown>;
 
 export const handlers = (tell: ReferrerChanged): Handlers<typeof referringDoctorRoutes> => ({

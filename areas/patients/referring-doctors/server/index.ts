@@ -11,7 +11,7 @@ export {
   updateReferringDoctor,
 } from "./queries.ts";
 
-/** For the conversion of pictures, whose staff look nobody else up. */
+/** Search for the conversion of pictures, whose staff have no access to the search route. */
 export { searchReferringDoctors } from "./search.ts";
 
 export const referringDoctors = (tell: ReferrerChanged) =>

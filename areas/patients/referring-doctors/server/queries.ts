@@ -34,18 +34,21 @@ const locality = (eb: Rows) =>
       .whereRef("l.ID", "=", "rd._locality"),
   ).as("locality");
 
-/** Referring doctors of one client with their suburb, deleted ones too. */
+/** Query for the referring doctors of a client with their suburbs, including deleted ones. */
 export const referringDoctors = (db: Db, _doctor: number) =>
   db.selectFrom("referring_doctor as rd").select(columns).select(locality).where("rd._doctor", "=", _doctor);
 
-/** The same of the row `rd` as JSON, for a statement that answers with it. */
+/** SQL for the row `rd` as JSON, with the columns of `referringDoctors`. */
 export const REFERRING_DOCTOR_JSON = sql`json_build_object('ID', rd."ID", '_doctor', rd._doctor, 'title', rd.title, 'first_name', rd.first_name,
   'last_name', rd.last_name, 'provider_number', rd.provider_number, 'practice_name', rd.practice_name, 'phone', rd.phone, 'address', rd.address,
   '_locality', rd._locality, 'is_deleted', rd.is_deleted, 'version', rd.version,
   'locality', (select json_build_object('ID', l."ID", 'suburb', l.suburb, 'postcode', l.postcode, 'state', l.state, 'country', l.country,
     'label', l.label, 'time_zone', l.time_zone) from locality l where l."ID" = rd._locality))`;
 
-/** Ten times what a large practice has; a list as long as an import may make it would not fit into memory. */
+/**
+ * Limit of the complete list, ten times the size of a large practice, because an import could add more rows
+ * than fit into memory.
+ */
 const MOST_LISTED = 10_000;
 
 export const listReferringDoctors = (db: Db, _doctor: number) =>
@@ -64,14 +67,14 @@ const byNumbers = preparedQuery((db, { _doctor, ids }: { readonly _doctor: numbe
   referringDoctors(db, _doctor).where(sql<SqlBool>`rd."ID" = any(${ids}::bigint[])`),
 );
 
-/** By their numbers, deleted ones too: old referrals keep their doctor (C-45). */
+/** Returns referring doctors by ID, including deleted ones because old referrals keep their doctor (C-45). */
 export async function findReferringDoctors(db: Db, _doctor: number, ids: readonly number[]) {
   return ids.length === 0 ? [] : byNumbers(db, { _doctor, ids: [...new Set(ids)] });
 }
 
 type Fields = Partial<Omit<ReferringDoctorBody, "_doctor">>;
 
-/** What a name is found by, wherever a name is written. */
+/** Computes the search keys of the given names. */
 const keysOf = ({ first_name, last_name }: Fields) => ({
   ...(first_name === undefined ? {} : { first_key: nameKey(first_name) }),
   ...(last_name === undefined ? {} : { last_key: nameKey(last_name) }),
@@ -98,7 +101,10 @@ export const updateReferringDoctor = (
   check: VersionCheck,
 ): Promise<void> => updateVersioned(db, "referring_doctor", key, { ...fields, ...keysOf(fields) }, check);
 
-/** Entries that an import made and nothing refers to: undoing it leaves none of them. */
+/**
+ * Deletes the referring doctors that an import added, when the import is undone. No other rows may refer to
+ * them.
+ */
 export async function removeReferringDoctors(db: Db, _doctor: number, ids: readonly number[]): Promise<void> {
   await db
     .deleteFrom("referring_doctor")
@@ -107,7 +113,7 @@ export async function removeReferringDoctors(db: Db, _doctor: number, ids: reado
     .execute();
 }
 
-/** Writes these columns as a row of JSON has them. */
+/** Overwrites the columns in `row` with its values. */
 export async function overwriteReferringDoctor(
   db: Db,
   { _doctor, ID }: { readonly _doctor: number; readonly ID: number },
@@ -122,7 +128,10 @@ export async function overwriteReferringDoctor(
   );
 }
 
-/** Of those a patient's newest referral counts; only patients the caller may see. */
+/**
+ * Returns a page of the patients this doctor referred, each with the newest referral. `lockedBy` limits the
+ * result to patients that this user has locked for conversion.
+ */
 export async function listPatientsReferredBy(
   db: Db,
   _doctor: number,
@@ -163,7 +172,10 @@ export async function listPatientsReferredBy(
   return { patients, totalItems: counted.total };
 }
 
-/** Patients whose active referral is by this doctor; in one order, so that two changes wait for each other and do not lock. */
+/**
+ * Returns the patients whose active referral is by this doctor, always in ID order, so that simultaneous
+ * changes wait for each other instead of deadlocking.
+ */
 export async function listPatientsUnder(db: Db, _doctor: number, referrer: number): Promise<number[]> {
   const rows = await db
     .selectFrom("referral")

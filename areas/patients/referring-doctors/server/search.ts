@@ -8,7 +8,7 @@ import { MOST_FOUND, referringDoctorList, type referringDoctorRoutes } from "../
 import { readSearch, type TypedSearch } from "../rules/typed-search.ts";
 import { referringDoctors } from "./queries.ts";
 
-// Word for word the expression of the index referring_doctor_contains.
+// Must equal the expression of the index `referring_doctor_contains`.
 const written = sql`(rd.last_key || ' ' || rd.first_key || ' ' || lower(coalesce(rd.practice_name, '')))`;
 
 const pattern = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
@@ -20,7 +20,9 @@ const hasNumber = ({ numbers }: TypedSearch): RawBuilder<boolean> =>
     ? sql<boolean>`false`
     : any(numbers.map((number) => sql<boolean>`rd.provider_number collate "C" like ${`${number}%`}`));
 
-/** Every word is somewhere in the names or the practice, or the provider number begins like this. */
+/**
+ * SQL condition: every word occurs in the names or the practice, or the provider number has the typed prefix.
+ */
 const isWritten = (typed: TypedSearch): RawBuilder<boolean> =>
   any([
     hasNumber(typed),
@@ -35,7 +37,10 @@ const isWritten = (typed: TypedSearch): RawBuilder<boolean> =>
 const spelling = ({ words }: TypedSearch): string => words.map(({ key }) => key).join(" ");
 const isAlike = (typed: TypedSearch): RawBuilder<boolean> => sql<boolean>`${spelling(typed)} <% ${written}`;
 
-/** 0 the whole name, 1 its beginning or the number's, 2 every word begins a name, 3 somewhere within. */
+/**
+ * SQL for the rank of a match: 0 full name, 1 prefix of the last name or provider number, 2 every word a
+ * prefix of a name, 3 within a name or practice.
+ */
 const rank = (typed: TypedSearch): RawBuilder<number> => {
   const { whole, words } = typed;
   const begins = all(words.map(({ key }) => sql<boolean>`(rd.last_key like ${`${key}%`} or rd.first_key like ${`${key}%`})`));
@@ -45,7 +50,7 @@ const rank = (typed: TypedSearch): RawBuilder<number> => {
     when ${begins} then 2 else 3 end`;
 };
 
-/** API-RDOC-006: as written, and only where nothing is, as it may have been meant. */
+/** Searches the live referring doctors (API-RDOC-006). Returns similar spellings only if nothing matches. */
 export async function searchReferringDoctors(db: Db, _doctor: number, text: string) {
   const typed = readSearch(text);
   if (!typed) return [];
@@ -65,13 +70,13 @@ export async function searchReferringDoctors(db: Db, _doctor: number, text: stri
     .execute();
 }
 
-// Each patient once, however often he or she was referred.
+// Counts each referred patient once.
 const patients = sql<number>`(select count(distinct r._patient)::integer from referral r
   join patient p on p._doctor = r._doctor and p."ID" = r._patient
   where r._doctor = rd._doctor and r._referring_doctor = rd."ID" and not r.is_deleted and not p.is_deleted)`;
 
 const name = [sql`rd.last_key`, sql`rd.first_key`];
-/** Empty cells are last in either direction. */
+/** Sorts by a column, then by name; empty cells come last in either direction. */
 const by = (column: RawBuilder<unknown>) => ({ by: column, nulls: "last", after: name }) as const;
 const orders = {
   name,
@@ -122,7 +127,10 @@ export interface Described {
 
 const MOST_ALIKE = 5;
 
-/** Who may be the one being typed in. Without a suburb the name alone is no sign: Dr J. Smith is many. */
+/**
+ * Returns the referring doctors that the one being typed may duplicate. Compares names only together with the
+ * suburb because common names such as J. Smith are shared by many doctors.
+ */
 export async function listAlike(db: Db, _doctor: number, described: Described) {
   const number = normaliseProviderNumber(described.provider_number ?? "");
   const first_key = nameKey(described.first_name ?? "");

@@ -16,7 +16,10 @@ interface Typed {
   readonly _locality?: unknown;
 }
 
-/** A hint, not a refusal: two practices of one doctor have two provider numbers, and two doctors may share a name. */
+/**
+ * Renders a hint about a possible duplicate. Does not prevent saving because a doctor with two practices has
+ * two provider numbers, and two doctors may share a name.
+ */
 export function AlikeNotice({
   values,
   except,

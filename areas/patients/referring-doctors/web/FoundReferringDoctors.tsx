@@ -7,7 +7,7 @@ import { PaletteRows } from "#platform/web/shell/palette/PaletteRows.tsx";
 import { LEAST_LETTERS, referringDoctorRoutes } from "../contract.ts";
 import { doctorName } from "../rules/name.ts";
 
-/** Referring doctors in the palette. */
+/** Results of the command palette: referring doctors of the open client. */
 export function FoundReferringDoctors({ query }: { query: string }) {
   const [searched] = useDebouncedValue(query, 200);
   const isEnough = searched.length >= LEAST_LETTERS;

@@ -22,7 +22,7 @@ const columnsOn = (today: Day): Column<ReferredPatient>[] => [
   { key: "referrals", head: "Referrals", cell: (row) => row.referrals, align: "right", digits: true },
 ];
 
-/** The patients a doctor referred, the newest referral first. */
+/** Card with the patients a doctor referred, the newest referral first. */
 export function PatientsReferred({ doctor }: { doctor: ReferringDoctor }) {
   const client = useClient();
   const [page, setPage] = useState(1);
@@ -53,7 +53,7 @@ export function PatientsReferred({ doctor }: { doctor: ReferringDoctor }) {
   );
 }
 
-// The words of a referral's state live with the referrals, which stand below; here only whether it still counts.
+// Renders a short state. Does not use the badge of the referrals because that feature depends on this one.
 function State({ row, today }: { row: ReferredPatient; today: Day }) {
   if (row.expiry_date !== null && row.expiry_date < today) return <Status is="expired">Expired</Status>;
   return row.active ? <Status is="active">Active</Status> : <Status is="superseded">Replaced</Status>;

@@ -14,20 +14,23 @@ import { referringDoctorInputs } from "./referring-doctor-inputs.tsx";
 import { CHANGED } from "./useDeletion.ts";
 
 interface ReferringDoctorModalProps {
-  /** The one being edited; a new one without. */
+  /** The referring doctor to edit. If omitted, the dialog adds a new one. */
   doctor?: ReferringDoctor;
-  /** What was typed where none was found: it begins the new one. */
+  /** Text of a search without a match, from which the form is filled. */
   typed?: string;
   onClose: () => void;
   onSaved?: (doctor: ReferringDoctor) => void;
-  /** Offers to take one that is there already instead of making a double. */
+  /**
+   * Called when the user chooses an existing referring doctor instead of adding a duplicate. If omitted, the
+   * dialog does not offer this.
+   */
   onUseOther?: (doctor: ReferringDoctor) => void;
 }
 
 const SECTIONS = ["name", "numbers", "practice", "address"] as const satisfies readonly ReferringDoctorSection[];
 const REQUIRED = ["first_name", "last_name"] as const;
 
-/** SCR-MOD-09 */
+/** Dialog for adding or editing a referring doctor (SCR-MOD-09). */
 export function ReferringDoctorModal({ doctor, typed = "", onClose, onSaved, onUseOther }: ReferringDoctorModalProps) {
   const { country } = useClient();
   const done = (saved: ReferringDoctor) => {
@@ -83,7 +86,10 @@ export function ReferringDoctorModal({ doctor, typed = "", onClose, onSaved, onU
   );
 }
 
-/** "Dr Hannah Birch" fills three fields, "Birch" the last name, digits the provider number. */
+/**
+ * Fills the form from typed text: "Dr Hannah Birch" fills three fields, "Birch" the last name, digits the
+ * provider number.
+ */
 function beginningOf(typed: string): { first_name?: string; last_name?: string; provider_number?: string; title?: number } {
   const text = typed.trim();
   if (/^\d/.test(text)) return { provider_number: text.toUpperCase() };

@@ -27,7 +27,7 @@ import { useDeletion } from "./useDeletion.ts";
 
 const BACK = { to: referringDoctorPaths.list(), label: "Referring doctors" };
 
-/** SCR-REFD-02 */
+/** Page of one referring doctor (SCR-REFD-02). */
 export function ReferringDoctorPage() {
   useRealtime();
   const { id } = useParams(referringDoctorPaths.record);
@@ -99,7 +99,7 @@ function Facts({ doctor }: { doctor: ReferringDoctor }) {
   );
 }
 
-/** A number is dialled with one press; a suburb is part of its address. */
+/** Builds the fact for a field. The phone number is a link that dials; the suburb is part of the address. */
 function factOf(
   name: ReferringDoctorField,
   { phone, address, locality }: ReferringDoctor,

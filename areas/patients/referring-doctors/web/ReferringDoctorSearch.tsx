@@ -23,5 +23,5 @@ interface ReferringDoctorSearchProps extends LookupProps<ReferringDoctor> {
   onSearch: (text: string) => void;
 }
 
-/** The entry of a referring doctor, whichever route finds them. */
+/** Search input for a referring doctor, independent of the route that searches. */
 export const ReferringDoctorSearch = (field: ReferringDoctorSearchProps) => <SearchField kind={kind} {...field} />;

@@ -26,7 +26,7 @@ type Row = ReplyOf<typeof referringDoctorRoutes.page>["referringDoctors"][number
 interface ColumnOptions {
   mayEdit: boolean;
   showsDeleted: boolean;
-  /** Where a field is empty. */
+  /** Text of an empty cell. Null renders nothing. */
   none: string | null;
   country: Country;
 }
@@ -86,7 +86,7 @@ const IS_ALIKE = {
 const FILTERS = [SHOW_DELETED];
 const ALIKE_FILTERS = [SHOW_DELETED, IS_ALIKE];
 
-/** SCR-REFD-01 */
+/** Page with the list of referring doctors (SCR-REFD-01). */
 export function ReferringDoctorsPage() {
   useRealtime();
   const phone = usePhone();

@@ -31,7 +31,7 @@ const birch: ReferringDoctor = {
   version: 4,
 };
 
-/** The wire: what each call answers, and what was sent. */
+/** Stubbed replies by request, and the requests that were sent. */
 let answers: Answers;
 let calls: Call[];
 

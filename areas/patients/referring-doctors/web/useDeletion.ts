@@ -2,7 +2,7 @@ import { type Deletion, useDeleteWithUndo } from "#platform/web/api/useDeleteWit
 import { type ReferringDoctor, referringDoctorRoutes } from "../contract.ts";
 import { doctorName } from "../rules/name.ts";
 
-/** What every change of a referring doctor makes out of date. */
+/** Routes whose cached replies are stale after any change of a referring doctor. */
 export const CHANGED = [
   referringDoctorRoutes.list,
   referringDoctorRoutes.page,
@@ -13,7 +13,7 @@ export const CHANGED = [
 
 type Named = Pick<ReferringDoctor, "ID" | "title" | "first_name" | "last_name">;
 
-/** Deletion is done at once and can be undone. */
+/** Returns the function that deletes a referring doctor at once, with an undo. */
 export const useDeletion = (): Deletion<Named> =>
   useDeleteWithUndo({
     remove: referringDoctorRoutes.remove,

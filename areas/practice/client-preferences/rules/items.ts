@@ -3,20 +3,25 @@ interface Placed {
   readonly item_order?: number | null | undefined;
 }
 
-/** As the list is told apart from what somebody else saved in between (F-7): its numbers in order. */
+/** Returns the version of a list for the optimistic lock (F-7): its item numbers in order. */
 export const versionOf = (items: readonly Placed[]): string => items.map(({ item }) => item).join();
 
-/** The numbers by `item_order` where the sender gave one everywhere, else as they stand in the list. */
+/**
+ * Returns the item numbers sorted by `item_order` if every entry has one, otherwise in the order of the list.
+ */
 export function inOrder(items: readonly Placed[]): string[] {
   const places = items.flatMap(({ item, item_order }) => (typeof item_order === "number" ? [{ item, item_order }] : []));
   if (places.length < items.length) return items.map(({ item }) => item);
   return places.toSorted((a, b) => a.item_order - b.item_order).map(({ item }) => item);
 }
 
-/** RULE-CLI-02: what is on the list already is not added. */
+/** Returns whether the list already contains the item, which must not be added again (RULE-CLI-02). */
 export const isPreferred = (items: readonly Placed[], item: string): boolean => items.some((one) => one.item === item);
 
-/** The list with the one at `from` standing at `to`; both are kept within it. */
+/**
+ * Moves the row at `from` to `to`, clamped to the list. Returns an unchanged copy if `from` is not in the
+ * list.
+ */
 export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
   const row = rows[from];
   if (row === undefined) return [...rows];

@@ -4,7 +4,10 @@ import { type ClientPreferences, wrongLocation } from "../contract.ts";
 
 type Type = Location["type"];
 
-/** API-DOC-009: before anything is stored; CONST-22 names inpatient lists first. */
+/**
+ * Returns the preferences of a client that has saved none (API-DOC-009). Inpatient because CONST-22 names it
+ * first.
+ */
 export const defaultsOf = (_doctor: number): ClientPreferences => ({
   ID: 0,
   _doctor,
@@ -14,7 +17,10 @@ export const defaultsOf = (_doctor: number): ClientPreferences => ({
   version: 0,
 });
 
-/** RULE-CLI-07: a live location of the client's, of the kind its lists open on. Null: the client has no such location. */
+/**
+ * Requires a live location of the client of the same type as the default list (RULE-CLI-07). `location` is
+ * null if the client has no such location.
+ */
 export function mayBeDefault(
   location: Pick<Location, "type" | "is_deleted"> | null,
   type: Type,

@@ -55,13 +55,13 @@ export const handlers: Handlers<typeof clientPreferenceRoutes> = {
   },
 };
 
-/** The path names the client the call is about; another one's is not known here (Part A). */
+/** Requires that the ID in the path is the client of the request; other clients are not found (Part A). */
 const isClient = (id: number, client: number): Verdict<"not_found"> => (id === client ? allow : refusal(notFound, undefined));
 
-/** The schedule is the Commonwealth's. */
+/** Returns today's date in Sydney, which is used for the Commonwealth's schedule. */
 const scheduleDay = (now: string) => todayIn("Australia/Sydney", now);
 
-/** What is new on the list is an item of the schedule today; what was on it before may have ended. */
+/** Requires that each added item is in the schedule today. Items already in the list may have ended. */
 async function insistInForce(
   { db, body, now, fail }: HandlerContext<typeof clientPreferenceRoutes.updateItems>,
   before: readonly { readonly item: string }[],

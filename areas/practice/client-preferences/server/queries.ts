@@ -7,7 +7,10 @@ import type { ClientPreferences, PreferredItem } from "../contract.ts";
 type Type = ClientPreferences["defaultListType"];
 type Row = z.input<typeof PreferredItem>;
 
-/** Held to the end of the transaction, so that two who save see each other (F-7); nobody who only refers to the client waits. */
+/**
+ * Locks the client until the end of the transaction, so that simultaneous saves see each other (F-7). Does
+ * not block rows that merely refer to the client.
+ */
 export async function holdClient(db: Db, doctor: number): Promise<void> {
   await db.selectFrom("doctor").select("ID").where("ID", "=", doctor).forNoKeyUpdate().execute();
 }
@@ -49,7 +52,7 @@ export const findPlace = async (db: Db, doctor: number, id: number) =>
     .where("ID", "=", id)
     .executeTakeFirst()) ?? null;
 
-/** In the client's order, each with what the schedule says of it today, or said last. */
+/** Returns the preferred items in the client's order, each with its current or last entry in the schedule. */
 export async function listItems(db: Db, doctor: number, today: Day): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select p."ID", p._doctor, p.item, p.item_order, m.description, m.fee_cents as fee, coalesce(m.is_current, false) as is_current
@@ -61,7 +64,7 @@ export async function listItems(db: Db, doctor: number, today: Day): Promise<Row
   return rows;
 }
 
-/** Which of these numbers the schedule holds today. */
+/** Returns those of the items that the schedule contains today. */
 export async function itemsInForce(db: Db, numbers: readonly string[], today: Day): Promise<ReadonlySet<string>> {
   if (numbers.length === 0) return new Set();
   const rows = await db
@@ -76,7 +79,7 @@ export async function itemsInForce(db: Db, numbers: readonly string[], today: Da
   return new Set(rows.map(({ item }) => item));
 }
 
-/** The whole list: who stays keeps its row, who is not in it goes. */
+/** Replaces the list of items. Items that remain keep their rows; the others are deleted. */
 export async function replaceItems(db: Db, doctor: number, numbers: readonly string[]): Promise<void> {
   await sql`delete from preferred_item where _doctor = ${doctor} and item <> all(${[...numbers]}::text[])`.execute(db);
   if (numbers.length === 0) return;

@@ -4,7 +4,7 @@ import { Page, PageBody } from "#platform/web/ui/layout/Page.tsx";
 import { PageHeader } from "#platform/web/ui/layout/PageHeader.tsx";
 import { LiveSettings } from "./LiveSettings.tsx";
 
-/** SCR-CLI-04, C-19 */
+/** Staff page for a client's preferences (SCR-CLI-04, C-19). */
 export function AppSettingPage() {
   return (
     <ClientScope>

@@ -12,7 +12,7 @@ import classes from "./preferences.module.css";
 
 const types = LOCATION_TYPES.map((value) => ({ value, label: typeWord(value) }));
 
-/** RULE-CLI-07: a location is offered of the chosen kind only. */
+/** Form for the default list and location. Offers only locations of the chosen type (RULE-CLI-07). */
 export function DefaultsForm({ preferences }: { preferences: ClientPreferences }) {
   const { _doctor, defaultListType, _defaultLocation, version, location } = preferences;
   const update = useSend(clientPreferenceRoutes.update, {
@@ -39,7 +39,7 @@ export function DefaultsForm({ preferences }: { preferences: ClientPreferences }
             label="Default list"
             value={type}
             options={types}
-            // A location of the other kind is none here; the saved one is offered again with its kind.
+            // Clears a location of the other type; selects the saved one again when its type is chosen again.
             onChange={(next) =>
               form.set({ defaultListType: next, _defaultLocation: next === defaultListType ? _defaultLocation : null })
             }

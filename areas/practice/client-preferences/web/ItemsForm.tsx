@@ -11,7 +11,7 @@ import { isPreferred, versionOf } from "../rules/items.ts";
 import { OrderedItems } from "./OrderedItems.tsx";
 import classes from "./preferences.module.css";
 
-/** API-DOC-012: the whole list is changed here and saved at once. */
+/** Form for the list of preferred items, which is saved as a whole (API-DOC-012). */
 export function ItemsForm({ doctor, items }: { doctor: number; items: readonly PreferredItem[] }) {
   const update = useSend(clientPreferenceRoutes.updateItems, {
     done: "Saved Successfully",
@@ -60,7 +60,7 @@ export function ItemsForm({ doctor, items }: { doctor: number; items: readonly P
   );
 }
 
-/** RULE-CLI-02: what is on the list already is said and not added. */
+/** Input that adds an item. Shows an error if the item is already in the list (RULE-CLI-02). */
 function AddItem({ numbers, onAdd }: { numbers: readonly string[]; onAdd: (row: MbsItem) => void }) {
   const [value, setValue] = useState<number | string | null>(null);
   const [isThere, setThere] = useState(false);
@@ -78,7 +78,7 @@ function AddItem({ numbers, onAdd }: { numbers: readonly string[]; onAdd: (row: 
   };
   return (
     <MbsItemField
-      // A new field for the next one, in focus.
+      // Remounts the field with the focus for the next item.
       key={count}
       startsHere={count > 0}
       label="Add item"

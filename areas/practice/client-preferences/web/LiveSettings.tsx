@@ -12,7 +12,10 @@ import { ItemsForm } from "./ItemsForm.tsx";
 
 const followed = [clientPreferenceRoutes.get, clientPreferenceRoutes.listItems];
 
-/** Both settings of a client, each saved by itself; what somebody else saves meanwhile shows at once where nothing was typed. */
+/**
+ * Cards with a client's preferences, each saved separately. Changes by other users appear at once unless the
+ * form has unsaved changes.
+ */
 export function LiveSettings({ doctor }: { doctor: number }) {
   useRealtime({ also: followed });
   const params = { id: doctor };

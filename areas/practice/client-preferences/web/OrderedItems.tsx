@@ -9,7 +9,7 @@ import classes from "./preferences.module.css";
 
 type Row = Pick<PreferredItem, "item" | "description" | "fee" | "is_current">;
 
-/** Ordered by dragging a row at its handle (mouse or finger), or by the arrow keys on it. */
+/** List of items that the user sorts by dragging a row's handle or by pressing the arrow keys on it. */
 export function OrderedItems({ rows, onOrder }: { rows: readonly Row[]; onOrder: (numbers: readonly string[]) => void }) {
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState("");
@@ -69,7 +69,9 @@ export function OrderedItems({ rows, onOrder }: { rows: readonly Row[]; onOrder:
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Home: -10_000, End: 10_000 };
 
-/** The place a row belongs to when the pointer is that high: below every other row whose middle is above it. */
+/**
+ * Returns the index for a row dragged to the height `y`: the number of other rows whose middle is above `y`.
+ */
 function placeAt(list: HTMLOListElement | null, from: number, y: number): number {
   const rows = [...(list?.children ?? [])].filter((_, at) => at !== from);
   return rows.filter((row) => {
@@ -78,7 +80,10 @@ function placeAt(list: HTMLOListElement | null, from: number, y: number): number
   }).length;
 }
 
-/** The row in the hand. It is listened for at the window, because a row that is moved in the page loses its own pointer. */
+/**
+ * Tracks the dragged row. Listens on the window because a row that is moved in the document loses pointer
+ * capture.
+ */
 function useDragging(onDrag: (item: string, y: number) => void): { dragged: string | null; lift: (item: string) => void } {
   const [dragged, lift] = useState<string | null>(null);
   const tell = useRef(onDrag);
@@ -101,7 +106,7 @@ function useDragging(onDrag: (item: string, y: number) => void): { dragged: stri
   return { dragged, lift };
 }
 
-/** A handle that was moved with its row has lost the focus; it gets it back. */
+/** Restores the focus of a handle after its row was moved. */
 function useFocusKept(list: RefObject<HTMLOListElement | null>): RefObject<string | null> {
   const held = useRef<string | null>(null);
   useLayoutEffect(() => {

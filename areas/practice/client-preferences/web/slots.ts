@@ -5,7 +5,7 @@ interface PreferencesSection extends SlotEntry {
   readonly content: ComponentType;
 }
 
-/** Places on the preferences page of a client that other features fill. */
+/** Slots on the preferences page of a client that other features fill. */
 export const preferenceSlots = {
   section: defineSlot<PreferencesSection>("preferences.section"),
 };

@@ -3,7 +3,10 @@ import { absoluteUrl } from "#kernel/contract/link.ts";
 import { nameInEmail } from "#kernel/addresses/email-words.ts";
 import { clientName } from "./name.ts";
 
-/** A welcome waits in a doctor's inbox over a week away; a link asked for by oneself lives an hour (decision 0009). */
+/**
+ * Validity of the link in a welcome email. A week, because a doctor may be away; a link requested by the user
+ * lasts an hour (decision 0009).
+ */
 export const WELCOME_DAYS = 7;
 
 interface Addressee {

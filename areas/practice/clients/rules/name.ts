@@ -6,15 +6,17 @@ interface Named {
   readonly last_name: string;
 }
 
-/** Dr Priya Raman */
+/** Formats the name: "Dr Priya Raman". */
 export const clientName = ({ title, first_name, last_name }: Named): string =>
   [titleName(title), first_name, last_name].filter(Boolean).join(" ");
 
-/** Dr Priya Raman (raman): two clients of one name are told apart by their user names. */
+/**
+ * Formats the name with the username, which distinguishes clients of the same name: "Dr Priya Raman (raman)".
+ */
 export const clientLabel = (client: Named & { readonly username: string }): string =>
   `${clientName(client)} (${client.username})`;
 
-/** Raman, Priya (Dr): as a list by last name is read. */
+/** Formats the name for lists sorted by last name: "Raman, Priya (Dr)". */
 export function listedName({ title, first_name, last_name }: Named): string {
   const name = titleName(title);
   return `${last_name}, ${first_name}${name === null ? "" : ` (${name})`}`;

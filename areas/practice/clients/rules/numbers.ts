@@ -11,7 +11,10 @@ const phoneFields: readonly PhoneField[] = ["cell_phone", "work_phone", "fax"];
 
 type Numbers = Partial<Record<PhoneField | "ahpra", string | null | undefined>>;
 
-/** RULE-GEN-09, RULE-GEN-13, C-54: Australian numbers are checked for Australians only; a UK client keeps what was typed. */
+/**
+ * Returns the errors in phone and registration numbers, by field (RULE-GEN-09, RULE-GEN-13, C-54). The AHPRA
+ * number is checked for Australian clients only.
+ */
 export function numberErrors(numbers: Numbers, country: Country): FieldErrors {
   const errors: FieldErrors = {};
   for (const field of phoneFields) {
@@ -24,7 +27,10 @@ export function numberErrors(numbers: Numbers, country: Country): FieldErrors {
 
 export const storedAhpra = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, "");
 
-/** As they are stored: digits as dialled inside the country, the registration number in capitals. */
+/**
+ * Normalises the numbers for storage: phone numbers as dialled within the country, the registration number in
+ * capitals.
+ */
 export function storedNumbers<Fields extends Numbers>(fields: Fields, country: Country): Fields {
   const stored = { ...fields };
   for (const field of phoneFields) {
@@ -35,6 +41,6 @@ export function storedNumbers<Fields extends Numbers>(fields: Fields, country: C
   return stored;
 }
 
-/** A suburb counts where the client is: an Australian client has no English town. */
+/** Requires a suburb in the client's country. */
 export const localityError = (locality: { readonly country: Country } | null, country: Country): FieldErrors =>
   locality === null || locality.country === country ? {} : { _locality: `Choose a suburb in ${countryName(country)}.` };

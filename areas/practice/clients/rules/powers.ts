@@ -1,18 +1,21 @@
 import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { notYourField } from "../contract.ts";
 
-/** What whoever saves may do to this client beside its contact details. */
+/** The changes, besides contact details, that the caller may make to a client. */
 export interface Powers {
-  /** The client itself. */
+  /** True if the caller is the client. */
   readonly own: boolean;
-  /** client.edit as staff: the whole record but the three below. */
+  /**
+   * True for staff with client.edit: the whole record except services, credit and deletion, which have
+   * permissions of their own.
+   */
   readonly record: boolean;
   readonly services: boolean;
   readonly credit: boolean;
   readonly remove: boolean;
 }
 
-/** API-DOC-004: never the client's own business; each with the word a refusal says. */
+/** Fields that only staff may change (API-DOC-004), with their names in the error. */
 const OF_STAFF: Readonly<Record<string, string>> = {
   groups: "the groups",
   company_client: "the company",
@@ -20,7 +23,10 @@ const OF_STAFF: Readonly<Record<string, string>> = {
   difficulty: "the difficulty",
 };
 
-/** How the client signs in, and where links that set its password go: never by somebody who works for it. */
+/**
+ * Fields that determine how the client signs in and where password links go. The client's users may not
+ * change them.
+ */
 const OF_SIGN_IN: Readonly<Record<string, string>> = { email_address: "the email address", username: "the username" };
 
 function isHeld(field: string, powers: Powers): boolean {
@@ -37,7 +43,10 @@ const nameOf = (field: string): string =>
   { services: "the services", neurons: "the credit points", is_deleted: "the deletion" }[field] ??
   "this";
 
-/** `auditWrite` names only the fields that would differ, so that sending back what was read is never refused. */
+/**
+ * Checks that the caller may change these fields. Expects only fields whose value differs, so that sending
+ * back an unchanged record is never rejected.
+ */
 export function mayChange(changed: readonly string[], powers: Powers): Verdict<"client.not_your_field"> {
   const field = changed.find((name) => !isHeld(name, powers));
   return field === undefined ? allow : refuse(notYourField, { field, name: nameOf(field) });

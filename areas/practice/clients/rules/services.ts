@@ -3,7 +3,7 @@ import { addMonths, type Day } from "#kernel/dates/day.ts";
 import type { FieldErrors } from "#kernel/contract/problem.ts";
 import type { ServiceEntryBody } from "../services.contract.ts";
 
-/** What a row of doctor_service holds. */
+/** Columns of a row of doctor_service. */
 export interface ServiceFields {
   readonly client_service_id: number;
   readonly is_trial: boolean;
@@ -19,12 +19,12 @@ export interface SavedService extends ServiceFields {
   readonly ID: number;
 }
 
-/** What saving does to the rows: `ID` null makes one. Rows that stay as they are, are not among them. */
+/** A row to write. `ID` null inserts one; unchanged rows are omitted. */
 export type ServiceWrite = ServiceFields & { readonly ID: number | null };
 
 export interface ServicePlan {
   readonly writes: readonly ServiceWrite[];
-  /** At `services.{place}.{field}` of the list that was sent. */
+  /** Errors by path in the request's list: `services.{index}.{field}`. */
   readonly errors: FieldErrors;
 }
 
@@ -36,16 +36,22 @@ interface Given {
   readonly today: Day;
 }
 
-/** CONST-102, STATE-PKG-05: one month for a billing client, else two, clamped to the month's end. */
+/**
+ * Returns the last day of a trial: one month for a billing client, otherwise two, clamped to the end of the
+ * month (CONST-102, STATE-PKG-05).
+ */
 export const trialExpiry = (from: Day, userType: number): Day => addMonths(from, userType === 1 ? 1 : 2);
 
-/** Live: not removed and not past its last day. */
+/** Returns whether a service is neither removed nor past its last day. */
 export const isLive = ({ is_deleted, cut_off_date }: Pick<ServiceFields, "is_deleted" | "cut_off_date">, today: Day): boolean =>
   !is_deleted && (cut_off_date === null || cut_off_date >= today);
 
 export type ServiceState = "trial" | "trial over" | "active" | "starts later" | "ended" | "removed";
 
-/** Part C3, Service entry. A trial that is over blocks the service until it is activated (C-122). */
+/**
+ * Returns the state of a service (Part C3, Service entry). An expired trial blocks the service until it is
+ * activated (C-122).
+ */
 export function serviceState(
   entry: Pick<ServiceFields, "is_deleted" | "cut_off_date" | "is_trial" | "trial_exp_date" | "active_date">,
   today: Day,
@@ -58,8 +64,9 @@ export function serviceState(
 }
 
 /**
- * STATE-SVC-01: the list that was sent is the whole list. A saved entry that is marked or missing keeps its row with the mark; a new one
- * that is marked falls away; a service taken up again gets its old row back without the mark.
+ * Plans the writes for the complete list of services in the request (STATE-SVC-01). A saved entry that is
+ * marked as deleted or missing keeps its row, marked; a new entry that is marked is ignored; a service added
+ * again reuses its old row.
  */
 export function planServices({ saved, entries, services, user_type, today }: Given): ServicePlan {
   const errors: FieldErrors = {};
@@ -77,10 +84,10 @@ export function planServices({ saved, entries, services, user_type, today }: Giv
     if (entry.ID && !row) return wrong(place, "client_service_id", "This service is no longer on this client.");
     if (row && row.client_service_id !== entry.client_service_id)
       return wrong(place, "client_service_id", "A saved service can't be changed to another. Remove it and add the other one.");
-    // What was never saved and is marked was added and removed again before saving.
+    // Ignores an entry that was added and removed again before saving.
     if (entry.is_deleted && !entry.ID) return undefined;
     const other = wanted.get(service.ID);
-    // Removed and taken up again in one go: the one that lives counts.
+    // Keeps the live entry of a service that was removed and added again in one save.
     if (other && entry.is_deleted) return undefined;
     if (other && !other.is_deleted) return wrong(place, "client_service_id", `${service.description} is on the list twice.`);
     const fields = fieldsOf(entry, service.kind === "appointmaid", user_type, today);
@@ -146,7 +153,10 @@ const COMPARED = [
 const isSame = (entry: ServiceFields, saved: ServiceFields | undefined): boolean =>
   saved !== undefined && COMPARED.every((field) => entry[field] === saved[field]);
 
-/** RULE-PKG-03 as data: the narrowest limit of the live packages; null is none. */
+/**
+ * Returns the smallest limit of provider numbers among the live packages (RULE-PKG-03). Null if none has a
+ * limit.
+ */
 export function providerLimit(
   entries: readonly (Pick<ServiceFields, "is_deleted" | "cut_off_date"> & { readonly provider_limit: number | null })[],
   today: Day,

@@ -6,7 +6,7 @@ export type BankAccountColumns = Omit<BankAccount, "ID" | "_doctor" | "file" | "
 export type PracticeColumns = Omit<Practice, "ID" | "_doctor" | "locality" | "version">;
 export type PersonColumns = Omit<AuthorisedPerson, "ID" | "version">;
 
-// Call under `lockClient`: the rules look at all of a client's rows.
+// Call these functions under `lockClient` because the rules consider all of a client's rows.
 
 export async function insertBankAccount(db: Db, _doctor: number, account: BankAccountColumns): Promise<number> {
   const inserted = db.insertInto("bank_account").values({ ...account, _doctor });
@@ -37,6 +37,6 @@ export const updatePractice = (db: Db, key: Key, change: PracticeColumns, check:
 export const updateAuthorisedPerson = (db: Db, key: Key, change: PersonColumns, check: VersionCheck): Promise<void> =>
   updateVersioned(db, "authorised_person", key, change, check);
 
-/** The row stays for the claims that name it. */
+/** Marks a row as deleted and keeps it for the claims that refer to it. */
 export const removeAccountRow = (db: Db, table: "bank_account" | "practice" | "authorised_person", key: Key): Promise<void> =>
   setDeleted(db, table, key, true);

@@ -9,7 +9,7 @@ type Named = Omit<ClientBrief, "label">;
 
 export const withLabel = <Row extends Named>(row: Row): Row & { label: string } => ({ ...row, label: clientLabel(row) });
 
-/** As API-DOC-003 answers it; null where there is no such client. */
+/** Returns the complete record as in API-DOC-003, or null if the client does not exist. */
 export async function findWhole(db: Db, ID: number): Promise<Client | null> {
   const row = await findClient(db, ID);
   if (!row) return null;
@@ -26,5 +26,5 @@ export async function findWhole(db: Db, ID: number): Promise<Client | null> {
   };
 }
 
-/** RAMAN, Priya: as the feed names people. */
+/** Formats the name as in the activity feed: "RAMAN, Priya". */
 export const feedName = ({ first_name, last_name }: Named): string => `${last_name.toUpperCase()}, ${first_name}`;

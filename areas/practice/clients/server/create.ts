@@ -19,14 +19,21 @@ import { replaceGroups } from "#areas/identity/groups/server/index.ts";
 type Creating = HandlerContext<typeof doctorRoutes.create>;
 type CreateCall = Pick<Creating, "actor" | "body" | "services" | "now" | "assertAllowed" | "fail"> & { readonly db: Db };
 
-/** What is refused is refused before a password is hashed, which is done while no connection is held. */
+/**
+ * Returns the hash of the new client's password. Validates the request first because hashing is expensive,
+ * and hashes while no database connection is held.
+ */
 export async function passwordHashFor(call: Creating): Promise<string> {
   await call.commit((db) => planClient({ ...call, db }));
-  // RULE-AUTH-03: without one, one that nobody knows until the welcome email's link sets another.
+  // Generates an unknown password if none is given; the link in the welcome email sets another
+  // (RULE-AUTH-03).
   return hashPassword(call.body.password || generatePassword((below) => randomInt(below)));
 }
 
-/** API-DOC-002: person, client, groups, specialties, services and the welcome mail, or none of it. Answers the number. */
+/**
+ * Creates a client with person, groups, specialties, services and welcome email, all or nothing
+ * (API-DOC-002). Returns the ID.
+ */
 export async function createClient(call: CreateCall, password_hash: string): Promise<number> {
   const { db, body } = call;
   const { person, doctor, groups, services } = await planClient(call);
@@ -38,7 +45,7 @@ export async function createClient(call: CreateCall, password_hash: string): Pro
   return ID;
 }
 
-/** What will be written, or a refusal. */
+/** Validates the request and returns the rows to write. */
 async function planClient(call: CreateCall) {
   const { db, actor, services, now, assertAllowed } = call;
   const { password, ...given } = call.body;
@@ -67,7 +74,7 @@ async function planClient(call: CreateCall) {
   const { title, first_name, last_name, username, email_address } = body;
   const person = { title, first_name, last_name, username, email_address };
   const { doctor } = rowsOf({ ...body, country, user_type, _locality });
-  // RULE-AUTH-09
+  // Validates a given password (RULE-AUTH-09).
   if (password) assertAllowed(await mayChoosePassword(password, services.config, [...namesOf(call.body), call.body.company]));
   return {
     person,
@@ -77,7 +84,10 @@ async function planClient(call: CreateCall) {
   };
 }
 
-/** The code of the company the client will belong to; a reach of the own company adds no others (C-05). */
+/**
+ * Returns the code of the client's company. Fails if the caller's permission is limited to another company
+ * (C-05).
+ */
 async function mayBelongTo({ db, actor, body, fail }: CreateCall): Promise<string | null> {
   const code = await companyCode(db, body.company_client ?? null);
   if (!hasForCompany(actor, doctorRoutes.create, code)) fail(outOfReach);

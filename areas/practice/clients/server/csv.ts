@@ -8,7 +8,7 @@ import { batches, type CsvColumn, csv } from "#platform/http/csv.ts";
 import { CLIENT_FIELDS, type ClientField, clientFields } from "../fields.ts";
 import { clients } from "./queries.ts";
 
-/** After a client, in the order of the numbers, so that the whole list never stands in memory. */
+/** Returns the next clients after an ID, so that the export never loads the complete list into memory. */
 const batchAfter = (db: Db, ID: number, limit: number) =>
   clients(db)
     .leftJoin("locality as l", "l.ID", "d._locality")
@@ -38,7 +38,7 @@ const batchAfter = (db: Db, ID: number, limit: number) =>
 
 type Row = Awaited<ReturnType<typeof batchAfter>>[number];
 
-/** Fields of several columns, or that the row has in words of its own. */
+/** Columns of fields that need several columns or a text from another table. */
 const OTHERWISE: Readonly<Partial<Record<ClientField, readonly CsvColumn<Row>[]>>> = {
   country: [
     ["Country", (row) => row.country],
@@ -70,7 +70,7 @@ const columns: readonly CsvColumn<Row>[] = [
   ["Deleted", (row) => (row.is_deleted ? "Yes" : "No")],
 ];
 
-/** API-DOC-021 */
+/** Sends all clients as CSV (API-DOC-021). */
 export const clientsCsv = (db: Db, reply: FastifyReply) =>
   csv(
     reply,

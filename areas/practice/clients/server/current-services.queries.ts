@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Day } from "#kernel/dates/day.ts";
 import type { Db } from "#platform/db/db.ts";
 
-/** The package the client has, or is about to have. */
+/** Returns the client's billing package, current or future. Undefined without one. */
 export async function billingServiceOf(db: Db, _doctor: number): Promise<number | undefined> {
   const row = await db
     .selectFrom("doctor_service")
@@ -26,7 +26,10 @@ interface CurrentService {
   readonly product: number;
 }
 
-/** Services that are charged and were current on some day of a month, by the names of their clients; no trials. */
+/**
+ * Returns the services charged in a month, sorted by the clients' names: current on any day of the month,
+ * without trials.
+ */
 export async function listChargedServices(db: Db, month: Day): Promise<CurrentService[]> {
   const { rows } = await sql<CurrentService>`
     select e._doctor, p.title, p.first_name, p.last_name, s."ID" as service, s.description, s._product as product

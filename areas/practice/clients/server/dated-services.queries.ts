@@ -1,6 +1,9 @@
 import type { Db } from "#platform/db/db.ts";
 
-/** Services (`ds`) of clients (`d`) that are not removed. The caller says which days matter. */
+/**
+ * Query for the services (`ds`) of clients (`d`), neither of them deleted. The caller adds conditions on
+ * dates.
+ */
 export const datedServices = (db: Db) =>
   db
     .selectFrom("doctor_service as ds")
@@ -9,7 +12,7 @@ export const datedServices = (db: Db) =>
     .where("ds.is_deleted", "=", false)
     .where("d.is_deleted", "=", false);
 
-/** The service, held so that nobody activates or ends it meanwhile, and to whom to write about it. */
+/** Locks a service against simultaneous changes and returns it with the recipient of emails about it. */
 export const lockDatedService = (db: Db, _doctor: number, client_service_id: number) =>
   db
     .selectFrom("doctor_service as ds")

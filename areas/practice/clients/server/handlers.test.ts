@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A client nobody has yet. */
+/** Returns the body of a new client with a unique username and address. */
 const another = (more: object = {}) => {
   number += 1;
   return { ...EXAMPLE, username: `client${number}`, email_address: `client${number}@example.com`, ...more };
 };
 const added = async (more: object = {}) => (await superadmin.post("/doctor", another(more))).body;
 const mailsOf = (ID: number) => app.database.db.selectFrom("mail").selectAll().where("_person", "=", ID).orderBy("ID").execute();
-/** The links in emails to this address, as they were sent, oldest first. */
+/** Returns the tokens of the links emailed to this address, oldest first. */
 async function linksTo(address: string): Promise<string[]> {
   await app.deliverMail();
   return app.mails.filter(({ to }) => to === address).flatMap(({ text }) => /\/login\/reset\/([\w-]+)/.exec(text)?.[1] ?? []);

@@ -131,7 +131,7 @@ export const handlers: Handlers<typeof doctorRoutes> = {
 
 type MailCall = HandlerContext<typeof doctorRoutes.resendWelcome> | HandlerContext<typeof doctorRoutes.sendUserGuide>;
 
-/** A client within reach that mail can be sent to. */
+/** Returns a client within the caller's reach who can receive email; fails otherwise. */
 async function addressee({ db, actor, params, assertFound, fail }: MailCall) {
   const standing = assertFound(await findStanding(db, actor, params.id));
   assertFound(resolveAccess(actor, standing, doctorRoutes.resendWelcome));

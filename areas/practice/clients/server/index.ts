@@ -2,7 +2,10 @@ import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { doctorRoutes } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
-/** For the account details, which have the rules: what a client's practices, bank accounts and authorised people are written with. */
+/**
+ * Queries for the feature of account details, which contains the rules for practices, bank accounts and
+ * authorised people.
+ */
 export { billingServiceOf, listChargedServices } from "./current-services.queries.ts";
 export {
   type BankAccountColumns,

@@ -15,7 +15,7 @@ type Clients<Row> = SelectQueryBuilder<DB & { d: DB["doctor"]; p: DB["person"] }
 
 const isVisible = (actor: Actor, needs: Permission | readonly Permission[]) => visibleClients(actor, needs, sql`d."ID"`);
 
-/** Every word of what was typed is in the name, the user name, the mail address or the practice. */
+/** Splits a search into words, each of which must occur in the name, username, email address or practice. */
 const wordsOf = (text: string): string[] =>
   text
     .trim()
@@ -38,7 +38,7 @@ const hasService = (kind: string, isLive: boolean) => sql<boolean>`exists (selec
   join service s on s."ID" = ds.client_service_id where ds._doctor = d."ID" and s.kind = ${kind} and not ds.is_deleted
   and (not ${isLive} or ds.cut_off_date is null or ds.cut_off_date >= (now() at time zone d._timezone)::date))`;
 
-/** RULE-CLI-01: nothing under three characters; in the order of `nameRank`. */
+/** Searches clients by name. Empty below three characters (RULE-CLI-01); sorted by `nameRank`. */
 export async function searchClients(
   db: Db,
   actor: Actor,
@@ -73,7 +73,10 @@ const orders = {
   created: sql`d.created_time`,
 };
 
-/** Every condition asks the client's own row: the count reads no names beside it (a person with a row in `doctor` is a client). */
+/**
+ * Returns the SQL conditions of the list. All refer to the row of `doctor`, so that counting reads no names
+ * (every person with a row in `doctor` is a client).
+ */
 function asConditions(actor: Actor, asked: ClientsAsked): RawBuilder<boolean>[] {
   const search = asked.search?.slice(0, 200) ?? "";
   return [
@@ -94,7 +97,8 @@ export async function pageOfClients(db: Db, actor: Actor, asked: ClientsAsked) {
   const wanted = sql<boolean>`(${sql.join(asConditions(actor, asked), sql` and `)})`;
   const { by, descending } = clientList.orderOf(asked);
   const order = orderSql(orders[by], descending, sql`d."ID"`);
-  // The numbers of the page first: what a row shows is looked up for twenty clients, not for all that were skipped.
+  // Selects the IDs of the page first, so that details are read for twenty clients rather than for all
+  // skipped ones.
   const found = clients(db).where("p.kind", "=", "client").where(wanted);
   const onPage = found.orderBy(order).select("d.ID").limit(asked.limit).offset(asked.offset);
   const [rows, counted] = await Promise.all([

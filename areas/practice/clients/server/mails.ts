@@ -23,7 +23,10 @@ type MailCall = Pick<HandlerContext<typeof doctorRoutes.resendWelcome>, "db" | "
 
 const WELCOME_SECONDS = WELCOME_DAYS * 24 * 3600;
 
-/** With a link of its own, single-use, that sets the password (RULE-AUTH-11, decision 0009). Answers where it goes. */
+/**
+ * Enqueues the welcome email with a single-use link that sets the password (RULE-AUTH-11, decision 0009).
+ * Returns the recipient's address.
+ */
 export async function reserveWelcome({ db, actor, services, now }: MailCall, client: Addressee): Promise<string> {
   const to = (await linkAddress(db, client.ID)) ?? client.email_address;
   await takeAllowance(db, allowancesOfInvitation({ person: client.ID, to, by: actor }));

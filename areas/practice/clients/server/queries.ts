@@ -10,7 +10,7 @@ type Rows = ExpressionBuilder<DB & { d: DB["doctor"]; p: DB["person"] }, "d" | "
 
 export const brief = ["p.ID", "p.title", "p.first_name", "p.last_name", "p.username"] as const;
 
-/** Clients with the person each of them is. */
+/** Query for clients joined with their persons. */
 export const clients = (db: Db) => db.selectFrom("doctor as d").innerJoin("person as p", "p.ID", "d.ID");
 
 const localityOf = (eb: ExpressionBuilder<DB & { x: { _locality: number | null } }, "x">) =>
@@ -67,7 +67,7 @@ const servicesOf = (eb: Rows) =>
       .orderBy("ds.client_service_id"),
   ).as("services");
 
-/** Those not removed, for the list. */
+/** Returns a client's services without removed ones, for the list. */
 export const listedServicesOf = (eb: Rows) =>
   jsonArrayFrom(
     eb
@@ -188,7 +188,7 @@ const own = [
   "d.referral_code",
 ] as const;
 
-/** The whole record, deleted or not. */
+/** Returns the complete record of a client, deleted or not. */
 export const findClient = (db: Db, ID: number) =>
   clients(db)
     .leftJoin("company_client as c", "c.ID", "d.company_client")
@@ -212,12 +212,12 @@ export const findClient = (db: Db, ID: number) =>
 
 export const findBrief = (db: Db, ID: number) => clients(db).select(brief).where("d.ID", "=", ID).executeTakeFirst();
 
-/** Held to the end of the transaction, so that two who save see each other (F-7). */
+/** Locks the client until the end of the transaction, so that simultaneous saves see each other (F-7). */
 export async function lockClient(db: Db, ID: number): Promise<void> {
   await db.selectFrom("doctor").select("ID").where("ID", "=", ID).forUpdate().execute();
 }
 
-/** RULE-CLI-05: live, of the same company, and not oneself. */
+/** Returns the live clients of the same company, except the client itself (RULE-CLI-05). */
 export const listPeers = (db: Db, self: number, company: number) =>
   clients(db)
     .select(brief)

@@ -17,10 +17,10 @@ import { findLocality, listServiceKinds } from "./queries.ts";
 type Fields = Omit<ClientChange, "version" | "is_deleted">;
 const OF_PERSON = ["title", "first_name", "last_name", "username", "email_address"] as const;
 type OfPerson = (typeof OF_PERSON)[number];
-/** Columns of doctor that are written as they come. */
+/** Columns of doctor that are written unchanged from the request. */
 export type ClientColumns = Omit<Fields, OfPerson | "specialties" | "groups" | "services">;
 
-/** The two rows a client is. */
+/** Splits the fields between the rows of person and doctor. */
 export function rowsOf(fields: Fields): { person: Pick<Fields, OfPerson>; doctor: ClientColumns } {
   const { title, first_name, last_name, username, email_address, specialties: _s, groups: _g, services: _e, ...doctor } = fields;
   const person = Object.fromEntries(
@@ -31,14 +31,17 @@ export function rowsOf(fields: Fields): { person: Pick<Fields, OfPerson>; doctor
 
 const idsOf = (rows: readonly { readonly ID: number }[]): number[] => rows.map(({ ID }) => ID).toSorted((a, b) => a - b);
 
-/** The record as it would be sent back unchanged. */
+/** Converts a record to the form of a request that would change nothing. */
 const asSent = (client: Client): Record<string, unknown> => ({
   ...client,
   specialties: idsOf(client.specialties),
   groups: idsOf(client.groups),
 });
 
-/** Only what differs from the row, so that sending back what was read changes nothing. Services are told apart by their plan. */
+/**
+ * Returns only the fields that differ from the record, so that sending back an unchanged record changes
+ * nothing. Services are always included because their plan compares them.
+ */
 export function differing(body: Fields & { is_deleted?: boolean | undefined }, before: Client): typeof body {
   const now = asSent(before);
   return Object.fromEntries(
@@ -65,7 +68,10 @@ export async function servicePlan(
   });
 }
 
-/** What must fit together once it is saved: numbers and suburb with the country, and its zone (RULE-GEN-11, -12, C-54). */
+/**
+ * Validates that phone numbers and suburb match the country, and returns the errors and the time zone
+ * (RULE-GEN-11, -12, C-54).
+ */
 export async function placeOf(
   db: Db,
   fields: Parameters<typeof numberErrors>[0] & { readonly _locality: number | null },
@@ -78,13 +84,18 @@ export async function placeOf(
   return { errors: { ...numberErrors(fields, country), ...unknown }, zone: zoneFor(locality, country, zoneBefore) };
 }
 
-/** RULE-REG-13; a client that had none before is not stopped from changing something else. */
+/**
+ * Requires a location for forms-only clients (RULE-REG-13). Callers check this only if type or location
+ * changes, so that an old client without one can be changed otherwise.
+ */
 export const locationErrors = (userType: number, location: number | null): FieldErrors =>
   userType === 2 && location === null ? { _user_location: NEEDS_LOCATION } : {};
 
 export const fit = (...errors: readonly FieldErrors[]): Verdict<"invalid"> => noErrors(Object.assign({}, ...errors));
 
-/** C-06, C-07: by the rule of the groups; a client is always in one. */
+/**
+ * Checks that the actor may give the client these groups, of which there must be at least one (C-06, C-07).
+ */
 export async function mayBeIn(
   db: Db,
   actor: Actor,

@@ -30,7 +30,7 @@ export async function insertSignup(db: Db, _doctor: number, answers: SignupAnswe
     .execute();
 }
 
-/** Whose referral code it is, while the client is one (G-54). */
+/** Returns the live client with this referral code (G-54). Undefined if the code is unknown. */
 export const findReferrer = (db: Db, code: string) =>
   db
     .selectFrom("doctor")

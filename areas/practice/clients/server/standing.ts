@@ -6,7 +6,10 @@ import type { Actor, Client } from "#platform/access/actor.ts";
 import { resolveAccess } from "#platform/access/resolve-access.ts";
 import type { Powers } from "../rules/powers.ts";
 
-/** A client as reach is judged by: deleted or not, served by the caller or not. */
+/**
+ * Reads the facts about a client that determine access. Includes deleted clients; null if the client does not
+ * exist.
+ */
 export async function findStanding(db: Db, actor: Actor, ID: number): Promise<Client | null> {
   const { rows } = await sql<Omit<Client, "zone" | "has_locked" | "has_assigned"> & { zone: string }>`
     select d."ID", p.username, p.first_name, p.last_name, d._timezone as zone, d.country, d.user_type, d.company_client as company,
@@ -19,7 +22,11 @@ export async function findStanding(db: Db, actor: Actor, ID: number): Promise<Cl
 
 const isStaff = (actor: Actor): boolean => actor.kind === "staff";
 
-/** API-DOC-003: whole for staff that see clients and for who keeps the account; in brief for its people, its peers and who books for it. */
+/**
+ * Returns how much of a client the caller may see (API-DOC-003): the whole record for staff with client.view
+ * and for users who manage the account; the brief for the client's other users, its company peers and its
+ * booking agents. Null if nothing.
+ */
 export function viewOf(actor: Actor, client: Client, requestingID: number | null): "whole" | "brief" | null {
   if (requestingID !== null) return resolveAccess(actor, client, "session", requestingID) === "peer" ? "brief" : null;
   if (isStaff(actor)) return resolveAccess(actor, client, "client.view") ? "whole" : null;
@@ -28,7 +35,10 @@ export function viewOf(actor: Actor, client: Client, requestingID: number | null
   return actor.kind === "agent" && client.is_served ? "brief" : null;
 }
 
-/** API-DOC-004: null: this client is not there for the caller. */
+/**
+ * Returns what the caller may change on a client (API-DOC-004). Null if the client is not visible to the
+ * caller.
+ */
 export function powersOver(actor: Actor, client: Client): Powers | null {
   const staff = isStaff(actor);
   const has = (needs: "client.edit" | "client.services" | "client.credit" | "client.delete") =>

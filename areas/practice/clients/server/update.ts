@@ -29,7 +29,10 @@ export interface Saved {
   readonly after: Client;
 }
 
-/** G-72: one's own old password, compared while no connection is held, where the address changes that links go to. */
+/**
+ * Compares the caller's own old password if the own email address, to which links are sent, changes (G-72).
+ * Runs while no database connection is held.
+ */
 export async function ownProofOf(call: Changing): Promise<OldPasswordProof> {
   const { actor, params, body, commit } = call;
   if (actor.ID !== params.id || body.email_address === undefined) return null;
@@ -37,7 +40,7 @@ export async function ownProofOf(call: Changing): Promise<OldPasswordProof> {
   return person?.email_address === body.email_address ? null : checkOldPassword(call, body);
 }
 
-/** API-DOC-004: what differs is judged field by field, and all of it is saved or nothing. */
+/** Saves a client, all or nothing (API-DOC-004). Checks the permission for each field that differs. */
 export async function saveClient(call: UpdateCall, proof: OldPasswordProof): Promise<Saved> {
   const { db, actor, params, query, body, now, assertAllowed, fail, assertFound } = call;
   const powers = assertFound(powersOver(actor, assertFound(await findStanding(db, actor, params.id))));
@@ -81,7 +84,7 @@ export async function saveClient(call: UpdateCall, proof: OldPasswordProof): Pro
   if (change.specialties) await replaceSpecialties(db, before.ID, change.specialties);
   await writeServices(db, before.ID, plan.writes);
   if (is_deleted) await endSessionsOfPractice(db, before.ID);
-  // A link went to the address as it was.
+  // Invalidates links that were emailed to the previous address.
   else if (change.email_address !== undefined) await dropMailedLinks(db, before.ID);
   if (change.email_address !== undefined) await tellAddressChanged(call, before);
   return { before, after: assertFound(await findWhole(db, before.ID)) };
@@ -92,7 +95,7 @@ async function tellAddressChanged({ db, actor, now }: UpdateCall, { ID, email_ad
   await tellAccountChanged(db, { person: ID, change, by: actor.ID, now, before: email_address });
 }
 
-/** C-05: who reaches one company's clients neither takes one in from elsewhere nor sends one away. */
+/** Rejects moving a client into or out of a company that the caller's permission does not include (C-05). */
 async function insistOnCompany({ db, actor, fail }: UpdateCall, company: number | null | undefined): Promise<void> {
   if (company === undefined || hasForAll(actor, "client.edit")) return;
   if (!hasForCompany(actor, "client.edit", await companyCode(db, company))) fail(outOfReach);

@@ -16,7 +16,7 @@ export interface NewClient {
     readonly email_address: string;
     readonly password_hash: string;
     readonly is_unclaimed: boolean;
-    /** False until whoever registered opens the link that was mailed. */
+    /** False until a new registrant opens the emailed link. */
     readonly active?: boolean;
     readonly is_demo?: boolean;
   };
@@ -29,7 +29,7 @@ export async function insertClient(db: Db, { person, doctor }: NewClient): Promi
   return ID;
 }
 
-/** What makes a person a client. */
+/** Inserts the row that makes a person a client. */
 export async function insertDoctor(db: Db, doctor: InsertObject<DB, "doctor">): Promise<void> {
   await db.insertInto("doctor").values(doctor).execute();
 }
@@ -38,7 +38,7 @@ type PersonColumns = Partial<Omit<NewClient["person"], "password_hash" | "is_unc
   readonly is_deleted?: boolean | undefined;
 };
 
-/** The row is held by `lockClient`; a version that is no longer the row's was refused before. */
+/** Updates a client. The caller must have locked the row (`lockClient`) and compared the version. */
 export async function updateClient(
   db: Db,
   ID: number,
@@ -79,7 +79,7 @@ export async function writeServices(db: Db, _doctor: number, writes: readonly Se
   }
 }
 
-/** By name: a saved entry also says what its service is. */
+/** Returns the columns by name because a saved entry has further fields. */
 const columnsOf = (write: ServiceWrite) => ({
   is_trial: write.is_trial,
   trial_exp_date: write.trial_exp_date,
@@ -91,13 +91,15 @@ const columnsOf = (write: ServiceWrite) => ({
   is_deleted: write.is_deleted,
 });
 
-/** Nobody of the practice stays signed in, and no link that was mailed opens anything (API-DOC-005). */
+/** Ends all sessions of the practice and invalidates its emailed links (API-DOC-005). */
 export async function endSessionsOfPractice(db: Db, ID: number): Promise<void> {
   await closeSessionsOfPractice(db, ID);
   await dropLinksOfPractice(db, ID);
 }
 
-/** Part of the client's record, whose version moves with it (F-7): who has its form open is told. */
+/**
+ * Updates the credit points. Increments the client's version, so that an open form detects the change (F-7).
+ */
 export async function updateCredit(
   db: Db,
   { ID, neurons, status }: { ID: number; neurons: number; status: boolean },
@@ -109,7 +111,7 @@ export async function updateCredit(
     .execute();
 }
 
-/** Not a change of the client's record: its version stays. */
+/** Hides the client's checklist. Keeps the version because the record does not change. */
 export async function hideChecklist(db: Db, ID: number): Promise<void> {
   await db.updateTable("doctor").set({ hides_checklist: true }).where("ID", "=", ID).execute();
 }

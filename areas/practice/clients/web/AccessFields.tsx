@@ -14,7 +14,7 @@ import { idsIn } from "./ids-in.ts";
 const HOUR = 3_600_000;
 const NONE: readonly number[] = [];
 
-/** Specialties, and the groups that say what the client may do. */
+/** Inputs for specialties and for the groups that determine the client's permissions. */
 export function AccessFields({
   form,
   held = NONE,
@@ -43,7 +43,10 @@ export function AccessFields({
   );
 }
 
-/** RULE-PERM-07, C-07: several may be ticked; one that is not the caller's to give or take stays as it is. */
+/**
+ * Checkboxes for groups, several of which may be selected (RULE-PERM-07, C-07). Groups that the caller may
+ * not assign are disabled.
+ */
 function GroupTicks({ form, held, isNew }: { form: ClientForm; held: readonly number[]; isNew: boolean }) {
   const read = useRead(doctorRoutes.groups);
   const { name, value, onChange, error } = form.field("groups");

@@ -19,7 +19,7 @@ export function ClientFilter({ values, set }: { values: Values; set: (change: Va
   const mayGroups = may(["client.create", "client.edit"]);
   const groups = useRead(doctorRoutes.groups, {}, { freshFor: HOUR, enabled: mayGroups }).data ?? [];
   const serviceNames = services.map(({ ID, description }) => ({ value: ID, label: description }));
-  // Clients are in no group of the bureau's.
+  // Excludes the bureau's groups because clients are never in them.
   const groupNames = groups
     .filter(({ ID, team }) => !isOfBureau(team) || ID === group)
     .map((each) => ({ value: each.ID, label: groupName(each) }));

@@ -7,7 +7,7 @@ import type { ClientNeeds } from "./useNeeds.ts";
 
 export interface ClientLineProps {
   form: ClientForm;
-  /** The record as it was read; a new client without. */
+  /** The saved record. Omitted for a new client. */
   client?: Client | null;
   needs?: ClientNeeds;
 }
@@ -24,7 +24,7 @@ const ALWAYS = [
   "user_type",
 ] as const satisfies readonly ClientField[];
 
-/** One line of the form. Forms-only clients must register for something. */
+/** Renders one row of the form. The location is required for forms-only clients. */
 export function ClientLine({ form, client = null, needs, section }: ClientLineProps & { section: ClientSection }) {
   const { values } = form;
   const wanted: ClientField[] = [

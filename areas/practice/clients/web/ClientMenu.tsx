@@ -17,7 +17,7 @@ interface ClientMenuProps {
   edged?: boolean;
 }
 
-/** What can be done with a client beside changing the record. */
+/** Menu with the actions on a client other than editing the record. */
 export function ClientMenu({ client, onRemoved, edged = false }: ClientMenuProps) {
   const { may } = useSession();
   const openPage = useOpenPage();

@@ -9,14 +9,14 @@ import { clientPaths } from "../paths.ts";
 
 const back = { to: clientPaths.list(), label: "Clients" };
 
-/** SCR-CLI-02 */
+/** Page of one client (SCR-CLI-02). */
 export function ClientPage() {
   useRealtime({ ofAll: true });
   const { id = "" }: { id?: string } = useParams({ strict: false });
   const isNumber = /^\d{1,15}$/.test(id);
   const read = useRead(doctorRoutes.get, { params: { id: Number(id) } }, { enabled: isNumber });
   if (!isNumber || read.error?.status === 404) return <NotFoundPage />;
-  // Staff read it whole or not at all.
+  // Only the complete record has a version; staff never receive the brief.
   if (read.data && "version" in read.data) return <ClientRecord key={read.data.ID} client={read.data} state={read} />;
   return <RecordAwaited title="Client" back={back} read={read} />;
 }

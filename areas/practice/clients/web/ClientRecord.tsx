@@ -78,7 +78,7 @@ function factsOf(client: Client, limit: number | null): Fact[] {
   ];
 }
 
-/** Where it is too long for its line, an address breaks before its @. */
+/** Link to an email address, which may wrap before the @. */
 function MailLink({ to }: { to: string }) {
   const at = to.indexOf("@");
   return (

@@ -9,11 +9,11 @@ import { clientName } from "../rules/name.ts";
 
 interface Named {
   ID: number;
-  /** Its name where the person sees clients, else its number. */
+  /** The client's name if the user may view clients, otherwise "Client" and the ID. */
   name: string;
 }
 
-/** A staff page about the client in its address (`$id`): what is read and sent inside is that client's. */
+/** Wrapper of staff pages about the client in the address (`$id`). Requests inside are for that client. */
 export function ClientScope({ children }: { children: (client: Named) => ReactNode }) {
   const { may } = useSession();
   const { id = "" }: { id?: string } = useParams({ strict: false });

@@ -31,7 +31,7 @@ const EXPORT = <ExportButton route={doctorRoutes.csv} />;
 const CREATE = clientPaths.create();
 const COLUMNS = clientColumns(zoneNamed(null));
 
-/** SCR-CLI-01 */
+/** Page with the list of clients (SCR-CLI-01). */
 export function ClientsPage() {
   useRealtime({ ofAll: true });
   const { may } = useSession();

@@ -36,12 +36,18 @@ interface EditClientProps {
   state: ReadState;
 }
 
-/** What asks for one's own password does so over the form, which keeps what was typed. */
+/**
+ * Form for a client. If a change requires the user's own password, the dialog opens over the form, which
+ * keeps its values.
+ */
 export function EditClient(props: EditClientProps) {
   return <StepUp>{(run) => <ClientTabs {...props} run={run} />}</StepUp>;
 }
 
-/** SCR-CLI-02: one form in several tabs, saved as a whole; beside it what belongs to the client and is kept elsewhere. */
+/**
+ * Record of a client as one form in several tabs, saved as a whole (SCR-CLI-02), with further tabs that other
+ * features save themselves.
+ */
 function ClientTabs({ client, today, state, run }: EditClientProps & { run: Run }) {
   const { me, may } = useSession();
   const schema = useMemo(() => clientForm(client, me.password_min_length), [client, me.password_min_length]);
@@ -116,7 +122,7 @@ function tabOf(field: string): (typeof FORM_TABS)[number] {
 
 const labelOf = (name: string): string => (isFieldOf(clientFields, name) ? fieldLabel(clientFields, name) : name);
 
-/** A save that fails in a tab nobody looks at opens that tab. */
+/** Opens the tab with the first error if no error is in the current tab. */
 function useErrorTab({ errors, isSaving }: ClientForm, tab: string, go: (key: string) => void): void {
   const names = Object.keys(errors);
   const first = names[0];

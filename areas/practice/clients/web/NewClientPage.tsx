@@ -23,7 +23,7 @@ import { usePageSave } from "./usePageSave.ts";
 import { clientPaths } from "../paths.ts";
 import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 
-/** SCR-CLI-01, create: the client gets the welcome email as it is saved. */
+/** Page for a new client (SCR-CLI-01, create). Saving sends the welcome email. */
 export function NewClientPage() {
   const { me, may } = useSession();
   const openPage = useOpenPage();

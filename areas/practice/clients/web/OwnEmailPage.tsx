@@ -18,7 +18,7 @@ import classes from "./clients.module.css";
 
 const OwnEmail = ClientBody.pick({ email_address: true }).extend({ old_password: z.string().min(1, EMPTY_PASSWORD) });
 
-/** The address a client signs in with and gets its links at; its own to change, with its password (decision 0033). */
+/** Page on which clients change their own email address, which requires the password (decision 0033). */
 export function OwnEmailPage() {
   const { me } = useSession();
   const read = useRead(doctorRoutes.get, { params: { id: me.ID } });

@@ -52,7 +52,10 @@ const accountColumns: Column<Account>[] = [
   { key: "abn", head: "ABN", cell: (row) => row.abn, digits: true },
 ];
 
-/** The client's provider numbers with what the package allows (RULE-PKG-03), and its bank accounts; the account details keep them. */
+/**
+ * Tab with the client's provider numbers, their limit (RULE-PKG-03) and the bank accounts. Read-only because
+ * they are edited in the account details.
+ */
 export function PracticesPart({ client, today, state }: { client: Client; today: Day; state: ReadState }) {
   const limit = providerLimit(client.services, today);
   const active = client.practices.filter((practice) => practice.active).length;

@@ -21,7 +21,10 @@ export function ProfileFields(props: ClientLineProps) {
   );
 }
 
-/** A new client is offered a free username; a change of address waits for whoever holds the account. */
+/**
+ * Inputs for username and email address. Suggests a free username for a new client; a hint says when password
+ * links use a changed address.
+ */
 function SignInFields({ form: { field, values }, client }: ClientLineProps) {
   const isNew = !client;
   return (

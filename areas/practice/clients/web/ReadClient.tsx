@@ -16,7 +16,7 @@ import { clientSlots } from "./slots.ts";
 import { SubUsersPart } from "./SubUsersPart.tsx";
 import { useTab } from "./useTab.ts";
 
-/** The record for staff who see clients and do not keep them: in the same tabs, so that a link to one leads everybody there. */
+/** Read-only record of a client, in the same tabs as the form, so that links to a tab work for all staff. */
 export function ReadClient({ client, today, state }: { client: Client; today: Day; state: ReadState }) {
   const parts = useSlot(clientSlots.tab);
   const { country } = client;

@@ -12,7 +12,10 @@ import { type Entry, ServiceEntry } from "./ServiceEntry.tsx";
 const HOUR = 3_600_000;
 const NO_SERVICES: readonly Service[] = [];
 
-/** STATE-SVC-01: a saved service that is removed stays with its mark, an unsaved one goes, taking one up again clears the mark. */
+/**
+ * Input for the services (STATE-SVC-01). Removing a saved service marks it, removing a new one drops it,
+ * adding a service again clears the mark.
+ */
 export function ServicesField({ form, today, readOnly = false }: { form: ClientForm; today: Day; readOnly?: boolean }) {
   const services = useRead(lookupRoutes.services, {}, { freshFor: HOUR }).data ?? NO_SERVICES;
   const [chosen, setChosen] = useState<number | null>(null);
@@ -70,7 +73,7 @@ export function ServicesField({ form, today, readOnly = false }: { form: ClientF
   );
 }
 
-/** Those of one place, by the field they are about. */
+/** Returns the errors of one entry by field. */
 function errorsOf(errors: Readonly<Record<string, string>>, place: number): Readonly<Record<string, string>> {
   const start = `services.${place}.`;
   return Object.fromEntries(

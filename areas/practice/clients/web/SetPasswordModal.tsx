@@ -16,7 +16,10 @@ const formFor = (least: number) =>
     if (problem) context.addIssue({ code: "custom", path: ["password"], message: passwordMessage(problem, least) });
   });
 
-/** API-AUTH-007 as staff: for a client on the telephone; else the welcome email's link is the better way. */
+/**
+ * Dialog in which staff set a client's password (API-AUTH-007), for a client on the phone. Otherwise the link
+ * in the welcome email is preferable.
+ */
 export function SetPasswordModal({ client, onClose }: { client: ClientBrief; onClose: () => void }) {
   const { me } = useSession();
   const schema = useMemo(() => formFor(me.password_min_length), [me.password_min_length]);

@@ -29,7 +29,7 @@ const columns: Column<SubUser>[] = [
   },
 ];
 
-/** C-06: the people who work for the client; they are kept on the users' own pages. */
+/** Tab with the client's users, who are edited on their own pages (C-06). */
 export function SubUsersPart({ client, state }: { client: Client; state: ReadState }) {
   const { may } = useSession();
   const mayOpen = may(["user.view"]);

@@ -9,7 +9,7 @@ import { clientFields } from "../fields.ts";
 import { listedName } from "../rules/name.ts";
 import { ClientMenu } from "./ClientMenu.tsx";
 
-/** Design language 2: what is normal is quiet. */
+/** Renders the status of a client. Active is unobtrusive (design language, section 2). */
 export function ClientStatus({ client }: { client: { is_deleted: boolean; active: boolean } }) {
   if (client.is_deleted) return <Status is="deleted">Deleted</Status>;
   return client.active ? <Status is="active">Active</Status> : <Status is="waiting">Not activated</Status>;

@@ -20,7 +20,7 @@ function Birthday({ of: _of, country: _country, row, value, ...field }: Props) {
   return <DateField {...field} value={textOf(value)} today={today} max={today} past />;
 }
 
-/** The suburb sets the client's time zone, which is said below it. */
+/** Input for the suburb, which determines the client's time zone, shown below the field. */
 function Suburb({ of: _of, country, row, value, ...field }: Props) {
   const [suburb, setSuburb] = useState(row?.locality ?? null);
   const zone = suburb && country !== "UK" ? `Time zone ${suburb.time_zone.replace("Australia/", "")}` : undefined;

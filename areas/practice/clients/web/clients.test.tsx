@@ -175,7 +175,7 @@ describe("a new client", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Work address").value).toBe("12 Lygon Street");
     const sent = calls.find(({ method }) => method === "POST")?.body;
     expect(sent).toMatchObject({ username: "RAMAN", cell_phone: "0412345678", title: 3, country: "AU" });
-    // RULE-REG-14: the first group is the server's to give.
+    // The server assigns the first group (RULE-REG-14).
     expect(sent).not.toHaveProperty("groups");
   });
 });
@@ -265,7 +265,7 @@ describe("the record (SCR-CLI-02)", () => {
     ];
     const first = await show(<ClientRecord client={raman} state={state} />, ["client.view"], "/?tab=agents", features);
     expect(await screen.findByText("from 01/01/2026")).toBeTruthy();
-    // The same tabs as for who keeps it: a link to one leads there.
+    // The tabs are the same as those of the form, so that links to a tab work.
     expect(screen.getByRole("tab", { name: "Booking agents" }).getAttribute("aria-selected")).toBe("true");
     expect(screen.queryByRole("button", { name: /Save client/ })).toBeNull();
     first.unmount();

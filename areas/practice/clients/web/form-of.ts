@@ -25,7 +25,10 @@ const Shown = ClientBody.omit({ neurons: true }).extend({
   version: Version,
 });
 
-/** What the server would say, said at the field before. An old record may lack what a new one must have; what is known is not emptied. */
+/**
+ * Schema of the form with the server's rules. Old records may lack required fields, but a known value must
+ * not be emptied.
+ */
 export const clientForm = (client: Client | null, leastPassword: number) =>
   withRule(Shown, (values) => {
     const errors: Record<string, string> = {};
@@ -59,17 +62,19 @@ export const fieldsOf = (client: Client) => ({
   version: client.version,
 });
 
-/** As a new client is sent; the schema has seen to it that nothing is missing. */
+/**
+ * Converts the values to the body of a new client. The schema has ensured that required fields are present.
+ */
 export const newBody = ({ title, cell_phone, work_address, groups, ...body }: Input) => ({
   ...body,
   title: title ?? 0,
   cell_phone: cell_phone ?? "",
   work_address: work_address ?? "",
-  // None ticked: the first group is the server's to give (RULE-REG-14).
+  // Omits an empty list because the server then assigns the first group (RULE-REG-14).
   ...(groups && groups.length > 0 ? { groups } : {}),
 });
 
-/** As a change is sent: what was never known stays away. */
+/** Converts the values to the body of a change, without required fields that are still unknown. */
 export const changedBody = ({ title, cell_phone, work_address, ...body }: Input) => ({
   ...body,
   ...(title === null ? {} : { title }),

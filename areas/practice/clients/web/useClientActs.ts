@@ -1,14 +1,14 @@
 import { useSend } from "#platform/web/api/useSend.ts";
 import { doctorRoutes } from "../contract.ts";
 
-/** What every change of a client makes out of date. */
+/** Routes whose cached replies are stale after any change of a client. */
 export const CHANGED = [doctorRoutes.page, doctorRoutes.get, doctorRoutes.list, doctorRoutes.search, doctorRoutes.companyClients];
 
 interface Acted {
   readonly ID: number;
 }
 
-/** The acts of the list's and the record's menu, each with its own words. */
+/** Returns the actions in the menus of list and record, each with its own messages. */
 export function useClientActs(onRemoved?: () => void) {
   const welcome = useSend(doctorRoutes.resendWelcome, { done: ({ message }) => message, failed: "Send Failed" });
   const guide = useSend(doctorRoutes.sendUserGuide, { done: ({ message }) => message, failed: "Send Failed" });

@@ -4,7 +4,10 @@ import type { ClientForm } from "./form-of.ts";
 
 const HOUR = 3_600_000;
 
-/** What the chosen services wait for: billing for registration and specialty (RULE-REG-06), billing and transcription for a suburb (-07). */
+/**
+ * Details that the chosen services require: registration and specialty for billing (RULE-REG-06), a suburb
+ * for billing and transcription (-07).
+ */
 export interface ClientNeeds {
   readonly billing: boolean;
   readonly suburb: boolean;

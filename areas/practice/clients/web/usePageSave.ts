@@ -1,6 +1,9 @@
 import { type RefObject, useEffect } from "react";
 
-/** On a page that is one form, Ctrl S saves wherever the focus is, unless a dialog is open over it. Inside the form it saves by itself. */
+/**
+ * Makes Ctrl S save a page's form wherever the focus is, unless a dialog is open. Inside the form, the form
+ * handles the key itself.
+ */
 export function usePageSave(ref: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 
-/** The tab that is open is in the address, so that a link leads to it. */
+/** Keeps the open tab in the address, so that links can lead to a tab. */
 export function useTab(keys: readonly string[]): [tab: string, go: (key: string) => void] {
   const given: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -3,11 +3,11 @@ interface Credit {
   readonly status: boolean;
 }
 
-/** C-60: the points have no money value, so they are counted and nothing else. */
+/** Formats a number of points. Points have no money value (C-60). */
 export const pointsWords = (points: number): string =>
   `${points.toLocaleString("en-AU")} credit ${points === 1 ? "point" : "points"}`;
 
-/** As the audit log and the feed say it; null: nothing changed. */
+/** Describes a change for the audit log and the activity feed. Null if nothing changed. */
 export function changeWords(before: Credit, after: Credit): string | null {
   const parts = [
     before.neurons !== after.neurons &&
@@ -24,7 +24,7 @@ interface CreditChange {
   readonly status: boolean | null;
 }
 
-/** "120 → 150 · switched off", as the history shows it. */
+/** Describes a change for the history: "120 → 150 · turned off". */
 export function shortChange({ neurons_before, neurons, status_before, status }: CreditChange): string {
   const from = neurons_before ?? 0;
   const parts = [

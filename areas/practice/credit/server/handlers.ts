@@ -28,7 +28,10 @@ export const handlers: Handlers<typeof creditRoutes> = {
 
 type Changing = Pick<HandlerContext<typeof creditRoutes.points>, "db" | "assertFound" | "auditWrite">;
 
-/** API-DOC-020: `userId` is the client's number too (Part A, ID space); a number of somebody else is nobody here. */
+/**
+ * Sets the points of the client with the ID `userId` (API-DOC-020; Part A, ID space). Not found if the ID
+ * belongs to another person.
+ */
 async function setPoints(
   call: Pick<HandlerContext<typeof creditRoutes.points>, "actor" | "params"> & Changing,
 ): Promise<Balance> {
@@ -37,7 +40,10 @@ async function setPoints(
   return change(call, params.userId, { neurons: params.creditPoint });
 }
 
-/** A balance is set, never added to: sent twice it is the same, and registered once. */
+/**
+ * Sets balance and status. Does not add to the balance, so that a repeated request changes nothing and is
+ * audited once.
+ */
 async function change(
   { db, assertFound, auditWrite }: Changing,
   _doctor: number,

@@ -5,7 +5,10 @@ import type { Balance, CreditChange } from "../contract.ts";
 export const findBalance = (db: Db, doctor: number): Promise<Balance | undefined> =>
   db.selectFrom("doctor").select(["ID", "neurons", "credit_status as status"]).where("ID", "=", doctor).executeTakeFirst();
 
-/** The same, held to the end of the transaction: two who set it see each other. */
+/**
+ * Returns the balance and locks it until the end of the transaction, so that simultaneous changes see each
+ * other.
+ */
 export const holdBalance = (db: Db, doctor: number): Promise<Balance | undefined> =>
   db
     .selectFrom("doctor")
@@ -14,7 +17,7 @@ export const holdBalance = (db: Db, doctor: number): Promise<Balance | undefined
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Those entries of the client's own register that tell of another balance, whichever call set it. */
+/** SQL for the client's audit entries that changed the balance or status, by any route. */
 const changes = (
   doctor: number,
 ) => sql`audit_event e where e._doctor = ${doctor} and e.controller = 'doctor' and e.identity = ${doctor}

@@ -3,7 +3,7 @@ import { useSession } from "#platform/web/shell/session.tsx";
 import { creditRoutes } from "../contract.ts";
 import { pointsWords } from "../rules/words.ts";
 
-/** A client sees its own balance once it has one (API-DOC-018); only staff change it. */
+/** Renders the client's own balance unless it is 0 (API-DOC-018). Only staff can change the balance. */
 export function OwnCredit({ className }: { className?: string }) {
   const { may, me } = useSession();
   const isOwn = me.kind === "client" && may("account.package");

@@ -4,11 +4,14 @@ import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 interface Sender {
   readonly kind: "staff" | "client" | "subuser" | "agent";
   readonly via: string;
-  /** Staff that read this client's feedback. */
+  /** True for staff who may read this client's feedback. */
   readonly mayRead: boolean;
 }
 
-/** API-DOC-015, RULE-PERM-09: every client and its people for themselves and their company's peers; staff on a client's behalf. */
+/**
+ * Checks that the sender may give feedback (API-DOC-015, RULE-PERM-09): clients and their users for
+ * themselves and company peers, staff on a client's behalf.
+ */
 export function mayGive({ kind, via, mayRead }: Sender): Verdict<"forbidden"> {
   const may = kind === "staff" ? mayRead : via === "own" || via === "peer";
   return may ? allow : refuse(forbidden, undefined);

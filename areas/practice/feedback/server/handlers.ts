@@ -33,5 +33,8 @@ export const handlers: Handlers<typeof feedbackRoutes> = {
   },
 };
 
-/** C-21: the page is that of a client; RULE-CLI-03 says its words of another one. */
+/**
+ * Requires that the ID in the path is the client of the request (C-21). RULE-CLI-03 gives the message for
+ * another client.
+ */
 const isClient = (id: number, client: number): Verdict<"not_found"> => (id === client ? allow : refuse(notYourTask, undefined));

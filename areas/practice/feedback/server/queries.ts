@@ -14,7 +14,7 @@ interface Part extends Wanted {
 
 const ofClient = (db: Db, doctor: number) => db.selectFrom("feedback as f").where("f._doctor", "=", doctor);
 
-/** Every word stands somewhere in the comment, whatever its marks and case. */
+/** Query for a client's feedback whose comment contains every search word, ignoring accents and case. */
 function matching(db: Db, doctor: number, { type, search = "" }: Wanted) {
   let query = ofClient(db, doctor);
   if (type !== undefined) query = query.where("f.type", "=", type);

@@ -7,7 +7,7 @@ import classes from "./feedback.module.css";
 
 const TONES: readonly Tone[] = ["fern", "waratah", "ocean"];
 
-/** What was said, whole: feedback is read, not opened. */
+/** List of feedback with the full comments. */
 export function FeedbackEntries({ entries, isBusy = false }: { entries: readonly Feedback[]; isBusy?: boolean }) {
   return (
     <ol className={classes.entries} aria-label="Feedback" aria-busy={isBusy}>

@@ -8,12 +8,12 @@ import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { FEEDBACK_TYPES, FeedbackBody, feedbackRoutes } from "../contract.ts";
 
 export interface FeedbackModalProps {
-  /** Whose words staff write down. */
+  /** Name of the client, if staff record the client's feedback. Omitted if the client gives the feedback. */
   onBehalfOf?: string;
   onClose: () => void;
 }
 
-/** SCR-MOD-13 */
+/** Dialog for giving feedback (SCR-MOD-13). */
 export function FeedbackModal({ onBehalfOf, onClose }: FeedbackModalProps) {
   const sending = useSend(feedbackRoutes.create, {
     done: onBehalfOf ? "Feedback added" : "Thank you for your feedback",
@@ -53,7 +53,7 @@ export function FeedbackModal({ onBehalfOf, onClose }: FeedbackModalProps) {
   );
 }
 
-/** MSG-010 before what helps; what is wrong with a field is said there. */
+/** Prefixes the error with MSG-010. Errors of a field are shown at the field. */
 function sayFailed(error: unknown): never {
   if (!(error instanceof RequestFailed) || error.message.startsWith("Send Failed")) throw error;
   const { status, code, errors, details, requestId, message } = error;

@@ -19,7 +19,7 @@ import { FeedbackModal } from "./FeedbackModal.tsx";
 const TYPES = ["All", ...FEEDBACK_TYPES].map((label, at) => ({ value: String(at), label }));
 const followed = [feedbackRoutes.page];
 
-/** SCR-CLI-03 */
+/** Page with a client's feedback (SCR-CLI-03). */
 export function FeedbackPage() {
   return <ClientScope>{(client) => <FeedbackOf {...client} />}</ClientScope>;
 }

@@ -8,7 +8,10 @@ const FeedbackModal = lazyComponent<FeedbackModalProps>(() =>
   import("./FeedbackModal.tsx").then((module) => module.FeedbackModal),
 );
 
-/** On the client's home (SCR-HOME-02): its own people tell us, staff who read feedback write down what they heard. */
+/**
+ * Link on the client's home page (SCR-HOME-02) for giving feedback. Staff who may read feedback can record it
+ * for the client.
+ */
 export function GiveFeedback({ className }: { className?: string }) {
   const { me, may } = useSession();
   const client = useClient();

@@ -4,7 +4,7 @@ import { INVALID_PROVIDER_NUMBER } from "#kernel/identifiers/provider-number.ts"
 import { InpatientBody, OutpatientBody, ProviderNumber } from "../contract.ts";
 import { mayUseProviderNumber } from "./provider-number.ts";
 
-/** The bodies with what only holds for the client's country, so that the form says it before the server must. */
+/** Returns the schemas of the forms: the request bodies with the rules of the client's country. */
 function formsOf(country: Country) {
   const own = {
     doctor_provider_no: ProviderNumber.refine((typed) => mayUseProviderNumber(typed, country).allowed, INVALID_PROVIDER_NUMBER),

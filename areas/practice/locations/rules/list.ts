@@ -1,7 +1,7 @@
 import { matchingRows, orderedRows } from "#kernel/lists/rows.ts";
 import type { Location, LocationListValues } from "../contract.ts";
 
-/** Those that hold every typed word, in the order of a column; live ones first. */
+/** Returns the locations that contain every search word, sorted by a column, live ones first. */
 export const arrangedLocations = (
   rows: readonly Location[],
   { search, order }: Pick<LocationListValues, "search" | "order">,
@@ -20,6 +20,6 @@ export const arrangedLocations = (
     (row) => Number(row.is_deleted),
   );
 
-/** "RICH · Richmond rooms": how a place is named where one is chosen. */
+/** Formats a location for a list of options: "RICH · Richmond rooms". */
 export const locationName = ({ abbreviation, name }: Pick<Location, "abbreviation" | "name">): string =>
   `${abbreviation} · ${name}`;

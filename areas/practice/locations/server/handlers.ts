@@ -8,7 +8,7 @@ import { type InpatientBody, type locationRoutes, type OutpatientBody, unknownHo
 import { mayUseProviderNumber, storedProviderNumber } from "../rules/provider-number.ts";
 import { findHospitalName, findLocation, insertLocation, isLocality, listLocations, type Written } from "./queries.ts";
 
-/** What creating and changing need of either kind's call. */
+/** The parts of a handler's context needed to create or change either type of location. */
 interface Writing
   extends Pick<HandlerContext<typeof locationRoutes.createInpatient>, "db" | "client" | "assertFound" | "auditWrite"> {
   assertAllowed(verdict: Verdict<"location.provider_number">): void;
@@ -68,7 +68,7 @@ export const handlers: Handlers<typeof locationRoutes> = {
   removeOutpatient: (call) => remove(call, "OUTPATIENT"),
 };
 
-/** What of a body is stored: not whose it is, nor which version was looked at. */
+/** Returns the fields of a body that are stored, without client and version. */
 function writtenOf<Body extends Partial<InpatientBody> | Partial<OutpatientBody>>(body: Body & { version?: number | undefined }) {
   const { _doctor, version: _version, ...written } = body;
   return written;
@@ -117,7 +117,10 @@ async function update(
   return after;
 }
 
-/** STATE-LOC-01: appointments and schedules keep a deleted location. Deleting twice is no error. */
+/**
+ * Deletes a location, which appointments and schedules still refer to (STATE-LOC-01). Deleting a deleted
+ * location is not an error.
+ */
 async function remove({ db, client, params, assertFound, auditWrite }: Remove, type: Type) {
   const before = assertFound(await findLocation(db, client.ID, type, params.id));
   if (!before.is_deleted) {

@@ -51,7 +51,7 @@ export const listLocations = (db: Db, doctor: number, { type, withDeleted }: { t
 export const findLocation = (db: Db, doctor: number, type: Type, id: number) =>
   locations(db, doctor).where("location.type", "=", type).where("location.ID", "=", id).executeTakeFirst();
 
-/** What of a body is stored. */
+/** Stored fields of a request body. */
 export interface Written {
   abbreviation?: string;
   name?: string;

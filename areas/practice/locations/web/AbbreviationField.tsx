@@ -1,7 +1,7 @@
 import type { FieldProps } from "#platform/web/ui/fields/field.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 
-/** RULE-LOC-01: in capitals as it is typed. */
+/** Input for the abbreviation, converted to capitals while the user types (RULE-LOC-01). */
 export function AbbreviationField({ onChange, ...field }: Omit<FieldProps<string | null | undefined>, "label">) {
   return (
     <TextField

@@ -3,7 +3,7 @@ import type { Location } from "../contract.ts";
 import classes from "./locations.module.css";
 import { useLocationChanges } from "./useLocationChanges.ts";
 
-/** Delete, or bring back: at the end of a row. */
+/** Buttons at the end of a row that delete or restore a location. */
 export function LocationActions({ location }: { location: Location }) {
   const { remove, reactivate, isSending } = useLocationChanges();
   const { abbreviation, is_deleted } = location;

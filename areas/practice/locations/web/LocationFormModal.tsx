@@ -8,7 +8,7 @@ import { AbbreviationField } from "./AbbreviationField.tsx";
 import { LocationNumberField } from "./LocationNumberField.tsx";
 
 export interface LocationModalProps {
-  /** The one being edited; a new one without. */
+  /** The location to edit. If omitted, the dialog adds a new one. */
   location?: Location;
   onClose: () => void;
   onSaved?: (location: Location) => void;
@@ -23,11 +23,11 @@ interface LocationFormModalProps {
   abbreviation: TextField;
   number: TextField;
   onClose: () => void;
-  /** Where it is. */
+  /** The fields that differ by type of location. */
   children: ReactNode;
 }
 
-/** Around what tells one kind of location from the other: what both have. */
+/** Dialog with the fields common to both types of location. */
 export function LocationFormModal({ kind, isNew, form, abbreviation, number, onClose, children }: LocationFormModalProps) {
   return (
     <FormModal

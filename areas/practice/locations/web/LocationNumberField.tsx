@@ -2,7 +2,9 @@ import { useClient } from "#platform/web/shell/client.tsx";
 import type { FieldProps } from "#platform/web/ui/fields/field.tsx";
 import { IdentifierField } from "#platform/web/ui/fields/IdentifierField.tsx";
 
-/** RULE-LOC-02 in Australia; in the United Kingdom whatever number the place has (C-54). */
+/**
+ * Input for the provider number (RULE-LOC-02), or for any registration number in the United Kingdom (C-54).
+ */
 export function LocationNumberField(field: Omit<FieldProps<string | null | undefined>, "label">) {
   const { country } = useClient();
   const isUk = country === "UK";

@@ -5,16 +5,16 @@ import { type Location, locationRoutes } from "../contract.ts";
 import { locationName } from "../rules/list.ts";
 
 interface LocationSelectProps extends FieldProps<number | null | undefined> {
-  /** The place the record holds, which may be deleted by now. */
+  /** The location of the saved record, which may have been deleted since. */
   chosen?: Pick<Location, "ID" | "abbreviation" | "name"> | null;
-  /** Hears the whole location: its suburb's zone is that of the appointment (F-8). */
+  /** Called with the complete location because its suburb's time zone applies to the appointment (F-8). */
   onChoose?: (location: Location | null) => void;
-  /** Only hospitals, or only rooms. */
+  /** Limits the options to inpatient or outpatient locations. */
   type?: Location["type"];
   clearable?: boolean;
 }
 
-/** One of the client's live locations, inpatient and outpatient together. Its value is a location's ID. */
+/** Select with the client's live locations of both types; the value is the location's ID. */
 export function LocationSelect({ chosen, onChoose, type, onChange, clearable = true, ...field }: LocationSelectProps) {
   const read = useRead(locationRoutes.all, {}, { freshFor: 60_000 });
   const live = (read.data ?? []).filter((location) => type === undefined || location.type === type);

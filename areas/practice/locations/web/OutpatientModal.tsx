@@ -11,7 +11,7 @@ import { locationForms } from "../rules/form.ts";
 import { begunWith, sendingOf } from "./location-sending.ts";
 import { LocationFormModal, type LocationModalProps } from "./LocationFormModal.tsx";
 
-/** SCR-MOD-12 */
+/** Dialog for an outpatient location (SCR-MOD-12). */
 export function OutpatientModal({ location, onClose, onSaved }: LocationModalProps) {
   const { country } = useClient();
   const [suburb, setSuburb] = useState<Locality | null>(location?.locality ?? null);

@@ -2,7 +2,10 @@ import type { Location } from "../contract.ts";
 import type { LocationModalProps } from "./LocationFormModal.tsx";
 import { CHANGED } from "./useLocationChanges.ts";
 
-/** How either kind of location is sent: what is said once it is saved, what is read again, and that its form closes. */
+/**
+ * Returns the options for creating and updating either type of location: messages, routes to reload, and
+ * closing of the form.
+ */
 export function sendingOf({ onClose, onSaved }: { onClose: () => void; onSaved: LocationModalProps["onSaved"] | undefined }) {
   const either = {
     errors: "inline",
@@ -15,7 +18,7 @@ export function sendingOf({ onClose, onSaved }: { onClose: () => void; onSaved: 
   return { creating: { ...either, done: "Create Successfully" }, updating: { ...either, done: "Saved Successfully" } };
 }
 
-/** What the form of either kind begins with. */
+/** Returns the initial values of the common fields. */
 export const begunWith = (location: Location | undefined) => ({
   abbreviation: location?.abbreviation ?? "",
   doctor_provider_no: location?.doctor_provider_no ?? null,

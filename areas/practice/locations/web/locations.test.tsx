@@ -168,7 +168,7 @@ describe("SCR-LOC-01, SCR-LOC-02: the list", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
     expect(await screen.findByText("RICH reactivated")).toBeDefined();
     expect(sent("PUT").map(({ body }) => body)).toEqual([{ is_deleted: false }]);
-    // Read again after either.
+    // The list is loaded again after the deletion and after the undo.
     await waitFor(() => expect(sent("GET").length).toBe(3));
   });
 

@@ -1,7 +1,7 @@
 import { useDeleteWithUndo } from "#platform/web/api/useDeleteWithUndo.ts";
 import { type Location, locationRoutes } from "../contract.ts";
 
-/** What every change of a location makes out of date. */
+/** Routes whose cached replies are stale after any change of a location. */
 export const CHANGED = [
   locationRoutes.all,
   locationRoutes.listInpatient,
@@ -16,7 +16,7 @@ const UNDOABLE = {
   refresh: CHANGED,
 } as const;
 
-/** STATE-LOC-01: deleting is done at once and can be undone. */
+/** Returns functions that delete a location at once, with an undo, and restore it (STATE-LOC-01). */
 export function useLocationChanges() {
   const { removeInpatient, updateInpatient, removeOutpatient, updateOutpatient } = locationRoutes;
   const inpatient = useDeleteWithUndo({ remove: removeInpatient, restore: updateInpatient, ...UNDOABLE });

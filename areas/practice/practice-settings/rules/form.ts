@@ -8,7 +8,7 @@ import { mayUsePhone } from "./phone.ts";
 const wrong = ({ input }: { input?: unknown }): string =>
   invalidPhone.sentence({ phone: typeof input === "string" ? input : "This" });
 
-/** The body with what only holds for the client's country, so that the form says it before the server must. */
+/** Returns the schema of the form: the request body with the rules of the client's country. */
 const formOf = (country: Country) =>
   PracticeSettingsBody.omit({ _doctor: true, sms_reminders: true }).extend({
     phone: orNull(anyPhone("phone number").refine((phone) => mayUsePhone(phone, country).allowed, { error: wrong })).optional(),
@@ -17,6 +17,6 @@ const formOf = (country: Country) =>
 
 export const practiceForms: Readonly<Record<Country, ReturnType<typeof formOf>>> = { AU: formOf("AU"), UK: formOf("UK") };
 
-/** Lengths offered as chips, with the one chosen elsewhere among them. */
+/** Returns the appointment lengths to offer, in minutes, including the current one. */
 export const lengthsOffered = (chosen: number | null | undefined): number[] =>
   [...new Set([10, 15, 20, 30, 45, 60, ...(chosen ? [chosen] : [])])].toSorted((a, b) => a - b);

@@ -3,7 +3,10 @@ import { normalisePhone, phoneProblem } from "#kernel/addresses/phone.ts";
 import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { invalidPhone } from "../contract.ts";
 
-/** RULE-GEN-09: ten digits for a practice in Australia, its own rule for one in the United Kingdom (RULE-GEN-13, C-54). */
+/**
+ * Validates a phone number: ten digits in Australia (RULE-GEN-09), the country's own rule in the United
+ * Kingdom (RULE-GEN-13, C-54).
+ */
 export const mayUsePhone = (phone: string | null | undefined, country: Country): Verdict<"practice.phone"> =>
   phone === null || phone === undefined || phoneProblem(phone, country) === null
     ? allow

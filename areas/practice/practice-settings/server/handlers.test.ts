@@ -126,7 +126,7 @@ describe("practice settings", () => {
       name: "head.png",
       mime_type: "image/png",
     });
-    // Somebody else saves the form with the letterhead already there.
+    // Another user saves the form with the current letterhead.
     expect((await manager.put(`/practicesettings/${id}`, { letterhead: mine, practice_name: "Rooms" })).status).toBe(200);
     expect((await raman.put(`/practicesettings/${id}`, { letterhead: null })).body.letterhead_file).toBeNull();
   });

@@ -50,7 +50,10 @@ type Checking = Pick<
   "db" | "actor" | "client" | "requestingID" | "fileUses" | "assertAllowed" | "fail"
 >;
 
-/** The body as it is stored: the phone as dialled in its country, the letterhead a picture the caller uploaded or the one already there. */
+/**
+ * Validates a body and returns the stored fields: the phone number as dialled within the country. The
+ * letterhead must be the current one or a file that the caller uploaded.
+ */
 async function writtenOf(call: Checking, { _doctor, ...body }: PracticeSettingsBody, present: number | null) {
   const { client, assertAllowed, fail } = call;
   assertAllowed(mayUsePhone(body.phone, client.country));

@@ -9,7 +9,7 @@ type Written = Omit<PracticeSettingsBody, "_doctor">;
 const letterhead: RawBuilder<Letterhead> = sql`(select json_build_object('ID', f."ID", 'name', f.name, 'size', f.size, 'mime_type', f.mime_type)
   from file f where f._doctor = practice_settings._doctor and f."ID" = practice_settings.letterhead)`;
 
-/** At most one row (practice_settings_once). */
+/** Returns the settings of a client as a list of at most one row (practice_settings_once). */
 export const listSettings = (db: Db, doctor: number) =>
   db
     .selectFrom("practice_settings")
@@ -41,7 +41,7 @@ export async function insertSettings(db: Db, doctor: number, written: Written): 
   return row.ID;
 }
 
-/** F-7: false when the row has moved on since that version, or is gone. */
+/** Updates the settings; false if the version has changed since or the row was deleted (F-7). */
 export async function updateSettings(
   db: Db,
   doctor: number,

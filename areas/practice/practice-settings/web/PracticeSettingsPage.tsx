@@ -7,7 +7,7 @@ import { practiceSettingsRoutes } from "../contract.ts";
 import { LocationsCard } from "./LocationsCard.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 
-/** SCR-PSET-01 */
+/** Page for the practice's settings (SCR-PSET-01). */
 export function PracticeSettingsPage() {
   const read = useRead(practiceSettingsRoutes.list);
   const settings = read.data?.[0] ?? null;
@@ -16,7 +16,7 @@ export function PracticeSettingsPage() {
       <PageHeader title="Practice settings" />
       <PageBody narrow>
         {read.data ? (
-          // The first saving makes the row; the form it was typed in goes on with it.
+          // Keeps the form mounted when the first save creates the row.
           <SettingsForm settings={settings} />
         ) : read.error ? (
           <ErrorState message={read.error.message} code={read.error.requestId ?? undefined} onRetry={() => void read.refetch()} />

@@ -2,7 +2,7 @@ import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { publicHolidayRoutes } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
-/** For work that is due in business days. */
+/** Query for features that compute due dates in business days. */
 export { holidaysOfState } from "./queries.ts";
 
 export const publicHolidays = defineFeature({ name: "publicHolidays", endpoints: [endpoints(publicHolidayRoutes, handlers)] });

@@ -14,7 +14,7 @@ export async function listHolidays(db: Db, { from, to, state }: { from: Day; to:
 
 type Given = Omit<PublicHoliday, "ID" | "is_delivered">;
 
-/** A day that was deleted comes back under its new name. Nothing where it is a holiday already. */
+/** Adds a holiday, or restores a deleted one with the new name. Undefined if the holiday already exists. */
 export function addHoliday(db: Db, given: Given) {
   return db
     .insertInto("public_holiday")
@@ -39,7 +39,7 @@ export function removeHoliday(db: Db, ID: number) {
     .executeTakeFirst();
 }
 
-/** The days of a state that are holidays, both ends included. */
+/** Returns the holidays of a state between two days, both included. */
 export async function holidaysOfState(db: Db, { country, state, from, to }: HolidaysAsked): Promise<ReadonlySet<Day>> {
   const rows = await db
     .selectFrom("public_holiday")

@@ -12,7 +12,7 @@ import { type Column, Table } from "#platform/web/ui/tables/Table.tsx";
 import { type PublicHoliday, publicHolidayRoutes } from "../contract.ts";
 import { AddHolidayModal } from "./AddHolidayModal.tsx";
 
-/** G-2: this year's and the next two years' holidays of every state. */
+/** Page with the holidays of all states, for this year and the next two (G-2). */
 export function PublicHolidaysPage() {
   const year = Number(useNow("Australia/Sydney").day.slice(0, 4));
   const query = { from: `${year}-01-01`, to: `${year + 2}-12-31` };

@@ -1,4 +1,4 @@
-/** What people call the large funds; the register's legal names are too long for a line. */
+/** Common names of the large funds by code, because the register's legal names are too long for one line. */
 const CALLED: Readonly<Record<string, string>> = {
   AUF: "Australian Unity",
   BUP: "Bupa",
@@ -13,12 +13,12 @@ const CALLED: Readonly<Record<string, string>> = {
   SLM: "St.LukesHealth",
 };
 
-/** A fund as it is written in lists and banners. Forms and claims keep the legal name. */
+/** Formats the name of a fund for lists and banners. Forms and claims use the legal name. */
 export function fundName({ code, name }: { readonly code: string; readonly name: string }): string {
   return CALLED[code] ?? withoutRemark(name).replace(/(?<!\s)(?:\s+Pty)?\s+(?:Ltd|Limited)\.?$/i, "");
 }
 
-/** Without a part in brackets at the end. */
+/** Removes a remark in brackets at the end. */
 function withoutRemark(name: string): string {
   const [trimmed, start] = [name.trimEnd(), name.indexOf("(")];
   return trimmed.endsWith(")") && start >= 0 ? trimmed.slice(0, start).trimEnd() : name;

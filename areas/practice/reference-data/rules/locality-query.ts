@@ -5,7 +5,7 @@ export interface LocalityQuery {
   readonly country: Country | null;
 }
 
-/** `AU`, `61`, `+61`, `Australia`; null for anything else. */
+/** Parses a country, such as `AU`, `61`, `+61` or `Australia`. Null for any other text. */
 function countryMeant(text: string): Country | null {
   const typed = text.trim().toLowerCase().replace(/^\+/, "");
   const isNamed = (country: Country) =>
@@ -13,7 +13,10 @@ function countryMeant(text: string): Country | null {
   return COUNTRIES.find(isNamed) ?? null;
 }
 
-/** API-LOOK-002, decision C-48: `{text}_{country}` is cut at the last underscore; where no country follows it, all of it is the text. */
+/**
+ * Splits `{text}_{country}` at the last underscore (API-LOOK-002, decision C-48). If no country follows, the
+ * whole text is searched.
+ */
 export function localityQuery(typed: string): LocalityQuery {
   const cut = typed.lastIndexOf("_");
   const country = cut < 0 ? null : countryMeant(typed.slice(cut + 1));

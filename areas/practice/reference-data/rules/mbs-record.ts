@@ -1,9 +1,9 @@
 import { type Day, dayOf } from "#kernel/dates/day.ts";
 
-/** One `<Data>` of the file: its elements by name, empty ones left out. */
+/** Elements of one `<Data>` in the file by name, without empty ones. */
 export type MbsFields = Readonly<Record<string, string>>;
 
-/** A row of mbs_item, named as its columns. */
+/** A row of mbs_item; the fields are named like its columns. */
 export interface MbsRecord {
   readonly item: string;
   readonly description: string;
@@ -26,12 +26,12 @@ export interface MbsRecord {
   readonly is_anaesthetic: boolean | null;
 }
 
-/** What is wrong with an item, in words for whoever loads the file. */
+/** Error in an item, with a message for the operator who loads the file. */
 export class MbsRecordError extends Error {}
 
 const MOST_CENTS = 99_999_999;
 
-/** Official dates are DD.MM.YYYY. */
+/** Parses an official date, DD.MM.YYYY. Null if absent; throws `MbsRecordError` if invalid. */
 function dayIn(fields: MbsFields, name: string): Day | null {
   const text = fields[name];
   if (text === undefined) return null;
@@ -41,7 +41,10 @@ function dayIn(fields: MbsFields, name: string): Day | null {
   return day;
 }
 
-/** Absent is null, and 0 is 0: an item without a fee of its own is not free. */
+/**
+ * Parses an amount to cents. Null if absent, because an item without its own fee is not free; throws
+ * `MbsRecordError` if invalid.
+ */
 function centsIn(fields: MbsFields, name: string): number | null {
   const text = fields[name];
   if (text === undefined) return null;
@@ -65,7 +68,10 @@ const flagIn = (fields: MbsFields, name: string): boolean | null => {
   return text === null ? null : text.toUpperCase() === "Y";
 };
 
-/** An item of the file as a row; throws what is wrong with it. The number stays text: it is a name, never a quantity. */
+/**
+ * Converts an item of the file to a row; throws `MbsRecordError` if invalid. The item number stays text
+ * because it is an identifier.
+ */
 export function mbsRecordOf(fields: MbsFields): MbsRecord {
   const item = fields["ItemNum"] ?? "";
   if (!/^\d{1,6}$/.test(item)) throw new MbsRecordError(`ItemNum "${item}" is not an item number`);
@@ -98,12 +104,15 @@ export function mbsRecordOf(fields: MbsFields): MbsRecord {
   };
 }
 
-/** The newest day a record speaks of: the newest of a whole file tells how old the file is. */
+/** Returns the newest date in a record. The newest of the whole file shows how old the file is. */
 export function newestDayIn({ item_start_on, fee_start_on }: MbsRecord): Day {
   return item_start_on && item_start_on > fee_start_on ? item_start_on : fee_start_on;
 }
 
-/** `MBS-XML-20260701.XML` was published on 1 July 2026; null where the name has no date. */
+/**
+ * Returns the publication date in a file name: 1 July 2026 for `MBS-XML-20260701.XML`. Null if the name
+ * contains no date.
+ */
 export function publishedOn(fileName: string): Day | null {
   const [, year, month, date] = /(?<!\d)(\d{4})(\d{2})(\d{2})(?!\d)/.exec(fileName) ?? [];
   return year === undefined ? null : dayOf(Number(year), Number(month), Number(date));

@@ -1,13 +1,16 @@
 const LONGEST = 100;
 
 /**
- * What was typed into a search, as far as a database can hold it. The rest (case, accents, apostrophes, wildcards) falls away in
- * `search_key`, the one place that folds.
+ * Removes characters that the database can't store and limits the length. Case, accents, apostrophes and
+ * wildcards are normalised by `search_key` only.
  */
 export const typedText = (typed: string): string =>
   [...typed.replace(/[\u0000\p{Surrogate}]/gu, " ")].slice(0, LONGEST).join("").trim();
 
-/** The postcode among folded words, and the other words: `footscray 3011`, `3011 footscray`. */
+/**
+ * Separates a postcode from the other words of a search key: `footscray 3011`, `3011 footscray`. The postcode
+ * is null if there is none.
+ */
 export function postcodeIn(key: string): { words: string; postcode: string | null } {
   const words = key.split(" ");
   const postcode = words.find((word) => /^\d{4}$/.test(word)) ?? null;

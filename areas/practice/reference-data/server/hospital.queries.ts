@@ -33,7 +33,7 @@ function hospitalOf({ ID, name, address, _locality, ...place }: HospitalRow) {
   };
 }
 
-/** API-LOOK-004. */
+/** Searches hospitals by name or suburb (API-LOOK-004). */
 export async function searchHospitals(db: Db, typed: string) {
   const key = await keyOf(db, typed);
   if (key.length < LEAST_LETTERS) return [];

@@ -23,7 +23,7 @@ function localities(db: Db, { country, state }: Within) {
   return country ? rows.where("country", "=", country) : rows;
 }
 
-/** API-LOOK-001 to 003. */
+/** Searches suburbs by name or postcode (API-LOOK-001 to 003). */
 export async function searchLocalities(db: Db, typed: string, within: Within = {}) {
   const key = await keyOf(db, typed);
   if (key === "") return [];

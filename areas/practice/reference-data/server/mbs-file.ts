@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { SaxesParser } from "saxes";
 import { type MbsFields, type MbsRecord, MbsRecordError, mbsRecordOf } from "../rules/mbs-record.ts";
 
-/** Why a file was not loaded, in words for whoever loads it. Nothing was changed. */
+/** Error in a file, with a message for the operator who loads it. Nothing was changed. */
 export class MbsFileError extends Error {}
 
 export interface MbsFile {
@@ -12,7 +12,10 @@ export interface MbsFile {
   readonly records: readonly MbsRecord[];
 }
 
-/** The official file has 8 MB. It is read whole, by an operator's command only. */
+/**
+ * Largest accepted file, in bytes. The official file has 8 MB and is read completely, by an operator's
+ * command only.
+ */
 const LARGEST = 50 * 1024 * 1024;
 const PIECE = 64 * 1024;
 
@@ -24,7 +27,10 @@ export async function readMbsFile(path: string): Promise<MbsFile> {
   return mbsFileOf(basename(path), await readFile(path));
 }
 
-/** Parses all of it before anything is kept, so that a file that breaks off in the middle leaves no trace. */
+/**
+ * Parses the complete file before anything is saved, so that a truncated file changes nothing. Throws
+ * `MbsFileError` if the file is invalid.
+ */
 export function mbsFileOf(name: string, bytes: Buffer): MbsFile {
   const seen = new Map<string, MbsRecord>();
   readItems(textOf(bytes), (fields) => {
@@ -50,7 +56,10 @@ function recordOf(fields: MbsFields): MbsRecord {
   }
 }
 
-/** The declaration decides; files of 2008 and before are windows-1252, and some say nothing. */
+/**
+ * Decodes the file by its declared encoding. Without a declaration, tries UTF-8, then windows-1252, which
+ * files up to 2008 use.
+ */
 function textOf(bytes: Buffer): string {
   const declared = /^[^<]{0,3}<\?xml[^>]*encoding=["']([\w-]+)["']/i
     .exec(bytes.subarray(0, 200).toString("latin1"))?.[1]
@@ -64,7 +73,10 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** Calls with the elements of each `<Data>`, however deep they are nested: the layout of 2008 wraps them in records. */
+/**
+ * Calls `onItem` with the elements of each `<Data>` at any depth, because the layout of 2008 wraps them in
+ * records.
+ */
 function readItems(text: string, onItem: (fields: MbsFields) => void): void {
   const parser = new SaxesParser();
   let fields: Record<string, string> | null = null;

@@ -8,12 +8,15 @@ export interface MbsReport {
   readonly changed: number;
   readonly ended: number;
   readonly unchanged: number;
-  /** In force here and not in the file; with `endMissing` they end the day before the file's newest date. */
+  /**
+   * Number of items in force that the file does not contain. With `endMissing` they end on the day before the
+   * file's newest date.
+   */
   readonly missing: number;
 }
 
 export interface MbsImportOptions {
-  /** Load a file although a newer one was loaded before. */
+  /** Loads a file even if a newer one was loaded before. */
   readonly force?: boolean;
   readonly endMissing?: boolean;
 }
@@ -42,7 +45,7 @@ const COLUMNS = [
 
 const ofAlias = (alias: string): string => COLUMNS.map((column) => `${alias}.${column}`).join(", ");
 
-/** Loads the schedule within the caller's transaction; loading the same file again changes nothing. */
+/** Imports the schedule within the caller's transaction. Importing the same file again changes no items. */
 export async function importMbs(client: pg.ClientBase, file: MbsFile, options: MbsImportOptions = {}): Promise<MbsReport> {
   await client.query("lock table mbs_import in share row exclusive mode");
   const published_on = publishedOn(file.name);
@@ -88,7 +91,10 @@ async function insistOnNewer(client: pg.ClientBase, content_on: string, publishe
     );
 }
 
-/** An item never seen is new; a known one with a new fee or new details has changed; one that now has an end has ended. */
+/**
+ * Counts the items by outcome: added if the item is new, ended if it now has an end date, changed if fee or
+ * details differ.
+ */
 async function compare(client: pg.ClientBase): Promise<Omit<MbsReport, "missing">> {
   const { rows } = await client.query<{ outcome: keyof MbsReport; count: number }>(
     `select case
@@ -127,7 +133,7 @@ async function endMissing(client: pg.ClientBase, content_on: string): Promise<vo
   await client.query(`update mbs_item m set item_end_on = $1::date - 1 where ${MISSING}`, [content_on]);
 }
 
-/** What happened, in a sentence for whoever loaded the file. */
+/** Formats the report as a sentence for the operator. */
 export function tellReport(report: MbsReport, { endMissing: ended = false }: MbsImportOptions = {}): string {
   const counts = `${report.added} new, ${report.changed} changed, ${report.ended} ended, ${report.unchanged} unchanged`;
   if (report.missing === 0) return `${counts}.`;

@@ -4,7 +4,7 @@ import type { Db } from "#platform/db/db.ts";
 import { MOST_FOUND } from "../contract.ts";
 import { inTiers, keyOf, LEAST_LETTERS } from "./search.ts";
 
-/** One row per item: its newest fee that has begun, unless the item has ended. */
+/** Query for items in force, one row each with the newest fee that has begun. */
 const mbsItems = (db: Db, today: Day) =>
   db
     .selectFrom("mbs_item as m")
@@ -28,7 +28,7 @@ const mbsItems = (db: Db, today: Day) =>
 
 const byNumber: RawBuilder<number> = sql`m.item::integer`;
 
-/** API-LOOK-008. */
+/** Searches items by number or description (API-LOOK-008). */
 export async function searchMbsItems(db: Db, typed: string, today: Day) {
   const key = await keyOf(db, typed);
   if (/^\d{1,6}$/.test(key)) return mbsItems(db, today).where("m.item", "like", `${key}%`).orderBy(byNumber).execute();

@@ -4,11 +4,14 @@ import type { Db } from "#platform/db/db.ts";
 import type { Product, Service } from "../contract.ts";
 
 interface PricedRow extends Omit<Product, "unit_price"> {
-  /** Exact, as the database has it. */
+  /** Price in dollars as exact decimal text from the database. */
   readonly unit_price: string;
 }
 
-/** Products with the price of a day (G-56): the last one set from that day or before, else the delivered one. */
+/**
+ * Returns the products with their prices on a day (G-56): the last price set for that day or earlier,
+ * otherwise the delivered one.
+ */
 export async function productsOn(db: Db, day: Day): Promise<PricedRow[]> {
   const { rows } = await sql<PricedRow>`
     select p."ID", p.name, p.charge_type, p.period, coalesce(set_price.has_gst, p.has_gst) as has_gst,
@@ -37,7 +40,7 @@ export function listSetPrices(db: Db) {
     .execute();
 }
 
-/** One price for a product and a day: setting it again replaces it. */
+/** Sets the price of a product from a day on; replaces a price set for the same day. */
 export async function setPrice(db: Db, { _product, from_day, unit_price, has_gst }: SetPrice, by: number): Promise<void> {
   await db
     .insertInto("product_price")
@@ -57,7 +60,10 @@ export function removeSetPrice(db: Db, _product: number, from_day: Day) {
     .executeTakeFirst();
 }
 
-/** RULE-PKG-03: how many provider numbers a service allows; null is any number. Undefined: there is no such service of that kind. */
+/**
+ * Sets how many provider numbers a service allows (RULE-PKG-03); null for no limit. Returns undefined if no
+ * service of that kind has the ID.
+ */
 export const setProviderLimit = (db: Db, ID: number, kind: Service["kind"], provider_limit: number | null) =>
   db
     .updateTable("service")

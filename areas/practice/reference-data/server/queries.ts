@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 import type { HealthFund, Service, Specialty, UserLocation } from "../contract.ts";
 
-/** API-LOOK-005. */
+/** Returns all specialties (API-LOOK-005). */
 export const listSpecialties = (db: Db) =>
   db
     .selectFrom("specialty")
@@ -12,7 +12,7 @@ export const listSpecialties = (db: Db) =>
     .orderBy("ID")
     .execute();
 
-/** API-LOOK-006. */
+/** Returns all services (API-LOOK-006). */
 export const listServices = (db: Db) =>
   db
     .selectFrom("service")
@@ -21,7 +21,7 @@ export const listServices = (db: Db) =>
     .orderBy("ID")
     .execute();
 
-/** API-LOOK-007. */
+/** Returns all companies, or the one with `onlyCode` (API-LOOK-007). */
 export const listCompanyClients = (db: Db, onlyCode: string | null) =>
   db
     .selectFrom("company_client")
@@ -30,7 +30,7 @@ export const listCompanyClients = (db: Db, onlyCode: string | null) =>
     .orderBy("name")
     .execute();
 
-/** API-LOOK-010. */
+/** Returns all locations for which forms-only clients register (API-LOOK-010). */
 export const listUserLocations = (db: Db) =>
   db
     .selectFrom("user_location")
@@ -39,7 +39,7 @@ export const listUserLocations = (db: Db) =>
     .orderBy("ID")
     .execute();
 
-/** API-LOOK-011. Funds that still take members first. */
+/** Returns all health funds (API-LOOK-011). Funds closed to new members come last. */
 export const listHealthFunds = (db: Db) =>
   db
     .selectFrom("health_fund")

@@ -5,13 +5,19 @@ import { typedText } from "../rules/typed-text.ts";
 
 export const LEAST_LETTERS = 2;
 
-/** Folded as the search columns are; only letters, digits and blanks are left, so it can stand in a pattern as it is. */
+/**
+ * Returns the search key of a text. Contains only letters, digits and spaces, so it needs no escaping in a
+ * pattern.
+ */
 export async function keyOf(db: Db, typed: string): Promise<string> {
   const { rows } = await sql<{ key: string }>`select search_key(${typedText(typed)}::text) as key`.execute(db);
   return rows[0]?.key ?? "";
 }
 
-/** Prefix first, then contains, and what is spelt alike only where neither found anything. Rows found twice count once. */
+/**
+ * Returns prefix matches, then other matches, without repetitions. Queries similar spellings only if neither
+ * finds any row.
+ */
 export async function inTiers<Row extends { ID: number }>(
   prefix: () => Promise<Row[]>,
   contains: () => Promise<Row[]>,

@@ -7,7 +7,7 @@ import { SearchField } from "#platform/web/ui/fields/SearchField.tsx";
 
 const HOSPITALS: LookupKind<Hospital> = {
   noun: "hospital",
-  // Short names such as PA are two letters.
+  // Two letters suffice because of short names such as PA.
   isEnough: (text) => text.length >= 2,
   hint: "Type at least 2 letters of its name or suburb",
   shown: ({ name }) => name,
@@ -15,7 +15,7 @@ const HOSPITALS: LookupKind<Hospital> = {
   unchosen: "Select a hospital from the list.",
 };
 
-/** Its value is a hospital's ID. */
+/** Search input for a hospital; the value is the hospital's ID. */
 export function HospitalField(field: LookupProps<Hospital>) {
   const [query, search] = useState("");
   const found = useRead(lookupRoutes.hospitals, { params: { query } }, { enabled: query !== "", keepPrevious: true });

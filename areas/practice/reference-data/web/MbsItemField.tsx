@@ -18,7 +18,10 @@ const ITEMS: LookupKind<MbsItem> = {
   unchosen: "Select an item from the list.",
 };
 
-/** Its value is the ID of an item of the Medicare Benefits Schedule; `onChoose` hears number, description and fee. */
+/**
+ * Search input for an item of the Medicare Benefits Schedule; the value is the item's ID. `onChoose` receives
+ * number, description and fee.
+ */
 export function MbsItemField(field: LookupProps<MbsItem>) {
   const [query, search] = useState("");
   const found = useRead(lookupRoutes.mbsItems, { params: { query } }, { enabled: query !== "", keepPrevious: true });

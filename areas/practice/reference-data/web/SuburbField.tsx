@@ -18,7 +18,10 @@ const kindOf = (country: Country): LookupKind<Locality> => ({
 
 const KINDS: Readonly<Record<Country, LookupKind<Locality>>> = { AU: kindOf("AU"), UK: kindOf("UK") };
 
-/** Its value is a locality's ID; `onChoose` hears postcode, state and time zone with it (RULE-GEN-11, -12). */
+/**
+ * Search input for a suburb; the value is the locality's ID. `onChoose` also receives postcode, state and
+ * time zone (RULE-GEN-11, -12).
+ */
 export function SuburbField({ country = "AU", ...field }: LookupProps<Locality> & { country?: Country }) {
   const [text, search] = useState("");
   const ask = { params: { query: `${text}_${country}` } };

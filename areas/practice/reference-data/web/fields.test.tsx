@@ -22,7 +22,7 @@ const place = (ID: number, suburb: string, postcode: string): Locality => ({
 const footscray = place(1, "Footscray", "3011");
 const west = place(2, "West Footscray", "3012");
 
-/** The wire: what each address answers, and what was asked. */
+/** Stubbed replies by address, and the addresses that were requested. */
 let answers: Record<string, unknown>;
 let asked: string[];
 

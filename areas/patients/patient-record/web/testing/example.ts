@@ -3,7 +3,7 @@ import { aPatientRow } from "#areas/patients/patients/web/testing/example.ts";
 
 const EMPTY = Object.fromEntries(Object.keys(Patient.shape).map((name) => [name, null]));
 
-/** A whole record, as the server answers it. */
+/** Returns a full record as the server returns it, with the given fields. */
 export const aPatient = (fields: Partial<Patient> = {}): Patient =>
   Patient.parse({
     ...EMPTY,

@@ -12,12 +12,12 @@ const PatientModal = lazyComponent<ComponentProps<typeof Modal>>(() =>
 
 const close = (): void => askAdding(false);
 
-/** The form of a new patient, wherever one is; saved, the patient's page opens. */
+/** Renders the form for a new patient over any page. After saving, opens the patient's page. */
 export function AddPatientAnywhere() {
   const isAsked = useAddingAsked();
   const { to } = useClient();
   const navigate = useNavigate();
-  // It belongs to the client that is open.
+  // Closes the form on unmount because the form belongs to the open client.
   useEffect(() => close, []);
   if (!isAsked) return null;
   const open = (ID: number): void => {

@@ -7,7 +7,7 @@ import { askAdding } from "./adding-asked.ts";
 const LABEL = "New patient";
 const NAMES = `${LABEL} add patient create patient`.toLowerCase();
 
-/** A new patient from wherever one is; a page that adds one by itself offers it among its own actions. */
+/** Command "New patient" of the palette. Omitted on pages that offer the same action themselves. */
 export function FoundAdding({ query }: { query: string }) {
   const client = useClientIfOpen();
   const isOfPage = useRegisteredShortcuts().some((keys) => keys.some(({ does }) => does === LABEL));

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 let isAsked = false;
 const listeners = new Set<() => void>();
 
-/** Opens the form of a new patient over whatever page is shown. */
+/** Opens or closes the form for a new patient over the current page. */
 export function askAdding(asked: boolean): void {
   isAsked = asked;
   for (const listener of listeners) listener();

@@ -1,6 +1,6 @@
 import type { PatientRow } from "../../contract.ts";
 
-/** John Smith as lists show him, for tests; what a test is about it says itself. */
+/** Returns a row of the list for John Smith, with the given changes. */
 export const aPatientRow = (change: Partial<PatientRow> = {}): PatientRow => ({
   ID: 1,
   _doctor: 7,

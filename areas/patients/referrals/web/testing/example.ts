@@ -1,6 +1,6 @@
 import type { Referral } from "../../contract.ts";
 
-/** A referral of Dr Birch's, for tests; what a test is about it says itself. */
+/** Returns a referral by Dr Birch with the given changes. */
 export const aReferral = (change: Partial<Referral> = {}): Referral => ({
   ID: 1,
   _patient: 61,
