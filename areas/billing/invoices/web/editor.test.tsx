@@ -43,7 +43,7 @@ test("what is published or previewed is saved first; a refused save leads to nei
   press(/^Publish and send/);
   await waitFor(() => expect(saves()).toHaveLength(1));
   expect(await screen.findByText(/Not now\./)).toBeDefined();
-  // If a dialog followed the first refusal, the dialog would be open by the time the second save is refused.
+  // A dialog opened by the first refused save would be visible once the second save is refused.
   press(/^Save draft/);
   await waitFor(() => expect(saves()).toHaveLength(2));
   expect(screen.queryByRole("dialog")).toBeNull();
