@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Day, todayIn } from "#kernel/dates/day.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 
-// The tests send requests over HTTP on several connections at once. Whatever is sent, the ledger balances,
+// The tests send requests over HTTP on several connections at once. For all requests, the ledger balances,
 // and outstanding amounts match its entries.
 
 let app: TestApp;
