@@ -62,7 +62,7 @@ interface ReportCardProps {
   today: Day;
   asAt: Day;
   recorded: Day | undefined;
-  /** Undefined while the report is loading. */
+  /** The report's total and recording time. Undefined while loading. */
   report: { readonly total: number; readonly recorded_at: string } | undefined;
   onChange: (report: { asAt: Day; recorded: Day | undefined }) => void;
 }
