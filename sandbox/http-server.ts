@@ -35,7 +35,6 @@ export interface SandboxServer {
   readonly mishaps: Mishap[];
   /** Method and path of each request. */
   readonly asked: string[];
-  /** Carries out the held requests. */
   readonly carryOutHeld: () => void;
   readonly stop: () => Promise<void>;
 }

@@ -8,7 +8,7 @@ import type { Storage } from "#platform/files/server/storage/port.ts";
 interface Cell {
   readonly fund: string;
   readonly state: "sent" | "confirmed" | "rejected" | "not_sent";
-  /** Day of sending, relative to today. */
+  /** Day of sending; like `due`, in days from today. */
   readonly sent: number;
   readonly due: number | null;
 }

@@ -26,8 +26,8 @@ interface People {
 }
 
 /**
- * Adds tasks in every status for two clients, received in the last days. `seedRecordings` adds the recordings
- * of the open ones.
+ * Adds tasks in every status for two clients, received in the last days. `seedRecordings` adds recordings to
+ * some of the open tasks.
  */
 export async function seedTasks(db: Db, clients: readonly number[], people: People, now: string): Promise<void> {
   for (const [name, [capacity, target]] of Object.entries(MINUTES)) {

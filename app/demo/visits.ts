@@ -131,8 +131,8 @@ interface Booked {
 }
 
 /**
- * Adds the visit steps taken so far today. None before the rooms open; all patients are finished after they
- * close.
+ * Adds the visit steps taken so far today. Adds none before the rooms open; after closing time, all patients
+ * have finished.
  */
 async function seedSteps(db: Db, _doctor: number, _by: number, now: string): Promise<void> {
   const today = todayIn(ZONE, now);

@@ -8,8 +8,8 @@ import { NeedRow } from "./NeedRow.tsx";
 const steps = [FIRST_STEPS.import, FIRST_STEPS.location, FIRST_STEPS.availability];
 
 /**
- * Renders the next steps after "Start my practice". They depend on the address and disappear when the user
- * opens another page.
+ * Renders the next steps after "Start my practice". The section depends on the address and disappears when
+ * the user opens another page.
  */
 export function NextSteps() {
   const { started }: { started?: unknown } = useSearch({ strict: false });

@@ -77,7 +77,10 @@ export const PersonBody = z.object({
 });
 export type PersonBody = z.output<typeof PersonBody>;
 
-/** Fields of a list entry: an entry with `ID` changes that row, an entry without adds one (G-43). */
+/**
+ * Fields of a list entry: an entry with `ID` changes the row with this ID, an entry without `ID` adds a row
+ * (G-43).
+ */
 const entry = { ID: z.int().min(0).max(Number.MAX_SAFE_INTEGER).nullish(), version: Version };
 const MOST_ENTRIES = 50;
 const entries = <S extends z.ZodType>(schema: S) =>

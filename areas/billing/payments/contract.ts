@@ -137,7 +137,7 @@ export const paymentRoutes = {
     entities: { id: "invoice" },
     body: z.object({
       payment_amount: MoneySchema.refine((cents) => cents > 0, "Enter an amount above $0.00.").nullish(),
-      /** ID of the payment to refund. Omitted, payments are refunded newest first. */
+      /** ID of the payment to refund. If omitted, payments are refunded newest first. */
       _payment: OptionalReference.optional(),
     }),
     reply: Receipt,

@@ -86,7 +86,8 @@ export const receivableList = listQuery({
   view: { as_at: OptionalDay },
 });
 /**
- * Parameters of two reports: the day each one is as at, and the last day on which its entries were recorded.
+ * Parameters of two reports: the day to which each report counts, and the last day on which its entries were
+ * recorded.
  */
 export const comparisonSearch = urlSearch({
   first: OptionalDay,

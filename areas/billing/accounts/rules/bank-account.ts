@@ -45,8 +45,8 @@ const neededFields = ["name", "bank_address", "account_name", "bsb", "account_nu
 const numberFields = ["bsb", "account_number", "abn"] as const;
 
 /**
- * Returns the errors of a bank account by field (RULE-ACCT-03, RULE-GEN-09). Checks only that the ABN has 11
- * digits, not that it is a registered one (C-113).
+ * Returns the errors of a bank account by field (RULE-ACCT-03, RULE-GEN-09). Requires 11 digits of an ABN,
+ * but checks neither its check digits nor its registration (C-113).
  */
 export function bankAccountErrors(account: StoredBankAccount, country: Country): FieldErrors {
   const errors: FieldErrors = {};

@@ -11,7 +11,7 @@ import { type StoredBankAccount, bankAccountErrors, duplicateErrors, storedBankA
 import { personErrors, storedPerson } from "./authorised-person.ts";
 import { practiceErrors, storedPractice } from "./practice.ts";
 
-// Forms of the account details. They apply the server's rules, so that errors show at the fields before
+// Forms of the account details. The forms apply the server's rules, so that errors show at the fields before
 // anything is sent.
 
 /** Form of the profile step (RULE-ACCT-01). */

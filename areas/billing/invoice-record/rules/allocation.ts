@@ -58,7 +58,7 @@ const sumOf = (cents: readonly Cents[]): Cents => cents.reduce((sum, each) => su
 export const leftOver = (amount: Cents, applied: readonly Applied<unknown>[]): Cents =>
   amount - sumOf(applied.map(({ cents }) => cents));
 
-/** Returns true if every invoice is paid in full, so that the rest can't pay any of them. */
+/** Returns true if every invoice is paid in full, so that none of them can take more of the amount. */
 export const isFullyPaid = (applied: readonly Applied<OwedInvoice>[]): boolean =>
   applied.every(({ invoice, cents }) => cents >= invoice.outstanding);
 

@@ -54,8 +54,8 @@ export const mayBeDue = (due: Day, invoiced: Day): Verdict<"invalid"> =>
   due < invoiced ? refuse(dueTooEarly, undefined) : allow;
 
 /**
- * Decides whether an invoice can be deleted: never paid, even if refunded, and not written off (RULE-INV-12,
- * G-31, G-45).
+ * Decides whether an invoice can be deleted: only if it was never paid, even if refunded, and isn't written
+ * off (RULE-INV-12, G-31, G-45).
  */
 export function mayDelete(wasEverPaid: boolean, writtenOff: Cents): Verdict<"invoice.paid" | "invoice.written_off"> {
   if (wasEverPaid) return refuse(hasPayment, undefined);

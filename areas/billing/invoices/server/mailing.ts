@@ -65,8 +65,8 @@ interface Reminding {
 
 /**
  * Period in seconds within which two requests count as one, such as when two staff members click at once or
- * one clicks twice. Time is the only criterion, because the request contains only invoices (API-INV-017) and
- * staff may send as many reminders as they want.
+ * one of them clicks twice. Only the time distinguishes a repeated click from another reminder, because the
+ * request contains only invoices (API-INV-017) and staff may send any number of reminders.
  */
 const AT_ONCE_SECONDS = 10;
 

@@ -63,7 +63,8 @@ const ledger = async (ID: number) => {
 };
 
 /**
- * Odd answers that a charge can get: not a list with each transaction twice, nor an answer of another page.
+ * Odd answers that a charge can get. Excludes a list with each transaction twice and an answer of another
+ * page, because neither answers a charge.
  */
 const NAMES = ODD_NAMES.filter((name) => name !== "each transaction twice" && name !== "other access code");
 

@@ -4,7 +4,8 @@ import { type Day, formatDay } from "#kernel/dates/day.ts";
 import type { DifferenceLine, EntryKind } from "../contract.ts";
 
 /**
- * Point of a receivables report: the day the report is as at, and the time until which entries were recorded.
+ * Point of a receivables report: the day to which the report counts, and the time until which entries were
+ * recorded.
  */
 export interface AsAt {
   readonly as_at: Day;

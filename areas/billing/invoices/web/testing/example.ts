@@ -1,4 +1,3 @@
-/** Product of a line. */
 export const product = { ID: 101, name: "Transcription", unit_price: 0.1825, has_gst: true, charge_type: null, period: null };
 
 /** Unpublished invoice of the client. */
