@@ -1,4 +1,4 @@
-// First of all, before any shape is made.
+// Imported first so that its setting applies before any Zod schema is created.
 import "#platform/web/api/no-eval.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
@@ -18,7 +18,7 @@ if (!root) throw new Error("index.html has no root element.");
 const queries = makeQueryClient();
 const registry = makeRegistry(webFeatures);
 const router = makeRouter(registry);
-// Whoever is not signed in is told by the page itself.
+// Errors are ignored because the page itself handles them, such as by asking the user to sign in.
 prefetchPage(queries, registry, window.location).catch(() => undefined);
 
 createRoot(root).render(

@@ -78,7 +78,7 @@ import { patientFields } from "#areas/patients/patients/fields.ts";
 import { referringDoctorFields } from "#areas/patients/referring-doctors/fields.ts";
 import { home } from "./home/server/index.ts";
 
-/** The one list of all features. */
+/** The only list of all features of the server. */
 export const features: readonly Feature[] = [
   lookups,
   files,

@@ -63,7 +63,7 @@ import { fundBoardWeb } from "#areas/onboarding/fund-board/web/routes.tsx";
 import type { WebFeature } from "#platform/web/shell/feature.ts";
 import { homeWeb } from "./home/web/routes.tsx";
 
-/** The one list of all features' pages. */
+/** The only list of all features of the web app. */
 export const webFeatures: readonly WebFeature[] = [
   signInWeb,
   firstRunWeb,

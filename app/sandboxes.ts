@@ -6,14 +6,14 @@ import { startNews } from "#sandbox/news/news.ts";
 import { DEMO_SUBSCRIBERS } from "./demo/subscribers.ts";
 
 interface Sandboxes {
-  /** With the addresses of the stand-ins, where none were set. */
+  /** Configuration with the addresses of the sandboxes for services that weren't configured. */
   readonly config: Config;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Stand-ins of the outside services, for the demo (F-11). A practice of its own has those its settings name and no others: what a stand-in
- * answers is invented.
+ * Starts sandboxes of the outside services that aren't configured, for the demo only (F-11). A real practice
+ * uses only the configured services, because sandboxes return fictional data.
  */
 export async function startSandboxes(config: Config, hasDemo: boolean): Promise<Sandboxes> {
   if (!hasDemo) return { config, stop: async () => undefined };

@@ -10,7 +10,7 @@ try {
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
-      // Asked twice: nobody waits for the proxies any more; what runs is finished all the same.
+      // A second signal skips the wait for the proxies, but running work is still finished.
       if (stopping) return hurry.abort();
       stopping = true;
       running.stop(hurry.signal).then(

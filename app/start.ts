@@ -39,18 +39,24 @@ import { workAtHand } from "#platform/telemetry/work.ts";
 export interface Running {
   readonly app: FastifyInstance;
   readonly services: Services;
-  /** The stand-in for a mail server, where none is set. */
+  /** Sandbox mailbox. Undefined if a mail server is configured. */
   readonly mailbox: Mailbox | undefined;
   readonly address: string;
-  /** Of `/metrics`, where METRICS is set. */
+  /** Address of `/metrics`. Undefined unless METRICS is set. */
   readonly metricsAddress: string | undefined;
-  /** First out of the proxies' sight, then no more lines, then what runs is finished. `hurry` cuts the first part short. */
+  /**
+   * Stops the server: first removes it from the proxies' rotation, then closes the streams, then finishes
+   * running requests and jobs. `hurry` shortens the first step.
+   */
   readonly stop: (hurry?: AbortSignal) => Promise<void>;
 }
 
 const builtPages = join(import.meta.dirname, "../dist/web");
 
-/** Opens and migrates the database, seeds it, and serves. Everything that can be refused is refused in one sentence (StartError). */
+/**
+ * Opens and migrates the database, seeds it and starts the server. Throws `StartError` with one sentence for
+ * invalid settings.
+ */
 export async function start(config: Config, webDir = builtPages): Promise<Running> {
   openFolder("DATA_DIR", config.dataDir);
   if (config.bucket === undefined) openFolder("STORAGE", config.storageDir);
@@ -101,7 +107,7 @@ async function serve(settings: Config, webDir: string, database: Database, log: 
   const readiness = new Readiness(database.db, folderOf(config));
   const app = await buildApp({ services, features, webDir, loggerInstance: log, readiness, watch });
   const face = await openFace(config, watch, { db: database.db, pools: poolsOf(database), live: services.realtime, readiness });
-  // Before anybody can open a stream of news: none may miss what is told meanwhile.
+  // Starts before the server listens, so that no stream misses an event.
   await services.realtime.start();
   await listen(app, config).catch(async (error: unknown) => {
     await services.realtime.stop();
@@ -156,7 +162,7 @@ function stopping({ app, services, mailbox, jobs, readiness, stopSandboxes, face
   return async (hurry) => {
     readiness.drain();
     const workedOff = within(config.finishSeconds, jobs.stop());
-    // A signal that hurries us is no failure.
+    // An aborted pause is not an error.
     await pause(config.drainSeconds * 1000, undefined, hurry ? { signal: hurry } : {}).catch(() => undefined);
     services.realtime.endStreams();
     await app.close();
@@ -202,7 +208,10 @@ async function openFace({ metrics: place }: Config, { metrics }: Watch, sources:
 const poolsOf = ({ requestPool, pool, directPool }: Database): Sources["pools"] =>
   pool === directPool ? { requests: requestPool, beside: pool } : { requests: requestPool, beside: pool, direct: directPool };
 
-/** A job that takes longer is let go with this node's connection, and begun again on another (abandoned.ts). */
+/**
+ * Waits for the work, at most this many seconds. A job that takes longer loses its connection and is started
+ * again on another node (abandoned.ts).
+ */
 async function within(seconds: number, work: Promise<void>): Promise<void> {
   const enough = new AbortController();
   const late = pause(seconds * 1000, undefined, { signal: enough.signal }).catch(() => undefined);
@@ -210,7 +219,10 @@ async function within(seconds: number, work: Promise<void>): Promise<void> {
   enough.abort();
 }
 
-/** Found out at the start, not by the first upload. Who may enter a folder is not always who may write to it: a trial tells. */
+/**
+ * Creates a folder and checks by writing a file that it is writable, so that a wrong setting fails at the
+ * start and not at the first upload. Throws `StartError`.
+ */
 function openFolder(setting: string, folder: string): void {
   const trial = join(folder, `.corella-${process.pid}`);
   try {
@@ -239,7 +251,10 @@ function portOf(app: FastifyInstance): number {
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-/** F-14: demo people all have one known password, so they are served to this machine only, unless HOST says otherwise in so many words. */
+/**
+ * Throws `StartError` if the demo would be served to other computers without HOST being set explicitly,
+ * because all demo people have one known password (F-14).
+ */
 async function insistOnLoopbackForDemo(config: Config, { db }: Database): Promise<void> {
   const isLoopback = ["127.0.0.1", "::1", "localhost"].includes(config.host);
   if (isLoopback || config.hostIsSet) return;

@@ -1,4 +1,7 @@
-/** Which other areas an area may import. Not transitive: an area that is not named here is not imported, however it is reached. */
+/**
+ * Areas that each area may import. Not transitive: an area must be listed to be imported, even if another
+ * listed area imports it.
+ */
 export const areaImports = {
   identity: [],
   practice: ["identity"],

@@ -7,7 +7,7 @@ export interface SandboxReply {
   readonly status?: number;
   readonly body?: unknown;
   readonly type?: string;
-  /** Of a redirect. */
+  /** Target of a redirect. */
   readonly location?: string;
 }
 
@@ -19,9 +19,12 @@ export interface SandboxRequest {
 }
 
 /**
- * A fault of the next request; each is taken once. `lost`: the request is carried out and its reply is lost. `held`: it is carried out later, by
- * `carryOutHeld`, and never answered. `late`: it is carried out at once and answered later. `odd: NAME`: it is carried out, and its reply is distorted
- * by the server's function. `vain: NAME`: the same without carrying it out.
+ * Fault of the next request; each applies once.
+ * `lost`: the request is carried out, and its reply is lost.
+ * `held`: the request is carried out later, by `carryOutHeld`, and gets no reply.
+ * `late`: the request is carried out at once, and its reply is delayed.
+ * `odd: NAME`: the request is carried out, and the server's function distorts its reply.
+ * `vain: NAME`: the reply is distorted too, but the request isn't carried out.
  */
 export type Mishap = "503" | "silence" | "cut" | "lost" | "held" | "late" | `odd: ${string}` | `vain: ${string}`;
 
@@ -30,14 +33,16 @@ const LATE_MS = 150;
 export interface SandboxServer {
   readonly url: string;
   readonly mishaps: Mishap[];
-  /** Verb and path of what was asked. */
+  /** Method and path of each request. */
   readonly asked: string[];
-  /** Carries out the requests that were held. */
   readonly carryOutHeld: () => void;
   readonly stop: () => Promise<void>;
 }
 
-/** A stand-in for an outside service on the loopback address: texts are sent as they are, anything else as JSON. */
+/**
+ * Starts a sandbox of an outside service on the loopback address. Sends text bodies unchanged and other
+ * bodies as JSON.
+ */
 export async function serveSandbox(
   answer: (request: SandboxRequest) => SandboxReply,
   distort: (mishap: string, reply: SandboxReply) => SandboxReply = (_mishap, reply) => reply,
@@ -71,7 +76,7 @@ export async function serveSandbox(
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  // `as`: a TCP server's address is an object.
+  // `as`: the address of a TCP server is an object.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,

@@ -20,17 +20,23 @@ The archive must be sealed by this installation, or by one whose archive key is 
 
 Settings (DATA_DIR, DATABASE_URL, STORAGE …) as for npm start.`;
 
-/** Groups that reach further than the client's own records are left out; a group of the bureau, or of another kind of person, is refused. */
+/**
+ * Decides whether an imported user may be in a group: groups that reach beyond the client's own records are
+ * left out, groups of the bureau or of another kind of person are refused.
+ */
 const mayHold: GroupRule = (kind, { ID, team }) => {
   const isOfClient = kind === "client" || kind === "subuser";
   if (!isOfClient || !isTeam(team) || !fits(kind, { ID, team })) return "unfit";
   return isOfClients(team) ? "taken" : "left";
 };
 
-/** Its end was sealed with the key of the Corella it comes from; here the rows alone can be looked at. */
+/**
+ * Checks the imported audit log. Throws `StartError` if its rows are broken. A wrong end is only reported,
+ * because the end may be sealed with the key of the exporting installation.
+ */
 const insistOnRegister = (ring: KeyRing) => async (db: Db, ID: number) => {
   const { breaks } = await verifyChain(db, ring, ID);
-  // What was not sealed yet where it comes from is sealed below.
+  // Rows not yet sealed at the exporting installation are sealed below.
   const found = breaks.find(({ kind }) => kind !== "end" && kind !== "unsealed");
   if (found)
     throw new StartError(`The audit log of these records fails its check at row ${found.from_seq}. Nothing was changed.`);
@@ -49,7 +55,7 @@ run(async () => {
     const trust = { keys: archiveKeysOf(config) };
     const check = insistOnRegister(ring);
     const { client } = await importClient({ url: database.url, storage, from, say, trust, mayHold, check });
-    // What was not sealed yet where it comes from has numbers that the job which seals may be past.
+    // Seals the rows at once, because the job that seals may already be past their numbers.
     if (client) await sealRegister(database.db, ring, client.ID);
     say(`${client?.username ?? ""} has been imported. Its users need to reset their passwords before signing in.`);
   } finally {

@@ -76,7 +76,7 @@ async function main(): Promise<void> {
         ),
     );
     await report(database.db, owner.ID, run, "Dry run");
-    // What was read is not kept for an import that will not be started.
+    // Removes the rows read by a dry run, because no import will follow.
     if (values["dry-run"]) return await removeRun(database.db, owner.ID, run);
     await assertDates(database.db, owner.ID, run);
     await updateRun(database.db, owner.ID, run, { state: "running", started: true });
@@ -88,7 +88,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Nothing is imported while 03/04/1961 may be in March or in April. */
+/** Throws `StartError` while the order of day and month in the dates is ambiguous, such as in 03/04/1961. */
 async function assertDates(db: Db, _doctor: number, run: number): Promise<void> {
   const [found] = await listRuns(db, _doctor, run);
   if (!found || !hasOpenDates(found)) return;
@@ -100,7 +100,7 @@ async function assertDates(db: Db, _doctor: number, run: number): Promise<void> 
 
 const TOLD_EVERY = 10_000;
 
-/** A line for every ten thousand rows. */
+/** Returns a function that prints a line for every ten thousand rows. */
 function progress(what: string): (rows: number) => void {
   let told = 0;
   return (rows) => {
@@ -147,7 +147,7 @@ function datesNamed(dates: string | undefined): "dmy" | "mdy" | null {
   return dates;
 }
 
-/** Null: none are named. */
+/** Parses `--as-written`. Null if the option is omitted. */
 function mendingsNamed(kinds: string | undefined): readonly Mending[] | null {
   if (kinds === undefined) return null;
   if (kinds === "none") return [];
@@ -158,7 +158,10 @@ function mendingsNamed(kinds: string | undefined): readonly Mending[] | null {
   });
 }
 
-/** What FHIR needs for referring doctors stands in several files, so a folder is read as a whole. */
+/**
+ * Returns the paths to read. A folder is read as a whole, because FHIR stores the data of referring doctors
+ * in several files.
+ */
 function pathsIn(from: string): string[] {
   if (!statSync(from, { throwIfNoEntry: false })) throw new StartError(`${from} doesn't exist.`);
   if (!statSync(from).isDirectory()) return [from];
@@ -226,7 +229,7 @@ async function report(db: Db, _doctor: number, run: number, what: string): Promi
   await tell(db, _doctor, run, "noticed", ({ notices }) => notices);
 }
 
-/** Numbers that are nought go without saying. */
+/** Returns the non-zero numbers of a report in words. */
 const more = ({ change, changed, doubt, left }: { change: number; changed: number; doubt: number; left: number }): string =>
   [
     [change, "to change"],
@@ -240,7 +243,10 @@ const more = ({ change, changed, doubt, left }: { change: number; changed: numbe
 
 type ReportedRow = Awaited<ReturnType<typeof listRows>>["rows"][number];
 
-/** Which rows, and why: those that are refused, and those that are taken without something that was in them. */
+/**
+ * Prints the rows of a run with their reasons: rows refused (`wrong`), or rows imported with parts left out
+ * or corrected (`noticed`).
+ */
 async function tell(
   db: Db,
   _doctor: number,

@@ -29,11 +29,14 @@ async function agreed(database: string): Promise<boolean> {
   return answer.trim() === database;
 }
 
-/** A register that did not hold when the backup was taken does not hold now; better said than kept quiet. */
+/**
+ * Returns a check that prints a warning for each break in the audit logs. Breaks don't stop the restore,
+ * because they existed when the backup was taken.
+ */
 const tellBreaks = (ring: KeyRing) => async (db: Db) => {
   for (const { _doctor, name, zone } of await listAuditLogs(db, null)) {
     const { breaks } = await verifyChain(db, ring, _doctor);
-    // What was not sealed yet when the backup was taken is sealed below.
+    // Rows not yet sealed when the backup was taken are sealed below.
     for (const found of breaks.filter(({ kind }) => kind !== "unsealed")) say(`Warning: ${breakWords(found, name, zone)}`);
   }
 };

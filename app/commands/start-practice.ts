@@ -21,7 +21,10 @@ Settings (DATA_DIR, DATABASE_URL …) as for npm start.`;
 const desk = createInterface({ input: process.stdin });
 const lines = desk[Symbol.asyncIterator]();
 
-/** Line by line, from a person or from a file. */
+/**
+ * Prints a question and reads the next line of the input, which may be a terminal or a file. Throws
+ * `StartError` at the end of the input.
+ */
 async function ask(question: string): Promise<string> {
   process.stdout.write(question);
   const { value, done } = await lines.next();

@@ -3,7 +3,7 @@ import { addMinutes, type WallTime } from "#kernel/dates/wall-time.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Locations } from "./locations.ts";
 
-/** Weekday to the times of the rooms: start, minutes, place. */
+/** Appointments in the rooms by weekday: start, minutes, location. */
 export const CLINIC: Readonly<Record<number, readonly (readonly [WallTime, number, "RICH" | "YPH"])[]>> = {
   1: [
     ["08:30", 45, "RICH"],
@@ -61,7 +61,7 @@ export async function seedAppointments(
     const appointment_date = addDays(monday, offset);
     for (const [start_time, minutes, place] of clinicOn(appointment_date, today)) {
       next += 1;
-      // The further ahead, the more is free.
+      // Leaves more times free the further a day is in the future.
       if (appointment_date > today && next % 10 < Math.min(6, Math.floor(offset / 6))) continue;
       const cancelled = next % 13 === 4;
       const isTheatre = place === "YPH";
@@ -71,7 +71,7 @@ export async function seedAppointments(
         appointment_date,
         start_time,
         end_time: addMinutes(start_time, minutes),
-        // Morris is deleted; everybody else takes turns.
+        // Patient 15, Morris, is deleted; all other patients take turns.
         _patient: patients[(next * 7) % patients.length === 15 ? 0 : (next * 7) % patients.length] ?? null,
         _location: places[place],
         cancelled,

@@ -5,10 +5,10 @@ const MESSAGES = [
   "Letters received after 15:00 on Fridays are due one business day later. Mark urgent ones as fast turnaround.",
   "Check every dose against the recording before you complete a letter, and mark what you cannot hear as a blank.",
 ];
-/** Everybody else has agreed to all of them. */
+/** Usernames of those who haven't agreed to the latest bulletin; all others have agreed to all bulletins. */
 const NOT_YET = ["ramanletters", "standard"];
 
-/** Two notices of the bureau; two people have one left to agree to. */
+/** Adds two bulletins of the bureau. Two users still need to agree to the second one. */
 export async function seedBulletins(db: Db, _created_user: number): Promise<void> {
   const rows = MESSAGES.map((message, index) => ({
     message,

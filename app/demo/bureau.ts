@@ -1,7 +1,7 @@
 import { insertPerson } from "#app/seed/people.ts";
 import type { Db } from "#platform/db/db.ts";
 
-/** More people who type and edit, with capacity and target in minutes a day; group 6 types, group 7 edits. */
+/** Additional typists (group 6) and editors (group 7), with capacity and target in minutes a day. */
 const WORKERS = [
   { username: "typist2", first_name: "Jess", last_name: "Calloway", groups: [6], capacity: 180, target: 150 },
   { username: "typist3", first_name: "Sione", last_name: "Latu", groups: [6], capacity: 90, target: 72 },
@@ -9,7 +9,7 @@ const WORKERS = [
   { username: "editor3", first_name: "Tegan", last_name: "Walsh", groups: [7], capacity: 120, target: 100 },
 ] as const;
 
-/** 4 is transcription, 14 the Standard billing package, 16 coding. */
+/** Locality and services of each client: 4 is transcription, 14 the Standard billing package, 16 coding. */
 const SERVICES: Readonly<
   Record<string, { readonly suburb: string; readonly state: string; readonly services: readonly number[] }>
 > = {
@@ -19,7 +19,7 @@ const SERVICES: Readonly<
 };
 const SINCE = "2026-01-01";
 
-/** So that work can be shared out: the demo's own typist and editor are not alone. */
+/** Adds more typists and editors, so that work can be distributed. Returns their IDs by username. */
 export async function seedWorkers(db: Db, password_hash: string): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const { capacity, target, ...person } of WORKERS) {
@@ -30,7 +30,7 @@ export async function seedWorkers(db: Db, password_hash: string): Promise<Map<st
   return ids;
 }
 
-/** Clients with each kind of service, at home in a suburb whose state decides their public holidays. */
+/** Gives the clients services of each kind, and a locality, whose state determines their public holidays. */
 export async function seedServices(db: Db): Promise<void> {
   for (const [username, { suburb, state, services }] of Object.entries(SERVICES)) {
     const client = await db

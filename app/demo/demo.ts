@@ -17,7 +17,10 @@ import { seedVisits } from "./visits.ts";
 import { seedSubscribers } from "./subscribers.ts";
 import { demoPasswordHash, seedPeople } from "#app/seed/people.ts";
 
-/** The demo practice: named people, and a few weeks of Dr Raman's rooms around today. Made once, and whole: a kill on the way leaves nothing. */
+/**
+ * Adds the demo practice: its people, and a few weeks of Dr Raman's rooms around today. Runs once, in one
+ * transaction, so that an interrupted start leaves nothing behind.
+ */
 export async function seedDemo(db: Db, storage: Storage): Promise<void> {
   const password_hash = await demoPasswordHash();
   await db.transaction().execute(async (trx) => {
@@ -26,7 +29,7 @@ export async function seedDemo(db: Db, storage: Storage): Promise<void> {
     const idOf = (username: string) => people.find((person) => person.username === username)?.ID;
     const [doctor, receptionist, typingManager] = [idOf("raman"), idOf("reception"), idOf("typingmanager")];
     if (doctor === undefined || receptionist === undefined || typingManager === undefined) return;
-    // Two servers may start at once: the second one waits for the first, and finds the rooms made.
+    // A second server that starts at once waits for the first and finds the locations already added.
     const made = await trx.selectFrom("location").select("ID").where("_doctor", "=", doctor).limit(1).executeTakeFirst();
     if (made) return;
     const now = new Date().toISOString();

@@ -28,7 +28,7 @@ const PROCEDURES = [
   ],
 ] as const;
 
-/** Reports of the bureau for a client, and its procedures, each with tables to open. */
+/** Adds client reports and procedures of the bureau, each with CSV files. */
 export async function seedDocuments(db: Db, storage: Storage, _doctor: number, by: number): Promise<void> {
   const kinds = [
     { kind: "report", purpose: "client_report", documents: REPORTS },

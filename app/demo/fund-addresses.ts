@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 
-/** In the demo every fund that takes forms by email has an address; they all lead to the sandbox mailbox (G-58). */
+/**
+ * Gives an email address to every fund that receives forms by email. All these emails go to the sandbox
+ * mailbox (G-58).
+ */
 export async function seedFundAddresses(db: Db): Promise<void> {
   await db
     .updateTable("fund_recipient")

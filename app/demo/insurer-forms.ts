@@ -8,7 +8,7 @@ import type { Storage } from "#platform/files/server/storage/port.ts";
 interface Cell {
   readonly fund: string;
   readonly state: "sent" | "confirmed" | "rejected" | "not_sent";
-  /** Days from today. */
+  /** Day of sending; like `due`, in days from today. */
   readonly sent: number;
   readonly due: number | null;
 }
@@ -22,7 +22,7 @@ interface DemoForm {
   readonly process: number;
   readonly account: string;
   readonly practices: readonly (readonly [provider: string, name: string, address: string])[];
-  /** What became of each practice's registration. */
+  /** State of each practice's registration with each fund. */
   readonly cells: readonly (readonly Cell[])[];
 }
 
@@ -77,14 +77,17 @@ const FORMS: readonly DemoForm[] = [
   },
 ];
 const REFUSED = "554 5.2.1 Mailbox disabled, not accepting messages";
-/** Null: to none yet. */
+/** Returns the funds that a form was sent to. Null if it wasn't sent to any fund yet. */
 const sentTo = ({ cells }: DemoForm): string[] | null => {
   const funds = new Set(cells.flat().map(({ fund }) => fund));
   return funds.size === 0 ? null : [...funds];
 };
 const FUNDS = ["AHSA", "BUPA", "MEDIBANK", "HCF", "NIB"];
 
-/** Forms of three clients: one that the funds are answering, one that a fund's mail server refused, one to be reviewed. */
+/**
+ * Adds insurer forms of three clients: one that funds are replying to, one refused by a fund's mail server,
+ * and one to be reviewed.
+ */
 export async function seedForms(db: Db, storage: Storage, by: number, today: Day, now: string): Promise<void> {
   for (const form of FORMS) {
     const client = await db.selectFrom("person").selectAll().where("username", "=", form.username).executeTakeFirst();

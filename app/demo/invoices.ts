@@ -17,13 +17,14 @@ const billing = (amount: string, receipts: string): DraftLine => ({
   units: 1,
 });
 
-// The PDF of a demo invoice is drawn when it is first opened: a start would wait for it.
+// Skips the job that renders the PDFs because rendering would delay the start; a PDF is rendered when it is
+// first opened.
 const undrawn = { jobs: { enqueue: async () => undefined } };
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const monthOf = (day: Day): string => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 
-/** Three invoices of a client: one paid, one overdue and partly paid, one that is not due; and a draft. */
+/** Adds invoices of a client: one paid, one overdue and partly paid, one not yet due, and one draft. */
 export async function seedInvoices(db: Db, _doctor: number, by: number, today: Day): Promise<void> {
   const first = (months: number): Day => addMonths(today, -months);
   const paid = await invoice(db, {
@@ -63,7 +64,7 @@ async function invoice(db: Db, { _doctor, by, on, lines }: Seeded & { readonly l
 
 interface Paid extends Seeded {
   readonly invoice: number;
-  /** Of the whole. */
+  /** Fraction of the outstanding amount that is paid. */
   readonly part: number;
   readonly type: 1 | 2;
 }

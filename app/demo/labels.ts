@@ -1,20 +1,20 @@
 import { formatMedicareNumber } from "#kernel/identifiers/medicare-number.ts";
 import { medicareNumber } from "./numbers.ts";
 
-/** A picture as the rooms of an invented client photographed it. */
+/** Photo of a hospital label, as a fictional client's rooms would take it. */
 export interface DemoLabel {
   readonly file: string;
   readonly client: "okafor" | "vogt";
   readonly title: string;
   readonly corner: string;
   readonly lines: readonly string[];
-  /** Written by hand, on a page of a day list. */
+  /** True for a page of a day list written by hand. */
   readonly isWritten?: boolean;
-  /** In degrees, as it lay before the camera. */
+  /** Rotation of the label in the photo, in degrees. */
   readonly tilt: number;
-  /** Which of the lines came out blurred. */
+  /** Index of the blurred line. */
   readonly blurred?: number;
-  /** What is billed for the claim; null where the rooms have not put it on a list. */
+  /** Item numbers billed for the claim. Null if the rooms haven't added the patient to a list. */
   readonly items: readonly string[] | null;
 }
 
@@ -22,7 +22,7 @@ const YARRA = { client: "okafor", title: "YARRA PRIVATE HOSPITAL", corner: "ADMI
 const RIVER = { client: "vogt", title: "SWAN RIVER PRIVATE", corner: "DAY PATIENT" } as const;
 const card = (index: number): string => `MEDICARE ${formatMedicareNumber(medicareNumber(index)).replace("/", " REF ")}`;
 
-/** Drawn by tools/make-demo-labels.ts. The second one is a patient whom the rooms have already. */
+/** Labels drawn by tools/make-demo-labels.ts. The second one belongs to a patient the rooms already have. */
 export const LABELS: readonly DemoLabel[] = [
   {
     ...YARRA,

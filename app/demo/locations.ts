@@ -41,7 +41,8 @@ export async function seedSchedules(db: Db, _doctor: number, places: Locations, 
   const repeat_start = addDays(startOfWeek(today), -56);
   const weekly = (day_of_week: number, start_time: WallTime, end_time: WallTime, _location: number, repeat_weeks = 1) =>
     ({ _doctor, day_of_week, start_time, end_time, repeat_weeks, repeat_start, _location, available: true }) as const;
-  // Away on a Friday, but not on the day the demo is tried; and on that day there are rooms, whatever weekday it is.
+  // The doctor is away on a Friday, but never on the day the demo is made. Today and tomorrow have clinic
+  // hours on any weekday.
   const friday = addDays(startOfWeek(today), dayOfWeek(today) === 5 ? 11 : 4);
   const extra = [today, addDays(today, 1)].filter((day) => CLINIC[dayOfWeek(day)] === undefined);
   await db

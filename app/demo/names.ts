@@ -1,4 +1,7 @@
-/** Invented patients: [title, first name, last name, gender, birth year, suburb]. Titles are positions in the titles list. */
+/**
+ * Fictional patients: [title, first name, last name, gender, birth year, suburb]. Titles are positions in the
+ * titles list.
+ */
 export const PATIENT_NAMES: readonly (readonly [number, string, string, "M" | "F", number, string])[] = [
   [1, "Graham", "Abbott", "M", 1951, "Camberwell"],
   [1, "Yusuf", "Ahmed", "M", 1984, "Brunswick"],
@@ -62,7 +65,9 @@ export const PATIENT_NAMES: readonly (readonly [number, string, string, "M" | "F
   [7, "Priyanka", "Rao", "F", 1994, "Docklands"],
 ];
 
-/** Invented referring doctors: [title, first name, last name, practice, suburb, stem of the provider number]. */
+/**
+ * Fictional referring doctors: [title, first name, last name, practice, suburb, stem of the provider number].
+ */
 export const REFERRER_NAMES: readonly (readonly [number, string, string, string, string, string])[] = [
   [3, "Hannah", "Birch", "Footscray Family Practice", "Footscray", "240011"],
   [3, "Anil", "Kapoor", "Sunshine Medical Centre", "Sunshine", "240012"],

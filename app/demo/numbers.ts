@@ -1,10 +1,10 @@
 import { medicareNumberProblem } from "#kernel/identifiers/medicare-number.ts";
 import { isProviderNumber } from "#kernel/identifiers/provider-number.ts";
 
-/** Two digits. */
+/** Pads a number to two digits. */
 export const two = (number: number): string => String(number).padStart(2, "0");
 
-/** Right by its check character and given to nobody we know of. */
+/** Returns a provider number with a valid check character that isn't known to be in use. */
 export function providerNumber(stem: string, place: string): string {
   return [..."YXWTLKJHFBA"].map((check) => `${stem}${place}${check}`).find(isProviderNumber) ?? "";
 }

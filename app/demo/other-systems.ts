@@ -7,7 +7,10 @@ const DAY_MS = 86_400_000;
 const before = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
 const ALL = ["system/Patient.rs", "system/Appointment.rs", "system/ServiceRequest.rs"];
 
-/** What connects the practice with other systems. The token's text is known to nobody, and the webhook is off: nothing leaves the demo. */
+/**
+ * Adds connections to other systems. The tokens are unknown to everyone and the webhook is off, so that no
+ * data leaves the demo.
+ */
 export async function seedOtherSystems(db: Db, _doctor: number, receptionist: number, today: Day): Promise<void> {
   await seedTokens(db, _doctor);
   await seedWebhook(db, _doctor);
@@ -50,7 +53,7 @@ async function seedWebhook(db: Db, _doctor: number): Promise<void> {
     .execute();
 }
 
-/** A preview that waits to be reviewed. */
+/** Adds an appointment import with a preview to review. */
 async function seedAppointmentImport(db: Db, _doctor: number, _started_by: number, today: Day): Promise<void> {
   const run = { _doctor, _started_by, file_name: "appointments-2027.csv", state: "read" as const, unknown_columns: ["Colour"] };
   const { ID: _import } = await db.insertInto("appointment_import").values(run).returning("ID").executeTakeFirstOrThrow();

@@ -12,11 +12,14 @@ import { localityOf } from "./locations.ts";
 import { REFERRER_NAMES } from "./names.ts";
 import { providerNumber } from "./numbers.ts";
 
-/** On the second label too: the converter is offered to add that picture to this patient. */
+/**
+ * Patient who is also on the second label, so that the converter is offered to add the picture to this
+ * patient.
+ */
 const KNOWN = { title: 2, first_name: "Carla", last_name: "Rossi", dob: "1971-03-02", gender: "F", mrn: "OK-10377" } as const;
 const BILL_TO_PATIENT = 2;
 
-/** Pictures that wait for their conversion, some of them on the theatre list of the day before. */
+/** Adds pictures to be converted, some of them on the previous day's theatre list. */
 export async function seedPictures(
   db: Db,
   storage: Storage,

@@ -10,7 +10,7 @@ import { PATIENT_NAMES, REFERRER_NAMES } from "./names.ts";
 import { medicareNumber, providerNumber, two } from "./numbers.ts";
 import { seedAppointments } from "./appointments.ts";
 
-/** A few weeks of a doctor's rooms around today, the same every time but for the dates. */
+/** Adds a few weeks of a doctor's rooms around today. Apart from the dates, the data is always the same. */
 export async function seedPractice(db: Db, _doctor: number, receptionist: number, today: Day): Promise<void> {
   const locations = await seedLocations(db, _doctor);
   await seedSchedules(db, _doctor, locations, today);
@@ -106,7 +106,7 @@ async function seedReferrals(
   const rows = patients.flatMap((_patient, index) => {
     if (index % 9 === 8) return [];
     const referral_type = index % 7 === 6 ? 3 : index % 4 === 0 ? 1 : 2;
-    // Some have run out, some will within the month, most are good for long.
+    // The ages let some referrals be expired, some expire within a month and most remain valid for long.
     const age = referral_type === 1 ? 30 + ((index * 11) % 80) : 20 + ((index * 37) % 360);
     const referral_date = addDays(today, -age);
     const row = {
@@ -117,7 +117,7 @@ async function seedReferrals(
       referral_date,
     } as const;
     const older = addDays(referral_date, -400);
-    // The last one saved is the active one.
+    // The referral saved last is the active one.
     return [
       ...(index % 5 === 1
         ? [{ ...row, referral_type: 2, referral_date: older, expiry_date: expiryDate(2, older), active: false }]

@@ -9,7 +9,7 @@ import type { Storage } from "#platform/files/server/storage/port.ts";
 import type { Db } from "#platform/db/db.ts";
 import { jobQueue } from "#platform/jobs/queue.ts";
 
-/** Made by tools/make-demo-recordings.ts, with their seconds. */
+/** Recordings made by tools/make-demo-recordings.ts, with their durations in seconds. */
 const RECORDINGS = [
   ["theatre-notes.ogg", 9],
   ["clinic-letters.ogg", 14],
@@ -19,10 +19,10 @@ const RECORDINGS = [
   ["letter-to-gp.ogg", 11],
 ] as const;
 
-/** Work that somebody would open to type or edit it. */
+/** Statuses of tasks that a typist or editor would open. */
 const OPEN = [STATUS.assigned, STATUS.beingTyped, STATUS.assignedToEditor, STATUS.beingEdited, STATUS.received];
 
-/** Something to listen to for the first open tasks of a client. */
+/** Attaches recordings to the first open tasks of a client. */
 export async function seedRecordings(db: Db, storage: Storage, _doctor: number): Promise<void> {
   const tasks = await db
     .selectFrom("task")

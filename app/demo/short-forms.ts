@@ -8,7 +8,7 @@ const OFFICE = {
   yrs: "Yours sincerely",
 } as const;
 
-/** What the office's typists use in every letter. */
+/** Adds the short forms shared by the bureau's typists. */
 export async function seedShortForms(db: Db): Promise<void> {
   await db
     .insertInto("short_form")

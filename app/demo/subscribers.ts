@@ -19,7 +19,7 @@ export const DEMO_SUBSCRIBERS = [
   email_address: `reader${index + 1}@readers.example`,
 }));
 
-/** Readers of the newsletter; one of them has unsubscribed. */
+/** Adds subscribers of the newsletter, including an unsubscribed one. */
 export async function seedSubscribers(db: Db): Promise<void> {
   await db
     .insertInto("subscriber")

@@ -13,7 +13,7 @@ const SUBJECTS = [
   "School letters",
 ];
 const HOUR_MS = 3_600_000;
-/** Of each client's tasks: status by status, the delivered ones oldest. */
+/** Statuses of each client's tasks, newest first; the delivered ones are the oldest. */
 const STATUSES = [1, 1, 1, 2, 2, 3, 4, 5, 7, 7, 6, 6, 6] as const;
 
 /** Capacity and target of the demo's typist and editor, in minutes a day. */
@@ -25,7 +25,10 @@ interface People {
   readonly manager: number;
 }
 
-/** Work in every status for two clients, received in the last days; the recordings themselves are uploaded by whoever tries it. */
+/**
+ * Adds tasks in every status for two clients, received in the last days. `seedRecordings` adds recordings to
+ * some of the open tasks.
+ */
 export async function seedTasks(db: Db, clients: readonly number[], people: People, now: string): Promise<void> {
   for (const [name, [capacity, target]] of Object.entries(MINUTES)) {
     const ID = name === "typist" ? people.typist : people.editor;
@@ -40,7 +43,10 @@ export async function seedTasks(db: Db, clients: readonly number[], people: Peop
   }
 }
 
-/** Who has how much: status, seconds and hours since it arrived; one is over capacity, and one of the tasks is overdue. */
+/**
+ * Tasks of the additional workers: username, status, duration in seconds, hours since arrival. One worker is
+ * over capacity, and one task is overdue.
+ */
 const SHARED = [
   ["typist2", 3, 6420, 120],
   ["typist2", 2, 6396, 6],
@@ -49,7 +55,7 @@ const SHARED = [
   ["editor2", 4, 5100, 5],
 ] as const;
 
-/** Work of one more client, assigned to the others who type and edit. */
+/** Adds tasks of another client, assigned to the additional typists and editors. */
 export async function seedSharedWork(db: Db, _doctor: number, workers: ReadonlyMap<string, number>, now: string): Promise<void> {
   const rows = SHARED.flatMap(([username, _status, duration, hours], place) => {
     const _assigned_user = workers.get(username);

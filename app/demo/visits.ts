@@ -36,7 +36,10 @@ const NOTES = [
   "Review, X-ray on arrival",
 ];
 
-/** The waiting room of the demo: both doctors of the company, as their day stands at this hour. */
+/**
+ * Fills the waiting room of the demo with the appointments of both doctors of the company, as they would be
+ * at this time of day.
+ */
 export async function seedVisits(
   db: Db,
   { raman, okafor, receptionist }: { raman: number; okafor: number; receptionist: number },
@@ -46,7 +49,10 @@ export async function seedVisits(
   for (const doctor of [raman, okafor]) await seedSteps(db, doctor, receptionist, now);
 }
 
-/** A second doctor's afternoon around the present hour, so that somebody waits whenever the demo is made. */
+/**
+ * Adds an afternoon of a second doctor around the current time, so that a patient is waiting whenever the
+ * demo is made.
+ */
 async function seedSecondDoctor(db: Db, _doctor: number, now: string): Promise<void> {
   const today = todayIn(ZONE, now);
   const _location = await rooms(db, _doctor);
@@ -107,7 +113,7 @@ async function seedPatients(db: Db, _doctor: number, today: Day): Promise<number
     .values(doctor)
     .returning("ID")
     .executeTakeFirstOrThrow();
-  // One has no referral, and one that ends soon.
+  // One patient has no referral, and another one's referral ends soon.
   const referred = patients.slice(1).map((_patient, index) => {
     const referral_date = addDays(today, index === 3 ? -356 : -40);
     const values = { _doctor, _patient, _referring_doctor, referral_type: 2, referral_date, active: true } as const;
@@ -124,7 +130,10 @@ interface Booked {
   readonly end_time: WallTime;
 }
 
-/** The steps of a day so far. Before the rooms open nobody has come, after they close everybody has gone. */
+/**
+ * Adds the visit steps taken so far today. Adds none before the rooms open; after closing time, all patients
+ * have finished.
+ */
 async function seedSteps(db: Db, _doctor: number, _by: number, now: string): Promise<void> {
   const today = todayIn(ZONE, now);
   const booked: Booked[] = await db
@@ -159,7 +168,7 @@ async function seedSteps(db: Db, _doctor: number, _by: number, now: string): Pro
   await closeBilled(db, _doctor, taken);
 }
 
-/** Every second one of those who are finished has been billed. */
+/** Marks every second finished appointment as billed. */
 async function closeBilled(db: Db, _doctor: number, taken: readonly { ID: number; step: VisitStep }[]): Promise<void> {
   const finished = taken.filter(({ step }) => step === "finished").filter((_, at) => at % 2 === 0);
   await db
@@ -170,7 +179,10 @@ async function closeBilled(db: Db, _doctor: number, taken: readonly { ID: number
     .execute();
 }
 
-/** Returns the steps of one appointment of the demo day, each with the minutes since it was taken. The doctor runs one patient late. */
+/**
+ * Returns the steps of one appointment of the demo day, each with the minutes since it was taken. The doctor
+ * runs one patient late.
+ */
 export function stepsAt(booked: readonly Booked[], at: number, minute: number): { step: VisitStep; ago: number }[] {
   const [first, last, own] = [booked[0], booked.at(-1), booked[at]];
   if (!first || !last || !own || minute < minutesOf(first.start_time)) return [];

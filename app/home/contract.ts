@@ -12,7 +12,7 @@ export type Checklist = z.infer<typeof ChecklistSchema>;
 const StaffNeedSchema = z.object({
   kind: z.enum(["failed_mail", "new_client", "edited", "duplicates", "import"]),
   count: z.int().min(1),
-  /** Null: of no client. */
+  /** The client that the item belongs to. Null for items of the bureau. */
   client: ClientBrief.pick({ ID: true, username: true, title: true, first_name: true, last_name: true }).nullable(),
 });
 export type StaffNeed = z.infer<typeof StaffNeedSchema>;

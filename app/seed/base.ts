@@ -7,7 +7,10 @@ import { seedIssuer } from "./issuer.ts";
 import type { Db } from "#platform/db/db.ts";
 import { removeOtherCompanies, seedReference } from "./reference.ts";
 
-/** What every Corella needs before the first person signs in: reference data and the groups with their rights. */
+/**
+ * Adds what every installation needs before the first sign-in: reference data and the groups with their
+ * permissions.
+ */
 export async function seedBase(pool: pg.Pool): Promise<void> {
   await seedReference(pool);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
@@ -16,7 +19,10 @@ export async function seedBase(pool: pg.Pool): Promise<void> {
   await seedFundRecipients(db);
 }
 
-/** For a practice that begins on emptied tables, in its transaction: permissions as delivered, whatever somebody made of them in the demo. */
+/**
+ * Adds groups, issuer and fund recipients again for a practice that starts on emptied tables, in the
+ * practice's transaction. Permissions are those delivered; changes made in the demo are lost.
+ */
 export async function deliverAgain(db: Db): Promise<void> {
   await seedGroups(db);
   await seedIssuer(db);

@@ -2,16 +2,19 @@ import type pg from "pg";
 
 export interface Delivery {
   readonly table: string;
-  /** The first is "ID". */
+  /** Column names, "ID" first. */
   readonly columns: readonly string[];
   readonly rows: readonly Readonly<Record<string, unknown>>[];
-  /** A row of another version was edited by staff and is theirs now; tables without a version are ours alone. */
+  /**
+   * False for tables without a version, which staff don't edit. In other tables, a row with a version other
+   * than 1 was edited by staff and isn't updated.
+   */
   readonly versioned?: false;
 }
 
 /**
- * Brings a table to what is delivered: new rows in, changed ones up to date, those that staff changed or that stand in the way of
- * one they added left alone. Nothing is deleted, since other rows may point at it.
+ * Updates a table to the delivered rows: inserts new rows and updates changed ones. Skips rows that staff
+ * edited or that conflict with rows added by staff. Deletes nothing, because other rows may refer to the row.
  */
 export async function deliver(client: pg.ClientBase, { table, columns, rows, versioned }: Delivery): Promise<void> {
   const quoted = columns.map((column) => `"${column}"`);

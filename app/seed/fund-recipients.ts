@@ -14,7 +14,10 @@ const Row = z.object({
   reply_days: number,
 });
 
-/** Only a recipient that is not there yet is written: how forms reach it belongs to the bureau from then on. */
+/**
+ * Adds missing fund recipients. Existing ones aren't updated, because the bureau maintains how forms reach
+ * them.
+ */
 export async function seedFundRecipients(db: Db): Promise<void> {
   const rows = readTsv("fund-recipients.tsv", Row).map((row, position) => ({ ...row, position }));
   await db

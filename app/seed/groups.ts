@@ -7,8 +7,9 @@ import type { Db } from "#platform/db/db.ts";
 const isReach = (text: string): text is Reach => ["A", "C", "O", "S"].includes(text);
 
 /**
- * The 29 groups and the permission matrix (Part D). Only a group that is not there yet is written: toggles belong to the office from
- * then on, and a new right reaches old groups by a migration. In the caller's transaction where there is one.
+ * Adds the missing ones of the 29 groups with the permission matrix (Part D). Existing groups aren't updated,
+ * because the bureau maintains their permissions; a new permission reaches them by a migration. Runs in the
+ * caller's transaction if there is one.
  */
 export async function seedGroups(db: Db): Promise<void> {
   const known = new Set((await db.selectFrom("access_group").select("ID").execute()).map((group) => group.ID));

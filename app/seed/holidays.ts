@@ -17,7 +17,10 @@ const REGIONS = [
   ...Object.entries(NATIONS).map(([state, code]) => ({ country: "UK", state, calendar: new Holidays("GB", code) }) as const),
 ];
 
-/** Christmas Eve from seven in the evening is a working day for a practice; only whole days count. */
+/**
+ * Lists the public holidays of all states and nations. Partial days, such as Christmas Eve from 7 pm, are
+ * omitted because practices work on them.
+ */
 export function publicHolidays(fromYear: number, toYear: number): PublicHoliday[] {
   const byDay = new Map<string, PublicHoliday>();
   for (const { country, state, calendar } of REGIONS) {
@@ -33,7 +36,10 @@ export function publicHolidays(fromYear: number, toYear: number): PublicHoliday[
   return [...byDay.values()];
 }
 
-/** F-12. Days that staff renamed, added or removed stay as they made them; a delivered day that no longer is one goes. */
+/**
+ * Updates the delivered public holidays (F-12). Days that staff renamed, added or removed are kept; a
+ * delivered day that is no longer a holiday is deleted.
+ */
 export async function deliverHolidays(client: pg.ClientBase, fromYear: number, toYear: number): Promise<void> {
   const json = JSON.stringify(publicHolidays(fromYear, toYear));
   const delivered = "jsonb_to_recordset($1::jsonb) as d(country text, state text, day date, name text)";

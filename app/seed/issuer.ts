@@ -1,6 +1,9 @@
 import type { Db } from "#platform/db/db.ts";
 
-/** G-30: one issuer to begin with. Staff enter its ABN before the first tax invoice is published. */
+/**
+ * Adds the first issuer if there is none (G-30). Staff enter its ABN before the first tax invoice is
+ * published.
+ */
 export async function seedIssuer(db: Db): Promise<void> {
   const known = await db.selectFrom("issuer").select("ID").limit(1).executeTakeFirst();
   if (known) return;
@@ -11,7 +14,7 @@ export async function seedIssuer(db: Db): Promise<void> {
     .execute();
 }
 
-/** The issuer of the demo practice; everything about it is invented. */
+/** Gives the issuer of the demo practice fictional details. */
 export async function seedDemoIssuer(db: Db): Promise<void> {
   await db
     .updateTable("issuer")

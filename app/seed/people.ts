@@ -22,7 +22,7 @@ interface DemoClient extends Person {
   readonly staff: readonly Person[];
 }
 
-/** Clients and the people of their rooms. Ocean and Raman are companies of two doctors each, who may act for each other. */
+/** Clients of the demo with the users of their rooms. Clients of one company may act for each other. */
 export const DEMO_CLIENTS: readonly DemoClient[] = [
   {
     username: "raman",
@@ -100,7 +100,7 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
   },
 ];
 
-/** The bureau: at least one person of every group that works for it. */
+/** Staff and booking agents of the bureau, at least one person per group. */
 export const DEMO_STAFF: readonly (Person & { kind: "staff" | "agent" })[] = [
   { kind: "staff", username: "superadmin", first_name: "Grace", last_name: "Holloway", groups: [1] },
   { kind: "staff", username: "admin", first_name: "Marcus", last_name: "Webb", groups: [2] },
@@ -126,14 +126,20 @@ export const DEMO_STAFF: readonly (Person & { kind: "staff" | "agent" })[] = [
   { kind: "staff", username: "service", first_name: "Paula", last_name: "Jensen", groups: [29] },
 ];
 
-/** Clients the booking agents serve (F-3): a live Appointmaid entry and a row in booking_agent. */
+/**
+ * Clients served by the booking agents (F-3): each has a live Appointmaid service and a row in
+ * `booking_agent`.
+ */
 const SERVED = { clients: ["raman"], agents: ["appointmaid", "bookingagent"] };
 const APPOINTMAID_SERVICE = 103;
 
-/** Hashing takes a while: before a transaction, not in it. */
+/** Hashes the demo password. Called before a transaction because hashing is slow. */
 export const demoPasswordHash = (): Promise<string> => hashPassword(DEMO_PASSWORD);
 
-/** Everyone of the demo, with one password. Runs once; people already there are left as they are. In the caller's transaction where there is one. */
+/**
+ * Adds all people of the demo, with one password. Does nothing if there are demo people already. Runs in the
+ * caller's transaction if there is one.
+ */
 export async function seedPeople(db: Db, password_hash?: string): Promise<void> {
   const hash = password_hash ?? (await demoPasswordHash());
   const insert = (trx: Db) => insertPeople(trx, hash);
@@ -141,7 +147,7 @@ export async function seedPeople(db: Db, password_hash?: string): Promise<void> 
 }
 
 async function insertPeople(trx: Db, password_hash: string): Promise<void> {
-  // Two servers may start at once: the second one waits here and then finds everyone there.
+  // A second server that starts at once waits for this lock and finds the people already added.
   await sql`select pg_advisory_xact_lock(hashtext('corella demo people'))`.execute(trx);
   const already = await trx.selectFrom("person").select("ID").where("is_demo", "=", true).limit(1).executeTakeFirst();
   if (already) return;

@@ -7,10 +7,12 @@ import type { Db } from "#platform/db/db.ts";
 import { deliver } from "./deliver.ts";
 import { checksumOf, flag, number, optionalNumber, optionalText, readData, readTsv, text } from "./tsv.ts";
 
-/** Delivered again when the files change, or when this number does because the way they are read did. */
+/** Version of the code that reads the files. A new number delivers all parts again, as changed files do. */
 const READING = 1;
 const YEARS_AHEAD = 3;
-/** Any number, the same in every Corella: servers that start at once take turns. */
+/**
+ * Key of the advisory lock that serialises servers starting at once. Any number, but equal in every version.
+ */
 const LOCK = 4_163_011_921;
 
 interface Part {
@@ -80,7 +82,7 @@ async function deliverHealthFunds(client: pg.ClientBase): Promise<void> {
   await deliver(client, { table: "health_fund", columns, rows });
 }
 
-/** Companies that nobody delivered were the demo's. */
+/** Deletes the companies that aren't delivered, which belong to the demo. */
 export async function removeOtherCompanies(db: Db): Promise<void> {
   const delivered = readTsv("company-clients.tsv", CompanyRow).map(({ ID }) => ID);
   await db.deleteFrom("company_client").where("ID", "not in", delivered).execute();
@@ -113,13 +115,16 @@ async function deliverPackages(client: pg.ClientBase): Promise<void> {
   });
 }
 
-/** Only into an empty table: a practice that has loaded the official file keeps that. */
+/**
+ * Adds the sample of MBS items to an empty table only, because a practice may have imported the official
+ * file.
+ */
 async function deliverMbsSample(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query("select from mbs_item limit 1");
   if (rows.length === 0) await importMbs(client, mbsFileOf("mbs-sample.xml", readData("mbs-sample.xml")));
 }
 
-/** Loaded only when it is needed: the calendar of holidays is large. */
+/** Imports the module only when needed, because the calendar of holidays is large. */
 async function deliverHolidaysFrom(client: pg.ClientBase, year: number): Promise<void> {
   const { deliverHolidays } = await import("./holidays.ts");
   await deliverHolidays(client, year - 1, year + YEARS_AHEAD);
@@ -157,7 +162,10 @@ async function pending(client: Pick<pg.ClientBase, "query">, all: readonly Part[
   return all.filter(({ name, checksum }) => seeded.get(name) !== checksum);
 }
 
-/** Brings the reference data to what this version delivers, and answers the names of the parts that were not; a start with nothing new costs a few milliseconds. */
+/**
+ * Updates the reference data to this version and returns the names of the updated parts. Takes a few
+ * milliseconds if nothing has changed.
+ */
 export async function seedReference(pool: pg.Pool, year: number = new Date().getUTCFullYear()): Promise<string[]> {
   const all = parts(year);
   const client = await pool.connect();

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const path = (name: string): URL => new URL(`data/${name}`, import.meta.url);
 
-/** Fingerprint of delivered files: what was seeded before is not seeded again. */
+/** Returns a checksum of delivered files, so that unchanged files aren't seeded again. */
 export function checksumOf(...names: string[]): string {
   const hash = createHash("sha256");
   for (const name of names) hash.update(readFileSync(path(name)));
@@ -13,7 +13,7 @@ export function checksumOf(...names: string[]): string {
 
 export const readData = (name: string): Buffer => readFileSync(path(name));
 
-/** Rows of a tab-separated file by the names in its head; an empty cell is null. */
+/** Reads a tab-separated file as records named by its header; an empty cell is null. */
 export function readTsv<Row extends z.ZodType>(name: string, row: Row): z.output<Row>[] {
   const [head = "", ...lines] = readFileSync(path(name), "utf8").trimEnd().split("\n");
   const names = head.split("\t");

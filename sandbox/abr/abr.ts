@@ -8,7 +8,7 @@ interface Entity {
   readonly AbnStatus?: "Active" | "Cancelled";
 }
 
-/** Invented entities with valid check digits. */
+/** Fictional entities with valid check digits. */
 export const ENTITIES: Readonly<Record<string, Entity>> = {
   "13604217385": { EntityName: "LINDNER ANAESTHESIA PTY LTD", BusinessName: ["Lindner Anaesthesia"] },
   "32555001234": { EntityName: "RAMAN ORTHOPAEDICS PTY LTD" },
@@ -30,7 +30,10 @@ const EMPTY = {
   Message: "",
 };
 
-/** ABN Lookup's JSON service (`/json/AbnDetails.aspx`): JSONP, and a message in place of a number it does not have. */
+/**
+ * Starts a sandbox of ABN Lookup's JSON service (`/json/AbnDetails.aspx`): replies with JSONP, with a message
+ * for an unknown number.
+ */
 export const startAbr = (entities: Readonly<Record<string, Entity>> = ENTITIES): Promise<SandboxServer> =>
   serveSandbox(({ url }) => {
     if (url.pathname !== "/json/AbnDetails.aspx") return { status: 404, body: "" };

@@ -15,10 +15,10 @@ interface Upload {
   begunAt: number;
 }
 
-/** What goes wrong on purpose; each is taken once. */
+/** Deliberate fault of a request. Each one applies once. */
 export interface Mishap {
   readonly method: string;
-  /** Of those requests, only with this in their address. */
+  /** Limits the fault to requests whose address contains this text. */
   readonly within?: string;
   readonly how:
     | "503"
@@ -33,13 +33,13 @@ export interface Mishap {
 }
 
 export interface SandboxBucket {
-  /** For STORAGE_URL; `name` is the bucket's. */
+  /** Returns the value of STORAGE_URL for a prefix in the bucket. */
   readonly urlOf: (prefix?: string) => string;
   readonly keys: Keys;
   readonly objects: Map<string, Kept>;
   readonly uploads: Map<string, Upload>;
   readonly mishaps: Mishap[];
-  /** Verb and query names of what was asked, for whoever counts. */
+  /** Method and query names of each request, for tests that count requests. */
   readonly asked: string[];
   readonly stop: () => Promise<void>;
 }
@@ -61,13 +61,18 @@ class Answered extends Error {
 interface Options {
   readonly port?: number;
   readonly keys?: Keys;
-  /** As S3 says: a part is 5 MB at least. Tests of many parts take smaller ones. */
+  /**
+   * Smallest part of a multipart upload in bytes, 5 MB as in S3. Tests with many parts use a smaller size.
+   */
   readonly leastPart?: number;
-  /** How many a list shows at once. */
+  /** Number of objects that a page of a list contains. */
   readonly page?: number;
 }
 
-/** An object store for the desk: speaks the part of S3 we use, path style, checks every signature and checksum, keeps all in memory. */
+/**
+ * Starts an in-memory object store for development. Implements the used part of S3 in path style and checks
+ * every signature and checksum.
+ */
 export async function startBucket(options: Options = {}): Promise<SandboxBucket> {
   const { keys = { accessKey: "desk", secretKey: "desk-secret" }, leastPart = LEAST_PART, page = PAGE } = options;
   const objects = new Map<string, Kept>();
@@ -107,7 +112,7 @@ export async function startBucket(options: Options = {}): Promise<SandboxBucket>
 
   server.listen(options.port ?? 0, "127.0.0.1");
   await once(server, "listening");
-  // `as`: a TCP server's address is an object.
+  // `as`: the address of a TCP server is an object.
   const { port } = server.address() as AddressInfo;
   return {
     urlOf: (prefix = "") => `s3://${NAME}/${prefix}?region=ap-southeast-2&endpoint=http://127.0.0.1:${port}`,

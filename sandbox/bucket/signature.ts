@@ -8,7 +8,10 @@ export interface Keys {
 
 const LATEST_MS = 15 * 60_000;
 
-/** Signature version 4 of a request whose signature is in its Authorization header; the code of the error S3 would answer, or null. */
+/**
+ * Checks the signature version 4 in the Authorization header of a request. Returns the error code S3 would
+ * reply with, or null.
+ */
 export function signatureProblem(request: IncomingMessage, body: Buffer, { accessKey, secretKey }: Keys): string | null {
   const authorization = request.headers.authorization ?? "";
   const said =
@@ -24,7 +27,7 @@ export function signatureProblem(request: IncomingMessage, body: Buffer, { acces
   const sum = header(request, "x-amz-content-sha256");
   if (sum !== "UNSIGNED-PAYLOAD" && sum !== sha256(body)) return "XAmzContentSHA256Mismatch";
   const names = signed.split(";");
-  // Whoever leaves the host out could be sent elsewhere.
+  // The signature must include the host, because the request could otherwise be redirected to another host.
   if (!names.includes("host") || !names.includes("x-amz-content-sha256")) return "AccessDenied";
   const url = new URL(request.url ?? "/", "http://bucket");
   const canonical = [

@@ -13,7 +13,7 @@ export interface CardPage {
   readonly error: string | null;
 }
 
-/** The provider's own page: the card number is entered here and nowhere else. */
+/** Returns the provider's card page, the only place where card numbers are entered. */
 export const cardPage = ({ accessCode, cents, description, cancelUrl, error }: CardPage): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Card payment (sandbox)</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
 <body><main><h1>${cents > 0 ? `Pay $${(cents / 100).toFixed(2)}` : "Add a card"}</h1>

@@ -1,25 +1,28 @@
-/** The published test card that is approved; every other one is declined. */
+/** Published test card that is approved; all other cards are declined. */
 export const APPROVED_CARD = "4444333322221111";
 const DECLINED = "D4405";
 const EXPIRED = "D4454";
-/** By the cents of the amount, as the provider's own sandbox does; any other amount is not honoured. */
+/**
+ * Response codes of declined cards by the cents of the amount, as in the provider's sandbox. Other amounts
+ * get "Do Not Honour".
+ */
 const DECLINES: Readonly<Record<string, string>> = { "51": "D4451", "54": "D4454", "05": DECLINED, "12": "D4412", "61": "D4461" };
 
 export interface Card {
   readonly number: string;
   readonly name: string;
   readonly month: number;
-  /** Four digits. */
+  /** Year with four digits. */
   readonly year: number;
 }
 
-/** RULE-PAY-04: Visa and Mastercard. */
+/** Returns true for a Visa or Mastercard number (RULE-PAY-04). */
 export const isAccepted = ({ number }: Card): boolean => /^(4|5[1-5]|2[2-7])\d{11,17}$/.test(number);
 
 const isExpired = ({ month, year }: Card, now: Date): boolean =>
   year < now.getUTCFullYear() || (year === now.getUTCFullYear() && month < now.getUTCMonth() + 1);
 
-/** The code the bank answers for this card and amount. */
+/** Returns the bank's response code for the card and amount. */
 export function responseTo(card: Card, cents: number, now: Date): string {
   if (isExpired(card, now)) return EXPIRED;
   if (card.number === APPROVED_CARD) return "A2000";

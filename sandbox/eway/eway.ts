@@ -48,18 +48,18 @@ interface Page {
 }
 
 export interface EwaySandbox extends SandboxServer {
-  /** What this account took and gave back, by the references of the merchant. */
+  /** Transactions of the account, with the merchant's references. */
   readonly transactions: Transaction[];
-  /** Enters a card on the page, as a person would; answers where the browser is sent. */
+  /** Enters a card on the page like a user. Returns the address the browser is redirected to. */
   readonly enterCard: (formUrl: string, number?: string, expiry?: string) => Promise<string | null>;
 }
 
 interface Options {
-  /** How often the webhook at the origin of RedirectUrl is told of a payment. */
+  /** Number of times the webhook at the origin of RedirectUrl is called for a payment. */
   readonly webhooks?: number;
 }
 
-/** The eWAY Rapid API 3.1 as far as we use it, and its hosted card page. Amounts are cents. */
+/** Starts a sandbox of the used part of the eWAY Rapid API 3.1 with its card page. Amounts are in cents. */
 export async function startEway({ webhooks = 0 }: Options = {}): Promise<EwaySandbox> {
   const account = new Account(webhooks);
   const server = await serveSandbox((request) => account.answer(request), distort);
@@ -124,7 +124,7 @@ class Account {
       description: asked.Payment.InvoiceDescription ?? "",
       cancelUrl: asked.CancelUrl ?? null,
     };
-    // One access code is one payment: what is sent again leads back to the merchant.
+    // An access code is used for one payment only; a repeated request redirects to the merchant.
     if (page.transaction || page.token) return this.#back(code, page);
     if (method !== "POST") return { body: cardPage({ ...shown, error: null }) };
     const card = cardIn(new URLSearchParams(body));

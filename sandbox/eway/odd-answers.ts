@@ -3,7 +3,10 @@ import type { SandboxReply } from "#sandbox/http-server.ts";
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Changes the result of a reply, and what the reply repeats of the request; each transaction of a search alike. */
+/**
+ * Returns a function that changes a reply's result (`own`) and the request repeated in it (`inside`), for
+ * each transaction of a search.
+ */
 const change =
   (own: Fields, inside: Fields = {}) =>
   ({ body, ...reply }: SandboxReply): SandboxReply => {
@@ -22,7 +25,10 @@ const text =
 const json = (body: unknown) => (): SandboxReply => ({ body });
 const OTHER = "0".repeat(32);
 
-/** Replies that the provider's documents do not have, or that are for another payment. None of them is a result (H-1). */
+/**
+ * Replies that aren't in the provider's documentation, or that are for another payment. None of them is a
+ * valid result (H-1).
+ */
 export const ODD_ANSWERS = {
   "{}": json({}),
   "null errors": json({ Errors: null }),
@@ -75,10 +81,12 @@ export const ODD_ANSWERS = {
 } as const satisfies Readonly<Record<string, (reply: SandboxReply) => SandboxReply>>;
 
 export type OddAnswer = keyof typeof ODD_ANSWERS;
-// `as`: the keys of an object are its own.
+// `as`: the object has only its own keys.
 export const ODD_NAMES = Object.keys(ODD_ANSWERS) as readonly OddAnswer[];
 
-/** A reply by the name of a mishap, `odd: {}`; the reply itself for another name. */
+/**
+ * Distorts a reply by the name of a mishap, such as `odd: {}`. Returns the reply unchanged for other names.
+ */
 export function distort(mishap: string, reply: SandboxReply): SandboxReply {
   const name = ODD_NAMES.find((each) => mishap.endsWith(`: ${each}`));
   return name === undefined ? reply : ODD_ANSWERS[name](reply);

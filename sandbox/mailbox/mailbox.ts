@@ -5,14 +5,17 @@ import { join } from "node:path";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { type MailboxMessage, type MessageBrief, listLetters, readLetter, removeLetters } from "./messages.ts";
 
-/** What goes wrong with the next letter: refused for good (550, 554), for now (451), or the line goes dead before or after it was kept. */
+/**
+ * Fault of the next email: refused permanently (550, 554) or temporarily (451), or the connection is closed
+ * before or after the email is stored.
+ */
 export type Fault = "550" | "554" | "451" | "drop" | "keep and drop";
 export type Step = "connect" | "from" | "to" | "data" | "kept" | "answered";
 
 export interface Mailbox {
   readonly url: string;
   readonly port: number;
-  /** The first one meets the next letter that comes, and is used up. */
+  /** Faults of the next emails; the first one applies to the next email and is removed. */
   readonly faults: Fault[];
   readonly list: () => Promise<MessageBrief[]>;
   readonly read: (name: string) => Promise<MailboxMessage | null>;
@@ -21,9 +24,9 @@ export interface Mailbox {
 }
 
 interface MailboxOptions {
-  /** 0: any free one. */
+  /** Port to listen on; 0 means any free port. */
   readonly port?: number;
-  /** Awaited at each step of a letter's arrival, so that a test may do something to its sender there. */
+  /** Called and awaited at each step of receiving an email, so that tests can interrupt the sender. */
   readonly onStep?: (step: Step) => void | Promise<void>;
 }
 
@@ -33,12 +36,15 @@ const REFUSALS = {
   "451": "Try again later",
 } as const;
 
-/** A mail server for the desk: speaks SMTP on the loopback address, takes everything, and keeps each letter as one .eml file. */
+/**
+ * Starts a mail server for development: accepts all emails by SMTP on the loopback address and stores each as
+ * an .eml file.
+ */
 export async function startMailbox(
   folder: string,
   { port = 0, onStep = () => undefined }: MailboxOptions = {},
 ): Promise<Mailbox> {
-  // They hold links for new passwords: for this account alone.
+  // The folder is private because emails contain password reset links.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700).catch(() => undefined);
   const faults: Fault[] = [];
@@ -59,7 +65,7 @@ export async function startMailbox(
       });
     },
   });
-  // A sender that goes away in the middle is nothing to stop for.
+  // A sender that disconnects must not stop the server.
   server.on("error", () => undefined);
 
   async function take(letter: Buffer, session: SMTPServerSession): Promise<void> {
@@ -78,7 +84,7 @@ export async function startMailbox(
     server.once("error", failed);
     server.listen(port, "127.0.0.1", ready);
   });
-  // `as`: a TCP server's address is an object.
+  // `as`: the address of a TCP server is an object.
   const bound = (server.server.address() as AddressInfo).port;
   return {
     url: `smtp://127.0.0.1:${bound}`,
@@ -91,7 +97,7 @@ export async function startMailbox(
   };
 }
 
-/** Ends the line without a word, as a cable that is pulled. */
+/** Closes the connection without a reply, like a broken network. */
 function hangUp(server: SMTPServer, session: SMTPServerSession): void {
   for (const connection of server.connections) if (connection.session === session) connection._socket.destroy();
 }

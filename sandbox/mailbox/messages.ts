@@ -3,7 +3,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 
 export interface MessageBrief {
-  /** Of its file, without the ending; the newest sorts last. */
+  /** Name of the file without its extension. Names sort by time, newest last. */
   readonly name: string;
   readonly at: string;
   readonly from: string;
@@ -22,7 +22,7 @@ const MOST = 200;
 const ENDING = ".eml";
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-[0-9a-f]{8}$/;
 
-/** The newest first. */
+/** Lists the emails, newest first. */
 export async function listLetters(folder: string): Promise<MessageBrief[]> {
   const files = await readdir(folder).catch(() => []);
   const names = files
@@ -34,7 +34,7 @@ export async function listLetters(folder: string): Promise<MessageBrief[]> {
   return letters.flatMap((letter) => (letter ? [briefOf(letter)] : []));
 }
 
-/** Null where there is none of this name; a name is one of ours or none. */
+/** Reads an email. Null if the name is invalid or there is no such email. */
 export async function readLetter(folder: string, name: string): Promise<MailboxMessage | null> {
   const parts = NAME.exec(name);
   if (!parts) return null;

@@ -21,14 +21,17 @@ const LISTS = [
 
 export const hashOf = (email: string): string => createHash("md5").update(email.toLowerCase()).digest("hex");
 
-/** The part of the Mailchimp Marketing API 3.0 that we use, in memory. `subscribed`: who is on the first two lists at the start. */
+/**
+ * Starts an in-memory sandbox of the used part of the Mailchimp Marketing API 3.0. The addresses in
+ * `subscribed` are members of the first two lists.
+ */
 export async function startMailing(subscribed: readonly string[] = []): Promise<SandboxMailing> {
   const members = new Map(LISTS.map(({ id }) => [id, new Map<string, Member>()]));
   for (const { id } of LISTS.slice(0, 2))
     for (const email_address of subscribed) members.get(id)?.set(hashOf(email_address), { email_address, status: "subscribed" });
   const server = await serveSandbox(
     (request) => answer(members, request),
-    // A reply that does not have the status that was asked for.
+    // The mishap "other status" returns another status than the requested one.
     (mishap, reply) => (mishap.endsWith(": other status") ? { body: { status: "subscribed" } } : reply),
   );
   return { ...server, url: `${server.url}/3.0`, members };
@@ -48,7 +51,7 @@ function answer(members: SandboxMailing["members"], { method, url, headers, body
   if (!ofList || kind !== "members") return problem(404, "Resource Not Found");
   const member = ofList.get(hash);
   if (method === "GET") return member ? { body: member } : problem(404, "Resource Not Found");
-  // `as`: what our own client sends.
+  // `as`: only Corella's own client sends this body.
   const sent = JSON.parse(body) as Partial<Member> & { status_if_new?: string };
   if (method === "PATCH" && !member) return problem(404, "Resource Not Found");
   if (hashOf(sent.email_address ?? member?.email_address ?? "") !== hash) return problem(400, "Invalid Resource");

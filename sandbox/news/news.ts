@@ -38,7 +38,7 @@ export const POSTS: readonly WordPressPost[] = [
   post("Closed between Christmas and New Year", "christmas", "2026-10-12T03:00:00", "Our hours over the holidays."),
 ];
 
-/** A WordPress site as far as we read it: `/wp-json/wp/v2/posts?per_page=`. */
+/** Starts a sandbox of the used part of a WordPress site: `/wp-json/wp/v2/posts?per_page=`. */
 export const startNews = (posts: readonly WordPressPost[] = POSTS): Promise<SandboxServer> =>
   serveSandbox(({ url }) => {
     if (url.pathname !== "/wp-json/wp/v2/posts") return { status: 404, body: { code: "rest_no_route" } };

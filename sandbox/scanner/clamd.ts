@@ -1,11 +1,15 @@
 import { createServer, type Server, type Socket } from "node:net";
 
-/** The harmless file every virus scanner knows by name, in two pieces so that no scanner finds this source. */
+/**
+ * Harmless test file that every virus scanner detects, in two pieces so that scanners don't detect this
+ * source.
+ */
 export const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-", "STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("");
 
 /**
- * Speaks ClamAV's INSTREAM (clamd(8)): pieces with their length before them, a length of nought at the end. Knows one signature, and a limit
- * after which it answers in the midst of a file and hangs up, as the real one does.
+ * Creates a sandbox of ClamAV's INSTREAM command (clamd(8)): length-prefixed chunks, ended by a length of 0.
+ * Knows one signature. Replies and disconnects in the middle of a file above `largest` bytes, like the real
+ * scanner.
  */
 export function sandboxClamd(largest = 1024 * 1024): Server {
   return createServer((socket) => {

@@ -6,17 +6,17 @@ interface Booked {
   readonly start_time: WallTime;
 }
 
-/** "7 booked, 1 cancelled" */
+/** Returns the numbers of booked and cancelled appointments, such as "7 booked, 1 cancelled". */
 export function bookedWords(appointments: readonly Booked[]): string {
   const cancelled = appointments.filter((appointment) => appointment.cancelled).length;
   return [`${appointments.length - cancelled} booked`, cancelled > 0 ? `${cancelled} cancelled` : ""].filter(Boolean).join(", ");
 }
 
-/** What has not begun yet; what goes on is shown by itself. */
+/** Returns the appointments that haven't started yet; a current one is shown separately. */
 export const stillToCome = <V extends Booked>(appointments: readonly V[], time: WallTime): V[] =>
   appointments.filter((appointment) => appointment.start_time > time);
 
-/** "today", "tomorrow", "Thursday", and DD/MM/YYYY further than a week. */
+/** Returns "today", "tomorrow", the weekday within a week, or the date as DD/MM/YYYY. */
 export function nearDay(day: Day, today: Day): string {
   if (day === today) return "today";
   if (day === addDays(today, 1)) return "tomorrow";

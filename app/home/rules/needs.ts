@@ -27,7 +27,10 @@ function endWords(appointment: Appointment, today: Day): string {
   return ends < today ? `Referral expired ${formatDay(ends)}` : `Referral ends ${formatDay(ends)}`;
 }
 
-/** Patients who come soon and have no referral, or whose referral has ended by then or ends soon after: each once, by the first such appointment. */
+/**
+ * Lists the patients whose referral for a coming appointment is in this state: missing, expired by then or
+ * ending soon. Each patient is listed once, with the first such appointment.
+ */
 export function referralNeeds(
   appointments: readonly Appointment[],
   state: "none" | "expired" | "expiring",
@@ -50,7 +53,7 @@ export function referralNeeds(
   return [...found.values()];
 }
 
-/** "Hughes, Walker and 3 others" */
+/** Returns the names in short, such as "Hughes, Walker and 3 others". */
 export function namesOf(needs: readonly Pick<ReferralNeed, "last_name">[]): string {
   const names = needs.map(({ last_name }) => last_name);
   if (names.length <= 2) return names.join(" and ");

@@ -7,7 +7,10 @@ const hasAny = (table: "schedule" | "appointment", client: string) => sql<boolea
 const hasLive = (table: "location" | "referring_doctor" | "patient", client: string) =>
   sql<boolean>`exists (${owned(table, client)} and not t.is_deleted)`;
 
-/** Each step out of what is there, so that it is done by doing it anywhere. Patients that were typed in need no import. */
+/**
+ * Returns the conditions of the checklist's steps. Each checks existing records, so that a step is done
+ * wherever its record was added. Patients entered by hand complete the import step.
+ */
 export const stepsOf = (client: string) => ({
   location: hasLive("location", client),
   availability: hasAny("schedule", client),

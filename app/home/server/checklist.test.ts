@@ -54,14 +54,14 @@ describe("GET /home/staffNeeds", () => {
     const other = (await make("patient")) ?? 0;
     await db.updateTable("patient").set({ status: "Edited" }).where("ID", "=", one).execute();
     await db.insertInto("patient_pair").values({ _doctor: vogt, _one: one, _other: other }).execute();
-    // The practices of the demo are not new to anybody.
+    // Demo practices don't count as new clients.
     expect((await kinds("admin")).map(([kind]: [string]) => kind)).not.toContain("new_client");
     await db.updateTable("doctor").set({ is_demo: false }).where("hides_checklist", "=", false).execute();
     const found = await kinds("admin");
     expect(found).toContainEqual(["edited", 1, "vogt"]);
     expect(found).toContainEqual(["duplicates", 1, "vogt"]);
     expect(found).toContainEqual(["new_client", 5, "raman"]);
-    // Hidden there.
+    // The checklist of vogt is hidden.
     expect(found.filter(([kind, , client]: [string, number, string]) => kind === "new_client" && client === "vogt")).toEqual([]);
   });
 

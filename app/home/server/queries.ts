@@ -1,7 +1,7 @@
 import { WORK } from "#areas/oversight/audit-log/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
 
-/** Answered by an index alone, so that a home page may ask as often as it likes. */
+/** Counts the patients with missing data. Uses only an index, so that home pages may call it often. */
 export async function countMissingData(db: Db, _doctor: number, locked_by: number | null): Promise<number> {
   let query = db
     .selectFrom("patient")
@@ -16,7 +16,10 @@ export async function countMissingData(db: Db, _doctor: number, locked_by: numbe
 const RECENT_EVENTS = 1000;
 const RECENT_CLIENTS = 8;
 
-/** Whose records somebody opened, listed or changed last, from the newest events of the audit log. */
+/**
+ * Lists the clients whose records the user opened, listed or changed last, from the newest events of the
+ * audit log.
+ */
 export async function listRecentClients(db: Db, person: number) {
   const latest = db
     .selectFrom("audit_event")

@@ -18,7 +18,7 @@ interface ClientRow {
   count: number;
 }
 
-/** The clients with the most of something; counted client by client, each out of an index. */
+/** Lists the clients with the highest counts. Counts each client separately by an index. */
 async function perClient(
   db: Db,
   actor: Actor,
@@ -38,7 +38,7 @@ const edited = sql<number>`(select count(*)::int from patient t where t._doctor 
 const pairs = sql<number>`(select count(*)::int from patient_pair t where t._doctor = d."ID")`;
 const imports = sql<number>`(select count(*)::int from import_run t where t._doctor = d."ID" and t.state = 'read' and t.expired_time is null)`;
 
-/** Of a practice that began lately: how many steps of its checklist are left. */
+/** Returns the SQL that counts a client's unfinished checklist steps. */
 function stepsLeft(): RawBuilder<number> {
   const left = Object.values(stepsOf("d.ID")).map((isDone) => sql`(not ${isDone})::int`);
   return sql<number>`(${sql.join(left, sql` + `)})`;
@@ -50,7 +50,7 @@ async function countFailedMail(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** What waits for somebody among all clients; only what the person may open. */
+/** Lists the open items among all clients that the staff member has permission for. */
 export async function listStaffNeeds(db: Db, actor: Actor): Promise<StaffNeed[]> {
   const ofClients = async (
     kind: StaffNeed["kind"],

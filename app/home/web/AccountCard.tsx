@@ -4,7 +4,7 @@ import { FactList } from "#platform/web/ui/facts/FactList.tsx";
 import { HomeSection } from "./HomeSection.tsx";
 import classes from "./home.module.css";
 
-/** All that a client with forms only has here in this release besides the feed. */
+/** Renders the account of a client who uses only insurer forms. */
 export function AccountCard() {
   const client = useClient();
   return (

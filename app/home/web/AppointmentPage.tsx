@@ -6,7 +6,10 @@ import { useClient } from "#platform/web/shell/client.tsx";
 import { PlainPage } from "#platform/web/shell/pages/PlainPage.tsx";
 import { Starting } from "#platform/web/shell/pages/Starting.tsx";
 
-/** Leads from an appointment's number to its day in the calendar: the feed knows no more of an appointment than its number. */
+/**
+ * Redirects from an appointment's ID to its day in the calendar, because the activity feed contains only the
+ * ID.
+ */
 export function AppointmentPage() {
   const client = useClient();
   const navigate = useNavigate();

@@ -9,7 +9,10 @@ import { HomeSection } from "./HomeSection.tsx";
 import classes from "./home.module.css";
 import { NeedLine, NeedRow } from "./NeedRow.tsx";
 
-/** What a new practice does first; gone once all of it is done, or hidden. */
+/**
+ * Renders the first steps of a new practice. Renders nothing once all steps are done or the checklist is
+ * hidden.
+ */
 export function Checklist() {
   const { may } = useSession();
   const { to } = useClient();

@@ -18,7 +18,10 @@ import { Needs } from "./Needs.tsx";
 
 const followed = [activityRoutes.feed, homeRoutes.needs, homeRoutes.next, homeRoutes.checklist] as const;
 
-/** SCR-HOME-02: the day, what waits for somebody, and what was done. A forms-only client has the last (RULE-PERM-09). */
+/**
+ * Renders a client's home page: the day, open items and the activity feed (SCR-HOME-02). A client with
+ * insurer forms only gets the feed but no calendar (RULE-PERM-09).
+ */
 export function ClientHomePage() {
   const { may } = useSession();
   const { isLive } = useRealtime({ also: followed });

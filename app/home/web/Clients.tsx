@@ -27,7 +27,7 @@ import { NextSteps } from "./NextSteps.tsx";
 type Shown = Omit<ReachableClient, "via">;
 const SHOWN = 20;
 
-/** Finding a client to work for: by name, or among those worked for last. */
+/** Renders the search for a client to work for, and the recent clients. */
 export function Clients() {
   const { may } = useSession();
   const go = useAppNavigate();

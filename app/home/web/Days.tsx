@@ -12,7 +12,10 @@ import { NextFree } from "./NextFree.tsx";
 import { useWeek } from "./useWeek.ts";
 import { useNow } from "#platform/web/shell/useToday.ts";
 
-/** Today and tomorrow, and the next free time. On a phone what goes on now comes first and what is over is left out. */
+/**
+ * Renders the appointments of today and tomorrow and the next free time. On a phone, current appointments
+ * come first and past ones are omitted.
+ */
 export function Days() {
   const { today, zone, to } = useClient();
   const phone = usePhone();

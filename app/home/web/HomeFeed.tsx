@@ -9,13 +9,15 @@ import classes from "./home-feed.module.css";
 import { HomeSection } from "./HomeSection.tsx";
 import type { KindFilterProps } from "./KindFilter.tsx";
 
-/** The list of types is opened seldom, and its code is a twentieth of the first screen. */
+/**
+ * Loads the filter separately, because it is rarely used and is a twentieth of the code of the first screen.
+ */
 const KindFilter = lazyComponent<KindFilterProps>(
   () => import("./KindFilter.tsx").then((module) => module.KindFilter),
   <div className={classes.filter} />,
 );
 
-/** SCR-HOME-03: who did what, newest first, live. */
+/** Renders the activity feed, newest first, with live updates (SCR-HOME-03). */
 export function HomeFeed({ isLive, ofAll = false }: { isLive: boolean; ofAll?: boolean }) {
   const pathOf = useAreaPath();
   const [kind, setKind] = useState<KindName | null>(null);

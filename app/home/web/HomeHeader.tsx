@@ -11,7 +11,7 @@ import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
 import { greeting, longDay } from "../rules/words.ts";
 import classes from "./home.module.css";
 
-/** Whose day it is, and which: "Good morning, Priya. Wednesday 11 November 2026". */
+/** Renders the greeting and the date: "Good morning, Priya. Wednesday 11 November 2026". */
 export function HomeHeader({ actions }: { actions?: ReactNode }) {
   const { me } = useSession();
   const client = useClientIfOpen();

@@ -6,7 +6,7 @@ import { useSession } from "#platform/web/shell/session.tsx";
 import { HomeSection } from "./HomeSection.tsx";
 import classes from "./home.module.css";
 
-/** The messages that wait to be read, and the way to all of them. */
+/** Renders the unread messages and a link to all messages. */
 export function HomeMessages() {
   const { may } = useSession();
   const client = useClientIfOpen();

@@ -2,7 +2,7 @@ import { NewsPosts, useNews } from "#areas/onboarding/news/web/NewsPosts.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { HomeSection } from "./HomeSection.tsx";
 
-/** SCR-NEWS-01: at the end of every home, and nothing while there are no posts. */
+/** Renders the news at the end of every home page (SCR-NEWS-01). Renders nothing while there are no posts. */
 export function HomeNews() {
   const { may } = useSession();
   return may("news.view") ? <Latest /> : null;

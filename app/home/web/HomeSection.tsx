@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import classes from "./home.module.css";
 
-/** A part of the home page: on the sheet of a desk, a card of its own on a phone. */
+/** Renders a section of the home page; on a phone as a separate card. */
 export function HomeSection({
   title,
   note,
@@ -12,7 +12,7 @@ export function HomeSection({
   title: string;
   note?: ReactNode;
   end?: ReactNode;
-  /** On a phone below what needs somebody. */
+  /** True to place the section below open items on a phone. */
   isLater?: boolean;
   children: ReactNode;
 }) {

@@ -5,7 +5,7 @@ import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { HomeSection } from "./HomeSection.tsx";
 
-/** The work of the office: its figures, or the own tasks. */
+/** Renders the bureau's transcription figures for managers, or the user's own tasks. */
 export function HomeTasks() {
   const { may } = useSession();
   const directs = may("task.assign");
@@ -21,7 +21,7 @@ export function HomeTasks() {
   );
 }
 
-/** A client's letters. */
+/** Renders the client's letters. */
 export function HomeLetters() {
   return (
     <HomeSection title="Letters">

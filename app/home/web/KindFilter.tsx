@@ -10,7 +10,7 @@ export interface KindFilterProps {
   readonly onKind: (kind: KindName | null) => void;
 }
 
-/** Which type of records the feed shows. */
+/** Renders the choice of the type of records in the activity feed. */
 export function KindFilter({ kind, onKind }: KindFilterProps) {
   return (
     <Select

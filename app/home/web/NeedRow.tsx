@@ -14,7 +14,7 @@ export interface NeedLook {
   words: string;
 }
 
-/** Icon, what it is, why it matters; at the end the one thing to do. */
+/** Renders an open item: icon, title, explanation, and its action at the end. */
 export function NeedLine({ icon: IconOf, tone, title, words, end }: NeedLook & { end: ReactNode }) {
   return (
     <div className={classes.need}>
@@ -30,7 +30,7 @@ export function NeedLine({ icon: IconOf, tone, title, words, end }: NeedLook & {
   );
 }
 
-/** One that is done on another page; on a phone the whole row leads there. */
+/** Renders an open item that is done on another page. On a phone, the whole row is the link. */
 export function NeedRow({ act, to, search, ...look }: NeedLook & { act: string; to: string; search?: Record<string, unknown> }) {
   const phone = usePhone();
   const name = `${act}: ${look.title}`;

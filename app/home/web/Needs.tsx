@@ -35,7 +35,10 @@ const REFERRALS = [
   },
 ] as const;
 
-/** What waits for somebody: patients that cannot be billed yet, and referrals that do not last to the appointment. */
+/**
+ * Renders the open items: patients that can't be billed yet, and referrals that are missing or end before the
+ * appointment.
+ */
 export function Needs() {
   const { today, to } = useClient();
   const needs = useRead(homeRoutes.needs);

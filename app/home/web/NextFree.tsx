@@ -8,7 +8,7 @@ import { homeRoutes } from "../contract.ts";
 import { nearDay } from "../rules/days.ts";
 import classes from "./home.module.css";
 
-/** RULE-APPT-07: the first gap from now on; where there is none, the words of MSG-120. */
+/** Renders the next available time (RULE-APPT-07), or MSG-120 if there is none. */
 export function NextFree() {
   const read = useRead(homeRoutes.next, {}, { freshFor: 60_000 });
   if (!read.data && !read.error) return null;

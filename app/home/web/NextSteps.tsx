@@ -7,7 +7,10 @@ import { NeedRow } from "./NeedRow.tsx";
 
 const steps = [FIRST_STEPS.import, FIRST_STEPS.location, FIRST_STEPS.availability];
 
-/** Right after "Start my practice": what to do first. The address keeps it, so it goes once one moves on. */
+/**
+ * Renders the next steps after "Start my practice". The section depends on the address and disappears when
+ * the user opens another page.
+ */
 export function NextSteps() {
   const { started }: { started?: unknown } = useSearch({ strict: false });
   if (typeof started !== "string" || !/^[A-Za-z0-9]{3,50}$/.test(started)) return null;

@@ -9,7 +9,10 @@ import type { ReferralNeed } from "../rules/needs.ts";
 import classes from "./home.module.css";
 import { NeedLine, type NeedLook, NeedRow } from "./NeedRow.tsx";
 
-/** One patient is opened at once; of several the list unfolds. */
+/**
+ * Renders an open item about referrals. One patient is opened directly; several are shown in an expandable
+ * list.
+ */
 export function ReferralNeedRow({ needs, ...look }: NeedLook & { needs: readonly ReferralNeed[] }) {
   const { today, to } = useClient();
   const phone = usePhone();

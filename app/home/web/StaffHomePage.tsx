@@ -18,7 +18,7 @@ const followed = [
   taskListRoutes.list,
 ] as const;
 
-/** SCR-HOME-01: the clients, and what was done for them. */
+/** Renders the home page of staff: tasks, clients and the activity feed (SCR-HOME-01). */
 export function StaffHomePage() {
   const { may } = useSession();
   const { isLive } = useRealtime({ also: followed, ofAll: true });

@@ -67,7 +67,7 @@ function lookOf({ kind, count, client }: StaffNeed) {
   }
 }
 
-/** What waits for somebody of the bureau, among all clients. */
+/** Renders the open items of the bureau among all clients. */
 export function StaffNeeds() {
   const needs = useRead(homeRoutes.staffNeeds);
   const rows = needs.data ?? [];

@@ -14,7 +14,7 @@ interface StepLook {
   needs: Permission;
 }
 
-/** What a new practice does first, as the checklist and the page after signing up name it. */
+/** First steps of a new practice, used by the checklist and the page after signing up. */
 export const FIRST_STEPS: Readonly<Record<Step["key"], StepLook>> = {
   location: {
     icon: IconMapPin,

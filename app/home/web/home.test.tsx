@@ -50,7 +50,7 @@ function HomeWithFeed() {
   return <HomeFeed isLive={isLive} />;
 }
 
-/** The feed as the server has it: fifty at a time, older ones by what was shown last. */
+/** Returns the feed like the server: fifty entries at a time, older ones by the ID of the last shown. */
 const feedOf =
   (all: readonly FeedEntry[]) =>
   ({ url }: { url: string }) => {
@@ -109,7 +109,7 @@ describe("the activity feed (SCR-HOME-03)", () => {
     const href = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
     expect(await href("feedback")).toBe("/admin/clients/feedback/7");
     expect(await href("bookingagent")).toBe("/admin/clients/edit/7?tab=agents");
-    // Hours want a right of their own.
+    // The link to the time clock requires another permission.
     expect(screen.queryByRole("link", { name: "timeclock" })).toBeNull();
   });
 

@@ -6,7 +6,7 @@ import { useSession } from "#platform/web/shell/session.tsx";
 
 const DAYS = 7;
 
-/** The appointments of today and the six days after it: read once for the lists and for what needs somebody. */
+/** Reads the appointments of today and the following six days, once for the lists and the open items. */
 export function useWeek() {
   const { today } = useClient();
   const { may } = useSession();

@@ -9,7 +9,7 @@ import { line, optionalLine, orNull } from "#kernel/text/text.ts";
 import { type FilePurpose, unknownFile } from "#platform/files/contract.ts";
 import { accountProblems, fileTooLargeForBank, wrongFileForBank } from "./problems.contract.ts";
 
-/** RULE-ACCT-13, -14: proof of the account, such as a letter of the bank. */
+/** Purpose of an uploaded proof of a bank account, such as a letter of the bank (RULE-ACCT-13, -14). */
 export const bankFile: FilePurpose = {
   name: "bank_file",
   kinds: ["jpeg", "pdf"],
@@ -18,7 +18,7 @@ export const bankFile: FilePurpose = {
   words: { tooLarge: fileTooLargeForBank.sentence(undefined), wrongKind: wrongFileForBank.sentence(undefined) },
 };
 
-/** SCR-ACCT-02 to -05, in their order. */
+/** Steps of the account details (SCR-ACCT-02 to -05), in the order of the screens. */
 export const STEPS = ["profile", "contact", "people", "banking"] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -26,7 +26,10 @@ const CHOOSE_RELATIONSHIP = "Choose the relationship from the list.";
 const text = (max: number) => optionalLine(max).optional();
 const owner = { _doctor: z.int().nullish() };
 
-/** Wide on purpose: what is missing or wrong is found by the rule, which has the specification's words (MSG-064, MSG-060). */
+/**
+ * Bank account as sent. Accepts missing and wrong values because the rules report them in the words of the
+ * specification (MSG-064, MSG-060).
+ */
 export const BankAccountDraft = z.object({
   ...owner,
   name: text(100),
@@ -42,7 +45,7 @@ export const BankAccountDraft = z.object({
 export type BankAccountDraft = z.output<typeof BankAccountDraft>;
 
 const CHOOSE_ACCOUNT = "Choose a bank account from the list.";
-/** The number, or the record as it was read. */
+/** Returns a schema that accepts a number or a record and outputs the number or the record's ID. */
 const numberOf = (words: string) =>
   z
     .union([z.int(words), z.object({ ID: z.int() })], words)
@@ -74,7 +77,10 @@ export const PersonBody = z.object({
 });
 export type PersonBody = z.output<typeof PersonBody>;
 
-/** G-43: with `ID` it changes that one, without it adds one. */
+/**
+ * Fields of a list entry: an entry with `ID` changes the row with this ID, an entry without `ID` adds a row
+ * (G-43).
+ */
 const entry = { ID: z.int().min(0).max(Number.MAX_SAFE_INTEGER).nullish(), version: Version };
 const MOST_ENTRIES = 50;
 const entries = <S extends z.ZodType>(schema: S) =>

@@ -26,9 +26,9 @@ export const BillingFile = z.object({
   file: UploadedFile,
   comment: z.string().nullable(),
   created_time: z.string(),
-  /** STATE-BULK-01 */
+  /** True once the file has been sent as a bulk bill (STATE-BULK-01). */
   is_bulkbill_sent: z.boolean(),
-  /** Of the last sending. */
+  /** Time the file was last sent. Null if it was never sent. */
   bulkbill_sent_date: z.string().nullable(),
 });
 export type BillingFile = z.output<typeof BillingFile>;
@@ -39,7 +39,9 @@ export const BillingFileDraft = z.object({
   comment: optionalLine(500).optional(),
 });
 
-/** RULE-FILE-02: removing and sending need a selection. */
+/**
+ * IDs of the selected files, at least one, without duplicates. Body of removing and sending (RULE-FILE-02).
+ */
 export const Selection = z.object({
   ids: z
     .array(z.int(SELECT).positive(SELECT).max(Number.MAX_SAFE_INTEGER, SELECT), SELECT)
@@ -48,7 +50,7 @@ export const Selection = z.object({
     .transform((ids) => [...new Set(ids)]),
 });
 
-/** All of a selection, or nothing. */
+/** Refusal of the whole selection if one of its files no longer exists. */
 export const unknownSelected = problem(
   "billingfile.unknown",
   404,
@@ -56,7 +58,7 @@ export const unknownSelected = problem(
   "ids",
 );
 
-/** The page finds, orders and pages the rows it has. */
+/** List parameters of the billing files. The page searches, sorts and pages the loaded rows itself. */
 export const billingFileList = listQuery({
   sort: ["-date", "date", "name", "comment", "sent", "-sent"],
   pageSize: 50,

@@ -7,7 +7,10 @@ import { notYourTask } from "#kernel/contract/problem.ts";
 import { line, optionalNote } from "#kernel/text/text.ts";
 import { DOCUMENTS, type FilePurpose, MB, TABLES, unknownFile, UploadedFile } from "#platform/files/contract.ts";
 
-/** What a client document is: a report of the bureau for the client, or a procedure. Both have a title, a description and files. */
+/**
+ * Kind of a client document: the bureau's report for the client, or a procedure. Every document has a title,
+ * a description and files.
+ */
 export type DocumentKind = "report" | "procedure";
 
 const NO_FILE = "Please upload a file before uploading";
@@ -21,22 +24,24 @@ export const ClientDocument = z.object({
   name: z.string(),
   description: z.string().nullable(),
   attachments: z.array(Attachment),
-  /** STATE-REPT-01, C-158: 1 uploaded, 2 viewed, 3 processed. */
+  /** Status of the document: 1 uploaded, 2 viewed, 3 processed (STATE-REPT-01, C-158). */
   _status: z.int(),
   created_time: z.string(),
 });
 export type ClientDocument = z.output<typeof ClientDocument>;
 
-/** The file alone, or the object that replies have. */
+/** Attachment as sent: a file's ID, or the object that replies contain. */
 const AttachmentBody = z.preprocess(
   (value: unknown) => (typeof value === "number" ? { _file: value } : value),
   z.object({ _file: Reference, _doctor: z.int().nullish() }),
 );
 
-/** RULE-FILE-03, RULE-FILE-04 */
+/**
+ * Returns the schema of a document's body, with the message for a missing title (RULE-FILE-03, RULE-FILE-04).
+ */
 const bodyFor = (noTitle: string) =>
   z.object({
-    // Left out it is as empty as an empty text.
+    // An omitted name is treated as an empty text, so that `noTitle` is reported.
     name: z
       .string("Enter text.")
       .nullish()
@@ -48,7 +53,7 @@ const bodyFor = (noTitle: string) =>
   });
 export type ClientDocumentBody = z.output<ReturnType<typeof bodyFor>>;
 
-/** The page finds, orders and pages the rows it has. */
+/** List parameters of the documents. The page searches, sorts and pages the loaded rows itself. */
 export const clientDocumentList = listQuery({
   sort: ["-date", "date", "name", "description"],
   pageSize: 50,
@@ -57,12 +62,12 @@ export const clientDocumentList = listQuery({
 export type ClientDocumentListValues = ListValuesOf<typeof clientDocumentList>;
 
 interface DocumentDefinition {
-  /** The first part of the paths, and the controller of the audit log. */
+  /** First segment of the paths, and the controller in the audit log. */
   readonly at: "clientreport" | "procedure";
   readonly ids: readonly [string, string, string, string];
-  /** "client report" and "client reports", in summaries. */
+  /** Singular and plural noun for summaries: "client report" and "client reports". */
   readonly words: readonly [string, string];
-  /** MSG-054, MSG-055 */
+  /** Message for a missing title (MSG-054, MSG-055). */
   readonly noTitle: string;
   readonly view: Permission;
   readonly manage: Permission;
@@ -78,7 +83,7 @@ export const documentPurpose = (name: string, needs: Permission): FilePurpose =>
 
 const example = { name: "October 2026", description: "Receipts by fund", attachments: [{ _file: 1 }] };
 
-/** The four routes that reports and procedures have alike. */
+/** Defines the four routes that client reports and procedures share. */
 export function documentRoutes({ at, ids, words, noTitle, view, manage, isForStaff }: DocumentDefinition) {
   const seen = { needs: view, client: "required" } as const;
   const managed = { needs: manage, client: "required", ...(isForStaff ? { callers: "staff" as const } : {}) } as const;

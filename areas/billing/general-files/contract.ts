@@ -5,7 +5,7 @@ import { type ListValuesOf, listQuery, SearchText } from "#kernel/lists/list-que
 import { optionalLine } from "#kernel/text/text.ts";
 import { DOCUMENTS, type FilePurpose, MB, TABLES, unknownFile, UploadedFile } from "#platform/files/contract.ts";
 
-/** CONST-108: places in the list are their numbers. */
+/** Types of a general file; `fileType` is the place in this list, from 1 (CONST-108). */
 export const FILE_TYPES = ["Registration Forms", "Transcription Templates", "Coding Files", "Others"] as const;
 
 export const generalFile: FilePurpose = {
@@ -37,7 +37,7 @@ export const GeneralFileDraft = z.object({
   fileType: z.int(CHOOSE_TYPE).min(1, CHOOSE_TYPE).max(FILE_TYPES.length, CHOOSE_TYPE),
 });
 
-/** The page finds, orders and pages the rows it has. */
+/** List parameters of the general files. The page searches, sorts and pages the loaded rows itself. */
 export const generalFileList = listQuery({
   sort: ["-date", "date", "name", "type", "comment"],
   pageSize: 50,

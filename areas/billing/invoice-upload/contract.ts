@@ -7,10 +7,10 @@ import { MB, UPLOAD_FAILS } from "#platform/files/contract.ts";
 export const LARGEST_FILE = 5 * MB;
 export const MOST_ROWS = 2000;
 const ROWS = MOST_ROWS.toLocaleString("en-AU");
-/** As many as are told of; the count says how many there are. */
+/** Largest number of problems a reply lists; `failed_rows` counts all failed rows. */
 export const MOST_TOLD = 200;
 
-/** In this order in an example; a file may have them in any. */
+/** Columns of a file, in the order of the example. A file may have them in any order. */
 export const COLUMNS = [
   "client",
   "invoice_date",
@@ -46,20 +46,20 @@ export const columnMissing = problem(
   () => z.object({ columns: z.string() }),
 );
 
-/** What is wrong with a row. */
+/** Problem of one field of a row. */
 export const FailedRow = z.object({ row: z.int(), field: z.string(), message: z.string() });
 export type FailedRow = z.output<typeof FailedRow>;
 
-/** G-41 */
+/** Result of an upload or a dry run (G-41). */
 export const UploadReply = z.object({
-  /** True: nothing was written. */
+  /** True if the file was only checked and nothing was written. */
   dry_run: z.boolean(),
   rows: z.int(),
-  /** Invoices that were added; of a dry run, none. */
+  /** Number of invoices added; 0 in a dry run. */
   created: z.int(),
-  /** Invoices that can be added. */
+  /** Number of invoices that can be added; 0 unless a dry run. */
   ready: z.int(),
-  /** Invoices that an earlier upload added. */
+  /** Number of invoices that an earlier upload added. */
   already: z.int(),
   total: MoneyReplySchema,
   failed_rows: z.int(),

@@ -19,7 +19,7 @@ const one = { params: { id: IdParam }, entities: { id: "invoice" } } as const;
 const Amount = MoneySchema.refine((cents) => cents > 0, "Enter an amount above $0.00.");
 const reason = line(300, "Enter a reason.");
 
-/** What lowers what is owed on a published invoice, which itself never changes. */
+/** Routes that reduce the amount owed on a published invoice, which itself never changes. */
 export const adjustingRoutes = {
   credit: route({
     ...one,
@@ -52,7 +52,8 @@ export const adjustingRoutes = {
     method: "POST",
     path: "/invoice/{id}/writeoff",
     access: of("invoice.delete"),
-    // Left out: all that is outstanding. Not for null, which is what JSON makes of a number that is none.
+    // An omitted amount means the whole outstanding amount. Null is refused because JSON serialises NaN and
+    // Infinity as null.
     body: z.object({ amount: Amount.optional(), reason }),
     reply: WriteOff,
     status: 201,

@@ -25,16 +25,22 @@ import {
   unknownProduct,
 } from "./problems.contract.ts";
 
-/** MSG-148. */
+/** Message for an empty invoice number (MSG-148). */
 export const ENTER_NUMBER = "Please enter an invoice number";
-/** MSG-149, MSG-150. */
+/** Messages for a selection without an invoice to publish or to remind of (MSG-149, MSG-150). */
 export const NONE_TO_PUBLISH = "Please select an unpublished invoice";
 export const NONE_TO_REMIND = "Please select a published invoice";
-/** Of a selection that is published again, as after a lost reply: nothing is posted or emailed twice. */
+/**
+ * Reason for an invoice in a selection that is published again, such as after a lost reply. Nothing is posted
+ * or emailed twice.
+ */
 export const ALREADY_PUBLISHED = "It is already published.";
 
 const staff = <const Needs extends string>(needs: Needs) => ({ needs, client: "optional", callers: "staff" }) as const;
-/** G-45: staff of any client, a client its own; the handler knows which by the invoice itself. */
+/**
+ * Read access: staff for every client, a client for its own invoices. The handler finds the client by the
+ * invoice (G-45).
+ */
 const reads = { needs: ["invoice.own", "invoice.view"], client: "optional", callers: "all", peers: false } as const;
 const one = { params: { id: IdParam }, entities: { id: "invoice" } } as const;
 
@@ -43,7 +49,10 @@ const optionalPage = (schema: typeof PageSize) => z.preprocess((value) => (value
 const Failed = z.array(z.object({ ID: z.int(), invoice_number: z.int().nullable(), reason: z.string() }));
 const Sum = z.object({ total: MoneyReplySchema, outstanding: MoneyReplySchema });
 const Bulk = z.object({ failed_list: Failed, message: z.string() });
-/** Checked by a rule: the refusals have words of their own (RULE-INV-10, -11). */
+/**
+ * Dates of a period. A rule checks the dates because their refusals have wordings of their own (RULE-INV-10,
+ * -11).
+ */
 const Range = { start: z.string().optional(), end: z.string().optional() };
 
 const example = {
@@ -98,7 +107,7 @@ export const invoiceRoutes = {
       outstanding: MoneyReplySchema,
       overdue: MoneyReplySchema,
       unpublished: MoneyReplySchema,
-      /** In the month of today. */
+      /** Amount received in the current month, less refunds. */
       received: MoneyReplySchema,
       counts: z.object({
         all: z.int(),
@@ -108,7 +117,7 @@ export const invoiceRoutes = {
         paid: z.int(),
         void: z.int(),
       }),
-      /** Null: more than 10,000 published invoices, whose sum is not read. */
+      /** Sums by state. `published` is null for more than 10,000 published invoices, which aren't summed. */
       sums: z.object({ overdue: Sum, sent: Sum, published: z.object({ count: z.int(), total: MoneyReplySchema }).nullable() }),
       ages: z.array(z.object({ age: z.enum(["not_due", "0-30", "31-60", "61-90", "over_90"]), total: MoneyReplySchema })),
       client_credit: MoneyReplySchema,
@@ -185,7 +194,7 @@ export const invoiceRoutes = {
     method: "DELETE",
     path: "/invoice/{id}",
     mode: "outside",
-    // G-51: whoever has just signed up, and clients, close their own unpaid sign-up invoice.
+    // Users who have just signed up, and clients, may delete their own unpaid sign-up invoice (G-51).
     access: {
       needs: ["invoice.delete", "account.package"],
       client: "optional",

@@ -7,21 +7,21 @@ import { OptionalLookup, OptionalReference, Reference, Version } from "#kernel/c
 import { MoneyReplySchema } from "#kernel/money/money.ts";
 import { line } from "#kernel/text/text.ts";
 
-/** CONST-122, STATE-INV-02. A void invoice was published and then deleted (G-31). */
+/** States of an invoice (CONST-122, STATE-INV-02). A void invoice was published and then deleted (G-31). */
 export const INVOICE_STATES = ["unpublished", "published", "paid", "void"] as const;
 export type InvoiceState = (typeof INVOICE_STATES)[number];
 
-/** Due so many days after the invoice date unless staff say otherwise (G-39). */
+/** Days from the invoice date to the due date, unless staff choose another due date (G-39). */
 export const DUE_DAYS = 14;
 export const MOST_LINES = 200;
 
-/** RULE-GEN-04, CONST-33: padded to six digits. */
+/** Formats an invoice number with six digits (RULE-GEN-04, CONST-33). */
 export const formatInvoiceNumber = (number: number): string => String(number).padStart(6, "0");
 
 export const Payee = z.object({
   ID: z.int(),
   name: z.string(),
-  /** Of a client: the company. */
+  /** Company of a client. */
   company: z.string().nullable(),
   email: z.string().nullable(),
   address: z.string().nullable(),
@@ -35,12 +35,12 @@ export const Invoicer = Payee.extend({
   bank_account_name: z.string().nullable(),
   bsb: z.string().nullable(),
   account_number: z.string().nullable(),
-  /** A PNG in base64, for documents. */
+  /** PNG image in base64, for documents. */
   logo: z.string().nullish(),
 });
 export type Invoicer = z.output<typeof Invoicer>;
 
-/** ENT-LINEITEM. */
+/** Line of an invoice (ENT-LINEITEM). */
 export const LineItem = z.object({
   ID: z.int(),
   _product: z.int().nullable(),
@@ -59,20 +59,20 @@ export const CreditNote = z.object({
   _invoice: z.int(),
   amount: MoneyReplySchema,
   tax: MoneyReplySchema,
-  /** The part that had been paid already, and is the client's credit now. */
+  /** The part of the amount that had already been paid and became client credit. */
   client_credit: MoneyReplySchema,
   reason: z.string(),
   credit_date: DaySchema,
 });
 export type CreditNote = z.output<typeof CreditNote>;
 
-/** Decision 0150. One with a negative amount reverses an earlier one. */
+/** Write-off of an outstanding amount (decision 0150). A negative amount reverses an earlier write-off. */
 export const WriteOff = z.object({
   ID: z.int(),
   _invoice: z.int(),
   amount: MoneyReplySchema,
   tax: MoneyReplySchema,
-  /** For staff; empty for the client. */
+  /** Reason shown to staff; empty in replies to the client. */
   reason: z.string(),
   write_off_date: DaySchema,
   _reverses: z.int().nullable(),
@@ -82,19 +82,19 @@ export type WriteOff = z.output<typeof WriteOff>;
 
 export const Reminder = z.object({ ID: z.int(), remind_date: DaySchema, sent_to: z.string(), is_scheduled: z.boolean() });
 
-/** ENT-INVOICE as lists have it. */
+/** Invoice as listed (ENT-INVOICE). */
 export const InvoiceRow = z.object({
   ID: z.int(),
   _doctor: z.int(),
   invoice_number: z.int(),
   invoice_date: DaySchema,
   due_date: DaySchema,
-  /** What it is for: its first lines. */
+  /** Description of the invoice, built from its first lines. */
   description: z.string(),
   subtotal: MoneyReplySchema,
   tax: MoneyReplySchema,
   total: MoneyReplySchema,
-  /** RULE-INV-05. */
+  /** Amount still owed (RULE-INV-05). */
   outstanding: MoneyReplySchema,
   is_published: z.boolean(),
   is_void: z.boolean(),
@@ -103,7 +103,7 @@ export const InvoiceRow = z.object({
   is_signup: z.boolean(),
   linked_invoice: z.int().nullable(),
   remind_date: DaySchema.nullable(),
-  /** How many were sent. */
+  /** Number of reminders sent. */
   reminders: z.int(),
   client: z.object({ ID: z.int(), username: z.string(), name: z.string(), company: z.string().nullable() }),
   version: z.int(),
@@ -114,7 +114,7 @@ interface Days {
   readonly due_date: Day;
   readonly remind_date: Day | null;
 }
-/** As the server has it: cents inside. */
+/** Row as the server returns it before serialising, with amounts in cents. */
 export type InvoiceRowInput = Omit<z.input<typeof InvoiceRow>, keyof Days> & Days;
 
 export const Invoice = InvoiceRow.extend({
@@ -125,11 +125,11 @@ export const Invoice = InvoiceRow.extend({
   credit_notes: z.array(CreditNote),
   write_offs: z.array(WriteOff),
   reminder_log: z.array(Reminder),
-  /** What the client has to use (G-32). */
+  /** Credit the client can use (G-32). */
   client_credit: MoneyReplySchema,
   published_at: z.string().nullable(),
   published_by: z.string().nullable(),
-  /** Of the tax invoice's bytes, once it is drawn. */
+  /** SHA-256 of the tax invoice's PDF. Null until the PDF is drawn. */
   sha256: z.string().nullable(),
 });
 export type Invoice = z.output<typeof Invoice>;
@@ -149,7 +149,7 @@ export const LineItemBody = z
     description: line(300, "Enter a description."),
     unit_price: UnitPrice,
     units: Units,
-    /** The product's where it is left out. */
+    /** Defaults to the GST setting of the product. */
     has_gst: z.boolean().optional(),
   })
   .refine(({ unit_price, units }) => !(unit_price * units >= 9_999_999), { error: TOO_MUCH, path: ["unit_price"] });
@@ -160,21 +160,24 @@ const ONE_LINE = "An invoice needs at least one line.";
 const fields = z.object({
   invoice_date: DaySchema.optional(),
   due_date: DaySchema.optional(),
-  /** Number of an issuer. */
+  /** ID of the issuer. */
   invoicer: OptionalLookup.optional(),
   linked_invoice: OptionalReference.optional(),
-  /** RULE-INV-04. */
+  /** Lines of the invoice, at least one (RULE-INV-04). */
   lineItems: z.array(LineItemBody, ONE_LINE).min(1, ONE_LINE).max(MOST_LINES, `An invoice has at most ${MOST_LINES} lines.`),
 });
 
 export const InvoiceBody = fields.extend({
-  /** The client, where the address does not name it. */
+  /** ID of the client if the request doesn't select a client by `doctor_id`. */
   _doctor: OptionalReference.optional(),
   invoicee: OptionalReference.optional(),
 });
 export type InvoiceBody = z.output<typeof InvoiceBody>;
 
-/** What is left out stays. Of a published invoice only the due date changes. */
+/**
+ * Change of an invoice; omitted fields keep their values. Only the due date of a published invoice can
+ * change.
+ */
 export const InvoiceChange = fields.partial().extend({ version: Version });
 export type InvoiceChange = z.output<typeof InvoiceChange>;
 

@@ -2,18 +2,18 @@ import { z } from "zod";
 import { DaySchema } from "#kernel/dates/day.ts";
 import { listQuery, SearchText } from "#kernel/lists/list-query.ts";
 
-/** The views of the list: a published invoice that is not paid is overdue or sent. */
+/** Views of the list. A published invoice that isn't paid is overdue or sent. */
 export const INVOICE_VIEWS = ["overdue", "unpublished", "sent", "paid", "void"] as const;
 export type InvoiceView = (typeof INVOICE_VIEWS)[number];
 
-/** So many are counted at most: the paid invoices of ten years are a million. */
+/** Largest number counted per state, because ten years of paid invoices are a million rows. */
 export const MOST_COUNTED = 1000;
-/** So many published invoices are added up at most (decision 0148). */
+/** Largest number of published invoices that are summed (decision 0148). */
 export const MOST_SUMMED = 10_000;
 
 export const invoiceList = listQuery({
   sort: [
-    // Overdue, unpublished, sent, paid, void: each in an order of its own.
+    // Sorts by view: overdue, unpublished, sent, paid, void, each in its own order.
     "state",
     "-date",
     "date",
@@ -43,7 +43,10 @@ export const MissingService = z.object({
   services: z.array(z.object({ ID: z.int(), description: z.string() })),
 });
 export type MissingService = z.output<typeof MissingService>;
-/** Ordered and paged in the browser; the month is in the address. */
+/**
+ * List parameters of the missing services, which are sorted and paged in the browser. The month is part of
+ * the address.
+ */
 export const missingServiceList = listQuery({
   sort: ["client", "-client"],
   pageSize: 50,

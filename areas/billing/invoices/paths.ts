@@ -2,7 +2,6 @@ import { accountPath, adminPath } from "#kernel/contract/link.ts";
 import { invoiceList } from "./list.contract.ts";
 
 export const invoicePaths = {
-  /** A client's own. */
   own: accountPath("invoices", invoiceList.url),
   ownRecord: accountPath("invoices/details/{id}"),
   list: adminPath("accounts/manage", invoiceList.url),

@@ -6,10 +6,10 @@ import { listQuery, SearchText } from "#kernel/lists/list-query.ts";
 import { stale } from "#kernel/contract/problem.ts";
 import { line } from "#kernel/text/text.ts";
 
-/** What can stand between braces in a subject or a body. */
+/** Names allowed in braces in the subject and body of a reminder. */
 export const PLACEHOLDERS = ["number", "amount", "due_date", "client", "url"] as const;
 
-/** Names between braces that mean nothing. */
+/** Returns the unknown placeholders of a text, with their braces. */
 export const unknownPlaceholders = (text: string): string[] =>
   [...text.matchAll(/\{(\w*)\}/g)].flatMap(([whole, name = ""]) => (PLACEHOLDERS.some((known) => known === name) ? [] : [whole]));
 
@@ -32,7 +32,7 @@ const known = (text: string): boolean => unknownPlaceholders(text).length === 0;
 
 export const ReminderStepBody = z.object({
   days: z.int(DAYS).min(-60, DAYS).max(365, DAYS),
-  /** G-45: it names the invoice's number. */
+  /** Subject of the email, which must contain the invoice number (G-45). */
   subject: line(150, "Enter a subject.")
     .refine(known, UNKNOWN)
     .refine((text) => text.includes("{number}"), NEEDS_NUMBER),
@@ -45,7 +45,10 @@ export const ReminderStepBody = z.object({
 });
 export const ReminderStepChange = ReminderStepBody.partial().extend({ version: Version });
 
-/** A few: all are read, and ordered in the browser. */
+/**
+ * List parameters of the reminder steps. All steps are loaded, because there are few, and sorted in the
+ * browser.
+ */
 export const reminderStepList = listQuery({ sort: ["days", "-days"], pageSize: 50, filters: { search: SearchText } });
 
 const staff = { client: "none", callers: "staff" } as const;

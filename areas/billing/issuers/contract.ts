@@ -25,7 +25,7 @@ export const Issuer = z.object({
   bsb: z.string().nullable(),
   account_number: z.string().nullable(),
   gst_registered: z.boolean(),
-  /** A PNG in base64. */
+  /** PNG image in base64. */
   logo: z.string().nullable(),
   version: z.int(),
 });
@@ -55,10 +55,13 @@ export const IssuerBody = z.object({
   logo: Logo.nullish(),
 });
 
-/** What is left out keeps its value. */
+/** Change of an issuer; omitted fields keep their values. */
 export const IssuerChange = IssuerBody.partial().extend({ version: Version });
 
-/** There are a few at most: all are read, and searched and sorted in the browser. */
+/**
+ * List parameters of the issuers. All issuers are loaded, because there are few, and searched and sorted in
+ * the browser.
+ */
 export const issuerList = listQuery({ sort: ["name", "-name"], pageSize: 50, filters: { search: SearchText } });
 
 const reads = { needs: "invoice.view", client: "none", callers: "staff" } as const;

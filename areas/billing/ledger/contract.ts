@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DaySchema } from "#kernel/dates/day.ts";
 import { type Cents, MoneyReplySchema } from "#kernel/money/money.ts";
 
-/** CONST-113: 1 Credit Card, 2 EFT, 3 Cheque, 4 Cash. */
+/** Payment types: 1 Credit Card, 2 EFT, 3 Cheque, 4 Cash (CONST-113). */
 export const PaymentType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)], {
   error: "Choose credit card, EFT, cheque or cash.",
 });
@@ -15,11 +15,11 @@ export const PAYMENT_TYPES = [
   { value: 4, label: "Cash" },
 ] as const satisfies readonly { value: PaymentType; label: string }[];
 
-/** How a payment is called; without a type it was made with the client's credit. */
+/** Returns the name of a payment type. A payment without a type was made with client credit. */
 export const paymentTypeName = (type: number | null): string =>
   PAYMENT_TYPES.find(({ value }) => value === type)?.label ?? "Client credit";
 
-/** ENT-PAYMENT. A refund is a payment with a negative amount. */
+/** Payment of an invoice (ENT-PAYMENT). A refund is a payment with a negative amount. */
 export const Payment = z.object({
   ID: z.int(),
   _invoice: z.int(),
@@ -28,10 +28,10 @@ export const Payment = z.object({
   is_refund: z.boolean(),
   _refund_of: z.int().nullable(),
   payment_amount: MoneyReplySchema,
-  /** The part of it that was more than was owed, and is the client's credit. */
+  /** The part of the amount that exceeded what was owed and became client credit. */
   client_credit: MoneyReplySchema,
   surcharge: MoneyReplySchema,
-  /** What of it can still be refunded. */
+  /** Amount that can still be refunded. */
   refundable: MoneyReplySchema,
   payment_type: z.int().nullable(),
   payment_date: DaySchema,
@@ -44,7 +44,7 @@ export type PaymentInput = z.input<typeof Payment>;
 
 export type Account = "receivable" | "revenue" | "gst" | "card" | "bank" | "cash" | "surcharge" | "client_credit" | "write_off";
 
-/** One line of an entry; debits are positive. */
+/** Line of a ledger entry. Debits are positive. */
 export interface Posting {
   readonly account: Account;
   readonly cents: Cents;

@@ -7,7 +7,7 @@ import { problem } from "#kernel/contract/problem.ts";
 
 const reason = () => z.object({ reason: z.string() });
 
-/** MSG-099, RULE-PAY-02. */
+/** Refusal with the card provider's error (MSG-099, RULE-PAY-02). */
 export const gatewayFailed = problem(
   "gateway.failed",
   409,
@@ -24,18 +24,18 @@ export const attemptOpen = problem(
   "A payment is open in another window. Finish it there, or wait until it is confirmed.",
 );
 export const unknownCode = problem("payment.code", 400, "Payment failed: This payment can't be found.", "access_code");
-/** MSG-015. */
+/** Refusal to charge a card on file (MSG-015). */
 export const chargeRefused = problem("charge.refused", 409, ({ reason: why }) => `Failed to charge. ${why}`, undefined, reason);
 export const unknownCard = problem("card.unknown", 409, "This card is not on file.", "card");
 export const noTrial = problem("trial.none", 409, "There is no trial to confirm.");
 export const cardNotKept = problem("card.refused", 409, ({ reason: why }) => `The card was not added. ${why}`, undefined, reason);
 
-/** What the browser is sent to: the provider's own card page. */
+/** Page of the card provider that the browser is redirected to. */
 export const CardPage = z.object({ access_code: z.string(), form_url: z.string() });
-/** The codes of the provider are long and say nothing. */
+/** Access code of the card provider, a long opaque text. */
 const AccessCode = z.string("Enter the access code.").min(1, "Enter the access code.").max(512);
 
-/** How a payment ended. While `is_pending` nothing is certain yet. */
+/** Result of a payment. The result isn't known while `is_pending` is true. */
 export const CardResult = Payment.partial().extend({
   is_successful: z.boolean(),
   is_pending: z.boolean(),
@@ -51,7 +51,7 @@ export const Attempt = z.object({
   state: z.enum(ATTEMPT_STATES),
   amount: MoneyReplySchema,
   response_message: z.string().nullable(),
-  /** Where an open card page goes on. */
+  /** Address at which an open card page can be continued. Null if there is none. */
   form_url: z.string().nullable(),
   started_at: z.string(),
 });
@@ -60,7 +60,7 @@ export type Attempt = z.output<typeof Attempt>;
 export const Card = z.object({
   ID: z.int(),
   card_token: z.string(),
-  /** As the provider masks it: 444433XXXXXX1111. */
+  /** Card number masked by the provider: 444433XXXXXX1111. */
   number: z.string(),
   name: z.string(),
   expiry_month: z.int(),
@@ -68,9 +68,9 @@ export const Card = z.object({
 });
 export type Card = z.output<typeof Card>;
 
-/** A client pays its own. */
+/** Access of a client to its own invoices. */
 const own = { needs: "invoice.own", client: "required", callers: "all", peers: false } as const;
-/** Also of whoever has just signed up (G-50). */
+/** Access to pay, also for a user who has just signed up (G-50). */
 const pays = { ...own, session: { pendingMfa: ["payment"] } } as const;
 const opening = [noGateway, gatewayFailed, payRefused, attemptOpen] as const;
 const ofCards = { needs: ["invoice.own", "invoice.charge"], client: "none", callers: "all", peers: false } as const;

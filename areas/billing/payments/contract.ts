@@ -11,7 +11,7 @@ import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 
 const reason = () => z.object({ reason: z.string() });
 
-/** MSG-110 and what to do about it. */
+/** Refusal to record a payment, with the reason and what to do (MSG-110). */
 export const receiptRefused = problem(
   "receipt.refused",
   409,
@@ -32,7 +32,7 @@ export const creditTooLittle = problem(
   "Failed to receipt: This is more than the client's credit.",
   "payment_amount",
 );
-/** MSG-104. */
+/** Refusal of a refund that exceeds the refundable amount (MSG-104). */
 export const refundRefused = problem(
   "refund.over",
   409,
@@ -41,37 +41,41 @@ export const refundRefused = problem(
   reason,
 );
 
-/** A refund to a card whose answer is not known yet. */
+/** Refusal while the result of a card payment or refund of the invoice is unknown. */
 export const refundUnconfirmed = problem(
   "refund.unconfirmed",
   409,
   "Failed to refund. The card provider has not confirmed a payment or refund of this invoice yet. It is checked every minute.",
 );
-/** MSG-104: what the card provider said. */
+/** Refusal of a refund with the card provider's reason (MSG-104). */
 export const refundDeclined = problem("refund.declined", 409, ({ reason: why }) => `Failed to refund. ${why}`, undefined, reason);
 
 const Allocation = z.object({ _invoice: Reference, payment_amount: MoneySchema });
 
-/** RULE-PAY-03 is a rule of its own: its refusals begin with the words of MSG-110. */
+/**
+ * Body of a manual receipt. A rule checks RULE-PAY-03 because its refusals begin with the wording of MSG-110.
+ */
 export const ManualReceiptBody = z.object({
   _invoice: OptionalReference.optional(),
   payment_amount: MoneySchema.optional(),
   payment_type: PaymentType.nullish(),
   payment_date: DaySchema.optional(),
-  /** A payment that failed is recorded in the history and changes nothing else. */
+  /** False for a failed payment, which is recorded in the history and changes nothing else. */
   is_successful: z.boolean().optional(),
-  /** One receipt over several invoices of one client, in place of `_invoice` and `payment_amount`. */
+  /**
+   * Amounts for several invoices of one client in one receipt, instead of `_invoice` and `payment_amount`.
+   */
   allocations: z.array(Allocation).max(100, "One receipt settles at most 100 invoices.").optional(),
-  /** What is more than is outstanding becomes the client's credit. */
+  /** True to keep an amount in excess of what is outstanding as client credit. */
   keep_credit: z.boolean().optional(),
-  /** Paid with the client's credit (G-32). */
+  /** True to pay with client credit (G-32). */
   use_credit: z.boolean().optional(),
-  /** Emails the receipt to the client. */
+  /** True to email the receipt to the client. */
   send_email: z.boolean().optional(),
 });
 export type ManualReceiptBody = z.output<typeof ManualReceiptBody>;
 
-/** The payment of the first invoice, and of them all. */
+/** Receipt: the payment of the first invoice, and in `payments` the payments of all invoices. */
 export const Receipt = Payment.extend({ payments: z.array(Payment) });
 
 export const ReportRow = z.object({
@@ -89,7 +93,10 @@ export const ReportRow = z.object({
 export type ReportRow = z.output<typeof ReportRow>;
 
 const OptionalDay = DaySchema.optional();
-/** The report on the screen: its days are in the address, its rows are ordered and paged in the browser. */
+/**
+ * List parameters of the payment report. The period is part of the address; the browser sorts and pages the
+ * rows.
+ */
 export const paymentReportList = listQuery({
   sort: ["date", "-date", "client", "-client", "amount", "-amount"],
   pageSize: 50,
@@ -130,7 +137,7 @@ export const paymentRoutes = {
     entities: { id: "invoice" },
     body: z.object({
       payment_amount: MoneySchema.refine((cents) => cents > 0, "Enter an amount above $0.00.").nullish(),
-      /** One payment, where not the newest first. */
+      /** ID of the payment to refund. If omitted, payments are refunded newest first. */
       _payment: OptionalReference.optional(),
     }),
     reply: Receipt,

@@ -10,7 +10,7 @@ import { scaled, PRICE_PLACES } from "#kernel/money/decimal.ts";
 export const NOT_A_PRICE = "Enter a price of $0.00 or more, with at most four decimals.";
 const TOO_HIGH = "Enter a price below $10,000,000.";
 
-/** Dollars with up to four places (G-33), never below zero. */
+/** Price in dollars with up to four decimals (G-33), 0 or more. */
 export const UnitPrice = z
   .number({ error: NOT_A_PRICE })
   .refine((price) => scaled(price, PRICE_PLACES) !== null && price >= 0, NOT_A_PRICE)
@@ -26,17 +26,23 @@ export const SetPrice = z.object({
 export type SetPrice = z.output<typeof SetPrice>;
 
 export const PricedProduct = Product.extend({
-  /** Set by staff, the latest day first; the price of a coming day too. */
+  /** Prices set by staff, latest start day first, including future prices. */
   prices: z.array(SetPrice),
 });
 export type PricedProduct = z.output<typeof PricedProduct>;
 
 export const SetPriceBody = z.object({ from_day: DaySchema, unit_price: UnitPrice, has_gst: z.boolean() });
 
-/** A price that holds already is in invoices: another one is set from a later day. */
+/**
+ * Refusal to change a price that has started, because invoices already contain it. A new price needs a later
+ * day.
+ */
 export const priceBegan = problem("price.began", 409, "This price applies already. Set another price from a later day instead.");
 
-/** A few dozen: all are read, and searched and sorted in the browser. */
+/**
+ * List parameters of the prices. All products are loaded, because there are few, and searched and sorted in
+ * the browser.
+ */
 export const priceList = listQuery({
   sort: ["product", "-product", "price", "-price"],
   pageSize: 50,

@@ -10,7 +10,10 @@ import { problem } from "#kernel/contract/problem.ts";
 import { urlSearch } from "#kernel/contract/url-search.ts";
 import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 
-/** The same sentences as those of the reports, at the fields of this address (RULE-INV-10, RULE-INV-11). */
+/**
+ * Refusals of a missing or invalid period, with the sentences of the reports but at the fields of this
+ * address (RULE-INV-10, RULE-INV-11).
+ */
 export const fromMissing = problem("invalid", 400, "Please select date range to generate the report", "from");
 export const toInvalid = problem("invalid", 400, "Invalid date range", "to");
 export const noClientEmail = problem("email.none", 409, "Failed to email. Add an email address to the client first.");
@@ -28,7 +31,7 @@ const OwedInvoice = z.object({
   ID: z.int(),
   invoice_number: z.int(),
   due_date: DaySchema,
-  /** Past due on that day; below zero before that. */
+  /** Days past due on the day of the report; negative before the due date. */
   days: z.int(),
   outstanding: MoneyReplySchema,
 });
@@ -42,7 +45,7 @@ export const Receivables = z.object({
       name: z.string(),
       email: z.string().nullable(),
       invoice_count: z.int(),
-      /** Left out where the query says `invoices=false`. */
+      /** Omitted if the query contains `invoices=false`. */
       invoices: z.array(OwedInvoice).optional(),
     }),
   ),
@@ -53,7 +56,7 @@ export type ReceivableClient = z.output<typeof Receivables>["clients"][number];
 export const ENTRY_KINDS = ["invoice", "void", "receipt", "refund", "credit", "write_off"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** An entry that is in one of two reports only, with what it changes on the total. */
+/** Ledger entry that only one of two reports contains, with its effect on the total. */
 export const DifferenceLine = z.object({
   ID: z.int(),
   kind: z.enum(ENTRY_KINDS),
@@ -72,14 +75,20 @@ export type DifferenceLine = z.output<typeof DifferenceLine>;
 
 const OptionalDay = DaySchema.optional();
 
-/** Clients that owe: a few hundred, searched, ordered and paged in the browser. */
+/**
+ * List parameters of the clients with outstanding invoices, a few hundred, which are searched, sorted and
+ * paged in the browser.
+ */
 export const receivableList = listQuery({
   sort: ["-total", "total", "client", "-client"],
   pageSize: 50,
   filters: { search: SearchText },
   view: { as_at: OptionalDay },
 });
-/** Two reports: the day each counts to, and the last day on which its entries were recorded. */
+/**
+ * Parameters of two reports: the day to which each report counts, and the last day on which its entries were
+ * recorded.
+ */
 export const comparisonSearch = urlSearch({
   first: OptionalDay,
   firstRecorded: OptionalDay,
@@ -92,9 +101,9 @@ const Report = z.object({ as_at: DaySchema, recorded_at: z.string(), total: Mone
 export const Comparison = z.object({
   first: Report,
   second: Report,
-  /** The first report, these sums and `unexplained` are the second report. */
+  /** Differences by kind. The first report plus these sums and `unexplained` equals the second report. */
   kinds: z.array(z.object({ kind: z.enum(ENTRY_KINDS), count: z.int(), cents: MoneyReplySchema })),
-  /** All of them up to 20; of more, the five largest of each kind. */
+  /** All differing entries if there are up to 20, otherwise the five largest of each kind. */
   lines: z.array(DifferenceLine),
   unexplained: MoneyReplySchema,
 });
@@ -104,9 +113,9 @@ export const StatementLine = z.object({
   details: z.string(),
   invoice_number: z.int().nullable(),
   due_date: DaySchema.nullable(),
-  /** What raises the balance. */
+  /** Amount that increases the balance. Null for other entries. */
   charge: MoneyReplySchema.nullable(),
-  /** What lowers it. */
+  /** Amount that reduces the balance. Null for other entries. */
   payment: MoneyReplySchema.nullable(),
   balance: MoneyReplySchema,
 });
@@ -126,9 +135,9 @@ export const Statement = z.object({
   lines: z.array(StatementLine),
   issuer: Invoicer,
   client: Payee,
-  /** When a statement was last emailed to the client, and where. */
+  /** Last email of a statement to the client. Null if none was sent. */
   last_email: z.object({ sent_to: z.string(), created_time: z.string(), from_day: DaySchema, to_day: DaySchema }).nullable(),
-  /** What is outstanding on the last day, the oldest first. */
+  /** Invoices outstanding on the last day, oldest first. */
   owed: z.array(OwedInvoice),
 });
 export type StatementReply = z.output<typeof Statement>;
@@ -151,7 +160,7 @@ export const statementRoutes = {
     query: {
       as_at: DaySchema.optional(),
       recorded_at: DateTime,
-      /** `false` answers the sums of each client without its invoices. */
+      /** `false` returns the sums of each client without the invoices. */
       invoices: z.stringbool("invoices must be true or false").optional(),
     },
     reply: Receivables,

@@ -5,6 +5,5 @@ export const statementPaths = {
   receivables: adminPath("accounts/receivables", receivableList.url),
   compare: adminPath("accounts/receivables/compare", comparisonSearch),
   statement: adminPath("accounts/statement/{id}", statementSearch),
-  /** A client's own. */
   own: accountPath("statement", statementSearch),
 };

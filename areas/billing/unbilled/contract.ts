@@ -12,25 +12,25 @@ export const MOST_DAYS = 400;
 export const STEPS = WORK_STEPS;
 export type StepName = (typeof STEPS)[number];
 
-/** `unknown`: the feature that knows it did not answer. */
+/** States of a step. `unknown` means that the feature with the data failed to respond. */
 export const STEP_STATES = ["done", "going", "gap", "none", "not_needed", "unknown"] as const;
 const Step = z.object({
   state: z.enum(STEP_STATES),
-  /** Done on this day; a gap since this day. */
+  /** Day on which the step was done, or since which it is a gap. */
   on: DaySchema.nullable(),
-  /** The age of a gap. */
+  /** Age of a gap in days. */
   days: z.int().nullable(),
   words: z.string().nullable(),
 });
 export type Step = z.output<typeof Step>;
 
-/** One appointment, or a dictation or bill without one. */
+/** Appointment, or a dictation or bill without an appointment. */
 export const UnbilledRow = z.object({
   key: z.string(),
   kind: z.enum(["appointment", "dictation", "bill"]),
   _appointment: z.int().nullable(),
   repeat_date: DaySchema.nullable(),
-  /** The task of a dictation, or the consultation of a bill, that has no appointment. */
+  /** ID of a dictation's task or a bill's consultation that has no appointment. Null for an appointment. */
   source: z.int().nullable(),
   date: DaySchema,
   start_time: WallTimeSchema.nullable(),
@@ -43,9 +43,9 @@ export const UnbilledRow = z.object({
   returned: Step,
   billed: Step,
   paid: Step,
-  /** Since when a dictation or bill has had no appointment, in days; null of an appointment. */
+  /** Days for which a dictation or bill has had no appointment. Null for an appointment. */
   unmatched_days: z.int().nullable(),
-  /** Where the work is done: the task of the dictation, the consultation list. */
+  /** IDs of the records where the work is done: the dictation's task and the consultation list. */
   opens: z.object({ task: z.int().nullable(), list: z.int().nullable() }),
 });
 export type UnbilledRow = z.output<typeof UnbilledRow>;
@@ -55,7 +55,7 @@ const Sum = z.object({
   of: z.int(),
   gaps: z.int(),
   oldest_days: z.int().nullable(),
-  /** False: the feature that knows it did not answer, so that nothing can be counted. */
+  /** False if the feature with the data failed to respond, so that nothing can be counted. */
   is_known: z.boolean(),
 });
 export type Sum = z.output<typeof Sum>;
@@ -82,7 +82,10 @@ export const MatchBody = z
   .object({
     _task: Reference.optional(),
     _consultation: Reference.optional(),
-    /** None: it belongs to no appointment. Null: what was said before is taken back. */
+    /**
+     * Appointments of the dictation or bill. Empty if it belongs to no appointment; null removes an earlier
+     * match.
+     */
     appointments: z.array(AppointmentKey).max(100, "Choose at most 100 appointments.").nullable(),
   })
   .refine(({ _task, _consultation }) => (_task === undefined) !== (_consultation === undefined), {
@@ -91,7 +94,7 @@ export const MatchBody = z
   });
 export type MatchBody = z.output<typeof MatchBody>;
 
-/** The page finds, orders and pages the rows it has. */
+/** List parameters of the unbilled work. The page searches, sorts and pages the loaded rows itself. */
 export const unbilledList = listQuery({
   sort: ["-date", "date", "patient", "-patient", "age", "-age"],
   pageSize: 50,

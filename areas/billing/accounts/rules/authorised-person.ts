@@ -8,7 +8,7 @@ export type StoredPerson = Omit<AuthorisedPerson, "ID" | "version" | "relationsh
   readonly relationship: AuthorisedPerson["relationship"] | null;
 };
 
-/** What was sent over what is there; a field left out stays (G-43). */
+/** Merges the request into the stored authorised person; omitted fields keep their values (G-43). */
 export function storedPerson(
   body: Partial<Omit<PersonBody, "_doctor">>,
   before: Omit<AuthorisedPerson, "ID" | "version"> | null,

@@ -7,10 +7,10 @@ import type { BankAccountDraft } from "../contract.ts";
 import { bankLinked, lastOne } from "../problems.contract.ts";
 import { digitsOf, numberProblem } from "./numbers.ts";
 
-/** As it is stored: empty where a required field is missing. */
+/** Bank account as it is stored; a missing required field is an empty text. */
 export type StoredBankAccount = Omit<BankAccount, "ID" | "_doctor" | "file" | "version">;
 
-/** What was sent over what is there; a field left out stays (G-43). */
+/** Merges the draft into the stored bank account; omitted fields keep their values (G-43). */
 export function storedBankAccount(draft: Omit<BankAccountDraft, "_doctor">, before: StoredBankAccount | null): StoredBankAccount {
   const has = (field: keyof typeof draft) => draft[field] !== undefined;
   const text = (field: "name" | "bank_address" | "account_name") => (has(field) ? draft[field] : before?.[field]) ?? "";
@@ -44,7 +44,10 @@ const NUMBERS = {
 const neededFields = ["name", "bank_address", "account_name", "bsb", "account_number", "abn"] as const;
 const numberFields = ["bsb", "account_number", "abn"] as const;
 
-/** RULE-ACCT-03, RULE-GEN-09, C-113: the ABN's digits, not its place in the register. */
+/**
+ * Returns the errors of a bank account by field (RULE-ACCT-03, RULE-GEN-09). Requires 11 digits of an ABN,
+ * but checks neither its check digits nor its registration (C-113).
+ */
 export function bankAccountErrors(account: StoredBankAccount, country: Country): FieldErrors {
   const errors: FieldErrors = {};
   for (const field of neededFields) if (account[field] === "") errors[field] = NEEDED[field];
@@ -55,9 +58,12 @@ export function bankAccountErrors(account: StoredBankAccount, country: Country):
   return errors;
 }
 
-/** `strict` is the specification's; `pair` is for offices with several accounts at one branch under one ABN (C-112). */
+/**
+ * Rule for duplicate accounts: `strict` is the specification's; `pair` allows offices several accounts at one
+ * branch under one ABN (C-112).
+ */
 export type DuplicateRule = "strict" | "pair";
-/** C-112 in one place. */
+/** Duplicate rule in use (C-112). */
 export const DUPLICATES: DuplicateRule = "strict";
 
 const EXISTS = {
@@ -66,7 +72,7 @@ const EXISTS = {
   abn: "The ABN number is existed",
 } as const;
 
-/** RULE-ACCT-04 to -06: among the client's own live accounts. */
+/** Returns errors for numbers that another of the client's live accounts has (RULE-ACCT-04 to -06). */
 export function duplicateErrors(
   account: StoredBankAccount,
   others: readonly StoredBankAccount[],
@@ -81,13 +87,19 @@ export function duplicateErrors(
   return Object.fromEntries(taken.map((field) => [field, EXISTS[field]]));
 }
 
-/** C-113: the check digits are a warning, which the form shows and nothing refuses. */
+/**
+ * Returns the form's warning for an ABN with wrong check digits, or null. The account can still be saved
+ * (C-113).
+ */
 export const abnWarning = (abn: string, country: Country): string | null =>
   country === "AU" && abnProblem(abn) === "check"
     ? "Check the ABN. Its check digits don't match. If it is correct, you can save it."
     : null;
 
-/** RULE-ACCT-10, -11. */
+/**
+ * Decides whether a bank account may be removed: not the last one, nor one that a practice is paid into
+ * (RULE-ACCT-10, -11).
+ */
 export function mayRemoveBankAccount(
   ID: number,
   accounts: readonly Pick<BankAccount, "ID">[],

@@ -22,7 +22,7 @@ const account = {
   _file: null,
   version: undefined,
 };
-/** What the form says at each field. */
+/** Returns the form's messages by field. */
 const errorsOf = (result: { error?: { issues: readonly { path: PropertyKey[]; message: string }[] } | undefined }) =>
   Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path.join("."), message]));
 

@@ -11,9 +11,10 @@ import { type StoredBankAccount, bankAccountErrors, duplicateErrors, storedBankA
 import { personErrors, storedPerson } from "./authorised-person.ts";
 import { practiceErrors, storedPractice } from "./practice.ts";
 
-// What the server would say, said at the field before: the same rules.
+// Forms of the account details. The forms apply the server's rules, so that errors show at the fields before
+// anything is sent.
 
-/** RULE-ACCT-01 */
+/** Form of the profile step (RULE-ACCT-01). */
 export const profileForm = AccountChange.pick({
   username: true,
   title: true,
@@ -33,7 +34,7 @@ const Contact = z.object({
   version: Version,
 });
 
-/** RULE-ACCT-02 */
+/** Returns the form of the contact step for the country (RULE-ACCT-02). */
 export const contactForm = (country: Country) =>
   withRule(Contact, (values) => {
     const errors: Record<string, string> = {};
@@ -47,7 +48,7 @@ export const contactForm = (country: Country) =>
     return errors;
   });
 
-/** RULE-ACCT-03 to -06 */
+/** Returns the form of a bank account, checked against the client's other accounts (RULE-ACCT-03 to -06). */
 export const bankAccountForm = (country: Country, others: readonly StoredBankAccount[]) =>
   withRule(BankAccountDraft.omit({ _doctor: true }).extend({ version: Version }), (values) => {
     const account = storedBankAccount(values, null);
@@ -67,7 +68,7 @@ const PracticeFields = z.object({
   version: Version,
 });
 
-/** RULE-ACCT-07 */
+/** Returns the form of a practice of this client (RULE-ACCT-07). */
 export const practiceForm = ({ country, _user_location, bank_accounts }: Client) =>
   withRule(PracticeFields, (values) => {
     const draft = { ...values, locality: undefined };
@@ -120,7 +121,10 @@ export const bankAccountFields = (account: BankAccount | null) => ({
   version: account?.version,
 });
 
-/** A new practice is paid into the only account there is. */
+/**
+ * Returns the initial values of the practice form. A new practice is paid into the client's only bank account
+ * if the client has exactly one.
+ */
 export const practiceFields = (practice: Practice | null, { bank_accounts }: Pick<Client, "bank_accounts">) => ({
   practice_name: practice?.practice_name ?? null,
   provider_number: practice?.provider_number ?? null,

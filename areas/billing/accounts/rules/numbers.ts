@@ -1,19 +1,28 @@
 import type { Country } from "#kernel/addresses/country.ts";
 import { invalidNumber, normalisePhone, phoneProblem } from "#kernel/addresses/phone.ts";
 
-/** Digits alone; anything else stays as it was typed, so that a refusal can repeat it. */
+/**
+ * Removes spaces and hyphens if only digits remain; otherwise returns the trimmed text, so that the error can
+ * quote it.
+ */
 export function digitsOf(typed: string | null | undefined): string {
   const bare = (typed ?? "").replace(/[\s-]/g, "");
   return /^\d+$/.test(bare) ? bare : (typed ?? "").trim();
 }
 
-/** G-42: a practice's phone is stored as dialled inside the country and is not padded. */
+/**
+ * Normalises a practice's phone as dialled inside the country, without padding (G-42). A number that can't be
+ * normalised is only trimmed.
+ */
 export const storedPhone = (typed: string | null | undefined, country: Country): string =>
   normalisePhone(typed ?? "", country) ?? (typed ?? "").trim();
 
 const said = (value: string, name: string): string => invalidNumber(value.slice(0, 40), name);
 
-/** RULE-GEN-09: six, eleven or any number of digits, not all zeros; in the United Kingdom whatever is not empty (C-54). */
+/**
+ * Returns the error for a number that isn't all digits, is all zeros, or doesn't have `length` digits (null:
+ * any length); null if the number is valid (RULE-GEN-09). Accepts any value in the United Kingdom (C-54).
+ */
 export function numberProblem(
   value: string,
   { name, length, country }: { readonly name: string; readonly length: number | null; readonly country: Country },

@@ -9,10 +9,10 @@ import type { PracticeDraft } from "../contract.ts";
 import { lastOne, limitReached } from "../problems.contract.ts";
 import { digitsOf, numberProblem, phoneNumberProblem, storedPhone } from "./numbers.ts";
 
-/** As it is stored: empty, 0 or null where a required field is missing. */
+/** Practice as it is stored; a missing required field is an empty text, 0 or null. */
 export type StoredPractice = Omit<Practice, "ID" | "_doctor" | "locality" | "version">;
 
-/** What was sent over what is there; a field left out stays (G-43). */
+/** Merges the draft into the stored practice; omitted fields keep their values (G-43). */
 export function storedPractice(
   draft: Omit<PracticeDraft, "_doctor">,
   before: StoredPractice | null,
@@ -47,7 +47,10 @@ const NEEDED = {
 } as const;
 const neededFields = ["practice_name", "address", "phone"] as const;
 
-/** RULE-ACCT-07. `accounts` are the client's live ones; `isSuburb`: the suburb is one of the list's, of the client's country. */
+/**
+ * Returns the errors of a practice by field (RULE-ACCT-07). `accounts` are the IDs of the client's live bank
+ * accounts; `isSuburb` is true if the suburb is in the list for the client's country.
+ */
 export function practiceErrors(
   practice: StoredPractice,
   {
@@ -71,7 +74,10 @@ export function practiceErrors(
   return errors;
 }
 
-/** RULE-PROV-01 to -03; in the United Kingdom any number, but not none (C-54). */
+/**
+ * Returns the error for an invalid provider number, or null (RULE-PROV-01 to -03). Accepts any number except
+ * an empty one in the United Kingdom (C-54).
+ */
 export function providerProblem(number: string, country: Country): string | null {
   const isRight = country === "AU" ? isProviderNumber(number) : number.trim() !== "";
   return isRight ? null : INVALID_PROVIDER_NUMBER;
@@ -79,7 +85,10 @@ export function providerProblem(number: string, country: Country): string | null
 
 type Package = Pick<Client["services"][number], "description" | "provider_limit" | "is_deleted" | "cut_off_date">;
 
-/** RULE-PKG-03: the narrowest limit of the live packages, and whose it is; null is none. */
+/**
+ * Returns the lowest limit of provider numbers among the live packages, with the package's name
+ * (RULE-PKG-03). Null if no package has a limit.
+ */
 export function providerAllowance(services: readonly Package[], today: Day): { name: string; limit: number } | null {
   const limited = services.flatMap((entry) =>
     isLive(entry, today) && entry.provider_limit !== null ? [{ name: entry.description, limit: entry.provider_limit }] : [],
@@ -88,7 +97,7 @@ export function providerAllowance(services: readonly Package[], today: Day): { n
 }
 
 /**
- * The limits are data, so the sentence is made.
+ * Returns the sentence for a reached limit, built from the package because limits are data.
  * MSG-126: "The Basic package allows only 1 provider number."
  * MSG-127: "The Saver package allows only 1 provider number."
  * MSG-128: "The COVID package allows only 1 provider number."
@@ -96,12 +105,15 @@ export function providerAllowance(services: readonly Package[], today: Day): { n
 export const limitSentence = ({ name, limit }: { readonly name: string; readonly limit: number }): string =>
   `The ${name} package allows only ${limit} provider number${limit === 1 ? "" : "s"}.`;
 
-/** RULE-ACCT-12, -PKG-03: `active` counts the client's active practices with this one. */
+/**
+ * Decides whether the packages allow `active` active practices, counted with the practice in question
+ * (RULE-ACCT-12, -PKG-03).
+ */
 export function mayBeActive(active: number, services: readonly Package[], today: Day): Verdict<"account.limit"> {
   const allowance = providerAllowance(services, today);
   return allowance === null || active <= allowance.limit ? allow : refuse(limitReached, { sentence: limitSentence(allowance) });
 }
 
-/** RULE-ACCT-10. */
+/** Decides whether a practice may be removed: not the last one (RULE-ACCT-10). */
 export const mayRemovePractice = (practices: readonly unknown[]): Verdict<"account.last_one"> =>
   practices.length <= 1 ? refuse(lastOne, undefined) : allow;

@@ -13,11 +13,14 @@ interface Account
 
 const NO_SUBURB = "Please select suburb from dropdown list";
 
-/** RULE-ACCT-02: a suburb that is sent must be one of the list's. */
+/** Rejects an emptied suburb (RULE-ACCT-02). */
 export const noSuburb = (sent: { readonly _locality?: number | null | undefined }): Verdict<"invalid"> =>
   noErrors(sent._locality === null ? { _locality: NO_SUBURB } : {});
 
-/** What each step still lacks (RULE-ACCT-01, -02, -08, -09), in the order it is asked. Authorised people may be added later. */
+/**
+ * Returns the names of the values each step still lacks, in the order of the fields (RULE-ACCT-01, -02, -08,
+ * -09). The people step lacks nothing because authorised people may be added later.
+ */
 export function missingOf(account: Account): Record<Step, readonly string[]> {
   const lacking = (facts: readonly (readonly [unknown, string])[]): string[] =>
     facts.flatMap(([value, name]) => (value ? [] : [name]));
@@ -41,7 +44,10 @@ export function missingOf(account: Account): Record<Step, readonly string[]> {
   };
 }
 
-/** Where somebody who returns goes on: the first step that lacks something, else the last. */
+/**
+ * Returns the first step that lacks a value, or the last step if all are complete. A returning user continues
+ * at this step.
+ */
 export function firstUnfinished(account: Account): Step {
   const missing = missingOf(account);
   return STEPS.find((step) => missing[step].length > 0) ?? "banking";

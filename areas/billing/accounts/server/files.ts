@@ -5,7 +5,11 @@ import { type FileAccess, claimUpload, findFile } from "#platform/files/server/i
 import { bankFile } from "../contract.ts";
 import { fileTooLargeForBank, wrongFileForBank } from "../problems.contract.ts";
 
-/** RULE-ACCT-13, -14: the file a bank account names, unless it has it already; `at` is where the account is in the body. */
+/**
+ * Claims the file of a bank account unless the account already has it (RULE-ACCT-13, -14). `at` is the prefix
+ * of the account's fields in the body. Throws a refusal if the file is unknown, too large or of the wrong
+ * kind.
+ */
 export async function claimBankFile(
   access: FileAccess,
   _file: number | null | undefined,

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 let numbers = 0;
-/** A bank account whose numbers no other has. */
+/** Returns a bank account with numbers that no other account has. */
 const bank = (fields: object = {}) => {
   numbers += 1;
   const account = { name: "Wattle Mutual Bank", bank_address: "1 Bridge Road", account_name: "Raman Orthopaedics" };
@@ -242,7 +242,7 @@ describe("PUT /form/updateDoctorDetails/:id", () => {
     });
     expect(changed.body.authorised_person).toEqual([{ ...sarah, relationship: "Partner", version: 2 }]);
     expect(changed.body.bank_accounts[0]).toMatchObject({ name: "Wattle Mutual Bank", gst: true });
-    // Sent back as it was read.
+    // The body is sent back unchanged.
     expect((await save(changed.body)).status).toBe(200);
   });
 

@@ -96,7 +96,10 @@ export const handlers: Handlers<typeof accountRoutes> = {
   },
 };
 
-/** G-43: bank accounts first, so that a practice may name one of them. A list that was sent must not leave the client without one. */
+/**
+ * Saves the lists of an update, bank accounts before practices because a practice refers to a bank account
+ * (G-43). Rejects a sent list that leaves the client without a bank account or practice.
+ */
 async function saveLists(call: Updating & { readonly db: Db }, client: Client, lists: Lists): Promise<void> {
   const { db, actor, now, fail, assertFound } = call;
   const standing = assertFound(await findStanding(db, actor, client.ID));

@@ -2,7 +2,10 @@ import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { accountRoutes, bankFile } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
-/** For sign-up and insurer forms, which collect the same: each checks by the rules of the account details and throws their refusals. */
+/**
+ * Used by sign-up and insurer forms, which collect the same details. Both functions check the rules of the
+ * account details and throw their refusals.
+ */
 export { type Place, saveBankAccount, savePractice } from "./saving.ts";
 
 export const accounts = defineFeature({

@@ -21,20 +21,26 @@ import { personErrors, storedPerson } from "../rules/authorised-person.ts";
 import { bankAccountErrors, duplicateErrors, storedBankAccount } from "../rules/bank-account.ts";
 import { mayBeActive, practiceErrors, storedPractice } from "../rules/practice.ts";
 
-/** Of a list: with an ID it changes that row, without one it adds one. */
+/** List entry: with an ID, that row is updated; without an ID, a row is inserted. */
 export interface Entry {
   readonly ID?: number | null | undefined;
   readonly version?: number | undefined;
 }
 
-/** Whose account, and where a list's entry is in the body, so that a refusal names its field: `bank_accounts.0.`. */
+/**
+ * Client of the saved entry, and the prefix of the entry's fields in the body (`bank_accounts.0.`), which
+ * refusals need to name a field.
+ */
 export interface Place {
   readonly _doctor: number;
   readonly now: string;
   readonly at?: string;
 }
 
-/** The client as it is, held to the end of the transaction: the rules look at all its practices and accounts. */
+/**
+ * Locks the client until the end of the transaction and returns its account, because the rules compare all
+ * its practices and bank accounts. Throws `notFound` if the client doesn't exist.
+ */
 export async function lockAccount(db: Db, _doctor: number): Promise<Client> {
   await lockClient(db, _doctor);
   const client = await findWhole(db, _doctor);
@@ -42,7 +48,10 @@ export async function lockAccount(db: Db, _doctor: number): Promise<Client> {
   return client;
 }
 
-/** Adds or changes a bank account, by the rules; answers its ID. A file in it was claimed before. */
+/**
+ * Inserts or updates a bank account and returns its ID. Throws the refusals of the rules. The caller claims
+ * the account's file before.
+ */
 export async function saveBankAccount(db: Db, draft: BankAccountDraft & Entry, place: Place): Promise<number> {
   const client = await lockAccount(db, place._doctor);
   const before = entryOf(client.bank_accounts, draft, place);
@@ -58,7 +67,7 @@ export async function saveBankAccount(db: Db, draft: BankAccountDraft & Entry, p
   return before.ID;
 }
 
-/** Adds or changes a practice, by the rules; answers its ID. */
+/** Inserts or updates a practice and returns its ID. Throws the refusals of the rules. */
 export async function savePractice(db: Db, draft: PracticeDraft & Entry, place: Place): Promise<number> {
   const client = await lockAccount(db, place._doctor);
   const before = entryOf(client.practices, draft, place);
@@ -79,7 +88,7 @@ export async function savePractice(db: Db, draft: PracticeDraft & Entry, place: 
   return before.ID;
 }
 
-/** Adds or changes an authorised person; answers the ID. */
+/** Inserts or updates an authorised person and returns the person's ID. Throws the refusals of the rules. */
 export async function saveAuthorisedPerson(db: Db, body: Partial<PersonBody> & Entry, place: Place): Promise<number> {
   const client = await lockAccount(db, place._doctor);
   const before = entryOf(client.authorised_person, body, place);
@@ -92,7 +101,10 @@ export async function saveAuthorisedPerson(db: Db, body: Partial<PersonBody> & E
   return before.ID;
 }
 
-/** The row an entry changes; null: it adds one. */
+/**
+ * Returns the row that the entry updates, or null if the entry has no ID. Throws `unknownEntry` if no row has
+ * the ID.
+ */
 function entryOf<Row extends { readonly ID: number }>(rows: readonly Row[], { ID }: Entry, { at = "" }: Place): Row | null {
   if (!ID) return null;
   const found = rows.find((row) => row.ID === ID);

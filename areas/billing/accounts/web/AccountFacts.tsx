@@ -7,7 +7,9 @@ import { providerAllowance } from "../rules/practice.ts";
 import { missingOf } from "../rules/steps.ts";
 import classes from "./account.module.css";
 
-/** Beside every step: what the package allows, and what is still missing. */
+/**
+ * Renders the cards beside every step: the package's limit of provider numbers, and the values still missing.
+ */
 export function AccountFacts({ client }: { client: Client }) {
   const { today } = useClient();
   const allowance = providerAllowance(client.services, today);

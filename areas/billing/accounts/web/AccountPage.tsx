@@ -20,7 +20,7 @@ import { PeopleStep } from "./PeopleStep.tsx";
 import { ProfileStep } from "./ProfileStep.tsx";
 import { StepList } from "./StepList.tsx";
 
-/** What each step is given: the client as it is, and where its buttons lead. */
+/** Props of a step: the client as loaded, and the handlers of the step's buttons. */
 export interface StepProps {
   client: Client;
   onNext: () => void;
@@ -29,7 +29,10 @@ export interface StepProps {
 
 const SCREENS = { profile: ProfileStep, contact: ContactStep, people: PeopleStep, banking: BankingStep };
 
-/** SCR-ACCT-01: four steps, each saved by itself; whoever returns goes on where something is missing (G-43). */
+/**
+ * Renders the account details as four steps that are saved separately (SCR-ACCT-01). Without a step in the
+ * address, opens the first incomplete step (G-43).
+ */
 export function AccountPage() {
   const { ID } = useClient();
   const read = useRead(doctorRoutes.get, { params: { id: ID } });

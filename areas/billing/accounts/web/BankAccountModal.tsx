@@ -16,12 +16,12 @@ import { CHANGED } from "./useSaveStep.ts";
 
 interface BankAccountModalProps {
   client: Client;
-  /** Null: a new one. */
+  /** The bank account to edit, or null to add one. */
   account: BankAccount | null;
   onClose: () => void;
 }
 
-/** SCR-MOD-31 */
+/** Renders the dialog that adds or edits a bank account (SCR-MOD-31). */
 export function BankAccountModal({ client, account, onClose }: BankAccountModalProps) {
   const { country, bank_accounts } = client;
   const others = useMemo(() => bank_accounts.filter(({ ID }) => ID !== account?.ID), [bank_accounts, account]);

@@ -9,7 +9,10 @@ import { PracticesCard } from "./PracticesCard.tsx";
 import { StepFrame } from "./StepFrame.tsx";
 import { CHANGED } from "./useSaveStep.ts";
 
-/** SCR-ACCT-05: the last step; saving checks that there is a bank account and a practice (RULE-ACCT-08, -09). */
+/**
+ * Renders the last step (SCR-ACCT-05). Saving checks that the client has a bank account and a practice
+ * (RULE-ACCT-08, -09).
+ */
 export function BankingStep({ client, onNext, onBack }: StepProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const save = useSend(accountRoutes.update, {

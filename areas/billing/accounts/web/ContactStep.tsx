@@ -15,7 +15,10 @@ import type { StepProps } from "./AccountPage.tsx";
 import { StepFrame } from "./StepFrame.tsx";
 import { useSaveStep } from "./useSaveStep.ts";
 
-/** SCR-ACCT-03. The email address is where links to reset a password go: it has a page of its own (decision 0033). */
+/**
+ * Renders the contact step (SCR-ACCT-03). The email address is changed on a separate page because password
+ * reset links are sent to it (decision 0033).
+ */
 export function ContactStep({ client, onNext, onBack }: StepProps) {
   const { country } = client;
   const { sendAsync } = useSaveStep();

@@ -32,7 +32,7 @@ const columnsOf = (country: StepProps["client"]["country"], { onEdit, onRemove }
   },
 ];
 
-/** SCR-ACCT-04 */
+/** Renders the step with the list of authorised people (SCR-ACCT-04). */
 export function PeopleStep({ client, onNext, onBack }: StepProps) {
   const [open, setOpen] = useState<AuthorisedPerson | "new" | null>(null);
   const remove = useSend(accountRoutes.removePerson, { done: "Deleted successfully", refresh: CHANGED });

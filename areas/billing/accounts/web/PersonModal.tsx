@@ -16,7 +16,7 @@ const relationships = RELATIONSHIPS.map((label) => ({ value: label, label }));
 
 interface PersonModalProps {
   client: Client;
-  /** Null: a new one. */
+  /** The authorised person to edit, or null to add one. */
   person: AuthorisedPerson | null;
   onClose: () => void;
 }

@@ -18,7 +18,7 @@ import { CHANGED } from "./useSaveStep.ts";
 
 interface PracticeModalProps {
   client: Client;
-  /** Null: a new one. */
+  /** The practice to edit, or null to add one. */
   practice: Practice | null;
   onClose: () => void;
 }

@@ -19,7 +19,10 @@ interface PracticesCardProps {
   onRemove: (practice: Practice) => void;
 }
 
-/** RULE-ACCT-12: at the limit the button stays, and says why it can't add one. */
+/**
+ * Renders the list of practices. At the limit of provider numbers, "Add practice" stays enabled and explains
+ * why no practice can be added (RULE-ACCT-12).
+ */
 export function PracticesCard({ client, onRemove }: PracticesCardProps) {
   const { today } = useClient();
   const [open, setOpen] = useState<Practice | "new" | null>(null);

@@ -19,7 +19,10 @@ import { useSaveStep } from "./useSaveStep.ts";
 const HOUR = 3_600_000;
 const titles = TITLES.map((label, place) => ({ value: place + 1, label }));
 
-/** SCR-ACCT-02. How the client signs in is the client's own to change, and staff's who keep the record. */
+/**
+ * Renders the profile step (SCR-ACCT-02). The username can be changed only by the client and by users with
+ * the permission `client.edit`.
+ */
 export function ProfileStep({ client, onNext }: StepProps) {
   const { me, may } = useSession();
   const { today } = useClient();

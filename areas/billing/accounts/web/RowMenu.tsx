@@ -5,13 +5,13 @@ import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 
 interface RowMenuProps {
-  /** What it is about: "Wattle Mutual Bank". */
+  /** Name of the row in the labels and the confirmation, such as "Wattle Mutual Bank". */
   name: string;
   onEdit: () => void;
   onRemove: () => void;
 }
 
-/** Edit, or remove once it is confirmed. */
+/** Renders a row's menu with Edit and Remove; Remove requires confirmation. */
 export function RowMenu({ name, onEdit, onRemove }: RowMenuProps) {
   const [asks, setAsks] = useState(false);
   return (

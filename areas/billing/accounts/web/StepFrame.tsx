@@ -6,12 +6,12 @@ interface StepFrameProps {
   title: string;
   lead: string;
   onBack?: () => void;
-  /** The button that goes on: of a form its submit, else a plain one. */
+  /** The button that continues: a form's submit button, or a plain one. */
   next: ReactNode;
   children: ReactNode;
 }
 
-/** One step: what it is for, its fields, and the way on. */
+/** Renders a step's title, introduction, fields and buttons. */
 export function StepFrame({ title, lead, onBack, next, children }: StepFrameProps) {
   return (
     <>

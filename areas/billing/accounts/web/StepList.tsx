@@ -24,7 +24,7 @@ const summaries: Readonly<Record<Step, (client: Client) => string>> = {
     `${plural(bank_accounts.length, "account")}, ${plural(practices.length, "practice")}`,
 };
 
-/** The steps with what each holds; done ones have a tick, and any may be opened. */
+/** Renders links to all steps with a summary of each step's values; complete steps have a tick. */
 export function StepList({ client, step }: { client: Client; step: Step }) {
   const missing = missingOf(client);
   return (

@@ -1,4 +1,4 @@
 import type { ReadState } from "#platform/web/ui/tables/readState.ts";
 
-/** Of a list inside a record that has been read already. */
+/** Read state of a list that is part of an already loaded record. */
 export const READY: ReadState = { isPending: false, error: null, refetch: () => undefined };

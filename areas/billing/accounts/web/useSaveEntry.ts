@@ -5,7 +5,10 @@ import { CHANGED } from "./useSaveStep.ts";
 
 type List = "bank_accounts" | "practices" | "authorised_person";
 
-/** Saves one entry of a list. A refusal names its field as the entry's own form has it, not by its place in the list. */
+/**
+ * Returns a function that saves one entry of a list. Refusals name the fields of the entry's form, without
+ * the place in the list.
+ */
 export function useSaveEntry(id: number, list: List): (body: Pick<AccountChange, List>) => Promise<void> {
   const { sendAsync } = useSend(accountRoutes.update, { done: "Saved Successfully", errors: "inline", refresh: CHANGED });
   return async (body) => {

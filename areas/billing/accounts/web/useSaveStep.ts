@@ -4,6 +4,6 @@ import { accountRoutes } from "../contract.ts";
 
 export const CHANGED = [doctorRoutes.get];
 
-/** A step's own save: the step keeps what was typed when it fails. */
+/** Sends a step's changes. If saving fails, the step keeps the entered values. */
 export const useSaveStep = () =>
   useSend(accountRoutes.update, { done: "Saved Successfully", errors: "inline", refresh: CHANGED });

@@ -15,13 +15,13 @@ export interface BulkBillFile {
   readonly size: number;
   readonly comment: string | null;
   readonly added: WallDateTime;
-  /** Null: not sent to the billing team yet. */
+  /** Local time of the last sending to the billing team. Null if the file was never sent. */
   readonly sent: WallDateTime | null;
 }
 
 export interface BulkBillFacts {
   readonly client: Payee;
-  /** The active practices that bill. */
+  /** The client's active practices. */
   readonly practices: readonly { readonly practice_name: string; readonly provider_number: string }[];
   readonly files: readonly BulkBillFile[];
   readonly by: string;
@@ -40,7 +40,10 @@ const COLUMNS: readonly Column<BulkBillFile>[] = [
 
 const counted = (count: number): string => `${count} ${count === 1 ? "file" : "files"}`;
 
-/** API-REP-002, C-109: what was handed to the billing team as bulk bills, for whom and when. Medicare is claimed outside Corella. */
+/**
+ * Builds the PDF of the files sent to the billing team as bulk bills, with the client and the times of
+ * sending (API-REP-002, C-109). Corella doesn't submit the Medicare claims.
+ */
 export function bulkBillDocument({ client, practices, files, by, now }: BulkBillFacts): Document {
   const [first] = files;
   const title = files.length === 1 && first ? `Bulk bill ${first.name}` : "Bulk bills";

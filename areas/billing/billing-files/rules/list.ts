@@ -1,7 +1,7 @@
 import { matchingRows, orderedRows } from "#kernel/lists/rows.ts";
 import type { BillingFile, BillingFileListValues } from "../contract.ts";
 
-/** C-46: a search begins with three characters. */
+/** Minimum length of a search text (C-46). */
 export const SEARCH_FROM = 3;
 
 type Row = Pick<BillingFile, "ID" | "comment" | "created_time" | "bulkbill_sent_date"> & {
@@ -11,7 +11,10 @@ type Row = Pick<BillingFile, "ID" | "comment" | "created_time" | "bulkbill_sent_
 const valueOf = (row: Row, by: BillingFileListValues["order"]["by"]): string | null =>
   ({ date: row.created_time, name: row.file.name, comment: row.comment, sent: row.bulkbill_sent_date })[by];
 
-/** Those whose name or comment has every typed word, in the order of a column. */
+/**
+ * Returns the files whose name or comment contains every typed word, sorted by the chosen column. A search
+ * text shorter than `SEARCH_FROM` matches all files.
+ */
 export function arrangedFiles<File extends Row>(
   rows: readonly File[],
   { search = "", order }: Pick<BillingFileListValues, "search" | "order">,

@@ -1,12 +1,15 @@
 interface Sent {
   readonly client: string;
-  /** Who sent it. */
+  /** Name of the user who sent the files. */
   readonly by: string;
   readonly files: readonly { readonly name: string; readonly comment: string | null }[];
   readonly url: string;
 }
 
-/** G-45: what the billing team reads; the files stay in Corella. */
+/**
+ * Builds the email that tells the billing team about sent bulk bills (G-45). Contains a link but not the
+ * files.
+ */
 export function bulkBillMail({ client, by, files, url }: Sent): { subject: string; text: string } {
   const many = files.length === 1 ? "a bulk bill" : `${files.length} bulk bills`;
   const lines = files.map(({ name, comment }) => `- ${name}${comment ? `: ${comment}` : ""}`);

@@ -6,7 +6,7 @@ import type { billingFileRoutes } from "../contract.ts";
 import { bulkBillDocument } from "../rules/bulk-bill.ts";
 import { listBillingPractices, listBulkBills } from "./queries.ts";
 
-/** API-REP-002. */
+/** Handles API-REP-002: returns a PDF of one billing file, or of all files sent as bulk bills. */
 export async function bulkBillPdf(call: HandlerContext<typeof billingFileRoutes.pdf>) {
   const { db, actor, client, query, now, assertFound, auditList } = call;
   const rows = await listBulkBills(db, client.ID, query.id);

@@ -53,7 +53,7 @@ export const handlers: Handlers<typeof billingFileRoutes> = {
     return { removed: files.length };
   },
 
-  // STATE-BULK-01; sent again, the date is the last one.
+  // Sends the files as bulk bills (STATE-BULK-01). Sending a file again updates its date.
   async send(call) {
     const { db, client, body, now, auditWrite } = call;
     const files = await selected(call, body.ids);
@@ -78,7 +78,7 @@ async function selected({ db, client, fail }: Selecting, ids: readonly number[])
   return files.length === ids.length ? files : fail(unknownSelected);
 }
 
-/** C-109: the billing team is told by email, in the transaction of the change. */
+/** Queues an email to each member of the billing team (C-109), in the same transaction as the change. */
 async function mailTeam(
   { db, actor, client, now, services }: HandlerContext<typeof billingFileRoutes.send>,
   files: readonly BillingFile[],

@@ -19,13 +19,13 @@ const withFile = ({ name, size, mime_type, ...row }: Row): BillingFile => ({
   file: { ID: row._file, name, size, mime_type },
 });
 
-/** Newest first. */
+/** Lists the client's billing files, newest first. */
 export async function listBillingFiles(db: Db, _doctor: number): Promise<BillingFile[]> {
   const rows = await live(db, _doctor).orderBy("b.created_time", "desc").orderBy("b.ID", "desc").execute();
   return rows.map(withFile);
 }
 
-/** API-REP-002: one file, or all that were sent, the last sending first. */
+/** Lists the file with this ID, or all files sent as bulk bills, the latest sending first (API-REP-002). */
 export async function listBulkBills(db: Db, _doctor: number, ID: number | undefined): Promise<BillingFile[]> {
   const rows = live(db, _doctor)
     .$if(ID === undefined, (query) => query.where("b.is_bulkbill_sent", "=", true))
@@ -33,7 +33,7 @@ export async function listBulkBills(db: Db, _doctor: number, ID: number | undefi
   return (await rows.orderBy("b.bulkbill_sent_date", "desc").orderBy("b.ID", "desc").execute()).map(withFile);
 }
 
-/** The practices that bill, with their provider numbers. */
+/** Lists the client's active practices with their provider numbers. */
 export const listBillingPractices = (db: Db, _doctor: number) =>
   db
     .selectFrom("practice")
@@ -44,7 +44,7 @@ export const listBillingPractices = (db: Db, _doctor: number) =>
     .orderBy("ID")
     .execute();
 
-/** Those of a selection, held until the end of the transaction. */
+/** Lists the files with these IDs and locks their rows until the end of the transaction. */
 export async function lockBillingFiles(db: Db, _doctor: number, ids: readonly number[]): Promise<BillingFile[]> {
   const rows = await live(db, _doctor)
     .where("b.ID", "in", [...ids])
@@ -81,7 +81,7 @@ export async function removeBillingFiles(db: Db, _doctor: number, ids: readonly 
     .execute();
 }
 
-/** STATE-BULK-01 */
+/** Marks the files as sent bulk bills at the time `now` (STATE-BULK-01). */
 export async function markSent(db: Db, _doctor: number, ids: readonly number[], now: string): Promise<void> {
   await db
     .updateTable("billing_file")
@@ -91,7 +91,10 @@ export async function markSent(db: Db, _doctor: number, ids: readonly number[], 
     .execute();
 }
 
-/** Whoever of the bureau bills for this client and can be reached by email. */
+/**
+ * Lists the bureau's active billing staff with an email address; for a client of a partner company, its
+ * partner managers too.
+ */
 export const listBillingTeam = (db: Db, companyCode: string | null) =>
   db
     .selectFrom("person as p")

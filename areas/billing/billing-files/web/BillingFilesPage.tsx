@@ -19,7 +19,7 @@ const FOLLOWED = { also: [billingFileRoutes.list] };
 const BULK_BILLS = <PdfButton route={billingFileRoutes.pdf} ask={{ query: {} }} label="Bulk bills PDF" />;
 const NONE: ReadonlySet<number> = new Set();
 
-/** SCR-BFIL-01, -02: billing files of a client and the bulk bills among them. */
+/** Renders the client's billing files, with those sent as bulk bills marked (SCR-BFIL-01, -02). */
 export function BillingFilesPage() {
   useRealtime(FOLLOWED);
   const { may } = useSession();

@@ -9,13 +9,13 @@ import classes from "./billing-files.module.css";
 
 interface FileDrawerProps {
   file: BillingFile;
-  /** As the page lists them. */
+  /** The files in the order of the list. */
   files: readonly BillingFile[];
   onShow: (file: BillingFile) => void;
   onClose: () => void;
 }
 
-/** Picture 38: a file beside the list; J and K show the next and the previous one. */
+/** Renders a file in a drawer beside the list; J and K show the next and the previous file (picture 38). */
 export function FileDrawer({ file: shown, files, onShow, onClose }: FileDrawerProps) {
   const { file, comment } = shown;
   const place = files.findIndex(({ ID }) => ID === shown.ID);

@@ -16,7 +16,10 @@ interface SelectionBarProps {
 const countOf = (count: number): string => `${count} ${count === 1 ? "file" : "files"}`;
 const CHANGED = [billingFileRoutes.list];
 
-/** What can be done with the selected files. Sending and deleting ask first, with the files' names. */
+/**
+ * Renders the actions for the selected files. Sending and deleting require confirmation, which lists the
+ * files' names.
+ */
 export function SelectionBar({ files, onDone }: SelectionBarProps) {
   const { may } = useSession();
   const zip = useZip();

@@ -2,7 +2,7 @@ import { useSend } from "#platform/web/api/useSend.ts";
 import { billingFile, billingFileRoutes } from "../contract.ts";
 import { UploadModal } from "./UploadModal.tsx";
 
-/** SCR-BFIL-02, over the list. */
+/** Renders the upload dialog over the list of billing files (SCR-BFIL-02). */
 export function UploadBillingFiles({ onClose }: { onClose: () => void }) {
   const create = useSend(billingFileRoutes.create, {
     done: "Successfully Uploaded",

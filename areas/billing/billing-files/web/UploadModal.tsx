@@ -15,9 +15,9 @@ export interface Arrived {
 interface UploadModalProps {
   title: string;
   purpose: FilePurpose;
-  /** Before the files: what they are. */
+  /** Fields above the files, such as their type. */
   children?: ReactNode;
-  /** What failed; the files and their comments stay. */
+  /** Message of a failed upload, or null. The files and their comments are kept. */
   problem: string | null;
   isSaving: boolean;
   onSave: (files: readonly Arrived[]) => void;
@@ -26,7 +26,9 @@ interface UploadModalProps {
 
 const NO_FILE = "Please upload a file before uploading";
 
-/** Files are chosen or dropped, each gets a comment, and all are added at once. */
+/**
+ * Renders a dialog in which files are chosen or dropped, each with an optional comment, and added together.
+ */
 export function UploadModal({ title, purpose, children, problem, isSaving, onSave, onClose }: UploadModalProps) {
   const [files, setFiles] = useState<readonly Arrived[]>([]);
   const known = useRef(files);

@@ -13,7 +13,10 @@ interface Choosing {
   onToggle: (file: BillingFile) => void;
 }
 
-/** A sent file is the normal case: a quiet sign and its date. */
+/**
+ * Returns the columns of the list of billing files. A sent file shows only a quiet icon and the date because
+ * most files have been sent.
+ */
 export const billingFileColumns = ({ zone, chosen, onToggle }: Choosing): Column<BillingFile>[] => [
   {
     key: "chosen",

@@ -1,14 +1,17 @@
 import { matchingRows, orderedRows } from "#kernel/lists/rows.ts";
 import type { ClientDocument, ClientDocumentListValues } from "../document.contract.ts";
 
-/** C-46: a search begins with three characters. */
+/** Minimum length of a search text (C-46). */
 export const SEARCH_FROM = 3;
 
 type Row = Pick<ClientDocument, "ID" | "name" | "description" | "created_time"> & {
   readonly attachments: readonly { readonly file: { readonly name: string } }[];
 };
 
-/** Those whose title, description or file names have every typed word, in the order of a column. */
+/**
+ * Returns the documents whose title, description or file names contain every typed word, sorted by the chosen
+ * column. A search text shorter than `SEARCH_FROM` matches all documents.
+ */
 export function arrangedDocuments<Document extends Row>(
   rows: readonly Document[],
   { search = "", order }: Pick<ClientDocumentListValues, "search" | "order">,

@@ -4,7 +4,10 @@ import { hasWholeAccess } from "#platform/access/resolve-access.ts";
 import type { FileUse } from "#platform/http/feature.ts";
 import type { DocumentKind } from "../document.contract.ts";
 
-/** RULE-FILE-05: whoever may see the documents of this kind opens their files; of a deleted one nobody does. */
+/**
+ * Grants the files of documents of this kind to users who may view the documents (RULE-FILE-05). Files of a
+ * deleted document can't be opened.
+ */
 export const documentFileUse = (kind: DocumentKind, permission: Permission): FileUse => ({
   table: "client_document_file",
   column: "_file",

@@ -10,14 +10,20 @@ import { findDocument, insertDocument, listDocuments, lockDocument, removeDocume
 interface Handled {
   readonly kind: DocumentKind;
   readonly purpose: FilePurpose;
-  /** Of the audit log. */
+  /** Controller of the entries in the audit log. */
   readonly controller: "clientreport" | "procedure";
 }
 
-/** Titles may name patients, as files do. */
+/**
+ * Returns the text of an audit entry and hides the title, because a title, like a file name, may name a
+ * patient.
+ */
 const told = (act: string, name: string): AuditWords => hiding([aFile(name)], (words) => `${act} ${words}`);
 
-/** The files of a body, each once and each claimed for this purpose. */
+/**
+ * Claims each file of the body for this purpose and returns the IDs without duplicates. Fails with
+ * `unknownFile` at the attachment that can't be claimed.
+ */
 async function claimAll(call: HandlerContext<DocumentRoutes["create"]>, purpose: FilePurpose): Promise<number[]> {
   for (const [place, { _file }] of call.body.attachments.entries())
     if (!(await claimUpload(call, _file, purpose)))

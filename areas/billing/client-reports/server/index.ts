@@ -4,7 +4,7 @@ import { clientReportFile, clientReportRoutes } from "../contract.ts";
 import { documentFileUse } from "./file-use.ts";
 import { documentHandlers } from "./handlers.ts";
 
-/** For procedures, which are kept alike. */
+/** Used by procedures, which are stored and served in the same way. */
 export { documentFileUse, documentHandlers };
 export { insertDocument } from "./queries.ts";
 

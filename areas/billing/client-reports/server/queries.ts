@@ -27,7 +27,7 @@ const withAttachments = ({ files, ...row }: Row): ClientDocument => ({
   attachments: files.map((file) => ({ _doctor: row._doctor, _file: file.ID, file })),
 });
 
-/** Newest first. */
+/** Lists the client's documents of this kind, newest first. */
 export async function listDocuments(db: Db, _doctor: number, kind: DocumentKind): Promise<ClientDocument[]> {
   const rows = await live(db, _doctor, kind).orderBy("d.created_time", "desc").orderBy("d.ID", "desc").execute();
   return rows.map(withAttachments);
@@ -38,7 +38,7 @@ export async function findDocument(db: Db, _doctor: number, kind: DocumentKind, 
   return row && withAttachments(row);
 }
 
-/** The same, held until the end of the transaction. */
+/** Finds a document and locks its row until the end of the transaction. */
 export async function lockDocument(db: Db, _doctor: number, kind: DocumentKind, ID: number): Promise<ClientDocument | undefined> {
   const row = await live(db, _doctor, kind).where("d.ID", "=", ID).forUpdate("d").executeTakeFirst();
   return row && withAttachments(row);
@@ -52,7 +52,7 @@ interface NewDocument {
   readonly by: number;
 }
 
-/** Answers its ID. */
+/** Inserts a document with its files and returns the document's ID. */
 export async function insertDocument(db: Db, _doctor: number, { files, by, ...document }: NewDocument): Promise<number> {
   const { ID } = await db
     .insertInto("client_document")

@@ -10,7 +10,7 @@ interface DeleteDocumentProps {
   onDeleted?: () => void;
 }
 
-/** A deleted document can't be restored, so that is asked first. */
+/** Renders the confirmation before a document is deleted, because a deleted document can't be restored. */
 export function DeleteDocument({ screens, document, onClose, onDeleted }: DeleteDocumentProps) {
   const remove = useSend(screens.routes.remove, {
     done: "Deleted Successfully",

@@ -18,7 +18,7 @@ import classes from "./documents.module.css";
 import type { DocumentScreens } from "./document-screens.ts";
 import { useMayManage } from "./useMayManage.ts";
 
-/** SCR-CREP-02, SCR-PROC-02 */
+/** Renders a client report or procedure with its files (SCR-CREP-02, SCR-PROC-02). */
 export function DocumentPage({ screens, id }: { screens: DocumentScreens; id: number }) {
   useRealtime({ also: [screens.routes.get] });
   const read = useRead(screens.routes.get, { params: { id } });

@@ -53,7 +53,7 @@ const columnsOf = (zone: Zone, onDelete: ((row: ClientDocument) => void) | null)
     : []),
 ];
 
-/** SCR-CREP-01, SCR-PROC-01 */
+/** Renders the list of client reports or procedures (SCR-CREP-01, SCR-PROC-01). */
 export function DocumentsPage({ screens }: { screens: DocumentScreens }) {
   const { routes, paths, title, nouns } = screens;
   useRealtime({ also: [routes.list] });

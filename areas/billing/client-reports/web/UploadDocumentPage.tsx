@@ -19,7 +19,7 @@ import classes from "./documents.module.css";
 import type { DocumentScreens } from "./document-screens.ts";
 import { useMayManage } from "./useMayManage.ts";
 
-/** SCR-CREP-03, SCR-PROC-03 */
+/** Renders the upload form of a client report or procedure (SCR-CREP-03, SCR-PROC-03). */
 export function UploadDocumentPage({ screens }: { screens: DocumentScreens }) {
   return useMayManage(screens) ? <UploadForm screens={screens} /> : <NotFoundPage />;
 }

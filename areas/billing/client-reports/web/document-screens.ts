@@ -3,7 +3,7 @@ import type { Permission } from "#kernel/access/permissions.ts";
 import type { FilePurpose } from "#platform/files/contract.ts";
 import type { DocumentRoutes } from "../document.contract.ts";
 
-/** What differs between the screens of reports and those of procedures. */
+/** Differences between the screens of client reports and those of procedures. */
 export interface DocumentScreens {
   readonly routes: DocumentRoutes;
   readonly purpose: FilePurpose;
@@ -13,11 +13,11 @@ export interface DocumentScreens {
     readonly record: (values: { readonly id: number }) => Link;
     readonly upload: () => Link;
   };
-  /** "Client reports", the title of the list. */
+  /** Title of the list, such as "Client reports". */
   readonly title: string;
-  /** "client report" and "client reports", in sentences. */
+  /** Singular and plural noun in sentences: "client report" and "client reports". */
   readonly noun: string;
   readonly nouns: string;
-  /** Above the toast's reason when a deletion fails (MSG-077). */
+  /** Title of the toast when a deletion fails; the reason follows (MSG-077). */
   readonly notDeleted: string;
 }

@@ -1,7 +1,10 @@
 import { useSession } from "#platform/web/shell/session.tsx";
 import type { DocumentScreens } from "./document-screens.ts";
 
-/** Reports are uploaded and deleted by staff alone, whatever else a person may do. */
+/**
+ * Returns true if the user may upload and delete these documents. Client reports require a staff user as well
+ * as the permission.
+ */
 export function useMayManage({ routes, manage }: DocumentScreens): boolean {
   const { me, may } = useSession();
   return may([manage]) && (routes.create.access.callers !== "staff" || me.kind === "staff");

@@ -1,14 +1,17 @@
 import { matchingRows, orderedRows } from "#kernel/lists/rows.ts";
 import { FILE_TYPES, type GeneralFile, type GeneralFileListValues } from "../contract.ts";
 
-/** C-46: a search begins with three characters. */
+/** Minimum length of a search text (C-46). */
 export const SEARCH_FROM = 3;
 
 export const typeName = (fileType: number): string => FILE_TYPES[fileType - 1] ?? "Others";
 
 type Row = Pick<GeneralFile, "ID" | "comment" | "created_time" | "fileType"> & { readonly file: { readonly name: string } };
 
-/** Those whose name or comment has every typed word; fewer than three characters find everything. */
+/**
+ * Returns the files whose name or comment contains every typed word. A search text shorter than `SEARCH_FROM`
+ * matches all files.
+ */
 export const matchingFiles = <File extends Row>(rows: readonly File[], search = ""): File[] =>
   matchingRows(rows, search.trim().length >= SEARCH_FROM ? search : "", ({ file, comment }) => [file.name, comment]);
 

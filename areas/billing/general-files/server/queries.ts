@@ -16,7 +16,7 @@ const withFile = ({ name, size, mime_type, ...row }: Row): GeneralFile => ({
   file: { ID: row._file, name, size, mime_type },
 });
 
-/** Newest first. */
+/** Lists the client's general files, newest first. */
 export async function listGeneralFiles(db: Db, _doctor: number): Promise<GeneralFile[]> {
   return (await rowsOf(db, _doctor).execute()).map(withFile);
 }
@@ -27,7 +27,7 @@ interface NewFile {
   readonly fileType: number;
 }
 
-/** In the order they were sent. */
+/** Inserts the files and returns them in the order they were sent. */
 export async function insertGeneralFiles(db: Db, _doctor: number, files: readonly NewFile[]): Promise<GeneralFile[]> {
   const inserted = await db
     .insertInto("general_file")

@@ -41,7 +41,7 @@ const columnsOf = (zone: Zone): Column<GeneralFile>[] => [
   },
 ];
 
-/** SCR-GFIL-01, -02 */
+/** Renders the client's general files (SCR-GFIL-01, -02). */
 export function GeneralFilesPage() {
   useRealtime(FOLLOWED);
   const { zone } = useClient();

@@ -7,7 +7,7 @@ import { FILE_TYPES, generalFile, generalFileRoutes } from "../contract.ts";
 const types = FILE_TYPES.map((label, place) => ({ value: place + 1, label }));
 const OTHERS: number = FILE_TYPES.length;
 
-/** SCR-GFIL-02: the files of one upload are of one type. */
+/** Renders the upload dialog; all files of one upload get the same type (SCR-GFIL-02). */
 export function UploadGeneralFiles({ onClose }: { onClose: () => void }) {
   const [fileType, setType] = useState(OTHERS);
   const create = useSend(generalFileRoutes.create, {

@@ -13,7 +13,7 @@ export interface OwedInvoice {
   readonly total: Cents;
 }
 
-/** The selected ones first, each group with the oldest due date first. */
+/** Sorts the invoices: selected ones first, then by due date, oldest first. */
 export function inOrder<Invoice extends OwedInvoice>(invoices: readonly Invoice[], selected: readonly number[]): Invoice[] {
   const first = new Set(selected);
   const place = ({ ID }: Invoice): number => (first.has(ID) ? 0 : 1);
@@ -28,7 +28,10 @@ export interface Applied<Invoice> {
   readonly surcharge: Cents;
 }
 
-/** Picture 33: the amount over the invoices in this order; what was typed for one of them counts instead. */
+/**
+ * Distributes the amount over the invoices in this order, with the card surcharge of each (picture 33). An
+ * amount typed for an invoice replaces its share.
+ */
 export function applyAmount<Invoice extends OwedInvoice>(
   amount: Cents,
   invoices: readonly Invoice[],
@@ -48,15 +51,18 @@ export function applyAmount<Invoice extends OwedInvoice>(
 
 const sumOf = (cents: readonly Cents[]): Cents => cents.reduce((sum, each) => sum + each, 0);
 
-/** What of the amount is in no invoice: client credit where nothing more is owed. Below zero where more was applied than came. */
+/**
+ * Returns the part of the amount that isn't applied to an invoice, in cents. The rest becomes client credit
+ * when nothing more is owed. Negative if more is applied than the amount.
+ */
 export const leftOver = (amount: Cents, applied: readonly Applied<unknown>[]): Cents =>
   amount - sumOf(applied.map(({ cents }) => cents));
 
-/** Whether something is owed that the rest could still pay. */
+/** Returns true if every invoice is paid in full, so that none of them can take more of the amount. */
 export const isFullyPaid = (applied: readonly Applied<OwedInvoice>[]): boolean =>
   applied.every(({ invoice, cents }) => cents >= invoice.outstanding);
 
-/** As the receipt is sent: what is beyond is paid on the last of them. */
+/** Returns the allocations to send. Adds the unapplied rest, `beyond`, to the last paid invoice. */
 export function allocationsOf(applied: readonly Applied<OwedInvoice>[], beyond: Cents): { _invoice: number; cents: Cents }[] {
   const paid = applied.filter(({ cents }) => cents > 0);
   return paid.map(({ invoice, cents }, place) => ({
@@ -65,11 +71,11 @@ export function allocationsOf(applied: readonly Applied<OwedInvoice>[], beyond: 
   }));
 }
 
-/** GST in the surcharges, invoice by invoice. */
+/** Computes the GST included in the surcharges, invoice by invoice, in cents. */
 export const surchargeTax = (applied: readonly Applied<OwedInvoice>[]): Cents =>
   sumOf(applied.map(({ invoice, surcharge }) => surchargeTaxOf(surcharge, invoice)));
 
-/** The entries that recording will post. */
+/** Returns the postings that recording the payment will create. */
 export function receiptEffect(applied: readonly Applied<OwedInvoice>[], payment_type: number | null, beyond: Cents): Posting[] {
   const cents = new Map(allocationsOf(applied, beyond).map((part) => [part._invoice, part.cents]));
   return applied.flatMap(({ invoice }) => {

@@ -8,11 +8,14 @@ export interface BulkResult {
 
 const isDone = ({ reason }: { readonly reason: string }): boolean => reason === ALREADY_PUBLISHED;
 
-/** Those that failed stay selected; what turned out to be published already is done. */
+/**
+ * Returns the IDs of the failed invoices, which stay selected. An invoice that was already published doesn't
+ * count as failed.
+ */
 export const failuresOf = ({ failed_list }: BulkResult): ReadonlySet<number> =>
   new Set(failed_list.filter((each) => !isDone(each)).map(({ ID }) => ID));
 
-/** Whether everything that was asked for is so now, though some of it was before. */
+/** Returns true if every failed invoice was already published, so that nothing remains to be done. */
 export const wasDoneBefore = ({ failed_list }: BulkResult): boolean => failed_list.length > 0 && failed_list.every(isDone);
 
 interface Selected {
@@ -31,7 +34,10 @@ const partOf = <Row extends Selected>(rows: readonly Row[]): Part<Row> => ({
   total: rows.reduce((sum, { outstanding }) => sum + outstanding, 0),
 });
 
-/** RULE-INV-07, RULE-INV-08: what of a selection can be published, and what reminded of or paid. */
+/**
+ * Divides a selection into invoices to publish and invoices owed, which can be reminded of or paid
+ * (RULE-INV-07, RULE-INV-08). `client` is the only client with invoices owed, or null.
+ */
 export function partsOfSelection<Row extends Selected>(
   rows: readonly Row[],
 ): { publish: Part<Row>; owed: Part<Row>; client: number | null } {

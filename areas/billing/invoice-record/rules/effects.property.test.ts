@@ -15,7 +15,7 @@ import { failuresOf, partsOfSelection } from "./bulk.ts";
 import { creditable, creditEffect, writeOffEffect, writeOffMost } from "./preview.ts";
 
 const cents = fc.integer({ min: 1, max: 500_000 });
-/** An invoice in dollars, as the browser has it, with what was credited and written off before. */
+/** Generates invoices in dollars, as the browser receives them, with earlier credit notes. */
 const invoices = fc
   .record({
     subtotals: fc.array(fc.integer({ min: 1, max: 200_000 }), { minLength: 1, maxLength: 4 }),

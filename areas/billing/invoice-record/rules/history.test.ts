@@ -49,7 +49,7 @@ test("the newest first; a failed payment is struck, a reminder has no amount", (
     ["Credit note 000012", -5, false],
   ]);
   expect(rows[3]?.detail).toBe("Credit card, receipt 000007, surcharge $1.50");
-  // A failed payment and a reminder have no document.
+  // Failed payments and reminders have no document.
   expect(rows.map((row) => row.document?.label ?? null)).toEqual([
     "Download refund 000007",
     null,

@@ -9,11 +9,11 @@ export interface HistoryRow {
   readonly day: Day;
   readonly words: string;
   readonly detail: string;
-  /** In dollars: what it changes on what is owed; null for a reminder. */
+  /** Change of the outstanding amount, in dollars. Null for a reminder. */
   readonly amount: number | null;
-  /** A payment that failed. */
+  /** True for a failed payment or a reversed write-off. */
   readonly isStruck: boolean;
-  /** What has a PDF of its own. */
+  /** The row's own PDF: a receipt, refund or credit note. Null if the row has no PDF. */
   readonly document: { readonly of: "payment" | "credit"; readonly ID: number; readonly label: string } | null;
 }
 
@@ -22,7 +22,7 @@ type Shown = Pick<Invoice, "payments" | "credit_notes" | "write_offs" | "reminde
 const surchargeWords = (surcharge: number): string =>
   surcharge > 0 ? `, surcharge ${formatMoney(centsOf(surcharge) ?? 0)}` : "";
 
-/** MSG-098. */
+/** Returns the text of a failed payment, with the gateway's message if present (MSG-098). */
 const failedWords = ({ response_message }: Pick<Shown["payments"][number], "response_message">): string =>
   response_message ? `Payment failed: ${response_message}` : "Payment failed";
 
@@ -32,7 +32,7 @@ const documentOf = (of: "payment" | "credit", ID: number, noun: string, number: 
   label: `Download ${noun.toLowerCase()} ${formatInvoiceNumber(number)}`,
 });
 
-/** Payments, refunds, credit notes, write-offs and reminders, the newest first. */
+/** Lists payments, refunds, credit notes, write-offs and reminders, newest first. */
 export function historyOf({ payments, credit_notes, write_offs, reminder_log }: Shown): HistoryRow[] {
   const rows: HistoryRow[] = [
     ...payments.map((payment) => ({

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type ListSums, paidOf, sumsOf } from "./list-sums.ts";
 
-// Picture 30.
+// Sums of picture 30.
 const picture: ListSums = {
   overdue: { total: 834_786, outstanding: 606_966 },
   sent: { total: 2_102_884, outstanding: 1_902_884 },

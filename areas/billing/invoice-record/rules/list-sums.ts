@@ -6,16 +6,21 @@ export interface Sums {
   readonly outstanding: Cents;
 }
 
-/** The sums of the list's filter, in cents. */
+/** Sums of the invoices that the list's filter matches, in cents. */
 export interface ListSums {
   readonly overdue: Sums;
   readonly sent: Sums;
   readonly unpublished: Cents;
-  /** Null where there are more than are added up (decision 0148). */
+  /**
+   * Count and total of the published invoices. Null if more invoices match than are summed (decision 0148).
+   */
   readonly published: { readonly count: number; readonly total: Cents } | null;
 }
 
-/** Of a view, or of everything published; null where it is not known or there is nothing to add up. Void invoices count nowhere. */
+/**
+ * Returns the sums of a view, or of all published invoices. Null for void invoices, which are never summed,
+ * and if the sums are unknown.
+ */
 export function sumsOf({ overdue, sent, unpublished, published }: ListSums, view?: InvoiceView): Sums | null {
   if (view === "overdue") return overdue;
   if (view === "sent") return sent;
@@ -25,5 +30,5 @@ export function sumsOf({ overdue, sent, unpublished, published }: ListSums, view
   return { total: published.total, outstanding: overdue.outstanding + sent.outstanding };
 }
 
-/** Credit notes and write-offs count as paid. */
+/** Returns the amount no longer owed, in cents. Includes credit notes and write-offs. */
 export const paidOf = ({ total, outstanding }: Sums): Cents => total - outstanding;

@@ -14,19 +14,19 @@ type Credited = Lowered & Pick<Invoice, "ID" | "lineItems" | "outstanding">;
 
 const inCents = (rows: readonly { readonly amount: number; readonly tax: number }[]) =>
   rows.map(({ amount, tax }) => ({ amount: cents(amount), tax: cents(tax) }));
-/** The invoice's sums and what was taken from it before, in cents. */
+/** Returns the invoice's total and GST and the amounts already credited and written off, in cents. */
 const lowering = ({ total, tax, credit_notes, write_offs }: Lowered) => ({
   ...{ total: cents(total), tax: cents(tax) },
   ...loweredBefore({ credit_notes: inCents(credit_notes), write_offs: inCents(write_offs) }),
 });
 
-/** What can still be credited. */
+/** Returns the amount that can still be credited, in cents. */
 export function creditable(invoice: Lowered): Cents {
   const { total, before } = lowering(invoice);
   return total - before;
 }
 
-/** G-32: the entry that a credit note will post. */
+/** Returns the postings, GST and client credit that a credit note will create (G-32). */
 export function creditEffect(invoice: Credited, amount: Cents): { postings: Posting[]; tax: Cents; toClient: Cents } {
   const lines = invoice.lineItems.map(({ _product, subtotal }) => ({ _product, subtotal_cents: cents(subtotal) }));
   const division = divideCredit(amount, { lines, ...lowering(invoice) });
@@ -34,13 +34,13 @@ export function creditEffect(invoice: Credited, amount: Cents): { postings: Post
   return { postings: creditPostings(invoice.ID, amount, toClient, division), tax: division.tax, toClient };
 }
 
-/** Decision 0150: what a write-off can be at most. */
+/** Returns the largest amount that can be written off, in cents (decision 0150). */
 export function writeOffMost(invoice: Lowered & Pick<Invoice, "outstanding">): Cents {
   const { total, before } = lowering(invoice);
   return mostToWriteOff(total, cents(invoice.outstanding), before);
 }
 
-/** Decision 0150: the entry that a write-off will post. */
+/** Returns the postings and GST that a write-off will create (decision 0150). */
 export function writeOffEffect(invoice: Lowered & Pick<Invoice, "ID">, amount: Cents): { postings: Posting[]; tax: Cents } {
   const tax = lowersGst(amount, lowering(invoice));
   return { tax, postings: writeOffPostings(invoice.ID, amount, tax) };
@@ -48,7 +48,7 @@ export function writeOffEffect(invoice: Lowered & Pick<Invoice, "ID">, amount: C
 
 type Refunded = Pick<Invoice, "ID" | "payments" | "client_credit">;
 
-/** Payments of which something can go back, the newest first, in cents. */
+/** Lists the payments with a refundable amount, newest first, in cents. */
 export const refundablePayments = ({ payments }: Pick<Invoice, "payments">) =>
   refundables(
     payments.map((payment) => ({
@@ -58,7 +58,10 @@ export const refundablePayments = ({ payments }: Pick<Invoice, "payments">) =>
     })),
   );
 
-/** STATE-INV-04: what goes back, of one payment or of all, and the entries it will post. */
+/**
+ * Returns the refundable amount of one payment, or of all if `payment` is null, and the postings that the
+ * refund will create (STATE-INV-04). A `wanted` of null refunds everything.
+ */
 export function refundEffect(invoice: Refunded, wanted: Cents | null, payment: number | null) {
   const all = refundablePayments(invoice).filter(({ ID }) => payment === null || ID === payment);
   const credit = cents(invoice.client_credit);

@@ -16,7 +16,7 @@ interface AllocationTableProps {
   onType: (invoice: number, text: string) => void;
 }
 
-/** What of the amount each invoice gets, and what is left to pay of it. */
+/** Renders the share of the payment that each invoice gets, and the amount left to pay on the invoice. */
 export function AllocationTable({ applied, today, typed, hasSurcharge, onType }: AllocationTableProps) {
   const sum = (value: (part: Applied<Payable>) => number) => formatMoney(applied.reduce((all, part) => all + value(part), 0));
   return (

@@ -19,7 +19,7 @@ const Credit = z.object({
   reason: line(300, "Enter a reason."),
 });
 
-/** G-32. */
+/** Renders the dialog that adds a credit note to an invoice (G-32). */
 export function CreditModal({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const credit = useSend(adjustingRoutes.credit, {
     done: "Create Successfully",

@@ -4,7 +4,10 @@ import { AppLink } from "#platform/web/routing/AppLink.tsx";
 import { FailedRows } from "#platform/web/ui/feedback/FailedRows.tsx";
 import type { BulkResult } from "../rules/bulk.ts";
 
-/** MSG-151, and each invoice with its reason. They stay selected. */
+/**
+ * Renders the message of a bulk action (MSG-151) and each failed invoice with its reason. The failed invoices
+ * stay selected.
+ */
 export function FailedList({ result, onClose }: { result: BulkResult; onClose: () => void }) {
   return (
     <FailedRows message={result.message} label="Failed invoices" onClose={onClose}>

@@ -108,7 +108,7 @@ function StaffActs({ invoice, today }: Omit<ActsProps, "isStaff">) {
   );
 }
 
-/** Money and sending are confirmed, with the number, the amount and where it goes. */
+/** Renders the confirmation of publishing or deleting, with the invoice's number and the consequences. */
 function Questions({ invoice, asked, onClose }: { invoice: Invoice; asked: Asked; onClose: () => void }) {
   const openPage = useOpenPage();
   const { ID } = invoice;

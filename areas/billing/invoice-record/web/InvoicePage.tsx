@@ -21,12 +21,12 @@ import { HistoryTable } from "./HistoryTable.tsx";
 import { InvoiceActs } from "./InvoiceActs.tsx";
 import classes from "./record.module.css";
 
-/** SCR-INV-02, of a client. */
+/** Renders an invoice for the client it is addressed to (SCR-INV-02). */
 export function OwnInvoicePage() {
   return <InvoiceOf id={useParams(invoicePaths.ownRecord).id} />;
 }
 
-/** SCR-INV-02, for staff. */
+/** Renders an invoice for staff (SCR-INV-02). */
 export function StaffInvoicePage() {
   return <InvoiceOf id={useParams(invoicePaths.record).id} />;
 }

@@ -24,13 +24,19 @@ interface InvoiceSelectionProps {
 const CHANGED = [invoiceRoutes.page, invoiceRoutes.get, invoiceRoutes.summary];
 const SEVERAL = "These invoices belong to several clients. Select invoices for one client.";
 const counted = (count: number): string => `${count} ${count === 1 ? "invoice" : "invoices"}`;
-/** What failed is listed; what was published already, as by an earlier request whose reply was lost, needs nothing more. */
+/**
+ * Returns the toast of a bulk action; empty if invoices failed, because `FailedList` shows them. Invoices
+ * already published, such as by a request whose reply was lost, count as done.
+ */
 function doneWords(result: BulkResult): string {
   if (wasDoneBefore(result)) return "Saved Successfully. The selected invoices were already published.";
   return result.failed_list.length === 0 ? "Saved Successfully" : "";
 }
 
-/** What is selected, and what can be done with how many of it. Money and emails are confirmed with the sum. */
+/**
+ * Renders the selected invoices' counts and sums and the actions for them. Publishing, reminders and payments
+ * are confirmed in a dialog.
+ */
 export function InvoiceSelection({ invoices, today, onClear, onDone }: InvoiceSelectionProps) {
   const { may } = useSession();
   const [asks, setAsks] = useState<"publish" | "remind" | "receipt" | null>(null);

@@ -27,7 +27,10 @@ const SEARCH = { label: "Client or invoice number" };
 const NARROWED = ["state", "from", "to"] as const;
 const CREATE = invoicePaths.create();
 
-/** SCR-INV-07: the invoices of all clients; those that are owed or unpublished can be selected (RULE-INV-06). */
+/**
+ * Renders the invoices of all clients for staff (SCR-INV-07). Outstanding and unpublished invoices can be
+ * selected (RULE-INV-06).
+ */
 export function InvoicesPage() {
   const today = useToday(zoneNamed(null));
   const { may } = useSession();

@@ -3,11 +3,13 @@ import { IconDots } from "@tabler/icons-react";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 
 interface MoreMenuProps {
-  /** What is rarely done, by its label; what is false is left out. */
+  /** Rarely used actions with their labels; `false` entries are skipped. */
   acts: readonly (false | { readonly label: string; readonly run: () => void })[];
 }
 
-/** The acts that the head of the page has no room for. */
+/**
+ * Renders the menu of actions that don't fit into the page's header. Renders nothing if there are no actions.
+ */
 export function MoreMenu({ acts }: MoreMenuProps) {
   const shown = acts.filter((act) => act !== false);
   if (shown.length === 0) return null;

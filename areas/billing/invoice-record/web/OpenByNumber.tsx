@@ -7,7 +7,7 @@ import { useOpenPage } from "#platform/web/routing/useOpenPage.ts";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import classes from "./record.module.css";
 
-/** RULE-INV-09: leads to the invoice with this number. */
+/** Renders the field that opens an invoice by its number (RULE-INV-09). */
 export function OpenByNumber() {
   const openPage = useOpenPage();
   const [number, setNumber] = useState("");

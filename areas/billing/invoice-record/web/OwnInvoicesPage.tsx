@@ -15,7 +15,7 @@ const NAMES = { overdue: "Overdue", sent: "Not due", paid: "Paid" } as const;
 const SEARCH = { label: "Invoice number" };
 const NARROWED = ["state", "from", "to"] as const;
 
-/** SCR-INV-01: a client's own invoices. */
+/** Renders the client's own invoices (SCR-INV-01). */
 export function OwnInvoicesPage() {
   const { today } = useClient();
   const confirming = useConfirming();

@@ -23,7 +23,7 @@ import type { Payable } from "./ReceiptModal.tsx";
 import { CardTotal, ReceiptClient } from "./ReceiptSummary.tsx";
 
 const ENTER_AMOUNT = "Enter an amount above $0.00.";
-/** In the list of types, beside the four of CONST-113. */
+/** Value of "Client credit" in the list of payment types, next to the four types of CONST-113. */
 const CREDIT = 0;
 const CARD = 1;
 const Receipt = z.object({
@@ -140,7 +140,7 @@ interface Typed {
   readonly keep_credit?: boolean | null | undefined;
 }
 
-/** What the form says right now. */
+/** Computes the allocations, surcharge and problem of the current values. Amounts in cents. */
 function stateOf(values: Typed, invoices: readonly Payable[], typed: ReadonlyMap<number, string>, credit: Cents) {
   const amount = Math.max(0, parseTypedMoney(values.payment_amount ?? "") ?? 0);
   const type = values.payment_type === CREDIT ? null : (values.payment_type ?? null);

@@ -12,7 +12,7 @@ import { ReceiptForm } from "./ReceiptForm.tsx";
 
 interface ReceiptModalProps {
   client: number;
-  /** Paid before the client's other invoices. */
+  /** IDs of the invoices that are paid before the client's other invoices. */
   selected: readonly number[];
   today: Day;
   onClose: () => void;
@@ -22,7 +22,7 @@ interface ReceiptModalProps {
 const PUBLISHED = { query: { status: "published" } } as const;
 const cents = (amount: number): number => centsOf(amount) ?? 0;
 
-/** The same amounts in cents. */
+/** Returns the row with its amounts in cents. */
 const inCents = (row: InvoiceRow) => ({
   ...row,
   outstanding: cents(row.outstanding),
@@ -31,7 +31,10 @@ const inCents = (row: InvoiceRow) => ({
 });
 export type Payable = ReturnType<typeof inCents>;
 
-/** SCR-MOD-29, picture 33: a payment over the outstanding invoices of one client. */
+/**
+ * Renders the dialog that records a payment for the outstanding invoices of one client (SCR-MOD-29, picture
+ * 33).
+ */
 export function ReceiptModal({ client, ...props }: ReceiptModalProps) {
   return (
     <OwnerProvider owner={{ doctor_id: client }}>

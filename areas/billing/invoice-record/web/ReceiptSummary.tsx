@@ -3,7 +3,7 @@ import { surchargeTax, type Applied } from "../rules/allocation.ts";
 import type { Payable } from "./ReceiptModal.tsx";
 import classes from "./receipt.module.css";
 
-/** Whose payment it is, what is owed, and what is left of earlier payments. */
+/** Renders the paying client's name, outstanding amount and client credit. */
 export function ReceiptClient({ invoices, credit }: { invoices: readonly Payable[]; credit: Cents }) {
   const [first] = invoices;
   const owed = invoices.reduce((sum, { outstanding }) => sum + outstanding, 0);
@@ -31,7 +31,7 @@ interface CardTotalProps {
   applied: readonly Applied<Payable>[];
 }
 
-/** RULE-FEE-05: what the card is charged, and what of it is surcharge. */
+/** Renders the total charged to the card and the surcharge included in the total (RULE-FEE-05). */
 export function CardTotal({ amount, surcharge, applied }: CardTotalProps) {
   const paid = applied.filter(({ cents }) => cents > 0).length;
   return (

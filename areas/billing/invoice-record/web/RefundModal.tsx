@@ -19,7 +19,10 @@ const TOO_MUCH = "This is more than was paid.";
 const ALL = 0;
 const CHANGED = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary, invoiceRoutes.list];
 
-/** STATE-INV-04: part or all of what was paid goes back, and is owed again. */
+/**
+ * Renders the dialog that refunds part or all of the payments (STATE-INV-04). The refunded amount is
+ * outstanding again.
+ */
 export function RefundModal({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const schema = useMemo(() => schemaOf(invoice), [invoice]);
   const refund = useSend(paymentRoutes.refund, {

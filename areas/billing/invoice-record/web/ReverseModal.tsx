@@ -18,7 +18,7 @@ interface ReverseModalProps {
   onClose: () => void;
 }
 
-/** Decision 0150: the client pays after all. */
+/** Renders the dialog that reverses a write-off, for a client who pays after all (decision 0150). */
 export function ReverseModal({ invoice, writeOff, onClose }: ReverseModalProps) {
   const number = formatInvoiceNumber(invoice.invoice_number);
   const reverse = useSend(adjustingRoutes.reverseWriteOff, {

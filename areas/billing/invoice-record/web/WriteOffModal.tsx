@@ -20,7 +20,10 @@ const WriteOff = z.object({
 });
 const CHANGED = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary];
 
-/** Decision 0150. As much as may be written off, unless less is typed. */
+/**
+ * Renders the dialog that writes off an outstanding amount, by default the largest one possible (decision
+ * 0150).
+ */
 export function WriteOffModal({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const most = writeOffMost(invoice);
   const writeOff = useSend(adjustingRoutes.writeOff, {

@@ -21,7 +21,10 @@ const number: Column<InvoiceRow> = {
   width: 100,
 };
 
-/** Money that may arrive comes before what is overdue. */
+/**
+ * Renders the invoice's state. A payment being confirmed is shown instead of "Overdue" because its money may
+ * still arrive.
+ */
 function State({ row, today, isConfirming }: { row: InvoiceRow; today: Day; isConfirming: boolean }) {
   if (isConfirming && row.status === "published") return <Status is="expiring">Confirming payment</Status>;
   return <InvoiceStatus invoice={row} today={today} />;
@@ -29,7 +32,10 @@ function State({ row, today, isConfirming }: { row: InvoiceRow; today: Day; isCo
 
 const cents = (amount: number): Cents => centsOf(amount) ?? 0;
 
-/** What is no longer owed of a published invoice: payments, and credit notes and write-offs with them. */
+/**
+ * Returns the amount of a published invoice that is no longer owed, as text. Includes credit notes and
+ * write-offs.
+ */
 function paidOf({ status, total, outstanding }: InvoiceRow): string {
   const paid = cents(total) - cents(outstanding);
   return (status === "published" || status === "paid") && paid > 0 ? formatMoney(paid) : "–";
@@ -73,7 +79,7 @@ interface Choosing {
   readonly onToggle: (row: InvoiceRow) => void;
 }
 
-/** RULE-INV-06: what is paid, void or $0.00 has no checkbox. */
+/** Returns the column of checkboxes. Paid, void and $0.00 invoices have no checkbox (RULE-INV-06). */
 const choice = ({ chosen, onToggle }: Choosing): Column<InvoiceRow> => ({
   key: "chosen",
   head: "",
@@ -90,7 +96,7 @@ const choice = ({ chosen, onToggle }: Choosing): Column<InvoiceRow> => ({
   phone: "second",
 });
 
-/** "4 · 28/10": how many reminders were sent, and when the last one was. */
+/** Returns the number of reminders and the date of the last one, such as "4 · 28/10". */
 const remindersOf = ({ reminders, remind_date }: InvoiceRow): string =>
   reminders === 0 ? "–" : `${reminders} · ${remind_date ? formatDay(remind_date).slice(0, 5) : ""}`;
 

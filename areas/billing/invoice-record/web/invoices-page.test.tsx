@@ -70,7 +70,7 @@ test("RULE-INV-07, MSG-149: publishing needs an unpublished invoice in the selec
   expect(screen.queryByRole("dialog")).toBeNull();
   await select("000001");
   await select("000003");
-  // MSG-150, RULE-INV-08.
+  // A reminder needs an outstanding invoice (MSG-150, RULE-INV-08).
   fireEvent.click(bar().getByRole("button", { name: /^Remind 0/ }));
   expect(screen.queryByRole("dialog")).toBeNull();
   fireEvent.click(bar().getByRole("button", { name: /^Publish and send 1/ }));

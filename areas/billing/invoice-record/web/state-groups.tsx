@@ -23,7 +23,7 @@ type Counts = InvoiceSums["counts"];
 
 const countOf = (count: number): string => (count < MOST_COUNTED ? counted.format(count) : `${counted.format(MOST_COUNTED)}+`);
 
-/** The states as tabs, each with how many invoices it has. */
+/** Returns the filter that shows the states as tabs, each with its number of invoices. */
 export function useStateFilter(counts: Counts | undefined, names: Readonly<Partial<Record<InvoiceView, string>>> = NAMES) {
   return useMemo(() => {
     const options = (["overdue", "unpublished", "sent", "paid", "void"] as const).flatMap((value) => {
@@ -47,7 +47,9 @@ const listSums = ({ sums: { overdue, sent, published }, unpublished }: InvoiceSu
   published: published && { count: published.count, total: cents(published.total) },
 });
 
-/** Under Total, Paid and Outstanding; what is not published is neither. */
+/**
+ * Returns the sums under Total, Paid and Outstanding. Unpublished invoices are neither paid nor outstanding.
+ */
 function cellsOf(sums: Sums | null, view?: InvoiceView): Record<string, string> {
   if (sums === null) return {};
   if (view === "unpublished") return { total: formatMoney(sums.total), paid: "–", outstanding: "–" };
@@ -58,7 +60,10 @@ function cellsOf(sums: Sums | null, view?: InvoiceView): Record<string, string> 
   };
 }
 
-/** Picture 30: in the order of their states, invoices are in groups, each with its sums. */
+/**
+ * Returns the grouping of invoices by state, each group with its sums (picture 30). Applies only when the
+ * list is sorted by state.
+ */
 export function useStateGroups(
   { order }: ListValuesOf<typeof invoiceList>,
   sums: InvoiceSums | undefined,
@@ -86,7 +91,10 @@ function GroupHead({ view, counts }: { view: InvoiceView; counts: Counts | undef
   );
 }
 
-/** Picture 30, last row: what the whole filter comes to, whatever page is shown. */
+/**
+ * Returns the list's last row, the totals of the whole filter across all pages (picture 30). Undefined for
+ * void invoices or before the sums are loaded.
+ */
 export function totalsRow(sums: InvoiceSums | undefined, view: InvoiceView | undefined): SumsRow | undefined {
   if (!sums || view === "void") return undefined;
   const found = sumsOf(listSums(sums), view);

@@ -3,7 +3,7 @@ import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import { useLatestAct } from "#platform/web/ui/browser/useLatestAct.ts";
 
 interface Selection<Row> {
-  /** Kept while other pages of the list are read. */
+  /** Selected rows by ID. Selections persist while other pages of the list are shown. */
   readonly chosen: ReadonlyMap<number, Row>;
   readonly toggle: (row: Row) => void;
   readonly clear: () => void;
@@ -14,7 +14,10 @@ const boxes = (): HTMLInputElement[] => [...document.querySelectorAll<HTMLInputE
 const current = (): HTMLInputElement | null => document.querySelector("[data-current] input[data-invoice]");
 const idOf = (box: HTMLInputElement): number => Number(box.dataset["invoice"]);
 
-/** Rows that are selected: by their checkbox, by X on the row that has the focus, and by Shift X from the last one to it. */
+/**
+ * Manages the selected rows. A row is selected by its checkbox or, when focused, with X; Shift+X selects from
+ * the last changed row to the focused one.
+ */
 export function useSelection<Row extends { readonly ID: number }>(rows: readonly Row[] | undefined): Selection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<number, Row>>(new Map());
   const [last, setLast] = useState<number | null>(null);

@@ -1,6 +1,6 @@
 import { COLUMNS, type ColumnName } from "../contract.ts";
 
-/** Other headings that mean the same. */
+/** Alternative headings by the column they mean. */
 const ALSO: ReadonlyMap<string, ColumnName> = new Map(
   Object.entries({
     username: "client",
@@ -28,13 +28,16 @@ const keyOf = (heading: string): string =>
     .replace(/^_|_$/g, "");
 
 export interface Headings {
-  /** The column at each place; null where it is not known. */
+  /** The column at each place of a row. Null for an unknown heading. */
   readonly places: readonly (ColumnName | null)[];
   readonly missing: readonly string[];
   readonly twice: readonly string[];
 }
 
-/** Which column is where. A column that is not known is not read. */
+/**
+ * Finds the column of each heading, the missing required columns and the repeated ones. Unknown columns are
+ * ignored.
+ */
 export function headingsOf(cells: readonly string[]): Headings {
   const places = cells.map((cell) => COLUMNS.find((name) => name === keyOf(cell)) ?? ALSO.get(keyOf(cell)) ?? null);
   const has = (name: ColumnName): boolean => places.includes(name);
@@ -46,13 +49,16 @@ export function headingsOf(cells: readonly string[]): Headings {
   return { places, missing, twice };
 }
 
-/** Cells beyond the last heading that are not empty: something has moved them there, so that the others may be wrong too. */
+/**
+ * Returns true if a row has non-empty cells beyond the last heading. Shifted cells make the row's other cells
+ * unreliable too.
+ */
 export const hasMoreThan = (places: Headings["places"], cells: readonly string[]): boolean =>
   cells.slice(places.length).some((cell) => cell.trim() !== "");
 
 export type Cells = Readonly<Partial<Record<ColumnName, string>>>;
 
-/** The known cells of a row, by column; empty ones are left out. */
+/** Returns the known, non-empty cells of a row by column. */
 export const cellsOf = (places: Headings["places"], cells: readonly string[]): Cells =>
   Object.fromEntries(
     places.flatMap((name, at) => {

@@ -5,30 +5,37 @@ import type { FailedRow } from "../contract.ts";
 import type { ReadRow } from "./read-row.ts";
 
 export interface UploadedInvoice extends Pick<ReadRow, "client" | "invoice_date" | "due_date" | "reference"> {
-  /** Undefined: no client has this name. */
+  /** The client's ID. Undefined if no client has this username or ID. */
   readonly _doctor: number | undefined;
   readonly rows: readonly number[];
   readonly lines: readonly ReadRow["line"][];
-  /** What it is known by when it is sent again: its contents, and the how many-th of these contents in the file. */
+  /**
+   * Key that recognises the invoice in a repeated upload: its contents and a counter of invoices with equal
+   * contents in the file.
+   */
   readonly contents: string;
 }
 
-/** What a row says of the invoice it belongs to. */
+/** Fields of a row that decide which invoice the row belongs to. */
 export type OfInvoice = Pick<ReadRow, "client" | "reference">;
 
-/** The clients' IDs, by username or ID as it was typed, in lower case. */
+/** Client IDs by username or ID as typed, in lower case. */
 export type ClientIds = ReadonlyMap<string, number>;
 
-/** The client by its ID, whether it is typed so or by its username; else as it is typed. */
+/**
+ * Returns the client's ID, so that a username and an ID mean the same client; the typed text if the client is
+ * unknown.
+ */
 const clientKey = (client: string, ids: ClientIds): number | string => ids.get(client.toLowerCase()) ?? client.toLowerCase();
 
-/** The invoice a row belongs to; null where it is one of its own. */
+/** Returns the key of the invoice a row belongs to. Null if the row is an invoice of its own. */
 const invoiceKey = ({ client, reference }: OfInvoice, ids: ClientIds): string | null =>
   reference ? JSON.stringify([clientKey(client, ids), reference]) : null;
 
 /**
- * Rows of one client with one reference are one invoice; a row without a reference is one of its own. `wrong`: rows that can't
- * be read, so that nothing of their invoice is added.
+ * Groups rows into invoices: rows with the same client and reference form one invoice, a row without a
+ * reference forms its own. `wrong` are rows that couldn't be read; their whole invoice is left out. Every
+ * other row left out is listed in `failed`.
  */
 export function invoicesOf(
   rows: readonly ReadRow[],

@@ -23,7 +23,7 @@ export interface ReadRow {
   readonly client: string;
   readonly invoice_date: Day;
   readonly due_date: Day;
-  /** Rows of one client with one reference are one invoice. */
+  /** Reference that joins rows of one client into one invoice. Null if the row is an invoice of its own. */
   readonly reference: string | null;
   readonly line: Line;
 }
@@ -31,7 +31,10 @@ export interface ReadRow {
 type Failure = Omit<FailedRow, "row">;
 
 export const DUE_DAYS = 14;
-/** An earlier date is a slip, or a small number that a spreadsheet shows as a day. */
+/**
+ * Earliest accepted date. An earlier one is a typing error or a small number formatted as a date by a
+ * spreadsheet.
+ */
 const EARLIEST: Day = "2000-01-01";
 const FORMULA = "Formulas aren't read. Paste the value instead.";
 const NUMBER = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$|^-?\d+(?:\.\d+)?$/;
@@ -39,7 +42,7 @@ const YES: ReadonlySet<string> = new Set(["y", "yes", "true", "1"]);
 const NO: ReadonlySet<string> = new Set(["n", "no", "false", "0"]);
 const SIGNS = /^[=@]|^[+-](?!\d)/;
 
-/** 2026-11-25, or as Australians write it, 25/11/2026. */
+/** Parses an ISO date (2026-11-25) or an Australian date (25/11/2026). Null if the text is neither. */
 export function readDay(text: string): Day | null {
   const iso = text.replace(/T00:00(?::00(?:\.0+)?)?Z?$/, "");
   if (isDay(iso)) return iso;
@@ -47,7 +50,7 @@ export function readDay(text: string): Day | null {
   return year === undefined ? null : dayOf(Number(year), Number(month), Number(date));
 }
 
-/** "$1,234.50" as 1234.5; null for anything else. */
+/** Parses an amount such as "$1,234.50" to 1234.5. Null if the text isn't a number. */
 export function readNumber(text: string): number | null {
   const plain = text.replace(/^\$\s?/, "");
   return NUMBER.test(plain) ? Number(plain.replaceAll(",", "")) : null;
@@ -58,7 +61,7 @@ const flagOf = (text: string): boolean | null => {
   return YES.has(word) ? true : NO.has(word) ? false : null;
 };
 
-/** One row, or everything that is wrong with it. */
+/** Reads a row, or returns all problems of the row. */
 export function readRow(
   row: number,
   cells: Cells,

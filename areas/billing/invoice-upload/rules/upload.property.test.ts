@@ -212,7 +212,7 @@ describe("the invoices of a file", () => {
         const { invoices, failed } = invoicesOf(read(all), ids);
         const groups = invoices.flatMap((invoice) => invoice.rows);
         expect(new Set(groups).size).toBe(groups.length);
-        // A disagreement is said at the rows that differ; their whole group is left out.
+        // A disagreement is reported at the rows that differ, and their whole group is left out.
         const outside = all.length - groups.length;
         expect(failed.length <= outside).toBe(true);
         expect(failed.length === 0).toBe(outside === 0);

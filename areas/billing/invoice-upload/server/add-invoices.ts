@@ -22,7 +22,10 @@ interface Keyed {
 
 const keyOf = (contents: string): string => createHash("sha256").update(contents).digest("base64url");
 
-/** G-41: adds the invoices that no earlier upload added. `total` is in cents inside. */
+/**
+ * Adds the invoices that no earlier upload added, or in a dry run only counts them (G-41). `total` is
+ * returned in cents.
+ */
 export async function addInvoices(db: Db, { rows, found, wrong, failed }: FileRead, { actor, isDryRun, auditWrite }: Adding) {
   if (!isDryRun) await lockUploads(db);
   const clients = await clientsNamed(

@@ -19,7 +19,8 @@ const handlers: Handlers<typeof invoiceUploadRoutes> = {
       const read = await readInvoiceFile(services.storage, file, products);
       return await commitReply((db) => addInvoices(db, read, { actor, isDryRun: query.dry_run === true, auditWrite }));
     } finally {
-      // The invoices are what is kept; should this fail, the nightly sweep finds the bytes.
+      // Removes the file because only the invoices are kept. If removing fails, the nightly sweep deletes the
+      // bytes.
       for (const { storage_key } of received) await services.storage.remove(storage_key).catch(() => undefined);
     }
   },

@@ -3,12 +3,18 @@ import type { Actor } from "#platform/access/actor.ts";
 import { visibleClients } from "#platform/access/visible.ts";
 import type { Db } from "#platform/db/db.ts";
 
-/** One upload at a time: what another one is adding is not added again. */
+/**
+ * Serialises uploads until the end of the transaction, so that two uploads of the same file can't both add
+ * its invoices.
+ */
 export async function lockUploads(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('invoice upload'))`.execute(db);
 }
 
-/** The clients that these usernames or IDs name, by the name as it was given, in lower case. */
+/**
+ * Finds the visible clients with these usernames or IDs, by the given name in lower case. A username takes
+ * precedence over an ID.
+ */
 export async function clientsNamed(db: Db, actor: Actor, names: readonly string[]): Promise<Map<string, number>> {
   const asked = [...new Set(names.map((name) => name.toLowerCase()))];
   const { rows } = await sql<{ name: string; ID: number }>`
@@ -20,7 +26,7 @@ export async function clientsNamed(db: Db, actor: Actor, names: readonly string[
   return new Map(rows.map(({ name, ID }) => [name, ID]));
 }
 
-/** Those of the keys that an invoice has already. */
+/** Returns the `_doctor key` pairs that an invoice already has. */
 export async function knownKeys(
   db: Db,
   keys: readonly { readonly _doctor: number; readonly key: string }[],

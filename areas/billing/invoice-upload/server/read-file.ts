@@ -16,14 +16,17 @@ const TOO_MANY_CELLS = { field: "row", message: "This row has more cells than th
 export interface FileRead {
   readonly rows: number;
   readonly found: readonly ReadRow[];
-  /** What the rows that can't be read say of their invoice. */
+  /** Client and reference of each row that couldn't be read. */
   readonly wrong: readonly OfInvoice[];
   readonly failed: readonly FailedRow[];
 }
 
 type File = Pick<ReceivedFile, "name" | "mime_type" | "storage_key">;
 
-/** Reads a file row by row, and no further than the most it may have. */
+/**
+ * Reads a file row by row and stops at more than `MOST_ROWS` rows. Throws the refusals of an unreadable file,
+ * missing columns and too many rows.
+ */
 export async function readInvoiceFile(storage: Storage, file: File, products: readonly ProductPrice[]): Promise<FileRead> {
   const stored = await storage.read(file.storage_key);
   if (!stored) throw refusalOf(unreadable, { name: file.name, why: "couldn't be read. Try again" });

@@ -212,7 +212,7 @@ describe("API-FILE-006, G-41: invoices from a file", () => {
   });
 });
 
-/** A workbook of one row: raman, 2026-11-11 as a number with the style of a day, "Coding", and a price. */
+/** Returns a workbook of one row: raman, 2026-11-11 as a number in a date style, "Coding", and a price. */
 function workbook(price: string, { date = "46337", row = "2", space = "" } = {}): Buffer {
   const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
   const strings = ["client", "invoice_date", "description", "unit_price", "raman", "Coding"].map(
@@ -233,7 +233,7 @@ function workbook(price: string, { date = "46337", row = "2", space = "" } = {})
   });
 }
 
-/** The least that is a ZIP. */
+/** Builds a minimal ZIP archive. */
 function zip(parts: Record<string, string>): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];

@@ -25,7 +25,7 @@ const columns: Column<FailedRow & { readonly ID: number }>[] = [
 
 const invoicesIn = (count: number): string => `${count} ${count === 1 ? "invoice" : "invoices"}`;
 
-/** SCR-INV-08 */
+/** Renders the upload of invoices from a file (SCR-INV-08). */
 export function InvoiceUploadPage() {
   const { file, reply, problem, isSending, choose, add } = useInvoiceFile();
   return (
@@ -108,7 +108,7 @@ function Result({ file, reply, onAdd }: { file: File; reply: UploadReply; onAdd:
   );
 }
 
-/** What a file needs, before one is chosen. */
+/** Renders the required columns, shown until a file is chosen. */
 function Columns() {
   return (
     <Card title="Columns" padded>

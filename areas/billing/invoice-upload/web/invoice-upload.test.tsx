@@ -13,7 +13,10 @@ const reply = (more: Partial<UploadReply> = {}): UploadReply => ({
   ...more,
 });
 
-/** Stands in for the network of a form, which is no `fetch`. */
+/**
+ * Stubs `XMLHttpRequest`, which sends the form instead of `fetch`, and returns the list of requested
+ * addresses.
+ */
 function answerForms(answer: (address: string) => { status: number; body: unknown }): string[] {
   const addresses: string[] = [];
   class Sent extends EventTarget {

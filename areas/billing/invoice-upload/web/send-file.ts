@@ -4,17 +4,17 @@ import { sendForm } from "#platform/web/api/send-form.ts";
 import { z } from "zod";
 import { invoiceUploadRoutes, UploadReply } from "../contract.ts";
 
-/** As it comes over the wire, in dollars. */
+/** Reply as transferred, with the total in dollars. */
 const Reply = UploadReply.extend({ total: z.number() });
 
 interface Sending {
-  /** The same when the same file is sent again. */
+  /** Idempotency key of the request. */
   key: string;
   isDryRun: boolean;
   signal: AbortSignal;
 }
 
-/** Rejects with RequestFailed. */
+/** Uploads the file and returns the result. Rejects with `RequestFailed`. */
 export async function sendFile(file: File, { key, isDryRun, signal }: Sending): Promise<UploadReply> {
   const form = new FormData();
   form.append("file", file, file.name);

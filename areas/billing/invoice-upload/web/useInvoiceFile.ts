@@ -11,7 +11,10 @@ import { sendFile } from "./send-file.ts";
 const UNKNOWN = "Upload Failed. The file couldn't be sent. Try again.";
 const CHANGED = [invoiceRoutes.page, invoiceRoutes.list, invoiceRoutes.summary];
 
-/** A chosen file is checked first; adding sends it once more. What fails leaves it chosen. */
+/**
+ * Manages the chosen file: choosing checks the file in a dry run, `add` sends the file again to add its
+ * invoices. The file stays chosen if sending fails.
+ */
 export function useInvoiceFile() {
   const queries = useQueryClient();
   const running = useRef<AbortController>(null);

@@ -20,13 +20,16 @@ export interface Draft {
   readonly client: Client;
   readonly invoice_date: Day;
   readonly lines: readonly { readonly has_gst: boolean }[];
-  /** In cents; null while a line is not complete. */
+  /** Total in cents. Null while a line is incomplete. */
   readonly total: number | null;
-  /** The client's latest invoices but this one. */
+  /** The client's latest invoices except this one. */
   readonly others: readonly Other[];
 }
 
-/** `done` is as it should be, `note` is said, `warning` is worth a look. None of them refuses the publishing. */
+/**
+ * Result of a check before publishing: `done` passes, `note` informs, `warning` should be reviewed. No result
+ * prevents publishing.
+ */
 export interface Check {
   readonly is: "done" | "note" | "warning";
   readonly says: string;
@@ -62,7 +65,10 @@ function taxes({ lines }: Draft): Check[] {
   return [{ is: "note", says: `${says} The tax invoice shows GST line by line.` }];
 }
 
-/** Picture 31: what is looked at before an invoice is published. C-99: one of $0.00 is paid at once. */
+/**
+ * Returns the checks shown before an invoice is published (picture 31). An invoice of $0.00 is paid as soon
+ * as it is published (C-99).
+ */
 export const checksBefore = (draft: Draft): Check[] => [
   contact(draft.client),
   sameMonth(draft),
@@ -72,7 +78,7 @@ export const checksBefore = (draft: Draft): Check[] => [
     : []),
 ];
 
-/** The reminders that follow if it is published today and not paid. */
+/** Lists the reminders that will be sent if the invoice is published today and not paid. */
 export const remindersAfter = (
   { due_date, today }: { readonly due_date: Day; readonly today: Day },
   steps: readonly { readonly ID: number; readonly days: number; readonly since: Day }[],

@@ -9,7 +9,7 @@ export interface Failure {
 const named = ({ ID, invoice_number }: Failure): string =>
   invoice_number === null ? String(ID) : formatInvoiceNumber(invoice_number);
 
-/** MSG-151: the invoices of each reason. */
+/** Returns the message of a bulk action, with the failed invoices grouped by reason (MSG-151). */
 export function bulkMessage(failed: readonly Failure[]): string {
   if (failed.length === 0) return "Saved Successfully";
   const reasons = [...Map.groupBy(failed, ({ reason }) => reason)];

@@ -19,7 +19,7 @@ import type { Day } from "#kernel/dates/day.ts";
 import { formatInvoiceNumber, type Invoicer, type Payee } from "../invoice.contract.ts";
 import { formatUnitPrice, formatUnits } from "./words.ts";
 
-/** Cents inside, as the server has them. */
+/** Line of a document, with amounts in cents. */
 export interface DocumentLine {
   readonly description: string;
   readonly unit_price: number | string;
@@ -41,7 +41,7 @@ export interface DocumentFacts {
   readonly lineItems: readonly DocumentLine[];
 }
 
-/** RULE-INV-14: a tax invoice when any line has GST. */
+/** Returns the document's title: a tax invoice if any line has GST (RULE-INV-14). */
 export const invoiceTitle = (lines: readonly { readonly has_gst: boolean }[]): string =>
   lines.some(({ has_gst }) => has_gst) ? "Tax invoice" : "Invoice";
 
@@ -59,7 +59,7 @@ const COLUMNS: readonly Column<DocumentLine>[] = [
   { title: "Total", width: 20, align: "right", cell: ({ total_price }) => formatMoney(total_price) },
 ];
 
-/** Who a document is from or for, as lines under a label. */
+/** Builds the details of a seller or payee as lines under a label. */
 export const party = (label: string, { name, company, address, abn, email, phone }: Payee) => ({
   label,
   lines: [
@@ -72,14 +72,17 @@ export const party = (label: string, { name, company, address, abn, email, phone
   ],
 });
 
-/** The seller with its logo, and beside it whoever the document is for. */
+/** Builds the blocks of the seller, with the logo above, and of the payee. */
 export const partyBlocks = (seller: Invoicer, label: string, payee: Payee) => [
   seller.logo ? picture(seller.logo, seller.company ?? seller.name, LOGO_HEIGHT) : null,
   sideBySide([party("From", seller), party(label, payee)]),
 ];
 const LOGO_HEIGHT = 36;
 
-/** How to pay by bank transfer, with the number as the reference. */
+/**
+ * Builds the details for a bank transfer, with the number as the reference. Null if the seller has no bank
+ * account.
+ */
 export const eftColumns = ({ bank_account_name, bsb, account_number }: Invoicer, reference: string) =>
   bsb === null || account_number === null
     ? null
@@ -90,10 +93,10 @@ export const eftColumns = ({ bank_account_name, bsb, account_number }: Invoicer,
         { label: "Reference", lines: [reference] },
       ]);
 
-/** In points: the account stays below its heading. */
+/** Height in points that keeps the heading and the bank account on one page. */
 const EFT_ROOM = 80;
 
-/** The tax invoice: for the screen, for print and as the PDF that is kept. */
+/** Builds the tax invoice that is shown on screen, printed and stored as a PDF. */
 export function invoiceDocument(invoice: DocumentFacts): Document {
   const number = formatInvoiceNumber(invoice.invoice_number);
   const title = invoiceTitle(invoice.lineItems);
@@ -133,7 +136,7 @@ export interface CreditFacts {
   readonly invoicee: Payee;
 }
 
-/** G-32: an adjustment note for a tax invoice. */
+/** Builds the credit note, an adjustment note for a tax invoice (G-32). */
 export function creditDocument(note: CreditFacts): Document {
   const number = formatInvoiceNumber(note.credit_number);
   return doc(

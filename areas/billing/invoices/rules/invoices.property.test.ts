@@ -15,7 +15,7 @@ const cents = fc.integer({ min: 0, max: 1_000_000 });
 const days = fc.integer({ min: -800, max: 800 }).map((after) => addDays(TODAY, after));
 
 describe("CONST-122: the states of an invoice", () => {
-  // Every combination there is: published, void, something outstanding.
+  // The table lists every combination of published, void and an outstanding amount.
   test.each([
     [false, false, 0, "unpublished", false],
     [false, false, 5, "unpublished", true],
@@ -60,7 +60,7 @@ describe("CONST-122: the states of an invoice", () => {
       true,
     ]));
 
-  // The clocks change in Sydney on 4 October 2026 and 5 April 2027: a day stays a day.
+  // The clocks in Sydney change on 4 October 2026 and 5 April 2027, but days are still counted as whole days.
   test.each([
     ["2026-10-03", "2026-10-05", "2 days overdue"],
     ["2026-10-04", "2026-10-05", "1 day overdue"],

@@ -1,10 +1,12 @@
-/** What a key does to the lines of an invoice that is being written. Each answers the lines and the place the focus goes to. */
+/**
+ * Result of a key press in the lines of a draft: the new lines and the index of the line that gets the focus.
+ */
 export interface Edited<Line> {
   readonly lines: readonly Line[];
   readonly at: number;
 }
 
-/** Enter: the next line, a new one after the last. */
+/** Moves to the next line and appends a new one after the last line (Enter). */
 export const nextLine = <Line>(lines: readonly Line[], at: number, make: () => Line): Edited<Line> => ({
   lines: at + 1 < lines.length ? lines : [...lines, make()],
   at: at + 1,
@@ -15,7 +17,7 @@ export const duplicated = <Line>(lines: readonly Line[], at: number, copy: (line
   return line === undefined ? { lines, at } : { lines: lines.toSpliced(at + 1, 0, copy(line)), at: at + 1 };
 };
 
-/** RULE-INV-04: the first line stays. */
+/** Removes a line, but never the first one (RULE-INV-04). */
 export const removed = <Line>(lines: readonly Line[], at: number): Edited<Line> =>
   at === 0 ? { lines, at } : { lines: lines.toSpliced(at, 1), at: Math.min(at, lines.length - 2) };
 
@@ -33,7 +35,10 @@ export interface PastedLine {
   readonly unit_price: string;
 }
 
-/** Rows of a spreadsheet: description and price, with units between them, and the product before them; null for text that is no table. */
+/**
+ * Parses pasted spreadsheet rows: description and price, optionally with units between them and a product
+ * first. Null if the text contains no tabs.
+ */
 export function pastedLines(text: string): PastedLine[] | null {
   if (!text.includes("\t")) return null;
   return text
@@ -56,7 +61,7 @@ interface Written {
 
 export const isBlank = ({ description, unit_price }: Written): boolean => description.trim() === "" && unit_price.trim() === "";
 
-/** A line of which nothing is written is not sent, but for the first one. */
+/** Returns the lines to send: the first line and every line that isn't blank. */
 export const writtenLines = <Line extends Written>(lines: readonly Line[]): Line[] =>
   lines.filter((line, place) => place === 0 || !isBlank(line));
 
@@ -66,7 +71,9 @@ const NEEDED = [
   ["unit_price", "Enter the unit price."],
 ] as const;
 
-/** What is still to be written, by "lineItems.0.unit_price" as the server names it. */
+/**
+ * Returns the messages of missing values, keyed by field as the server names it ("lineItems.0.unit_price").
+ */
 export function unwritten(lines: readonly (Written & { readonly units: string })[]): Readonly<Record<string, string>> {
   const missing = writtenLines(lines).flatMap((line, at) =>
     NEEDED.filter(([field]) => line[field].trim() === "").map(([field, words]) => [`lineItems.${at}.${field}`, words] as const),
@@ -74,6 +81,6 @@ export function unwritten(lines: readonly (Written & { readonly units: string })
   return Object.fromEntries(missing);
 }
 
-/** Whether a draft can be saved as it is: each line has words, units and a price. */
+/** Returns true if every line has a description, units and a price, so that the draft can be saved. */
 export const isComplete = (lines: readonly (Written & { readonly units: string })[]): boolean =>
   Object.keys(unwritten(lines)).length === 0;

@@ -5,7 +5,10 @@ interface Lowered {
   readonly write_offs: readonly { readonly amount: Cents; readonly tax: Cents }[];
 }
 
-/** What credit notes and write-offs have taken from an invoice, and the GST in it. A reversed write-off counts for nothing. */
+/**
+ * Sums the credit notes and write-offs of an invoice and the GST included in them. A reversed write-off adds
+ * nothing because its reversal is negative.
+ */
 export function loweredBefore({ credit_notes, write_offs }: Lowered): { before: Cents; beforeTax: Cents } {
   const all = [...credit_notes, ...write_offs];
   return {
@@ -14,6 +17,6 @@ export function loweredBefore({ credit_notes, write_offs }: Lowered): { before: 
   };
 }
 
-/** What is written off and not reversed. */
+/** Returns the amount written off and not reversed, in cents. */
 export const writtenOff = ({ write_offs }: Pick<Lowered, "write_offs">): Cents =>
   write_offs.reduce((sum, { amount }) => sum + amount, 0);

@@ -22,7 +22,11 @@ interface Publishable {
   readonly invoicer: { readonly abn: string | null; readonly gst_registered: boolean };
 }
 
-/** RULE-INV-07, STATE-INV-01: an unpublished invoice with a line. A tax invoice names the ABN of a seller registered for GST (A New Tax System (GST) Act 1999, s 29-70). */
+/**
+ * Decides whether an invoice can be published: unpublished, with at least one line (RULE-INV-07,
+ * STATE-INV-01). A tax invoice needs the ABN of a seller registered for GST (A New Tax System (GST) Act 1999,
+ * s 29-70).
+ */
 export function mayPublish({ is_published, is_void, lineItems, invoicer }: Publishable): Verdict<"invoice.publish"> {
   const no = (reason: string) => refuse(publishRefused, { reason });
   if (is_void) return no("This invoice is void.");
@@ -33,7 +37,9 @@ export function mayPublish({ is_published, is_void, lineItems, invoicer }: Publi
   return invoicer.gst_registered ? allow : no("The issuer is not registered for GST. Remove GST from the lines.");
 }
 
-/** API-INV-004: of a published invoice only the due date changes. */
+/**
+ * Decides whether the change is allowed; only the due date of a published invoice can change (API-INV-004).
+ */
 export function mayChange(
   invoice: { readonly is_published: boolean },
   change: Readonly<Record<string, unknown>>,
@@ -47,13 +53,19 @@ export function mayChange(
 export const mayBeDue = (due: Day, invoiced: Day): Verdict<"invalid"> =>
   due < invoiced ? refuse(dueTooEarly, undefined) : allow;
 
-/** RULE-INV-12, G-31, G-45: one that was ever paid stays, refunded or not. */
+/**
+ * Decides whether an invoice can be deleted: only if it was never paid, even if refunded, and isn't written
+ * off (RULE-INV-12, G-31, G-45).
+ */
 export function mayDelete(wasEverPaid: boolean, writtenOff: Cents): Verdict<"invoice.paid" | "invoice.written_off"> {
   if (wasEverPaid) return refuse(hasPayment, undefined);
   return writtenOff > 0 ? refuse(hasWriteOff, undefined) : allow;
 }
 
-/** G-32: up to the total not yet credited or written off. */
+/**
+ * Decides whether a published invoice can be credited, at most up to the total not yet credited or written
+ * off (G-32). `before` is the amount already credited or written off, in cents.
+ */
 export function mayCredit(
   invoice: { readonly is_published: boolean; readonly is_void: boolean; readonly total: Cents },
   amount: Cents,
@@ -64,13 +76,17 @@ export function mayCredit(
 }
 
 /**
- * What can be written off: what is outstanding, as far as the invoice was not credited before. After a credit to the client and a refund of the
- * payment more is outstanding than that, and the client's credit pays it.
+ * Returns the largest amount that can be written off: the outstanding amount, limited to the part of the
+ * invoice not credited before. More can be outstanding after a credit to the client and a refund of the
+ * payment; the client's credit pays the difference.
  */
 export const mostToWriteOff = (total: Cents, outstanding: Cents, before: Cents): Cents =>
   Math.max(0, Math.min(outstanding, total - before));
 
-/** Decision 0150: of a published invoice, at most what is outstanding. `most`: of `mostToWriteOff`. */
+/**
+ * Decides whether the amount can be written off a published invoice, at most what is outstanding (decision
+ * 0150). `most` is the result of `mostToWriteOff`.
+ */
 export function mayWriteOff(
   invoice: { readonly is_published: boolean; readonly is_void: boolean },
   amount: Cents,

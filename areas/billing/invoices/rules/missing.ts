@@ -10,7 +10,7 @@ interface Charged {
   readonly product: number;
 }
 
-/** G-38, API-INV-019: clients with services that are charged and are in no invoice of the month. */
+/** Lists the clients with charged services that no invoice of the month contains (G-38, API-INV-019). */
 export function missingServices(charged: readonly Charged[], invoiced: readonly { _doctor: number; product: number }[]) {
   const known = new Set(invoiced.map(({ _doctor, product }) => `${_doctor}:${product}`));
   const missing = charged.filter(({ _doctor, product }) => !known.has(`${_doctor}:${product}`));

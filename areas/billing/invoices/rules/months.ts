@@ -13,10 +13,10 @@ const MONTHS = [
   "December",
 ];
 
-/** "November 2026" of "2026-11". */
+/** Returns the name of a month, such as "November 2026" for "2026-11". */
 export const monthName = (month: string): string => `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
 
-/** So many months later, or earlier: "2027-01" is one after "2026-12". */
+/** Adds months to a month; a negative count subtracts. One month after "2026-12" is "2027-01". */
 export function monthAfter(month: string, count: number): string {
   const whole = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count;
   return `${String(Math.floor(whole / 12)).padStart(4, "0")}-${String((whole % 12) + 1).padStart(2, "0")}`;

@@ -19,7 +19,7 @@ describe("STATE-INV-05: which step has come", () => {
     ["2026-11-23", -3],
     ["2026-12-01", -3],
     ["2026-12-02", 7],
-    // A server that did not run for a week catches up, one that did not run for a month does not.
+    // A server that was down for a week catches up; a server that was down for a month doesn't.
     ["2026-12-09", 7],
     ["2026-12-16", 21],
     ["2026-12-29", 21],

@@ -3,22 +3,22 @@ import { type Cents, formatMoney } from "#kernel/money/money.ts";
 import { formatInvoiceNumber } from "../invoice.contract.ts";
 import { counted } from "./words.ts";
 
-/** A step of the schedule: so many days from the due date, in these words. */
+/** Step of the reminder schedule: the days from the due date and the text to send. */
 export interface Step {
-  /** Below zero before the due date. */
+  /** Days after the due date; negative before the due date. */
   readonly days: number;
   readonly subject: string;
   readonly body: string;
-  /** The step holds from this day on. */
+  /** First day on which the step applies. */
   readonly since: Day;
 }
 
-/** So many days a reminder is late at most, as after a server that did not run for a week. */
+/** Largest delay of a reminder in days, such as after a week without a running server. */
 export const CAUGHT_UP_DAYS = 14;
 
 export const reminderDay = (due: Day, days: number): Day => addDays(due, days);
 
-/** "3 days before due", "7 days overdue", "On the due date". */
+/** Returns the step's timing in words: "3 days before due", "7 days overdue" or "On the due date". */
 export function stepWords(days: number): string {
   if (days === 0) return "On the due date";
   return days < 0 ? `${counted(-days, "day")} before due` : `${counted(days, "day")} overdue`;
@@ -26,11 +26,14 @@ export function stepWords(days: number): string {
 
 interface Dated {
   readonly due_date: Day;
-  /** A step that had come before the invoice was published is not for it. */
+  /** Day of publishing. Steps dated before this day aren't sent. */
   readonly published_on: Day;
 }
 
-/** STATE-INV-05: the latest step that has come. One that was missed is caught up, unless a later one has come since or two weeks have passed. */
+/**
+ * Returns the latest step that is due, or null (STATE-INV-05). A missed step is caught up unless a later step
+ * is due or `CAUGHT_UP_DAYS` have passed.
+ */
 export function stepOf<One extends Step>({ due_date, published_on }: Dated, today: Day, steps: readonly One[]): One | null {
   const reached = steps.filter(({ days, since }) => {
     const day = reminderDay(due_date, days);
@@ -39,7 +42,10 @@ export function stepOf<One extends Step>({ due_date, published_on }: Dated, toda
   return reached.toSorted((a, b) => a.days - b.days).at(-1) ?? null;
 }
 
-/** The words of a reminder by hand: of the last step that has come, else of the first one. */
+/**
+ * Returns the step with the text for a reminder sent by staff: the last step that is due, otherwise the
+ * first. Null without steps.
+ */
 export const stepByHand = (due: Day, today: Day, steps: readonly Step[]): Step | null => {
   const sorted = steps.toSorted((a, b) => a.days - b.days);
   return sorted.findLast(({ days }) => days <= daysBetween(due, today)) ?? sorted[0] ?? null;
@@ -69,7 +75,10 @@ const PLAIN: Pick<Step, "subject" | "body"> = {
   body: "Invoice {number} of {amount} is due on {due_date}.\n\nView and pay it: {url}",
 };
 
-/** G-45: a reminder names the invoice's number. */
+/**
+ * Builds the reminder's email; the default text applies if `step` is null. The subject contains the invoice
+ * number (G-45).
+ */
 export function reminderMail(reminded: Reminded, step: Pick<Step, "subject" | "body"> | null) {
   const { subject, body } = step ?? PLAIN;
   const values = valuesOf(reminded);

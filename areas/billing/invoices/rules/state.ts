@@ -10,14 +10,20 @@ export interface Stateful {
   readonly outstanding: Cents;
 }
 
-/** CONST-122, STATE-INV-02, C-99: published and owed, paid once nothing is outstanding; an invoice of $0.00 is paid on publishing. */
+/**
+ * Returns the state of an invoice (CONST-122, STATE-INV-02). A published invoice is paid once nothing is
+ * outstanding, so an invoice of $0.00 is paid on publishing (C-99).
+ */
 export function invoiceState({ is_published, is_void, outstanding }: Stateful): InvoiceState {
   if (is_void) return "void";
   if (!is_published) return "unpublished";
   return outstanding > 0 ? "published" : "paid";
 }
 
-/** RULE-INV-05: what a published invoice's balance says; before, the whole total; of a void one nothing. */
+/**
+ * Returns the outstanding amount in cents: the balance of a published invoice, the total of an unpublished
+ * one, 0 for a void one (RULE-INV-05).
+ */
 export const outstandingOf = (
   {
     is_published,
@@ -32,22 +38,25 @@ export interface Due {
   readonly due_date: Day;
 }
 
-/** How many days past due; below zero before that. */
+/** Returns the number of days past due; negative before the due date. */
 export const daysOverdue = ({ due_date }: Due, today: Day): number => daysBetween(due_date, today);
 export const isOverdue = (invoice: Due, today: Day): boolean => invoice.status === "published" && daysOverdue(invoice, today) > 0;
 
-/** "27 days overdue", "Due in 4 days", "Due today". */
+/** Returns the due date in words: "27 days overdue", "Due in 4 days" or "Due today". */
 export function dueWords(invoice: Due, today: Day): string {
   const days = daysOverdue(invoice, today);
   if (days > 0) return `${counted(days, "day")} overdue`;
   return days === 0 ? "Due today" : `Due in ${counted(-days, "day")}`;
 }
 
-/** RULE-INV-06: what bulk actions may select. */
+/** Returns true if bulk actions may select the invoice (RULE-INV-06). */
 export const isSelectable = ({ status, outstanding }: { readonly status: InvoiceState; readonly outstanding: number }): boolean =>
   outstanding > 0 && (status === "unpublished" || status === "published");
 
-/** The group of the list an invoice is in: a published one that is not paid is overdue or sent. */
+/**
+ * Returns the view of the list that contains the invoice. A published invoice that isn't paid is overdue or
+ * sent.
+ */
 export function viewOf(invoice: Due, today: Day): InvoiceView {
   if (invoice.status !== "published") return invoice.status;
   return isOverdue(invoice, today) ? "overdue" : "sent";

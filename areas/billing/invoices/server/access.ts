@@ -8,7 +8,7 @@ import type { OpenClient } from "#platform/http/call.ts";
 import { type InvoiceAccess, isShownTo, READERS } from "./list.queries.ts";
 import { findInvoice, type FoundInvoice } from "./queries.ts";
 
-/** As much of a call as reading invoices needs. */
+/** Parts of a request that reading invoices needs. */
 export interface Reading {
   readonly db: Db;
   readonly actor: Actor;
@@ -16,7 +16,7 @@ export interface Reading {
   readonly now: string;
 }
 
-/** The client's day, or the bureau's where no client is named. */
+/** Returns today in the client's time zone, or in Sydney if the request selects no client. */
 export const dayOf = ({ client, now }: Pick<Reading, "client" | "now">): Day => client?.today ?? todayIn("Australia/Sydney", now);
 
 export const asking = (call: Pick<Reading, "actor" | "client" | "now">): InvoiceAccess => ({
@@ -25,7 +25,10 @@ export const asking = (call: Pick<Reading, "actor" | "client" | "now">): Invoice
   today: dayOf(call),
 });
 
-/** Whose invoice this is, if the caller may see it by this permission and the address names no other client. */
+/**
+ * Finds the client of an invoice. Undefined if the caller may not see the invoice with this permission, or
+ * the request selects another client.
+ */
 export async function findVisible(
   db: Db,
   { actor, client }: Pick<Reading, "actor" | "client">,
@@ -38,7 +41,7 @@ export async function findVisible(
   return rows[0]?._doctor;
 }
 
-/** An invoice the caller may see, with everything of it. */
+/** Loads an invoice with all its details if the caller may see the invoice. */
 export async function loadInvoice(
   call: Pick<Reading, "db" | "actor" | "client">,
   ID: number,
@@ -47,6 +50,6 @@ export async function loadInvoice(
   const _doctor = await findVisible(call.db, call, ID, needs);
   const invoice = _doctor === undefined ? undefined : await findInvoice(call.db, _doctor, ID);
   if (invoice === undefined || call.actor.kind === "staff") return invoice;
-  // Why a debt was given up is for staff.
+  // Hides the reasons of write-offs, which only staff may read.
   return { ...invoice, write_offs: invoice.write_offs.map((row) => ({ ...row, reason: "" })) };
 }

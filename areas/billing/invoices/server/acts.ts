@@ -28,7 +28,7 @@ import { type DraftLine, insertInvoice, replaceLines } from "./saving.ts";
 type Routes = typeof invoiceRoutes;
 type Context<Name extends keyof Routes> = HandlerContext<Routes[Name]>;
 
-/** API-INV-003. With send_email it is published and emailed in the same request. */
+/** Creates an invoice (API-INV-003). With `send_email`, also publishes and emails it in the same request. */
 export async function createInvoice(call: Context<"create">) {
   const { actor, query, commit, commitReply } = call;
   if (query.send_email && !hasRight(actor, "invoice.publish")) throw refusalOf(forbidden, undefined);
@@ -75,7 +75,7 @@ async function assertKnown(db: Db, { fail }: Known, _doctor: number, { invoicer,
   if (known.length < wanted.size) fail(unknownProduct);
 }
 
-/** API-INV-004. */
+/** Updates an invoice (API-INV-004). */
 export async function changeInvoice(call: Context<"update">) {
   const { db, params, body, assertFound, assertAllowed, auditWrite } = call;
   const _doctor = assertFound(await findVisible(db, call, params.id, "invoice.edit"));
@@ -98,7 +98,7 @@ export async function changeInvoice(call: Context<"update">) {
   return after;
 }
 
-/** G-32. */
+/** Adds a credit note to a published invoice (G-32). */
 export async function creditInvoice(call: HandlerContext<typeof adjustingRoutes.credit>) {
   const { db, actor, params, body, services, now, assertFound, assertAllowed, auditWrite } = call;
   const _doctor = assertFound(await findVisible(db, call, params.id, "invoice.edit"));
@@ -157,7 +157,10 @@ const insertCreditNote = (db: Db, { _doctor, ID }: { _doctor: number; ID: number
     .returning(["ID", "credit_number"])
     .executeTakeFirstOrThrow();
 
-/** API-INV-018, C-107: one unpaid forms-fee invoice a client; asked for again, it is the same. Its price is the server's. */
+/**
+ * Returns the client's unpaid forms-fee invoice, of which there is at most one, or creates it at the server's
+ * price (API-INV-018, C-107).
+ */
 export async function fillForms(call: Context<"fillingInvoice">) {
   const { db, actor, client, query, auditWrite } = call;
   if (query.isServiceRequired && !hasRight(actor, "account.package") && !hasRight(actor, "client.services"))

@@ -3,7 +3,10 @@ import type { Db } from "#platform/db/db.ts";
 import { formatInvoiceNumber } from "../invoice.contract.ts";
 import { findInvoice } from "./queries.ts";
 
-/** An entry of the client's own audit log: staff often name no client in the address. */
+/**
+ * Builds an entry in the audit log of the invoice's client, because staff often select no client in the
+ * request.
+ */
 export const auditInvoice = (
   { ID, _doctor }: { readonly ID: number; readonly _doctor: number },
   message: string,
@@ -11,7 +14,7 @@ export const auditInvoice = (
   after: object | null | undefined,
 ): AuditEntry => ({ controller: "invoice", identity: ID, message, _doctor, before: before ?? null, after: after ?? null });
 
-/** The entry of an invoice that the server itself has just added. */
+/** Builds the audit entry of an invoice that the server has just added. */
 export async function auditAdded(db: Db, _doctor: number, ID: number, kind: "sign-up" | "package switch"): Promise<AuditEntry> {
   const made = await findInvoice(db, _doctor, ID);
   if (!made) throw new Error("an invoice that was added is there");

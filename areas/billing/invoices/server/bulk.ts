@@ -33,7 +33,10 @@ interface Publishing {
 
 const PUBLISHER = "invoice.publish";
 
-/** Draws the tax invoice before anything is written: a character that no font has refuses the publishing. */
+/**
+ * Renders the tax invoice before anything is written, so that a character missing from all fonts refuses the
+ * publishing.
+ */
 async function draw({ services, now }: Publishing, invoice: FoundInvoice): Promise<Drawn> {
   const description = invoiceDocument(invoice);
   return { description, at: now, bytes: await services.documents.render(description, new Date(now)) };
@@ -47,7 +50,7 @@ async function loadPublishable(db: Db, call: Publishing, ID: number): Promise<Fo
   return invoice;
 }
 
-/** STATE-INV-01: published, posted, kept and emailed in one transaction. */
+/** Publishes an invoice, stores its document and queues its email in one transaction (STATE-INV-01). */
 async function publish(db: Db, call: Publishing, ID: number, drawn: Drawn, isEmailed: boolean): Promise<FoundInvoice> {
   const { actor, now, services, auditWrite } = call;
   const _doctor = await findVisible(db, call, ID, PUBLISHER);
@@ -68,16 +71,21 @@ async function publish(db: Db, call: Publishing, ID: number, drawn: Drawn, isEma
   return after;
 }
 
-/** API-INV-009. */
+/** Handles API-INV-009: publishes one invoice. */
 export const publishOne = (call: Context<"publish">) => drawAndPublish(call, call.params.id, call.query.send_email === true);
 
-/** Three steps: look, draw without a connection, write. */
+/**
+ * Loads the invoice, renders its PDF without a database connection, then publishes in a second transaction.
+ */
 export async function drawAndPublish(call: Context<"publish"> | Context<"create">, ID: number, isEmailed: boolean) {
   const drawn = await draw(call, await call.commit((db) => loadPublishable(db, call, ID)));
   return call.commitReply((db) => publish(db, call, ID, drawn, isEmailed));
 }
 
-/** API-INV-016: each invoice by itself, so that one that fails keeps no other from being published. Sent again, it says which ones already are. */
+/**
+ * Publishes each invoice in its own transaction, so that a failure doesn't affect the others (API-INV-016). A
+ * repeated request reports the invoices already published.
+ */
 export async function publishMany(call: Context<"publishMany">) {
   const { body, commit, commitReply } = call;
   const failed: Failure[] = [];
@@ -98,7 +106,10 @@ export async function publishMany(call: Context<"publishMany">) {
   return commitReply(async () => ({ failed_list: failed, message: bulkMessage(failed) }));
 }
 
-/** API-INV-017, RULE-INV-08: published ones with something outstanding. Sent by two at once, each client has one email. */
+/**
+ * Sends reminders for published invoices with an outstanding amount (API-INV-017, RULE-INV-08). Two
+ * simultaneous requests send each client only one email per invoice.
+ */
 export async function remindMany(call: Context<"remindMany">) {
   const { db, actor, body, services, now, auditWrite } = call;
   const failed: Failure[] = [];

@@ -21,7 +21,10 @@ const COLUMNS: readonly CsvColumn<InvoiceRowInput>[] = [
   ["Reminders", ({ reminders }) => reminders],
 ];
 
-/** The rows are read while the file is sent, after the request's own connection has gone back. */
+/**
+ * Streams the CSV. Rows are read while the file is sent, after the request's own connection has been
+ * released.
+ */
 export function invoicesCsv(call: HandlerContext<typeof invoiceRoutes.csv>) {
   const { query, services, reply } = call;
   const asked = asking(call);

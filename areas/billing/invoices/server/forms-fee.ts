@@ -13,12 +13,15 @@ import { insertInvoice } from "./saving.ts";
 interface FormsFee {
   readonly client: { readonly ID: number; readonly today: Day };
   readonly by: number;
-  /** The package that comes with the forms (C-107). */
+  /** ID of the package that is bought with the forms (C-107). */
   readonly service?: number;
   readonly auditWrite: (change: AuditEntry) => void;
 }
 
-/** C-107: the forms-fee invoice to pay: the open one, or a new one at the server's price where none of the `offered` ones is open. */
+/**
+ * Returns the unpaid forms-fee invoice, or creates one at the server's price (C-107). Looks for the unpaid
+ * one in `offered` if given. Throws `noFormsFee` if the fee has no price.
+ */
 export async function openFormsFee(
   db: Db,
   { client, by, service, auditWrite }: FormsFee,
@@ -35,7 +38,10 @@ export async function openFormsFee(
   return made;
 }
 
-/** The client's forms-fee invoices that are not void, oldest first; locked, so that a receipt and a submission wait for each other. */
+/**
+ * Lists the client's forms-fee invoices that aren't void, oldest first. Locks them so that a receipt and a
+ * submission wait for each other.
+ */
 export async function lockFormsFees(db: Db, _doctor: number): Promise<FoundInvoice[]> {
   await db.selectFrom("doctor").select("ID").where("ID", "=", _doctor).forNoKeyUpdate().execute();
   const rows = await db

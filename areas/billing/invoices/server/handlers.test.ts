@@ -266,7 +266,7 @@ describe("decision 0150: write-offs", () => {
     expect((await get(ID)).body).toMatchObject({ outstanding: 11, status: "published" });
     const again = await accounts.post(`/invoice/${ID}/writeoff/${made.body.ID}/reverse`, { reason: "Twice" });
     expect([again.status, again.body.code]).toEqual([409, "write_off.reversed"]);
-    // A reversal is no write-off to reverse.
+    // A reversal can't itself be reversed.
     expect((await accounts.post(`/invoice/${ID}/writeoff/${back.body.ID}/reverse`, { reason: "x" })).status).toBe(404);
   });
   test("a part; never more than is outstanding, and then nothing is posted", async () => {
@@ -278,7 +278,7 @@ describe("decision 0150: write-offs", () => {
       expect([amount, (await writeOff(ID, { amount, reason: "x" })).status]).toEqual([amount, 400]);
     expect((await writeOff(ID, { amount: 1, reason: " " })).body.errors).toEqual({ reason: "Enter a reason." });
     expect((await get(ID)).body.outstanding).toBe(6.6);
-    // What is written off can't be credited too.
+    // An amount written off can't be credited as well.
     expect((await accounts.post(`/invoice/${ID}/credit`, { amount: 6.61, reason: "x" })).body.code).toBe("credit.over");
     expect((await accounts.post(`/invoice/${ID}/credit`, { amount: 6.6, reason: "x" })).body.tax).toBe(0.6);
     expect((await writeOff(ID, { reason: "x" })).body.message).toBe("Nothing is outstanding on this invoice.");
@@ -351,7 +351,7 @@ describe("API-INV-017, RULE-INV-08, STATE-INV-05: reminders", () => {
     await app.deliverMail();
     const number = String(invoice_number).padStart(6, "0");
     expect(app.mails.filter(({ subject }) => subject.includes(number) && subject.startsWith("Reminder"))).toHaveLength(1);
-    // A minute later it is another reminder.
+    // A minute later, a request sends another reminder.
     await app.database.db
       .updateTable("invoice_reminder")
       .set({ created_time: sql<string>`created_time - interval '1 minute'` })

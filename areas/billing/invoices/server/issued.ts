@@ -16,10 +16,13 @@ interface Kept {
 
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest();
 const drawnColumns = (bytes: Uint8Array) => ({ bytes: Buffer.from(bytes), sha256: hashOf(bytes) });
-// Our own description, as it was stored: nothing else writes this column.
+// Parses without a schema because only `keepDocument` writes this column.
 const keptDescription = (json: unknown): Document => JSON.parse(JSON.stringify(json));
 
-/** Keeps the description of an issued document, and its bytes with their hash where they are drawn; else a job draws them. */
+/**
+ * Stores the description of an issued document with its bytes and hash. If `bytes` is null, a job renders the
+ * document later.
+ */
 export async function keepDocument(
   db: Db,
   services: Pick<Services, "jobs">,
@@ -45,7 +48,10 @@ interface Which {
   readonly _credit_note: number | null;
 }
 
-/** The bytes of an issued document. Drawn from the kept description where the job has not come yet: they are the same. */
+/**
+ * Returns the bytes of an issued document, or null if there is no document. Renders them from the stored
+ * description, with the same result, if the job hasn't run yet.
+ */
 export async function issuedBytes(db: Db, { documents }: Pick<Services, "documents">, which: Which): Promise<Uint8Array | null> {
   const row = await db
     .selectFrom("invoice_document")
@@ -58,7 +64,7 @@ export async function issuedBytes(db: Db, { documents }: Pick<Services, "documen
   return row.bytes ?? (await documents.render(keptDescription(row.description), new Date(row.drawn_at)));
 }
 
-/** The job: draws what has no bytes yet. A second run finds them and changes nothing. */
+/** Renders a document that has no bytes yet. A repeated run changes nothing. */
 export async function drawDocument(
   { db, documents }: Pick<Services, "db" | "documents">,
   { _doctor, document: ID }: { readonly _doctor: number; readonly document: number },

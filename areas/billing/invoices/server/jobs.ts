@@ -13,7 +13,7 @@ import { listSteps } from "./reminder-steps.ts";
 const Payload = z.object({ _doctor: z.number(), document: z.number() });
 const FROM_HOUR = 6;
 
-/** Invoices that are owed and for which a step may have come, wherever the client's clock is. */
+/** Lists the invoices owed that may have a step due today in any client's time zone. */
 async function listReminded(db: Db, now: string, steps: readonly Step[]) {
   const today = todayIn("Australia/Sydney", now);
   const days = steps.map((step) => step.days);
@@ -29,7 +29,10 @@ async function listReminded(db: Db, now: string, steps: readonly Step[]) {
     .execute();
 }
 
-/** From 06:00 on the client's clock (F-8); each step once, whichever server runs it and however often. */
+/**
+ * Sends the scheduled reminders from 06:00 in the client's time zone (F-8). Each step is sent once,
+ * regardless of how often and on how many servers the job runs.
+ */
 export async function remindBySchedule(services: Services, now = new Date().toISOString()): Promise<void> {
   const steps = await listSteps(services.db);
   if (steps.length === 0) return;
@@ -42,7 +45,7 @@ export async function remindBySchedule(services: Services, now = new Date().toIS
       await lockInvoice(db, _doctor, ID);
       const invoice = await findInvoice(db, _doctor, ID);
       const to = invoice?.invoicee.email;
-      // It may have been paid since the list was read.
+      // The invoice may have been paid since the list was read.
       if (!invoice || !to || invoice.status !== "published") return;
       await sendReminder(db, { invoice, to, today, publicUrl: services.publicUrl(), step: step.days, words: step, by: null });
     });

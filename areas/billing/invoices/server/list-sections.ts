@@ -10,13 +10,16 @@ export interface Found {
   readonly offset: number;
 }
 
-/** A part of a list that follows the one before, in an order of its own. */
+/** Part of a list with an order of its own. */
 export interface Section {
   readonly is: Condition;
   readonly order: Condition;
 }
 
-/** A page of one section after the other: each is read by its own index, and only as far as the page needs. */
+/**
+ * Returns the IDs of a page over consecutive sections. Each section is read by its own index, and only as far
+ * as the page requires.
+ */
 export async function idsOfSections(db: Db, found: Found, sections: readonly Section[]): Promise<number[]> {
   const ids: number[] = [];
   let skip = found.offset;

@@ -12,10 +12,10 @@ import { type Found, idsOfSections, type Section } from "./list-sections.ts";
 
 type Condition = RawBuilder<unknown>;
 
-/** Whose invoices are asked for, and by whom. */
+/** The caller who reads invoices, and the client whose invoices are read. */
 export interface InvoiceAccess {
   readonly actor: Actor;
-  /** Null: of all clients the person may see. */
+  /** ID of the client. Null means all clients the caller may see. */
   readonly client: number | null;
   readonly today: Day;
 }
@@ -32,7 +32,10 @@ const STATES: Readonly<Record<InvoiceState | InvoiceView, (today: Day) => Condit
   void: () => sql`i.is_void`,
 };
 
-/** Staff see every invoice; a client its published ones, and its own sign-up and forms-fee invoices before that (RULE-PERM, C-98). */
+/**
+ * Condition for the invoices an actor may see: staff all; a client published ones, and its own sign-up,
+ * forms-fee and package-switch invoices even before publishing, but none that are void (RULE-PERM, C-98).
+ */
 export const isShownTo = ({ kind }: Pick<Actor, "kind">): Condition =>
   kind === "staff" ? sql`true` : sql`not i.is_void and (i.is_published or i.kind in ('signup', 'forms', 'switch'))`;
 
@@ -70,14 +73,14 @@ const matching = (typed: string): Condition =>
     : sql`(p.find_key like '%' || search_key(${typed}) || '%' or d.company_key like '%' || search_key(${typed}) || '%')`;
 
 const FROM = sql`invoice i left join invoice_balance b on b._doctor = i._doctor and b._invoice = i."ID"`;
-// `kind` leads to the index of clients by name.
+// The condition on `kind` lets the query use the index of clients by name.
 const NAMED = sql`${FROM} join person p on p."ID" = i._doctor and p.kind = 'client' join doctor d on d."ID" = i._doctor`;
-/** Names are joined where they are searched or ordered by. */
+/** Returns the tables to read from. Joins the clients' names only if the query searches or sorts by them. */
 const fromFor = ({ search = "", sort = "" }: { readonly search?: string | undefined; readonly sort?: string | undefined }) =>
   search.trim() === "" && !sort.endsWith("client") ? FROM : NAMED;
 
 const ORDERS: Readonly<Record<"state" | "date" | "number" | "client" | "due" | "total" | "outstanding", OrderBy>> = {
-  // Of sections, each ordered by itself.
+  // Sections are ordered separately.
   state: sql`i."ID"`,
   date: sql`i.invoice_date`,
   number: sql`i.invoice_number`,
@@ -113,7 +116,10 @@ async function idsBy(db: Db, { from, where }: Found, params: Paged, query: Asked
   return rows.map(({ ID }) => ID);
 }
 
-/** Few are owed and most are paid: each group in an order of its own, so that a million paid ones are not sorted by nothing. */
+/**
+ * Returns the sections of the order by outstanding amount. Few invoices are owed and most are paid, so each
+ * section has its own order and a million paid invoices aren't sorted by an equal amount.
+ */
 function outstandingSections(descending: boolean): readonly Section[] {
   const way = descending ? sql`desc` : sql`asc`;
   const owed = { is: sql`b.cents > 0`, order: sql`b.cents ${way}, i."ID" ${way}` };
@@ -130,7 +136,7 @@ const VIEW_ORDERS: Readonly<Record<InvoiceView, Condition>> = {
   void: sql`i."ID" desc`,
 };
 
-/** Picture 30: what needs work first. */
+/** Returns a section for each view, the most urgent first (picture 30). */
 const sectionsOf = ({ today }: InvoiceAccess, { state }: Filters): readonly Section[] =>
   INVOICE_VIEWS.filter((view) => state === undefined || state === view).map((view) => ({
     is: STATES[view](today),
@@ -150,7 +156,7 @@ export async function listInvoices(db: Db, asking: InvoiceAccess, filters: Filte
   );
 }
 
-/** Those after an ID, for a file of them all. */
+/** Lists the next `limit` invoices after an ID, for exports. */
 export async function listAfter(db: Db, asking: InvoiceAccess, filters: Filters, after: number, limit: number) {
   const { rows } = await sql<{ ID: number }>`
     select i."ID" from ${fromFor(filters)} where ${conditions(asking, filters)} and i."ID" > ${after} order by i."ID" limit ${limit}`.execute(
@@ -162,7 +168,7 @@ export async function listAfter(db: Db, asking: InvoiceAccess, filters: Filters,
   );
 }
 
-/** What sums and counts are of: the list's filters but the state. */
+/** Filters of sums and counts: all filters of the list except the state. */
 export type Summed = Pick<Filters, "from" | "to" | "search">;
 
 interface SummaryRow {
@@ -176,7 +182,7 @@ interface CountRow {
   readonly n: number;
 }
 
-/** How many invoices are in each state, up to a thousand each. */
+/** Counts the invoices in each state, up to `MOST_COUNTED` each. */
 export async function listedCounts(db: Db, asking: InvoiceAccess, filters: Summed) {
   const views: (InvoiceView | "all")[] = ["all", ...INVOICE_VIEWS];
   const counts = views.map((state) => {
@@ -187,10 +193,10 @@ export async function listedCounts(db: Db, asking: InvoiceAccess, filters: Summe
   return rows;
 }
 
-/** What is owed and what is not published yet, by state. */
+/** Sums the owed and the unpublished invoices by state, in cents. */
 export async function sumsByState(db: Db, asking: InvoiceAccess, filters: Summed) {
   const [from, where] = [fromFor(filters), conditions(asking, filters)];
-  // Apart, so that each reads its own index and never what is paid.
+  // Separate queries let each part use its own index without reading paid invoices.
   const { rows } = await sql<SummaryRow>`
     select case when i.due_date < ${asking.today} then 'overdue' else 'sent' end as state,
       coalesce(sum(i.total_cents), 0)::bigint as total, coalesce(sum(b.cents), 0)::bigint as owed
@@ -201,7 +207,10 @@ export async function sumsByState(db: Db, asking: InvoiceAccess, filters: Summed
   return rows;
 }
 
-/** How many published invoices there are and what they come to; null for more than are added up (decision 0148). */
+/**
+ * Returns the count and total of the published invoices. Null if more than `MOST_SUMMED` invoices match
+ * (decision 0148).
+ */
 export async function sumOfPublished(db: Db, asking: InvoiceAccess, filters: Summed) {
   const where = sql`${conditions(asking, filters)} and i.is_published and not i.is_void`;
   const { rows } = await sql<{ count: number; total: number }>`
@@ -213,7 +222,7 @@ export async function sumOfPublished(db: Db, asking: InvoiceAccess, filters: Sum
 
 export type Age = "not_due" | "0-30" | "31-60" | "61-90" | "over_90";
 export const AGES: readonly Age[] = ["not_due", "0-30", "31-60", "61-90", "over_90"];
-/** Days past due, counted to a day (G-39). */
+/** Returns the SQL for the age band of a debt, by whole days past due (G-39). */
 export const ageSql = (due: RawBuilder<unknown>, day: Day): RawBuilder<Age> => sql<Age>`case
   when ${due} >= ${day}::date then 'not_due' when ${day}::date - ${due} <= 30 then '0-30'
   when ${day}::date - ${due} <= 60 then '31-60' when ${day}::date - ${due} <= 90 then '61-90' else 'over_90' end`;
@@ -225,7 +234,7 @@ export async function owedByAge(db: Db, asking: InvoiceAccess, filters: Summed):
   return AGES.map((age) => ({ age, total: rows.find((row) => row.age === age)?.total ?? 0 }));
 }
 
-/** Money received less refunds, in the month of today. */
+/** Sums the money received this month less refunds, in cents. Payments by client credit don't count. */
 export async function receivedThisMonth(db: Db, { actor, client, today }: InvoiceAccess): Promise<number> {
   const of = client === null ? visibleClients(actor, READERS, sql.ref("m._doctor")) : sql<boolean>`m._doctor = ${client}`;
   const { rows } = await sql<{ cents: number }>`
@@ -237,7 +246,7 @@ export async function receivedThisMonth(db: Db, { actor, client, today }: Invoic
   return rows[0]?.cents ?? 0;
 }
 
-/** Whose invoices of a month have which products. */
+/** Lists the products in each client's invoices of a month. */
 export async function invoicedProducts(db: Db, actor: Actor, month: Day): Promise<{ _doctor: number; product: number }[]> {
   const { rows } = await sql<{ _doctor: number; product: number }>`
     select distinct i._doctor, l._product as product

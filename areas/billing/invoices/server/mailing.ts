@@ -39,7 +39,7 @@ interface Sending {
   readonly person?: number;
 }
 
-/** The invoice with its PDF, in the caller's transaction. */
+/** Queues an email with the invoice's PDF in the caller's transaction. */
 export async function mailInvoice(db: Db, invoice: Mailed, { to, dedupeKey, url, bytes, person }: Sending): Promise<void> {
   await enqueueMail(db, {
     dedupeKey,
@@ -57,19 +57,23 @@ interface Reminding {
   readonly to: string;
   readonly today: Day;
   readonly publicUrl: string;
-  /** Of the schedule; null where staff send it. */
+  /** Days of the scheduled step. Null if staff send the reminder. */
   readonly step: number | null;
   readonly words: Pick<Step, "subject" | "body"> | null;
   readonly by: number | null;
 }
 
 /**
- * Requests that arrive so close together are one: two people pressed at once, or one pressed twice. By time, as nothing else tells a second press
- * from a second reminder: the request names invoices only (API-INV-017), and an invoice may be reminded of as often as staff want.
+ * Period in seconds within which two requests count as one, such as when two staff members click at once or
+ * one of them clicks twice. Only the time distinguishes a repeated click from another reminder, because the
+ * request contains only invoices (API-INV-017) and staff may send any number of reminders.
  */
 const AT_ONCE_SECONDS = 10;
 
-/** Whether staff reminded of this invoice at the moment of the request. The caller holds the invoice's lock. */
+/**
+ * Returns true if staff sent a reminder for this invoice within the last `AT_ONCE_SECONDS`. The caller must
+ * hold the invoice's lock.
+ */
 export async function isJustReminded(db: Db, { ID, _doctor }: { ID: number; _doctor: number }, now: string): Promise<boolean> {
   const row = await db
     .selectFrom("invoice_reminder")
@@ -83,7 +87,10 @@ export async function isJustReminded(db: Db, { ID, _doctor }: { ID: number; _doc
   return row !== undefined;
 }
 
-/** STATE-INV-05: records a reminder and emails it, in the caller's transaction. False where the step had its reminder before. */
+/**
+ * Records a reminder and queues its email in the caller's transaction (STATE-INV-05). Returns false if the
+ * step was already sent.
+ */
 export async function sendReminder(db: Db, { invoice, to, today, publicUrl, step, words, by }: Reminding): Promise<boolean> {
   const { ID, _doctor } = invoice;
   const row = await db

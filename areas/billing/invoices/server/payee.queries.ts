@@ -15,7 +15,7 @@ export async function findIssuer(db: Db, ID: number): Promise<Invoicer> {
   return await issuers(db).select(logo).where("ID", "=", ID).executeTakeFirstOrThrow();
 }
 
-/** Those that still issue invoices. */
+/** Lists the issuers that aren't deleted. */
 export const listIssuers = (db: Db): Promise<Invoicer[]> => issuers(db).where("is_deleted", "=", false).execute();
 
 const clients = (db: Db) =>
@@ -43,7 +43,7 @@ export async function findPayee(db: Db, _doctor: number): Promise<Payee> {
 
 const MOST_FOUND = 200;
 
-/** API-INV-007: clients by name or company, in the order of their names. */
+/** Lists clients whose name or company contains the text, in order of their names (API-INV-007). */
 export async function listPayees(db: Db, text: string): Promise<Payee[]> {
   const found = clients(db)
     .where("d.is_deleted", "=", false)

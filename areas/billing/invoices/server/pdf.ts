@@ -17,7 +17,7 @@ import type { FoundInvoice } from "./queries.ts";
 type Routes = typeof invoiceRoutes;
 type Context<Name extends keyof Routes> = HandlerContext<Routes[Name]>;
 
-/** The kept bytes of a published invoice; a draft is drawn as it is now. */
+/** Returns the stored PDF of a published invoice, or renders an unpublished one. */
 async function bytesOf(db: Db, services: Services, invoice: FoundInvoice, now: string): Promise<Uint8Array> {
   const which = { _doctor: invoice._doctor, _invoice: invoice.ID, _credit_note: null };
   const kept = invoice.is_published ? await issuedBytes(db, services, which) : null;
@@ -33,7 +33,7 @@ function answer(reply: FastifyReply, name: string, bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** API-REP-003. */
+/** Handles API-REP-003: returns the invoice's PDF. */
 export async function invoicePdf(call: Context<"pdf">) {
   const { db, query, services, now, reply, assertFound, auditList } = call;
   const invoice = assertFound(await loadInvoice(call, query.id));
@@ -52,7 +52,7 @@ export async function creditPdf(call: HandlerContext<typeof adjustingRoutes.cred
   return answer(reply, `Credit note ${formatInvoiceNumber(note.credit_number)}.pdf`, bytes);
 }
 
-/** API-INV-011: to the caller's own address only. */
+/** Emails a copy of the invoice to the caller's own address only (API-INV-011). */
 export async function emailMe(call: Context<"emailMe">) {
   const { actor, params, services, now, commit, commitReply, assertFound, fail, auditWrite } = call;
   const { invoice, to, bytes } = await commit(async (db) => {

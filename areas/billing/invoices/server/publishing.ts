@@ -17,16 +17,23 @@ export interface Drawn {
 interface Publishing {
   readonly _doctor: number;
   readonly ID: number;
-  /** Null: the server itself, as when the card provider confirmed the payment of a sign-up invoice. */
+  /**
+   * ID of the user who publishes. Null for the server, such as when the card provider confirms the payment of
+   * a sign-up invoice.
+   */
   readonly by: number | null;
   readonly now: string;
-  /** The PDF that was drawn before the transaction. Without it, or where the invoice has changed since, a job draws it. */
+  /**
+   * PDF rendered before the transaction. If omitted, or if the invoice has changed since, a job renders the
+   * PDF.
+   */
   readonly drawn?: Drawn;
 }
 
 /**
- * Publishes an invoice in the caller's transaction: posts what is owed and keeps the description of its document. Nothing happens to one that is
- * published already. The caller has asserted `mayPublish` under `lockInvoice`, and audits.
+ * Publishes an invoice in the caller's transaction: posts the receivable and stores the description of the
+ * document. Does nothing if the invoice is already published. The caller must have checked `mayPublish` under
+ * `lockInvoice` and writes the audit entry.
  */
 export async function publishInvoice(db: Db, services: Pick<Services, "jobs">, publishing: Publishing): Promise<void> {
   const { _doctor, ID, by, now, drawn } = publishing;
@@ -52,7 +59,10 @@ export async function describeInvoice(db: Db, _doctor: number, ID: number): Prom
   return invoiceDocument(invoice);
 }
 
-/** G-31: a published invoice that was never paid is owed no longer; its number stays. The caller has asserted `mayDelete` under `lockInvoice`. */
+/**
+ * Makes a published invoice void, so that nothing is owed; the number is never reused (G-31). The caller must
+ * have checked `mayDelete` under `lockInvoice`.
+ */
 export async function voidInvoice(db: Db, one: { _doctor: number; ID: number; by: number; on: Day }): Promise<void> {
   const { _doctor, ID, by, on } = one;
   await markVoid(db, _doctor, ID);
@@ -60,7 +70,7 @@ export async function voidInvoice(db: Db, one: { _doctor: number; ID: number; by
   const lines = await listLines(db, _doctor, ID);
   const total = (cents: readonly number[]) => cents.reduce((sum, each) => sum + each, 0);
   const credited = { amount: total(credits.map(({ amount }) => amount)), tax: total(credits.map(({ tax }) => tax)) };
-  // What was credited is reversed already, so the rest is.
+  // Reverses only the rest because credit notes have already reversed their part.
   const rest = credited.amount === 0 ? lines : remaining(lines, credited);
   await postVoid(db, { _doctor, _recorded_by: by }, { ID, on, lines: rest });
 }
@@ -71,7 +81,7 @@ interface Sums {
   readonly total_cents: number;
 }
 
-/** What is left of the lines once a credit is taken from them, first line first. */
+/** Returns the lines less the credited amount, which is subtracted from the first lines first. */
 function remaining(lines: readonly Sums[], credited: { readonly amount: number; readonly tax: number }): Sums[] {
   let [net, tax] = [credited.amount - credited.tax, credited.tax];
   return lines.map(({ _product, subtotal_cents, total_cents }) => {

@@ -25,7 +25,7 @@ const rows = (db: Db) =>
 
 type RawRow = Awaited<ReturnType<ReturnType<typeof rows>["execute"]>>[number];
 
-/** A row as lists answer it; cents inside. */
+/** Converts a database row to a list row, with amounts in cents. */
 function rowOf(row: RawRow): InvoiceRowInput {
   const outstanding = outstandingOf(row, row.balance);
   return {
@@ -52,7 +52,7 @@ function rowOf(row: RawRow): InvoiceRowInput {
   };
 }
 
-/** These, in the order they are named in. */
+/** Lists the invoices with these IDs, in the order of the IDs. */
 export async function listRows(db: Db, ids: readonly number[]): Promise<InvoiceRowInput[]> {
   if (ids.length === 0) return [];
   const found = new Map(
@@ -86,7 +86,7 @@ export const listCreditNotes = (db: Db, _doctor: number, _invoice: number) =>
     .orderBy("ID")
     .execute();
 
-/** Write-offs and their reversals, in the order they were recorded. */
+/** Lists write-offs and their reversals in the order they were recorded. */
 export const listWriteOffs = (db: Db, _doctor: number, _invoice: number) =>
   db
     .selectFrom("write_off as w")
@@ -108,7 +108,7 @@ const listReminders = (db: Db, _doctor: number, _invoice: number) =>
     .orderBy("ID")
     .execute();
 
-/** Everything of one invoice, cents inside. */
+/** Loads an invoice with all its details, with amounts in cents. Undefined if it doesn't exist. */
 export async function findInvoice(db: Db, _doctor: number, ID: number) {
   const row = await rows(db).where("i._doctor", "=", _doctor).where("i.ID", "=", ID).executeTakeFirst();
   if (!row) return undefined;
@@ -148,7 +148,9 @@ async function hashOf(db: Db, _doctor: number, _invoice: number): Promise<string
   return document?.sha256 ?? null;
 }
 
-/** Held to the end of the transaction, so that publishing, saving and deleting one invoice follow each other. */
+/**
+ * Locks an invoice until the end of the transaction, so that publishing, saving and deleting are serialised.
+ */
 export function lockInvoice(db: Db, _doctor: number, ID: number) {
   return db
     .selectFrom("invoice")
@@ -161,7 +163,7 @@ export function lockInvoice(db: Db, _doctor: number, ID: number) {
 
 type By = { readonly ID: number } | { readonly invoice_number: number };
 
-/** Whose an invoice is, by its ID or by the number on it. */
+/** Finds an invoice's client by the invoice's ID or number. */
 export async function findOwner(db: Db, by: By): Promise<{ ID: number; _doctor: number } | undefined> {
   const found = db.selectFrom("invoice").select(["ID", "_doctor"]);
   return "ID" in by

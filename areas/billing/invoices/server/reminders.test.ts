@@ -52,7 +52,7 @@ test.each([
 
 test("each step is sent once in its words, whichever server runs the job and however often", async () => {
   const ID = await published(addDays(today, 3));
-  // Three servers at the same moment.
+  // Three servers run the job at the same moment.
   await Promise.all([1, 2, 3].map(() => remindBySchedule(app.services, noon(today))));
   expect(await get(ID)).toMatchObject({ reminders: 1, reminder_log: [{ is_scheduled: true }] });
   await app.deliverMail();
@@ -73,7 +73,7 @@ test("after a week without a server the step that was missed is sent, and only t
 
 test("nothing before 06:00 on the client's clock, nothing once it is paid", async () => {
   const ID = await published(addDays(today, 3));
-  // 05:59 in Sydney or Brisbane is the evening before in UTC.
+  // The UTC time is the evening before, shortly before 06:00 in Sydney or Brisbane.
   await remindBySchedule(app.services, `${addDays(today, -1)}T18:30:00.000Z`);
   expect((await get(ID)).reminders).toBe(0);
   await accounts.post("/payment/manual", { _invoice: ID, payment_amount: 11, payment_type: 2, payment_date: today });

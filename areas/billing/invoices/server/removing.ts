@@ -28,16 +28,22 @@ interface Outside {
   readonly auditWrite: (change: AuditEntry) => void;
 }
 
-/** Card payments are of a feature above; `app/features.server.ts` passes what is asked of it. */
+/**
+ * Access to card payments, which belong to a feature above this one; `app/features.server.ts` passes the
+ * implementation.
+ */
 export interface OpenPayments {
-  /** Asks the card provider about what is open or uncertain, and records what it answers. */
+  /** Queries the card provider about open and uncertain payments of the invoice and records the results. */
   readonly settle: (call: Outside, invoice: Key) => Promise<void>;
   readonly areOpen: (db: Db, invoice: Key) => Promise<boolean>;
 }
 
 type Call = HandlerContext<typeof invoiceRoutes.remove>;
 
-/** API-INV-005, G-31, G-51: a draft goes, a published invoice becomes void. Sent twice, the second finds nothing to do. */
+/**
+ * Deletes an unpublished invoice or makes a published one void (API-INV-005, G-31, G-51). A repeated request
+ * for a void invoice changes nothing.
+ */
 export async function removeInvoice(call: Call, payments: OpenPayments) {
   const { actor, params, commit, commitReply, assertFound, auditWrite } = call;
   const _doctor = assertFound(await commit((db) => findRemovable(db, call)));
@@ -57,8 +63,9 @@ interface Removal extends Key {
 }
 
 /**
- * Deletes a draft and makes a published invoice void, in the caller's transaction, after `payments.settle`. Null if the invoice is void already.
- * Throws the refusals of `mayDelete`, and `paymentOpen` while a payment is open or unknown.
+ * Deletes a draft or makes a published invoice void, in the caller's transaction, after `payments.settle`.
+ * Null if the invoice is already void. Throws the refusals of `mayDelete`, and `paymentOpen` while a payment
+ * is open or unknown.
  */
 export async function removeHeld(db: Db, payments: OpenPayments, { by, on, ...key }: Removal): Promise<AuditEntry | null> {
   const { _doctor, ID } = key;
@@ -79,7 +86,10 @@ export async function removeHeld(db: Db, payments: OpenPayments, { by, on, ...ke
   return auditInvoice(before, `made the invoice ${number} void`, before, await findInvoice(db, _doctor, ID));
 }
 
-/** G-51: without `invoice.delete` only one's own sign-up invoice that is not published. C-12: any other that the client may read is a 403. */
+/**
+ * Finds the client of an invoice that the caller may delete. Without `invoice.delete`, only the caller's own
+ * unpublished sign-up invoice may be deleted (G-51); any other readable invoice is refused with 403 (C-12).
+ */
 async function findRemovable(db: Db, call: Call): Promise<number | undefined> {
   const isStaff = call.actor.kind === "staff" && hasRight(call.actor, "invoice.delete");
   const _doctor = await findVisible(db, call, call.params.id, isStaff ? "invoice.delete" : "account.package");

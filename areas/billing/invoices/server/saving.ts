@@ -19,13 +19,16 @@ export interface Draft {
   readonly invoice_date: Day;
   readonly due_date?: Day | undefined;
   readonly kind?: "ordinary" | "signup" | "forms" | "switch";
-  /** The first issuer where it is left out. */
+  /** ID of the issuer. Defaults to the first issuer. */
   readonly invoicer?: number | null | undefined;
   readonly linked_invoice?: number | null | undefined;
   readonly upload_key?: string;
 }
 
-/** An unpublished invoice with its lines, in the caller's transaction; the caller audits. Answers its ID. */
+/**
+ * Inserts an unpublished invoice with its lines in the caller's transaction and returns its ID. The caller
+ * writes the audit entry.
+ */
 export async function insertInvoice(db: Db, draft: Draft): Promise<number> {
   const { _doctor, by, lines, invoice_date } = draft;
   const { ID } = await db
@@ -57,7 +60,7 @@ interface Dated {
   readonly invoice_date: Day;
 }
 
-/** GST is the product's where a line does not say. */
+/** Inserts the lines. A line without `has_gst` gets the GST setting of its product. */
 async function insertLines(db: Db, { _doctor, ID, invoice_date }: Dated, lines: readonly DraftLine[]): Promise<void> {
   const products = lines.some(({ has_gst }) => has_gst === undefined) ? await productsOn(db, invoice_date) : [];
   const gstOf = (line: DraftLine) => line.has_gst ?? products.find((product) => product.ID === line._product)?.has_gst ?? false;
@@ -80,7 +83,7 @@ export async function replaceLines(db: Db, invoice: Dated, lines: readonly Draft
   await insertLines(db, invoice, lines);
 }
 
-/** Removes an unpublished invoice with its lines; a published one stays. */
+/** Deletes an unpublished invoice with its lines. Does nothing to a published invoice. */
 export async function deleteDraft(db: Db, _doctor: number, ID: number): Promise<void> {
   await db.deleteFrom("invoice").where("_doctor", "=", _doctor).where("ID", "=", ID).where("is_published", "=", false).execute();
 }

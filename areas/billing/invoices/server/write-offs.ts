@@ -15,7 +15,7 @@ import { findInvoice, listWriteOffs, lockInvoice } from "./queries.ts";
 type Routes = typeof adjustingRoutes;
 type Context = HandlerContext<Routes["writeOff"]> | HandlerContext<Routes["reverseWriteOff"]>;
 
-/** The invoice, held with what is owed on it, for whoever may remove invoices. */
+/** Locks the invoice and its balance, for callers with the permission `invoice.delete`. */
 async function lockForWriteOff(call: Context) {
   const { db, params, assertFound } = call;
   const _doctor = assertFound(await findVisible(db, call, params.id, "invoice.delete"));
@@ -24,7 +24,7 @@ async function lockForWriteOff(call: Context) {
   return { invoice: assertFound(await findInvoice(db, _doctor, params.id)), owed };
 }
 
-/** Decision 0150: all of what is outstanding unless an amount is named. */
+/** Writes off an amount, by default the largest possible one (decision 0150). */
 export async function writeOffInvoice(call: HandlerContext<Routes["writeOff"]>) {
   const { body, assertAllowed } = call;
   const { invoice, owed } = await lockForWriteOff(call);
@@ -36,7 +36,7 @@ export async function writeOffInvoice(call: HandlerContext<Routes["writeOff"]>) 
   return record(call, invoice, { amount, tax, _reverses: null, words: "wrote off" });
 }
 
-/** The opposite entry, cent for cent; once. */
+/** Reverses a write-off with an equal negative amount. A write-off can be reversed once. */
 export async function reverseWriteOff(call: HandlerContext<Routes["reverseWriteOff"]>) {
   const { params, assertFound, assertAllowed } = call;
   const { invoice } = await lockForWriteOff(call);

@@ -16,13 +16,13 @@ interface AccountPaneProps {
   lines: readonly DraftLine[];
   due: Day | string | null | undefined;
   client: number | null;
-  /** The client's latest invoice but this one. */
+  /** The client's latest invoice except this one. */
   last: InvoiceRow | undefined;
 }
 
 const isDayText = (due: AccountPaneProps["due"]): due is Day => typeof due === "string" && due !== "";
 
-/** Picture 31: what the invoice comes to, and what the client owes already. */
+/** Renders the invoice's totals and the client's outstanding amounts (picture 31). */
 export function AccountPane({ lines, due, client, last }: AccountPaneProps) {
   const sums = invoiceSums(lines.map(amountsOf));
   const taxed = invoiceSums(lines.filter(({ has_gst }) => has_gst).map(amountsOf)).subtotal;

@@ -10,7 +10,7 @@ const NAMES = {
   over_90: "Over 90",
 };
 
-/** Outstanding amounts by days past due: a bar of the parts, each named with its amount. */
+/** Renders the outstanding amounts by days past due, as a bar with a legend of the amounts. */
 export function AgeBar({ ages }: { ages: InvoiceSums["ages"] }) {
   const parts = ages.map(({ age, total }) => ({ age, cents: centsOf(total) ?? 0 }));
   const isNone = parts.every(({ cents }) => cents === 0);

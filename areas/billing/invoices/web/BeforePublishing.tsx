@@ -24,7 +24,7 @@ interface BeforePublishingProps {
   today: Day;
 }
 
-/** Picture 31: what to look at before the invoice is published, and the reminders that follow. */
+/** Renders the checks before publishing and the reminders that will follow (picture 31). */
 export function BeforePublishing({ draft, due, today }: BeforePublishingProps) {
   const steps = useRead(reminderRoutes.reminderSteps, {}).data ?? [];
   const reminders = typeof due === "string" && isDay(due) ? remindersAfter({ due_date: due, today }, steps) : [];

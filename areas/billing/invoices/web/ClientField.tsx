@@ -20,7 +20,10 @@ interface ClientFieldProps extends Omit<FieldProps<number | string | null | unde
   onChoose: (client: Payee | null) => void;
 }
 
-/** Who is invoiced, by name or practice. Enter takes the first client found for the text as it is now. */
+/**
+ * Renders the search for the invoiced client, by name or practice. Enter chooses the first client found for
+ * the current text.
+ */
 export function ClientField({ onChoose, ...field }: ClientFieldProps) {
   const [q, search] = useState("");
   const found = useRead(invoiceRoutes.payees, { query: { q } }, { enabled: q !== "", keepPrevious: true });

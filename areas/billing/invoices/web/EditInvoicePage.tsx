@@ -14,13 +14,13 @@ import { invoicePaths } from "../paths.ts";
 import { InvoiceDocument } from "./InvoiceDocument.tsx";
 import { InvoiceForm } from "./InvoiceForm.tsx";
 
-/** SCR-INV-03: a new invoice. */
+/** Renders the form of a new invoice (SCR-INV-03). */
 export function NewInvoicePage() {
   const today = useToday(zoneNamed(null));
   return <InvoiceForm today={today} invoice={null} />;
 }
 
-/** SCR-INV-03: an unpublished invoice. */
+/** Renders the form of an unpublished invoice (SCR-INV-03). */
 export function EditInvoicePage() {
   const { id } = useParams(invoicePaths.edit);
   const today = useToday(zoneNamed(null));
@@ -34,7 +34,7 @@ export function EditInvoicePage() {
   );
 }
 
-/** A published invoice is read only, whoever published it. */
+/** Renders an invoice published since the page was opened, read-only. */
 function PublishedMeanwhile({ invoice }: { invoice: Invoice }) {
   const title = `Invoice ${formatInvoiceNumber(invoice.invoice_number)}`;
   return (

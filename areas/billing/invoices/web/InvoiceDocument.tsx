@@ -5,7 +5,7 @@ import { invoiceDocument } from "../rules/document.ts";
 
 const cents = (amount: number): number => centsOf(amount) ?? 0;
 
-/** The same description as the PDF, from what the server answered in dollars. */
+/** Builds the same document as the PDF from the server's reply in dollars. */
 const documentOf = (invoice: Invoice) =>
   invoiceDocument({
     ...invoice,
@@ -19,5 +19,5 @@ const documentOf = (invoice: Invoice) =>
     })),
   });
 
-/** The tax invoice as it was published. */
+/** Renders the invoice as its document. */
 export const InvoiceDocument = ({ invoice }: { invoice: Invoice }) => <DocumentView of={documentOf(invoice)} />;

@@ -23,7 +23,7 @@ import { InvoiceFormActs } from "./InvoiceFormActs.tsx";
 import { LinesCard } from "./LinesCard.tsx";
 import { useInvoiceForm } from "./useInvoiceForm.ts";
 
-/** Picture 31: an invoice that is not published yet. */
+/** Renders the form of a new or unpublished invoice (picture 31). */
 export function InvoiceForm({ today, invoice }: { today: Day; invoice: Invoice | null }) {
   const openPage = useOpenPage();
   const editor = useInvoiceForm(invoice, today);
@@ -37,7 +37,7 @@ export function InvoiceForm({ today, invoice }: { today: Day; invoice: Invoice |
     setPayee(null);
     form.set({ client: null });
   };
-  // The field goes when a client is chosen, and writing goes on in the first line.
+  // Moves the focus to the first line because the client field disappears once a client is chosen.
   const chooseClient = (chosen: Payee | null): void => {
     setPayee(chosen);
     if (chosen) setTimeout(() => form.ref.current?.querySelector<HTMLElement>('[data-cell="product"]')?.focus());
@@ -91,7 +91,7 @@ export function InvoiceForm({ today, invoice }: { today: Day; invoice: Invoice |
 
 const LATEST = { params: { pageSize: 50, pageNumber: 1 }, query: { sort: "-date" } } as const;
 
-/** The client's latest invoices but this one, newest first. */
+/** Returns the client's latest invoices except this one, newest first. */
 function useOthers(client: number | null, own: number | undefined) {
   const read = useRead(invoiceRoutes.page, LATEST, {
     owner: client === null ? null : { doctor_id: client },
@@ -102,7 +102,7 @@ function useOthers(client: number | null, own: number | undefined) {
 
 type IssuerFieldProps = Omit<Parameters<typeof ChoiceField<number>>[0], "label" | "options">;
 
-/** Who invoices; asked only where there is more than one. */
+/** Renders the choice of the issuer. Hidden unless there are several issuers. */
 function IssuerField(field: IssuerFieldProps) {
   const issuers = useRead(issuerRoutes.list, {}).data ?? [];
   if (issuers.length < 2) return null;

@@ -12,12 +12,18 @@ import { PublishDialog } from "./PublishDialog.tsx";
 interface InvoiceFormActsProps {
   isSaving: boolean;
   saved: Invoice | null;
-  /** Answers the saved invoice, or null where something is missing or refused; with true it is announced. */
+  /**
+   * Saves the draft and returns the invoice, or null if a value is missing or refused. A toast confirms the
+   * save if `isSaid` is true.
+   */
   onSave: (isSaid: boolean) => Promise<Invoice | null>;
   onPublished: (invoice: Invoice) => void;
 }
 
-/** Picture 31: what is previewed or published is saved first. */
+/**
+ * Renders Preview, Save draft and Publish and send. Previewing and publishing save the draft first (picture
+ * 31).
+ */
 export function InvoiceFormActs({ isSaving, saved, onSave, onPublished }: InvoiceFormActsProps) {
   const { may } = useSession();
   const [asked, ask] = useState<"publish" | "preview" | null>(null);
@@ -61,7 +67,7 @@ export function InvoiceFormActs({ isSaving, saved, onSave, onPublished }: Invoic
 
 const PUBLISH = { keys: "mod+Enter", inFields: true };
 
-/** Ctrl Enter, before the form takes it for saving. */
+/** Handles Ctrl+Enter before the form does, because the form would only save. */
 function usePublishKey(run: (() => void) | null): void {
   const latest = useLatest(run);
   useEffect(() => {
@@ -70,7 +76,7 @@ function usePublishKey(run: (() => void) | null): void {
       if (!isKey || latest.current === null || !mayFire(PUBLISH, event.target)) return;
       event.preventDefault();
       event.stopPropagation();
-      // A field reads what is typed in it when it is left.
+      // Blurs the field first because a field reads its text on blur.
       const focused = document.activeElement;
       if (focused instanceof HTMLElement) focused.blur();
       setTimeout(() => {

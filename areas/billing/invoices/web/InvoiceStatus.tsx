@@ -8,7 +8,7 @@ interface Shown {
   readonly due_date: Day;
 }
 
-/** CONST-122: what is normal is quiet, overdue and unpublished are chips. */
+/** Renders the invoice's state (CONST-122). Overdue and unpublished are chips; the usual states are plain. */
 export function InvoiceStatus({ invoice, today }: { invoice: Shown; today: Day }) {
   if (invoice.status === "void") return <Status is="cancelled">Void</Status>;
   if (invoice.status === "paid") return <Status is="paid">Paid</Status>;

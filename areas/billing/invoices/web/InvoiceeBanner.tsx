@@ -4,11 +4,11 @@ import classes from "./editor.module.css";
 
 interface InvoiceeBannerProps {
   client: Payee;
-  /** Before the first save. */
+  /** Handler of "Change client". Undefined once the invoice is saved. */
   onChange: (() => void) | undefined;
 }
 
-/** Picture 31: who is invoiced, and where the invoice goes. */
+/** Renders the invoiced client and the address the invoice is emailed to (picture 31). */
 export function InvoiceeBanner({ client, onChange }: InvoiceeBannerProps) {
   const { name, company, address, abn, email } = client;
   const facts = [

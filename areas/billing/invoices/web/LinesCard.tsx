@@ -12,7 +12,7 @@ interface LinesCardProps {
   lines: readonly DraftLine[];
   onChange: (lines: DraftLine[]) => void;
   errors: Readonly<Record<string, string>>;
-  /** Whose lines can be copied. */
+  /** The invoice whose lines can be copied. */
   last: InvoiceRow | undefined;
 }
 
@@ -36,7 +36,7 @@ export function LinesCard({ lines, onChange, errors, last }: LinesCardProps) {
   );
 }
 
-/** The lines of another invoice, read when they are asked for. */
+/** Returns a function that loads another invoice and adds its lines. */
 function useCopiedLines(ID: number | undefined, add: (lines: DraftLine[]) => void): () => void {
   const latest = useLatest(add);
   return () => {

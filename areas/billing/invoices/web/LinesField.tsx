@@ -17,11 +17,11 @@ import classes from "./invoices.module.css";
 interface LinesFieldProps {
   lines: readonly DraftLine[];
   onChange: (lines: DraftLine[]) => void;
-  /** By "lineItems.0.unit_price", as the server names them. */
+  /** Messages by field as the server names it, such as "lineItems.0.unit_price". */
   errors: Readonly<Record<string, string>>;
 }
 
-/** RULE-INV-04: at least one line; the totals are those the server calculates. */
+/** Renders the lines, at least one (RULE-INV-04), with the totals calculated as on the server. */
 export function LinesField({ lines, onChange, errors }: LinesFieldProps) {
   const box = useRef<HTMLDivElement>(null);
   const keys = useLineKeys(box, lines, onChange);
@@ -85,7 +85,10 @@ interface LineRowProps {
   onRemove: () => void;
 }
 
-/** Price and GST are the product's; a share of what is received says so in the description. */
+/**
+ * Returns the line's fields for a chosen product: its price and GST, and its name if the description is
+ * empty. A product priced as a share of receipts includes its rate in the description.
+ */
 function chosen(line: DraftLine, product: Product | undefined): Partial<DraftLine> {
   if (!product) return { _product: null };
   const { ID, name, unit_price, has_gst } = product;

@@ -21,7 +21,10 @@ const columns: Column<MissingService>[] = [
   { key: "services", head: "Services without an invoice", cell: servicesOf, elastic: true, phone: "second" },
 ];
 
-/** SCR-INV-06, SCR-MOD-30: clients with a current service and no invoice for it in a month. */
+/**
+ * Renders the clients with a current service that no invoice of the chosen month contains (SCR-INV-06,
+ * SCR-MOD-30).
+ */
 export function MissingServicePage() {
   const today = useToday(zoneNamed(null));
   const list = useListParams(missingServiceList);

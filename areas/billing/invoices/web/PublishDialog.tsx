@@ -13,7 +13,7 @@ interface PublishDialogProps {
 
 const CHANGED = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary];
 
-/** Publishing is confirmed with the client, the total and where the invoice is emailed. */
+/** Renders the confirmation of publishing, with the client, the total and the email address. */
 export function PublishDialog({ opened, invoice, onClose, onPublished }: PublishDialogProps) {
   const { email, name } = invoice.invoicee;
   const publish = useSend(invoiceRoutes.publish, {

@@ -33,7 +33,7 @@ const EXAMPLE = {
   url: "https://corella.example/account/marchetti/invoices/details/4836",
 } as const;
 
-/** A step of the schedule: when it is sent, its words, and how they read. */
+/** Renders the dialog that adds or edits a reminder step, with its day, its text and a preview. */
 export function ReminderModal({ step, onClose }: { step: ReminderStep | null; onClose: () => void }) {
   const [isRemoving, setRemoving] = useState(false);
   const options = { errors: "inline", refresh: [reminderRoutes.reminderSteps], onDone: onClose } as const;

@@ -17,7 +17,10 @@ const columns: Column<ReminderStep>[] = [
   { key: "subject", head: "Subject", cell: ({ subject }) => subject, elastic: true, phone: "second" },
 ];
 
-/** The schedule of reminders: from 06:00 on the client's clock, each step once an invoice. */
+/**
+ * Renders the reminder schedule. Reminders are sent from 06:00 in the client's time zone, each step once per
+ * invoice.
+ */
 export function RemindersPage() {
   const { may } = useSession();
   const list = useListParams(reminderStepList);

@@ -9,7 +9,7 @@ export const dollars = (amount: number): string => formatMoney(centsOf(amount) ?
 
 export type InvoiceSums = z.output<NonNullable<typeof invoiceRoutes.summary.reply>>;
 
-/** The list's filters, so that the sums are of what it shows. */
+/** Filters of the list, so that the sums match the listed invoices. */
 interface Summed {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -24,7 +24,7 @@ interface SummaryStripProps {
   query: Summed;
 }
 
-/** What is owed, in all and by age. */
+/** Renders the outstanding amounts in total and by age. */
 export function SummaryStrip({ isStaff, query }: SummaryStripProps) {
   const data = useInvoiceSums(query);
   if (!data) return null;

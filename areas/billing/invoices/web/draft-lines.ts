@@ -1,6 +1,6 @@
 import type { LineItem, LineItemBody } from "../invoice.contract.ts";
 
-/** A line as it is typed. */
+/** Line as entered in the form, with numbers as text. */
 export interface DraftLine {
   readonly key: number;
   readonly _product: number | null;
@@ -27,7 +27,10 @@ export const typedLine = ({ _product, description, units, unit_price, has_gst }:
   has_gst,
 });
 
-/** "$1,170.50" and "1170.5" are the same; what is no number stays as it was typed, for the server's words. */
+/**
+ * Removes currency signs, commas and spaces, so that "$1,170.50" is read as a number. Other text is kept for
+ * the server to refuse.
+ */
 const plain = (text: string): string => text.replace(/[$,\s]/g, "");
 
 export const amountsOf = ({ units, unit_price, has_gst }: DraftLine) => ({

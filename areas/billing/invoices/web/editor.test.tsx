@@ -43,7 +43,7 @@ test("what is published or previewed is saved first; a refused save leads to nei
   press(/^Publish and send/);
   await waitFor(() => expect(saves()).toHaveLength(1));
   expect(await screen.findByText(/Not now\./)).toBeDefined();
-  // By the time the next one is refused, what follows the first would be there.
+  // A dialog opened by the first refused save would be visible once the second save is refused.
   press(/^Save draft/);
   await waitFor(() => expect(saves()).toHaveLength(2));
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -66,7 +66,7 @@ test("who may not publish saves and previews alone, by key too", async () => {
   const field = await price();
   expect(screen.queryByRole("button", { name: /^Publish/ })).toBeNull();
   fireEvent.keyDown(field, { key: "Enter", ctrlKey: true });
-  // The save that publishing begins with is not announced.
+  // The toast confirms a plain save, because the save before publishing shows no toast.
   expect(await screen.findByText("Saved Successfully")).toBeDefined();
   expect(saves()).toHaveLength(1);
   expect(screen.queryByRole("dialog")).toBeNull();

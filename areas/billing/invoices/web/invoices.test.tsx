@@ -56,7 +56,7 @@ test("picture 31: Enter makes the next line, Alt = duplicates, Alt G switches GS
     clipboardData: { getData: () => "Typing\t2\t10.005\nCoding\t1\t5" },
   });
   expect(screen.getByLabelText("Description of line 2")).toHaveProperty("value", "Coding");
-  // 2 × 10.005 is $20.01, and $2.00 of GST; $5.00 and $0.50.
+  // Line 1 is 2 × 10.005 = $20.01 plus $2.00 GST; line 2 is $5.00 plus $0.50 GST.
   expect([screen.getByText("$22.01"), screen.getByText("$5.50")]).toHaveLength(2);
 });
 

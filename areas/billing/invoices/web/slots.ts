@@ -6,5 +6,5 @@ export interface AccountFact extends SlotEntry {
   readonly value: ComponentType<{ client: number }>;
 }
 
-/** What other features know of a client's account, beside the invoice that is written for it. */
+/** Slots for facts about a client's account that other features show beside the invoice form. */
 export const invoiceSlots = { account: defineSlot<AccountFact>("invoices.account") };

@@ -5,14 +5,14 @@ import { useUnsavedText } from "#platform/web/ui/forms/unsaved.ts";
 const PAUSE_MS = 2000;
 
 /**
- * Saves what is written two seconds after the last change, once it can be saved; one save at a time. What was refused is tried again after the
- * next change.
+ * Saves the draft two seconds after the last change if `isReady`. A refused save is retried after the next
+ * change.
  */
 export function useAutosave(written: string, isReady: boolean, save: () => Promise<unknown>) {
   const [saved, setSaved] = useState(written);
   const [isSaved, setIsSaved] = useState(false);
   const tried = useRef(written);
-  // The page may be left in the same moment as it is saved, before it renders again.
+  // The user may leave the page right after a save, before the next render.
   const last = useRef(written);
   const act = useLatest(save);
   const now = useLatest(written);
@@ -28,7 +28,7 @@ export function useAutosave(written: string, isReady: boolean, save: () => Promi
   const words = written === saved ? (isSaved ? "Draft saved" : null) : "Not saved yet";
   return {
     words,
-    /** By whichever way it was saved. */
+    /** Marks the current text as saved, for automatic and manual saves. */
     markSaved: (): void => {
       tried.current = now.current;
       last.current = now.current;

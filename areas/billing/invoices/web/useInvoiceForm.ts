@@ -16,7 +16,10 @@ const Head = z.object({
   invoice_date: DaySchema,
   due_date: DaySchema,
   version: z.int().optional(),
-  /** Named so that what is wrong with a line is said at the line. The lines themselves are typed in a table. */
+  /**
+   * Placeholder field that makes the form show refusals of lines at the lines. The lines themselves are
+   * edited in a table.
+   */
   lineItems: z.null(),
 });
 
@@ -29,12 +32,14 @@ const initialOf = (invoice: Invoice | null, today: Day) => ({
   lineItems: null,
 });
 
-/** A draft as it is typed: saved by itself two seconds after the last change, and by hand. */
+/**
+ * Manages the form of a draft, which is saved automatically two seconds after the last change and manually.
+ */
 export function useInvoiceForm(invoice: Invoice | null, today: Day) {
   const [lines, setLines] = useState(() => (invoice ? invoice.lineItems.map(typedLine) : [newLine()]));
   const [payee, setPayee] = useState<Payee | null>(null);
   const { saved, save, setByHand } = useSavedDraft(invoice);
-  // As it was opened: a row that is read again meanwhile must not lend its version to lines it does not have (F-7).
+  // Initial values at opening. A refetched row must not lend its version to lines loaded earlier (F-7).
   const [initial] = useState(() => initialOf(invoice, today));
   const typed = useLatest(lines);
   const reply = useRef<Invoice | null>(null);
@@ -48,7 +53,7 @@ export function useInvoiceForm(invoice: Invoice | null, today: Day) {
     also: () => unwritten(typed.current),
   });
   const { set } = form;
-  // A line that is mended takes its fault away.
+  // Clears the messages of the lines when a line changes.
   useEffect(() => {
     if (lines.length > 0) set({ lineItems: null });
   }, [lines, set]);
@@ -58,7 +63,7 @@ export function useInvoiceForm(invoice: Invoice | null, today: Day) {
   const keep = useAutosave(JSON.stringify([client, invoicer, invoice_date, due_date, lines]), isReady, () =>
     submit(() => setByHand(false)),
   );
-  // The invoice once it is saved; null where something is missing or refused.
+  // Saves the draft and returns the saved invoice, or null if a value is missing or refused.
   const saveNow = async (isSaid: boolean): Promise<Invoice | null> => {
     setLines(writtenLines(lines));
     await submit(() => {
@@ -82,7 +87,7 @@ export function useInvoiceForm(invoice: Invoice | null, today: Day) {
 
 const linesOf = (lines: readonly DraftLine[]) => writtenLines(lines).map(bodyOfLine);
 
-/** F-7: the fields and the lines as somebody else saved them. */
+/** Replaces the fields and lines with those another user has saved (F-7). */
 function takeTheirs(form: FormFor<typeof Head>, setLines: (lines: DraftLine[]) => void): void {
   const theirs = z.array(LineItem).safeParse(form.conflict?.["lineItems"]);
   if (theirs.success) setLines(theirs.data.map(typedLine));
@@ -90,7 +95,10 @@ function takeTheirs(form: FormFor<typeof Head>, setLines: (lines: DraftLine[]) =
   form.propose({ lineItems: null, invoicer: null });
 }
 
-/** One save after the other: one by hand follows the one that runs by itself, and none is dropped. */
+/**
+ * Queues saves so that they run one after the other; a manual save follows a running automatic one, and no
+ * save is dropped.
+ */
 function useInTurn(submit: () => Promise<void>) {
   const latest = useLatest(submit);
   const running = useRef<Promise<void>>(Promise.resolve());

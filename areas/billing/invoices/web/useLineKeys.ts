@@ -3,7 +3,7 @@ import { duplicated, type Edited, moved, nextLine, pastedLines, removed } from "
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 import { copyLine, type DraftLine, newLine } from "./draft-lines.ts";
 
-/** Where the focus is: the line, and the cell of it. */
+/** Returns the line and cell of the focused element, or null outside the cells. */
 function placeOf(target: EventTarget): { at: number; cell: string } | null {
   if (!(target instanceof HTMLElement)) return null;
   const row = target.closest<HTMLElement>("[data-line]");
@@ -13,10 +13,10 @@ function placeOf(target: EventTarget): { at: number; cell: string } | null {
 
 const isOpen = (target: EventTarget): boolean => target instanceof HTMLElement && target.getAttribute("aria-expanded") === "true";
 
-/** RULE-INV-04. */
+/** Shows the toast that an invoice needs at least one line (RULE-INV-04). */
 export const sayFirstStays = (): void => toast.failed("An invoice needs at least one line. Change the first line instead.");
 
-/** The lines of an invoice without a mouse (picture 31). */
+/** Handles the keyboard shortcuts and pasting in the lines of an invoice (picture 31). */
 export function useLineKeys(
   box: RefObject<HTMLElement | null>,
   lines: readonly DraftLine[],
@@ -24,7 +24,7 @@ export function useLineKeys(
 ) {
   const apply = ({ lines: next, at }: Edited<DraftLine>, cell: string): void => {
     if (next !== lines) onChange([...next]);
-    // Once it is drawn.
+    // Waits until the new line is rendered.
     setTimeout(() => box.current?.querySelector<HTMLElement>(`[data-line="${at}"] [data-cell="${cell}"]`)?.focus());
   };
   const byAlt = (at: number): Readonly<Record<string, () => Edited<DraftLine>>> => ({
@@ -42,7 +42,7 @@ export function useLineKeys(
     if (!place || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
     const { at, cell } = place;
     const isEnter = event.key === "Enter" && !event.altKey;
-    // The list of products takes Enter itself while it is open.
+    // The open list of products handles Enter itself.
     if (isEnter && isOpen(event.target)) return;
     const act = isEnter ? () => nextLine(lines, at, newLine) : event.altKey ? byAlt(at)[event.key] : undefined;
     if (!act) return;

@@ -17,7 +17,10 @@ interface Saving {
 
 const CHANGED = [invoiceRoutes.page, invoiceRoutes.summary];
 
-/** An invoice that is added by its first save and changed by those after it. Only a save by hand is announced. */
+/**
+ * Manages the saved draft: the first save creates the invoice, later ones update it. Only manual saves show a
+ * toast.
+ */
 export function useSavedDraft(invoice: Invoice | null) {
   const [saved, setSaved] = useState(invoice);
   const latest = useRef(invoice);
@@ -33,7 +36,7 @@ export function useSavedDraft(invoice: Invoice | null) {
   const save = ({ client, version, body }: Saving): Promise<Invoice> => {
     const { ID, version: own = 0 } = latest.current ?? {};
     if (ID === undefined) return create.sendAsync({ body: { ...body, _doctor: client } });
-    // The version of the last save, or of the row that a conflict brought.
+    // The higher of two versions: that of the last save, or that of the row loaded by a conflict.
     return update.sendAsync({ params: { id: ID }, body: { ...body, version: Math.max(own, version) } });
   };
   return {

@@ -19,7 +19,7 @@ const add = async (name: string): Promise<Issuer> => {
 };
 
 describe("G-30: the logo", () => {
-  // One transparent pixel.
+  // PNG of one transparent pixel.
   const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
   test("is kept, shown with the issuer's invoices, and left as it is by other changes", async () => {
     const { ID } = await add("Logo Billing Pty Ltd");

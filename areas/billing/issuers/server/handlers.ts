@@ -5,7 +5,7 @@ import { findIssuer, insertIssuer, listIssuers, logoColumn } from "./queries.ts"
 
 const controller = "issuer";
 
-/** A picture is no text of the audit log. */
+/** Replaces the logo with its size, because the audit log doesn't store images. */
 const audited = <One extends { readonly logo: string | null }>({ logo, ...row }: One) => ({
   ...row,
   logo: logo === null ? null : `PNG of ${Math.floor((logo.length * 3) / 4)} bytes`,

@@ -18,7 +18,7 @@ const columns = [
   "version",
 ] as const;
 
-/** PostgreSQL breaks base64 into lines. */
+/** Logo in base64, without the line breaks that PostgreSQL adds. */
 const logo = sql<string | null>`translate(encode(logo, 'base64'), E'\n', '')`.as("logo");
 const live = (db: Db) => db.selectFrom("issuer").select(columns).select(logo).where("is_deleted", "=", false);
 
@@ -34,6 +34,6 @@ export const insertIssuer = (db: Db, { logo: picture, ...written }: z.output<typ
     .returning(logo)
     .executeTakeFirstOrThrow();
 
-/** Left out, it stays. */
+/** Returns the column value of a logo. An undefined logo leaves the column unchanged. */
 export const logoColumn = (base64: string | null | undefined) =>
   base64 === undefined ? {} : { logo: base64 === null ? null : Buffer.from(base64, "base64") };

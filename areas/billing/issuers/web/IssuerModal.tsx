@@ -24,7 +24,7 @@ const EMPTY = {
 };
 const FormBody = IssuerChange.extend({ name: IssuerBody.shape.name });
 
-/** Adds an issuer, or edits one. */
+/** Renders the dialog that adds or edits an issuer. */
 export function IssuerModal({ issuer, onClose }: { issuer: Issuer | null; onClose: () => void }) {
   const saving = { errors: "inline", refresh: [issuerRoutes.list], onDone: onClose } as const;
   const create = useSend(issuerRoutes.create, { ...saving, done: "Create Successfully" });

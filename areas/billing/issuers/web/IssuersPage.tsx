@@ -31,7 +31,7 @@ const columns: Column<Issuer>[] = [
 
 const search = { label: "Search issuers", from: 1 };
 
-/** G-30: who issues invoices. */
+/** Renders the companies that issue invoices (G-30). */
 export function IssuersPage() {
   useRealtime({ ofAll: true });
   const list = useListParams(issuerList);

@@ -4,7 +4,7 @@ import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { logoProblem } from "#kernel/text/logo.ts";
 
 interface LogoFieldProps {
-  /** In base64. */
+  /** PNG image in base64. */
   value: string | null | undefined;
   error: React.ReactNode;
   onChange: (logo: string | null) => void;
@@ -15,7 +15,7 @@ async function base64Of(file: File): Promise<string> {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
 
-/** The picture at the top of the issuer's documents. */
+/** Renders the field for the logo at the top of the issuer's documents. */
 export function LogoField({ value, error, onChange }: LogoFieldProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const choose = async (file: File | null): Promise<void> => {

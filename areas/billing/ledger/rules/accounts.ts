@@ -20,7 +20,7 @@ export interface AccountEffect {
   readonly credit: Cents;
 }
 
-/** What an entry does to each account; lines of one account are taken together. */
+/** Returns the net debit or credit of each account that the entry changes. */
 export function effectOf(postings: readonly Posting[]): AccountEffect[] {
   const sums = new Map<Account, Cents>();
   for (const { account, cents } of postings) sums.set(account, (sums.get(account) ?? 0) + cents);

@@ -8,7 +8,7 @@ export interface CreditedLine {
 
 export interface CreditDivision {
   readonly tax: Cents;
-  /** What each product's revenue goes down by. */
+  /** Reduction of each product's revenue. */
   readonly revenue: readonly { readonly _product: number | null; readonly cents: Cents }[];
 }
 
@@ -16,23 +16,23 @@ interface Credited {
   readonly lines: readonly CreditedLine[];
   readonly tax: Cents;
   readonly total: Cents;
-  /** Credited and written off before, including GST. */
+  /** Amount already credited and written off, including GST. */
   readonly before: Cents;
-  /** The GST in that. */
+  /** GST included in `before`. */
   readonly beforeTax: Cents;
 }
 
 /**
- * The GST in an amount that lowers an invoice: the share of all that was taken from it so far, less the GST in what was taken before. So that
- * several parts add up to exactly the invoice.
+ * Returns the GST in an amount that reduces an invoice: the GST share of everything taken so far less the GST
+ * taken before, so that partial amounts add up exactly to the invoice.
  */
 export function lowersGst(amount: Cents, { tax, total, before, beforeTax }: Omit<Credited, "lines">): Cents {
   return Math.min(amount, Math.max(0, share(before + amount, tax, total) - beforeTax));
 }
 
 /**
- * G-32: a credit lowers GST and revenue in the proportion the invoice has them. Counted from what was credited before, so that several part
- * credits add up to exactly the invoice.
+ * Divides a credit into GST and revenue in the invoice's proportion (G-32). Includes earlier credits in the
+ * calculation, so that partial credits add up exactly to the invoice.
  */
 export function divideCredit(amount: Cents, { lines, ...invoice }: Credited): CreditDivision {
   const creditedTax = lowersGst(amount, invoice);

@@ -14,10 +14,13 @@ export interface LineSums {
 }
 
 const NOTHING: LineSums = { subtotal: 0, tax: 0, total: 0 };
-// 10^(4 + 3) of price and units, less the two places of a cent.
+// Divisor that converts price × units, scaled by 10^(4 + 3), to cents.
 const PER_CENT = 100_000n;
 
-/** RULE-INV-01, RULE-INV-02, RULE-FEE-01, C-101: price by units rounded to the cent, then GST on that; as the columns of invoice_line have it. */
+/**
+ * Computes a line's sums in cents: price × units rounded to the cent, then GST on the result (RULE-INV-01,
+ * RULE-INV-02, RULE-FEE-01, C-101). The columns of `invoice_line` compute the same.
+ */
 export function lineSums({ unit_price, units, has_gst }: Amounts): LineSums {
   const [price, count] = [scaled(unit_price, PRICE_PLACES), scaled(units, UNIT_PLACES)];
   if (price === null || count === null) return NOTHING;
@@ -26,7 +29,7 @@ export function lineSums({ unit_price, units, has_gst }: Amounts): LineSums {
   return { subtotal: Number(subtotal), tax: Number(total - subtotal), total: Number(total) };
 }
 
-/** RULE-INV-03: the sums of the lines; tax is the total less the subtotal. */
+/** Sums the lines in cents; tax is the total less the subtotal (RULE-INV-03). */
 export function invoiceSums(lines: readonly Amounts[]): LineSums {
   return lines
     .map(lineSums)
@@ -36,14 +39,17 @@ export function invoiceSums(lines: readonly Amounts[]): LineSums {
     );
 }
 
-/** `part` of `whole`, applied to an amount and rounded to the cent. */
+/** Multiplies the amount by `part / whole`, rounded to the cent. Returns 0 if `whole` is 0. */
 export function share(amount: Cents, part: Cents, whole: Cents): Cents {
   return whole === 0 ? 0 : Number(divideRounded(BigInt(amount) * BigInt(part), BigInt(whole)));
 }
 
-// CONST-101, in thousandths.
+// Surcharge rate in thousandths (CONST-101).
 const SURCHARGE = 15n;
 
-/** RULE-FEE-05, C-102: 1.5% of what is paid by card at the counter, beside it and never part of what is owed. Nothing for the other types. */
+/**
+ * Returns the surcharge in cents: 1.5% of an amount paid by card at the counter, charged in addition to what
+ * is owed (RULE-FEE-05, C-102). Returns 0 for other payment types.
+ */
 export const surchargeOf = (amount: Cents, payment_type: number | null): Cents =>
   payment_type === 1 ? Number(divideRounded(BigInt(amount) * SURCHARGE, 1000n)) : 0;

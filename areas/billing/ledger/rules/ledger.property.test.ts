@@ -17,7 +17,7 @@ import { writeOffPostings } from "./write-off.ts";
 
 const cents = fc.integer({ min: 0, max: 100_000_000 });
 const some = fc.integer({ min: 1, max: 100_000_000 });
-/** A price of up to four places as its digits, and as a whole number of the smallest place. */
+/** Generates prices with up to four decimals, as text and as a whole number of the smallest decimal. */
 const price = fc.integer({ min: 0, max: 99_999_999 }).map((whole) => ({ whole, text: decimal(whole, 4) }));
 const units = fc.integer({ min: 0, max: 9_999_999 }).map((whole) => ({ whole, text: decimal(whole, 3) }));
 function decimal(whole: number, places: number): string {
@@ -39,7 +39,7 @@ const invoice = lines.map((all) => {
   const total = posted.reduce((whole, line) => whole + line.total_cents, 0);
   return { lines: posted, subtotal, tax: total - subtotal, total };
 });
-/** Every entry in which nothing is created or lost adds up to nothing, and has no line of nothing. */
+/** Expects the postings to add up to zero and to contain no posting of 0 cents. */
 const balances = (postings: readonly Posting[]): void => {
   expect(sum(postings)).toBe(0);
   expect(postings.every((each) => each.cents !== 0 && Number.isSafeInteger(each.cents))).toBe(true);

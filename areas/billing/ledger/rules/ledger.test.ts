@@ -9,7 +9,7 @@ import { writeOffPostings } from "./write-off.ts";
 const line = (unit_price: number | string, units: number | string, has_gst = true) => lineSums({ unit_price, units, has_gst });
 const sum = (postings: readonly Posting[], account?: string) =>
   postings.filter((posting) => account === undefined || posting.account === account).reduce((all, { cents }) => all + cents, 0);
-/** A small generator with a seed, so that a failure can be repeated. */
+/** Returns a seeded random generator, so that a failure can be reproduced. */
 function random(seed: number) {
   let state = seed;
   return (most: number) => {
@@ -36,7 +36,7 @@ describe("G-33: decimals are read by their digits", () => {
 
 describe("RULE-INV-01, RULE-INV-02, RULE-FEE-01, C-101: a line", () => {
   test.each([
-    // Floating point makes 1.005 × 100 a little less than 100.5.
+    // The product 1.005 × 100 is slightly less than 100.5 in floating point.
     [1.005, 1, { subtotal: 101, tax: 10, total: 111 }],
     [0.1825, 6412, { subtotal: 117_019, tax: 11_702, total: 128_721 }],
     [68, 12.75, { subtotal: 86_700, tax: 8_670, total: 95_370 }],

@@ -12,7 +12,7 @@ export interface PostedLine {
 const sum = (cents: readonly Cents[]): Cents => cents.reduce((total, each) => total + each, 0);
 const told = (postings: readonly Posting[]): Posting[] => postings.filter(({ cents }) => cents !== 0);
 
-/** Publishing: the client owes the total, which is revenue of the products and GST that is due. */
+/** Returns the postings of publishing an invoice: a receivable for the total, revenue by product and GST. */
 export function invoicePostings(_invoice: number, lines: readonly PostedLine[]): Posting[] {
   const [subtotal, total] = [sum(lines.map((line) => line.subtotal_cents)), sum(lines.map((line) => line.total_cents))];
   return told([
@@ -22,12 +22,12 @@ export function invoicePostings(_invoice: number, lines: readonly PostedLine[]):
   ]);
 }
 
-/** The same the other way round: a void invoice was never owed. */
+/** Reverses the postings: a void invoice never counted as a receivable. */
 export const reversed = (postings: readonly Posting[]): Posting[] =>
   postings.map((posting) => ({ ...posting, cents: -posting.cents }));
 
 const MONEY: Readonly<Record<number, Account>> = { 1: "card", 2: "bank", 3: "bank", 4: "cash" };
-/** Where money of a type arrives; the client's credit where it was used. */
+/** Returns the account that receives money of this payment type. Null means client credit was used. */
 export const accountOf = (payment_type: number | null): Account =>
   payment_type === null ? "client_credit" : (MONEY[payment_type] ?? "bank");
 
@@ -36,14 +36,17 @@ export interface ReceiptParts {
   readonly _payment: number;
   readonly payment_type: number | null;
   readonly amount: Cents;
-  /** The part beyond what was owed. */
+  /** The part of the amount that exceeds what was owed. */
   readonly toClient: Cents;
   readonly surcharge: Cents;
-  /** GST in the surcharge. */
+  /** GST included in the surcharge. */
   readonly surchargeTax: Cents;
 }
 
-/** Money received, or credit used: less is owed, and what is beyond is the client's. The surcharge is income of its own with its own GST. */
+/**
+ * Returns the postings of a payment, by money or client credit. Reduces the receivable; the excess becomes
+ * client credit. The surcharge is separate income with its own GST.
+ */
 export function receiptPostings(parts: ReceiptParts): Posting[] {
   const { _invoice, _payment, payment_type, amount, toClient, surcharge, surchargeTax } = parts;
   return told([
@@ -55,21 +58,21 @@ export function receiptPostings(parts: ReceiptParts): Posting[] {
   ]);
 }
 
-/** C-102: a surcharge has GST in the proportion in which the invoice has it. */
+/** Returns the GST in a surcharge, in the same proportion as in the invoice (C-102). */
 export const surchargeTaxOf = (surcharge: Cents, invoice: { readonly tax: Cents; readonly total: Cents }): Cents =>
   share(surcharge, invoice.tax, invoice.total);
 
 export interface RefundParts {
   readonly _invoice: number;
-  /** The payment that goes back. */
+  /** ID of the refunded payment. */
   readonly _payment: number;
   readonly payment_type: number | null;
   readonly amount: Cents;
-  /** The part that comes out of the client's credit: it was paid beyond what was owed. */
+  /** The part taken from client credit, because that part was paid in excess of what was owed. */
   readonly fromClient: Cents;
 }
 
-/** STATE-INV-04: money that goes back is owed again. */
+/** Returns the postings of a refund, which increases the receivable again (STATE-INV-04). */
 export function refundPostings({ _invoice, _payment, payment_type, amount, fromClient }: RefundParts): Posting[] {
   return told([
     { account: "client_credit", cents: fromClient, _invoice, _payment },
@@ -78,7 +81,10 @@ export function refundPostings({ _invoice, _payment, payment_type, amount, fromC
   ]);
 }
 
-/** G-32: revenue and GST go down, and so does what is owed; what had been paid beyond becomes the client's credit. */
+/**
+ * Returns the postings of a credit note: revenue, GST and the receivable decrease; what was already paid
+ * becomes client credit (G-32).
+ */
 export function creditPostings(_invoice: number, amount: Cents, toClient: Cents, { tax, revenue }: CreditDivision): Posting[] {
   return told([
     ...revenue.map(({ _product, cents }): Posting => ({ account: "revenue", cents, _product, _invoice })),

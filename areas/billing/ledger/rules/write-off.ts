@@ -2,8 +2,9 @@ import type { Cents } from "#kernel/money/money.ts";
 import type { Posting } from "../contract.ts";
 
 /**
- * What is owed and will not be paid is a bad debt, and the GST in it is payable no longer (A New Tax System (Goods and Services Tax) Act 1999,
- * s 21-5). Amounts below zero reverse a write-off: both are owed and payable again (s 21-10).
+ * Returns the postings of a write-off: a receivable that will not be paid is a bad debt, and its GST is no
+ * longer payable (A New Tax System (Goods and Services Tax) Act 1999, s 21-5). Negative amounts reverse a
+ * write-off and its GST (s 21-10).
  */
 export function writeOffPostings(_invoice: number, amount: Cents, tax: Cents): Posting[] {
   const postings: Posting[] = [

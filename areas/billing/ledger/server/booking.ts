@@ -19,7 +19,7 @@ interface By {
   readonly _recorded_by: number | null;
 }
 
-/** Publishing, in the transaction that marks the invoice as published: its balance begins there. */
+/** Posts an invoice in the transaction that publishes it. Creates the invoice's balance. */
 export async function postInvoice(
   db: Db,
   { _doctor, _recorded_by }: By,
@@ -29,7 +29,7 @@ export async function postInvoice(
   await post(db, entry, invoicePostings(invoice.ID, invoice.lines));
 }
 
-/** G-31: the reverse of publishing, on the day it is made void. */
+/** Posts the reversal of publishing on the day the invoice is made void (G-31). */
 export async function postVoid(
   db: Db,
   { _doctor, _recorded_by }: By,
@@ -41,23 +41,26 @@ export async function postVoid(
 
 export interface Receipt {
   readonly _invoice: number;
-  /** Null: the client's credit is used. */
+  /** Type of the payment. Null if client credit is used. */
   readonly payment_type: number | null;
   readonly amount: Cents;
   readonly surcharge: Cents;
   readonly payment_date: Day;
   readonly invoice: { readonly tax: Cents; readonly total: Cents };
-  /** What is owed, from `lockInvoiceBalance`. */
+  /** Outstanding amount in cents, read by `lockInvoiceBalance`. */
   readonly outstanding: Cents;
   readonly receipt_number?: number | undefined;
   readonly access_code?: string | null;
   readonly response_message?: string | null;
   readonly gateway_transaction?: string | null;
-  /** What was asked of the card provider; one payment of an invoice by each (G-36). */
+  /** ID of the card provider attempt; at most one payment per invoice and attempt (G-36). */
   readonly _attempt?: number | null;
 }
 
-/** A successful payment and its entry. What is more than is owed becomes the client's credit. */
+/**
+ * Records a successful payment, posts its entry and returns the payment's ID. An amount in excess of what is
+ * owed becomes client credit.
+ */
 export async function bookReceipt(db: Db, { _doctor, _recorded_by }: By, receipt: Receipt): Promise<number> {
   const toClient = Math.max(0, receipt.amount - receipt.outstanding);
   const { _invoice, payment_type, amount, surcharge, payment_date } = receipt;
@@ -88,7 +91,7 @@ export async function bookReceipt(db: Db, { _doctor, _recorded_by }: By, receipt
   return ID;
 }
 
-/** A payment that was tried and brought nothing: it is in the history, and in no entry. */
+/** Records a failed payment, which appears in the history but has no ledger entry. Returns its ID. */
 export async function insertFailedPayment(
   db: Db,
   { _doctor, _recorded_by }: By,
@@ -108,7 +111,7 @@ export interface Refund {
     readonly ID: number;
     readonly _invoice: number;
     readonly payment_type: number | null;
-    /** What of it was more than was owed, and has not gone back. */
+    /** The part paid in excess of what was owed and not yet refunded, in cents. */
     readonly clientPart: Cents;
   };
   readonly amount: Cents;
@@ -118,7 +121,10 @@ export interface Refund {
   readonly _attempt?: number | null;
 }
 
-/** STATE-INV-04: a refund and its entry. What was paid beyond goes back first. */
+/**
+ * Records a refund, posts its entry and returns the refund's ID (STATE-INV-04). The part paid in excess is
+ * refunded first.
+ */
 export async function bookRefund(db: Db, { _doctor, _recorded_by }: By, refund: Refund): Promise<number> {
   const { payment, amount, payment_date } = refund;
   const fromClient = Math.min(amount, payment.clientPart);
@@ -156,7 +162,7 @@ export interface Credit {
   readonly division: ReturnType<typeof divideCredit>;
 }
 
-/** G-32: a credit note's entry. */
+/** Posts the entry of a credit note (G-32). */
 export async function bookCredit(db: Db, { _doctor, _recorded_by }: By, credit: Credit): Promise<void> {
   const { _invoice, _credit_note, on } = credit;
   const entry = { _doctor, kind: "credit", effective: on, _invoice, _credit_note, _recorded_by } as const;
@@ -166,13 +172,13 @@ export async function bookCredit(db: Db, { _doctor, _recorded_by }: By, credit: 
 export interface WriteOff {
   readonly _invoice: number;
   readonly _write_off: number;
-  /** Below zero where it reverses another. */
+  /** Amount in cents; negative for a reversal. */
   readonly amount: Cents;
   readonly tax: Cents;
   readonly on: Day;
 }
 
-/** Decision 0150: a write-off's entry, or its reversal's. */
+/** Posts the entry of a write-off or its reversal (decision 0150). */
 export async function bookWriteOff(db: Db, { _doctor, _recorded_by }: By, { on, ...writeOff }: WriteOff): Promise<void> {
   const { _invoice, _write_off, amount, tax } = writeOff;
   const entry = { _doctor, kind: "write_off", effective: on, _invoice, _write_off, _recorded_by } as const;

@@ -7,7 +7,7 @@ import { divideCredit } from "../rules/credit.ts";
 import { lineSums } from "../rules/decimal.ts";
 import { bookCredit, bookReceipt, bookRefund, listPayments, lockInvoiceBalance, postInvoice, postVoid } from "./index.ts";
 
-// Held by the database: what the program gets wrong is refused here too.
+// The database enforces the rules of the ledger, so that errors of the program are refused too.
 
 let database: FreshDatabase;
 let db: Db;
@@ -264,7 +264,7 @@ describe("at the same moment", () => {
     const one = async () => {
       for (let step = 0; step < 25; step += 1) {
         const act = acts[next(10) < 6 ? 0 : next(acts.length)];
-        // A deadlock or a refusal leaves nothing behind; which of them win is not what this is about.
+        // A deadlock or refusal must leave nothing behind; which request wins doesn't matter.
         await act?.(invoices[next(invoices.length)] ?? 0).catch(() => undefined);
       }
     };
@@ -327,7 +327,7 @@ async function voidUnpaid(trx: Db, ID: number): Promise<void> {
   await postVoid(trx, by(), { ID, on, lines: await linesOf(trx, ID) });
 }
 
-/** Every balance that is not the sum of its lines, and every entry that does not balance. */
+/** Lists balances that differ from the sum of their lines, and unbalanced entries. */
 async function differences(): Promise<unknown[]> {
   const { rows } = await sql`
     select 'entry' as what, _entry as id from ledger_line group by _doctor, _entry having sum(cents) <> 0

@@ -10,15 +10,21 @@ export interface Entry {
   readonly _payment?: number;
   readonly _credit_note?: number;
   readonly _write_off?: number;
-  /** Null: the server itself, as when the card provider confirmed a payment. */
+  /**
+   * ID of the user who recorded the entry. Null for the server, such as when the card provider confirms a
+   * payment.
+   */
   readonly _recorded_by: number | null;
 }
 
-/** Posts an entry with its lines, in the caller's transaction. Nothing is posted where nothing is owed (an invoice of $0.00). */
+/**
+ * Posts an entry with its lines in the caller's transaction. Does nothing without postings, such as for an
+ * invoice of $0.00.
+ */
 export async function post(db: Db, entry: Entry, postings: readonly Posting[]): Promise<void> {
   if (postings.length === 0) return;
   const { ID } = await db.insertInto("ledger_entry").values(entry).returning("ID").executeTakeFirstOrThrow();
-  // The day and the moment come from the entry by a trigger; the values here only satisfy the columns.
+  // The values only satisfy the columns because a trigger copies day and time from the entry.
   const own = { _doctor: entry._doctor, _entry: ID, effective: entry.effective, recorded: "now" };
   await db
     .insertInto("ledger_line")
@@ -26,7 +32,10 @@ export async function post(db: Db, entry: Entry, postings: readonly Posting[]): 
     .execute();
 }
 
-/** What is outstanding on these invoices, held to the end of the transaction; in one order, so that two who pay wait for each other. */
+/**
+ * Returns the outstanding amounts of the invoices in cents and locks them until the end of the transaction.
+ * Locks in ID order because two payments may cover the same invoices.
+ */
 export async function lockInvoiceBalances(db: Db, _doctor: number, invoices: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom("invoice_balance")
@@ -43,7 +52,7 @@ export async function lockInvoiceBalance(db: Db, _doctor: number, invoice: numbe
   return (await lockInvoiceBalances(db, _doctor, [invoice])).get(invoice) ?? null;
 }
 
-/** What the client has paid or been credited beyond what was owed, held likewise. */
+/** Returns the client's credit in cents and locks its row until the end of the transaction. */
 export async function lockClientCredit(db: Db, _doctor: number): Promise<number> {
   const row = await db.selectFrom("client_balance").select("cents").where("_doctor", "=", _doctor).forUpdate().executeTakeFirst();
   return row?.cents ?? 0;

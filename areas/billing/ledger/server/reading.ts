@@ -29,7 +29,9 @@ const payments = (db: Db, _doctor: number) =>
     .select(sql<number>`coalesce(b.cents, 0)::bigint`.as("refundable"))
     .where("p._doctor", "=", _doctor);
 
-/** Payments of invoices, in the order they were recorded; declined ones and refunds too. */
+/**
+ * Lists the payments of the invoices in the order they were recorded, including failed payments and refunds.
+ */
 export async function listPayments(db: Db, _doctor: number, invoices: readonly number[]) {
   const rows = await payments(db, _doctor)
     .where("p._invoice", "in", [0, ...invoices])
@@ -44,18 +46,18 @@ export async function findPayment(db: Db, _doctor: number, ID: number): Promise<
   return await payments(db, _doctor).where("p.ID", "=", ID).executeTakeFirst();
 }
 
-/** The successful payments of one receipt, one an invoice. */
+/** Lists the successful payments of a receipt, one per invoice. */
 export async function listReceipt(db: Db, _doctor: number, receipt_number: number): Promise<PaymentRow[]> {
   const rows = payments(db, _doctor).where("p.receipt_number", "=", receipt_number).where("p.is_successful", "=", true);
   return await rows.orderBy("p.ID").execute();
 }
 
-/** RULE-PAY-05: what an attempt at the card provider brought, one payment an invoice. */
+/** Lists the payments that a card provider attempt resulted in, one per invoice (RULE-PAY-05). */
 export async function listPaymentsOf(db: Db, _doctor: number, _attempt: number): Promise<PaymentRow[]> {
   return await payments(db, _doctor).where("p._attempt", "=", _attempt).orderBy("p.ID").execute();
 }
 
-/** RULE-INV-12, G-45: whether an invoice ever had a successful payment, refunded or not. */
+/** Returns true if the invoice ever had a successful payment, even if refunded (RULE-INV-12, G-45). */
 export async function wasEverPaid(db: Db, _doctor: number, invoice: number): Promise<boolean> {
   const row = await db
     .selectFrom("payment")

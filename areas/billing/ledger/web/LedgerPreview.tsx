@@ -3,7 +3,10 @@ import type { Posting } from "../contract.ts";
 import { accountName, effectOf } from "../rules/accounts.ts";
 import classes from "./ledger.module.css";
 
-/** What an act will do to each account of the ledger, before it is confirmed. */
+/**
+ * Renders the ledger entry that the action will post, before the user confirms. Renders nothing without
+ * postings.
+ */
 export function LedgerPreview({ postings }: { postings: readonly Posting[] }) {
   const rows = effectOf(postings);
   if (rows.length === 0) return null;

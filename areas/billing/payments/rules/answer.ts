@@ -9,11 +9,11 @@ interface Asked {
   readonly reference: string;
   readonly amount_cents: Cents;
   readonly started_at: string;
-  /** The code of the card page; null if the attempt has no page, or its code never arrived. */
+  /** Code of the card page. Null if the attempt has no page, or its code never arrived. */
   readonly access_code: string | null;
 }
 
-/** An answer of the gateway's port. */
+/** Answer of the card provider, as `GatewayAnswer` in the gateway's port defines it. */
 type Answer =
   | { readonly kind: "pending" | "unknown" | "uncertain" }
   | {
@@ -30,9 +30,12 @@ type Answer =
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
-/** A card page can be used no longer; its own life at the provider is about as long. */
+/** Lifetime of a card page in minutes, about as long as at the provider. */
 export const PAGE_MINUTES = 180;
-/** A request that the provider's list does not name after this time was never carried out. It is asked about for a day more. */
+/**
+ * Age in seconds after which a request missing from the provider's list was never carried out. The provider
+ * is still queried for another day.
+ */
 const LOST_SECONDS = 60;
 
 const ageOf = ({ started_at }: Pick<Asked, "started_at">, now: string): number => Date.parse(now) - Date.parse(started_at);
@@ -40,8 +43,9 @@ const ageOf = ({ started_at }: Pick<Asked, "started_at">, now: string): number =
 export type Outcome = "approved" | "declined" | "uncertain";
 
 /**
- * H-1, G-36: an outcome is certain only where the answer names our reference, amount and currency and nothing but documented approval codes and a
- * transaction number, or nothing but documented decline codes. A card that is kept has no amount and no transaction, and names its token.
+ * Determines the outcome of an answer (H-1, G-36). An answer is certain only if it contains our reference,
+ * amount and currency with either documented approval codes and a transaction number or only documented
+ * decline codes. The answer for a stored card has no amount or transaction but contains a token.
  */
 export function outcomeOf(
   { kind, reference, amount_cents }: Pick<Asked, "kind" | "reference" | "amount_cents">,
@@ -56,7 +60,10 @@ export function outcomeOf(
   return answer.status === true && result === "approved" && proof !== null ? "approved" : "uncertain";
 }
 
-/** The state of an attempt after an answer. An uncertain attempt is `sent` again: it is asked about until the provider knows (H-1). */
+/**
+ * Returns the state of an attempt after an answer. An uncertain attempt returns to `sent` and is queried
+ * until the provider knows the result (H-1).
+ */
 export function stateAfter(attempt: Asked & { readonly state: AttemptState }, answer: Answer, now: string): AttemptState {
   const outcome = outcomeOf(attempt, answer);
   if (outcome !== "uncertain") return outcome;
@@ -70,8 +77,8 @@ export function stateAfter(attempt: Asked & { readonly state: AttemptState }, an
 }
 
 /**
- * The instant to ask again, or null once nothing can change. Uncertain attempts are asked about every half minute, later less often, and without an
- * end; an expired attempt for a day.
+ * Returns the time of the next query, or null once nothing can change. Uncertain attempts are queried every
+ * half minute, later less often and indefinitely; an expired attempt for a day.
  */
 export function askAgainAt(asked: Pick<Asked, "started_at">, state: AttemptState, now: string): string | null {
   const later = (ms: number) => new Date(Date.parse(now) + ms).toISOString();
@@ -83,5 +90,8 @@ export function askAgainAt(asked: Pick<Asked, "started_at">, state: AttemptState
 
 export const isOpen = (state: AttemptState): boolean => state === "sent" || state === "open";
 
-/** A card page that somebody left is replaced by a new one after a while. What it still brings is kept as client credit (G-35). */
+/**
+ * Returns true if an abandoned card page may be replaced by a new one. A payment that still arrives from the
+ * old page becomes client credit (G-35).
+ */
 export const mayReplace = (attempt: Pick<Asked, "started_at">, now: string): boolean => ageOf(attempt, now) >= 15 * MINUTE;

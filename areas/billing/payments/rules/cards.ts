@@ -4,10 +4,10 @@ interface Kept {
   readonly expiry_year: number;
 }
 
-/** RULE-PAY-04, CONST-112: "Visa ending 1111". */
+/** Returns the name of a card, such as "Visa ending 1111" (RULE-PAY-04, CONST-112). */
 export const cardName = ({ number }: Pick<Kept, "number">): string =>
   `${number.startsWith("4") ? "Visa" : "Mastercard"} ending ${number.slice(-4)}`;
 
-/** "08/2028". */
+/** Formats the expiry date, such as "08/2028". */
 export const expiryOf = ({ expiry_month, expiry_year }: Kept): string =>
   `${String(expiry_month).padStart(2, "0")}/${expiry_year}`;

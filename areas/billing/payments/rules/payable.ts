@@ -5,7 +5,10 @@ import { responseWords } from "./response-words.ts";
 
 type Payable = Parameters<typeof mayPublish>[0] & { readonly kind: string; readonly outstanding: Cents };
 
-/** Why an invoice can't be paid by card; null where it can. Sign-up, forms-fee and switch invoices are published by their payment (G-45). */
+/**
+ * Returns the reason why an invoice can't be paid by card, or null if it can. Sign-up, forms-fee and switch
+ * invoices are published by their payment (G-45).
+ */
 export function notPayable(invoice: Payable): string | null {
   if (invoice.is_void) return "This invoice was closed.";
   if (!invoice.is_published && invoice.kind === "ordinary") return "Publish the invoice first.";
@@ -19,7 +22,7 @@ interface Ended {
   readonly codes: string | null;
 }
 
-/** What an attempt came to, in words for whoever pays. */
+/** Returns the result of an attempt in words for the paying user. */
 export function resultWords({ state, codes }: Ended): string {
   if (state === "approved" || state === "declined") return responseWords(codes ?? "");
   if (state === "open") return "The payment was not finished.";

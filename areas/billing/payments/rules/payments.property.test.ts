@@ -45,7 +45,7 @@ describe("G-36: what an attempt becomes", () => {
     ["page", { reference: null }, "sent"],
     ["card", { token: null }, "sent"],
     ["card", { reference: null }, "sent"],
-    // No money moves when a card is kept: it has no amount and no transaction.
+    // Storing a card moves no money, so the answer has no amount and no transaction.
     ["card", { amount: 0, isAud: false, transaction: null }, "approved"],
   ] as const)("a %s that is answered with %j is %s", (kind, change, state) =>
     expect(stateAfter({ ...asked(kind), state: "open" }, { ...approved, ...change }, at(5))).toBe(state),
@@ -86,7 +86,8 @@ describe("G-36: what an attempt becomes", () => {
     );
   });
 
-  // A charge or refund of which the provider knows nothing is lost after a minute; a card page can be used for three hours.
+  // A charge or refund unknown to the provider is lost after a minute; a card page can be used for three
+  // hours.
   test.each([
     ["charge", "sent", 59, "sent"],
     ["charge", "sent", 60, "expired"],

@@ -5,17 +5,17 @@ import { type Day, formatDay } from "#kernel/dates/day.ts";
 import { type Column, sideBySide, doc, type Document, paragraph, sums, table } from "#kernel/text/document.ts";
 import { type Cents, formatMoney } from "#kernel/money/money.ts";
 
-/** What one receipt brought to one invoice. */
+/** The part of a receipt that belongs to one invoice. */
 export interface ReceiptLine {
   readonly invoice_number: number;
   readonly invoice_date: Day;
   readonly invoice_total: Cents;
-  /** Below zero where it went back. */
+  /** Amount in cents; negative for a refund. */
   readonly amount: Cents;
-  /** The part of it that was more than was owed. */
+  /** The part of the amount that exceeded what was owed. */
   readonly client_credit: Cents;
   readonly surcharge: Cents;
-  /** GST in the surcharge. */
+  /** GST included in the surcharge. */
   readonly surcharge_tax: Cents;
 }
 
@@ -23,7 +23,7 @@ export interface ReceiptFacts {
   readonly receipt_number: number;
   readonly payment_date: Day;
   readonly payment_type: number | null;
-  /** The card provider's number of the payment. */
+  /** The card provider's transaction number of the payment. Null for other payments. */
   readonly transaction: string | null;
   readonly is_refund: boolean;
   readonly invoicer: Invoicer;
@@ -41,7 +41,7 @@ const tableColumns = (amountTitle: string): readonly Column<ReceiptLine>[] => [
   { title: amountTitle, width: 30, align: "right", cell: ({ amount }) => formatMoney(Math.abs(amount)) },
 ];
 
-/** What was received, or returned, and for which invoices. It says nothing of what is still owed: the statement does. */
+/** Builds the receipt or refund with its invoices. Omits outstanding amounts because statements show them. */
 export function receiptDocument(receipt: ReceiptFacts): Document {
   const { is_refund, invoicer, invoicee, lines } = receipt;
   const number = formatInvoiceNumber(receipt.receipt_number);

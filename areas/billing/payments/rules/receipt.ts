@@ -16,13 +16,13 @@ export interface Part {
   readonly amount: Cents;
 }
 
-/** What a receipt pays, invoice by invoice. */
+/** Returns the amount paid on each invoice of a receipt. */
 export function partsOf({ _invoice, payment_amount, allocations = [] }: ManualReceiptBody): Part[] {
   if (allocations.length > 0) return allocations.map((each) => ({ _invoice: each._invoice, amount: each.payment_amount }));
   return _invoice && payment_amount !== undefined ? [{ _invoice, amount: payment_amount }] : [];
 }
 
-/** RULE-PAY-03, MSG-110: invoice, amount above 0, type, date. */
+/** Decides whether a receipt is complete: invoice, amount above 0, type and date (RULE-PAY-03, MSG-110). */
 export function mayRecord(body: ManualReceiptBody, today: Day): Verdict<"invalid"> {
   const no = (reason: string) => refuse(receiptIncomplete, { reason });
   const parts = partsOf(body);
@@ -40,24 +40,33 @@ interface Payable {
   readonly kind: string;
 }
 
-/** G-45: sign-up, forms-fee and switch invoices are settled before they are published. */
+/**
+ * Decides whether an invoice can be paid. Sign-up, forms-fee and switch invoices are paid before they are
+ * published (G-45).
+ */
 export function mayBePaid({ is_published, is_void, kind }: Payable): Verdict<"receipt.refused"> {
   if (is_void) return refuse(receiptRefused, { reason: "This invoice is void." });
   return is_published || kind !== "ordinary" ? allow : refuse(receiptRefused, { reason: "Publish the invoice first." });
 }
 
-/** G-35: nothing is cut off. What is beyond is the client's credit where the caller says so. */
+/**
+ * Decides whether the amount can be accepted. An amount in excess of what is outstanding becomes client
+ * credit if the caller allows it; nothing is cut off (G-35).
+ */
 export const mayReceive = (amount: Cents, outstanding: Cents, keepsCredit: boolean): Verdict<"payment.over"> =>
   amount > outstanding && !keepsCredit ? refuse(receiptTooMuch, undefined) : allow;
 
 export const mayUseCredit = (amount: Cents, credit: Cents): Verdict<"credit.over"> =>
   amount > credit ? refuse(creditTooLittle, undefined) : allow;
 
-/** RULE-FEE-05: worked out payment by payment. */
+/** Sums the surcharges of the payments, each calculated separately (RULE-FEE-05). */
 export const surchargesOf = (parts: readonly Part[], payment_type: number | null): Cents =>
   parts.reduce((sum, { amount }) => sum + surchargeOf(amount, payment_type), 0);
 
-/** Picture 33: an amount over invoices, the oldest first; what is left over is in none. */
+/**
+ * Distributes an amount over invoices in their order, oldest first (picture 33). The rest that exceeds all of
+ * them isn't in the result.
+ */
 export function spread(amount: Cents, owed: readonly { readonly _invoice: number; readonly outstanding: Cents }[]): Part[] {
   let left = amount;
   return owed.map(({ _invoice, outstanding }) => {
@@ -71,7 +80,7 @@ export interface Refundable {
   readonly ID: number;
   readonly payment_type: number | null;
   readonly refundable: Cents;
-  /** What of it was paid beyond what was owed, less what went back of that. */
+  /** The part paid in excess of what was owed and not yet refunded, in cents. */
   readonly beyond: Cents;
 }
 
@@ -82,7 +91,9 @@ interface Paid {
   readonly client_credit: Cents;
 }
 
-/** Payments of which something can go back, the newest first, with what of that was paid beyond what was owed. */
+/**
+ * Lists the payments with a refundable amount, newest first, with the part paid in excess of what was owed.
+ */
 export const refundables = <Payment extends Paid>(payments: readonly Payment[]): (Payment & { readonly beyond: Cents })[] =>
   payments
     .filter(({ refundable }) => refundable > 0)
@@ -95,7 +106,7 @@ interface Beyond {
   readonly client_credit: Cents;
 }
 
-/** What of a payment was more than was owed, less what went back of that. */
+/** Returns the part of a payment paid in excess of what was owed, less its refunds, in cents. */
 export const beyondOf = ({ ID, client_credit }: Beyond, payments: readonly Beyond[]): Cents =>
   payments.filter(({ _refund_of }) => _refund_of === ID).reduce((sum, row) => sum + row.client_credit, client_credit);
 
@@ -106,8 +117,8 @@ export interface RefundPart<Payment extends Refundable = Refundable> {
 }
 
 /**
- * STATE-INV-04: the newest payment first; all of what was paid where no amount is named. What was paid beyond what was owed can go back as far as
- * the client has not used it.
+ * Divides a refund over payments, newest first; a `wanted` of null refunds everything (STATE-INV-04). The
+ * part paid in excess can be refunded only as far as the client's credit remains unused.
  */
 export function refundParts<Payment extends Refundable>(
   newestFirst: readonly Payment[],

@@ -1,4 +1,4 @@
-/** The words for the codes of the card provider (facts 7.7), as its own documents have them. */
+/** Text of each response code, as in the card provider's documentation (facts 7.7). */
 const WORDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     A2000: "Transaction Approved",
@@ -74,12 +74,15 @@ const WORDS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The fraud codes of the provider. F7001 is not one of them: a challenged payment may still be approved. */
+/** Fraud codes of the provider. Excludes F7001 because a challenged payment may still be approved. */
 const FRAUD = /^F(7000|700[2-9]|7010|9001|901\d|902\d|903[0-47]|9050|9113)$/;
 
 const codesIn = (codes: string): string[] => codes.split(/[\s,]+/).filter(Boolean);
 
-/** H-1: the result that documented codes stand for; null for an undocumented code, contradicting codes, and no code. */
+/**
+ * Returns the result that documented codes mean (H-1). Null for undocumented or contradictory codes, and
+ * without codes.
+ */
 export function resultOfCodes(codes: string): "approved" | "declined" | null {
   const all = codesIn(codes);
   const isApproval = (code: string) => code.startsWith("A") && WORDS.has(code);
@@ -89,7 +92,10 @@ export function resultOfCodes(codes: string): "approved" | "declined" | null {
   return all.length > 0 && all.every(isDecline) ? "declined" : null;
 }
 
-/** "Insufficient Funds" of "D4451"; the first of several codes that has words, and a code without words as it is. */
+/**
+ * Returns the text of response codes, such as "Insufficient Funds" for "D4451". Uses the first code with a
+ * text; codes without a text are shown as they are.
+ */
 export function responseWords(codes: string): string {
   const all = codesIn(codes);
   const known = all.map((code) => WORDS.get(code)).find((words) => words !== undefined);

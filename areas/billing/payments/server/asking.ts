@@ -4,13 +4,13 @@ import { outcomeOf } from "../rules/answer.ts";
 import type { AttemptRow } from "./attempts.queries.ts";
 import type { CardGateway, GatewayAnswer, KeptCard } from "./gateway/port.ts";
 
-/** An answer of the provider, with the card of a token. */
+/** Answer of the provider, with the card that belongs to a returned token. */
 export interface Said {
   readonly answer: GatewayAnswer;
   readonly card: KeptCard | null;
 }
 
-/** Asks the provider about an attempt, with no database connection. Null if no provider is set. */
+/** Queries the provider about an attempt without a database connection. Null if no provider is configured. */
 export async function askGateway(gateway: CardGateway | null, attempt: AttemptRow, log: Services["log"]): Promise<Said | null> {
   if (gateway === null) return null;
   try {
@@ -24,7 +24,7 @@ export async function askGateway(gateway: CardGateway | null, attempt: AttemptRo
   }
 }
 
-/** Sends a charge or refund once. Any answer but a certain one is followed by a question for our reference (H-1). */
+/** Sends a charge or refund once. An uncertain answer is followed by a query for our reference (H-1). */
 export async function sendOnce(
   gateway: CardGateway,
   attempt: AttemptRow,
@@ -36,7 +36,7 @@ export async function sendOnce(
   return askGateway(gateway, attempt, log);
 }
 
-/** A call without a usable reply leaves its attempt uncertain. */
+/** Returns an uncertain answer for a call without a usable reply. Rethrows other errors. */
 function unanswered(error: unknown, log: Services["log"]): GatewayAnswer {
   if (!(error instanceof OutsideFailure)) throw error;
   log.warn({ err: error }, "the card provider gave no answer");
@@ -45,7 +45,7 @@ function unanswered(error: unknown, log: Services["log"]): GatewayAnswer {
 
 async function askFor(gateway: CardGateway, { kind, access_code, reference }: AttemptRow): Promise<GatewayAnswer> {
   if (kind === "charge" || kind === "refund") return gateway.findByReference(reference);
-  // Nobody has the address of a page whose code never arrived.
+  // No user has the address of a page whose code never arrived.
   if (access_code === null) return { kind: "unknown" };
   return kind === "card" ? gateway.findTokenByCode({ access_code, reference }) : gateway.findByCode({ access_code, reference });
 }

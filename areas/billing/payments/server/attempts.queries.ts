@@ -25,18 +25,21 @@ export interface Part {
 export const findAttempt = (db: Db, { _doctor, ID }: AttemptKey): Promise<AttemptRow> =>
   rows(db).where("a._doctor", "=", _doctor).where("a.ID", "=", ID).executeTakeFirstOrThrow();
 
-/** Held to the end of the transaction: of those who bring an answer the first one records it. */
+/**
+ * Locks an attempt until the end of the transaction, so that only the first of several processes records the
+ * answer.
+ */
 export const lockAttempt = (db: Db, { _doctor, ID }: AttemptKey): Promise<AttemptRow> =>
   rows(db).where("a._doctor", "=", _doctor).where("a.ID", "=", ID).forUpdate("a").executeTakeFirstOrThrow();
 
 export const findAttemptByCode = (db: Db, _doctor: number, access_code: string): Promise<AttemptRow | undefined> =>
   rows(db).where("a._doctor", "=", _doctor).where("a.access_code", "=", access_code).executeTakeFirst();
 
-/** The webhook names no client. */
+/** Finds an attempt among all clients, because the webhook's request contains no client. */
 export const findAttemptOfAll = (db: Db, access_code: string): Promise<AttemptRow | undefined> =>
   rows(db).where("a.access_code", "=", access_code).executeTakeFirst();
 
-/** True if another attempt of the client was settled by this transaction of the provider. */
+/** Returns true if another attempt of the client was settled by this transaction of the provider. */
 export async function isTransactionTaken(db: Db, { _doctor, ID }: AttemptKey, transaction: string): Promise<boolean> {
   const taken = await db
     .selectFrom("payment_attempt")
@@ -49,7 +52,7 @@ export async function isTransactionTaken(db: Db, { _doctor, ID }: AttemptKey, tr
 }
 
 const AT_ONCE = 200;
-/** What the job asks about now, of all clients. */
+/** Lists the attempts of all clients that are due for a query by the job. */
 export const listToAsk = (db: Db, now: string): Promise<AttemptRow[]> =>
   rows(db).where("a.ask_at", "<=", now).orderBy("a.ask_at").limit(AT_ONCE).execute();
 
@@ -71,12 +74,12 @@ const ofInvoice = (db: Db, _doctor: number, _invoice: number) =>
 export const listAttempts = (db: Db, _doctor: number, _invoice: number): Promise<AttemptRow[]> =>
   ofInvoice(db, _doctor, _invoice).orderBy("a.ID", "desc").limit(AT_ONCE).execute();
 
-/** The payment of an invoice that is open or not certain yet. */
+/** Finds the payment of an invoice that is open or uncertain. */
 export const findOpenAttempt = (db: Db, _doctor: number, _invoice: number): Promise<AttemptRow | undefined> =>
   ofInvoice(db, _doctor, _invoice).where("p.is_open", "=", true).where("p.is_refund", "=", false).executeTakeFirst();
 
 const MOST_CONFIRMING = 500;
-/** G-36: whatever the caller may see that is open or not certain yet. */
+/** Lists the invoices visible to the caller with an open or uncertain payment (G-36). */
 export async function listConfirming(db: Db, { actor, client }: Pick<InvoiceAccess, "actor" | "client">) {
   const of = client === null ? visibleClients(actor, READERS, sql.ref("_doctor")) : sql<boolean>`_doctor = ${client}`;
   return await db
@@ -89,15 +92,18 @@ export async function listConfirming(db: Db, { actor, client }: Pick<InvoiceAcce
     .execute();
 }
 
-/** True while the provider has not said how a payment or refund of the invoice ended; an open card page is no such attempt (H-1). */
+/**
+ * Returns true while the provider hasn't confirmed the result of a payment or refund of the invoice. An open
+ * card page doesn't count (H-1).
+ */
 export const isUncertain = async (db: Db, _doctor: number, _invoice: number): Promise<boolean> =>
   (await listOpenAttempts(db, _doctor, _invoice)).some(({ state }) => state === "sent");
 
-/** Payments and refunds of an invoice that are open or not certain yet. */
+/** Lists the open and uncertain payments and refunds of an invoice. */
 export const listOpenAttempts = (db: Db, _doctor: number, _invoice: number): Promise<AttemptRow[]> =>
   ofInvoice(db, _doctor, _invoice).where("p.is_open", "=", true).execute();
 
-/** Open payments and refunds, and card pages that were replaced but can still be used at the provider. */
+/** Lists open payments and refunds, and replaced card pages that can still be used at the provider. */
 export const listLiveAttempts = (db: Db, _doctor: number, _invoice: number): Promise<AttemptRow[]> =>
   ofInvoice(db, _doctor, _invoice)
     .where((eb) =>
@@ -123,7 +129,10 @@ export interface NewAttempt {
   readonly _refund_of?: number;
 }
 
-/** The intent, before the card provider is called. The reference is random: after a restore no number is used again. */
+/**
+ * Records an attempt before the card provider is called. Its reference is random so that no reference is
+ * reused after a database restore.
+ */
 export async function insertAttempt(
   db: Db,
   { _doctor, kind, by, now, parts, _card, _refund_of }: NewAttempt,
@@ -160,7 +169,10 @@ export interface Ended {
   readonly codes?: string;
 }
 
-/** What became of it, and when to ask again. A trigger closes its parts once it has ended. */
+/**
+ * Saves the attempt's state and the time of the next query. A trigger closes the parts of an attempt that has
+ * ended.
+ */
 export async function saveAttempt(db: Db, attempt: AttemptRow, { state, now, ...change }: Ended): Promise<AttemptRow> {
   await db
     .updateTable("payment_attempt")

@@ -29,7 +29,10 @@ export const cardPaymentHandlers = (paid: readonly InvoicePaid[]): Handlers<type
     return openPage({ ...call, missing }, call.body.invoices, paid);
   },
 
-  /** API-PAY-001: the browser came back. What it says is a hint; the provider is asked (RULE-PAY-01). */
+  /**
+   * Handles API-PAY-001 when the browser returns. The request is only a hint; the provider is queried for the
+   * result (RULE-PAY-01).
+   */
   async pay(call) {
     const { client, body, services, commit, commitReply, fail, auditWrite } = call;
     const attempt = (await commit((db) => findOwn(db, client.ID, body))) ?? fail(unknownCode);

@@ -8,7 +8,7 @@ const cards = (db: Db, _doctor: number) =>
     .where("_doctor", "=", _doctor)
     .where("is_deleted", "=", false);
 
-/** The newest first: it is the one that is charged. */
+/** Lists the client's cards, newest first. By default the newest card is charged. */
 export const listCards = (db: Db, _doctor: number) => cards(db, _doctor).orderBy("ID", "desc").execute();
 export const findCard = (db: Db, _doctor: number, ID: number) => cards(db, _doctor).where("ID", "=", ID).executeTakeFirst();
 

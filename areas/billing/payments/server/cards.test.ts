@@ -4,7 +4,8 @@ import { todayIn } from "#kernel/dates/day.ts";
 import { EWAY_KEY, EWAY_PASSWORD, type EwaySandbox, startEway } from "#sandbox/eway/eway.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 
-// The real client of the card provider against a server that speaks its protocol; no call of ours is stood in for.
+// The tests run the real gateway client against a server that implements the provider's protocol, without
+// mocks.
 let app: TestApp;
 let eway: EwaySandbox;
 let accounts: Visitor;
@@ -34,7 +35,7 @@ const get = async (ID: number) => (await accounts.get(`/invoice/${ID}`)).body;
 const open = async (ID: number) => (await raman.get(`/invoice/${ID}/accesscode`)).body;
 const settle = (access_code: string, _invoice: number) => raman.post("/payment", { access_code, _invoice });
 const DECLINED = "5105105105105100";
-/** The job a while later: what it asks about is due. */
+/** Runs the job at a later time, when all queries are due. */
 async function job(): Promise<void> {
   await sql`update payment_attempt set ask_at = now() - interval '1 second', started_at = started_at - interval '61 seconds' where ask_at is not null`.execute(
     app.database.db,

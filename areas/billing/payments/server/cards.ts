@@ -18,14 +18,17 @@ import { applyAnswer } from "./settle.ts";
 
 const READERS = ["invoice.own", "invoice.charge"] as const;
 
-/** For the caller without access the client is not there. */
+/** Returns the client, or throws `notFound` if the caller has no access to the client. */
 async function clientOf(db: Db, actor: Actor, ID: number, needs: Requirement): Promise<Client> {
   const standing = await findStanding(db, actor, ID);
   if (!standing || standing.is_deleted || resolveAccess(actor, standing, needs) === null) throw refusalOf(notFound, undefined);
   return standing;
 }
 
-/** G-44: cards are the provider's tokens. Their numbers are entered on its page, and never reach us. */
+/**
+ * Handlers of stored cards (G-44). Cards are stored as the provider's tokens; card numbers are entered on the
+ * provider's page and never reach Corella.
+ */
 export const cardHandlers: Handlers<typeof cardRoutes> = {
   async list({ db, actor, params }) {
     return listCards(db, (await clientOf(db, actor, params.id, READERS)).ID);
@@ -78,7 +81,7 @@ export const cardHandlers: Handlers<typeof cardRoutes> = {
     if (attempt?.kind !== "card") return fail(cardNotKept, { reason: "Open the page to add a card again." });
     const said = isOpen(attempt.state) ? await askGateway(gatewayOf(services), attempt, services.log) : null;
     return commitReply(async (db) => {
-      // No hook: nothing is paid by adding a card.
+      // Adding a card pays nothing, so no hook is passed.
       const settled = await applyAnswer(db, { ...call, paid: [] }, attempt, said);
       for (const change of settled.changes) auditWrite(change);
       if (isOpen(settled.attempt.state)) fail(cardNotKept, { reason: "No card was entered yet." });

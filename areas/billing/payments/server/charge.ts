@@ -19,7 +19,7 @@ import { refusalOf } from "#kernel/contract/problem.ts";
 type Staff = HandlerContext<typeof cardPaymentRoutes.charge>;
 type Own = HandlerContext<typeof cardPaymentRoutes.payWithCard>;
 
-/** API-INV-010, STATE-INV-03, G-44: the card on file is charged with what the ledger says is outstanding. */
+/** Charges a stored card with the outstanding amount (API-INV-010, STATE-INV-03, G-44). */
 export async function chargeInvoice(call: Staff, paid: readonly InvoicePaid[]) {
   const { params, body, services, actor, now, commit, commitReply, assertFound, fail, auditWrite } = call;
   const no = (reason: string) => fail(chargeRefused, { reason });
@@ -38,7 +38,7 @@ export async function chargeInvoice(call: Staff, paid: readonly InvoicePaid[]) {
   });
 }
 
-/** A client pays with a card on file, without the card page. */
+/** Pays a client's invoice with a stored card, without the card page. */
 export async function payWithCard(call: Own, paid: readonly InvoicePaid[]) {
   const { client, body, services, actor, now, commit, commitReply, fail, auditWrite } = call;
   const gateway = gatewayOf(services) ?? fail(noGateway);
@@ -63,7 +63,7 @@ export async function payWithCard(call: Own, paid: readonly InvoicePaid[]) {
 interface Wanted {
   readonly _doctor: number;
   readonly ID: number;
-  /** Null: the card that was added last. */
+  /** ID of the card. Null for the newest card. */
   readonly card: number | null;
   readonly by: number;
   readonly now: string;
@@ -73,7 +73,7 @@ type Begun =
   | { readonly reason: string; readonly attempt?: undefined }
   | { readonly attempt: AttemptRow; readonly token: { readonly card: string; readonly number: string } };
 
-/** The intent, or why not. */
+/** Records the attempt, or returns the reason why the invoice can't be charged. */
 async function begin(db: Db, { _doctor, ID, card, by, now }: Wanted): Promise<Begun> {
   await lockInvoice(db, _doctor, ID);
   const invoice = await findInvoice(db, _doctor, ID);
@@ -90,7 +90,7 @@ async function begin(db: Db, { _doctor, ID, card, by, now }: Wanted): Promise<Be
   return { attempt, token: { card: kept.token, number: formatInvoiceNumber(invoice.invoice_number) } };
 }
 
-/** The token payment is sent once, and asked about by our reference where its answer is not certain. */
+/** Sends the token payment once, then queries by our reference if the answer is uncertain. */
 async function charge(
   gateway: CardGateway,
   attempt: AttemptRow,

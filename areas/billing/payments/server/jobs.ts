@@ -10,7 +10,10 @@ import { applyAnswer } from "./settle.ts";
 export const ASK_GATEWAY = "payments.ask_gateway";
 const AT_ONCE = 8;
 
-/** G-36: what is open or uncertain is asked about every minute, until it is certain. */
+/**
+ * Queries the provider about all open and uncertain attempts that are due, every minute until their results
+ * are certain (G-36).
+ */
 export async function askAboutAll(
   services: Services,
   paid: readonly InvoicePaid[],
@@ -41,7 +44,7 @@ async function askAbout(services: Services, paid: readonly InvoicePaid[], attemp
     });
     realtime.publish(changes.map(({ controller, identity }) => ({ doctor: _doctor, controller, identity, by: 0 })));
   } catch (error) {
-    // One that can't be recorded does not stop the others; it is asked about again.
+    // An answer that can't be recorded must not stop the others; the attempt is queried again.
     log.error({ err: error, attempt: attempt.ID }, "an answer of the card provider was not recorded");
   }
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Day, todayIn } from "#kernel/dates/day.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 
-// Over HTTP, on several connections at the same moment: whatever is sent, the ledger balances and what is outstanding is what its entries say.
+// The tests send requests over HTTP on several connections at once. For all requests, the ledger balances,
+// and outstanding amounts match its entries.
 
 let app: TestApp;
 let accounts: Visitor;
@@ -30,7 +31,7 @@ const pay = (_invoice: number, payment_amount: unknown, fields: object = {}) =>
   accounts.post("/payment/manual", { _invoice, payment_amount, payment_type: 2, payment_date: today, ...fields });
 const get = async (ID: number) => (await accounts.get(`/invoice/${ID}`)).body;
 
-/** Entries that do not balance, and balances that are not the sum of their lines. */
+/** Lists unbalanced entries, and balances that differ from the sum of their lines. */
 async function differences(): Promise<unknown[]> {
   const { rows } = await sql`
     select 'entry' as what, _entry as id from ledger_line group by _doctor, _entry having sum(cents) <> 0
@@ -44,7 +45,7 @@ async function differences(): Promise<unknown[]> {
   return rows;
 }
 
-/** The same numbers every time. */
+/** Returns a generator that yields the same numbers for the same seed. */
 function numbers(seed: number): (most: number) => number {
   let state = seed;
   return (most) => {
@@ -86,7 +87,7 @@ describe("random invoices, receipts, refunds, credits, write-offs and voids from
       };
       await Promise.all([caller(), caller(), caller(), caller()]);
       expect(await differences()).toEqual([]);
-      // Done or refused in words, never a fault.
+      // Every request succeeds or is refused; none fails with a server error.
       expect([...statuses].filter((status) => ![200, 201, 400, 404, 409].includes(status))).toEqual([]);
       for (const ID of invoices) {
         const { total, outstanding, payments, credit_notes, write_offs, tax, is_void } = await get(ID);
@@ -95,7 +96,7 @@ describe("random invoices, receipts, refunds, credits, write-offs and voids from
         const paid = cents(payments, "payment_amount") - cents(payments, "client_credit");
         const credited = cents(credit_notes, "amount") - cents(credit_notes, "client_credit");
         const written = cents(write_offs, "amount");
-        // No more GST is taken back than the invoice has.
+        // The GST taken back never exceeds the invoice's GST.
         expect(cents(credit_notes, "tax") + cents(write_offs, "tax")).toBeLessThanOrEqual(Math.round(tax * 100));
         // RULE-INV-05: total - payments + refunds, less what was credited.
         expect(Math.round(outstanding * 100)).toBe(is_void ? 0 : Math.round(total * 100) - paid - credited - written);

@@ -7,8 +7,9 @@ import { ODD_NAMES } from "#sandbox/eway/odd-answers.ts";
 import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { type EndingNode, startEndingNode } from "#test/support/ending-node.ts";
 
-// G-36: each answer of the card provider, with the process ended at each point, and return, webhook and job in each order. In the end the ledger has
-// exactly what the provider took and gave back, and nothing is uncertain.
+// The tests combine each answer of the card provider with a process ending at each point, and return, webhook
+// and job in each order (G-36). In the end the ledger equals what the provider took and returned, and nothing
+// is uncertain.
 let app: TestApp;
 let node: EndingNode;
 let eway: EwaySandbox;
@@ -42,7 +43,7 @@ async function invoice(): Promise<number> {
   return made.body.ID;
 }
 
-/** The job, once a minute has passed. */
+/** Runs the job after a minute has passed. */
 async function job(): Promise<void> {
   await sql`update payment_attempt set started_at = started_at - interval '61 seconds', ask_at = now() - interval '1 second'
     where ask_at is not null and state <> 'expired'`.execute(app.database.db);
@@ -59,7 +60,7 @@ const attempts = async (ID: number): Promise<{ state: string; reference: string;
       app.database.db,
     )
   ).rows;
-/** What the provider took for these attempts, and gave back. */
+/** Sums what the provider took and returned for these attempts, in cents. */
 function atProvider(made: readonly { reference: string; kind: string }[]) {
   const sum = (isRefund: boolean) => {
     const ours = made.filter(({ kind }) => (kind === "refund") === isRefund);
@@ -76,7 +77,10 @@ interface Row {
   readonly is_refund: boolean;
   readonly payment_amount: number;
 }
-/** What must be true in the end; the rows are for whoever expects more. */
+/**
+ * Expects certain attempts and a ledger equal to the provider's transactions. Returns the payments for
+ * further expectations.
+ */
 async function assertCertain(ID: number): Promise<{ taken: number; returned: number; payments: readonly Row[] }> {
   const made = await attempts(ID);
   expect(made.filter(({ state }) => state === "sent" || state === "mismatched")).toEqual([]);
@@ -99,7 +103,7 @@ const ORDERS = [
   ["job", "return", "webhook"],
   ["job", "webhook", "return"],
   ["all at once"],
-  // The browser was closed on the card page, and the webhook did not arrive.
+  // The browser was closed on the card page, and the webhook didn't arrive.
   ["job"],
 ] as const;
 type Arrival = (typeof ORDERS)[number][number];
@@ -113,7 +117,10 @@ async function arrive(what: Arrival, ID: number, access_code: string): Promise<u
   return Promise.all([back(), hook(), job(), back(), hook()]);
 }
 
-/** Where the process ends: on opening the page or on the return, before this transaction; or where the provider can't be asked. */
+/**
+ * Points at which the process ends, by transaction on opening the page or on the return, or at which the
+ * provider can't be reached.
+ */
 const CRASHES = [
   { name: "nowhere" },
   { name: "before the intent", opening: 3 },
@@ -124,7 +131,7 @@ const CRASHES = [
 ] as const;
 const CARDS = { approved: "4444333322221111", declined: "5105105105105100", "not entered": null } as const;
 
-/** The card page, got by pressing again until it opens. */
+/** Opens the card page, retrying until it opens. */
 async function openPage(ID: number, endBefore: number | null): Promise<{ access_code: string; form_url: string }> {
   node.endBefore(endBefore);
   await node.send("GET", `/invoice/${ID}/accesscode`, raman.cookie);
@@ -159,11 +166,11 @@ describe.each(CRASHES)("payments: the process ends $name", (crash) => {
   );
 });
 
-/** `drawn`: a late reply, or one that the provider's documents do not have, by the day of the run. */
+/** Mishaps of a call. `drawn` is a late or undocumented reply, chosen by the day of the run. */
 const MISHAPS = ["none", "cut", "lost", "held", "drawn"] as const;
 const DRAWN: readonly Mishap[] = ["late", ...ODD_NAMES.flatMap((name) => [`odd: ${name}` as const, `vain: ${name}` as const])];
 let place = Number(today.replaceAll("-", ""));
-/** The mishap itself, or the next one of those that are drawn. */
+/** Returns the mishap, or the next one of `DRAWN`. */
 function draw(mishap: Exclude<(typeof MISHAPS)[number], "none">): Mishap {
   if (mishap !== "drawn") return mishap;
   place = (place * 31 + 17) % 1_000_003;
@@ -182,7 +189,7 @@ describe.each(MISHAPS)("refunds: what happens to the call: %s", (mishap) => {
       node.endBefore(endBefore);
       await node.send("POST", `/invoice/${ID}/refund`, accounts.cookie, {});
       node.endBefore(null);
-      // What was not asked for in the end does not meet the next call.
+      // Mishaps that no call has consumed must not affect the next call.
       eway.mishaps.splice(0);
       if (next.startsWith("again")) await node.send("POST", `/invoice/${ID}/refund`, accounts.cookie, {});
       if (next.endsWith("job")) await job();

@@ -6,8 +6,8 @@ import { ODD_NAMES } from "#sandbox/eway/odd-answers.ts";
 import type { TestApp, Visitor } from "#test/support/app.ts";
 import { startCardApp } from "#test/support/card-app.ts";
 
-// H-1: an answer that the provider's documents do not have, or that is for another payment, is no result. The attempt is asked about by reference,
-// and until the provider knows, the invoice takes no second charge and no refund.
+// An undocumented answer, or one for another payment, is no result (H-1). The attempt is queried by
+// reference, and until the provider knows the result, the invoice accepts no second charge and no refund.
 let app: TestApp;
 let eway: EwaySandbox;
 let stop: () => Promise<void>;
@@ -46,7 +46,7 @@ async function job(): Promise<void> {
     where ask_at is not null and state <> 'expired'`.execute(app.database.db);
   await app.runJob("payments.ask_gateway");
 }
-/** Sums in dollars of the transactions that the provider carried out since `from`. */
+/** Sums the transactions that the provider carried out since `from`, in dollars. */
 const sums = (from: number) => {
   const done = eway.transactions.slice(from).filter(({ TransactionStatus }) => TransactionStatus);
   const sum = (isRefund: boolean) =>
@@ -62,7 +62,10 @@ const ledger = async (ID: number) => {
   };
 };
 
-/** A list with each transaction twice, and an answer of another page, are no answers to a charge. */
+/**
+ * Odd answers that a charge can get. Excludes a list with each transaction twice and an answer of another
+ * page, because neither answers a charge.
+ */
 const NAMES = ODD_NAMES.filter((name) => name !== "each transaction twice" && name !== "other access code");
 
 describe.each(NAMES)("an answer %j", (name) => {
@@ -188,7 +191,7 @@ describe("odd answers on opening a page and on keeping a card", () => {
     const page = (await raman.post(`/doctor/${doctor}/card`)).body;
     await eway.enterCard(page.form_url);
     const confirm = () => raman.post(`/doctor/${doctor}/card/confirm`, { access_code: page.access_code });
-    // The mishap meets the second question, for the card of the token.
+    // The mishap affects the second query, for the card of the token.
     eway.mishaps.push("late", "odd: {}");
     expect((await confirm()).body.code).toBe("card.refused");
     expect((await confirm()).status).toBe(200);

@@ -3,7 +3,10 @@ import { listLiveAttempts } from "./attempts.queries.ts";
 import type { InvoicePaid } from "./paid.ts";
 import { settleOne } from "./settle-open.ts";
 
-/** G-51: before an invoice is deleted the provider is asked about what is open; it stays while a payment is open or unknown. */
+/**
+ * Returns the implementation of `OpenPayments` (G-51). Before an invoice is deleted, the provider is queried
+ * about its open payments; the invoice can't be deleted while a payment is open or unknown.
+ */
 export const openPayments = (...paid: readonly InvoicePaid[]): OpenPayments => ({
   async settle(call, { _doctor, ID }) {
     for (const attempt of await call.commit((db) => listLiveAttempts(db, _doctor, ID)))

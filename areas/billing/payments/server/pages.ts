@@ -17,11 +17,14 @@ import type { InvoicePaid } from "./paid.ts";
 import { settleOpen } from "./settle-open.ts";
 
 type Call = Omit<HandlerContext<typeof cardPaymentRoutes.accessCode>, "params" | "query" | "body"> & {
-  /** What an invoice that the caller does not reach is answered with. */
+  /** Refuses an invoice that the caller can't access. */
   readonly missing: () => never;
 };
 
-/** API-INV-008: the provider's page for what the ledger says is outstanding. A page that is open already is handed out again (G-36). */
+/**
+ * Opens the provider's page for the outstanding amount (API-INV-008). Returns an already open page again
+ * (G-36).
+ */
 export async function openPage(call: Call, ids: readonly number[], paid: readonly InvoicePaid[]) {
   const { client, services, now, commit, commitReply, fail, auditWrite } = call;
   const wanted = [...new Set(ids)].toSorted((a, b) => a - b);
@@ -40,7 +43,7 @@ export async function openPage(call: Call, ids: readonly number[], paid: readonl
     });
   } catch (error) {
     if (!(error instanceof OutsideFailure)) throw error;
-    // Nobody has the address of the page, so nothing can come of it.
+    // No user has the page's address, so no payment can arrive from it.
     await commit((db) => saveAttempt(db, begun.attempt, { state: "failed", now }));
     return fail(gatewayFailed, { reason: UNREACHED });
   }
@@ -53,7 +56,7 @@ async function loadPayable(db: Db, call: Call, ids: readonly number[]): Promise<
     if ((await findVisible(db, call, ID, "invoice.own")) === undefined) missing();
     await lockInvoice(db, client.ID, ID);
     const invoice = (await findInvoice(db, client.ID, ID)) ?? missing();
-    // G-50: whoever has just signed up pays for the sign-up and nothing else.
+    // A user who has just signed up can pay only for the sign-up (G-50).
     if (session.awaits === "payment" && invoice.kind === "ordinary") missing();
     const reason = notPayable(invoice);
     if (reason !== null) fail(payRefused, { reason });
@@ -62,14 +65,14 @@ async function loadPayable(db: Db, call: Call, ids: readonly number[]): Promise<
   return invoices;
 }
 
-/** The intent, or the page that is open for exactly this. */
+/** Records the attempt, or returns the page that is open for the same invoices and amounts. */
 async function begin(db: Db, call: Call, ids: readonly number[]) {
   const { client, actor, now } = call;
   const invoices = await loadPayable(db, call, ids);
   const parts = invoices.map(({ ID, outstanding }) => ({ _invoice: ID, amount_cents: outstanding }));
   for (const { ID } of invoices) {
     const open = await findOpenAttempt(db, client.ID, ID);
-    // A refund that the provider has not confirmed changes what is owed.
+    // An unconfirmed refund may change what is owed.
     if (!open && (await isUncertain(db, client.ID, ID))) throw refusalOf(attemptOpen, undefined);
     if (!open) continue;
     const isSame = JSON.stringify(await listParts(db, open)) === JSON.stringify(parts);
@@ -77,14 +80,14 @@ async function begin(db: Db, call: Call, ids: readonly number[]) {
       return { page: { access_code: open.access_code, form_url: open.form_url }, attempt: open, invoices };
     const isLeft = open.state === "open" && (mayReplace(open, now) || (await hasOtherAmounts(db, open)));
     if (!isLeft) throw refusalOf(attemptOpen, undefined);
-    // What it may still bring is looked after, and kept as client credit (G-35).
+    // The expired attempt is still queried; a payment that arrives becomes client credit (G-35).
     await saveAttempt(db, open, { state: "expired", now });
   }
   const attempt = await insertAttempt(db, { _doctor: client.ID, kind: "page", by: actor.ID, now, parts });
   return { page: null, attempt, invoices };
 }
 
-/** What was outstanding when the page was opened is not what is outstanding now. */
+/** Returns true if an outstanding amount has changed since the page was opened. */
 async function hasOtherAmounts(db: Db, open: AttemptRow): Promise<boolean> {
   for (const { _invoice, amount_cents } of await listParts(db, open))
     if ((await findInvoice(db, open._doctor, _invoice))?.outstanding !== amount_cents) return true;

@@ -7,15 +7,18 @@ import type { Db } from "#platform/db/db.ts";
 import type { Services } from "#platform/services.ts";
 
 /**
- * Called in the transaction in which an invoice becomes paid; `app/features.server.ts` passes the functions. What each one changed is answered as
- * audit entries, so that they have the author of the payment.
+ * Hook called in the transaction in which an invoice becomes paid; `app/features.server.ts` passes the
+ * functions. Returns the changes as audit entries, so that they get the author of the payment.
  */
 export type InvoicePaid = (
   db: Db,
   paid: { readonly _doctor: number; readonly invoice: number; readonly now: string },
 ) => Promise<readonly AuditEntry[]>;
 
-/** G-45: a payment of a sign-up, forms-fee or switch invoice publishes it. */
+/**
+ * Publishes a sign-up, forms-fee or switch invoice when it is paid (G-45). Throws the refusal of
+ * `mayPublish`.
+ */
 export async function publishPaid(
   db: Db,
   services: Pick<Services, "jobs">,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A published invoice of so many dollars with GST. */
+/** Adds a published invoice with this total in dollars, without GST, and returns its ID. */
 async function invoice(total: number, client = doctor): Promise<number> {
   const lineItems = [{ description: "Typing", unit_price: total, units: 1, has_gst: false }];
   const made = await accounts.post(`/invoice?doctor_id=${client}`, { invoice_date: today, lineItems });
@@ -130,7 +130,7 @@ describe("G-32, G-35: client credit", () => {
     expect(await get(one)).toMatchObject({ status: "paid", client_credit: 50 });
     expect((await pay(two, 50, { use_credit: true })).body.payment_type).toBeNull();
     expect(await get(two)).toMatchObject({ outstanding: 30, client_credit: 0 });
-    // It is used, so only what is left of the payment can go back.
+    // The credit has been used, so only the rest of the payment can be refunded.
     expect((await refund(one, { payment_amount: 150 })).body.message).toBe("Failed to refund. This is more than was paid.");
     expect((await refund(one)).body.payment_amount).toBe(-100);
   });

@@ -7,13 +7,14 @@ import { startCardApp } from "#test/support/card-app.ts";
 import { moneyActs, numbers } from "#test/support/money-acts.ts";
 import { type Answered, cents, MoneyModel, stateOf } from "#test/support/money-model.ts";
 
-// H-1: whatever is asked in whatever order, several at once, of a provider that answers oddly, late, or for another payment: once all is settled, the
-// ledger, an independent model of accepted requests, and the provider's own transactions agree to the cent. MONEY_OPERATIONS and MONEY_SEED make it
-// longer and another one (docs/outside-answers.md).
+// Random operations run in random order, several at once, against a provider that answers oddly, late or for
+// another payment (H-1). Once all is settled, the ledger, an independent model of the accepted requests, and
+// the provider's transactions agree to the cent. MONEY_OPERATIONS and MONEY_SEED set the length and the seed
+// (docs/outside-answers.md).
 const OPERATIONS = Number(process.env["MONEY_OPERATIONS"] ?? 400);
 const SEED = Number(process.env["MONEY_SEED"] ?? 20_261_127);
 const AT_ONCE = 5;
-/** Operations between two comparisons. */
+/** Number of operations between two comparisons. */
 const ROUND = 200;
 
 let app: TestApp;
@@ -34,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-/** The provider is itself again, and the time passes in which an attempt is asked about and a card page ends. */
+/** Clears all mishaps and lets enough time pass for attempts to be queried and card pages to end. */
 async function settleAll(): Promise<void> {
   eway.mishaps.splice(0);
   eway.carryOutHeld();
@@ -60,13 +61,13 @@ const unbalanced = async () =>
     await sql`select _entry from ledger_line group by _doctor, _entry having sum(cents) <> 0
       union all select 0 where (select coalesce(sum(cents), 0) from ledger_line) <> 0`.execute(app.database.db)
   ).rows;
-/** What was owed less the credit of the client before the run. */
+/** Returns the outstanding amount less the client's credit, in cents. */
 async function balance(): Promise<number> {
   const { body } = await staff.get(`/invoice/summary?doctor_id=${doctor}`);
   return cents(body.outstanding) - cents(body.client_credit);
 }
 
-/** The attempts of an invoice beside the provider's transactions, for a difference to be explained by. */
+/** Returns the attempts of an invoice with the provider's transactions, to explain a difference. */
 async function storyOf(ID: number) {
   const { rows } = await sql<{ reference: string }>`select a.* from payment_attempt a
     join payment_attempt_part p on p._doctor = a._doctor and p._attempt = a."ID" where p._invoice = ${ID} order by a."ID"`.execute(

@@ -6,7 +6,9 @@ import { formatMoney } from "#kernel/money/money.ts";
 import type { Db } from "#platform/db/db.ts";
 import { enqueueMail } from "#platform/mail/queue.ts";
 
-/** The receipt, to the client's own address; nothing where there is none. */
+/**
+ * Queues an email with the receipt to the client's own address. Does nothing if the client has no address.
+ */
 export async function mailReceipt(db: Db, _doctor: number, payments: readonly PaymentRow[]): Promise<void> {
   const person = await db.selectFrom("person").select("email_address").where("ID", "=", _doctor).executeTakeFirst();
   const [first] = payments;

@@ -8,7 +8,7 @@ import type { HandlerContext } from "#platform/http/call.ts";
 import type { paymentRoutes } from "../contract.ts";
 import { receiptDocument, type ReceiptLine } from "../rules/receipt-document.ts";
 
-/** The whole receipt, with the other invoices it settled; nothing of a payment that failed. */
+/** Returns the PDF of a whole receipt with all its invoices. A failed payment has no receipt. */
 export async function receiptPdf(call: HandlerContext<typeof paymentRoutes.receiptPdf>) {
   const { db, params, assertFound, auditList } = call;
   const invoice = assertFound(await loadInvoice(call, params.id));

@@ -27,13 +27,13 @@ import { mailReceipt } from "./receipt-mail.ts";
 
 type Context = HandlerContext<typeof paymentRoutes.manual>;
 
-/** API-PAY-002: one receipt, one row for each invoice it pays; all of it or nothing. */
+/** Records a receipt with one payment per invoice, all or none of them (API-PAY-002). */
 export async function recordReceipt(call: Context, paid: readonly InvoicePaid[]) {
   const { db, body, assertAllowed, assertFound, auditWrite } = call;
   assertAllowed(mayRecord(body, dayOf(call)));
   const made: PaymentRow[] = [];
   let _doctor: number | undefined;
-  // In one order, so that two receipts over the same invoices wait for each other.
+  // Pays in ID order because two receipts may cover the same invoices.
   for (const part of partsOf(body).toSorted((a, b) => a._invoice - b._invoice)) {
     const owner = await findVisible(db, call, part._invoice, "payment.manual");
     if (owner === undefined) throw refusalOf(receiptIncomplete, { reason: "This invoice can't be found." });

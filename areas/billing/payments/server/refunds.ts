@@ -34,8 +34,8 @@ import { settleOpen } from "./settle-open.ts";
 type Call = HandlerContext<typeof paymentRoutes.refund> & { readonly paid: readonly InvoicePaid[] };
 
 /**
- * API-INV-012: money that goes back is owed again. What was paid on the card page goes back through the card provider, one call a payment; what was
- * recorded by hand is recorded as returned.
+ * Refunds an invoice's payments; the refunded amount is outstanding again (API-INV-012). Card payments are
+ * refunded through the card provider, one call per payment; manual payments are recorded as returned.
  */
 export async function refundInvoice(call: Call) {
   const { params, commit, commitReply, assertFound, services, auditWrite } = call;
@@ -50,7 +50,7 @@ export async function refundInvoice(call: Call) {
     for (const part of byHand) returned.push(await recordReturned(db, call, _doctor, part));
     made.push(...returned);
     const invoice = assertFound(await findInvoice(db, _doctor, params.id));
-    // What went back to a card has its own entry already.
+    // Card refunds already have their own audit entries.
     if (returned.length > 0) auditWrite(auditInvoice(invoice, wordsOf(invoice, totalOf(returned)), null, returned));
     return { ...assertFound(made[0]), payment_amount: totalOf(made), payments: made };
   });
@@ -84,14 +84,17 @@ async function recordReturned(db: Db, call: Call, _doctor: number, part: Planned
   return call.assertFound(await findPayment(db, _doctor, ID));
 }
 
-/** Written before it is sent, and sent once: where the answer is lost the provider is asked for it by our reference (G-36). */
+/**
+ * Refunds a payment to its card. Records the attempt before sending and sends once; after a lost answer, the
+ * provider is queried by our reference (G-36).
+ */
 async function refundByCard(call: Call, _doctor: number, part: Planned, gateway: CardGateway | null): Promise<PaymentRow[]> {
   const { actor, params, now, commit, assertFound, fail, auditWrite } = call;
   if (gateway === null) return fail(refundDeclined, { reason: "Card payments aren't set up." });
   const parts = [{ _invoice: params.id, amount_cents: part.amount }];
   const { attempt, number } = await commit(async (db) => {
     const { invoice_number } = assertFound(await lockInvoice(db, _doctor, params.id));
-    // Another window began its refund since this one was planned.
+    // Another window may have begun its refund since this one was planned.
     if (await isUncertain(db, _doctor, params.id)) fail(refundUnconfirmed);
     const made = await insertAttempt(db, { _doctor, kind: "refund", by: actor.ID, now, parts, _refund_of: part.payment.ID });
     return { attempt: made, number: formatInvoiceNumber(invoice_number) };

@@ -33,7 +33,10 @@ interface Asked {
   readonly end: Day;
 }
 
-/** G-38: by payment date, both days included. */
+/**
+ * Lists the successful payments and refunds by payment date, both days included (G-38). Payments by client
+ * credit don't count.
+ */
 export async function listPaid(db: Db, { actor, client, start, end }: Asked) {
   const of =
     client === null ? visibleClients(actor, "invoice.report", sql.ref("m._doctor")) : sql<boolean>`m._doctor = ${client}`;
@@ -58,7 +61,7 @@ const sumOf = (rows: readonly Summed[]): Summed => ({
   surcharge: rows.reduce((sum, row) => sum + row.surcharge, 0),
 });
 
-/** API-INV-013. */
+/** Handles API-INV-013: returns the payments of a period with totals by type. */
 export async function paymentReport({ db, actor, client, query, fail }: HandlerContext<typeof paymentRoutes.report>) {
   const range = rangeOf(query);
   if (range.problem !== null) return fail(range.problem);

@@ -4,7 +4,9 @@ import { isOpen } from "../rules/answer.ts";
 import { resultWords } from "../rules/payable.ts";
 import type { AttemptRow } from "./attempts.queries.ts";
 
-/** How an attempt stands, with the payment it brought; a code that is sent again is answered the same (RULE-PAY-05). */
+/**
+ * Returns the result of an attempt with its payment. A code sent again gets the same result (RULE-PAY-05).
+ */
 export async function resultOf(db: Db, attempt: AttemptRow) {
   const [payment] = await listPaymentsOf(db, attempt._doctor, attempt.ID);
   return {

@@ -7,7 +7,7 @@ import type { InvoicePaid } from "./paid.ts";
 import { askGateway } from "./asking.ts";
 import { applyAnswer } from "./settle.ts";
 
-/** As much of a call without a connection as settling needs. */
+/** Parts of a request without a database connection that settling needs. */
 export interface Outside {
   readonly services: Services;
   readonly now: string;
@@ -16,7 +16,7 @@ export interface Outside {
   readonly auditWrite: (change: AuditEntry) => void;
 }
 
-/** Asks the provider about one attempt and records what it answers. */
+/** Queries the provider about one attempt and records the answer. */
 export async function settleOne(outside: Outside, attempt: AttemptRow): Promise<AttemptRow> {
   const said = await askGateway(gatewayOf(outside.services), attempt, outside.services.log);
   return outside.commit(async (db) => {
@@ -26,7 +26,7 @@ export async function settleOne(outside: Outside, attempt: AttemptRow): Promise<
   });
 }
 
-/** The same for what is open or uncertain of an invoice. */
+/** Queries the provider about all open and uncertain attempts of an invoice and records the answers. */
 export async function settleOpen(outside: Outside, invoice: { readonly _doctor: number; readonly ID: number }): Promise<void> {
   const open = await outside.commit((db) => listOpenAttempts(db, invoice._doctor, invoice.ID));
   for (const attempt of open) await settleOne(outside, attempt);

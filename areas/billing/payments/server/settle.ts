@@ -45,7 +45,10 @@ export interface Settled {
   readonly changes: readonly AuditEntry[];
 }
 
-/** Records what the provider answered, in the caller's transaction: the first to bring it does, and later ones find it done. */
+/**
+ * Records the provider's answer in the caller's transaction. Only the first caller records the answer; later
+ * ones change nothing.
+ */
 export async function applyAnswer(db: Db, settling: Settling, key: AttemptKey, said: Said | null): Promise<Settled> {
   const attempt = await lockAttempt(db, key);
   const isDone = !["sent", "open", "expired"].includes(attempt.state);
@@ -54,7 +57,7 @@ export async function applyAnswer(db: Db, settling: Settling, key: AttemptKey, s
   const answer = await unusedAnswer(db, attempt, said.answer);
   const parts = await listParts(db, attempt);
   const wanted = stateAfter(attempt, answer, settling.now);
-  // The invoice was deleted meanwhile: somebody has to look.
+  // The invoice was deleted in the meantime, so staff must check the payment.
   const state = wanted === "approved" && attempt.kind !== "card" && parts.length === 0 ? "mismatched" : wanted;
   const isCertain = wanted === "approved" || wanted === "declined";
   const { transaction: gateway_transaction, codes } = answer.kind === "answered" ? answer : { transaction: null, codes: "" };
@@ -73,13 +76,13 @@ export async function applyAnswer(db: Db, settling: Settling, key: AttemptKey, s
 const dayOf = ({ _timezone }: AttemptRow, now: string) => todayIn(zoneNamed(_timezone), now);
 const wordsOf = ({ codes }: AttemptRow): string => responseWords(codes ?? "");
 
-/** Uncertain instead of a transaction that another attempt of the client has already. */
+/** Returns an uncertain answer if another attempt of the client already has the transaction. */
 async function unusedAnswer(db: Db, attempt: AttemptRow, answer: GatewayAnswer): Promise<GatewayAnswer> {
   if (answer.kind !== "answered" || answer.transaction === null) return answer;
   return (await isTransactionTaken(db, attempt, answer.transaction)) ? { kind: "uncertain" } : answer;
 }
 
-/** One payment an invoice. What is more than is owed by now is the client's credit (G-35). */
+/** Books one payment per invoice. An amount in excess of what is owed becomes client credit (G-35). */
 async function bookPaid(db: Db, { services, paid, now }: Settling, attempt: AttemptRow, parts: readonly Part[]) {
   const { _doctor } = attempt;
   const made: PaymentRow[] = [];
@@ -118,7 +121,10 @@ async function bookPaid(db: Db, { services, paid, now }: Settling, attempt: Atte
   return changes;
 }
 
-/** A declined card is in the history of what was published. An unpublished invoice has its attempts alone, so that it can be closed (G-51). */
+/**
+ * Records a declined card in the history of a published invoice. An unpublished invoice keeps only its
+ * attempts, so that it can be closed (G-51).
+ */
 async function bookDeclined(db: Db, attempt: AttemptRow, parts: readonly Part[], now: string): Promise<AuditEntry[]> {
   const { _doctor } = attempt;
   const changes: AuditEntry[] = [];

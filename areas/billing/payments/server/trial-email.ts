@@ -9,7 +9,10 @@ import { type cardPaymentRoutes, noTrial } from "../card.contract.ts";
 
 const POWERS = ["account.package", "client.services"] as const;
 
-/** API-PAY-003: to the client's own address alone, and only to a client on trial (G-45). */
+/**
+ * Emails the confirmation of a trial to the client's own address, only for a client on trial (API-PAY-003,
+ * G-45).
+ */
 export async function sendTrialEmail(call: HandlerContext<typeof cardPaymentRoutes.trialEmail>) {
   const { db, actor, client, body, now, fail, assertFound, auditWrite } = call;
   const ID = body?.doctor_id || client?.ID;

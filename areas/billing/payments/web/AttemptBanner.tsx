@@ -6,7 +6,9 @@ import { type Attempt, cardPaymentRoutes } from "../card.contract.ts";
 
 const EVERY_MS = 30_000;
 
-/** G-36: what is open or uncertain of an invoice is shown until it is certain. */
+/**
+ * Renders the invoice's open and uncertain card payments and refunds until their results are certain (G-36).
+ */
 export function AttemptBanner({ invoice }: { invoice: Invoice }) {
   const read = useRead(cardPaymentRoutes.attempts, { params: { id: invoice.ID } }, { every: EVERY_MS });
   const shown = (read.data ?? []).filter(({ state }) => state === "sent" || state === "open" || state === "mismatched");

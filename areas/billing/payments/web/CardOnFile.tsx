@@ -2,7 +2,7 @@ import { useRead } from "#platform/web/api/useRead.ts";
 import { cardRoutes } from "../card.contract.ts";
 import { cardName } from "../rules/cards.ts";
 
-/** "Visa ending 1111", or that there is none. */
+/** Renders the name of the client's newest card, such as "Visa ending 1111", or "None". */
 export function CardOnFile({ client }: { client: number }) {
   const cards = useRead(cardRoutes.list, { params: { id: client } }).data;
   if (cards === undefined) return null;

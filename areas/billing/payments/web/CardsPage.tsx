@@ -19,7 +19,10 @@ import { type Card, cardRoutes } from "../card.contract.ts";
 import { paymentPaths } from "../paths.ts";
 import { cardName, expiryOf } from "../rules/cards.ts";
 
-/** G-44: the cards an invoice may be charged to. Their numbers are entered on the provider's page alone. */
+/**
+ * Renders the client's stored cards, to which invoices may be charged (G-44). Card numbers are entered only
+ * on the provider's page.
+ */
 export function CardsPage() {
   const { ID } = useClient();
   const { AccessCode } = useParams(paymentPaths.cards);
@@ -90,7 +93,10 @@ function CardList({ client, cards }: { client: number; cards: readonly Card[] })
   );
 }
 
-/** The browser is back from the provider's page: what was entered there is kept. Answers what went wrong. */
+/**
+ * Confirms the card entered on the provider's page after the browser returns. Returns the error message, or
+ * null.
+ */
 function useConfirmedCard(id: number, access_code: string | undefined): string | null {
   const queries = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);

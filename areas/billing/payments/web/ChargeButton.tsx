@@ -12,7 +12,10 @@ import { cardName } from "../rules/cards.ts";
 
 const CHANGED = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary, cardPaymentRoutes.attempts];
 
-/** API-INV-010, for staff: nothing where the client has no card on file. */
+/**
+ * Renders the button with which staff charge the client's card (API-INV-010). Renders nothing if the client
+ * has no stored card.
+ */
 export function ChargeButton({ invoice }: { invoice: Invoice }) {
   const [isAsking, setAsking] = useState(false);
   const [card] = useRead(cardRoutes.list, { params: { id: invoice._doctor } }).data ?? [];

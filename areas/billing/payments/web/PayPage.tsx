@@ -21,7 +21,10 @@ import { PaymentBanner } from "./PaymentBanner.tsx";
 import { PayPanel } from "./PayPanel.tsx";
 import { usePaymentResult } from "./usePaymentResult.ts";
 
-/** SCR-INV-04, picture 32; also where the card provider sends the browser back to. */
+/**
+ * Renders the payment of an invoice (SCR-INV-04, picture 32). The card provider redirects the browser back to
+ * this page.
+ */
 export function PayPage() {
   const { id, AccessCode } = useParams(paymentPaths.pay);
   const read = useRead(invoiceRoutes.get, { params: { id } });
@@ -46,7 +49,8 @@ function PayView({ invoice, hasReturned, result }: PayViewProps) {
   const number = formatInvoiceNumber(invoice.invoice_number);
   const record = invoicePaths.ownRecord({ id: invoice.ID });
   const isOwed = invoice.outstanding > 0 && !invoice.is_void;
-  // Until the answer is certain nobody pays a second time. A page that was only left may go on.
+  // Hides the payment panel after the return until a result or an error arrives. The server refuses a second
+  // payment while the first is uncertain; an abandoned page may be continued.
   const mayPay = isOwed && (!hasReturned || result.failure !== null || (result.result !== null && !result.result.is_successful));
   return (
     <Page title={`Pay invoice ${number}`}>

@@ -18,7 +18,10 @@ import { cardName, expiryOf } from "../rules/cards.ts";
 const CHANGED = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary, cardPaymentRoutes.attempts];
 const cents = (dollarsOwed: number): number => centsOf(dollarsOwed) ?? 0;
 
-/** Picture 32 without a surcharge (G-34): a card on file, another card on the provider's page, or a bank transfer. */
+/**
+ * Renders the ways to pay, without a surcharge (G-34): a stored card, another card on the provider's page, or
+ * a bank transfer (picture 32).
+ */
 export function PayPanel({ invoice }: { invoice: Invoice }) {
   const { ID: client } = useClient();
   const cards = useRead(cardRoutes.list, { params: { id: client } });
@@ -136,7 +139,7 @@ function CardOnFile({ invoice, card }: { invoice: Invoice; card: Card }) {
   );
 }
 
-/** MSG-098; while nothing is certain the words say so. */
+/** Returns the message of a failed payment (MSG-098), or of a pending one. */
 const refusalOf = ({ is_pending, response_message }: { is_pending: boolean; response_message: string }): string =>
   is_pending ? response_message : `Payment failed: ${response_message}`;
 

@@ -2,7 +2,9 @@ import { formatMoney } from "#kernel/money/money.ts";
 import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import type { PaymentResult } from "./usePaymentResult.ts";
 
-/** How the payment ended that the browser came back from (MSG-098, MSG-099, MSG-106). */
+/**
+ * Renders the result of the payment after the browser returns from the card page (MSG-098, MSG-099, MSG-106).
+ */
 export function PaymentBanner({ result, failure }: PaymentResult) {
   if (failure !== null)
     return (

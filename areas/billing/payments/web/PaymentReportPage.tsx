@@ -55,7 +55,7 @@ const VALUES: Readonly<Record<"date" | "client" | "amount", (row: ReportRow) => 
   amount: ({ payment_amount }) => payment_amount,
 };
 
-/** SCR-INV-05: money received and returned between two days, by type. */
+/** Renders the payments and refunds of a period, with totals by type (SCR-INV-05). */
 export function PaymentReportPage() {
   const today = useToday(zoneNamed(null));
   const list = useListParams(paymentReportList);

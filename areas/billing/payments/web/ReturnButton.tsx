@@ -9,7 +9,10 @@ import { paymentRoutes } from "../contract.ts";
 
 const CHANGED = [invoiceRoutes.get, invoiceRoutes.page, invoiceRoutes.summary];
 
-/** G-35: a card payment of an invoice that was paid already goes back by one press; nothing where there is none. */
+/**
+ * Renders the button that returns a card payment received for an already paid invoice (G-35). Renders nothing
+ * if there is no overpayment.
+ */
 export function ReturnButton({ invoice }: { invoice: Invoice }) {
   const [isAsking, setAsking] = useState(false);
   const back = useSend(paymentRoutes.refund, {

@@ -13,7 +13,10 @@ export interface PaymentResult {
   readonly failure: string | null;
 }
 
-/** The browser is back from the card page: the server asks the provider how it ended, again and again until that is certain. */
+/**
+ * Queries the result of a card payment after the browser returns from the card page, repeatedly while the
+ * result is pending.
+ */
 export function usePaymentResult(invoice: number, access_code: string | undefined): PaymentResult {
   const queries = useQueryClient();
   const [state, setState] = useState<PaymentResult>({ result: null, failure: null });

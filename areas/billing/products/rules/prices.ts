@@ -4,7 +4,7 @@ import { NOT_A_PRICE, type SetPrice, UnitPrice } from "../contract.ts";
 
 export type PriceState = "past" | "current" | "coming";
 
-/** G-56: the last price set from that day or before is the current one. */
+/** Returns each price with its state. The latest price that has started is the current one (G-56). */
 export function priceStates(prices: readonly SetPrice[], today: Day): { price: SetPrice; state: PriceState }[] {
   const current = prices
     .filter(({ from_day }) => from_day <= today)
@@ -13,37 +13,43 @@ export function priceStates(prices: readonly SetPrice[], today: Day): { price: S
   return prices.map((price) => ({ price, state: stateOf(price.from_day) }));
 }
 
-/** The first price that has not begun. */
+/** Returns the earliest price that hasn't started yet. */
 export const nextPrice = (prices: readonly SetPrice[], today: Day): SetPrice | undefined =>
   prices.filter(({ from_day }) => from_day > today).toSorted((a, b) => (a.from_day < b.from_day ? -1 : 1))[0];
 
 const dollars = new Intl.NumberFormat("en-AU", { minimumFractionDigits: 2, maximumFractionDigits: 4 });
-/** "$1,170.50", "$0.1825" (G-33). */
+/** Formats a price with two to four decimals, such as "$1,170.50" or "$0.1825" (G-33). */
 export const formatUnitPrice = (price: number): string => `$${dollars.format(price)}`;
 
 interface Charged {
   readonly charge_type: string | null;
 }
 
-/** Some packages cost a share of what is received: the price 0.05 is 5 cents in each dollar, and is written as 5%. */
+/**
+ * Returns true for a product priced as a share of receipts: the price 0.05 is 5 cents per dollar and is shown
+ * as 5%.
+ */
 export const isShare = ({ charge_type }: Charged): boolean => charge_type === "Receipted amount";
 
 const shares = new Intl.NumberFormat("en-AU", { style: "percent", maximumFractionDigits: 2 });
-/** "$349.00", or "4.5%" where it is a share of what is received. */
+/** Formats a product's price, such as "$349.00", or "4.5%" for a share of receipts. */
 export const formatProductPrice = (product: Charged, price: number): string =>
   isShare(product) ? shares.format(price) : formatUnitPrice(price);
 
-/** "$349.00 a month plus GST", "5% of receipts plus GST". */
+/** Returns the price of a package with its unit: "$349.00 a month plus GST" or "5% of receipts plus GST". */
 export const packagePrice = (product: Charged & { readonly unit_price: number }): { price: string; per: string } => ({
   price: formatProductPrice(product, product.unit_price),
   per: isShare(product) ? "of receipts plus GST" : "a month plus GST",
 });
 
-/** "$1,170.50" and "1170.5" are the same, as are "5%" and "5" for a share; NaN where it is no number. */
+/**
+ * Parses a typed price: "$1,170.50" and "1170.5" are equal, as are "5%" and "5" for a share. NaN if the text
+ * isn't a number.
+ */
 export function readUnitPrice(typed: string, product: Charged = { charge_type: null }): number {
   const plain = typed.replace(isShare(product) ? /[%,\s]/g : /[$,\s]/g, "");
   const price = plain === "" ? Number.NaN : Number(plain);
-  // To the places a price has: 4.5 by a hundredth is not 0.045 in binary fractions.
+  // Rounds because 4.5 / 100 isn't exactly 0.045 in binary floating point.
   return isShare(product) ? Number((price / 100).toFixed(7)) : price;
 }
 
@@ -55,7 +61,7 @@ const wrongPrice = (typed: string, product: Charged): string | undefined => {
   return refused;
 };
 
-/** A new price as it is typed. */
+/** Returns the form schema of a new price. */
 export const priceForm = (today: Day, product: Charged = { charge_type: null }) =>
   z.object({
     unit_price: z.string({ error: isShare(product) ? NOT_A_SHARE : NOT_A_PRICE }).superRefine((typed, context) => {

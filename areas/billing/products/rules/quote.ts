@@ -1,6 +1,6 @@
 import { type Amounts, invoiceSums, type LineSums } from "#areas/billing/ledger/rules/decimal.ts";
 
-/** A product with the price that holds; dollars with up to four places. */
+/** Product with its current price in dollars, with up to four decimals. */
 export interface QuotedProduct {
   readonly ID: number;
   readonly name: string;
@@ -16,17 +16,17 @@ export interface QuotedService {
   readonly _product: number | null;
 }
 
-/** What is on offer: services with their products and today's prices. */
+/** Services offered, and products with the prices of a day. */
 export interface PriceList {
   readonly services: readonly QuotedService[];
   readonly products: readonly QuotedProduct[];
 }
 
 export interface QuoteAsked {
-  /** Numbers of services, as in `services[].client_service_id`. */
+  /** IDs of services, as in `services[].client_service_id`. */
   readonly services: readonly number[];
   readonly is_annual: boolean;
-  /** Informed financial consents paid in advance. */
+  /** Number of informed financial consents paid in advance. */
   readonly prepay_amount: number;
 }
 
@@ -39,19 +39,22 @@ export interface Quote extends LineSums {
   readonly lines: readonly QuotedLine[];
 }
 
-/** RULE-FEE-02, CONST-100: a year costs eleven months. */
+/** Number of months charged for a year (RULE-FEE-02, CONST-100). */
 export const MONTHS_CHARGED_A_YEAR = 11;
-/** RULE-FEE-03. */
+/** ID of the product charged for informed financial consents (RULE-FEE-03). */
 export const IFC_PRODUCT = 9;
 export const FORMS_KIND = "forms";
 
-/** RULE-FEE-04: the product a service is charged as. */
+/** Returns the product that a service is charged as, or null (RULE-FEE-04). */
 export const productOfService = ({ services, products }: PriceList, service: number): QuotedProduct | null => {
   const found = services.find(({ ID }) => ID === service)?._product;
   return products.find(({ ID }) => ID === found) ?? null;
 };
 
-/** G-56: only what costs the same each month. Usage is known afterwards (C-104), and consents are counted by `prepay_amount`. */
+/**
+ * Returns true if the product costs the same every month (G-56). Usage is only known afterwards (C-104), and
+ * consents are counted by `prepay_amount`.
+ */
 const isMonthly = ({ charge_type, period }: QuotedProduct): boolean => charge_type === "Per month" && period === "Monthly";
 
 function packageLine({ ID, name, unit_price, has_gst }: QuotedProduct, isAnnual: boolean): QuotedLine {
@@ -70,8 +73,9 @@ const consentLine = ({ ID, name, unit_price, has_gst }: QuotedProduct, units: nu
 export const quoteOf = (lines: readonly QuotedLine[]): Quote => ({ lines, ...invoiceSums(lines) });
 
 /**
- * RULE-FEE-01 to -04, C-103: (a year ? 11 : 1) × monthly price of each package + prepaid consents × price of product 9, then GST line by line. The
- * running total of the sign-up, its invoice and an upgrade are this one sum. No lines: nothing is charged in advance.
+ * Computes a quote (RULE-FEE-01 to -04, C-103): (annual ? 11 : 1) × the monthly price of each package +
+ * prepaid consents × the price of product 9, then GST line by line. The running total of the sign-up, its
+ * invoice and an upgrade all use this function. A quote without lines charges nothing in advance.
  */
 export function quote(list: PriceList, { services, is_annual, prepay_amount }: QuoteAsked): Quote {
   const products = [...new Set(services)].flatMap((service) => productOfService(list, service) ?? []);
@@ -80,7 +84,7 @@ export function quote(list: PriceList, { services, is_annual, prepay_amount }: Q
   return quoteOf([...packages, ...(consent ? [consentLine(consent, prepay_amount)] : [])]);
 }
 
-/** C-107: the forms fee; `service` adds the package that comes with it. */
+/** Computes the quote of the forms fee (C-107); `service` adds the package that comes with the forms. */
 export function quoteForms(list: PriceList, asked: { readonly count: number; readonly service?: number }): Quote {
   const forms = list.services.find(({ kind }) => kind === FORMS_KIND);
   const product = forms ? productOfService(list, forms.ID) : null;

@@ -4,7 +4,7 @@ import type { Db } from "#platform/db/db.ts";
 import type { Handlers } from "#platform/http/call.ts";
 import { type PricedProduct, priceBegan, type productRoutes } from "../contract.ts";
 
-/** Prices begin on the bureau's day. */
+/** Returns the day on which prices start, in the bureau's time zone. */
 export const priceDay = (now: string): Day => todayIn("Australia/Sydney", now);
 
 export const handlers: Handlers<typeof productRoutes> = {

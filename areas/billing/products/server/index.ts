@@ -8,7 +8,7 @@ import { handlers } from "./handlers.ts";
 
 export { priceDay } from "./handlers.ts";
 
-/** What `quote` is handed: services, and products with the prices of a day. */
+/** Reads the price list for `quote`: services, and products with the prices of a day. */
 export async function pricesOn(db: Db, day: Day): Promise<PriceList> {
   const services = await db.selectFrom("service").select(["ID", "kind", "_product"]).orderBy("ID").execute();
   return { services, products: await productsOn(db, day) };

@@ -9,7 +9,7 @@ type Dated = ReturnType<typeof priceStates>[number];
 const STATE_WORDS: Readonly<Record<PriceState, string>> = { past: "Past", current: "Current", coming: "Not started" };
 const AT_HAND = { isPending: false, error: null, refetch: () => undefined };
 
-/** The prices staff set, the latest day first; one that has not begun can be removed. */
+/** Renders the prices set by staff, latest first. A price that hasn't started can be removed. */
 export function DatedPrices({ product, today }: { product: PricedProduct; today: Day }) {
   const remove = useSend(productRoutes.removePrice, {
     done: "Successfully Deleted",

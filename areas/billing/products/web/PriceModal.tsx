@@ -17,7 +17,7 @@ interface PriceModalProps {
   onClose: () => void;
 }
 
-/** The dated prices of a product, and a new one from a day on. */
+/** Renders the dialog with a product's prices and the form for a new one. */
 export function PriceModal({ product, today, onClose }: PriceModalProps) {
   const set = useSend(productRoutes.setPrice, {
     errors: "inline",

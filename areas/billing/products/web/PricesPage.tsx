@@ -38,7 +38,7 @@ const columnsOf = (today: Day): Column<PricedProduct>[] => [
 
 const search = { label: "Search products", from: 1 };
 
-/** G-56: what each product costs today, before and afterwards. */
+/** Renders the current, past and future prices of all products (G-56). */
 export function PricesPage() {
   useRealtime({ ofAll: true });
   const today = useToday(zoneNamed(null));

@@ -3,7 +3,10 @@ import { paymentTypeName } from "#areas/billing/ledger/contract.ts";
 import { type Day, formatDay } from "#kernel/dates/day.ts";
 import type { DifferenceLine, EntryKind } from "../contract.ts";
 
-/** A report of receivables: the day it counts to, and the moment until which entries were recorded. */
+/**
+ * Point of a receivables report: the day to which the report counts, and the time until which entries were
+ * recorded.
+ */
 export interface AsAt {
   readonly as_at: Day;
   readonly recorded_at: string;
@@ -17,7 +20,7 @@ interface Entered {
 const isIn = ({ effective, recorded }: Entered, { as_at, recorded_at }: AsAt): boolean =>
   effective <= as_at && Date.parse(recorded) <= Date.parse(recorded_at);
 
-/** Why an entry is in one of two reports and not in the other. */
+/** Returns the reason why only one of two reports contains an entry. */
 export function differenceReason(entry: Entered, first: AsAt, second: AsAt): string {
   const [without, name] = isIn(entry, first) ? [second, "this report"] : [first, "the first report"];
   const dated = `Dated ${formatDay(entry.effective)}`;
@@ -36,7 +39,7 @@ export const kindName = (kind: EntryKind): string => KINDS[kind];
 
 type Named = Pick<DifferenceLine, "kind" | "invoice_number" | "credit_number" | "payment_type">;
 
-/** "Credit note 000012 on 004732", "EFT for 004787". */
+/** Returns the name of an entry, such as "Credit note 000012 on 004732" or "EFT for 004787". */
 export function entryName({ kind, invoice_number, credit_number, payment_type }: Named): string {
   const number = formatInvoiceNumber(invoice_number);
   if (kind === "invoice") return `Invoice ${number}`;

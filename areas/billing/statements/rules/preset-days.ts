@@ -2,13 +2,16 @@ import { addDays, type Day, dayOf, dayParts } from "#kernel/dates/day.ts";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** The last day of the month before. */
+/** Returns the last day of the previous month. */
 function endOfMonthBefore(day: Day): Day {
   const { year, month } = dayParts(day);
   return addDays(dayOf(year, month, 1) ?? day, -1);
 }
 
-/** Days a report is often run for: today, the ends of the two months before, and the end of the financial year. */
+/**
+ * Returns the usual days of a report: today, the ends of the two previous months, and the end of the last
+ * financial year.
+ */
 export function presetDays(today: Day): readonly (readonly [label: string, day: Day])[] {
   const last = endOfMonthBefore(today);
   const before = endOfMonthBefore(last);

@@ -34,7 +34,7 @@ const documentOf = ({ opening = 0, entries = [], owed: lines = [] }: Given): Doc
     ...{ issuer, client: party, name: "Dr Priya Raman", from: "2026-07-01", to: "2026-07-31", owed: lines },
   });
 
-/** The rows of the table with this caption, a record for each by its headings; none where there is no such table. */
+/** Returns the rows of the table with this caption as records by heading; empty if there is no such table. */
 function rowsOf({ blocks }: Document, caption: string): Record<string, string>[] {
   return blocks.flatMap((block) => {
     if (block.kind !== "table" || block.caption !== caption) return [];

@@ -29,7 +29,7 @@ const owed = [
 const entries = [
   entry({}),
   entry({ kind: "receipt", day: "2026-07-08", cents: -140_217, invoice_number: 4702, payment_type: 2 }),
-  // Credit that was used changes nothing that is owed.
+  // Using client credit doesn't change what is owed.
   entry({ kind: "receipt", day: "2026-07-09", cents: 0 }),
   entry({ kind: "credit", day: "2026-07-10", cents: -10_000 }),
   entry({ kind: "refund", day: "2026-07-11", cents: 2_000, payment_type: 1 }),
@@ -85,7 +85,7 @@ test("picture 36: the age row, the payment advice and the closing balance are on
   ])
     expect(texts).toContain(text);
   expect(texts.filter((text) => text === "$1,528.40").length).toBeGreaterThanOrEqual(3);
-  // $1,628.40 is outstanding, of which $100.00 is client credit.
+  // $1,628.40 is outstanding, and $100.00 is client credit.
   expect(texts).toContain("Less credit");
   expect(texts).toContain("$100.00");
 });

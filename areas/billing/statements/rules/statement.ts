@@ -6,7 +6,7 @@ import { type Column, sideBySide, doc, type Document, heading, paragraph, sums, 
 import { type Cents, formatMoney } from "#kernel/money/money.ts";
 import type { EntryKind } from "../contract.ts";
 
-/** An entry, as far as it changes what the client owes: receivable less client credit. */
+/** Ledger entry with its effect on what the client owes: receivable less client credit. */
 export interface StatementEntry {
   readonly kind: EntryKind;
   readonly day: Day;
@@ -38,7 +38,10 @@ function detailsOf({ kind, payment_type, cents }: StatementEntry): string {
 const sum = (entries: readonly StatementEntry[], kinds: readonly StatementEntry["kind"][]): Cents =>
   entries.filter(({ kind }) => kinds.includes(kind)).reduce((all, { cents }) => all + cents, 0);
 
-/** G-39, G-45: opening + invoiced − received − credited − written off = closing; entries that change nothing (credit used) are left out. */
+/**
+ * Builds a statement: opening + invoiced − received − credited − written off = closing (G-39, G-45). Omits
+ * entries that change nothing, such as used client credit.
+ */
 export function statementOf(opening: Cents, entries: readonly StatementEntry[]) {
   let balance = opening;
   const lines = entries
@@ -71,7 +74,7 @@ export function statementOf(opening: Cents, entries: readonly StatementEntry[]) 
 export interface OwedLine {
   readonly invoice_number: number;
   readonly due_date: Day;
-  /** Past due on the last day; below zero before that. */
+  /** Days past due on the last day; negative before the due date. */
   readonly days: number;
   readonly outstanding: Cents;
 }
@@ -80,7 +83,7 @@ export interface StatementFacts extends ReturnType<typeof statementOf> {
   readonly name: string;
   readonly issuer: Invoicer;
   readonly client: Payee;
-  /** What is outstanding on the last day, the oldest first. */
+  /** Invoices outstanding on the last day, oldest first. */
   readonly owed: readonly OwedLine[];
   readonly from: Day;
   readonly to: Day;
@@ -113,7 +116,10 @@ const AGES = [
 
 const sumOf = (rows: readonly OwedLine[]): Cents => rows.reduce((all, { outstanding }) => all + outstanding, 0);
 
-/** One row of sums: by days past due, what the client has in credit, and what that leaves. */
+/**
+ * Builds a table with one row of sums: the amounts by days past due, the client's credit, and the total
+ * owing.
+ */
 function ageTable(owed: readonly OwedLine[], closing: Cents) {
   const credit = sumOf(owed) - closing;
   const ages = [
@@ -137,10 +143,13 @@ const OWED: readonly Column<OwedLine>[] = [
   { title: "To pay", width: 24, align: "right", cell: ({ outstanding }) => formatMoney(outstanding) },
 ];
 
-/** In points: the account, the headings and the sum of the payment advice, and each invoice in it. */
+/**
+ * Height in points of the bank account, headings and sums of the payment advice, and of each invoice in the
+ * advice.
+ */
 const [ADVICE_ROOM, ROW_ROOM] = [170, 18];
 
-/** How to pay, and what; whole on one page. */
+/** Builds the payment advice with the bank account and the invoices to pay, kept on one page. */
 function paymentAdvice({ issuer, name, owed, closing_balance }: StatementFacts) {
   if (closing_balance <= 0)
     return [paragraph(closing_balance < 0 ? `In credit: ${formatMoney(-closing_balance)}. Nothing to pay.` : "Nothing to pay.")];
@@ -153,7 +162,7 @@ function paymentAdvice({ issuer, name, owed, closing_balance }: StatementFacts) 
   ];
 }
 
-/** The lines between the balances they begin and end with. */
+/** Returns the lines with an opening and a closing balance. */
 function withBalances({ lines, from, to, opening_balance, closing_balance }: StatementFacts): Line[] {
   const none = { invoice_number: null, due_date: null, charge: null, payment: null };
   const all = (of: "charge" | "payment"): Cents => lines.reduce((total, line) => total + (line[of] ?? 0), 0);
@@ -164,7 +173,7 @@ function withBalances({ lines, from, to, opening_balance, closing_balance }: Sta
   ];
 }
 
-/** Picture 36. */
+/** Builds the statement's document (picture 36). */
 export function statementDocument(statement: StatementFacts): Document {
   const { name, from, to, closing_balance, lines, owed } = statement;
   const overdue = sumOf(owed.filter(({ days }) => days > 0));

@@ -29,7 +29,10 @@ interface Differing {
 const ALL_SHOWN = 20;
 const OF_EACH = 5;
 
-/** Lines of one report that are not in the other; split so that each part reads one range of an index. */
+/**
+ * Returns the SQL for the ledger lines that only report `one` contains, multiplied by `sign`. Split in two
+ * parts so that each reads one index range.
+ */
 const onlyIn = (asking: InvoiceAccess, one: AsAt, other: AsAt, sign: number) => {
   const line = sql`select l._doctor, l._entry, ${sign}::int * l.cents as cents from ledger_line l
     where l.account = 'receivable' and ${ofAsked(asking, "l._doctor")}`;
@@ -38,7 +41,7 @@ const onlyIn = (asking: InvoiceAccess, one: AsAt, other: AsAt, sign: number) => 
       and l.effective <= ${one.as_at} and l.effective <= ${other.as_at}`;
 };
 
-/** Entries that are in one of two reports only, with the count and sum of their kind. */
+/** Lists the entries that only one of two reports contains, with the count and sum of their kind. */
 async function listDiffering(db: Db, asking: InvoiceAccess, first: AsAt, second: AsAt): Promise<Differing[]> {
   const { rows } = await sql<Differing>`
     select d.* from (
@@ -57,7 +60,10 @@ async function listDiffering(db: Db, asking: InvoiceAccess, first: AsAt, second:
   return rows;
 }
 
-/** G-39: the first report and these lines are the second report; what is left over is said. */
+/**
+ * Compares two reports (G-39): the first total plus the differing entries and `unexplained` equals the second
+ * total.
+ */
 export async function compareReports(db: Db, asking: InvoiceAccess, first: AsAt, second: AsAt) {
   const rows = await listDiffering(db, asking, first, second);
   const [before, after] = [await totalOwed(db, asking, first), await totalOwed(db, asking, second)];

@@ -21,7 +21,7 @@ interface Range {
   readonly to?: string | undefined;
 }
 
-/** The statement to send; null where this request sent it before it was cut off. */
+/** Loads the statement to send. Null if an earlier attempt of this request has already sent it. */
 function load(call: Call, id: number, range: Range): Promise<Found | null> {
   return call.commit(async (db) => {
     const ID = await findClient(db, call, id);
@@ -35,7 +35,10 @@ function load(call: Call, id: number, range: Range): Promise<Found | null> {
   });
 }
 
-/** Reads the statement and draws it without a connection. */
+/**
+ * Loads a statement and renders its PDF without a database connection. Null if already sent. Throws
+ * `noClientEmail` if the client has no email address.
+ */
 async function draw(call: Call, id: number, range: Range): Promise<Drawn | null> {
   const statement = await load(call, id, range);
   if (statement === null) return null;
@@ -50,7 +53,9 @@ interface Drawn {
   readonly content: Buffer;
 }
 
-/** Queues the email with its audit row and the row that keeps it from being sent again, in the caller's transaction. */
+/**
+ * Queues the email, its audit entry and the row that prevents a second sending, in the caller's transaction.
+ */
 async function send(db: Db, call: Call, { statement, to, content }: Drawn): Promise<void> {
   const { ID: _doctor, from: from_day, to: to_day, closing_balance } = statement;
   const asked = { request_key: requestKeyOf(call.request, call.actor.ID), request_minute: call.now.slice(0, 16) };
@@ -70,7 +75,7 @@ async function send(db: Db, call: Call, { statement, to, content }: Drawn): Prom
 
 const periodOf = (from: Day, to: Day): string => `${formatDay(from)} to ${formatDay(to)}`;
 
-/** G-39. */
+/** Emails a client's statement (G-39). */
 export async function emailStatement(call: One) {
   const drawn = await draw(call, call.params.id, call.query);
   return call.commitReply(async (db) => {
@@ -79,7 +84,10 @@ export async function emailStatement(call: One) {
   });
 }
 
-/** Each client by itself, so that one that fails keeps no other from its statement. Sent again after an outage, it continues. */
+/**
+ * Emails each client's statement in its own transaction, so that a failure doesn't affect the others. A
+ * request repeated after an outage continues.
+ */
 export async function emailMany(call: Many) {
   const { ids, from, to } = call.body;
   const failed: { ID: number; name: string | null; reason: string }[] = [];

@@ -11,7 +11,7 @@ import { listOwedBy } from "./receivables.queries.ts";
 import { findLastEmail } from "./sent.queries.ts";
 import { statementOf, type StatementEntry } from "../rules/statement.ts";
 
-/** A client whose statement the caller may see. */
+/** Returns the client's ID if the caller may see the client's statement, otherwise undefined. */
 export async function findClient(db: Db, { actor, client }: { actor: Actor; client: OpenClient | null }, ID: number) {
   if (client !== null && client.ID !== ID) return undefined;
   const visible = visibleClients(actor, READERS, sql.ref("d.ID"));
@@ -19,7 +19,9 @@ export async function findClient(db: Db, { actor, client }: { actor: Actor; clie
   return rows[0]?.ID;
 }
 
-/** Entries of a client with what each changes on what is owed, receivable and client credit taken together. */
+/**
+ * Reads a client's statement: the entries of the period with their effect on receivable less client credit.
+ */
 export async function findStatement(db: Db, _doctor: number, { from, to, now }: { from: Day; to: Day; now: string }) {
   const person = await db
     .selectFrom("person")

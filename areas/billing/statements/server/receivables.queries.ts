@@ -9,11 +9,16 @@ import type { Db } from "#platform/db/db.ts";
 import { type CsvColumn, csvAmount } from "#platform/http/csv.ts";
 import type { AsAt } from "../rules/difference.ts";
 
-/** Whose rows: of the named client, or of all whose invoices the caller may see. */
+/**
+ * Returns the condition for rows of the selected client, or of all clients whose invoices the caller may see.
+ */
 export const ofAsked = ({ actor, client }: InvoiceAccess, column: string): RawBuilder<boolean> =>
   client === null ? visibleClients(actor, READERS, sql.ref(column)) : sql<boolean>`${sql.ref(column)} = ${client}`;
 
-/** Today's balances without what counts after the day or was recorded after the moment: it reads what is open and what came since, not every entry. */
+/**
+ * Returns the SQL for the amounts outstanding as at a point: today's balances less entries dated or recorded
+ * later. Reads only open balances and later entries, not the whole ledger.
+ */
 const owedOf = (of: (column: string) => RawBuilder<boolean>, { as_at, recorded_at }: AsAt) => sql`
   select o._doctor, o._invoice, sum(o.cents)::bigint as outstanding from (
     select b._doctor, b._invoice, b.cents from invoice_balance b where b.cents > 0 and ${of("b._doctor")}
@@ -39,10 +44,10 @@ export interface Owed {
   readonly outstanding: Cents;
 }
 
-/** What is outstanding on each invoice, by client and due date. */
+/** Lists the outstanding amount of each invoice, by client and due date. */
 export const listOwed = (db: Db, asking: InvoiceAccess, at: AsAt): Promise<Owed[]> => listOf(db, owedSql(asking, at), at);
 
-/** Of one client, whose statement the caller may see. */
+/** Lists the outstanding invoices of one client, whose statement the caller may see. */
 export const listOwedBy = (db: Db, _doctor: number, at: AsAt): Promise<Owed[]> =>
   listOf(
     db,
@@ -76,7 +81,7 @@ interface ClientSums extends Sums {
   readonly email: string | null;
 }
 
-/** The same by client and days past due (G-39), in the order of names. */
+/** Sums the outstanding amounts by client and days past due, in order of names (G-39). */
 export async function sumOwed(db: Db, asking: InvoiceAccess, at: AsAt): Promise<ClientSums[]> {
   const within = (from: number, to: number) =>
     sql`coalesce(sum(o.outstanding) filter (where ${at.as_at}::date - i.due_date between ${from}::int and ${to}::int), 0)::bigint`;
@@ -101,14 +106,16 @@ const add = (all: Sums, one: Sums): Sums => ({
   invoice_count: all.invoice_count + one.invoice_count,
 });
 
-/** G-39; without invoices where none were read. */
+/** Builds the receivables report (G-39). Omits the invoices if `owed` is null. */
 export function receivablesOf(at: AsAt, sums: readonly ClientSums[], owed: readonly Owed[] | null) {
   const of = owed && Map.groupBy(owed, ({ _doctor }) => _doctor);
   const clients = sums.map((row) => ({ ...row, name: clientName(row), ...(of ? { invoices: of.get(row.ID) ?? [] } : {}) }));
   return { ...at, clients, totals: sums.reduce(add, NOTHING) };
 }
 
-/** The total of the report, and of every entry that counts by then: two ways to one sum. */
+/**
+ * Returns the total of the report and that of all ledger entries up to the same point, which must be equal.
+ */
 export async function checkTotal(db: Db, asking: InvoiceAccess, at: AsAt): Promise<{ report: Cents; ledger: Cents }> {
   const { rows } = await sql<{ cents: Cents }>`
     select coalesce(sum(l.cents), 0)::bigint as cents from ledger_line l

@@ -6,13 +6,19 @@ interface Sending {
   readonly from_day: Day;
   readonly to_day: Day;
   readonly sent_to: string;
-  /** The same for each time one request is sent (`requestKeyOf`); null where its sender gave no key. */
+  /**
+   * Key that is equal for repeated sendings of one request (`requestKeyOf`). Null if the request has no
+   * idempotency key.
+   */
   readonly request_key: string | null;
   readonly request_minute: string;
   readonly _sent_by: number;
 }
 
-/** The number of the email to send; undefined where this request, or another one in the same minute, has sent it. */
+/**
+ * Records the sending and returns its ID. Undefined if this request, or another one in the same minute, has
+ * already sent the statement.
+ */
 export async function recordSending(db: Db, sending: Sending): Promise<number | undefined> {
   const row = await db
     .insertInto("statement_email")

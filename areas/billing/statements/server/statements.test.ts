@@ -177,7 +177,8 @@ describe("emailing several statements", () => {
     const addresses = app.database.db.updateTable("person");
     await addresses.set({ email_address: "once@raman.example" }).where("ID", "=", doctor).execute();
     const body = { ids: [doctor], from: addDays(today, -60), to: today };
-    // Another minute may begin between two: then they are two sendings.
+    // Requests in different minutes count as separate sendings, so the test repeats until all fall into one
+    // minute.
     const minute = () => new Date().toISOString().slice(0, 16);
     let before: string;
     let both: { status: number }[];
@@ -205,7 +206,7 @@ describe("emailing several statements", () => {
       node.endBefore(round);
       cutOff.push((await once()).status);
       node.endBefore(null);
-      // The minute of the first sending is over.
+      // The minute of the first sending has passed.
       await app.database.db
         .updateTable("statement_email")
         .set({ request_minute: `earlier ${round}` })

@@ -13,7 +13,7 @@ export const AGES = [
 ] as const;
 export type AgeSums = Pick<ReceivableClient, (typeof AGES)[number][0]>;
 
-/** What is outstanding by days past due, and in all. */
+/** Renders the outstanding amounts by days past due and their total. */
 export function AgeStrip({ sums, check }: { sums: AgeSums; check?: ReactNode }) {
   return (
     <section className={classes.ages} aria-label="Outstanding by age">

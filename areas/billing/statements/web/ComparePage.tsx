@@ -17,11 +17,11 @@ import { DifferenceTable } from "./DifferenceTable.tsx";
 import classes from "./statements.module.css";
 
 const ZONE = zoneNamed(null);
-/** Whatever was recorded on the day is in. */
+/** Returns the end of the day, so that everything recorded on the day is included. */
 const endOf = (day: Day | undefined): string | undefined => day && instantOf(addDays(day, 1), "00:00", ZONE);
 const money = (amount: number): string => formatMoney(centsOf(amount) ?? 0);
 
-/** G-39: why two reports of receivables differ, entry by entry. */
+/** Renders the comparison of two receivables reports with the entries that explain the difference (G-39). */
 export function ComparePage() {
   const today = useToday(ZONE);
   const { values, set } = useUrlValues(comparisonSearch);
@@ -62,7 +62,7 @@ interface ReportCardProps {
   today: Day;
   asAt: Day;
   recorded: Day | undefined;
-  /** None while it is read. */
+  /** The report's total and recording time. Undefined while loading. */
   report: { readonly total: number; readonly recorded_at: string } | undefined;
   onChange: (report: { asAt: Day; recorded: Day | undefined }) => void;
 }

@@ -16,7 +16,7 @@ type Compared = z.output<typeof Comparison>;
 const money = (amount: number): string => formatMoney(centsOf(amount) ?? 0);
 const signed = (amount: number): string => `${amount > 0 ? "+" : ""}${money(amount)}`;
 
-/** First report + these lines = this report. */
+/** Renders the differing entries, which lead from the total of the first report to that of the second. */
 export function DifferenceTable({ comparison, zone }: { comparison: Compared; zone: Zone }) {
   const { first, second, kinds, lines, unexplained } = comparison;
   const shown = lines.length;

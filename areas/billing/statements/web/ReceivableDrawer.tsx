@@ -27,7 +27,7 @@ interface ReceivableDrawerProps {
   onPaid: () => void;
 }
 
-/** The invoices behind a client's sums, with what can be done about them. */
+/** Renders a client's outstanding invoices with the actions for them. */
 export function ReceivableDrawer({ client, as_at, today, onClose, onPaid }: ReceivableDrawerProps) {
   const { may } = useSession();
   const read = useRead(statementRoutes.receivables, { query: { as_at } }, { owner: { doctor_id: client.ID } });

@@ -68,7 +68,7 @@ const columns: Column<ReceivableClient>[] = [
   ),
 ];
 
-/** G-39: what clients owe as at any day. */
+/** Renders the amounts that clients owe as at any day (G-39). */
 export function ReceivablesPage() {
   const today = useToday(zoneNamed(null));
   const list = useListParams(receivableList);
@@ -146,7 +146,7 @@ export function ReceivablesPage() {
   );
 }
 
-/** Picture 34, last row. */
+/** Returns the list's last row with the totals (picture 34). */
 const totalOf = (totals: AgeSums & { readonly invoice_count: number }): SumsRow => ({
   says: "Total",
   cells: { invoices: String(totals.invoice_count), ...Object.fromEntries(AGES.map(([age]) => [age, dollars(totals[age])])) },
@@ -168,7 +168,7 @@ function AsAtBar({ as_at, today, onChange }: { as_at: Day; today: Day; onChange:
   );
 }
 
-/** Two ways to one sum: today's balances and every entry of the ledger. */
+/** Renders the result of comparing the report's total with all entries of the ledger. */
 function LedgerCheck({ as_at }: { as_at: Day }) {
   const { data } = useRead(statementRoutes.check, { query: { as_at } });
   if (!data) return null;

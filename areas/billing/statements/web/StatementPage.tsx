@@ -24,13 +24,13 @@ import classes from "./statements.module.css";
 
 const BACK: Back = { to: statementPaths.receivables(), label: "Receivables" };
 
-/** A client's own statement. */
+/** Renders the client's own statement. */
 export function OwnStatementPage() {
   const { ID, today } = useClient();
   return <StatementOf id={ID} today={today} />;
 }
 
-/** The same for staff. */
+/** Renders a client's statement for staff. */
 export function StaffStatementPage() {
   const { id } = useParams(statementPaths.statement);
   const today = useToday(zoneNamed(null));
@@ -41,7 +41,7 @@ export function StaffStatementPage() {
   );
 }
 
-/** The quarter to today, unless the address names other days. */
+/** Renders a statement of the last three months, unless the address contains another period. */
 function StatementOf({ id, today, back }: { id: number; today: Day; back?: Back }) {
   const { values, set } = useUrlValues(statementSearch);
   const range = { from: values.from ?? addMonths(today, -3), to: values.to ?? today };
@@ -101,7 +101,7 @@ function LastEmail({ email }: { email: NonNullable<StatementReply["last_email"]>
 const cents = (amount: number): number => centsOf(amount) ?? 0;
 const optional = (amount: number | null): number | null => (amount === null ? null : cents(amount));
 
-/** The same description as the PDF, from what the server answered in dollars. */
+/** Builds the same document as the PDF from the server's reply in dollars. */
 const documentOf = (statement: StatementReply) =>
   statementDocument({
     ...statement,

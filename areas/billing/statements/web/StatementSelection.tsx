@@ -20,7 +20,10 @@ interface StatementSelectionProps {
 
 const counted = (count: number): string => `${count} ${count === 1 ? "statement" : "statements"}`;
 
-/** Emails the statements of the selected clients, for the quarter to the day of the report. */
+/**
+ * Renders the action that emails the selected clients their statements for the three months up to the day of
+ * the report.
+ */
 export function StatementSelection({ clients, as_at, onClear, onDone }: StatementSelectionProps) {
   const [isAsked, ask] = useState(false);
   const from = addMonths(as_at, -3);
@@ -55,7 +58,7 @@ export function StatementSelection({ clients, as_at, onClear, onDone }: Statemen
   );
 }
 
-/** Whose statement was not sent, and why. They stay selected. */
+/** Renders the clients whose statements weren't sent, with the reasons. The clients stay selected. */
 export function FailedStatements({ result, onClose }: { result: EmailResult; onClose: () => void }) {
   return (
     <FailedRows message={result.message} label="Failed statements" onClose={onClose}>

@@ -14,7 +14,7 @@ const group = (date: "2026-11-11" | "2026-11-10" | "2026-11-02", unmatched_days:
 test.each([
   [group("2026-11-11"), "2026-11-11", "Wednesday 11/11/2026", "Today, 1 appointment finished", 0],
   [group("2026-11-10"), "2026-11-10", "Tuesday 10/11/2026", "4 appointments", 2],
-  // What has no appointment is together, whatever its day.
+  // All rows without an appointment form one group, regardless of their days.
   [group("2026-11-10", 1), "unmatched", "No matching appointment", "2, found in dictations and bills", null],
   [group("2026-11-11", 0), "unmatched", "No matching appointment", "2, found in dictations and bills", null],
   [group("2026-11-02"), "2026-11-02", "Monday 02/11/2026", "0 appointments", 0],

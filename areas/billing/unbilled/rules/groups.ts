@@ -5,13 +5,13 @@ export interface DayGroup {
   readonly key: string;
   readonly title: string;
   readonly about: string;
-  /** How many gaps the day has; null where that is not said. */
+  /** Number of gaps of the day. Null for the group without appointments. */
   readonly gaps: number | null;
 }
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** Picture 35: the rows of a day follow one another, after what has no appointment. */
+/** Returns the group of a row: its day, or the group of rows without an appointment (picture 35). */
 export function groupOf(
   { unmatched_days, date }: Pick<UnbilledRow, "unmatched_days" | "date">,
   { days, unmatched }: Pick<UnbilledWork, "days" | "unmatched">,

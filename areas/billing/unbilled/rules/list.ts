@@ -17,7 +17,9 @@ const isShown = (row: UnbilledRow, show: Show | undefined): boolean => {
 const textOf = (row: UnbilledRow): string =>
   row.patient ? `${row.patient.last_name}, ${row.patient.first_name}` : (row.label ?? "");
 
-/** As the server orders them, by name, or by the age of the oldest gap. */
+/**
+ * Returns the rows that match the filters, in the server's order, by name, or by the age of the oldest gap.
+ */
 export function arrangedRows<Row extends UnbilledRow>(
   rows: readonly Row[],
   { show, search, order }: Pick<UnbilledValues, "show" | "search" | "order">,
@@ -35,7 +37,7 @@ export function arrangedRows<Row extends UnbilledRow>(
 
 export const firstOfMonth = (day: Day): Day => dayOf(dayParts(day).year, dayParts(day).month, 1) ?? day;
 
-/** The days a page shows: one, or a month. */
+/** Returns the period that the page shows: a day or a month. */
 export function rangeOf({ day, month }: Pick<UnbilledValues, "day" | "month">, today: Day): { from: Day; to: Day } {
   if (day !== undefined) return { from: day, to: day };
   const from = firstOfMonth(month ?? today);

@@ -2,7 +2,7 @@ import { addDays, type Day } from "#kernel/dates/day.ts";
 import { nameKey } from "#kernel/people/name-key.ts";
 import type { Work } from "#kernel/calendar/appointment-work.ts";
 
-/** As much of an appointment as finding its work needs. */
+/** Fields of an appointment that matching needs. */
 export interface Seen {
   readonly ID: number;
   readonly repeat_date: Day;
@@ -13,30 +13,30 @@ export interface Seen {
 export interface Named {
   readonly ID: number;
   readonly first_name: string;
-  /** What the last name is found by (kernel/people/name-key.ts), as the patient's row keeps it. */
+  /** Search key of the last name (kernel/people/name-key.ts), as stored with the patient. */
   readonly last_key: string;
 }
-/** What people said: the appointments of a piece of work, none where it belongs to no appointment. */
+/** Matches entered by users: appointment keys by work key. Empty for work that belongs to no appointment. */
 export type Said = ReadonlyMap<string, readonly string[]>;
 
 export const keyOf = ({ ID, repeat_date }: { readonly ID: number; readonly repeat_date: Day }): string => `${ID} ${repeat_date}`;
 export const workKey = ({ kind, ID }: Pick<Work, "kind" | "ID">): string => `${kind} ${ID}`;
 
-/** A dictation is about the patient's appointment of at most so many days before it arrived. */
+/** Largest number of days between an appointment and the arrival of its dictation. */
 export const DICTATED_WITHIN_DAYS = 14;
-/** A shorter word than this is no first name: "A review" names nobody. */
+/** Minimum length of a first name, because in "A review" the first word isn't a name. */
 const SHORTEST_NAME = 2;
 
 interface Matched {
-  /** By the key of the appointment. */
+  /** Work by the key of its appointment. */
   readonly of: ReadonlyMap<string, readonly Work[]>;
-  /** What has no appointment and should have one. */
+  /** Work that should have an appointment but has none. */
   readonly loose: readonly Work[];
 }
 
 /**
- * Which work belongs to which appointment: what people said first, then what the record itself names, then a bill by patient and day, and a
- * dictation by the patient its name names.
+ * Matches work with appointments: first as users entered, then as the record itself states, then a bill by
+ * patient and day, and a dictation by the patient named in its label.
  */
 export function matchWork(
   appointments: readonly Seen[],
@@ -79,7 +79,10 @@ type ByPatient<One> = ReadonlyMap<number, readonly One[]>;
 const ofBill = <One extends Seen>({ patient, day }: Work, byPatient: ByPatient<One>): One[] =>
   (byPatient.get(patient ?? 0) ?? []).filter(({ appointment_date }) => appointment_date === day).toSorted(latestFirst);
 
-/** The first day a dictation of a day may be about; worked out once a day, not once a dictation. */
+/**
+ * Returns a function that computes the earliest day of the appointments that a dictation of a day may be
+ * about. Caches the result of each day for speed.
+ */
 function earliestDays(): (day: Day) => Day {
   const known = new Map<Day, Day>();
   return (day) => {
@@ -89,7 +92,7 @@ function earliestDays(): (day: Day) => Day {
   };
 }
 
-/** The latest appointment first, of all patients that are named. */
+/** Lists the appointments of all patients named in a dictation's label, latest first. */
 function ofDictation<One extends Seen>({ label, day }: Work, byPatient: ByPatient<One>, index: NameIndex, from: Day): One[] {
   return namedIn(label ?? "", index)
     .flatMap((ID) => byPatient.get(ID) ?? [])
@@ -100,7 +103,10 @@ function ofDictation<One extends Seen>({ label, day }: Work, byPatient: ByPatien
 /** Patients by the key of their last name. */
 type NameIndex = ReadonlyMap<string, readonly (Named & { readonly first: string })[]>;
 
-/** Plain letters need no more than small ones, which is most words of 10,000 labels. */
+/**
+ * Returns the key of a word. Words of plain letters are only lower-cased because most words of 10,000 labels
+ * are such words.
+ */
 const keyOfWord = (word: string): string => (/^[a-z0-9]*$/i.test(word) ? word.toLowerCase() : nameKey(word));
 const firstWord = (name: string): string => keyOfWord(name.trim().split(" ", 1)[0] ?? "");
 
@@ -117,10 +123,13 @@ const indexOf = (patients: readonly Named[]): NameIndex =>
     ({ last_key }) => last_key,
   );
 
-/** A last name of several words is one key. */
+/** Largest number of words that a last name can consist of. */
 const MOST_WORDS = 4;
 
-/** Both names are in the text, or the last name is all of it. */
+/**
+ * Returns the IDs of the patients named in the text: both names are in the text, or the last name is all of
+ * the text.
+ */
 function namedIn(text: string, index: NameIndex): number[] {
   const words = wordsOf(text);
   const found: number[] = [];

@@ -6,7 +6,7 @@ import type { Link } from "#kernel/contract/link.ts";
 import type { Permission } from "#kernel/access/permissions.ts";
 import { STEPS, type UnbilledRow } from "../contract.ts";
 
-/** What closes a gap, where that is done, and which permission it takes. `to` null: a dialog of the page. */
+/** Action that closes a gap, its page and its permissions. `to` is null for a dialog of the page itself. */
 export interface NextStep {
   readonly label: string;
   readonly to: Link | null;
@@ -22,7 +22,7 @@ const listOf = (id: number, label: string): NextStep => ({
   needs: ["consultation.view"],
 });
 
-/** G-40: each gap leads to where it is closed. */
+/** Returns the action that closes a step's gap, or null (G-40). */
 export function closing(row: Row, name: WorkStep): NextStep | null {
   const { opens, _patient } = row;
   if (row[name].state !== "gap") return null;
@@ -38,7 +38,7 @@ export function closing(row: Row, name: WorkStep): NextStep | null {
   return { label: "Send to billing", to: consultationListPaths.list(), needs: ["consultation.send"] };
 }
 
-/** The first gap of a row; a missing appointment comes before all others. */
+/** Returns the action for the first gap of a row. A missing appointment comes before all other gaps. */
 export function nextStep(row: Row): NextStep | null {
   if (row.unmatched_days !== null) return MATCH;
   const first = STEPS.find((name) => row[name].state === "gap");

@@ -21,33 +21,36 @@ export interface Patient extends Named {
 type Place = NonNullable<UnbilledRow["location"]>;
 
 export interface Known {
-  /** Of more days than are shown: a dictation arrives later than its appointment. */
+  /** Appointments of more days than are shown, because a dictation arrives later than its appointment. */
   readonly appointments: readonly Appointment[];
   readonly patients: readonly Patient[];
   readonly locations: readonly Place[];
   readonly work: readonly Work[];
   readonly said: Said;
-  /** Steps that are not needed, by the key of the appointment. */
+  /** Steps that aren't needed, by the key of the appointment. */
   readonly notNeeded: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Steps whose feature did not answer. */
+  /** Steps whose feature failed to respond. */
   readonly unknown: ReadonlySet<WorkStep>;
 }
 interface Shown {
   readonly from: Day;
   readonly to: Day;
   readonly today: Day;
-  /** The client's clock. */
+  /** Time of day in the client's time zone. */
   readonly time: WallTime;
 }
 
-/** How many days before and after those shown are looked at, so that work finds its appointment. */
+/** Days read before and after the period shown, so that work finds its appointment. */
 export const MARGIN = { before: 2 * DICTATED_WITHIN_DAYS, after: DICTATED_WITHIN_DAYS } as const;
 
 const NEEDED: ReadonlySet<string> = new Set();
-/** Billing can't claim for these yet. */
+/** Patient statuses for which billing can't claim yet. */
 const INCOMPLETE: ReadonlySet<string> = new Set(["Unconverted", "Missing Data"]);
 
-/** G-40: one row for each appointment, latest day first, after the dictations and bills without one. */
+/**
+ * Builds a row for each finished appointment, latest day first, after the dictations and bills without an
+ * appointment (G-40).
+ */
 export function rowsOf(known: Known, { from, to, today, time }: Shown): UnbilledRow[] {
   const { appointments, patients, locations, work, said, notNeeded, unknown } = known;
   const { of, loose } = matchWork(appointments, patients, work, said);
@@ -85,7 +88,7 @@ const hidden = (steps: Steps, unknown: ReadonlySet<WorkStep>): Steps => {
   };
 };
 
-/** The latest day first, its hours in order. */
+/** Compares rows by day, latest first, and by time within a day. */
 function latestFirst(a: UnbilledRow, b: UnbilledRow): number {
   if (a.date !== b.date) return a.date < b.date ? 1 : -1;
   const [first, second] = [a.start_time ?? "", b.start_time ?? ""];
@@ -151,7 +154,10 @@ function looseRow(
   };
 }
 
-/** Whoever may not see patients reads their initials, and no words that may name them. */
+/**
+ * Replaces the patient's name with initials and removes texts that may name the patient, for users who may
+ * not see patients.
+ */
 export const withoutNames = (row: UnbilledRow): UnbilledRow => ({
   ...row,
   patient: row.patient && { title: null, first_name: "", last_name: initials(row.patient) },

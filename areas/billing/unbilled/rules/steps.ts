@@ -18,13 +18,16 @@ export interface Judged {
   readonly appointment_date: Day;
   readonly is_billed: boolean;
   readonly work: readonly Work[];
-  /** What people said is not needed. */
+  /** Steps that users marked as not needed. */
   readonly notNeeded: ReadonlySet<string>;
-  /** The patient's details keep billing from claiming. */
+  /** True if the patient's details are too incomplete for a claim. */
   readonly isIncomplete: boolean;
 }
 
-/** A gap has the age of the day it should have been closed; on that day itself it is only due. */
+/**
+ * Returns a gap with its age since the day the step should have been done. On that day itself the step is
+ * only due.
+ */
 const missing = (since: Day, today: Day, words: string | null = null): Step =>
   since >= today ? step("going", since, words ?? "Due today") : step("gap", since, words, daysBetween(since, today));
 
@@ -34,7 +37,7 @@ function fromState({ state, on, words }: WorkState, today: Day): Step {
 }
 
 const RANK: Readonly<Record<WorkState["state"], number>> = { late: 0, waiting: 1, going: 2, done: 3 };
-/** Of several records of one appointment, the one that is furthest behind. */
+/** Returns the least advanced state among several records of an appointment. */
 function worstOf(work: readonly Work[], kind: Work["kind"], name: WorkStep): WorkState | undefined {
   let worst: WorkState | undefined;
   for (const one of work) {
@@ -44,7 +47,7 @@ function worstOf(work: readonly Work[], kind: Work["kind"], name: WorkStep): Wor
   return worst;
 }
 
-/** G-40: dictated? returned? billed? paid? Of one appointment that is over. */
+/** Returns the steps of a finished appointment: dictated, returned, billed and paid (G-40). */
 export function stepsOf({ appointment_date, is_billed, work, notNeeded, isIncomplete }: Judged, today: Day): Steps {
   const dictated = worstOf(work, "dictation", "dictated");
   const returned = worstOf(work, "dictation", "returned");
@@ -66,13 +69,13 @@ function billedStep(
   today: Day,
 ): Step {
   if (billed?.state === "done") return fromState(billed, today);
-  // Closed for billing before it was on a list, or outside of Corella.
+  // The appointment was closed for billing before it was on a list, or outside Corella.
   if (billed === undefined && is_billed) return step("done");
   const words = isIncomplete ? "Details" : (billed?.words ?? null);
   return missing(appointment_date, today, words);
 }
 
-/** A dictation or a bill without an appointment has only the steps it is about. */
+/** Returns the steps of a dictation or bill without an appointment; its other steps are none. */
 export function looseSteps({ steps }: Work, today: Day): Steps {
   const of = (name: WorkStep): Step => {
     const state = steps[name];

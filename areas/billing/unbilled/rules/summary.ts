@@ -4,12 +4,12 @@ import { STEPS, type Sum, type UnbilledRow } from "../contract.ts";
 
 type Row = Pick<UnbilledRow, WorkStep | "kind" | "date" | "unmatched_days">;
 
-/** The steps of a row that are gaps, and whether its appointment is missing. */
+/** Lists the steps of a row that are gaps, and "appointment" if the appointment is missing. */
 export const gapsOf = (row: Row): readonly (WorkStep | "appointment")[] => [
   ...(row.unmatched_days === null ? [] : (["appointment"] as const)),
   ...STEPS.filter((name) => row[name].state === "gap"),
 ];
-/** How many those are; counted without a list of them, for 10,000 rows. */
+/** Counts the gaps of a row without building a list, because there may be 10,000 rows. */
 export const gapCount = (row: Row): number =>
   (row.unmatched_days === null ? 0 : 1) +
   (row.dictated.state === "gap" ? 1 : 0) +
@@ -18,11 +18,11 @@ export const gapCount = (row: Row): number =>
   (row.paid.state === "gap" ? 1 : 0);
 export const hasGap = (row: Row): boolean => gapCount(row) > 0;
 
-/** The age of the oldest gap of a row. */
+/** Returns the age of a row's oldest gap in days, or -1 if the row has no gap. */
 export const ageOf = (row: Row): number =>
   Math.max(row.unmatched_days ?? -1, ...STEPS.map((name) => (row[name].state === "gap" ? (row[name].days ?? 0) : -1)));
 
-/** Of how many appointments a step is done. What is not needed is not counted. */
+/** Counts the appointments for which a step is done. Ignores appointments that don't need the step. */
 export function sumOf(rows: readonly Row[], name: WorkStep, isKnown: boolean): Sum {
   if (!isKnown) return { done: 0, of: 0, gaps: 0, oldest_days: null, is_known: false };
   const gaps = rows.filter((row) => row[name].state === "gap");
@@ -36,7 +36,7 @@ export function sumOf(rows: readonly Row[], name: WorkStep, isKnown: boolean): S
   };
 }
 
-/** Each day that had appointments, or has gaps. */
+/** Lists the days with appointments or gaps, with their numbers. */
 export function daysOf(rows: readonly Row[]): { date: Day; appointments: number; gaps: number }[] {
   return [...Map.groupBy(rows, ({ date }) => date)]
     .map(([date, of]) => ({

@@ -19,10 +19,10 @@ import { lockWork, markNeeded, markNotNeeded, replaceMatches } from "./queries.t
 import { readUnbilled } from "./reading.ts";
 
 const controller = "unbilled";
-/** Permissions that are about patients. */
+/** Permissions that allow a user to see patients' names. */
 const SEES_PATIENTS = ["patient.view", "consultation.send", "consultation.view", "billing.view"] as const;
 
-/** `sources`: what every feature knows of appointments. */
+/** Creates the handlers. `sources` returns the sources of work of all features. */
 export const handlers = (sources: () => readonly WorkSource[]): Handlers<typeof unbilledRoutes> => ({
   async list(call) {
     const { client, query, fail } = call;

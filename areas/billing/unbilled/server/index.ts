@@ -3,7 +3,9 @@ import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { unbilledRoutes, unknownAppointment, unknownAppointments } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
-/** `sources`: what every feature knows of appointments, once all features are known. */
+/**
+ * Defines the feature. `sources` returns the sources of work of all features, once all features are defined.
+ */
 export const unbilled = (sources: () => readonly WorkSource[]) =>
   defineFeature({
     name: "unbilled",

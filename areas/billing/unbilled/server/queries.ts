@@ -15,7 +15,7 @@ export async function listPatients(db: Db, _doctor: number, ids: readonly number
 export const listLocations = (db: Db, _doctor: number) =>
   db.selectFrom("location").select(["ID", "abbreviation", "name"]).where("_doctor", "=", _doctor).execute();
 
-/** What people said of work, by its key. */
+/** Lists the matches entered by users, by the key of the work. */
 export async function listSaid(db: Db, _doctor: number): Promise<Said> {
   const rows = await db
     .selectFrom("work_match")
@@ -46,7 +46,10 @@ export async function listNotNeeded(db: Db, _doctor: number, from: Day, to: Day)
 
 type Named = Pick<MatchBody, "_task" | "_consultation">;
 
-/** Held until the end of the transaction, so that two people's answers follow each other. */
+/**
+ * Locks the dictation or bill until the end of the transaction, so that simultaneous matches are serialised.
+ * Returns false if it doesn't exist.
+ */
 export async function lockWork(db: Db, _doctor: number, { _task, _consultation }: Named): Promise<boolean> {
   const bills = db
     .selectFrom("consultation")
@@ -65,7 +68,10 @@ export async function lockWork(db: Db, _doctor: number, { _task, _consultation }
   return found !== undefined;
 }
 
-/** In place of what was said before; an empty list says that it belongs to no appointment, null says nothing. */
+/**
+ * Replaces the matches of a dictation or bill. An empty list records that it belongs to no appointment; null
+ * only removes the earlier matches.
+ */
 export async function replaceMatches(
   db: Db,
   _doctor: number,

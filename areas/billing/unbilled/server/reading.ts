@@ -23,7 +23,7 @@ interface Asked {
   readonly onlyGaps: boolean;
 }
 
-/** One feature that fails takes its own columns with it, not the page. */
+/** Reads the work of all features. A failing feature makes only its own steps unknown. */
 async function askAll(sources: readonly WorkSource[], { db, services }: Pick<Reading, "db" | "services">, asked: WorkAsked) {
   const work: Work[] = [];
   const unknown = new Set<WorkStep>();
@@ -38,7 +38,10 @@ async function askAll(sources: readonly WorkSource[], { db, services }: Pick<Rea
   return { work, unknown };
 }
 
-/** G-40: what is left to do for the appointments of some days. A handful of statements, however many there are. */
+/**
+ * Reads the unbilled work of a period (G-40). The number of SQL statements doesn't depend on the number of
+ * appointments.
+ */
 export async function readUnbilled(sources: readonly WorkSource[], call: Reading, asked: Asked): Promise<UnbilledWork> {
   const { db, client, now } = call;
   const { from, to, onlyGaps } = asked;

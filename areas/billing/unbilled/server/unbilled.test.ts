@@ -215,7 +215,10 @@ describe("among 10,000 appointments", () => {
   const first = addDays("2026-01-01", -700);
   const last = addDays(first, 250);
 
-  /** 40 a day, each patient once in the range; every 100th is not dictated, every 100th from 50 is not billed, 5 dictations are nobody's. */
+  /**
+   * The data contains 40 appointments a day, each with another patient. Every 100th isn't dictated, every
+   * 100th from 50 isn't billed, and 5 dictations match no patient.
+   */
   beforeAll(async () => {
     await sql`
       with people as (
@@ -266,7 +269,7 @@ describe("among 10,000 appointments", () => {
     ]);
     expect(new Map(gaps.filter(([name]) => name !== "Clinic letters"))).toEqual(expected);
     expect(found.gaps).toBe(205);
-    // Time of the processor, and the best of several: other work on the machine does not count.
+    // The test takes the best processor time of several runs because the machine may be busy with other work.
     let best = Number.POSITIVE_INFINITY;
     for (let turn = 0; turn < 7; turn += 1) {
       const began = process.cpuUsage();

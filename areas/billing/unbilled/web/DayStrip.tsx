@@ -10,7 +10,7 @@ interface DayStripProps {
   onDay: (day: Day) => void;
 }
 
-/** The days of the month: a count of gaps, a tick where there is none. */
+/** Renders the days of the month, each with its number of gaps or a tick. */
 export function DayStrip({ work, today, onDay }: DayStripProps) {
   const days = Array.from({ length: daysBetween(work.from, work.to) + 1 }, (_, at) => addDays(work.from, at));
   const of = new Map(work.days.map((day) => [day.date, day]));

@@ -17,12 +17,15 @@ import classes from "./unbilled.module.css";
 import { workOf } from "./useMarks.ts";
 
 interface MatchModalProps {
-  /** A dictation or a bill without an appointment. */
+  /** Dictation or bill without an appointment. */
   row: UnbilledRow;
   onClose: () => void;
 }
 
-/** Which appointments it belongs to: one, or the several of a clinic that were dictated together. */
+/**
+ * Renders the dialog that matches a dictation or bill with its appointment, or with several that were
+ * dictated together.
+ */
 export function MatchModal({ row, onClose }: MatchModalProps) {
   const query = { from: addDays(row.date, -DICTATED_WITHIN_DAYS), to: row.date };
   const read = useRead(unbilledRoutes.list, { query });

@@ -7,7 +7,7 @@ import { type Acting, type ListedRow, nameOfRow } from "./listed-row.ts";
 import classes from "./unbilled.module.css";
 import { marksOf } from "./useMarks.ts";
 
-/** What closes the first gap, and what is not needed. */
+/** Renders the action for the row's first gap and a menu to mark steps as not needed. */
 export function NextCell({ row, may, onMatch, onMark }: Acting & { row: ListedRow }) {
   const next = nextStep(row);
   const marks = may(["consultation.send"]) ? marksOf(row) : [];

@@ -6,11 +6,11 @@ import { monthAfter } from "../rules/list.ts";
 import type { Choosing } from "./UnbilledPage.tsx";
 import classes from "./unbilled.module.css";
 
-/** "November 2026", or "Monday 09/11/2026". */
+/** Returns the period in words, such as "November 2026" or "Monday 09/11/2026". */
 export const periodWords = ({ from, to }: { from: Day; to: Day }): string =>
   from === to ? `${weekdayName(from)} ${formatDay(from)}` : monthName(from);
 
-/** One day or month back or ahead. */
+/** Renders the period with buttons to the previous and next day or month. */
 export function PeriodChoice({ range, values, set }: Choosing & { range: { from: Day; to: Day } }) {
   const isDay = values.day !== undefined;
   const move = (by: -1 | 1): void => set(isDay ? { day: addDays(range.from, by) } : { month: monthAfter(range.from, by) });

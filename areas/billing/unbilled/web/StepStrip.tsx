@@ -19,7 +19,9 @@ const GAPS: Readonly<Record<WorkStep, (gaps: number) => string>> = {
 };
 export const daysInWords = (days: number): string => `${days} ${days === 1 ? "day" : "days"}`;
 
-/** How far the appointments of the period are, step by step; the gaps filter the table. */
+/**
+ * Renders the progress of the period's appointments by step. Clicking the gaps of a step filters the table.
+ */
 export function StepStrip({ work, onShow }: { work: UnbilledWork; onShow: (show: Show) => void }) {
   return (
     <section className={classes.strip} aria-label="Steps">
@@ -44,7 +46,7 @@ interface StepSumProps {
   onShow: () => void;
 }
 
-/** Never a zero for what is not known. */
+/** Renders the progress of a step, or "Not available" instead of zero if the numbers are unknown. */
 function StepSum({ sum, words, onShow }: StepSumProps) {
   if (!sum.is_known) return <span className={classes.away}>Not available</span>;
   return (

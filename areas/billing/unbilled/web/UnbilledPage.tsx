@@ -29,7 +29,7 @@ const SEARCH = { label: "Search patient or file", from: 1 };
 const FOLLOWED = { also: [unbilledRoutes.list] };
 const ALL = "all";
 
-/** G-40: what is left to do for the appointments of a day or a month. */
+/** Renders the work left to do for the appointments of a day or month (G-40). */
 export function UnbilledPage() {
   useRealtime(FOLLOWED);
   const { today } = useClient();
@@ -43,7 +43,8 @@ export function UnbilledPage() {
   const rows = useMemo(() => work?.rows.map((row, ID): ListedRow => ({ ...row, ID })), [work]);
   const [matching, setMatching] = useState<ListedRow | null>(null);
   const { mark } = useMarks();
-  // Enter: the next step; where nothing is left to do, or somebody else does it, the patient.
+  // Opens the next step of a row (Enter), or the patient if nothing is left to do or the user lacks the
+  // permission.
   const open = (row: ListedRow): void => {
     const next = nextStep(row);
     if (next?.to === null) setMatching(row);
@@ -101,7 +102,7 @@ const dayGroup = ({ key, title, about, gaps }: DayGroup) => ({
   ),
 });
 
-/** What the marks of the table mean. */
+/** Renders the legend of the table's marks. */
 const Legend = () => (
   <span className={classes.legend}>
     <Status is="completed">Done</Status>

@@ -3,7 +3,7 @@ import type { Permission } from "#kernel/access/permissions.ts";
 import type { UnbilledRow } from "../contract.ts";
 import type { Mark } from "./useMarks.ts";
 
-/** With a number for the table; nobody else knows it. */
+/** Row with an ID that only the table uses. */
 export type ListedRow = UnbilledRow & { readonly ID: number };
 
 export interface Acting {

@@ -13,11 +13,11 @@ import { daysInWords } from "./StepStrip.tsx";
 import classes from "./unbilled.module.css";
 
 interface Drawing extends Acting {
-  /** The rows of a day are below its date, so that each names its time only. */
+  /** True if rows are grouped by day, so that each row shows only its time. */
   isByDay: boolean;
 }
 
-/** From here on a gap is pressing. */
+/** Age in days from which a gap is shown as urgent. */
 const OLD_DAYS = 7;
 
 const short = (day: UnbilledRow["date"]): string => formatDay(day).slice(0, 5);
@@ -47,7 +47,7 @@ function StepCell({ row, name, may }: { row: ListedRow; name: WorkStep; may: Act
   const next = closing(row, name);
   if (!next?.to || !may(next.needs)) return <StepWords step={row[name]} />;
   return (
-    // What is seen is in the name, for who speaks to the computer.
+    // The label includes the visible text, so that voice control finds the link.
     <AppLink to={next.to} aria-label={`${gapWords(row[name])}, ${next.label}: ${nameOfRow(row)}`}>
       <StepWords step={row[name]} />
     </AppLink>

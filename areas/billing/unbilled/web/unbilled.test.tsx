@@ -69,7 +69,7 @@ describe("unbilled work", () => {
       expect(link.getAttribute("href")).toContain("/account/raman/transcription");
     for (const link of screen.getAllByRole("link", { name: /Open list: FITZGERALD, Anna$/ }))
       expect(link.getAttribute("href")).toContain("/consultations/details/8");
-    // What is seen is in the name, for who speaks to the computer.
+    // The label includes the visible text, so that voice control finds the link.
     screen.getByRole("link", { name: "On a list, 8 days, Open list: FITZGERALD, Anna" });
     screen.getByText("2 days");
     screen.getByText("On a list, 8 days");

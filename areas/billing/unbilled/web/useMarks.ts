@@ -1,7 +1,7 @@
 import { useSend } from "#platform/web/api/useSend.ts";
 import { type UnbilledRow, unbilledRoutes } from "../contract.ts";
 
-/** Something that is said not to be needed, or to be needed after all. */
+/** Action that marks a step as not needed, or as needed again. */
 export interface Mark {
   readonly label: string;
   readonly step: "dictated" | "billed" | "appointment";
@@ -10,7 +10,7 @@ export interface Mark {
 
 const NAMES = { dictated: "dictation", billed: "bill" } as const;
 
-/** What may be said of this row. */
+/** Lists the marks that a user can set on a row. */
 export function marksOf(row: UnbilledRow): Mark[] {
   if (row.unmatched_days !== null) return [{ label: "No appointment needed", step: "appointment", is_needed: false }];
   return (["dictated", "billed"] as const).flatMap((step): Mark[] => {
@@ -36,6 +36,6 @@ export function useMarks() {
   return { mark };
 }
 
-/** As a body names a dictation or a bill. */
+/** Returns the body's field that identifies a dictation or bill. */
 export const workOf = (kind: UnbilledRow["kind"], source: number) =>
   kind === "dictation" ? { _task: source } : { _consultation: source };

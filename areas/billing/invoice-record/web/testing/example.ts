@@ -1,7 +1,7 @@
 import type { Invoice } from "#areas/billing/invoices/invoice.contract.ts";
 
 const payee = { ID: 1, name: "Dr Priya Raman", company: null, email: "a@raman.example", address: null, abn: null, phone: null };
-/** Published, and nothing paid of it. */
+/** Published invoice without payments. */
 export const anInvoice: Invoice = {
   ID: 7,
   _doctor: 1,

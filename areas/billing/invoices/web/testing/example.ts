@@ -1,7 +1,6 @@
-/** What a line may be of. */
 export const product = { ID: 101, name: "Transcription", unit_price: 0.1825, has_gst: true, charge_type: null, period: null };
 
-/** A draft of the client. */
+/** Unpublished invoice of the client. */
 export const draft = {
   ...{ ID: 7, _doctor: 1, invoice_number: 42, invoice_date: "2026-11-01", due_date: "2026-11-15", description: "Typing" },
   ...{ subtotal: 10, tax: 1, total: 11, outstanding: 11, is_published: false, is_void: false, status: "unpublished", version: 3 },
@@ -27,7 +26,7 @@ const other = {
     client: { ID: 1, username: "raman", name: "Dr Priya Raman" },
   },
 };
-/** What an open draft reads, and its save. */
+/** Replies to the requests of an open draft and to its save. */
 export const EDITED = {
   "GET /api/invoice/products": { body: [product] },
   "GET /api/invoice/0": { body: draft },

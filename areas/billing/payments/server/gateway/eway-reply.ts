@@ -3,16 +3,16 @@ import { OutsideFailure } from "#platform/outside/fetch-outside.ts";
 import type { GatewayAnswer, KeptCard } from "./port.ts";
 
 const AUD: ReadonlySet<string> = new Set(["036", "36", "AUD"]);
-/** The access code is not finished: the card page is open. */
+/** Code of an access code that isn't finished: the card page is open. */
 const NOT_FINISHED = "S5099";
-/** The provider's code for a search that found nothing. */
+/** Code of a search without results. */
 const NOT_FOUND = "V6171";
 
 const text = z
   .union([z.string().max(512), z.number()])
   .nullish()
   .transform((value) => (value === null || value === undefined ? null : String(value)));
-/** A text of the given form; null for any other text. */
+/** Returns a schema for a text that matches `form`; other texts become null. */
 const formed = (form: RegExp) => text.transform((value) => (value !== null && form.test(value) ? value : null));
 const Codes = z
   .string()
@@ -49,7 +49,7 @@ export const Cards = z.object({
     .nullish(),
 });
 
-/** Throws OutsideFailure for a reply that the schema does not take. */
+/** Parses a reply. Throws `OutsideFailure` if the schema doesn't accept it. */
 export function parsed<S extends z.ZodType>(schema: S, reply: string): z.output<S> {
   try {
     return schema.parse(JSON.parse(reply));
@@ -61,13 +61,16 @@ export function parsed<S extends z.ZodType>(schema: S, reply: string): z.output<
 const unlike = <Value>(named: readonly (Value | null | undefined)[]): Value[] => [
   ...new Set(named.filter((value) => value !== null && value !== undefined)),
 ];
-/** The one value that a reply names; null if it names none, or several. */
+/** Returns the only value that a reply contains, or null if it contains none or several different ones. */
 const only = <Value>(...named: (Value | null | undefined)[]): Value | null => {
   const [first, ...others] = unlike(named);
   return first === undefined || others.length > 0 ? null : first;
 };
 
-/** A charge and a refund answer their amount, reference and currency inside what was sent; a search beside the result. */
+/**
+ * Converts a result to an answer. Charges and refunds contain amount, reference and currency inside the
+ * echoed request; searches contain them next to the result.
+ */
 export function answered(result: Result): Extract<GatewayAnswer, { kind: "answered" }> {
   const { TransactionID, TransactionStatus, TokenCustomerID, ResponseMessage, Errors, Payment, Refund } = result;
   const currencies = unlike([result.CurrencyCode, Payment?.CurrencyCode, Refund?.CurrencyCode]);
@@ -83,7 +86,10 @@ export function answered(result: Result): Extract<GatewayAnswer, { kind: "answer
   };
 }
 
-/** The transactions of one reference. Only an empty list says that the provider knows of none. */
+/**
+ * Converts the transactions found for a reference to an answer. Only an empty list means that the provider
+ * knows no transaction.
+ */
 export function foundFor(reference: string, { Transactions, Errors }: z.output<typeof Found>): GatewayAnswer {
   const all = Transactions ?? null;
   if (Errors === NOT_FOUND && (all === null || all.length === 0)) return { kind: "unknown" };
@@ -94,7 +100,7 @@ export function foundFor(reference: string, { Transactions, Errors }: z.output<t
 }
 
 export type PageState = "open" | "ended" | "other";
-/** The state of a card page by the answer for its code; `other` if the answer is for another page. */
+/** Returns the state of a card page by the answer for its code; `other` if the answer is for another page. */
 export function pageState(access_code: string, { AccessCode, ResponseMessage, Errors, ...result }: Result): PageState {
   if (AccessCode !== null && AccessCode !== access_code) return "other";
   const isOpen = `${Errors} ${ResponseMessage}`.includes(NOT_FINISHED);
@@ -106,7 +112,10 @@ interface Page {
   readonly form_url: string;
 }
 
-/** Throws OutsideFailure unless the reply is a page for the amount and reference that were sent. */
+/**
+ * Parses the reply for a new card page. Throws `OutsideFailure` unless the page is for the amount and
+ * reference that were sent.
+ */
 export function openedPage({ reference, amount }: { reference: string; amount: number }, reply: string): Page {
   const { Errors } = parsed(Refused, reply);
   if (Errors !== "") throw new OutsideFailure(`the card provider refused the payment (${Errors})`, null);
@@ -116,7 +125,10 @@ export function openedPage({ reference, amount }: { reference: string; amount: n
   return { access_code, form_url };
 }
 
-/** Null unless the reply shows a card with masked digits and an expiry date. */
+/**
+ * Returns the stored card of a reply. Null unless the reply contains a card with masked digits and an expiry
+ * date.
+ */
 export function keptCard({ Customers }: z.output<typeof Cards>): KeptCard | null {
   const card = Customers?.[0]?.CardDetails;
   if (!card?.Number || !/^\d{1,6}[Xx*]+\d{1,4}$/.test(card.Number)) return null;

@@ -3,10 +3,10 @@ import { fetchOutside } from "#platform/outside/fetch-outside.ts";
 import { answered, Cards, Found, foundFor, keptCard, openedPage, pageState, parsed, Result } from "./eway-reply.ts";
 import type { Asked, CardGateway, GatewayAnswer, PageAsked } from "./port.ts";
 
-/** The bank may take its time with a payment. */
+/** Timeout of a payment in milliseconds, long enough for a slow bank. */
 const PAYING_MS = 20_000;
 const ASKING_MS = 8_000;
-/** From 40 on its replies name the currency. */
+/** API version. Replies contain the currency from version 40 on. */
 const VERSION = "47";
 
 interface Access {
@@ -50,7 +50,10 @@ const findAt = async (ask: Ask, reference: string): Promise<GatewayAnswer> =>
 
 const resultAt = (ask: Ask, access_code: string) => ask(Result, `AccessCode/${encodeURIComponent(access_code)}`);
 
-/** The result of a code names no currency, so an ended page is asked about by our reference. */
+/**
+ * Finds the result of a card page. An ended page is queried by our reference because the result of its code
+ * contains no currency.
+ */
 async function findByCode(ask: Ask, { access_code, reference }: Page): Promise<GatewayAnswer> {
   const result = await resultAt(ask, access_code);
   const state = pageState(access_code, result);
@@ -60,7 +63,10 @@ async function findByCode(ask: Ask, { access_code, reference }: Page): Promise<G
   return isContradicted ? { kind: "uncertain" } : found;
 }
 
-/** A kept card is no transaction: the answer for our own page stands for our reference. */
+/**
+ * Finds the token of a stored card. Storing a card isn't a transaction, so the answer for our page is taken
+ * as the answer for our reference.
+ */
 async function findTokenByCode(ask: Ask, { access_code, reference }: Page): Promise<GatewayAnswer> {
   const result = await resultAt(ask, access_code);
   const state = pageState(access_code, result);
@@ -68,7 +74,7 @@ async function findTokenByCode(ask: Ask, { access_code, reference }: Page): Prom
   return state === "other" || result.AccessCode === null ? { kind: "uncertain" } : { ...answered(result), reference };
 }
 
-/** The eWAY Rapid API 3.1 (facts 7). Its amounts are cents, as ours are. */
+/** Creates the gateway of the eWAY Rapid API 3.1 (facts 7). Its amounts are in cents. */
 export function ewayRapid(access: Access): CardGateway {
   const send = senderTo(access);
   const ask: Ask = async (schema, path) => parsed(schema, await send(path));

@@ -1,25 +1,25 @@
 import type { Cents } from "#kernel/money/money.ts";
 
-/** The provider's knowledge of one payment, refund or card. */
+/** The provider's answer about one payment, refund or card. */
 export type GatewayAnswer =
-  /** The card page is open, and no card was entered yet. */
+  /** The card page is open, and no card has been entered yet. */
   | { readonly kind: "pending" }
   /** The provider's list for the reference is empty. */
   | { readonly kind: "unknown" }
-  /** No answer, or one that the provider's documents do not have (H-1). */
+  /** No answer, or one that isn't in the provider's documentation (H-1). */
   | { readonly kind: "uncertain" }
   | {
       readonly kind: "answered";
-      /** True for a payment that was carried out, false for a refused one, null where the answer does not say. */
+      /** True for a completed payment, false for a refused one, null if the answer doesn't say. */
       readonly status: boolean | null;
       readonly transaction: string | null;
       readonly amount: Cents | null;
-      /** True only if the answer names Australian dollars. */
+      /** True only if the answer contains Australian dollars as the currency. */
       readonly isAud: boolean;
       readonly reference: string | null;
-      /** Codes such as "D4405, F7003"; empty without any. */
+      /** Codes such as "D4405, F7003"; empty if there are none. */
       readonly codes: string;
-      /** The token of a card that was kept. */
+      /** Token of a stored card. Null if the answer contains none. */
       readonly token: string | null;
     };
 
@@ -31,7 +31,7 @@ export interface KeptCard {
 }
 
 export interface Asked {
-  /** Ours, sent with every call: what it is asked for where its answer was lost. */
+  /** Our reference, sent with every call, by which the provider is queried after a lost answer. */
   readonly reference: string;
   readonly amount: Cents;
   readonly number: string;
@@ -44,17 +44,20 @@ export interface PageAsked extends Asked {
   readonly customer: { readonly reference: string; readonly first_name: string; readonly last_name: string };
 }
 
-/** Takes card payments on a page of its own. Every call throws OutsideFailure where it gave no answer that can be relied on. */
+/**
+ * Gateway that takes card payments on the provider's page. Every call throws `OutsideFailure` if it gets no
+ * reliable answer.
+ */
 export interface CardGateway {
   openPage(asked: PageAsked): Promise<{ readonly access_code: string; readonly form_url: string }>;
-  /** A page that keeps a card and takes nothing. */
+  /** Opens a page that stores a card and charges nothing. */
   openCardPage(asked: PageAsked): Promise<{ readonly access_code: string; readonly form_url: string }>;
   findByCode(page: { readonly access_code: string; readonly reference: string }): Promise<GatewayAnswer>;
-  /** The token of the card that was entered on a page of `openCardPage`. */
+  /** Finds the token of the card entered on a page of `openCardPage`. */
   findTokenByCode(page: { readonly access_code: string; readonly reference: string }): Promise<GatewayAnswer>;
   findByReference(reference: string): Promise<GatewayAnswer>;
   charge(asked: Asked & { readonly token: string }): Promise<GatewayAnswer>;
   refund(asked: Asked & { readonly transaction: string }): Promise<GatewayAnswer>;
-  /** Null if the provider shows no card for the token. */
+  /** Finds a stored card. Null if the provider has no card for the token. */
   findCard(token: string): Promise<KeptCard | null>;
 }
