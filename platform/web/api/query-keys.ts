@@ -6,7 +6,7 @@ type Keyed = Pick<AnyRoute, "method" | "path" | "access">;
 
 /**
  * Builds a query's cache key: method with path, owner, params and query. `refresh` matches only the first
- * part, so it invalidates every query of a route, whatever its values.
+ * part, so it invalidates every query of a route regardless of its values.
  */
 export const queryKey = (route: Keyed, { params, query }: Values, owner: Owner | null) =>
   [`${route.method} ${route.path}`, ownerOf(route, owner), params ?? {}, query ?? {}] as const;
