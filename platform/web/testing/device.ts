@@ -12,7 +12,7 @@ export interface Disk {
   readonly put: (place: string, key: Key, value: unknown) => void;
   /** Makes every later write fail because the disk is full. */
   fill: () => void;
-  /** Empties the disk, frees its space and releases held requests. */
+  /** Empties the disk, frees its space and lets it respond again. */
   clear: () => void;
   /** Holds all requests until the returned function is called. */
   hold: () => () => void;

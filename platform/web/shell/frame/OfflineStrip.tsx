@@ -14,7 +14,7 @@ export function OfflineStrip() {
     if (reachable) return undefined;
     const again = (): void => {
       void queries.refetchQueries({ type: "active", stale: true });
-      // Also queries the health route because a page may have no data to read again, such as a form for a new
+      // Queries the health route too because a page may have no data to read again, such as a form for a new
       // record.
       void fetch("/api/health").then(
         ({ ok }) => ok && connectionWorks(),
