@@ -58,7 +58,7 @@ function Field({ answer }: { answer: Answer }) {
   );
 }
 
-/** Both kinds of search field follow the same rule. */
+/** Tests the same rule for both kinds of search field. */
 describe.each([
   ["over a list", Box],
   ["of a form", Field],
