@@ -7,7 +7,7 @@ import { problem, tooMany } from "#kernel/contract/problem.ts";
 import { line, optionalNote, orNull } from "#kernel/text/text.ts";
 import { TITLES } from "#kernel/people/title.ts";
 
-/** Choices of the quote form for whom the service is (CONST-105). */
+/** Choices of the quote form for the kind of customer (CONST-105). */
 export const ENQUIRY_FOR = ["Myself Only", "A Practice", "A Hospital"] as const;
 /** Choices for the number of letters (CONST-106). */
 export const LETTERS = ["less than 10", "10-40", "40-100", "more than 100", "more than 1000"] as const;
