@@ -232,7 +232,7 @@ export const formRoutes = {
     summary: "Begin a draft from the client's record, or answer the one there is",
     method: "POST",
     path: "/insurerForms/generate/{doctorId}",
-    // Also allowed at the end of registration, before the first sign-in (G-50).
+    // Allows the session at the end of registration too, before the first sign-in (G-50).
     access: { ...own, session: { pendingMfa: ["payment"] } },
     ...ofClient,
     body: FormBody.prefault({}),
