@@ -121,7 +121,7 @@ export const InsurerForm = z.object({
     username: z.string(),
     name: z.string(),
     user_type: z.int(),
-    /** File with the signature drawn at registration. */
+    /** File with the signature drawn at sign-up. */
     _signature_file: z.int().nullable(),
   }),
   /** Faults that prevent a draft's submission. Empty for a submitted form. */
@@ -232,7 +232,7 @@ export const formRoutes = {
     summary: "Begin a draft from the client's record, or answer the one there is",
     method: "POST",
     path: "/insurerForms/generate/{doctorId}",
-    // Allows the session at the end of registration too, before the first sign-in (G-50).
+    // Allows the session at the end of the sign-up too, before the first sign-in (G-50).
     access: { ...own, session: { pendingMfa: ["payment"] } },
     ...ofClient,
     body: FormBody.prefault({}),

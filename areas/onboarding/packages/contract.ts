@@ -18,7 +18,7 @@ const why = () => z.object({ reason: z.string() });
 const refused = <const Code extends string>(code: Code, words: string) =>
   problem(code, 409, ({ reason }: { reason: string }) => `${words}. ${reason}`, undefined, why);
 export const switchRefused = refused("package.switch", "Failed to switch");
-/** Reason for refusing a second registration invoice while one is unpaid. */
+/** Reason for refusing a second sign-up invoice while one is unpaid. */
 export const UNPAID = "An invoice is not paid yet. Pay or close it first.";
 /** Reason for refusing a switch while a payment of the open one is pending (H-6). */
 export const SWITCH_BEING_PAID = "A payment of the open switch is open or not confirmed yet. Finish it, or try again later.";
@@ -87,7 +87,7 @@ export const packageRoutes = {
       has_billing: true,
       has_jyt: true,
       has_coding: true,
-      has_appOnly: true, // The spelling `has_appOnly` is intended.
+      has_appOnly: true, // Spelled as in the API.
       billing: true,
     }).partial(),
     reply: z.object({ ID: z.int(), _invoice: z.int().nullable() }),

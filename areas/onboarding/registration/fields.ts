@@ -67,7 +67,7 @@ const Person = ClientBody.pick({
   fax: true,
   _locality: true,
   company: true,
-  prefered_contact: true, // The spelling `prefered_contact` is intended.
+  prefered_contact: true, // Spelled as in the API.
   ahpra: true,
   gst: true,
   is_no_gap: true,
@@ -99,7 +99,7 @@ export const RegisterBody = Person.extend({
   has_billing: flag,
   has_jyt: flag,
   has_coding: flag,
-  has_appOnly: flag, // The spelling `has_appOnly` is intended.
+  has_appOnly: flag, // Spelled as in the API.
   billing: ClientBilling.nullish(),
   jyt: ClientJyt.nullish(),
   coding: ClientCoding.nullish(),

@@ -176,7 +176,7 @@ function accountTable({ bank_accounts, bank_type }: Answers): Block {
   );
 }
 
-/** Returns `is_no_gap`, inverted if this recipient is an exception. */
+/** Returns `is_no_gap`, where null counts as true, inverted if this recipient is an exception. */
 export const isNoGapFor = ({ is_no_gap, gap_exceptions }: Answers, code: string): boolean =>
   gap_exceptions.includes(code) ? is_no_gap === false : is_no_gap !== false;
 

@@ -92,7 +92,7 @@ export function prefilled(
     cell_phone: client.cell_phone,
     email_address: client.email_address,
     signature_type: is_update ? client.signature_type : "manual",
-    // Reuses the signature drawn at registration, but not the agreement, which is required for each form
+    // Reuses the signature drawn at sign-up, but not the agreement, which is required for each form
     // (G-60).
     _signature_file: isDigital ? drawn : null,
     effective_date: is_update ? null : firstOfYear(today),

@@ -7,7 +7,7 @@ import { listFormFiles, replaceFormFiles } from "./documents.queries.ts";
 import { findClientSignature } from "./signature.queries.ts";
 
 /**
- * Claims the files named by the answers: the form's existing ones, the signature of the registration, and the
+ * Claims the files named by the answers: the form's existing ones, the signature of the sign-up, and the
  * caller's own new uploads. Returns the errors by field.
  */
 export async function claimFormFiles(access: FileAccess, _form: number, answers: Answers): Promise<FieldErrors> {

@@ -11,7 +11,7 @@ export { freeze, printingOf, recipientsFor } from "./freezing.ts";
 export { submitPaidForms } from "./paid.ts";
 export { findForm, type FormRow, listFunds, lockForm, updateProgress } from "./queries.ts";
 export { editReviewed, nameErrorsOf } from "./reviewed.ts";
-/** Exported for registration. */
+/** Exported for the sign-up. */
 export { keepClientSignature } from "./signature.queries.ts";
 
 const BLANK_FORM = "/Site/download/HealthFundForm.pdf";

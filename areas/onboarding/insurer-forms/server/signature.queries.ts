@@ -1,7 +1,7 @@
 import { claimFile } from "#platform/files/server/index.ts";
 import type { Db } from "#platform/db/db.ts";
 
-/** Returns the file with the signature that the client drew at registration, or null (G-60). */
+/** Returns the file with the signature that the client drew at sign-up, or null (G-60). */
 export async function findClientSignature(db: Db, _doctor: number): Promise<number | null> {
   const row = await db.selectFrom("client_signature").select("_file").where("_doctor", "=", _doctor).executeTakeFirst();
   return row?._file ?? null;

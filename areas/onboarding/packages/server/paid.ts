@@ -8,7 +8,7 @@ import { endSwitch, findKindOfInvoice, findOpenSwitch, findYearlyServices } from
 import { applySwitch } from "./switch.ts";
 
 /**
- * Starts the services of a paid registration invoice, or applies a paid switch, in the transaction that
+ * Starts the services of a paid sign-up invoice, or applies a paid switch, in the transaction that
  * records the payment (G-52, G-66).
  */
 export const startPaidServices: InvoicePaid = async (db, { _doctor, invoice, now }) => {

@@ -53,7 +53,7 @@ export async function findYearlyServices(db: Db, _doctor: number, _invoice: numb
 
 export const findServiceKinds = (db: Db) => db.selectFrom("service").select(["ID", "kind", "description"]).execute();
 
-/** Returns the registration invoice that is neither void nor paid, or null. */
+/** Returns the sign-up invoice that is neither void nor paid, or null. */
 export async function findUnpaidSignup(db: Db, _doctor: number): Promise<number | null> {
   const row = await db
     .selectFrom("invoice")

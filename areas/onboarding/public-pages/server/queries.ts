@@ -14,7 +14,7 @@ export interface ShownPackage {
   readonly provider_limit: number | null;
 }
 
-/** Lists the shown packages with today's prices (G-56), which a registration is charged. */
+/** Lists the shown packages with today's prices (G-56), which a sign-up is charged. */
 export async function listShownPackages(db: Db, now: string): Promise<ShownPackage[]> {
   const { products } = await pricesOn(db, priceDay(now));
   const services = await db

@@ -28,7 +28,7 @@ const contactAt = (path: string): ServerPage => ({
 });
 export const contactPages = ["/support/home/contact", "/account/support/contact"].map(contactAt);
 
-/** Page with the terms that users accept at registration. */
+/** Page with the terms that users accept at sign-up. */
 export const termsPage: ServerPage = {
   path: "/terms",
   serve: async ({ send }) =>

@@ -13,7 +13,7 @@ export const SERVICES = { transcription: 4, ifc: 9, coding: 16, covid: 22, app: 
 export const CHOOSE_PACKAGE = "Please select one billing package to process";
 export const CHOOSE_SERVICE = "Please select at least one service";
 
-type Asked = Pick<RegisterBody, "services" | "has_billing" | "has_jyt" | "has_coding" | "has_appOnly" | "billing">; // The spelling `has_appOnly` is intended.
+type Asked = Pick<RegisterBody, "services" | "has_billing" | "has_jyt" | "has_coding" | "has_appOnly" | "billing">; // Spelled as in the API.
 type Kinds = readonly Pick<Service, "ID" | "kind">[];
 
 export interface Chosen {

@@ -51,7 +51,7 @@ const doctorOf = (body: FormsOnlyBody) => ({
   fax: body.fax,
   work_address: body.work_address,
   company: body.company,
-  prefered_contact: body.prefered_contact, // The spelling `prefered_contact` is intended.
+  prefered_contact: body.prefered_contact, // Spelled as in the API.
   dob: body.dob,
   ahpra: body.ahpra,
   gst: body.gst,

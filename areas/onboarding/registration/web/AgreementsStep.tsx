@@ -25,7 +25,7 @@ interface AgreementsStepProps extends Omit<StepProps, "onDone"> {
 const namesOf = (rows: readonly { readonly ID: number; readonly description: string }[] = []) =>
   new Map(rows.map(({ ID, description }) => [ID, description]));
 
-/** Renders the last step, with a summary and the signature (SCR-REG-10). */
+/** Renders the last step before anything is created: the summary and the signature (SCR-REG-10). */
 export function AgreementsStep({ answers, steps, failure, onChange, onRegister, onBack, signup, next }: AgreementsStepProps) {
   const services = useRead(lookupRoutes.services, undefined, { freshFor: 600_000 });
   const specialties = useRead(lookupRoutes.specialties, undefined, { freshFor: 600_000 });

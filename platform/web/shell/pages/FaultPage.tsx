@@ -18,7 +18,7 @@ export function FaultPage({ onRetry }: { onRetry: () => void }) {
           <Button kind="primary" onClick={onRetry}>
             Try again
           </Button>
-          {/* Reloads the whole app on purpose, because the failed code may belong to a version that is no longer deployed. */}
+          {/* Reloads the app because the failed code may belong to a version that is no longer deployed. */}
           <MantineButton {...lookOf({})} component="a" href="/">
             Go to Home
           </MantineButton>

@@ -19,7 +19,7 @@ interface FrameLook {
   onClose: () => void;
   /** Width in pixels: `confirm` 440, `form` 620, `wide` 860, `double` 990 (two columns if there is room). */
   size?: "confirm" | "form" | "wide" | "double";
-  /** True if the dialog can't be closed without an answer. */
+  /** True if the dialog can be closed only by an answer. */
   mustAnswer?: boolean;
 }
 
