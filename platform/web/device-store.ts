@@ -1,4 +1,7 @@
-/** A database on this device, for bytes that must outlive the tab. `stores` names each store with the field of its key, or null where the key is given. */
+/**
+ * Opens an IndexedDB database for data that must outlive the tab. `stores` maps each store's name to its key
+ * path, or to null if the caller supplies the key.
+ */
 export function deviceStore(name: string, stores: Readonly<Record<string, string | null>>) {
   let opened: Promise<IDBDatabase> | undefined;
   const database = (): Promise<IDBDatabase> => {
@@ -6,7 +9,7 @@ export function deviceStore(name: string, stores: Readonly<Record<string, string
     return opened;
   };
   return {
-    /** On the disk before it answers, not only in the browser's memory. */
+    /** Resolves once the data is on disk, not only in the browser's memory. */
     async write(store: string, act: (store: IDBObjectStore) => void): Promise<void> {
       const change = (await database()).transaction(store, "readwrite", { durability: "strict" });
       act(change.objectStore(store));

@@ -1,4 +1,5 @@
-// What browsers have on secure (https) pages only: undefined over plain http, and each caller says what it does without.
+// Browser features of https pages. Each is undefined over plain http, and each caller provides its own
+// fallback.
 /* oxlint-disable eslint/no-restricted-properties -- the one place that reads them, and it says that they may be missing */
 
 export const clipboard = (): Clipboard | undefined => navigator.clipboard;

@@ -7,11 +7,11 @@ import { problem, tooMany } from "#kernel/contract/problem.ts";
 import { line, optionalNote, orNull } from "#kernel/text/text.ts";
 import { TITLES } from "#kernel/people/title.ts";
 
-/** CONST-105. */
+/** Choices of the quote form for the kind of customer (CONST-105). */
 export const ENQUIRY_FOR = ["Myself Only", "A Practice", "A Hospital"] as const;
-/** CONST-106. */
+/** Choices for the number of letters (CONST-106). */
 export const LETTERS = ["less than 10", "10-40", "40-100", "more than 100", "more than 1000"] as const;
-/** CONST-107. */
+/** Choices for the income (CONST-107). */
 export const INCOMES = [
   "less than $10,000",
   "$10,000-$20,000",
@@ -19,23 +19,23 @@ export const INCOMES = [
   "$40,000-$60,000",
   "more than $60,000",
 ] as const;
-/** CONST-104; on the wire a type is its place in this list counted from 1. */
+/** Types of enquiry (CONST-104). The API uses the position in this list, counted from 1. */
 export const ENQUIRY_TYPES = ["General enquiry", "Billing", "Coding", "Transcription", "Consulting"] as const;
 
-/** MSG-075, MSG-076. */
+/** Messages for a failed quote request and a failed enquiry (MSG-075, MSG-076). */
 export const QUOTE_FAILED = "Form submit failed. Please contact us for more information";
 export const ENQUIRY_FAILED = "Form submit failed";
 export const CHOOSE_SUBURB = "Please select suburb from dropdown list";
-/** MSG-146. */
+/** Message for an enquiry without a type (MSG-146). */
 export const CHOOSE_TYPE = "Please select an enquiry type";
 const CHOOSE_TITLE = "Choose a title from the list.";
 const CHOOSE = "Choose from the list.";
 
-/** RULE-ENQ-02. */
+/** Refusal of a suburb that is not in the list (RULE-ENQ-02). */
 export const unknownSuburb = problem("invalid", 400, CHOOSE_SUBURB, "_locality");
 export const unknownSpecialty = problem("invalid", 400, "Choose specialties from the list.", "specialties");
 
-/** The words, or their place in the list counted from 1. */
+/** Accepts an option's text or its position in the list, counted from 1. */
 const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.preprocess((given) => (typeof given === "number" ? (values[given - 1] ?? given) : given), z.enum(values, { error: CHOOSE }));
 const optionalChoice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
@@ -44,7 +44,7 @@ const optionalChoice = <const Values extends readonly [string, ...string[]]>(val
 const place = (most: number, words: string) => z.int(words).min(1, words).max(most, words);
 const CHOOSE_SPECIALTIES = "Choose specialties from the list.";
 const Specialty = place(LARGEST_INTEGER, CHOOSE_SPECIALTIES);
-/** `[1, 2]` or, as they were read, `[{ ID: 1, … }]`; each once. */
+/** Accepts IDs, `[1, 2]`, or rows as read, `[{ ID: 1, … }]`. Removes duplicates. */
 const Specialties = z
   .array(
     z.preprocess((given) => (typeof given === "object" && given !== null && "ID" in given ? given.ID : given), Specialty),
@@ -71,14 +71,14 @@ export const QuoteBody = Enquirer.extend({
 export type QuoteBody = z.output<typeof QuoteBody>;
 
 const EnquiryType = place(ENQUIRY_TYPES.length, CHOOSE_TYPE);
-/** `1`, `{ ID: 1 }`, `{ type: 1 }` or `{ type: { ID: 1 } }`. */
+/** Accepts `1`, `{ ID: 1 }`, `{ type: 1 }` or `{ type: { ID: 1 } }`. */
 const ClientEnquiry = z.preprocess((given) => {
   const type = typeof given === "object" && given !== null && "type" in given ? given.type : given;
   return typeof type === "object" && type !== null && "ID" in type ? type.ID : type;
 }, EnquiryType);
 
 export const EnquiryBody = Enquirer.extend({
-  /** RULE-ENQ-01. */
+  /** Types of the enquiry, at least one (RULE-ENQ-01). */
   clientEnquiries: z
     .array(ClientEnquiry, { error: CHOOSE_TYPE })
     .min(1, CHOOSE_TYPE)

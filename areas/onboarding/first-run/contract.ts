@@ -33,9 +33,9 @@ const Person = z.object({
   password: z.string(),
 });
 
-/** F-14: the first administrator, the first doctor, and, if there is one, the person at the desk. */
+/** First accounts of a practice (F-14): the administrator, the doctor and, optionally, the receptionist. */
 export const PracticeStart = z.object({
-  /** Printed by the server at its start; not needed at the machine itself (G-73). */
+  /** Code printed by the server at its start. Not needed from the server's own machine (G-73). */
   setup_code: z.string().max(100).optional(),
   administrator: Person,
   doctor: Person.extend({

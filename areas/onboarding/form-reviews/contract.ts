@@ -9,15 +9,15 @@ import { pageSchema } from "#kernel/lists/page.ts";
 import { problem, stale } from "#kernel/contract/problem.ts";
 import { DOCUMENT_FAILS } from "#platform/documents/documents.contract.ts";
 
-/** MSG-095 */
+/** Message for a form that could not be sent (MSG-095). */
 export const SENDING_FAILED = "Forms Submission failed";
-/** CONST-89 by position; 3 is Done (C-143). */
+/** Process statuses by position (CONST-89); 3 is Done (C-143). */
 export const PROCESS_STATUSES = ["All", "Open", "Processing", "Done"] as const;
 const STATUS = "processStatus must be 0 (All), 1 (Open), 2 (Processing) or 3 (Done)";
 
 export const notATask = problem("form.no_task", 409, "This fund has no task that is waiting to be entered.");
 
-/** A number, or its name as the old browser sent it. */
+/** Accepts the number, or the name as sent by the previous browser client. */
 const ProcessStatus = z.preprocess(
   (text) => {
     const place = PROCESS_STATUSES.findIndex((name) => name.toLowerCase() === String(text).toLowerCase());
@@ -33,11 +33,11 @@ export const FundSending = z.object({
   short_name: z.string(),
   note: z.string().nullable(),
   way: z.enum(["email", "online", "post"]),
-  /** Null: nothing was sent yet. */
+  /** State of the sending, or null if nothing was sent yet. */
   state: z.enum(FUND_STATES).nullable(),
-  /** Where it went, or would go. */
+  /** Address that received, or would receive, the form. */
   email_address: z.string().nullable(),
-  /** The mail server's words. */
+  /** Reply of the mail server. */
   answer: z.string().nullable(),
   changed_time: z.string().nullable(),
   changed_by: z.string().nullable(),
@@ -45,7 +45,7 @@ export const FundSending = z.object({
 export type FundSending = z.output<typeof FundSending>;
 
 export const ReviewLine = z.object({
-  /** The form's (G-66). */
+  /** ID of the form (G-66). */
   ID: z.int(),
   _doctor: z.int(),
   username: z.string(),
@@ -61,7 +61,7 @@ export const ReviewLine = z.object({
 });
 export type ReviewLine = z.output<typeof ReviewLine>;
 
-/** A file that went with the form; the drawn signature is one of them. */
+/** File submitted with the form, including the drawn signature. */
 const FormFile = z.object({
   ID: z.int(),
   kind: z.enum([...ATTACHMENT_KINDS, "signature"]),
@@ -69,11 +69,11 @@ const FormFile = z.object({
   mime_type: z.string(),
 });
 
-/** What happened to the form since it was submitted. */
+/** Event since the form's submission. */
 const FormActivity = z.object({
   ID: z.int(),
   at: z.string(),
-  /** Null: Corella itself, when an email's end was known. */
+  /** Name of the user. Null if Corella itself recorded the delivery of an email. */
   by: z.string().nullable(),
   words: z.string(),
 });
@@ -81,14 +81,14 @@ const FormActivity = z.object({
 export const Review = InsurerForm.extend({
   funds: z.array(FundSending),
   files: z.array(FormFile),
-  /** The newest first. */
+  /** Events, newest first. */
   activity: z.array(FormActivity),
   submitted_by: z.string().nullable(),
   reviewer: z.string().nullable(),
 });
 export type Review = z.output<typeof Review>;
 
-/** CONST-44 */
+/** List of submitted forms (CONST-44). */
 export const reviewList = listQuery({
   sort: ["-submitted", "submitted", "name", "-name"],
   pageSize: 10,
@@ -144,22 +144,22 @@ export const reviewRoutes = {
     ...one,
     mode: "outside",
     body: z.object({
-      /** IDs or codes of funds; the chosen ones, or all that take mail. */
+      /** IDs or codes of the chosen funds. Defaults to all funds that take email. */
       health_funds: z
         .array(z.union([z.int(), z.string().max(20)]))
         .max(100)
         .optional(),
-      /** Other addresses for this form alone, by recipient. */
+      /** Email addresses for this form only, by recipient. */
       addresses: z.record(z.string().max(20), EmailSchema).optional(),
     }),
     status: 200,
     reply: z.object({
       form_status: z.int(),
       form_status_name: z.string(),
-      /** Said where something failed. */
+      /** Message if a fund failed, otherwise null. */
       message: z.string().nullable(),
       failed: z.array(z.object({ health_fund: z.string(), name: z.string(), message: z.string() })),
-      /** How many were sent, or became a task, by this call. */
+      /** Number of funds that this call sent to, or created a task for. */
       sent: z.int(),
     }),
     fails: [...DOCUMENT_FAILS],

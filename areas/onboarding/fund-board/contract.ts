@@ -52,7 +52,7 @@ export const Counts = z.object({
 });
 export type Counts = z.output<typeof Counts>;
 
-/** Whom to chase: a client at a fund. */
+/** Overdue registration of a client at a fund, with the email that chases it. */
 export const Chase = z.object({
   _doctor: z.int(),
   client: z.string(),

@@ -12,29 +12,29 @@ const DAYS = "Enter a number of days from 1 to 180.";
 
 export const FundRecipient = z.object({
   ID: z.int(),
-  /** "HCF"; of a single fund its fund code. */
+  /** Code of the recipient, such as "HCF". A recipient for a single fund has the fund's code. */
   code: z.string(),
   name: z.string(),
-  /** On the heads of narrow columns. */
+  /** Name for the heads of narrow columns. */
   short_name: z.string(),
   note: z.string().nullable(),
   way: z.enum(WAYS),
   email_address: z.string().nullable(),
   postal_address: z.string().nullable(),
   website: z.string().nullable(),
-  /** Codes of the funds the form covers. */
+  /** Codes of the funds that the form covers. */
   fund_codes: z.array(z.string()),
   asks_medicare_letter: z.boolean(),
   asks_bank_statement: z.boolean(),
-  /** False: the fund wants the form signed on paper. */
+  /** False if the fund requires a signature on paper. */
   takes_digital_signature: z.boolean(),
-  /** After that many days without a reply the fund is chased. */
+  /** Number of days without a reply after which the fund is chased. */
   reply_days: z.int(),
   version: z.int(),
 });
 export type FundRecipient = z.output<typeof FundRecipient>;
 
-/** What is left out keeps its value. */
+/** Change of a recipient. Omitted fields keep their values. */
 export const FundRecipientChange = z
   .object({
     way: z.enum(WAYS, { error: "Choose email, online or post." }),

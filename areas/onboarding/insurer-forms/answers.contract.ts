@@ -11,7 +11,7 @@ import { TITLES } from "#kernel/people/title.ts";
 export const MOST_ACCOUNTS = 10;
 export const MOST_PRACTICES = 60;
 export const ATTACHMENT_KINDS = ["medicare_letter", "bank_statement"] as const;
-/** decisions.md Part C2; 0 is a draft. */
+/** Names of the form statuses by number (decisions.md Part C2); 0 is a draft. */
 export const FORM_STATUSES = [
   "DRAFT",
   "NEW_FORM_SUBMITTED_TO_ADMIN",
@@ -33,10 +33,13 @@ const lookup = z
   .transform((id) => id || null);
 const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: CHOOSE }).nullable();
-/** As typed: a draft keeps what is not valid yet. */
+/** Normalises a number without validating it, because a draft may contain invalid values. */
 const digits = (bare: (text: string) => string) => optionalLine(40).transform((text) => (text === null ? null : bare(text)));
 
-/** Part A, Dates: `effective_date` alone is DD/MM/YYYY on the wire; both are accepted. */
+/**
+ * Date from which the form applies. Accepts DD/MM/YYYY, its format in the API (Part A, Dates), as well as
+ * YYYY-MM-DD.
+ */
 export const EffectiveDate = z.preprocess(
   (text) => (typeof text === "string" ? text.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, "$3-$2-$1") : text),
   orNull(DaySchema),
@@ -62,11 +65,11 @@ export const FormPractice = z.object({
   provider_number: digits(normaliseProviderNumber).default(null),
   address: optionalLine(300).default(null),
   _locality: lookup.default(null),
-  /** Richmond VIC 3121; written by the server from the suburb that was chosen. */
+  /** Text of the suburb, such as "Richmond VIC 3121". Set by the server from `_locality`. */
   locality_label: optionalLine(200).default(null),
   phone: optionalLine(40).default(null),
   facsimile: optionalLine(40).default(null),
-  /** The ID of one of the form's accounts, or its place from 1 (G-61). */
+  /** ID of one of the form's accounts, or its position counted from 1 (G-61). */
   bank_account: z.int().min(0).max(Number.MAX_SAFE_INTEGER).nullable().default(null),
   abn: digits(normaliseAbn).default(null),
   active: z.boolean().default(true),
@@ -75,7 +78,7 @@ export type FormPractice = z.output<typeof FormPractice>;
 
 export const FormContact = z.object({
   contact_name: optionalLine(100).default(null),
-  /** The practice it belongs to. */
+  /** Name of the contact's practice. */
   name: optionalLine(200).default(null),
   address: optionalLine(300).default(null),
   telephone: optionalLine(40).default(null),
@@ -85,7 +88,7 @@ export type FormContact = z.output<typeof FormContact>;
 
 const FormAttachment = z.object({ _file: z.int().positive(), kind: z.enum(ATTACHMENT_KINDS, { error: CHOOSE }) });
 
-/** Every answer of a form; a draft may lack any of them. */
+/** Answers of a form. A draft may lack any of them. */
 export const Answers = z.object({
   title: z.int().min(0).max(TITLES.length, CHOOSE).nullable().default(null),
   first_name: optionalLine(100).default(null),
@@ -115,9 +118,9 @@ export const Answers = z.object({
   bank_accounts: z.array(FormAccount).max(MOST_ACCOUNTS, `Add at most ${MOST_ACCOUNTS} bank accounts.`).default([]),
   practices: z.array(FormPractice).max(MOST_PRACTICES, `Add at most ${MOST_PRACTICES} practices.`).default([]),
   billing_contacts: z.array(FormContact).max(5).default([]),
-  /** Codes of fund recipients that get the other gap arrangement than `is_no_gap` says. */
+  /** Codes of the fund recipients with the opposite of the gap arrangement in `is_no_gap`. */
   gap_exceptions: z.array(z.string().max(20)).max(100).default([]),
-  /** Codes of fund recipients; null until chosen: then all that take mail (G-57). */
+  /** Codes of the chosen fund recipients. Null until chosen, which means all that take email (G-57). */
   health_funds: z
     .array(z.union([z.int(), z.string().max(20)]))
     .max(100)

@@ -13,7 +13,7 @@ import { MoneyReplySchema } from "#kernel/money/money.ts";
 import { problem } from "#kernel/contract/problem.ts";
 import { Answers, FORM_STATUSES } from "./answers.contract.ts";
 
-/** G-60 */
+/** Largest size of a signature file in bytes (G-60). */
 export const SIGNATURE_BYTES = 200 * 1000;
 export const signatureFile: FilePurpose = { name: "signature", kinds: ["png"], limit: SIGNATURE_BYTES, needs: ["form.submit"] };
 export const formAttachment: FilePurpose = {
@@ -23,8 +23,7 @@ export const formAttachment: FilePurpose = {
   needs: ["form.submit", "form.review"],
 };
 
-/** MSG-093, MSG-094 */
-/** MSG-094. */
+/** Refusal of a form whose fee is unpaid (MSG-093, MSG-094). */
 export const feeUnpaid = problem(
   "form.fee_unpaid",
   409,
@@ -47,19 +46,19 @@ const Place = z
 
 const Kind = z.object({
   is_update: z.boolean(),
-  /** CONST-88 */
+  /** Part that is updated: 0 none, 1 provider, 2 banking, 3 both (CONST-88). */
   update_type: z.literal([0, 1, 2, 3], { error: "Please select the details you want to update." }),
   update_practice: z.boolean(),
   update_bank: z.boolean(),
 });
 
-/** Changed fields of the answers; what is left out keeps its value. C-142: the location has three names. */
+/** Changed answers; omitted fields keep their values. The location has three names (C-142). */
 const Fields = z.object(optionalShape(Answers.shape));
 export const FormBody = Fields.extend({ ...Kind.partial().shape, _doctor: z.int().nullish() }).extend({
   user_location: Place.optional(),
   _user_location: Place.optional(),
   locationID: Place.optional(),
-  /** Ignored: the server knows which invoice is the form's. */
+  /** Ignored, because the server knows the form's invoice. */
   _invoice: z.int().nullish(),
   version: Version,
 });
@@ -74,12 +73,12 @@ export const FormDocumentBrief = z.object({
   recipient: z.string(),
   name: z.string(),
   revision: z.int(),
-  /** Of the file's bytes. */
+  /** SHA-256 of the file's bytes, in hexadecimal. */
   sha256: z.string(),
   created_time: z.string(),
 });
 
-/** RULE-IFRM-07: the invoice a forms-only client pays before a draft is submitted. */
+/** Fee of a draft: the invoice that a forms-only client pays before the draft is submitted (RULE-IFRM-07). */
 export const FormFee = z.object({
   _invoice: z.int(),
   invoice_number: z.int(),
@@ -90,7 +89,7 @@ export const FormFee = z.object({
   bank_account_name: z.string().nullable(),
   bsb: z.string().nullable(),
   account_number: z.string().nullable(),
-  /** The draft is submitted when the invoice is paid; not if it was changed since. */
+  /** True if the draft will be submitted when the invoice is paid. False if the draft was changed since. */
   is_awaited: z.boolean(),
 });
 export type FormFee = z.output<typeof FormFee>;
@@ -104,28 +103,28 @@ export const InsurerForm = z.object({
   user_location_name: z.string().nullable(),
   form_status: z.int(),
   form_status_name: z.enum(FORM_STATUSES),
-  /** As shown: New Registration. */
+  /** Status as displayed, such as "New Registration". */
   form_status_label: z.string(),
   /** 1 Open, 2 Processing, 3 Done. */
   process_status: z.int(),
-  /** DD/MM/YYYY (Part A). */
+  /** Date as DD/MM/YYYY (Part A). */
   effective_date: z.string().nullable(),
   health_funds: z.array(z.string()).nullable(),
   submitted_time: z.string().nullable(),
   saved_time: z.string(),
   error_message: z.string().nullable(),
   _invoice: z.int().nullable(),
-  /** Of a draft that waits for its fee. */
+  /** Fee of a draft that waits for its payment, otherwise null. */
   fee: FormFee.nullable(),
   client: z.object({
     ID: z.int(),
     username: z.string(),
     name: z.string(),
     user_type: z.int(),
-    /** Drawn when signing up. */
+    /** File with the signature drawn at sign-up. */
     _signature_file: z.int().nullable(),
   }),
-  /** What keeps a draft from being submitted; empty of a submitted form. */
+  /** Faults that prevent a draft's submission. Empty for a submitted form. */
   missing: z.array(MissingStep),
   documents: z.array(FormDocumentBrief),
   version: z.int(),
@@ -158,7 +157,7 @@ const LocationParam = z.preprocess(
   z.int({ error: LOCATION }).min(0, LOCATION).max(LARGEST_INTEGER, LOCATION),
 );
 const example = { signature_type: "manual", effective_date: "2026-01-01" };
-// No acting for a peer, on any of them: forms move money.
+// Access of all form routes. Excludes company peers because forms redirect payments.
 const own = { needs: "form.submit", client: "required", callers: "all", peers: false } as const;
 const ofClient = { params: { doctorId: IdParam }, entities: { doctorId: "doctor" } } as const;
 const located = { params: { doctorId: IdParam, userLocation: LocationParam }, entities: { doctorId: "doctor" } } as const;
@@ -233,7 +232,7 @@ export const formRoutes = {
     summary: "Begin a draft from the client's record, or answer the one there is",
     method: "POST",
     path: "/insurerForms/generate/{doctorId}",
-    // G-50: at the end of signing up as well, before the first sign-in.
+    // Allows the session at the end of the sign-up too, before the first sign-in (G-50).
     access: { ...own, session: { pendingMfa: ["payment"] } },
     ...ofClient,
     body: FormBody.prefault({}),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { route } from "#kernel/contract/contract.ts";
 
-/** RULE-NEWS-01 */
+/** Default number of posts (RULE-NEWS-01). */
 export const POSTS_SHOWN = 3;
 export const MOST_POSTS = 10;
 const COUNT = `post_count must be a number from 1 to ${MOST_POSTS}`;

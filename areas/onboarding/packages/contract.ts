@@ -12,27 +12,27 @@ import { IdParam, LARGEST_INTEGER, SmallIdParam } from "#kernel/contract/id.ts";
 import { listQuery, SearchText } from "#kernel/lists/list-query.ts";
 import { problem } from "#kernel/contract/problem.ts";
 
-/** MSG-011 to MSG-013, -015, -091. */
+/** Messages and refusals of package changes (MSG-011 to MSG-013, -015, -091). */
 export const UPGRADE_FAILED = "Failed to upgrade. Please contact Synapse for further assistance";
 const why = () => z.object({ reason: z.string() });
 const refused = <const Code extends string>(code: Code, words: string) =>
   problem(code, 409, ({ reason }: { reason: string }) => `${words}. ${reason}`, undefined, why);
 export const switchRefused = refused("package.switch", "Failed to switch");
-/** One sign-up invoice at a time. */
+/** Reason for refusing a second sign-up invoice while one is unpaid. */
 export const UNPAID = "An invoice is not paid yet. Pay or close it first.";
-/** H-6. */
+/** Reason for refusing a switch while a payment of the open one is pending (H-6). */
 export const SWITCH_BEING_PAID = "A payment of the open switch is open or not confirmed yet. Finish it, or try again later.";
 export const activateRefused = refused("package.activate", "Failed to activate");
 export const optOutRefused = problem("package.opt_out", 409, "Failed to deactivate. Please contact our chat support");
 export const upgradeRefused = refused("package.upgrade", UPGRADE_FAILED);
-/** RULE-PKG-01, RULE-PKG-02. */
+/** Refusals of a switch with too many or no active providers (RULE-PKG-01, RULE-PKG-02). */
 export const oneProvider = problem("invalid", 400, "Please select one active provider", "practices");
 export const someProvider = problem("invalid", 400, "Please select an active provider", "practices");
 
 const CHOOSE = "Choose a package from the list.";
 const Package = z.int(CHOOSE).min(1, CHOOSE).max(LARGEST_INTEGER, CHOOSE);
 const Flags = z.array(z.object({ ID: z.int().min(1).max(Number.MAX_SAFE_INTEGER), active: z.boolean() })).max(50);
-/** The services meant; without them all that fit. */
+/** Chosen services. Without a choice, all that qualify are meant. */
 const Chosen = z.object({
   services: z
     .array(z.union([Package, z.object({ client_service_id: Package }).transform((one) => one.client_service_id)]))
@@ -55,7 +55,7 @@ const entry = {
 export const NOT_A_LIMIT = "Enter a number from 1 to 999, or leave it empty for no limit.";
 export const ProviderLimit = z.int(NOT_A_LIMIT).min(1, NOT_A_LIMIT).max(999, NOT_A_LIMIT).nullable();
 
-/** A handful: all are read, and searched and sorted in the browser. */
+/** List of packages. All are read at once and searched and sorted in the browser, because they are few. */
 export const packageList = listQuery({
   sort: ["package", "-package", "price", "-price"],
   pageSize: 50,
@@ -87,7 +87,7 @@ export const packageRoutes = {
       has_billing: true,
       has_jyt: true,
       has_coding: true,
-      has_appOnly: true, // sic
+      has_appOnly: true, // Spelled as in the API.
       billing: true,
     }).partial(),
     reply: z.object({ ID: z.int(), _invoice: z.int().nullable() }),

@@ -10,7 +10,7 @@ import { demoOnlyHere } from "#platform/access/installation.contract.ts";
 import { SessionSchema } from "#platform/access/session.contract.ts";
 import { FormsOnlyBody, RegisterBody } from "./fields.ts";
 
-/** MSG-084 to MSG-090. */
+/** Messages of the sign-up (MSG-084 to MSG-090). */
 export const REGISTER_FAILED = "Register Failed";
 export const SUBMIT_FAILED = "Submit Failed. Please contact our chat support";
 export const USERNAME_TAKEN = "This username is already in use";
@@ -18,10 +18,10 @@ export const EMAIL_TAKEN = "This email address is already in use";
 export const WRONG_REFERRAL = "Can't register. Referral code is incorrect. Please contact our chat support";
 export const INVALID_TOKEN = "Invalid token";
 
-/** RULE-TOK-03. */
+/** Refusal of a sign-up link that is unknown, used or expired (RULE-TOK-03). */
 export const invalidSignupToken = problem("signup.invalid_token", 400, INVALID_TOKEN);
 export const otherAddress = problem("signup.other_address", 400, "This link was sent to another email address.", "email_address");
-/** RULE-REG-15. */
+/** Refusals of an unknown referral code (RULE-REG-15). */
 export const wrongReferral = problem("signup.referral", 400, WRONG_REFERRAL, "referral_code");
 export const unknownReferral = problem("not_found", 404, WRONG_REFERRAL);
 export const QuoteLine = z.object({ description: z.string(), amount: MoneyReplySchema, has_gst: z.boolean() });
@@ -32,7 +32,7 @@ export const SignupQuote = z.object({
   total: MoneyReplySchema,
 });
 export type SignupQuote = z.output<typeof SignupQuote>;
-/** G-56. */
+/** Refusal of a sign-up whose prices have changed since they were shown (G-56). Contains the new quote. */
 export const priceChanged = problem(
   "signup.price_changed",
   409,
@@ -60,17 +60,17 @@ export const Token = z.object({
 });
 export type Token = z.output<typeof Token>;
 
-/** What of a sign-up is asked before it is sent. Both may be left out. */
+/** Username and email to check for availability before signing up. Both are optional. */
 export const ValidateBody = z.object({
   username: z.string().max(254).nullish(),
   email_address: z.string().max(254).nullish(),
-  /** Somebody's own number, whose names are no conflict; only with a session that may edit it. */
+  /** ID of a person whose own names are no conflict. Requires a session that may edit the person. */
   ID: z.int().min(0).max(Number.MAX_SAFE_INTEGER).nullish(),
 });
 const InUse = z.object({
   username_in_use: z.boolean(),
   email_in_use: z.boolean(),
-  /** The words for the first that is taken. */
+  /** Message for the first taken name, or null. */
   message: z.string().nullable(),
 });
 
@@ -78,14 +78,14 @@ export const TokenBody = z.object({
   email_address: z.string("Please enter the email address.").trim().min(1, "Please enter the email address.").pipe(EmailSchema),
   trial_only: z.boolean().default(false),
   is_1st_biller: z.boolean().default(false),
-  /** G-53: special packages it may be used for. */
+  /** Special packages that the link allows (G-53). */
   packages: z
     .array(z.literal([18, 20, 22], { error: "Choose a package from the list." }))
     .max(3)
     .default([]),
 });
 
-/** Any answers, as the form has them; what looks like a password is dropped. */
+/** Answers as the form stores them. Fields that look like passwords are dropped. */
 export const Answers = z.record(z.string().max(100), z.json());
 export type Answers = z.output<typeof Answers>;
 const DraftKey = z.object({ key: z.string("Enter the key.").min(20).max(200) });

@@ -26,7 +26,7 @@ export const ChosenService = z.object({
 });
 export type ChosenService = z.output<typeof ChosenService>;
 
-/** RULE-ACCT-03, while it is entered; the server has the last word. */
+/** Bank account as entered (RULE-ACCT-03). The server validates it again. */
 export const SignupBankAccount = z.object({
   name: line(200, "Enter the name of the bank."),
   branch_name: optionalLine(200).optional(),
@@ -42,7 +42,7 @@ export const SignupBankAccount = z.object({
 });
 export type SignupBankAccount = z.output<typeof SignupBankAccount>;
 
-/** RULE-ACCT-07. */
+/** Practice as entered (RULE-ACCT-07). */
 export const SignupPractice = z.object({
   practice_name: line(200, "Enter the name of the practice."),
   provider_number: ProviderNumberSchema,
@@ -55,7 +55,7 @@ export const SignupPractice = z.object({
 });
 export type SignupPractice = z.output<typeof SignupPractice>;
 
-/** RULE-REG-05 for everybody; what each service asks for besides is in rules/. */
+/** Personal details required of every client (RULE-REG-05). Requirements of the services are in rules/. */
 const Person = ClientBody.pick({
   title: true,
   first_name: true,
@@ -67,7 +67,7 @@ const Person = ClientBody.pick({
   fax: true,
   _locality: true,
   company: true,
-  prefered_contact: true, // sic
+  prefered_contact: true, // Spelled as in the API.
   ahpra: true,
   gst: true,
   is_no_gap: true,
@@ -80,17 +80,17 @@ const Person = ClientBody.pick({
 }).extend({
   dob: DaySchema,
   work_phone: anyPhone("work phone number"),
-  /** The password is taken under either name. */
+  /** Password, accepted under either name. */
   register_password: password,
   password,
   confirm_password: password,
   referral_code: optionalLine(40).optional(),
-  /** A drawn signature: a PNG in base64, as a canvas writes it (G-60). */
+  /** Drawn signature as PNG in base64, as exported by a canvas (G-60). */
   signature_image: z
     .string()
     .transform((text) => text.replace(/^data:image\/png;base64,/, ""))
     .nullish(),
-  /** The key of the draft it was written in: registering twice with it is registering once (G-62). */
+  /** Key of the sign-up's draft. Signing up twice with the same key creates one client (G-62). */
   draft: z.string().max(200).nullish(),
 });
 
@@ -99,18 +99,24 @@ export const RegisterBody = Person.extend({
   has_billing: flag,
   has_jyt: flag,
   has_coding: flag,
-  has_appOnly: flag, // sic
+  has_appOnly: flag, // Spelled as in the API.
   billing: ClientBilling.nullish(),
   jyt: ClientJyt.nullish(),
   coding: ClientCoding.nullish(),
   signup_detail: SignupDetail.nullish(),
   billing_contacts: z.array(BillingContact).max(10).nullish(),
-  /** By the rules of the account details. `bank_account` is the account's place in the list below, from 1 (G-61). */
+  /**
+   * Practices by the rules of the account details. `bank_account` is the account's position in the list
+   * below, counted from 1 (G-61).
+   */
   practices: z.array(PracticeDraft).max(50).nullish(),
   bank_accounts: z.array(BankAccountDraft).max(50).nullish(),
-  /** What the summary showed, in dollars with GST: where prices changed since, the sign-up is refused with the new total (G-56). */
+  /**
+   * Total shown in the summary, in dollars including GST. If prices have changed since, the sign-up is
+   * refused with the new total (G-56).
+   */
   total: z.number().nullish(),
-  /** Of a sign-up link; also taken from the address. */
+  /** Code of a sign-up link. Also accepted as a query parameter. */
   code: z.string().max(200).nullish(),
 });
 export type RegisterBody = z.output<typeof RegisterBody>;

@@ -2,7 +2,7 @@ import { Invoice } from "#areas/billing/invoices/invoice.contract.ts";
 import { route } from "#kernel/contract/contract.ts";
 import { IdParam } from "#kernel/contract/id.ts";
 
-/** G-50: the amount and its lines, and nothing of the client. */
+/** Sign-up invoice with its amounts and lines, without data of the client (G-50). */
 export const SignupInvoice = Invoice.pick({
   ID: true,
   invoice_number: true,

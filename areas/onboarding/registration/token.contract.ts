@@ -26,7 +26,7 @@ export const signupLinkList = listQuery({
 
 const access = { needs: "signup.link", client: "none", callers: "staff" } as const;
 
-/** SCR-ADM: links that let somebody sign up on terms of its own (G-53). */
+/** Routes of sign-up links with special terms (SCR-ADM, G-53). */
 export const tokenRoutes = {
   create: route({
     id: "API-REG-006",

@@ -5,9 +5,9 @@ import { type ListValuesOf, listQuery, SearchText } from "#kernel/lists/list-que
 import { pageSchema } from "#kernel/lists/page.ts";
 import { notFound, problem } from "#kernel/contract/problem.ts";
 
-/** CONST-48 */
+/** Minimum number of characters of a search (CONST-48). */
 export const SEARCH_FROM = 3;
-/** What a list without pages answers at most. */
+/** Largest number of rows in a list without pages. */
 export const MOST_LISTED = 1000;
 
 export const searchTooShort = problem("subscriber.search_too_short", 400, "Enter at least 3 characters.", "text");
@@ -22,7 +22,7 @@ export const Subscriber = z.object({
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
   email_address: z.string(),
-  /** Null while subscribed. */
+  /** Time of unsubscribing. Null while subscribed. */
   unsubscribed_time: z.string().nullable(),
   created_time: z.string(),
 });

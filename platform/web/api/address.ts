@@ -1,6 +1,9 @@
 import type { AnyRoute } from "#kernel/contract/contract.ts";
 
-/** Whose data is asked for: the opened client, and one's own ID while acting for a peer (F-13). */
+/**
+ * The client a request is about, and the caller's own ID as `requestingID` while acting for a company peer
+ * (F-13).
+ */
 export interface Owner {
   readonly doctor_id: number;
   readonly requestingID?: number;
@@ -19,10 +22,10 @@ function fill(path: string, params: Readonly<Record<string, unknown>> = {}): str
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(written(params[name] ?? "")));
 }
 
-/** Only the parts of a route's answer that depend on the owner differ by owner. */
+/** Returns the owner if the route's reply depends on the client, otherwise null. */
 export const ownerOf = (route: Addressed, owner: Owner | null): Owner | null => (route.access.client === "none" ? null : owner);
 
-/** The address of a call: also for links to files and prints. */
+/** Returns the URL of a call. Also used for links to files and prints. */
 export function addressOf(route: Addressed, { params, query }: Values, owner: Owner | null): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...query, ...ownerOf(route, owner) })) {

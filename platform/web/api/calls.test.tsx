@@ -32,7 +32,7 @@ afterEach(() => {
   act(connectionWorks);
 });
 
-/** Answers every call with these bytes, as something between the browser and Corella may. */
+/** Stubs `fetch` to answer every call with this response, like a proxy between the browser and Corella. */
 function answerWith(body: string | null, status: number, headers: Record<string, string>): void {
   vi.stubGlobal("fetch", async () => new Response(body, { status, headers }));
 }

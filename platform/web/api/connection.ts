@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the server can be reached, as the last call or the browser knows; the shell shows a strip while it can't. */
+/**
+ * True while the server is reachable, according to the last call or the browser. The shell shows a strip
+ * while false.
+ */
 let reachable = true;
 const listeners = new Set<() => void>();
 

@@ -1,4 +1,6 @@
-/** The kind of record that a change on the stream is about. */
+/**
+ * Returns the record type (`controller`) named by a change event, or null if the text is not such an event.
+ */
 export const controllerOf = (text: string): string | null => {
   try {
     const said: unknown = JSON.parse(text);

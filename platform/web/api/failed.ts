@@ -9,14 +9,14 @@ interface Failure {
   requestId?: string | null;
 }
 
-/** A call that was answered with a refusal, or not at all. */
+/** Error of a call that was refused, or that got no response. */
 export class RequestFailed extends Error {
-  /** 0 when nothing answered. */
+  /** HTTP status, or 0 if there was no response. */
   readonly status: number;
   readonly code: string;
   readonly errors: FieldErrors;
   readonly details: unknown;
-  /** The code an office reads to support. */
+  /** The `x-request-id` that a user reads out to support. Null if there was no response or no such header. */
   readonly requestId: string | null;
 
   constructor({ status, code, message, errors = {}, details, requestId = null }: Failure) {
@@ -29,7 +29,7 @@ export class RequestFailed extends Error {
     this.requestId = requestId;
   }
 
-  /** Nothing answered, or the server said it can't just now: the same call may work in a moment. */
+  /** True if the same call may succeed shortly: no response, or status 502, 503 or 504. */
   get isPassing(): boolean {
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
   }
@@ -47,7 +47,9 @@ function fieldErrors(value: unknown): FieldErrors {
   return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 }
 
-/** Reads a refusal; older servers write `Message`, proxies write no JSON at all. */
+/**
+ * Builds the error from a refused response. Older servers write `Message`, and proxies send no JSON at all.
+ */
 export async function failureOf(response: Response): Promise<RequestFailed> {
   const body: unknown = await response.json().catch(() => null);
   const said: Record<string, unknown> = typeof body === "object" && body !== null ? { ...body } : {};

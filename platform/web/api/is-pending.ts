@@ -1,6 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 
-/** Whether the answer to what is asked now is still to come; what was read before may be shown meanwhile. */
+/**
+ * Returns true while the reply to the current query is still loading, even if earlier data is shown
+ * meanwhile.
+ */
 export const isAnswerPending = ({
   isLoading,
   isPlaceholderData,

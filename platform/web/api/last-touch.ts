@@ -1,4 +1,7 @@
-/** When somebody last touched this page, and when it last asked the server: the server does not count what a page asks for by itself. */
+/**
+ * Times of the user's last input on this page and of the last request. The server's idle timeout ignores
+ * requests that the page sends by itself.
+ */
 let touchedAt = Date.now();
 let askedAt = 0;
 

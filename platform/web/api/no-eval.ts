@@ -1,4 +1,5 @@
 import { config } from "zod";
 
-// It would try whether it may write itself faster code, which the page's policy forbids: the first shape that is made would pay for the refusal.
+// Disables zod's compiler because its probe for `eval` violates the page's content security policy and slows
+// down the first schema.
 config({ jitless: true });

@@ -3,8 +3,9 @@ import { randomKey } from "#platform/web/random-key.ts";
 import type { RequestFailed } from "./failed.ts";
 
 /**
- * When a save was not answered it may still have been done. The same text sent again goes under the same key, and the server answers what it
- * answered then; other text, or any answer, begins anew.
+ * Provides idempotency keys for a form or button. A save without a response may still have been done, so the
+ * same call gets the same key and the server repeats its first reply. A different call, or any response,
+ * starts a new key.
  */
 export function useOnce() {
   const last = useRef<{ asked: string; key: string } | null>(null);

@@ -3,7 +3,9 @@ import type { Owner } from "./address.ts";
 
 const OwnerContext = createContext<Owner | null>(null);
 
-/** Every reading and sending inside is about this client; the shell draws it around a client's pages. */
+/**
+ * Sets the client that every read and write inside is about. The shell renders it around a client's pages.
+ */
 export function OwnerProvider({ owner, children }: { owner: Owner | null; children: ReactNode }) {
   return <OwnerContext value={owner}>{children}</OwnerContext>;
 }

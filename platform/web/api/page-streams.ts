@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** How many streams of pages are open: while one is, it also hears what is for the person alone, and the shell needs none of its own. */
+/**
+ * Number of open page streams. While a page has one open, it also receives the user's own events, and the
+ * shell needs no stream of its own.
+ */
 let open = 0;
 const listeners = new Set<() => void>();
 
@@ -9,7 +12,7 @@ function set(next: number): void {
   for (const listener of listeners) listener();
 }
 
-/** Answers how to say that it closed. */
+/** Counts a page stream as open, and returns the function that counts it as closed. */
 export function pageStreamOpened(): () => void {
   set(open + 1);
   return () => set(open - 1);

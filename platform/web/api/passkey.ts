@@ -1,9 +1,9 @@
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
 
-/** Only over https or at localhost do browsers have it. */
+/** Returns true if the browser supports passkeys, which it does only over https or at localhost. */
 export const canUsePasskeys = (): boolean => typeof window.PublicKeyCredential === "function";
 
-/** The library is fetched when somebody first uses a passkey. */
+/** Signs in with a passkey. Loads the passkey library on first use. */
 export async function answerPasskey(optionsJSON: PublicKeyCredentialRequestOptionsJSON) {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   const { id, rawId, type, response, authenticatorAttachment } = await startAuthentication({ optionsJSON });
@@ -24,7 +24,7 @@ export async function makePasskey(optionsJSON: PublicKeyCredentialCreationOption
   };
 }
 
-/** What the browser's own refusals mean to a person. */
+/** Returns the message for an error of the browser's passkey dialog. */
 export function passkeyTrouble(error: unknown): string {
   const name = error instanceof Error ? error.name : "";
   if (name === "InvalidStateError") return "This device or key is already registered.";

@@ -3,7 +3,10 @@ import { RequestFailed } from "./failed.ts";
 
 const isPassing = (error: unknown): boolean => error instanceof RequestFailed && error.isPassing;
 
-/** Readings are tried again while the server can't be reached; refusals are not, and nothing is ever sent twice. */
+/**
+ * Creates the query client. Queries are retried while the server is unreachable, but not after a refusal;
+ * mutations are never retried.
+ */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

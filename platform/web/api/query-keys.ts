@@ -4,7 +4,10 @@ import { type Owner, ownerOf, type Values } from "./address.ts";
 
 type Keyed = Pick<AnyRoute, "method" | "path" | "access">;
 
-/** Method, path, owner, values: refreshing a route forgets every reading of it, whatever its values. */
+/**
+ * Builds a query's cache key: method with path, owner, params and query. `refresh` matches only the first
+ * part, so it invalidates every query of a route regardless of its values.
+ */
 export const queryKey = (route: Keyed, { params, query }: Values, owner: Owner | null) =>
   [`${route.method} ${route.path}`, ownerOf(route, owner), params ?? {}, query ?? {}] as const;
 
@@ -12,13 +15,15 @@ export async function refresh(client: QueryClient, routes: readonly Keyed[]): Pr
   await Promise.all(routes.map((route) => client.invalidateQueries({ queryKey: [`${route.method} ${route.path}`] })));
 }
 
-/** Whatever is of one client, and these routes; each is asked once. */
+/** Invalidates every query that belongs to a client, and the queries of the given routes. */
 export async function refreshOwned(client: QueryClient, also: readonly Keyed[]): Promise<void> {
   const names = new Set(also.map((route) => `${route.method} ${route.path}`));
   await client.invalidateQueries({ predicate: ({ queryKey: [name, owner] }) => owner !== null || names.has(String(name)) });
 }
 
-/** Readings of routes under this first word of their path: the controller of a live event. */
+/**
+ * Invalidates the queries of routes whose path starts with this segment, the `controller` of a live event.
+ */
 export async function invalidateEntity(client: QueryClient, controller: string): Promise<void> {
   const start = `/${controller.toLowerCase()}`;
   await client.invalidateQueries({

@@ -1,17 +1,17 @@
 import { controllerOf } from "./controller-of.ts";
 
-/** Many changes at once are one refresh. */
+/** Time in milliseconds during which changes are collected into one refresh. */
 const TOGETHER_MS = 150;
 
 export interface StreamEvents {
   onOpen: () => void;
-  /** `isRefused`: the browser does not reconnect by itself. */
+  /** `isRefused` is true if the browser will not reconnect by itself. */
   onError: (isRefused: boolean) => void;
-  /** The kinds of records that changed. */
+  /** Receives the types (`controller`) of the records that changed. */
   onChange: (controllers: ReadonlySet<string>) => void;
 }
 
-/** The stream of changes, until the returned function closes it. */
+/** Opens the stream of changes, and returns the function that closes it. */
 export function openStream(query: Readonly<Record<string, string>>, { onOpen, onError, onChange }: StreamEvents): () => void {
   const stream = new EventSource(`/api/live?${new URLSearchParams(query).toString()}`);
   let again: ReturnType<typeof setTimeout> | undefined;

@@ -7,7 +7,7 @@ import { sessionEnded } from "./session-ended.ts";
 
 type None<T> = [keyof T] extends [never] ? true : false;
 
-/** What is read: parameters only where the path has some. */
+/** Values of a read. `params` is required only if the route's path contains some. */
 export type AskOf<R extends AnyRoute> = (None<ParamsInput<R>> extends true
   ? { params?: undefined }
   : { params: ParamsInput<R> }) & {
@@ -23,17 +23,20 @@ export interface RequestOptions {
   onceKey?: string;
 }
 
-/** One call of the contract. Rejects with RequestFailed and nothing else, unless it was aborted. */
+/** Calls a route of the contract. Rejects only with `RequestFailed`, unless the call was aborted. */
 export async function request<R extends AnyRoute>(route: R, call: CallOf<R>, around: RequestOptions = {}): Promise<ReplyOf<R>> {
   const response = await send(route, call, around);
   if (!response.ok) throw await refused(route, response);
   if (isPage(response)) throw unreachable();
   connectionWorks();
-  // `as`: the contract says what the route answers, and the server shapes every answer by the same schema.
+  // `as`: the contract types the route's reply, and the server shapes every reply by the same schema.
   return (response.status === 204 ? undefined : await replyIn(response, around.signal)) as ReplyOf<R>;
 }
 
-/** The sign-in page of a proxy or of a network, which answers in Corella's place: nothing was read or saved. */
+/**
+ * Returns true if the response is an HTML page, such as the sign-in page of a proxy or network: nothing was
+ * read or saved.
+ */
 const isPage = ({ headers }: Response): boolean => headers.get("content-type")?.startsWith("text/html") ?? false;
 
 function unreachable(): RequestFailed {
@@ -41,14 +44,17 @@ function unreachable(): RequestFailed {
   return offline();
 }
 
-/** What was given up on while its body arrived is aborted, and no reply without a body. */
+/**
+ * Reads the JSON body, or undefined if there is none. Rethrows if the call was aborted while the body
+ * arrived, because an aborted call is not an empty reply.
+ */
 const replyIn = (response: Response, signal: AbortSignal | undefined): Promise<unknown> =>
   response.json().catch((error: unknown) => {
     if (signal?.aborted) throw error;
     return undefined;
   });
 
-/** The bytes of a route that produces a file, with the name the server gives it. */
+/** Fetches the file that a route produces, with its name from `content-disposition`. */
 export async function requestFile<R extends AnyRoute>(
   route: R,
   call: CallOf<R>,
@@ -60,7 +66,7 @@ export async function requestFile<R extends AnyRoute>(
   return { name: nameIn(response.headers.get("content-disposition") ?? ""), bytes: await response.blob() };
 }
 
-/** RFC 6266: the name in UTF-8. */
+/** Returns the UTF-8 file name of the header (RFC 6266), or "file" if it has none. */
 const nameIn = (disposition: string): string => decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1] ?? "file");
 
 async function send(
@@ -94,7 +100,7 @@ async function refused(route: AnyRoute, response: Response): Promise<RequestFail
   const failure = await failureOf(response);
   if (failure.isPassing) connectionFailed();
   else connectionWorks();
-  // A wrong password is a 401 too, of calls that declare it themselves (RULE-AUTH-07).
+  // A wrong password is also a 401, but of routes that declare this error themselves (RULE-AUTH-07).
   const isDeclared = route.fails.some(({ code }) => code === failure.code);
   if (failure.status === 401 && !isDeclared && route.access.needs !== "public") sessionEnded();
   return failure;

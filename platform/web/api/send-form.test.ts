@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { offline, RequestFailed } from "./failed.ts";
 import { sendForm } from "./send-form.ts";
 
-/** The browser's own sending, answered at once. */
+/** Replaces `XMLHttpRequest` with a stub that responds at once. */
 function answer(status: number, text: string): void {
   class Answered extends EventTarget {
     upload = new EventTarget();

@@ -3,18 +3,19 @@ import { failureOf, type RequestFailed } from "./failed.ts";
 import { sessionEnded } from "./session-ended.ts";
 
 interface Sending {
-  /** Idempotency-Key: a form sent again with it is received once. */
+  /** Idempotency-Key: a form sent again with the same key is received once. */
   key: string;
   signal: AbortSignal;
-  /** Called with the bytes that left so far, and all there are. */
+  /** Receives the number of bytes sent so far and the total. */
   onProgress: (sent: number, total: number) => void;
-  /** What it is to lose the line in the midst of it. */
+  /** Creates the error for a lost connection. */
   lost: () => RequestFailed;
 }
 
 /**
- * Sends a form with files and answers what came back, as read from JSON. XMLHttpRequest, because fetch does not tell how much has left.
- * Rejects with RequestFailed; the page of a proxy that answers in Corella's place is a lost line: nothing was received.
+ * Uploads a form with files, and returns the JSON reply. Uses XMLHttpRequest because fetch reports no upload
+ * progress. Rejects with `RequestFailed`. The HTML page of a proxy counts as a lost connection because
+ * Corella received nothing.
  */
 export async function sendForm(form: FormData, address: string, { key, signal, onProgress, lost }: Sending): Promise<unknown> {
   const call = new XMLHttpRequest();

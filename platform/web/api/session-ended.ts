@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** Set by any call that was told there is no session; the shell then asks for the password over the page. */
+/**
+ * Set by any call that was refused because there is no session. The shell then asks for the password over the
+ * page.
+ */
 let ended = false;
 const listeners = new Set<() => void>();
 

@@ -5,28 +5,31 @@ import { useSend } from "./useSend.ts";
 
 interface DeleteWithUndo<Row, Remove extends AnyRoute, Restore extends AnyRoute> {
   readonly remove: Remove;
-  /** Takes `{ is_deleted: false }`. */
+  /** Route that takes `{ is_deleted: false }`. */
   readonly restore: Restore;
-  /** "RICH": its name in the toasts. */
+  /** Returns the name of the row for toasts, such as "RICH". */
   readonly label: (row: Row) => string;
-  /** Where the path names more than the row's ID. */
+  /** Returns the path parameters of the row. Needed if the path contains more than the row's ID. */
   readonly params?: (row: Row) => Readonly<Record<string, unknown>>;
   readonly restored?: "restored" | "reactivated";
-  /** Read again wherever it is on screen. */
+  /** Routes to read again after deleting or restoring. */
   readonly refresh?: readonly AnyRoute[];
   readonly onDone?: () => void;
-  /** How long Undo stays. */
+  /** Number of seconds for which Undo is offered. */
   readonly seconds?: number;
 }
 
 export interface Deletion<Row> {
-  /** True when it was deleted; a refusal was announced already. */
+  /**
+   * Resolves to true if the row was deleted, or false after a refusal, which has already been shown in a
+   * toast.
+   */
   readonly remove: (row: Row) => Promise<boolean>;
   readonly restore: (row: Row) => void;
   readonly isSending: boolean;
 }
 
-/** Deletion asks nothing: it is done at once and can be undone. */
+/** Provides deletion without a confirmation: the row is deleted at once and the toast offers Undo. */
 export function useDeleteWithUndo<Row extends { readonly ID: number }, Remove extends AnyRoute, Restore extends AnyRoute>({
   label,
   params = ({ ID }) => ({ id: ID }),
@@ -38,13 +41,13 @@ export function useDeleteWithUndo<Row extends { readonly ID: number }, Remove ex
 }: DeleteWithUndo<Row, Remove, Restore>): Deletion<Row> {
   const removing = useSend(routes.remove, { failed: "Delete Failed", refresh, onDone });
   const restoring = useSend(routes.restore, { failed: "Save Failed", refresh, onDone });
-  // `as`: both paths name the row, and the second route takes back a deletion.
+  // `as`: both paths name the row, and the restore route takes back a deletion.
   const removal = (row: Row) => ({ params: params(row) }) as unknown as CallOf<Remove>;
   const restoration = (row: Row) => ({ params: params(row), body: { is_deleted: false } }) as unknown as CallOf<Restore>;
   const restore = (row: Row): void =>
     void restoring.sendAsync(restoration(row)).then(
       () => toast.done(`${label(row)} ${restored}`),
-      // The refusal was announced already.
+      // The refusal was already shown by `useSend`.
       () => undefined,
     );
   const remove = (row: Row): Promise<boolean> =>

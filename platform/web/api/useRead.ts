@@ -7,22 +7,25 @@ import { useOwner } from "./owner.tsx";
 import { type AskOf, type CallOf, request } from "./request.ts";
 
 export interface ReadOptions<R extends AnyRoute = AnyRoute> {
-  /** Not yet: an ID is still unknown, a search too short. */
+  /** False delays the request, for example while an ID is unknown or a search is too short. */
   enabled?: boolean;
-  /** Shows the page before, dimmed, while the next is read: for lists. */
+  /** Shows the previous page, dimmed, while the next is read. For lists. */
   keepPrevious?: boolean;
-  /** Milliseconds it stays fresh; ten seconds unless told. */
+  /** Milliseconds for which the data counts as fresh. Defaults to ten seconds. */
   freshFor?: number;
-  /** Milliseconds until it is asked again; a function tells it from the last answer and the number of answers so far, false: no more. */
+  /**
+   * Milliseconds between automatic reads. A function computes them from the last reply and the number of
+   * replies so far; false stops.
+   */
   every?: number | ((known: ReplyOf<R> | undefined, answers: number) => number | false);
-  /** Of another client than the opened one. */
+  /** Client to read instead of the opened one. */
   owner?: Owner | null;
-  /** Read again, it asks only for what is new. */
+  /** Incremental refresh: later reads request only what is new. */
   renewal?: Renewal<R>;
 }
 
 interface Renewal<R extends AnyRoute> {
-  /** What to ask for after this reading; null: for all of it. */
+  /** Returns the values of the next read, or null to read everything again. */
   readonly ask: (known: ReplyOf<R>) => AskOf<R> | null;
   readonly join: (known: ReplyOf<R>, fresh: ReplyOf<R>) => ReplyOf<R>;
 }
@@ -31,14 +34,14 @@ type Arguments<R extends AnyRoute> = [keyof ParamsInput<R>] extends [never]
   ? [ask?: AskOf<R>, options?: ReadOptions<R>]
   : [ask: AskOf<R>, options?: ReadOptions<R>];
 
-/** Reads a route of the contract; `doctor_id` and `requestingID` are added where the route is about a client. */
+/** Reads a route of the contract. Adds `doctor_id` and `requestingID` if the route is about a client. */
 export function useRead<R extends AnyRoute>(
   route: R,
   ...[given, options = {}]: Arguments<R>
 ): UseQueryResult<ReplyOf<R>, RequestFailed> {
   const opened = useOwner();
   const owner = options.owner === undefined ? opened : options.owner;
-  // `as`: without `params` in its path a route may be read with nothing at all.
+  // `as`: a route without `params` in its path may be read without any values.
   const ask = (given ?? {}) as CallOf<R>;
   const queries = useQueryClient();
   const { renewal, every } = options;
@@ -47,7 +50,7 @@ export function useRead<R extends AnyRoute>(
     queryFn: async ({ signal, queryKey: key }) => {
       const known = renewal && queries.getQueryData<ReplyOf<R>>(key);
       const newer = known === undefined ? null : (renewal?.ask(known) ?? null);
-      // `as`: as above.
+      // `as`: the values are those of the same route.
       const fresh = await request(route, newer === null ? ask : (newer as CallOf<R>), { owner, signal });
       return renewal && known !== undefined && newer !== null ? renewal.join(known, fresh) : fresh;
     },

@@ -21,7 +21,7 @@ const appointments = route({
 const tasks = route({ ...appointments, path: "/task/waiting" });
 const streams: Stream[] = [];
 
-/** The browser's side of a stream, with the server in our hands. */
+/** Stub of `EventSource` whose server events are dispatched by the test. */
 class Stream extends EventTarget {
   static readonly CLOSED = 2;
   readyState = 0;
@@ -109,7 +109,7 @@ describe("live", () => {
     const [stream] = streams;
     const happens = (name: string): void => act(() => void stream?.dispatchEvent(new Event(name)));
     happens("open");
-    // The browser waits as long as the server said, and connects again by itself.
+    // The browser reconnects by itself after the delay set by the server.
     happens("error");
     expect(result.current.live.isLive).toBe(false);
     await act(() => vi.advanceTimersByTimeAsync(30_000));

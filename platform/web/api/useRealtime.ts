@@ -9,21 +9,33 @@ import { useOwner } from "./owner.tsx";
 import { pageStreamOpened } from "./page-streams.ts";
 
 const POLL_MS = 30_000;
-/** Who is refused asks again after half a minute, one, two, four, eight: a right may come back, and nobody asks for ever in vain. */
+/**
+ * Largest exponent of the retry delay. A refused stream is retried after 0.5, 1, 2, 4 and then every 8
+ * minutes, because a permission may be granted later.
+ */
 const MOST_DOUBLINGS = 4;
 
 interface LiveOptions {
-  /** Read again whatever changed: a feed tells of every kind of record. */
+  /** Routes that are read again after any change, because a feed shows every type of record. */
   also?: readonly AnyRoute[];
-  /** Where no client is open: of all clients. Whoever may not hear of all of them asks every 30 seconds. */
+  /**
+   * Receives changes of all clients if no client is open. Polls every 30 seconds if the user may not receive
+   * the changes of all clients.
+   */
   ofAll?: boolean;
-  /** Hears of changes of this kind alone, and reads `also` again and nothing else: for a page one of whose readings must not be done again by itself. */
+  /**
+   * Reacts to changes of this record type only, and then reads only `also` again. For a page that must not
+   * repeat some of its reads by itself.
+   */
   kind?: string;
-  /** Also of the other clients of the company. */
+  /** Includes the changes of the company's other clients. */
   company?: boolean;
 }
 
-/** What others change in the opened client's practice shows within a moment; by asking every 30 seconds while the stream is down. */
+/**
+ * Refreshes the page when other users change the opened client's records. Polls every 30 seconds while the
+ * stream is down.
+ */
 export function useRealtime({ also = [], ofAll = false, kind, company = false }: LiveOptions = {}): { isLive: boolean } {
   const owner = useOwner();
   const doctor_id = owner?.doctor_id;
@@ -44,12 +56,12 @@ interface StreamOptions {
   readonly wanted: RefObject<readonly AnyRoute[]>;
 }
 
-/** Reads again what the stream names; true while the stream is open. */
+/** Reads the changed records again when the stream names them. Returns true while the stream is open. */
 function useChangeStream({ doctor_id, requestingID, ofAll, kind, company, wanted }: StreamOptions): boolean {
   const queries = useQueryClient();
   const [isLive, setLive] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  // A browser keeps six connections to a server: tabs nobody looks at must not hold them all.
+  // Closes the stream of hidden tabs because browsers limit connections to six per server.
   const isSeen = useDocumentVisibility() === "visible";
   const hasMissed = useRef(false);
   const refusals = useRef(0);
@@ -67,14 +79,14 @@ function useChangeStream({ doctor_id, requestingID, ofAll, kind, company, wanted
       onOpen: () => {
         setLive(true);
         refusals.current = 0;
-        // What was told while nobody listened is read again.
+        // Reads again because changes may have been missed while the stream was down.
         if (wasBroken) void refreshOwned(queries, wanted.current);
         wasBroken = false;
       },
       onError: (isRefused) => {
         setLive(false);
         wasBroken = true;
-        // A browser reconnects by itself unless it was refused; then we ask again later.
+        // The browser reconnects by itself unless the stream was refused; a refused stream is retried later.
         if (!isRefused || doctor_id === undefined) return;
         later = setTimeout(() => setAttempt(attempt + 1), POLL_MS * 2 ** Math.min(refusals.current, MOST_DOUBLINGS));
         refusals.current += 1;
@@ -105,7 +117,7 @@ const queryOf = (
   ...(company ? { company: "1" } : {}),
 });
 
-/** Every 30 seconds, while somebody looks at the page. */
+/** Calls `ask` every 30 seconds while the page is visible. */
 function usePolling(isOn: boolean, ask: () => void): void {
   const latest = useLatest(ask);
   useEffect(() => {

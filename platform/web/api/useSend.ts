@@ -9,21 +9,21 @@ import { useOwner } from "./owner.tsx";
 import { type CallOf, request } from "./request.ts";
 
 interface SendOptions<R extends AnyRoute> {
-  /** The catalogue's words when it worked: "Saved Successfully". */
+  /** Message of the catalogue on success, such as "Saved Successfully". */
   done?: string | ((reply: ReplyOf<R>) => string);
-  /** The catalogue's words before the server's: "Save Failed". */
+  /** Message of the catalogue shown before the server's message, such as "Save Failed". */
   failed?: string;
-  /** What this changes: read again wherever it is on screen. */
+  /** Routes to read again after success, because this call changes their data. */
   refresh?: readonly AnyRoute[];
-  /** `inline`: a form shows the refusal itself; `toast` unless told. */
+  /** `inline`: the form shows the refusal itself. Defaults to `toast`. */
   errors?: "toast" | "inline";
   onDone?: (reply: ReplyOf<R>, call: CallOf<R>) => void;
   owner?: Owner | null;
 }
 
 /**
- * Sends a route of the contract. `send(call)` for buttons never rejects; `sendAsync(call)` for forms does, so that the form keeps its text.
- * A result is announced once: a toast, or the form.
+ * Sends a call to a route of the contract. `send(call)` never rejects and suits buttons; `sendAsync(call)`
+ * rejects, so that a form keeps its input. The result is shown once: in a toast or by the form.
  */
 export function useSend<R extends AnyRoute>(route: R, options: SendOptions<R> = {}): Sender<R> {
   const client = useQueryClient();
@@ -62,7 +62,7 @@ export interface Sender<R extends AnyRoute> {
   error: RequestFailed | null;
 }
 
-// "Save Failed. Somebody else changed this…": the given words first, then what helps.
+// Puts the given message before the server's: "Save Failed. Sarah Lindqvist updated this record".
 function wordsOf(error: RequestFailed, failed: string | undefined): string {
   if (!failed || failed === error.message) return error.message;
   return `${failed}. ${error.message}`;

@@ -2,14 +2,15 @@ import { Fragment } from "react";
 import type { Block, Document, TableBlock, TableRow } from "#kernel/text/document.ts";
 import classes from "./document.module.css";
 
-/** A document on the screen and on paper; the PDF is laid out from the same description. */
+/** Renders a document for screen and print. The PDF is laid out from the same description. */
 export function DocumentView({ of }: { of: Document }) {
   return (
     <article className={classes.document} aria-label={of.title} data-orientation={of.orientation}>
       <h2 className={classes.title}>{of.title}</h2>
       {of.subtitle !== null && <p>{of.subtitle}</p>}
       {of.blocks.map((block, place) => (
-        // A document is drawn whole each time: its blocks have no other name than their place.
+        // The position serves as the key because the document is rendered as a whole and its blocks have no
+        // IDs.
         <BlockView key={place} block={block} />
       ))}
       {of.footer !== "" && <footer className={classes.footer}>{of.footer}</footer>}

@@ -8,7 +8,7 @@ import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { toast } from "#platform/web/ui/feedback/toast.tsx";
 
-/** Saves the PDF that a route makes; what is refused is said as a toast, and the page stays. */
+/** Downloads the PDF that a route produces. A refusal is shown in a toast and the page stays open. */
 export function PdfButton<R extends AnyRoute>({
   route,
   ask,
@@ -17,9 +17,9 @@ export function PdfButton<R extends AnyRoute>({
 }: {
   route: R;
   ask: CallOf<R>;
-  /** An icon, where the actions of a page leave no room for words. */
+  /** Shows only an icon, for pages whose actions leave no room for a label. */
   isCompact?: boolean;
-  /** Where a page has several. */
+  /** Label that distinguishes several PDFs of one page. */
   label?: string;
 }) {
   const owner = useOwner();
@@ -53,6 +53,6 @@ function save({ name, bytes }: { name: string; bytes: Blob }): void {
   const address = URL.createObjectURL(bytes);
   const link = Object.assign(document.createElement("a"), { href: address, download: name });
   link.click();
-  // The browser has taken it by then.
+  // Revokes the URL after a minute, when the browser has taken the file.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

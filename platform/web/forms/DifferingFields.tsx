@@ -7,14 +7,17 @@ type Values = Readonly<Record<string, unknown>>;
 interface DifferingFieldsProps {
   of: AnyTable;
   mine: Values;
-  /** The row as it is now (F-7). */
+  /** The row as currently stored (F-7). */
   theirs: Values;
-  /** The row as it was opened, for the names of the rows it refers to. */
+  /** The row as it was when opened, for the names of the rows it refers to. */
   opened?: Values;
   country: Country;
 }
 
-/** F-7: the fields that differ between two saves, side by side, under the question which changes to use. */
+/**
+ * Renders the fields that differ between the user's changes and the stored row side by side, below the
+ * question which changes to use (F-7).
+ */
 export function DifferingFields({ of: table, mine, theirs, opened, country }: DifferingFieldsProps) {
   const names = formFields(table).filter((name) => !isSameValue(mine[name], theirs[name]));
   const words = (name: string, value: unknown): string => {

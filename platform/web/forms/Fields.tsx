@@ -5,11 +5,14 @@ import type { FieldProps } from "#platform/web/ui/fields/field.tsx";
 import { FieldRow } from "#platform/web/ui/forms/FieldRow.tsx";
 import type { FieldState } from "#platform/web/ui/forms/form-store.ts";
 
-/** One field as its input gets it. The value is what the form holds: an input shows what it knows and ignores the rest. */
+/**
+ * Props of an input for one field. The value is untyped: each input reads the type it knows and ignores
+ * others.
+ */
 export interface InputProps<Row = unknown> extends FieldProps<unknown> {
   of: Field<unknown, never, string, string>;
   country: Country;
-  /** The record as it was read, with the names of the rows it refers to. */
+  /** The record as read, with the names of the rows it refers to. Null if no record was read. */
   row: Row | null;
 }
 
@@ -22,7 +25,10 @@ interface FieldsProps<Name extends string, Section extends string, Input extends
   inputs: Inputs<Input, Row>;
   country: Country;
   row?: Row | null;
-  /** Fields that must be filled in before the record can be used; Tab leads from one to the next in missing-data mode. */
+  /**
+   * Fields that are required before the record can be used. In missing-data mode Tab moves between these
+   * fields.
+   */
   needed?: readonly string[];
   required?: readonly Name[];
   startsHere?: Name | undefined;
@@ -30,7 +36,7 @@ interface FieldsProps<Name extends string, Section extends string, Input extends
 
 const NOTHING: readonly never[] = [];
 
-/** The fields of one section of a table, side by side in the table's order. */
+/** Renders the fields of one section of a table side by side, in the table's order. */
 export function Fields<Name extends string, Section extends string, Input extends string, Row>({
   of: table,
   section,

@@ -7,13 +7,13 @@ import type { InputProps } from "./Fields.tsx";
 
 export const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 export const numberOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
-/** A lookup holds the ID of a row, or the text that names none. */
+/** Returns the value of a lookup: the ID of a row, or text that matches no row. */
 export const idOrText = (value: unknown): number | string | null => numberOf(value) ?? textOf(value);
 
 type Value = string | number;
 const isValue = (value: unknown): value is Value => typeof value === "string" || typeof value === "number";
 
-/** The options of the table that can be chosen in a list. */
+/** Returns the field's options whose values are strings or numbers, for a list. */
 export const optionsOf = ({ of }: InputProps) =>
   (of.options ?? []).flatMap(({ value, label }) => (isValue(value) ? [{ value, label }] : []));
 
@@ -38,7 +38,7 @@ function SuggestedEntry({ of, country: _country, row: _row, value, ...field }: I
   return <SuggestedField {...field} value={textOf(value)} suggestions={of.suggestions} />;
 }
 
-/** Yes, no, or not known yet; the options have the words. */
+/** Renders a choice of yes, no or unknown, with the labels of the field's options. */
 function FlagEntry({ of, country: _country, row: _row, value, onChange, ...field }: InputProps) {
   const options = (of.options ?? []).map((option) => ({ value: option.value === true ? "yes" : "no", label: option.label }));
   return (
@@ -60,7 +60,7 @@ function LandlineEntry({ of: _of, country, row: _row, value, ...field }: InputPr
   return <PhoneField {...field} value={textOf(value)} country={country} landline />;
 }
 
-/** Inputs of every table; a feature adds its own. */
+/** Inputs available to every table. A feature may add its own. */
 export const inputs = {
   text: TextEntry,
   email: EmailEntry,

@@ -6,23 +6,25 @@ import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { counted } from "#platform/web/ui/layout/PageHeader.tsx";
 import classes from "./job.module.css";
 
-/** Where the page hears no realtime events. */
+/** Polling interval in milliseconds, for pages that receive no realtime events. */
 const ASK_AGAIN_MS = 1_500;
 
 interface JobProgressProps {
-  /** The number of the run, as its feature answers it. */
+  /** ID of the job, as returned by its feature's route. */
   job: number;
-  /** What is being done: "Importing". */
+  /** Name of the activity, such as "Importing". */
   doing: string;
-  /** Called once, when it has ended. */
+  /** Called once when the job has ended. */
   onDone: () => void;
 }
 
-/** How far long work is. One may leave the page: the work continues on the server. */
+/**
+ * Renders the progress of a long job. The user may leave the page because the job continues on the server.
+ */
 export function JobProgress({ job, doing, onDone }: JobProgressProps) {
   const { data } = useRead(jobRoutes.get, { params: { id: job } });
   const hasEnded = data?.state === "done" || data?.state === "failed";
-  // The same reading, asked again while it runs.
+  // Polls the same query while the job runs.
   useRead(jobRoutes.get, { params: { id: job } }, { enabled: !hasEnded, every: ASK_AGAIN_MS });
   const done = useRef(onDone);
   useEffect(() => {

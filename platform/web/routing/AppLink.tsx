@@ -5,7 +5,7 @@ import { useAppNavigate } from "#platform/web/ui/browser/pending-navigation.ts";
 import { useAddressOf } from "./useAddressOf.ts";
 
 interface AppLinkProps extends ComponentPropsWithoutRef<"a"> {
-  /** A page of Corella, by a link of `paths.ts` or its whole address. */
+  /** Page to open, as a link of `paths.ts` or a full address. */
   to: string | Link;
 }
 
@@ -13,8 +13,8 @@ const isPlain = (event: MouseEvent<HTMLAnchorElement>): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /**
- * A link within Corella that is nothing but an `<a>` until it is pressed or pointed at. The router's own reads the address anew for every link on
- * the page whenever somebody goes anywhere, which a list of fifty and a menu feel.
+ * Renders a link within Corella as a plain `<a>` until it is pressed or pointed at. The router's own link
+ * recomputes its address on every navigation, which is slow for the menu and lists of fifty rows.
  */
 export function AppLink({ to: page, onClick, onFocus, onPointerEnter, children, ...rest }: AppLinkProps) {
   const router = useRouter();
@@ -24,7 +24,7 @@ export function AppLink({ to: page, onClick, onFocus, onPointerEnter, children, 
   const preload = (): void => {
     if (ready.current === to) return;
     ready.current = to;
-    // Code that cannot be fetched now is fetched, or missed, when the link is followed.
+    // Ignores a failed preload because the code is fetched again when the link is followed.
     router.preloadRoute({ to: to.split("?")[0] }).catch(() => (ready.current = ""));
   };
   return (

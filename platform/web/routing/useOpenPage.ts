@@ -2,7 +2,10 @@ import { useNavigate } from "@tanstack/react-router";
 import type { Link } from "#kernel/contract/link.ts";
 import { useAddressOf } from "./useAddressOf.ts";
 
-/** Opens a page of Corella: after a save, or for a key. What is pressed is an AppLink, which can be opened in a new tab. */
+/**
+ * Returns a function that opens a page of Corella after a save or a shortcut. Clickable links use `AppLink`,
+ * which users can open in a new tab.
+ */
 export function useOpenPage(): (to: string | Link, options?: { replace?: boolean }) => void {
   const navigate = useNavigate();
   const addressOf = useAddressOf();

@@ -1,7 +1,10 @@
 import { accountPath, useClientIfOpen } from "./client.tsx";
 import type { MenuEntry } from "./feature.ts";
 
-/** Turns a page's path into an address: of the opened client, or of the staff area. Whole addresses stay. */
+/**
+ * Returns a function that turns a page's path into an address of the opened client or the staff area. A path
+ * with a leading slash is returned unchanged.
+ */
 export function useAreaPath(): (area: MenuEntry["area"], path: string) => string {
   const client = useClientIfOpen();
   return (area, path) => {

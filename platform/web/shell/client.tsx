@@ -9,13 +9,13 @@ import { useToday } from "./useToday.ts";
 
 export interface OpenClient extends Omit<ReachableClient, "zone"> {
   zone: Zone;
-  /** "Dr Priya Raman". */
+  /** Display name, such as "Dr Priya Raman". */
   name: string;
-  /** The day it is where the client is; changes at midnight while the page is open. */
+  /** Current day in the client's time zone. Changes at midnight while the page is open. */
   today: Day;
-  /** One's own ID, while acting for a peer (F-13). */
+  /** The user's own ID while acting for a company peer (F-13). */
   requestingID?: number;
-  /** The address of a page of this client: `client.to("patients")`. */
+  /** Returns the address of a page of this client, such as `client.to("patients")`. */
   to: (path: string) => string;
 }
 
@@ -24,7 +24,7 @@ const ClientContext = createContext<OpenClient | null>(null);
 export const nameOf = (client: Pick<ReachableClient, "title" | "first_name" | "last_name">): string =>
   [titleName(client.title), client.first_name, client.last_name].filter(Boolean).join(" ");
 
-/** "Dr Priya Raman, Raman Orthopaedics". */
+/** Returns the name with the practice, such as "Dr Priya Raman, Raman Orthopaedics". */
 export const nameAndPractice = (client: Parameters<typeof nameOf>[0] & { company?: string | null | undefined }): string =>
   [nameOf(client), client.company].filter(Boolean).join(", ");
 
@@ -47,7 +47,7 @@ export function ClientProvider({ client, children }: { client: ReachableClient; 
   );
 }
 
-/** The opened client, or null on /admin pages. */
+/** Returns the opened client, or null on /admin pages. */
 export const useClientIfOpen = (): OpenClient | null => useContext(ClientContext);
 
 export function useClient(): OpenClient {

@@ -8,50 +8,64 @@ import type { SECTIONS, SectionOf } from "./menu/sections.ts";
 import type { Filling } from "./slots.ts";
 
 export type Area = "account" | "admin" | "public";
-/** `session` is anybody signed in; of a list of rights any one will do. */
+/**
+ * Access requirement of a page: any one of the permissions, `session` for any signed-in user, or `public`.
+ */
 export type PageNeeds = readonly Permission[] | "session" | "public";
 export type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>;
 
 export interface WebPage {
-  /** Beneath /account/{username} or /admin; whole for public pages. "" is the area's home. Parameters are written $id. */
+  /**
+   * Path beneath /account/{username} or /admin, or the full path of a public page. "" is the area's home.
+   * Parameters are written `$id`.
+   */
   path: string;
   area: Area;
   needs: PageNeeds;
   title: string;
   load: () => Promise<FunctionComponent>;
-  /** The path of the menu entry that is current while this page is shown, if the page's own path does not begin with it. */
+  /** Path of the menu entry to mark as current, if the page's own path does not begin with it. */
   under?: string;
-  /** Asks for what the page shows first while it is still being made ready; of one's own practice. What it asks for, the page must ask for too. */
+  /**
+   * Requests the page's first data while its code is still loading, for the user's own practice. The page
+   * must read the same data.
+   */
   prefetch?: () => Promise<(beginning: PrefetchContext) => void>;
 }
 
-/** A page of one's own client, before it is drawn. */
+/** Context of prefetching a page of the user's own client. */
 export interface PrefetchContext {
   readonly client: { readonly ID: number; readonly zone: Zone };
   readonly search: URLSearchParams;
-  /** As useRead will: with the same values, or it is asked for twice. */
+  /**
+   * Reads a route into the cache. Takes the same values as the page's `useRead`, because different values
+   * cause a second request.
+   */
   readonly read: <R extends AnyRoute>(route: R, ask: CallOf<R>, freshFor?: number) => void;
 }
 
-/** A page's place in the navigation of one side. */
+/** Menu entry of a page in one area's navigation. */
 interface EntryOf<Side extends keyof typeof SECTIONS> {
   area: Side;
-  /** The area of the navigation that lists the page. */
+  /** Section of the navigation that lists the page. */
   section: SectionOf<Side>;
-  /** The place among the pages of the section, lowest first. */
+  /** Position among the pages of the section, lowest first. */
   rank: number;
-  /** The name wherever the page stands alone: in the palette, and as the only page of its section. */
+  /** Name used outside the section's list: in the palette, and if the page is the section's only one. */
   label: string;
-  /** A shorter name below that of the section: "Outstanding" below Letters. */
+  /** Shorter name used below the section's name, such as "Outstanding" below Letters. */
   short?: string;
-  /** True for the page that the section itself leads to. Without one, its first page is meant. */
+  /** True for the page that the section's own link opens. Defaults to the section's first page. */
   isMain?: boolean;
-  /** The path of the page. */
+  /** Path of the page. */
   to: string;
   needs: PageNeeds;
-  /** The letter after G that leads here. */
+  /** Letter that opens the page after G. */
   shortcut?: string;
-  /** Draws how many wait behind the page, or nothing: a plain number at the end. One page of a section may have it. */
+  /**
+   * Renders the number of items that wait on the page, or nothing. Only one page of a section may have a
+   * count.
+   */
   count?: ComponentType;
 }
 
@@ -60,58 +74,63 @@ export type MenuEntry = EntryOf<"account"> | EntryOf<"admin">;
 interface RowWords {
   id: string | number;
   label: string;
-  /** Quieter, after the label. */
+  /** Secondary text after the label. */
   detail?: string;
-  /** At the end: whose it is, its state. */
+  /** Text at the end of the row, such as its owner or state. */
   note?: string;
   icon: Icon;
-  /** Keys that do the same. */
+  /** Shortcut for the same action. */
   keys?: string;
-  /** The note is a warning. */
+  /** True if the note is a warning. */
   isWarning?: boolean;
-  /** Beneath the row while it is the one Enter takes: what it would do, in full. */
+  /** Full description of the effect, shown beneath the row while Enter would choose it. */
   preview?: ReactNode;
 }
 
-/** A row leads to a page, or does something at once. */
+/** Row of the palette, which opens a page or runs an action. */
 export type PaletteRow = RowWords &
   (
     | {
-        /** A page's path beneath the area, or a whole one from its first slash. */
+        /** Path beneath the area, or a full path if it begins with a slash. */
         to: string;
         search?: Record<string, unknown>;
         run?: undefined;
       }
     | {
         run: () => void;
-        /** Ctrl Enter: opens what Enter would do at once. */
+        /** Opens the action for editing instead of running it at once (Ctrl Enter). */
         edit?: () => void;
-        /** More rows come in its place; the right arrow does the same. */
+        /** True if running the row replaces it with more rows. The right arrow key does so too. */
         isMore?: boolean;
         to?: undefined;
       }
   );
 
 export interface PaletteSource {
-  /** Unlike any other's. */
+  /** Unique name. */
   name: string;
   area: "account" | "admin";
   needs: PageNeeds;
-  /** Before all others: only for rows of words that can mean nothing else. */
+  /** True to list the rows before all others. Only for queries with a single possible meaning. */
   isFirst?: boolean;
-  /** Draws `<PaletteRows>` of what it finds for these words; with "" while nothing is typed. */
+  /** Renders `<PaletteRows>` with the results for `query`, which is "" while the search box is empty. */
   results: ComponentType<{ query: string }>;
 }
 
 export type SidebarPlace = "side" | "phone";
 
-/** At the foot of the side on every page, and above the tabs of a phone: what goes on whatever one looks at. */
+/**
+ * Content at the foot of the sidebar of every page, and above the tabs on a phone, for activities that
+ * continue across pages.
+ */
 export interface SidebarSlot {
   needs: PageNeeds;
   content: ComponentType<{ place: SidebarPlace }>;
 }
 
-/** Over every page of an area, and mostly nothing: a dialog that can be asked for wherever one is. */
+/**
+ * Content over every page of an area, usually a dialog that opens on demand and renders nothing otherwise.
+ */
 export interface OverlaySlot {
   area: MenuEntry["area"];
   needs: PageNeeds;
@@ -122,12 +141,14 @@ export interface SignInAgainProps {
   me: Session;
   title: string;
   children: ReactNode;
-  /** Nothing of the page may be read meanwhile. */
+  /** True if the page behind must not be readable meanwhile. */
   covers: boolean;
   onBack: () => void;
 }
 
-/** What a feature shows: exported from its web/routes.tsx and listed in app/features.web.ts. */
+/**
+ * A feature's contribution to the shell, exported from its web/routes.tsx and listed in app/features.web.ts.
+ */
 export interface WebFeature {
   name: string;
   pages: readonly WebPage[];
@@ -135,10 +156,10 @@ export interface WebFeature {
   palette?: readonly PaletteSource[];
   sidebar?: readonly SidebarSlot[];
   overlay?: readonly OverlaySlot[];
-  /** What it shows in slots of other features' pages. */
+  /** Entries for slots of other features' pages. */
   slots?: readonly Filling[];
-  /** Where somebody who serves several clients starts; one feature has it. */
+  /** Home of a user who serves several clients. Provided by one feature. */
   agentHome?: () => Promise<FunctionComponent>;
-  /** Asks for the password over the open page; the feature of signing in has it. */
+  /** Asks for the password over the open page. Provided by the sign-in feature. */
   signInAgain?: ComponentType<SignInAgainProps>;
 }

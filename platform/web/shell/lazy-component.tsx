@@ -1,9 +1,12 @@
 import { type ComponentType, type FunctionComponent, lazy, type ReactNode, Suspense } from "react";
 
-/** A component whose code is fetched ahead of time with `preload`, or when it is first drawn. */
+/** Component whose code is loaded by `preload`, or when it is first rendered. */
 export type LazyComponent<Props> = FunctionComponent<Props> & { preload: () => void };
 
-/** What the first screen does not need: its code comes when it is drawn, and until then `meanwhile` stands in its place. */
+/**
+ * Creates a component whose code is loaded when first rendered, because the first screen does not need it.
+ * Renders `meanwhile` until loaded.
+ */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: ReactNode = null,
@@ -14,11 +17,14 @@ export function lazyComponent<Props extends object>(
       <Content {...props} />
     </Suspense>
   );
-  // A line that is down says so when the thing is asked for, not before.
+  // Ignores a failed preload because the error is reported when the component is rendered.
   return Object.assign(Shown, { preload: () => void load().catch(() => undefined) });
 }
 
-/** For what is not asked for, such as a count in the menu: where its code cannot be fetched, its place stays empty. */
+/**
+ * Creates a lazy component that renders nothing if its code can't be fetched. For content the user did not
+ * request, such as a count in the menu.
+ */
 export const lazyOptional = (load: () => Promise<ComponentType>): LazyComponent<object> =>
   lazyComponent(() => load().catch(() => Nothing));
 

@@ -8,7 +8,10 @@ import { type CallOf, request } from "#platform/web/api/request.ts";
 import type { WebPage } from "./feature.ts";
 import type { Registry } from "./registry.ts";
 
-/** Asks for who is signed in, and for what the page at this address shows first, while nothing is drawn yet: the page finds the answers, or waits for the same ones. */
+/**
+ * Requests the session and the page's first data before anything is rendered. The page then finds the replies
+ * in the cache, or joins the pending requests.
+ */
 export async function prefetchPage(
   queries: QueryClient,
   { pageAt }: Registry,
@@ -17,7 +20,8 @@ export async function prefetchPage(
   const [area, username = "", ...path] = pathname.split("/").filter(Boolean);
   if (area !== "account" && area !== "admin") return;
   const page = area === "account" ? pageAt("account", path.join("/")) : undefined;
-  // Its code was named with the first answer: to be run now, not when the frame around it has been drawn.
+  // Runs the page's code at once instead of after the frame around it has rendered. The first response
+  // already named the code.
   void page?.load().catch(() => undefined);
   const [me, first] = await Promise.all([whoIsHere(queries), page?.prefetch?.()]);
   const client = me.client?.username === username ? me.client : null;

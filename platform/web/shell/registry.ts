@@ -4,11 +4,11 @@ import type { Area, MenuEntry, PageNeeds, WebFeature } from "./feature.ts";
 
 export type Registry = ReturnType<typeof makeRegistry>;
 
-/** Sorts the entries of a side by section and, within it, by rank. */
+/** Sorts the entries of an area by section and, within it, by rank. */
 const inOrder = (area: MenuEntry["area"], menu: readonly MenuEntry[]): readonly MenuEntry[] =>
   sectionsOf(area).flatMap(([key]) => menu.filter((entry) => entry.area === area && entry.section === key));
 
-/** What the features of app/features.web.ts bring to the shell. */
+/** Collects the contributions of the features in app/features.web.ts. */
 export function makeRegistry(features: readonly WebFeature[]) {
   const pages = features.flatMap((feature) => feature.pages);
   const menu = features.flatMap((feature) => feature.menu ?? []).toSorted((a, b) => a.rank - b.rank);
@@ -21,7 +21,7 @@ export function makeRegistry(features: readonly WebFeature[]) {
   const pagesOf = (area: Area) => pages.filter((page) => page.area === area);
   const menus = { account: inOrder("account", menu), admin: inOrder("admin", menu) };
   const menuOf = (area: MenuEntry["area"]) => menus[area];
-  /** The page at a path beneath an area, "patients/details/5"; none at a path that leads nowhere. */
+  /** Returns the page at a path beneath an area, such as "patients/details/5", or undefined. */
   const pageAt = (area: Area, path: string) => {
     const asked = path.toLowerCase().split("/");
     return pagesOf(area).find((page) => {
@@ -37,14 +37,19 @@ export function makeRegistry(features: readonly WebFeature[]) {
     overPieces: (area: MenuEntry["area"]) => over.filter((piece) => piece.area === area),
     footPieces: () => foot,
     fillings: features.flatMap((feature) => feature.slots ?? []),
-    /** Where somebody who serves several clients starts; its code comes when it is drawn. */
+    /** Home of a user who serves several clients. Its code is loaded when rendered. */
     AgentHome: loadAgentHome && lazy(async (): Promise<{ default: FunctionComponent }> => ({ default: await loadAgentHome() })),
     signInAgain: features.find((feature) => feature.signInAgain)?.signInAgain,
     hasHome: (area: MenuEntry["area"]) => pages.some((page) => page.area === area && page.path === ""),
-    /** The first page of an area a person may see: their start while the area has no home. */
+    /**
+     * Returns the first page of an area the user may open, which is their start page if the area has no home.
+     */
     firstPath: (area: MenuEntry["area"], may: (needs: PageNeeds) => boolean) =>
       menuOf(area).find((entry) => entry.to !== "" && may(entry.needs))?.to,
-    /** Whether an address under /account names a page where a username should stand: /account/patients/details/5. */
+    /**
+     * Returns true if an address under /account names a page instead of a username:
+     * /account/patients/details/5.
+     */
     isPagePath: (path: string) => path !== "" && pageAt("account", path) !== undefined,
   };
 }

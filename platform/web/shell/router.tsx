@@ -19,14 +19,14 @@ import { type Registry, RegistryProvider } from "./registry.ts";
 import { StartPage } from "#platform/web/shell/pages/StartPage.tsx";
 import { UnsavedWarning } from "#platform/web/shell/drafts/UnsavedWarning.tsx";
 
-/** The page's code is fetched when its link is pointed at. */
+/** Creates a page's component, whose code is loaded when a link to it is pointed at. */
 function pageComponent(page: WebPage): RouteComponent {
   const Content = lazyRouteComponent(async (): Promise<{ default: FunctionComponent }> => ({ default: await page.load() }));
   const Frame = page.area === "public" ? PublicFrame : PageFrame;
   return Object.assign(() => <Frame page={page} content={Content} />, { preload: Content.preload });
 }
 
-/** Every page at its address, inside the frame of its area. */
+/** Builds the route tree: every page at its address, inside the frame of its area. */
 function treeOf(registry: Registry) {
   const root = createRootRoute({
     component: () => (
@@ -38,7 +38,7 @@ function treeOf(registry: Registry) {
   });
   const account = createRoute({ getParentRoute: () => root, path: "account/$username", component: AccountArea });
   const admin = createRoute({ getParentRoute: () => root, path: "admin", component: AdminArea });
-  // `as`: the pages are a list read at start, so the router knows their addresses only as text.
+  // `as`: the pages are a list read at start-up, so the router knows their addresses only as text.
   const inside = (parent: unknown) => () => parent as typeof root;
   const pageRoutes = (area: Area, getParentRoute: () => typeof root) =>
     registry.pagesOf(area).map((page) =>
@@ -67,11 +67,11 @@ export const makeRouter = (registry: Registry) =>
   createRouter({
     routeTree: treeOf(registry),
     defaultNotFoundComponent: NotFoundPage,
-    // What fails around the pages, which catch their own faults.
+    // Catches errors outside the pages, which have their own error boundaries.
     defaultErrorComponent: ({ reset }) => <FaultPage onRetry={reset} />,
     defaultPreload: "intent",
     scrollRestoration: true,
     trailingSlash: "never",
-    // Addresses are given and written in more than one case: /account/PRaman.
+    // Usernames and addresses are written in differing case: /account/PRaman.
     caseSensitive: false,
   });

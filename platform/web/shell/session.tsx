@@ -4,9 +4,9 @@ import type { PageNeeds } from "./feature.ts";
 
 interface SessionAnswer {
   me: Session;
-  /** Whether the person holds the right, or any one of the rights. */
+  /** Returns true if the user has the permission, or any one of the permissions. */
   may: (needs: PageNeeds | string) => boolean;
-  /** Where this person starts (RULE-PERM-08). */
+  /** Address of the user's start page (RULE-PERM-08). */
   home: string;
 }
 

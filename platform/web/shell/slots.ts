@@ -2,20 +2,23 @@ import type { PageNeeds } from "./feature.ts";
 import { useRegistry } from "./registry.ts";
 import { useSession } from "./session.tsx";
 
-/** What stands in a slot, whatever else the slot asks of it. */
+/** Properties common to the entries of all slots. */
 export interface SlotEntry {
-  /** Unlike any other's in the slot. */
+  /** Name, unique within the slot. */
   readonly name: string;
   readonly needs: PageNeeds;
   readonly order: number;
 }
 
-/** An entry for some slot, as a feature lists it in its routes.tsx; app/features.web.ts hands all of them to the shell. */
+/**
+ * Entry for a slot, as a feature lists it in its routes.tsx. app/features.web.ts passes all entries to the
+ * shell.
+ */
 export interface Filling {
   readonly slot: string;
 }
 
-/** A place on a page that features above the page's own may fill. */
+/** Place on a page that other features may fill. */
 export interface Slot<Entry extends SlotEntry> {
   readonly entry: (entry: Entry) => Filling;
   readonly entriesIn: (fillings: readonly Filling[]) => Entry[];
@@ -33,7 +36,7 @@ export function defineSlot<Entry extends SlotEntry>(slot: string): Slot<Entry> {
   };
 }
 
-/** What the signed-in person may see of a slot, in its order. */
+/** Returns the slot's entries that the signed-in user may see, in order. */
 export function useSlot<Entry extends SlotEntry>(slot: Slot<Entry>): Entry[] {
   const { fillings } = useRegistry();
   const { may } = useSession();

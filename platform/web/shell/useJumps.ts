@@ -8,7 +8,7 @@ import { useSession } from "./session.tsx";
 
 const WITHIN_MS = 1200;
 
-/** G, then the letter of a menu entry. */
+/** Opens a page of the menu when G and then the entry's letter are pressed. */
 export function useJumps(area: MenuEntry["area"]): void {
   const { may } = useSession();
   const goTo = useAppNavigate();
@@ -26,13 +26,13 @@ export function useJumps(area: MenuEntry["area"]): void {
     let since = -Infinity;
     const listen = (event: KeyboardEvent): void => {
       const isSecond = event.timeStamp - since < WITHIN_MS;
-      // Every key comes by here: what is dear is asked of the few that may be meant.
+      // Returns early because this listener runs for every key, and the checks below are expensive.
       if (!isSecond && event.key.toLowerCase() !== "g") return;
       if (event.ctrlKey || event.metaKey || event.altKey || !mayFire({ keys: "g" }, event.target)) return;
       since = event.key.toLowerCase() === "g" && !isSecond ? event.timeStamp : -Infinity;
       if (isSecond && go.current(event.key.toUpperCase())) {
         event.preventDefault();
-        // The second letter is a shortcut of many pages (C, T); here it is only part of the jump.
+        // Stops the event because the second letter is also a shortcut of many pages (C, T).
         event.stopImmediatePropagation();
       }
     };

@@ -21,8 +21,8 @@ function useTicking<Value>(read: () => Value, key: string): Value {
   return value;
 }
 
-/** The day it is in a zone; F-8. */
+/** Returns the current day in a time zone (F-8). */
 export const useToday = (zone: Zone): Day => useTicking(() => todayIn(zone, nowIso()), zone);
 
-/** Day and time on the wall of a zone, to the minute: for the line that marks now. */
+/** Returns the current day and wall time in a time zone, to the minute, for the line that marks now. */
 export const useNow = (zone: Zone): { day: Day; time: WallTime } => useTicking(() => wallOf(nowIso(), zone), zone);

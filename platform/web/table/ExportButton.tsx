@@ -12,11 +12,14 @@ interface ExportButtonProps {
   route: AnyRoute;
   params?: Given;
   query?: Given;
-  /** "Download ZIP", of a record's files. */
+  /** Label of the button, such as "Download ZIP" for a record's files. */
   label?: string;
 }
 
-/** Saves what the list shows as a CSV file: the same filters and order, every page. The browser saves it as it arrives. */
+/**
+ * Downloads the list as CSV, with the same filters and order and with all pages. The browser saves the file
+ * as it arrives.
+ */
 export function ExportButton({ route, params, query, label = "Export CSV" }: ExportButtonProps) {
   const owner = useOwner();
   return (

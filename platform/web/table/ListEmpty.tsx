@@ -14,7 +14,7 @@ interface ListEmptyProps<Values extends ListedValues> extends Pick<ListParams<Va
   create?: ListCreate | undefined;
 }
 
-/** Says why a list is empty, and offers what changes it. */
+/** Explains why a list is empty, and offers an action that changes this. */
 export function ListEmpty<Values extends ListedValues>({
   noneMatch,
   noneYet,
@@ -37,7 +37,7 @@ export function ListEmpty<Values extends ListedValues>({
     );
   }
   const names = new Set<PropertyKey>(["search", ...(narrowedBy ?? [])]);
-  // `as`: some of the values of the list as it is at first.
+  // `as`: the entries are a part of the list's initial values.
   const reset = (): void => set(Object.fromEntries(Object.entries(first).filter(([name]) => names.has(name))) as Partial<Values>);
   return (
     <EmptyState action={<Button onClick={reset}>{isFiltered ? "Reset filters" : "Clear search"}</Button>}>

@@ -17,34 +17,36 @@ type Top<Values extends ListedValues> = Pick<ListTopProps<Values>, "title" | "se
 interface ListPageProps<Row extends { readonly ID: number }, Values extends ListedValues> extends Look<Row>, Top<Values> {
   list: ListParams<Values>;
   read: ListReading<Row>;
-  /** What the table is called, where that is not the page's title. */
+  /** Name of the table. Defaults to the page's title. */
   label?: string;
-  /** How many there are, where the page knows better; null says nothing. */
+  /** Number of rows, if the page knows better than the list. Null shows no number. */
   count?: number | null;
   create?: ListCreate;
-  /** "patients", in the sentences of an empty list. */
+  /** Plural of the listed records, such as "patients", for the sentences of an empty list. */
   nouns: string;
-  /** Filters that may be why a list is empty; the search always may. */
+  /** Filters that may make the list empty. The search counts in any case. */
   narrowedBy?: readonly (keyof Values)[];
-  /** Said where filters leave nothing, instead of "No patients match these filters." */
+  /** Text if the filters match no rows, instead of "No patients match these filters." */
   noneMatch?: string;
-  /** Said where there is nothing yet, instead of "No patients yet." */
+  /** Text if there are no rows at all, instead of "No patients yet." */
   noneYet?: ReactNode;
-  /** What can be done about it, instead of adding one. */
+  /** Action offered if there are no rows, instead of adding one. */
   noneAction?: ReactNode;
-  /** Found best first: the heads of the columns are no buttons. */
+  /** True if the rows are sorted by relevance; the column heads are then not sortable. */
   isRanked?: boolean;
-  /** In which order the rows are, and what the list hides. */
+  /** Note below the rows about their order and about hidden rows. */
   footNote?: ReactNode;
-  /** Between the title and the filters. */
+  /** Content between the title and the filters. */
   banner?: ReactNode;
-  /** At the right of the rows, on screens with room for it (`useWide`). */
+  /** Pane at the right of the rows, on wide screens (`useWide`). */
   pane?: ReactNode;
-  /** Dialogs. */
+  /** Dialogs of the page. */
   children?: ReactNode;
 }
 
-/** The same as long as it is called the same, so that it draws nothing again. */
+/**
+ * Returns the same object while the label and icon stay the same, so that the header isn't rendered again.
+ */
 function useCreate(create: ListCreate | undefined): ListCreate | undefined {
   const { label, button, icon, to } = create ?? {};
   const open = useLatestAct(() => create?.open());
@@ -53,7 +55,7 @@ function useCreate(create: ListCreate | undefined): ListCreate | undefined {
 
 const byID = ({ ID }: { readonly ID: number }): number => ID;
 
-/** A page that is a list: searched, filtered, sorted and paged, all of it in its address. */
+/** Renders a list page with search, filters, sorting and paging, all stored in the address. */
 export function ListPage<Row extends { readonly ID: number }, Values extends ListedValues>({
   list: { list, values, set },
   read,
@@ -93,11 +95,11 @@ export function ListPage<Row extends { readonly ID: number }, Values extends Lis
       sort={isRanked ? undefined : { by: order.by, direction: order.descending ? "desc" : "asc" }}
       onSort={({ by, direction }) => {
         const next = list.orderBy(by, direction === "desc");
-        // `as`: every list has an order and a page, which its own values are not known to have here.
+        // `as`: every list has an order and a page, but this generic type doesn't know them.
         if (next) set({ order: next } as Partial<Values>);
       }}
       empty={<ListEmpty {...{ nouns, noneMatch, noneYet, noneAction, narrowedBy, list, values, set }} create={add} />}
-      // `as`: likewise.
+      // `as`: the same reason as for the order.
       paging={{ page, pageSize, total, onPage: (next) => set({ page: next } as Partial<Values>), note: footNote }}
     />
   );

@@ -11,13 +11,13 @@ import type { ListedValues } from "./useListParams.ts";
 
 const PLUS = <IconPlus size={17} />;
 
-/** "Add patient", by a button and by the key C. */
+/** Action that adds a record, such as "Add patient", by button or with the key C. */
 export interface ListCreate {
   readonly label: string;
-  /** The button says it shorter: "Patient". */
+  /** Shorter label of the button, such as "Patient". */
   readonly button?: string;
   readonly icon?: ReactNode;
-  /** A page of its own: the button is then a link, which can be opened in a new tab. */
+  /** Page for adding a record. The button is then a link, which can be opened in a new tab. */
   readonly to?: Link;
   readonly open: () => void;
 }
@@ -25,16 +25,16 @@ export interface ListCreate {
 export interface ListTopProps<Values extends ListedValues> {
   title: string;
   count: number | undefined;
-  /** Quiet words beside the title. */
+  /** Secondary text beside the title. */
   note?: ReactNode;
-  /** Where a list that belongs to a record leads back to. */
+  /** Back link of a list that belongs to a record. */
   back?: Back | undefined;
-  /** Before the button that adds one. */
+  /** Actions before the button that adds a record. */
   actions?: ReactNode;
   create?: ListCreate | undefined;
-  /** Between the title and the filters. */
+  /** Content between the title and the filters. */
   banner?: ReactNode;
-  /** What can be searched for, and from how many letters. */
+  /** Label of the search box, and the minimum number of letters. */
   search?: { readonly label: string; readonly from?: number };
   filters?: readonly ListFilter<Values>[];
   values: Values;
@@ -68,7 +68,8 @@ function Top<Values extends ListedValues>(props: ListTopProps<Values>) {
       {(search || filters.length > 0) && (
         <FilterBar right={atEnd.length > 0 && atEnd}>
           {search && (
-            // `as`: every list has a text it is searched for, or none of its values is one.
+            // `as`: a list with a search box has a text `search` among its values, but this generic type
+            // doesn't know it.
             <SearchBox {...search} value={values.search ?? ""} onSearch={(text) => set({ search: text } as Partial<Values>)} />
           )}
           {drawn(false)}
@@ -94,7 +95,7 @@ function CreateButton({ label, button = label, icon = PLUS, to, open }: ListCrea
   );
 }
 
-/** Page and order say nothing above the rows. */
+/** Values that don't affect the title, search and filters. */
 const BELOW = new Set(["page", "order"]);
 
 function isSame(before: object, after: object): boolean {
@@ -102,8 +103,8 @@ function isSame(before: object, after: object): boolean {
   return Object.entries(after).every(([name, value]) => BELOW.has(name) || earlier.get(name) === value);
 }
 
-/** Title, search and filters: not drawn again for the rows below. */
-// `as`: memo forgets that values are of any kind.
+/** Renders title, search and filters. Not rendered again when only the rows below change. */
+// `as`: `memo` drops the generic parameter.
 export const ListTop = memo(
   Top,
   ({ values: before, ...others }, { values, ...props }) => isSame(others, props) && isSame(before, values),

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { FilterSwitch } from "#platform/web/ui/search/FilterSwitch.tsx";
 import { SegmentedControl } from "#platform/web/ui/buttons/SegmentedControl.tsx";
 
-/** A filter of a list's page. Made once, outside of the page, so that it is not drawn again for the rows below it. */
+/** Filter of a list page. Created once, outside the page, so that it isn't rendered again with the rows. */
 export interface ListFilter<Values> {
   readonly name: string;
-  /** At the right end of the bar. */
+  /** True to place the filter at the right end of the bar. */
   readonly atEnd?: boolean;
   readonly draw: (values: Values, set: (change: Partial<Values>) => void) => ReactNode;
 }
 
-/** "Show deleted": on or off. */
+/** Creates an on/off filter, such as "Show deleted". */
 export function switchFilter<Name extends string>(name: Name, label: string) {
   type Values = Readonly<Record<Name, boolean | undefined>>;
   return {
@@ -25,7 +25,7 @@ export function switchFilter<Name extends string>(name: Name, label: string) {
 
 const ALL = "all";
 
-/** One of a few, all in sight, or all of them. */
+/** Creates a filter with a few visible options, plus "All". */
 export function choiceFilter<Name extends string, Choice extends string>(
   name: Name,
   label: string,
@@ -39,7 +39,7 @@ export function choiceFilter<Name extends string, Choice extends string>(
         label={label}
         value={values[name] ?? ALL}
         options={[{ value: ALL, label: "All" }, ...options]}
-        // `as`: as above.
+        // `as`: the same reason as above.
         onChange={(choice) => set({ [name]: choice === ALL ? undefined : choice } as Values)}
       />
     ),

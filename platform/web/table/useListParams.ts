@@ -6,19 +6,22 @@ import { useOptimisticSearch } from "#platform/web/ui/search/useOptimisticSearch
 import { useLatestAct } from "#platform/web/ui/browser/useLatestAct.ts";
 import { usePathHere } from "#platform/web/ui/browser/usePathHere.ts";
 
-/** What a page shows, as its address has it. */
+/** Values of a page that are stored in its address. */
 export interface UrlValues<Values> {
-  /** What was chosen last: what stands around the rows shows it at once. */
+  /** The values chosen last, which the controls around the rows show at once. */
   readonly values: Values;
-  /** What the address says, a frame later: rows are read and drawn for this. */
+  /** The values in the address, updated a frame later. Rows are read and rendered for these. */
   readonly written: Values;
-  /** Shows a change at once, then writes the address. A change of anything but the page leads to the first page. */
+  /**
+   * Shows a change at once, then writes the address. Any change except of the page itself returns to the
+   * first page.
+   */
   readonly set: (change: Partial<Values>) => void;
 }
 
 /**
- * What a page shows is in its address, so that a link, a reload and the way back show the same. `part` is a parameter
- * of the path that can change while the page stays.
+ * Stores a page's values in its address, so that a link, a reload and Back show the same. `part` is a path
+ * parameter that can change while the page stays.
  */
 export function useUrlValues<Values extends object>(url: UrlSearch<Values>, part?: string): UrlValues<Values> {
   const given: Given = useSearch({ strict: false });
@@ -28,7 +31,7 @@ export function useUrlValues<Values extends object>(url: UrlSearch<Values>, part
   const { where: values, choose } = useOptimisticSearch(written, part);
   const set = useLatestAct((change: Partial<Values>): void => {
     const next = { ...values, ...("page" in values ? { page: 1 } : {}), ...change };
-    // What is typed letter by letter is no step to go back over.
+    // Replaces the history entry for search text, so that Back doesn't step through single letters.
     choose(next, () => navigate({ to: path, search: url.write(next), replace: "search" in change }));
   });
   return { values, written, set };
@@ -40,7 +43,7 @@ export interface ListedValues {
   readonly search?: string | undefined;
 }
 
-/** As much of a list (kernel/lists/list-query.ts) as its page needs. */
+/** The parts of a list (kernel/lists/list-query.ts) that its page needs. */
 export interface PagedList<Values extends ListedValues> {
   readonly pageSize: number;
   readonly url: UrlSearch<Values>;
@@ -51,7 +54,7 @@ export interface PagedList<Values extends ListedValues> {
   };
 }
 
-/** A list and what its page shows of it. */
+/** List and the values of its page. */
 export interface ListParams<Values extends ListedValues> extends UrlValues<Values> {
   readonly list: PagedList<Values>;
 }

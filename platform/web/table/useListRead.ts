@@ -6,11 +6,11 @@ import { type ReadOptions, useRead } from "#platform/web/api/useRead.ts";
 import type { ReadState } from "#platform/web/ui/tables/readState.ts";
 import type { ListedValues, ListParams } from "./useListParams.ts";
 
-/** The rows a list shows, and how the reading of them stands. */
+/** Rows of a list and the state of reading them. */
 export interface ListReading<Row> {
   readonly state: ReadState;
   readonly rows: readonly Row[] | undefined;
-  /** Of all pages. */
+  /** Number of rows on all pages. */
   readonly total: number | undefined;
 }
 
@@ -21,12 +21,12 @@ type Collection<Reply> = { [Name in keyof Reply]: Reply[Name] extends readonly u
 type RowOf<Rows> = Rows extends readonly (infer Row)[] ? Row : never;
 
 interface ReadWith<R extends AnyRoute> extends ReadOptions<R> {
-  /** What the path and the query name besides the list's own. */
+  /** Values of the path and query besides the list's own. */
   readonly params?: Given;
   readonly query?: Given;
 }
 
-/** Reads the page of a list that its address names; the page before stays until it is there. */
+/** Reads the page of a list given by its address. The previous page stays until the new one has loaded. */
 export function useListRead<R extends AnyRoute, Values extends ListedValues, Name extends Collection<ReplyOf<R>>>(
   route: R,
   { list, written }: ListParams<Values>,
@@ -34,16 +34,16 @@ export function useListRead<R extends AnyRoute, Values extends ListedValues, Nam
   { params, query, ...options }: ReadWith<R> = {},
 ): ListReading<RowOf<ReplyOf<R>[Name]>> & { readonly reply: ReplyOf<R> | undefined } {
   const asked = list.ask(written);
-  // `as`: the route's parameters and query are the list's own, and what the page adds to them.
+  // `as`: the route's params and query are the list's own plus those that the page adds.
   const call = { params: { ...asked.params, ...params }, query: { ...asked.query, ...query } } as unknown as CallOf<R>;
   const state = useRead(route, call, { keepPrevious: true, ...options });
   const reply = state.data;
-  // `as`: a page is its rows under their name and how many there are (kernel/lists/page.ts).
+  // `as`: a page consists of its rows under `collection` and their total (kernel/lists/page.ts).
   const rows = reply?.[collection] as RowOf<ReplyOf<R>[Name]>[] | undefined;
   return { state, rows, total: (reply as Paged | undefined)?.totalItems, reply };
 }
 
-/** The page of a list whose rows are all at hand: found, ordered and cut in the browser. */
+/** Returns a page of a list whose rows are all loaded: filters, sorts and slices in the browser. */
 export function pageAtHand<Row, Values extends ListedValues>(
   state: ReadState & { readonly data: readonly Row[] | undefined },
   { list, values }: ListParams<Values>,

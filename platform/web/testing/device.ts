@@ -6,15 +6,15 @@ interface Range {
   readonly upper: Key;
 }
 
-/** Stands in for the disk of a device, which jsdom has not: what is stored under a key, by "database/store". */
+/** Fake of the browser's IndexedDB, which jsdom lacks. Rows are addressed by "database/store". */
 export interface Disk {
   readonly rows: (place: string) => unknown[];
   readonly put: (place: string, key: Key, value: unknown) => void;
-  /** From now on nothing more fits. */
+  /** Makes every later write fail because the disk is full. */
   fill: () => void;
-  /** Empty again, with room, and answering. */
+  /** Empties the disk, frees its space and lets it respond again. */
   clear: () => void;
-  /** From now on nothing is answered until the returned function is called. */
+  /** Holds all requests until the returned function is called. */
   hold: () => () => void;
 }
 
@@ -34,7 +34,7 @@ const isIn = (key: Key, range: Key | Range | undefined): boolean => {
   return order(key, range) === 0;
 };
 
-/** A request or transaction that ends with this event, once the disk answers. */
+/** Request or transaction that dispatches its final event once the disk responds. */
 class Ending extends EventTarget {
   result: unknown = undefined;
   error: unknown = null;

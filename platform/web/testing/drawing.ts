@@ -1,4 +1,4 @@
-/** As much of a piece of React's tree as its developer tools read. */
+/** The part of React's tree that its developer tools read. */
 interface Fiber {
   readonly type: unknown;
   readonly flags: number;
@@ -19,14 +19,14 @@ function collect(fiber: Fiber | null, names: string[]): void {
   for (let each = fiber; each !== null; each = each.sibling) {
     const name = nameOf(each.type);
     if (name && (each.flags & DREW) !== 0) names.push(name);
-    // What React did not walk into is the very same as it was.
+    // Skips children that are the same object as before, because React did not visit them.
     if (each.alternate === null || each.child !== each.alternate.child) collect(each.child, names);
   }
 }
 
 let turns: string[][] | null = null;
 
-// React asks for this once, when it is loaded: the set-up of the tests brings this file before it.
+// React reads this hook once on load, so the test set-up imports this file first.
 Reflect.set(globalThis, "__REACT_DEVTOOLS_GLOBAL_HOOK__", {
   supportsFiber: true,
   renderers: new Map(),
@@ -41,7 +41,10 @@ Reflect.set(globalThis, "__REACT_DEVTOOLS_GLOBAL_HOOK__", {
   },
 });
 
-/** The components React draws while this is done, turn by turn, each as often as it is drawn: heard in the way its developer tools hear it. The first turn answers. */
+/**
+ * Returns the names of the components that React renders while `act` runs, one list per commit, using the
+ * developer tools' hook. The first commit is the response to the input.
+ */
 export function drawnInTurn(act: () => void): readonly (readonly string[])[] {
   const heard: string[][] = [];
   turns = heard;
@@ -53,5 +56,5 @@ export function drawnInTurn(act: () => void): readonly (readonly string[])[] {
   return heard;
 }
 
-/** The same, whatever the turn. */
+/** Returns the names of the components rendered while `act` runs, over all commits. */
 export const drawnDuring = (act: () => void): readonly string[] => drawnInTurn(act).flat();

@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
 
-/** A line of the list of faults, above the form that was refused. */
+/** Finds a line in the list of faults above a refused form. */
 export const findFault = (words: string | RegExp): Promise<HTMLElement> =>
   screen.findByText(words, { selector: "[data-faults] *" });

@@ -11,10 +11,10 @@ export interface Call {
   body: unknown;
 }
 
-/** By "METHOD /api/path"; a test may change it between two calls. */
+/** Replies by "METHOD /api/path". A test may change them between two calls. */
 export type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>) | "unreachable">;
 
-/** Stands in for the network: answers by "METHOD /api/path", notes every call; anything else finds nothing. */
+/** Stubs `fetch` with the given replies and returns the list of calls. Other calls get a 404. */
 export function answerCalls(answers: Answers): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
@@ -35,7 +35,7 @@ export function answerCalls(answers: Answers): Call[] {
   return calls;
 }
 
-/** Stands in for the network of an upload, which is no `fetch`: every file arrives, and is kept as this one. */
+/** Stubs the XMLHttpRequest of uploads: every file is accepted and stored as `kept`. */
 export function takeUploads(kept: { ID: number; name: string; size: number; mime_type: string }): void {
   class Arrives extends EventTarget {
     readonly upload = new EventTarget();

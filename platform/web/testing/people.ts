@@ -4,9 +4,9 @@ import type { SessionProvider } from "#platform/web/shell/session.tsx";
 type Session = Parameters<typeof SessionProvider>[0]["me"];
 type ReachableClient = Parameters<typeof ClientProvider>[0]["client"];
 
-// Who sits before the screens of a test: the same people everywhere, each with the rights the test is about.
+// Users of the tests' screens, each with the permissions a test passes.
 
-/** Dr Raman's practice, as whoever works there opens it. */
+/** Dr Raman's practice, as its own users open it. */
 export const raman = {
   ID: 7,
   username: "raman",

@@ -9,7 +9,10 @@ import { UnsavedWarning } from "#platform/web/shell/drafts/UnsavedWarning.tsx";
 import { Theme } from "#platform/web/theme/Theme.tsx";
 import { Toasts } from "#platform/web/ui/feedback/Toasts.tsx";
 
-/** Draws something as a page has it around: theme, router, queries, toasts, and the pages of these features. Other addresses show their path. `at`: the address, where the path has parameters. */
+/**
+ * Renders content with a page's surroundings: theme, router, queries, toasts and the pages of `features`.
+ * Other addresses show their path. `at` is the address if `path` has parameters.
+ */
 export async function renderPage(
   content: ReactNode,
   path = "/",

@@ -1,15 +1,18 @@
 import { useSyncExternalStore } from "react";
 
-/** What a person chose on this computer. Nothing here is about a patient or a practice. */
+/** Preferences stored on this device. Contains nothing about patients or practices. */
 export interface Preferences {
   readonly density: "normal" | "compact";
   readonly singleLetters: boolean;
   readonly sideCollapsed: boolean;
-  /** The people at this computer who hide cancelled appointments. */
+  /** IDs of the users of this device who hide cancelled appointments. */
   readonly hideCancelledFor: readonly number[];
-  /** Short names in the waiting room; null while nothing was chosen: a phone shows them, other screens don't. */
+  /**
+   * True shows short names in the waiting room. Null if not chosen yet: phones then show short names, other
+   * screens don't.
+   */
   readonly shortNames: boolean | null;
-  /** A sound when somebody is ready in the waiting room. */
+  /** True plays a sound when a patient is ready in the waiting room. */
   readonly roomSound: boolean;
 }
 
@@ -46,7 +49,7 @@ export function setPreferences(change: Partial<Preferences>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(current));
   } catch {
-    // A private window refuses storage: the choice then holds until the page is left.
+    // A private window refuses storage; the choice then lasts until the page is left.
   }
   for (const listener of listeners) listener();
 }

@@ -5,7 +5,10 @@ const scale = (steps: string): MantineColorsTuple => {
   return [a ?? "", b ?? "", c ?? "", d ?? "", e ?? "", f ?? "", g ?? "", h ?? "", i ?? "", j ?? ""];
 };
 
-/** Ten OKLCH steps of equal lightness: step 8 on step 1 is at least 7.3:1 in every hue, so hues can be exchanged safely. */
+/**
+ * Scales of ten OKLCH steps with equal lightness. Step 8 on step 1 has a contrast of at least 7.3:1 in every
+ * hue, so hues can be exchanged.
+ */
 const stone = scale("F7F8F7 EDEFED DDE1DE C8CECA ADB5B0 919993 747B76 5C625E 464C48 303431");
 const waratah = scale("FFF5F4 FEE9E7 FED4D0 FEB7B2 FF8D87 F65B5A D2383D B01D28 8E0719 610B12");
 

@@ -3,7 +3,8 @@ import { scales } from "./scales.ts";
 
 const act = { background: "var(--act)", hover: "var(--act-h)", color: "var(--act-t)", border: "1px solid transparent" };
 
-// autoContrast alone writes white on mint in dark (2.0:1), so what is for acting takes its colours from the tokens.
+// Takes the colours of actions from the tokens because `autoContrast` writes white on mint in the dark theme
+// (2.0:1).
 const variantColorResolver: VariantColorsResolver = (input) => {
   const color = input.color ?? input.theme.primaryColor;
   if (input.variant === "filled" && color === "euca") return act;
@@ -41,7 +42,7 @@ export const theme = createTheme({
   radius: { xs: "4px", sm: "5px", md: "7px", lg: "10px", xl: "12px" },
   defaultRadius: "md",
   shadows: { float: "var(--float)" },
-  // Plain objects: a component named here would be sent with the sign-in page.
+  // Plain objects, because importing a component here would add it to the sign-in page.
   components: {
     Button: {
       defaultProps: { size: "md" },
@@ -61,7 +62,7 @@ export const theme = createTheme({
       }),
     },
     InputWrapper: {
-      // What is required is marked by `FieldLabel`, in forms only.
+      // `FieldLabel` marks required fields, in forms only.
       defaultProps: { size: "sm", withAsterisk: false, inputWrapperOrder: ["label", "input", "error", "description"] },
     },
     Checkbox: { defaultProps: { color: "var(--act)", iconColor: "var(--act-t)", size: "sm", radius: "xs" } },
@@ -72,7 +73,8 @@ export const theme = createTheme({
     },
     Menu: { defaultProps: { ...floating, transitionProps: { duration: 80, transition: "fade" } } },
     Popover: { defaultProps: { ...floating, transitionProps: { duration: 80, transition: "fade" } } },
-    // What is closed draws none of its options. They are there with the press that opens them, so that an arrow finds them.
+    // Renders no options while a combobox is closed. Opens without a transition, so that the options exist
+    // when an arrow key follows.
     Combobox: { defaultProps: { keepMounted: false } },
     Select: {
       defaultProps: { comboboxProps: { ...floating, keepMounted: false, transitionProps: { duration: 0 } } },

@@ -1,6 +1,9 @@
 const DAY = 24 * 3600;
 
-/** Enquiries and requests for a quote that are stored within a day: for each network, and for all strangers together. */
+/**
+ * Returns the daily limits for stored enquiries and quote requests: per network, and for all unauthenticated
+ * senders together.
+ */
 export const allowancesOfEnquiry = (network: string) =>
   [
     { key: `enquiries of ${network}`, most: 50, seconds: DAY },

@@ -8,14 +8,14 @@ interface OfficeMail {
   readonly text: string;
 }
 
-/** Label and value, one a line; what was left out has no line. */
+/** Formats facts as "label: value" lines. Omits facts without a value. */
 const linesOf = (facts: readonly (readonly [string, string | null | undefined])[]): string =>
   facts.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : [])).join("\n");
 
 const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }): string => `${first_name} ${last_name}`;
 const phoneOf = (digits: string | null | undefined): string | null => (digits ? formatPhone(digits) : null);
 
-/** G-66: who asks for a quote and everything the office needs to work it out, the address to answer among it. */
+/** Returns the office's email about a quote request, with all details and the address to reply to (G-66). */
 export function quoteMail(
   quote: QuoteBody,
   { suburb, specialties }: { suburb: string; specialties: readonly string[] },
@@ -35,7 +35,7 @@ export function quoteMail(
   };
 }
 
-/** G-66: with the message as it was written. */
+/** Returns the office's email about an enquiry, with the message as written (G-66). */
 export const enquiryMail = (enquiry: EnquiryBody): OfficeMail => ({
   subject: `Enquiry from ${nameInEmail(nameOf(enquiry))}`,
   text: `${linesOf([

@@ -10,7 +10,6 @@ afterAll(() => app.stop());
 
 const quote = Object(enquiryRoutes.quote.example);
 const enquiry = Object(enquiryRoutes.enquiry.example);
-/** Each test from a place of its own, so that the limits of one are not those of another. */
 const rows = () => app.database.db.selectFrom("enquiry").selectAll().orderBy("ID").execute();
 
 describe("API-ENQ-001", () => {

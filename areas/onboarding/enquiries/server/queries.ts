@@ -32,7 +32,10 @@ export const listSpecialtiesNamed = (db: Db, IDs: readonly number[]) =>
     .orderBy("description")
     .execute();
 
-/** C-132: business development; where nobody of it has an address, the Super Administrators. */
+/**
+ * Lists the recipients of enquiries: the business development team, or the Super Administrators if no member
+ * of that team has an email address (C-132).
+ */
 export async function listOffice(db: Db): Promise<{ ID: number; email_address: string }[]> {
   const people = await db
     .selectFrom("person")

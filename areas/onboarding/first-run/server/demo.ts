@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 
 /**
- * Empties every table but those of reference data, once, and not those of a practice that has begun: the function belongs to the owner of the schema
- * (decision 0037). Answers whose sessions ended, and the storage keys of files whose bytes may go.
+ * Empties every table except those with reference data. Works once, and only before a practice has started,
+ * because the database function belongs to the owner of the schema (decision 0037). Returns the people whose
+ * sessions ended and the storage keys of files whose bytes may be deleted.
  */
 export async function removeDemo(db: Db): Promise<{ people: number[]; files: string[] }> {
   const files = await db.selectFrom("file").select("storage_key").execute();

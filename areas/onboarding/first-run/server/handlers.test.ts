@@ -90,7 +90,7 @@ describe("the setup code (G-73)", () => {
         ["setup_code"],
       ]);
     }
-    // Everybody knows the demo's Super Administrator.
+    // The demo's Super Administrator needs the code too, because its password is public.
     const superadmin = await app.signIn("superadmin");
     expect((await superadmin.post("/practice/start", example, headers)).status).toBe(403);
     expect((await startFrom(headers, " LET-MEIN")).status).toBe(201);
@@ -124,7 +124,9 @@ describe("the setup code (G-73)", () => {
   });
 });
 
-/** nginx speaks it to the servers behind it, and says nothing of whom it asks for. */
+/**
+ * Reads the state over HTTP/1.0, which nginx uses for the servers behind it, without naming the public host.
+ */
 async function stateByOldHttp(url: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const line = connect({ host: hostname, port: Number(port) });

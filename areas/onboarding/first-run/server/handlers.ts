@@ -29,7 +29,7 @@ export const startHandlers = (deliverAgain: DeliverAgain): Handlers<typeof start
     if (new Set(people.map(({ username }) => username.toLowerCase())).size < people.length) fail(usernameTwice);
     if (new Set(people.map(({ email_address }) => email_address.toLowerCase())).size < people.length) fail(emailTwice);
     const start = await hashPasswords(body);
-    // What was opened in the demo is in its audit log, and goes with it.
+    // Flushes the log of opened records first, so that the demo's entries are deleted with its audit log.
     await services.readAudit.flush();
     return commitReply(async (db) => {
       const started = await startPractice(db, start, deliverAgain);
@@ -46,7 +46,7 @@ export const startHandlers = (deliverAgain: DeliverAgain): Handlers<typeof start
   },
 });
 
-/** G-73. The code is guessed no faster than a password. */
+/** Returns true if the setup code is right (G-73). Wrong guesses are limited like those of a password. */
 async function isSetupCode(
   call: Pick<HandlerContext<never>, "services" | "request">,
   given: string | undefined,
@@ -58,7 +58,10 @@ async function isSetupCode(
   );
 }
 
-/** What of the demo is not in the database. What cannot be removed now is left to the nightly sweep. */
+/**
+ * Removes the demo's data outside the database: streams of ended sessions, files and emails. A file that
+ * can't be removed now is left to the nightly sweep.
+ */
 function clearAway({ people, files }: Started, services: Services): void {
   for (const person of people) endedElsewhere(services, person);
   const gone = [...files.map((key) => services.storage.remove(key)), services.mailbox?.empty()];

@@ -5,6 +5,9 @@ import type { DeliverAgain } from "./start-practice.ts";
 
 export { startPracticeNow } from "./start-practice.ts";
 
-/** The API has always named it with signing in, and keeps the names of its operations. `deliverAgain`: what a practice begins with. */
+/**
+ * Defines the feature under the name `sign-in`, so that the API keeps the names of its operations.
+ * `deliverAgain` inserts a new practice's groups and permissions.
+ */
 export const firstRun = (deliverAgain: DeliverAgain) =>
   defineFeature({ name: "sign-in", endpoints: [endpoints(startRoutes, startHandlers(deliverAgain))] });

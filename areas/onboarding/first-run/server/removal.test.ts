@@ -11,9 +11,12 @@ import { startApp, type TestApp, type Visitor } from "#test/support/app.ts";
 import { PDF } from "#test/support/files.ts";
 import { PracticeStart, startRoutes } from "../contract.ts";
 
-// "Start my practice" (F-14, G-63): whatever was there before is demo, and goes with it.
+// Tests that "Start my practice" (F-14, G-63) removes all data of the demo.
 
-/** What stays: what every Corella is delivered with, what the bureau is and charges, and how far the database itself is. */
+/**
+ * Tables that are kept: reference data shipped with Corella, the bureau's own data and prices, and the
+ * database's own state.
+ */
 const REFERENCE = new Set([
   "company_client",
   "health_fund",
@@ -55,7 +58,10 @@ const rowsOf = async (table: string): Promise<string[]> =>
     ({ row }) => row,
   );
 
-/** A row in every table that has none, of values that mean nothing: no key and no rule is left to stand in the way. */
+/**
+ * Inserts a row with meaningless values into every empty table. Drops foreign keys and checks first, so that
+ * none prevents the insert.
+ */
 async function fillEveryTable(): Promise<void> {
   const { db } = app.database;
   const constraints = await sql<{
@@ -137,7 +143,7 @@ describe("starting the practice removes", () => {
       if (isThere) left.push(table);
     }
     expect(left.filter((table) => !REFERENCE.has(table))).toEqual([]);
-    // Permissions somebody changed in the demo are as delivered again.
+    // Permissions changed in the demo are reset to the shipped ones.
     expect(await Promise.all(["access_group", "group_permission"].map(rowsOf))).toEqual(delivered);
     expect(await rowsOf("company_client")).toEqual([expect.stringContaining("RCH")]);
   });
@@ -151,7 +157,8 @@ describe("starting the practice removes", () => {
       return reply.body;
     };
     const named = (username: string) => ({ username, first_name: "Ada", last_name: "Later", password: "Added2TheDemo!" });
-    // A Super Administrator, a sub user of a demo client, and a client with a sub user and a patient of its own.
+    // Adds a Super Administrator, a sub user of a demo client, and a client with a sub user and a patient of
+    // its own.
     await added(superadmin, "/user", { ...named("secondadmin"), groups: [1] });
     await added(raman, "/user", { ...named("newreception"), groups: [11] });
     const client = await added(superadmin, "/doctor", { ...EXAMPLE, username: "newclient", password: "Added2TheDemo!" });

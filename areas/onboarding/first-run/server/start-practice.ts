@@ -13,7 +13,7 @@ import { removeDemo } from "./demo.ts";
 
 type Person = PracticeStart["administrator"];
 type WithHash<One> = Omit<One, "password"> & { readonly password_hash: string };
-/** What is started, with the hash of each password in its place. */
+/** Request to start a practice, with password hashes instead of passwords. */
 export interface HashedStart {
   readonly administrator: WithHash<Person>;
   readonly doctor: WithHash<PracticeStart["doctor"]>;
@@ -21,15 +21,18 @@ export interface HashedStart {
 }
 const GROUP = { superAdministrator: 1, client: 3, manager: 12 };
 
-/** The groups and permissions every practice begins with; the deliveries stand outside the areas (app/features.server.ts). */
+/**
+ * Inserts the groups and permissions of a new practice. Passed in because they are defined outside the areas
+ * (app/features.server.ts).
+ */
 export type DeliverAgain = (db: Db) => Promise<void>;
 
 export interface Started {
   readonly administrator: number;
   readonly doctor: number;
-  /** Whose sessions ended. */
+  /** IDs of the people whose sessions ended. */
   readonly people: readonly number[];
-  /** Storage keys of the demo's files, whose bytes may go after the commit. */
+  /** Storage keys of the demo's files, whose bytes may be deleted after the commit. */
   readonly files: readonly string[];
 }
 
@@ -39,7 +42,7 @@ export const peopleIn = ({ administrator, doctor, receptionist }: PracticeStart)
   ...(receptionist ? [receptionist] : []),
 ];
 
-/** To be done before the transaction: hashing takes a while. */
+/** Hashes the passwords. Call before the transaction because hashing is slow. */
 export async function hashPasswords({ administrator, doctor, receptionist }: PracticeStart): Promise<HashedStart> {
   const withHash = async <One extends Person>({ password, ...person }: One) => ({
     ...person,
@@ -52,7 +55,10 @@ export async function hashPasswords({ administrator, doctor, receptionist }: Pra
   };
 }
 
-/** Removes the demo and makes the first people, in the caller's transaction. Two at once: the second one waits and then finds the practice started. */
+/**
+ * Removes the demo and creates the first accounts, in the caller's transaction. A concurrent second call
+ * waits and then fails because the practice has started.
+ */
 export async function startPractice(db: Db, start: HashedStart, deliverAgain: DeliverAgain): Promise<Started> {
   await lockStart(db);
   if ((await practiceState(db)).hasBegun) throw refusalOf(alreadyStarted, undefined);
@@ -63,12 +69,16 @@ export async function startPractice(db: Db, start: HashedStart, deliverAgain: De
   const { company, country, zone } = start.doctor;
   await insertDoctor(db, { ID: doctor, company, country, _timezone: zone, user_type: 1 });
   await insertSettings(db, doctor, { practice_name: company, email: start.doctor.email_address });
-  // The person at the desk of a new practice sets it up as well: locations, settings, sub users.
+  // Makes the receptionist a practice manager, because this person also sets up locations, settings and sub
+  // users.
   if (start.receptionist) await insertPerson(db, start.receptionist, "subuser", GROUP.manager, doctor);
   return { administrator, doctor, ...removed };
 }
 
-/** The same from the command line, where whoever runs it owns the database anyway. Refuses what the screen refuses. */
+/**
+ * Starts the practice from the command line, whose user has access to the database anyway. Refuses the same
+ * passwords as the screen.
+ */
 export async function startPracticeNow(
   db: Db,
   start: PracticeStart,
@@ -96,7 +106,10 @@ export async function startPracticeNow(
   });
 }
 
-/** Held to the end of the transaction. Nothing may have been read in it before: emptying the tables waits for all who have. */
+/**
+ * Locks the start until the end of the transaction. The transaction must not have read any table before,
+ * because emptying the tables waits for all transactions that have.
+ */
 async function lockStart(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('corella start my practice'))`.execute(db);
 }

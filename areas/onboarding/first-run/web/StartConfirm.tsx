@@ -2,12 +2,12 @@ import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 
 export interface Asked {
   practice: string;
-  /** It was said yes to, and is under way. */
+  /** True once the start was confirmed and is in progress. */
   isGoing: boolean;
   answer: (goes: boolean) => void;
 }
 
-/** What will happen, in so many words, before it does. */
+/** Explains the effect of starting the practice, and asks for confirmation. */
 export function StartConfirm({ asked, hasDemo }: { asked: Asked | null; hasDemo: boolean }) {
   return (
     <ConfirmDialog

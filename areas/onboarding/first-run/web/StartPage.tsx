@@ -9,7 +9,7 @@ import { installationRoutes } from "#platform/access/installation.contract.ts";
 import classes from "./Start.module.css";
 import { StartPracticeForm } from "./StartPracticeForm.tsx";
 
-/** F-14, "Start my practice": the first real people come in, the demo goes. */
+/** Renders "Start my practice", which creates the first real accounts and removes the demo (F-14). */
 export function StartPage() {
   const state = useRead(installationRoutes.state, undefined, { freshFor: Number.POSITIVE_INFINITY });
   return (

@@ -7,7 +7,7 @@ import type { FormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import classes from "./Start.module.css";
 import type { PersonName, StartSchema } from "./start-form.ts";
 
-/** Name, address and sign-in of one of the first people. */
+/** Renders the name, email and credentials of one of the first accounts. */
 export function StartPerson({
   form,
   name,
@@ -21,7 +21,7 @@ export function StartPerson({
   name: PersonName;
   title: string;
   note: string;
-  /** How long a password must be here. */
+  /** Minimum length of a password. */
   least: number;
   before?: ReactNode;
   between?: ReactNode;

@@ -27,7 +27,9 @@ const zones: { value: Zone; label: string }[] = [
   { value: "Europe/London", label: "United Kingdom" },
 ];
 
-/** Three people, then what will happen, then it happens. A refusal leaves every word where it was typed. */
+/**
+ * Collects the first accounts, asks for confirmation, then starts the practice. A refusal keeps all input.
+ */
 export function StartPracticeForm({ hasDemo, needsCode, least }: { hasDemo: boolean; needsCode: boolean; least: number }) {
   const schema = useMemo(() => startForm({ least, needsCode }), [least, needsCode]);
   const start = useStartPractice();
@@ -56,9 +58,9 @@ export function StartPracticeForm({ hasDemo, needsCode, least }: { hasDemo: bool
       }
     },
   });
-  // The form counts as being saved while it asks; Back at that moment must still ask.
+  // Registers unsaved input because the form counts as saving while the confirmation is open.
   useUnsavedText({ isUnsaved: () => asked !== null && !asked.isGoing });
-  // Once the warning knows that nothing is left to lose.
+  // Enters the practice in an effect, after the unsaved-input warning has been turned off.
   useEffect(() => enter?.(), [enter]);
   const hasReceptionist = form.values.has_receptionist === true;
   return (

@@ -15,7 +15,7 @@ const CHOOSE_ZONE = "Choose where the practice is.";
 const ENTER_CODE = "Enter the setup code.";
 
 const typed = z.string();
-/** Everybody's fields side by side, as the form has them; what the contract says of a person is asked of each. */
+/** Fields of all accounts in one flat form, each with the contract's rule for a person. */
 const Fields = z.object({
   setup_code: typed.max(100),
   administrator_first_name: person.first_name,
@@ -45,14 +45,14 @@ type Values = z.output<typeof Fields>;
 
 interface Rule {
   readonly field: keyof Values;
-  /** What is wrong with it, or undefined. */
+  /** Returns the message for the field, or undefined if it is valid. */
   readonly problem: (values: Values) => string | undefined;
 }
 
 const isThere = (values: Values, name: PersonName): boolean => name !== "receptionist" || values.has_receptionist;
 const PERSON_FIELDS = ["first_name", "last_name", "email_address", "username"] as const;
 
-/** Whether somebody named before has the same. */
+/** Returns true if an account listed earlier has the same value. */
 function isTaken(values: Values, name: PersonName, field: "username" | "email_address"): boolean {
   const key = (who: PersonName): string => values[`${who}_${field}`].trim().toLowerCase();
   return PEOPLE.slice(0, PEOPLE.indexOf(name)).some(
@@ -87,13 +87,16 @@ const rulesFor = ({ least, needsCode }: Asked): readonly Rule[] => [
 ];
 
 interface Asked {
-  /** How long a password must be here. */
+  /** Minimum length of a password. */
   readonly least: number;
-  /** Whether this browser has to prove that the server is its own. */
+  /** True if the browser must enter the setup code, because it is not on the server's machine. */
   readonly needsCode: boolean;
 }
 
-/** Everything that is wrong is said at once: each rule is asked whatever the others say. */
+/**
+ * Builds the form's schema. Evaluates every rule regardless of the others, so that all faults are shown at
+ * once.
+ */
 export const startForm = (asked: Asked) =>
   Fields.check(
     ...rulesFor(asked).map(({ field, problem }) => {
@@ -147,7 +150,7 @@ function personIn(values: StartForm, name: PersonName) {
   };
 }
 
-/** The body of the call. London's clock is the United Kingdom's; every other is Australian. */
+/** Builds the request body. The country is the UK for London's time zone, otherwise Australia. */
 export function startBody(values: StartForm): z.input<typeof PracticeStart> {
   const { doctor_zone: zone } = values;
   return {
@@ -164,6 +167,6 @@ export function startBody(values: StartForm): z.input<typeof PracticeStart> {
   };
 }
 
-/** "doctor.username" of the server is doctor_username here. */
+/** Renames the server's field paths to those of the form: "doctor.username" becomes `doctor_username`. */
 export const atFields = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([path, message]) => [path.replace(".", "_"), message]));

@@ -16,7 +16,10 @@ const renamed = (failed: RequestFailed): RequestFailed =>
     requestId: failed.requestId,
   });
 
-/** Starts the practice and answers how to enter it; rejects with the refusal at the form's own fields. */
+/**
+ * Returns a function that starts the practice and resolves to the function that enters it. Rejects with the
+ * errors at the form's own fields.
+ */
 export function useStartPractice() {
   const enter = useEnter();
   const navigate = useNavigate();

@@ -1,11 +1,17 @@
-/** The words of the audit log where the form is the page itself: "sent an insurer form to 2 funds" is "sent the form to 2 funds". */
+/**
+ * Shortens an audit message for the form's own page: "sent an insurer form to 2 funds" becomes "sent the form
+ * to 2 funds".
+ */
 export const activityWords = (message: string): string => message.replace("an insurer form", "the form");
 
 interface Sending {
   readonly state: "queued" | "sent" | "refused" | "task" | "entered" | null;
 }
 
-/** "4 sent, 1 refused": what of a form's funds is known; their number while nothing is. */
+/**
+ * Summarises the sendings of a form: "4 sent, 1 refused". Returns the number of funds if none has a state
+ * yet.
+ */
 export function sendingsInWords(funds: readonly Sending[]): string {
   const count = (...states: Sending["state"][]) => funds.filter(({ state }) => states.includes(state)).length;
   const known: readonly (readonly [number, string])[] = [

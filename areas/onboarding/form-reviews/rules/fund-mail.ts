@@ -9,7 +9,7 @@ interface FundMail {
   readonly recipient: string;
 }
 
-/** The email a fund gets with the form. */
+/** Returns the email that sends the form to a fund. */
 export function fundMail({ practitioner, provider_numbers, is_update, form_id, recipient }: FundMail): {
   subject: string;
   text: string;

@@ -6,10 +6,16 @@ interface FundRow {
   readonly state: State;
 }
 
-/** Staff send again to funds that refused. A job, which may run twice, sends only to funds that were never tried. */
+/**
+ * Funds that a sending includes. Staff also send again to funds that refused; a job may run twice and thus
+ * sends only to untried funds.
+ */
 export type Reach = "untried" | "untried and refused";
 
-/** G-57: sending again reaches only those that failed, and those that were never tried. */
+/**
+ * Returns the chosen funds that the sending includes: untried ones, and refused ones if `reach` says so
+ * (G-57).
+ */
 export function targetsOf<R extends { readonly code: string }>(
   chosen: readonly R[],
   rows: readonly FundRow[],
@@ -21,7 +27,10 @@ export function targetsOf<R extends { readonly code: string }>(
   });
 }
 
-/** STATE-FORM-05: 7 while a fund refuses, else sent. Done once no email is on its way and no task is left. */
+/**
+ * Computes the statuses of a form (STATE-FORM-05). Form status is 7 while a fund refuses, otherwise sent.
+ * Process status is Done (3) once no email is pending and no task is left.
+ */
 export function statusAfter(is_update: boolean, rows: readonly FundRow[]): { form_status: number; process_status: 2 | 3 } {
   const failed = rows.filter(({ state }) => state === "refused").length;
   const isOpen = failed > 0 || rows.some(({ state }) => state === "queued" || state === "task");

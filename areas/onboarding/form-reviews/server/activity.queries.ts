@@ -11,7 +11,7 @@ interface Submitted {
   readonly submitted_time: string | null;
 }
 
-/** The form's rows of the audit log, from its submission on; of the drafts before nothing is told. */
+/** Lists the form's audit events since its submission, newest first. Empty for a draft. */
 export async function listActivity(db: Db, { ID, _doctor, submitted_time }: Submitted) {
   if (submitted_time === null) return [];
   const rows = await db
@@ -23,7 +23,7 @@ export async function listActivity(db: Db, { ID, _doctor, submitted_time }: Subm
     .where("e.identity", "=", ID)
     .where("e.shown_ids", "is", null)
     .where("e.kind", "=", "write")
-    // By the server's clock and by the database's.
+    // Allows one minute because the two times come from different clocks, the server's and the database's.
     .where("e.at", ">=", sql<string>`${submitted_time}::timestamptz - interval '1 minute'`)
     .orderBy("e.at", "desc")
     .orderBy("e.ID", "desc")

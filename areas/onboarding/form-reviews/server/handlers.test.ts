@@ -43,7 +43,7 @@ async function submitted(change: object = {}): Promise<number> {
   expect(reply.body.message ?? reply.status).toBe(201);
   return reply.body.ID;
 }
-/** Everything that waits goes to the sandbox mailbox over SMTP; the jobs that hear of it run. */
+/** Delivers all queued emails to the sandbox mailbox over SMTP, and runs the jobs that follow. */
 async function deliver(): Promise<void> {
   const sender = smtpSender({ url: mailbox.url, from: "Corella <corella@corella.example>" });
   const { mail } = app.services;

@@ -17,7 +17,7 @@ import { reviewReply } from "./review-reply.ts";
 import { dispatch, noteWaiting, prepareSending, readFiles, settleStatus } from "./send.ts";
 
 const controller = "insurerform";
-/** Staff see what was refused, and may send it again. */
+/** Includes refused funds because staff see refusals and may send again. */
 const reach = "untried and refused" as const;
 const about = (row: FormRow) => ({ controller, identity: row.ID, _doctor: row._doctor });
 

@@ -13,7 +13,10 @@ const SEND = "form-reviews.send";
 const OfMail = z.object({ _doctor: z.int(), mail: z.int() });
 const OfForm = z.object({ _doctor: z.int(), form: z.int() });
 
-/** C-136: a paid form of a forms-only client goes to the funds once its submission is committed. */
+/**
+ * Enqueues the sending of a forms-only client's paid form, which goes to the funds once its submission is
+ * committed (C-136).
+ */
 export const sendAtOnce = (db: Db, { _doctor, ID }: { readonly _doctor: number; readonly ID: number }): Promise<void> =>
   jobQueue.enqueue(db, SEND, { _doctor, form: ID }, { key: `insurer-form:${ID}` });
 
@@ -34,7 +37,10 @@ async function sendForm({ _doctor, form }: z.output<typeof OfForm>, { db, docume
     .execute((trx) => dispatch(trx, row, { targets, frozen, attached, addresses: {}, now, by: null, reach: "untried" }));
 }
 
-/** G-57: the mail's end is the fund's; a final refusal makes the form an error, with the server's words. */
+/**
+ * Records the outcome of an email for its fund (G-57). A final refusal sets the form's status to an error,
+ * with the mail server's reply.
+ */
 async function noteMailEnded({ _doctor, mail }: z.output<typeof OfMail>, { db, realtime }: Services): Promise<void> {
   const identity = await db.transaction().execute(async (trx) => {
     const sending = await sendingOfMail(trx, _doctor, mail);

@@ -6,7 +6,8 @@ import { listSql } from "#platform/db/list-sql.ts";
 import { statusLabel, statusName } from "#areas/onboarding/insurer-forms/rules/status.ts";
 import { reviewList, type reviewRoutes } from "../contract.ts";
 
-// Forms of all clients, for staff who review them: the route has no client (form.review is for all).
+// Sort orders for forms of all clients. Staff review them all, so the route has no client (form.review is for
+// all).
 const orders = { submitted: sql`f.submitted_time`, name: [sql`p.last_key`, sql`p.first_key`] };
 type Page = ParamsOf<typeof reviewRoutes.list>;
 type Asked = QueryOf<typeof reviewRoutes.list>;
@@ -18,7 +19,8 @@ function wanted(db: Db, { processStatus }: Page, { search = "" }: Asked) {
   const processed = processStatus === 0 ? submitted : submitted.where("f.process_status", "=", processStatus);
   const words = search.split(/\s+/).filter((word) => word !== "");
   if (words.length === 0) return processed;
-  // Clients are few, and forms many: the words are looked for in the clients, all of them in one pass.
+  // Searches the clients instead of the forms, in one pass over all words, because clients are few and forms
+  // many.
   const named = words.map(
     (word) => sql`lower(concat_ws(' ', p.first_name, p.last_name, p.username, d.company)) like ${likeOf(word)}`,
   );
@@ -27,7 +29,10 @@ function wanted(db: Db, { processStatus }: Page, { search = "" }: Asked) {
   );
 }
 
-/** The page is found among the forms alone; clients are joined to its rows. */
+/**
+ * Returns a page of forms. The page is selected from the forms alone, and clients are joined to its rows
+ * only.
+ */
 export async function pageOfReviews(db: Db, page: Page, asked: Asked) {
   const { order, limit, offset } = listSql(reviewList, page, asked, orders, sql`f."ID"`);
   const found = wanted(db, page, asked);
@@ -85,7 +90,7 @@ interface Sending {
   readonly _changed_by?: number | null;
 }
 
-/** The row of a fund: made by the first attempt, changed by the next. */
+/** Upserts the row of a fund: inserted by the first attempt, updated by later ones. */
 export async function saveSending(db: Db, _doctor: number, _form: number, recipient: string, sending: Sending): Promise<void> {
   await db
     .insertInto("insurer_form_fund")
@@ -100,7 +105,7 @@ export async function saveSending(db: Db, _doctor: number, _form: number, recipi
     .execute();
 }
 
-/** The fund whose email this was, with how the mail stands. */
+/** Returns the fund that an email was sent to, with the email's state, or undefined. */
 export const sendingOfMail = (db: Db, _doctor: number, mail: number) =>
   db
     .selectFrom("insurer_form_fund as x")

@@ -10,7 +10,7 @@ import type { Db } from "#platform/db/db.ts";
 import { listActivity } from "./activity.queries.ts";
 import { listSendings, nameOf } from "./queries.ts";
 
-/** The form, and each fund that was chosen or has got it, refusals first. */
+/** Builds the reply for a form, with each fund that was chosen or has received it, refusals first. */
 export async function reviewReply(db: Db, row: FormRow) {
   const chosen = new Set((await recipientsFor(db, answersOf(row))).map(({ code }) => code));
   const sendings = await listSendings(db, row._doctor, row.ID);

@@ -40,7 +40,7 @@ export interface SendingAsked {
 type Frozen = Awaited<ReturnType<typeof freeze>>;
 type Files = Awaited<ReturnType<typeof listFormFiles>>;
 
-/** What is to be sent, and what has to be printed before. */
+/** Data for sending a form, including the documents still to be printed. */
 export interface Sending {
   readonly errors: FieldErrors;
   readonly targets: readonly FundRecipient[];
@@ -48,7 +48,7 @@ export interface Sending {
   readonly files: Files;
 }
 
-/** Loads all that sending needs, so that printing and reading files hold no connection. */
+/** Loads all data for sending, so that printing and reading files need no database connection. */
 export async function prepareSending(db: Db, row: FormRow, { health_funds, reach }: SendingAsked, now: string): Promise<Sending> {
   const named = health_funds && recipientsOf(health_funds, await listRecipients(db), await listFunds(db));
   const chosen = named?.chosen ?? (await recipientsFor(db, answersOf(row)));
@@ -67,7 +67,7 @@ export async function prepareSending(db: Db, row: FormRow, { health_funds, reach
   };
 }
 
-/** The files that went with the form, by their kind. */
+/** Reads the files submitted with the form, with their kinds. Omits the drawn signature and missing files. */
 export async function readFiles(storage: Services["storage"], files: Files) {
   const read = files.map(async ({ kind, name, mime_type, storage_key }) => {
     const bytes = kind === "signature" ? null : await storage.read(storage_key);
@@ -93,7 +93,10 @@ export interface Failed {
   readonly message: string;
 }
 
-/** In one transaction: a row and an email or a task for each fund, and the status of the form. */
+/**
+ * Records the sending in one transaction: a row and an email or a task for each fund, and the status of the
+ * form.
+ */
 export async function dispatch(
   db: Db,
   { _doctor, ID }: FormRow,
@@ -103,7 +106,7 @@ export async function dispatch(
   await insertDocuments(db, _doctor, ID, frozen);
   const row = await findForm(db, _doctor, ID);
   if (!row) return { failed: [], sent: 0 };
-  // Somebody else may have sent to some of them meanwhile.
+  // Filters again because another user may have sent to some of the funds meanwhile.
   const targets = targetsOf(order.targets, await listSendings(db, _doctor, ID), order.reach);
   const failed: Failed[] = [];
   for (const target of targets) {
@@ -164,7 +167,7 @@ const askedFor = (target: FundRecipient, attached: Attached): MailAttachment[] =
       : [],
   );
 
-/** From that day on the fund's reply is expected. */
+/** Records that the fund's reply is expected within `reply_days` from today. */
 export async function noteWaiting(db: Db, row: FormRow, { code, reply_days }: FundRecipient, now: string): Promise<void> {
   const sent_day = todayIn(zoneNamed(row._timezone), now);
   const { practices } = answersOf(row);
@@ -178,7 +181,7 @@ export async function noteWaiting(db: Db, row: FormRow, { code, reply_days }: Fu
   });
 }
 
-/** STATE-FORM-05: from what is known of all funds. */
+/** Updates the form's status from the states of all its funds (STATE-FORM-05). */
 export async function settleStatus(db: Db, { _doctor, ID, is_update }: FormRow): Promise<void> {
   const sendings = await listSendings(db, _doctor, ID);
   const refused = sendings.filter(({ state }) => state === "refused");

@@ -14,7 +14,7 @@ import { type FundSending, type Review, reviewRoutes } from "../contract.ts";
 import { sendingsInWords } from "../rules/activity.ts";
 import classes from "./reviews.module.css";
 
-/** G-57: what was never tried, or refused, can be sent. */
+/** Returns true for a fund that can be sent to: untried or refused (G-57). */
 export const isOpenFor = ({ state }: Pick<FundSending, "state">): boolean => state === null || state === "refused";
 
 const STATES: Readonly<Record<NonNullable<FundSending["state"]>, { is: StatusName; says: string }>> = {

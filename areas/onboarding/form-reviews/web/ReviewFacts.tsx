@@ -9,7 +9,7 @@ import classes from "./reviews.module.css";
 const KINDS = { medicare_letter: "Medicare letter", bank_statement: "Bank statement" } as const;
 type FormFile = Review["files"][number];
 
-/** Who sent the form and when, how it is signed, and the files that came with it. */
+/** Lists the form's submission, signature and attached files. */
 export function ReviewFacts({ review }: { review: Review }) {
   const { submitted_time, submitted_by, reviewer, process_status, signature_type, user_location_name, effective_date } = review;
   return (

@@ -38,7 +38,7 @@ const Body = FormBody.pick({
   practices: z.array(FormPractice),
 });
 
-/** What staff correct before a form is sent; a form that was sent stays as it was. */
+/** Edits the fields that staff may correct before a form is sent. A sent form can't be changed. */
 export function ReviewFields({ review }: { review: Review }) {
   const { sendAsync } = useSend(reviewRoutes.update, {
     errors: "inline",

@@ -39,7 +39,7 @@ const process = {
   ),
 };
 
-/** SCR-FREV-01, RULE-FREV-01: 10 per page. */
+/** Renders the list of submitted forms, 10 per page (SCR-FREV-01, RULE-FREV-01). */
 export function ReviewListPage() {
   useRealtime({ ofAll: true });
   const list = useListParams(reviewList);

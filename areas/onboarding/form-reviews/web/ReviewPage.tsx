@@ -24,7 +24,7 @@ const back = { to: reviewPaths.list(), label: "Insurer form reviews" };
 const LEAVE_MS = 3_000;
 const followed = [reviewRoutes.get, reviewRoutes.list];
 
-/** SCR-FREV-02 */
+/** Renders the review of a submitted form (SCR-FREV-02). */
 export function ReviewPage() {
   useRealtime({ ofAll: true, also: followed });
   const { id } = useParams(reviewPaths.one);
@@ -34,7 +34,7 @@ export function ReviewPage() {
   return <OpenedReview key={id} review={read.data} />;
 }
 
-/** The button names what it will do: "Send 5 forms", "Resend to HCF". */
+/** Returns the label of the send button: "Send 5 forms", "Resend to HCF". */
 export function sendWords(chosen: readonly { readonly short_name: string; readonly state: string | null }[]): string {
   const [first] = chosen;
   if (chosen.length === 1 && first?.state === "refused") return `Resend to ${first.short_name}`;
@@ -61,7 +61,7 @@ export function OpenedReview({ review }: { review: Review }) {
       }
     },
   });
-  // RULE-FREV-01: back to the list, once what happened could be read.
+  // Returns to the list after three seconds, so that the result can be read first (RULE-FREV-01).
   useEffect(() => {
     if (!isDone) return undefined;
     const timer = setTimeout(() => open(reviewPaths.list()), LEAVE_MS);

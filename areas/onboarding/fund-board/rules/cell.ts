@@ -8,7 +8,7 @@ interface Registration {
   readonly due_day: Day | null;
 }
 
-/** Due back once the day has come on which the fund's reply was expected. */
+/** Returns the state of a registration: `due` from the day on which the fund's reply was expected. */
 export function cellState({ state, due_day }: Registration, today: Day): CellState {
   return state === "sent" && due_day !== null && due_day <= today ? "due" : state;
 }
@@ -22,7 +22,7 @@ interface Late {
 
 export const daysLate = ({ due_day }: Pick<Late, "due_day">, today: Day): number => Math.max(0, daysBetween(due_day, today));
 
-/** The email that chases; staff may change it before it is sent. */
+/** Returns the default chasing email, which staff may edit before sending. */
 export function chasingMail({ client, sent_day, due_day, numbers }: Late): { subject: string; text: string } {
   const named = numbers.map(({ provider_number, practice_name }) =>
     practice_name === null
@@ -43,7 +43,7 @@ Corella
   };
 }
 
-/** "2 to chase, 1 rejected": what of a client's registrations is not in order. */
+/** Summarises a client's exceptional registrations: "2 to chase, 1 rejected". */
 export function exceptionsOf(cells: readonly { readonly state: CellState }[]): string {
   const count = (wanted: CellState) => cells.filter(({ state }) => state === wanted).length;
   const found: readonly (readonly [number, string])[] = [

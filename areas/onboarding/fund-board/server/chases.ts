@@ -7,7 +7,7 @@ import type { listDue } from "./queries.ts";
 
 type Due = Awaited<ReturnType<typeof listDue>>;
 
-/** One row for a client and fund, longest overdue first, with its email. */
+/** Groups overdue registrations by client and fund, longest overdue first, each with its email. */
 export function chasesOf(rows: Due, recipients: readonly FundRecipient[], today: Day): Chase[] {
   const groups = Map.groupBy(rows, ({ _doctor, recipient }) => `${_doctor} ${recipient}`);
   return [...groups.values()].flatMap((group) => {

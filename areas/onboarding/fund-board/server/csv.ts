@@ -11,7 +11,7 @@ import { listNumbers, listRegistrations, type NumberRow, type RegistrationRow } 
 
 const AT_ONCE = 500;
 
-/** The cells of each of these provider numbers. */
+/** Returns a function that finds the registrations of each of these provider numbers. */
 export async function cellsByNumber(db: Db, rows: readonly NumberRow[]) {
   const found = await listRegistrations(
     db,
@@ -40,7 +40,9 @@ const COLUMNS: readonly CsvColumn<Line>[] = [
   ["Reply expected by", ({ cell }) => dayOr(cell?.due_day)],
 ];
 
-/** One line for each provider number and fund; read while the file is sent. */
+/**
+ * Streams the board as CSV with one line for each provider number and fund, read in batches while sending.
+ */
 export function boardCsv({ query, now, services, reply }: HandlerContext<typeof boardRoutes.csv>) {
   return csv(reply, "fund-board.csv", COLUMNS, linesOf(services.db, query, todayIn("Australia/Sydney", now)));
 }

@@ -13,7 +13,7 @@ import { chasesOf } from "./chases.ts";
 import { boardCsv, cellsByNumber } from "./csv.ts";
 import { countCells, findRegistration, listDue, pageOfNumbers, type Reach, type RegistrationRow, waitAgain } from "./queries.ts";
 
-/** The bureau's day. */
+/** Returns the current day in the bureau's time zone. */
 const todayAt = (now: string): Day => todayIn("Australia/Sydney", now);
 type Paged = Pick<HandlerContext<typeof boardRoutes.list>, "params" | "query" | "now">;
 const cellOf = ({ ID, recipient, sent_day, due_day, version, ...row }: RegistrationRow, today: Day) => ({
@@ -55,7 +55,7 @@ export const handlers: Handlers<typeof boardRoutes> = {
     const [first] = rows;
     if (!first || !recipient) return fail(nothingDue);
     if (recipient.email_address === null) return fail(noAddress);
-    // First, so that of two who chase at once one finds nothing due.
+    // Updates first, so that of two concurrent chases only one finds a due registration.
     const waiting = await waitAgain(db, _doctor, code, today, addDays(today, recipient.reply_days), today);
     if (waiting === 0) return fail(nothingDue);
     const form = await findDocument(db, _doctor, first._form, code);

@@ -2,7 +2,7 @@ import { defineFeature, endpoints } from "#platform/http/feature.ts";
 import { boardRoutes } from "../contract.ts";
 import { handlers } from "./handlers.ts";
 
-/** For the review of forms. */
+/** Exported for form reviews. */
 export { noteNotSent, noteSent } from "./registrations.ts";
 
 export const fundBoard = defineFeature({ name: "fund-board", endpoints: [endpoints(boardRoutes, handlers)] });

@@ -5,7 +5,10 @@ import type { Db } from "#platform/db/db.ts";
 import { offsetOf } from "#kernel/lists/page.ts";
 import type { boardRoutes, Counts } from "../contract.ts";
 
-/** One client's provider numbers, or null: the bureau's view of all clients (form.review is for all of them). */
+/**
+ * ID of the client whose provider numbers are read, or null for the bureau's view of all clients (form.review
+ * is for all of them).
+ */
 export type Reach = number | null;
 
 export interface NumberRow {
@@ -20,7 +23,7 @@ export interface NumberRow {
 }
 
 const ofClient = (of: Reach): RawBuilder<unknown> => (of === null ? sql`true` : sql`_doctor = ${of}`);
-/** Provider numbers of practices and of forms that were sent, each once. */
+/** Selects the provider numbers of practices and of sent forms, without duplicates. */
 const numbers = (of: Reach): RawBuilder<unknown> =>
   sql`(select n._doctor, n.provider_number, min(n."ID") as "ID", max(n.practice_name) as practice_name from (
     select _doctor, provider_number, "ID", practice_name from fund_registration where ${ofClient(of)}
@@ -52,7 +55,10 @@ function matching(of: Reach, { search = "", shown }: Asked, today: Day): RawBuil
   return sql`from ${numbers(of)} n join person p on p."ID" = n._doctor where ${matches}`;
 }
 
-/** The client who has waited longest first; the numbers of one client together. */
+/**
+ * Lists provider numbers, starting with the client that has waited longest. The numbers of one client are
+ * consecutive.
+ */
 export async function listNumbers(
   db: Db,
   of: Reach,
@@ -116,7 +122,7 @@ export async function countCells(db: Db, of: Reach, today: Day): Promise<Counts>
   return rows[0] ?? { due: 0, rejected: 0, not_sent: 0, sent: 0, confirmed: 0, not_registered: 0 };
 }
 
-/** What is due of one client at one fund, or of all. */
+/** Lists the overdue registrations of one client at one fund, or of all. */
 export const listDue = (db: Db, today: Day, of?: { readonly _doctor: number; readonly recipient: string }) =>
   db
     .selectFrom("fund_registration as r")
@@ -129,7 +135,10 @@ export const listDue = (db: Db, today: Day, of?: { readonly _doctor: number; rea
     .orderBy("r.provider_number")
     .execute();
 
-/** How many wait again: none where another request has chased them meanwhile. */
+/**
+ * Restarts the waiting period of due registrations and returns their number. Returns 0 if another request has
+ * chased them meanwhile.
+ */
 export async function waitAgain(
   db: Db,
   _doctor: number,

@@ -11,7 +11,10 @@ export interface SentForm {
   readonly due_day: Day;
 }
 
-/** Every provider number of the form waits for the fund's reply. Sent again, the wait begins anew. */
+/**
+ * Records that every provider number of the form waits for the fund's reply. Sending again restarts the
+ * waiting period.
+ */
 export async function noteSent(db: Db, form: SentForm): Promise<void> {
   const { practices, ...sent } = form;
   const numbers = new Map(
@@ -36,7 +39,7 @@ export async function noteSent(db: Db, form: SentForm): Promise<void> {
   }
 }
 
-/** The fund did not get its form. */
+/** Records that the fund did not receive the form. */
 export async function noteNotSent(
   db: Db,
   { _doctor, _form, recipient }: Pick<SentForm, "_doctor" | "_form" | "recipient">,

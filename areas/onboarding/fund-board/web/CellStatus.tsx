@@ -2,7 +2,7 @@ import { formatDay } from "#kernel/dates/day.ts";
 import { Status } from "#platform/web/ui/facts/Status.tsx";
 import type { Cell } from "../contract.ts";
 
-/** What is in order is plain; only exceptions are tinted. */
+/** Renders the state of a registration. Normal states are plain; only exceptions are tinted. */
 export function CellStatus({ cell: { state, sent_day, due_day } }: { cell: Cell }) {
   switch (state) {
     case "due":

@@ -3,7 +3,7 @@ import { ProblemBanner } from "#platform/web/ui/feedback/ProblemBanner.tsx";
 import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import type { ChaseEdited } from "./useChase.ts";
 
-/** The email that chases: to whom, and what it says. */
+/** Edits the chasing email and shows its recipient. */
 export function ChaseFields({ chase: { chosen, problem, subject, text, write }, rows }: { chase: ChaseEdited; rows: number }) {
   return (
     <>

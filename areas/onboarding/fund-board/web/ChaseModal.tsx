@@ -14,7 +14,7 @@ const optionOf = (one: Chase) => ({
   label: `${one.recipient_name}, ${one.client}, ${one.provider_numbers.map(formatProviderNumber).join(", ")}: ${lateWords(one.days_late)}`,
 });
 
-/** Whom to chase today, one email for a client and fund; it may be changed before it is sent. */
+/** Chases today's overdue registrations, with one editable email per client and fund. */
 export function ChaseModal({ chases, onClose }: { chases: readonly Chase[]; onClose: () => void }) {
   const chase = useChase(chases, onClose);
   const { chosen, choose, send, isSending } = chase;

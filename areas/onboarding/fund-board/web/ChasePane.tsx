@@ -7,7 +7,10 @@ import classes from "./board.module.css";
 import { ChaseFields } from "./ChaseFields.tsx";
 import { keyOfChase, lateWords, useChase } from "./useChase.ts";
 
-/** Whom to chase today, beside the board: a row for a client and fund, and the email of the one that is chosen. */
+/**
+ * Lists today's overdue registrations beside the board, one row per client and fund, with the email of the
+ * chosen row.
+ */
 export function ChasePane({ chases, recipients }: { chases: readonly Chase[]; recipients: readonly Recipient[] }) {
   const chase = useChase(chases);
   const { may } = useSession();

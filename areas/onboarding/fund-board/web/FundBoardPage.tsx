@@ -22,7 +22,7 @@ import { Strip } from "./Strip.tsx";
 const WORDS = { due: "To chase", rejected: "Rejected", not_sent: "Not sent", not_registered: "Not registered" } as const;
 const search = { label: "Provider number or client", from: 2 };
 
-/** Provider numbers by fund, and whom to chase today. */
+/** Renders the board of all clients' provider numbers by fund, with the registrations to chase today. */
 export function FundBoardPage() {
   useRealtime({ ofAll: true });
   const list = useListParams(boardList);

@@ -5,7 +5,7 @@ import { Modal } from "#platform/web/ui/dialogs/Modal.tsx";
 import { type BoardRow, boardRoutes, type Cell } from "../contract.ts";
 import { CellStatus } from "./CellStatus.tsx";
 
-/** What the fund replied for one provider number. */
+/** Records a fund's reply for one provider number. */
 export function MarkModal({ row, cell, onClose }: { row: BoardRow; cell: Cell; onClose: () => void }) {
   const { send, isSending } = useSend(boardRoutes.mark, {
     done: "Saved Successfully",

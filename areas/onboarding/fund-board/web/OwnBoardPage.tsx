@@ -14,7 +14,7 @@ import { NARROWED, shownFilter } from "./shown-filter.tsx";
 const WORDS = { due: "Awaiting reply", rejected: "Rejected", not_sent: "Not sent", not_registered: "Not registered" } as const;
 const search = { label: "Provider number or practice", from: 2 };
 
-/** A client's own provider numbers by fund. */
+/** Renders the board of a client's own provider numbers by fund. */
 export function OwnBoardPage() {
   useRealtime();
   const list = useListParams(boardList);

@@ -11,7 +11,7 @@ const FACTS: readonly (readonly [keyof Counts, string, TablerIcon])[] = [
   ["not_registered", "Not registered", IconMinus],
 ];
 
-/** The six counts add up to all cells; the bar shows their shares. */
+/** Shows six counts, which add up to all cells, and a bar with their shares. */
 export function Strip({ counts }: { counts: Counts }) {
   return (
     <div className={classes.strip}>

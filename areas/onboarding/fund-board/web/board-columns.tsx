@@ -13,14 +13,20 @@ export interface Marked {
   readonly cell: Cell;
 }
 
-/** As many funds as fit; further ones where a number of the page is registered with them. */
+/**
+ * Number of funds that always have a column. Further funds get one if a provider number of the page is
+ * registered with them.
+ */
 const AT_LEAST = 7;
 export const usedRecipients = (recipients: readonly Recipient[], rows: readonly BoardRow[] | undefined): Recipient[] =>
   recipients.filter(
     ({ code }, place) => place < AT_LEAST || rows?.some(({ cells }) => cells.some((cell) => cell.recipient === code)),
   );
 
-/** Two clients may have the same provider number, and numbers of practices and of forms are counted apart. */
+/**
+ * Returns the key of a row. Includes the client because two clients may have the same provider number, and
+ * IDs of practices and registrations may be equal.
+ */
 export const keyOfNumber = ({ _doctor, provider_number }: BoardRow): string => `${_doctor} ${provider_number}`;
 
 const numberColumn: Column<BoardRow> = {
@@ -37,13 +43,13 @@ const numberColumn: Column<BoardRow> = {
 
 interface BoardColumns {
   readonly used: readonly Recipient[];
-  /** On a phone a number's funds are in one line: those it isn't registered with are left out. */
+  /** True to put a number's funds into one line, without the funds it is not registered with. */
   readonly isPhone: boolean;
-  /** Enters what a fund replied. */
+  /** Opens the form for a fund's reply. */
   readonly onMark?: (marked: Marked) => void;
 }
 
-/** A provider number, and a column for each fund. */
+/** Builds the columns: the provider number, and one for each fund. */
 export const columnsOf = ({ used, isPhone, onMark }: BoardColumns): Column<BoardRow>[] => [
   numberColumn,
   ...used.map(

@@ -11,7 +11,7 @@ interface Written {
   readonly text: string;
 }
 
-/** Whom to chase, and the email as it is being changed; one that fails to be sent stays as typed. */
+/** Manages the chosen chase and its edited email. An email that fails to be sent keeps its text. */
 export function useChase(chases: readonly Chase[], onDone: () => void = () => undefined) {
   const [wanted, setWanted] = useState<string | null>(null);
   const [written, setWritten] = useState<Written | null>(null);

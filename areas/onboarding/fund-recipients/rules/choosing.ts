@@ -1,6 +1,6 @@
 import type { FieldErrors } from "#kernel/contract/problem.ts";
 
-/** A fund as a request names it: the ID of a health fund, its code, or the code of a recipient. */
+/** Name of a fund in a request: the ID of a health fund, its code, or the code of a recipient. */
 export type FundName = number | string;
 
 interface Recipient {
@@ -14,13 +14,13 @@ interface Fund {
   readonly code: string;
 }
 
-/** Whether a form can be emailed there today. */
+/** Returns true if a form can be emailed to the recipient. */
 export const takesMail = ({ way, email_address }: Pick<Recipient, "way" | "email_address">): boolean =>
   way === "email" && email_address !== null;
 
 /**
- * The recipients of the funds that are named, in their own order; of nothing named, all that take mail (G-57). A fund that is closed or merged
- * has no recipient and is unknown here.
+ * Returns the recipients of the named funds, in the recipients' order. Without names, returns all that take
+ * email (G-57). A closed or merged fund has no recipient and counts as unknown.
  */
 export function recipientsOf<R extends Recipient>(
   named: readonly FundName[] | undefined,

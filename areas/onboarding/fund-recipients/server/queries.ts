@@ -21,7 +21,7 @@ const columns = [
 const recipients = (db: Db) =>
   db.selectFrom("fund_recipient").select(columns).$narrowType<{ way: "email" | "online" | "post" }>();
 
-/** In the order of the forms. */
+/** Lists all recipients in the order of the forms. */
 export const listRecipients = (db: Db) => recipients(db).orderBy("position").execute();
 
 export const findRecipient = (db: Db, id: number) => recipients(db).where("ID", "=", id).executeTakeFirst();

@@ -37,7 +37,7 @@ const addressOf = ({ way, email_address, website, postal_address }: FundRecipien
 
 const search = { label: "Search recipients", from: 1 };
 
-/** G-58: where forms go. */
+/** Renders the list of recipients of insurer forms (G-58). */
 export function RecipientListPage() {
   useRealtime({ ofAll: true });
   const list = useListParams(recipientList);

@@ -20,7 +20,6 @@ const signatures = [
   { value: "no", label: "On paper only" },
 ] as const;
 
-/** Edits one recipient. */
 export function RecipientModal({ recipient, onClose }: { recipient: FundRecipient; onClose: () => void }) {
   const { sendAsync } = useSend(recipientRoutes.update, {
     errors: "inline",

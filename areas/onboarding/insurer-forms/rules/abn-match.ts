@@ -2,14 +2,14 @@ import { abnProblem, normaliseAbn } from "#kernel/identifiers/abn.ts";
 import { invalidNumber } from "#kernel/addresses/phone.ts";
 import { noErrors, type Verdict } from "#kernel/contract/verdict.ts";
 
-/** G-65: 11 digits, not all zeros; wrong check digits are no refusal. */
+/** Accepts 11 digits that are not all zeros; wrong check digits are not refused (G-65). */
 export function mayCheck(text: string): Verdict<"invalid"> {
   const number = normaliseAbn(text);
   const isShaped = /^\d{11}$/.test(number) && !/^0+$/.test(number);
   return noErrors(isShaped ? {} : { abn: invalidNumber(text.slice(0, 40), "ABN") });
 }
 
-/** What the register says of a number. */
+/** Entry of the ABN register. */
 export interface Registered {
   readonly entity_name: string;
   readonly business_names: readonly string[];
@@ -19,13 +19,18 @@ export interface Registered {
 export interface AbnAnswer {
   readonly abn: string;
   readonly entity_name: string | null;
-  /** Active, Cancelled, Not found, Invalid, Not checked. */
+  /** Active, Cancelled, Not found, Invalid or Not checked. */
   readonly status: string;
-  /** Null where the register could not be asked. */
+  /**
+   * True if the number is active and belongs to one of the names. Null if the register could not be queried.
+   */
   readonly match: boolean | null;
 }
 
-/** `found`: null where the register has no such number, "unasked" where it could not be asked. */
+/**
+ * Builds the reply of an ABN check. `found` is null if the register has no such number, and "unasked" if it
+ * could not be queried.
+ */
 export function abnAnswer(text: string, found: Registered | null | "unasked", names: readonly string[]): AbnAnswer {
   const abn = normaliseAbn(text);
   if (abnProblem(abn) !== null) return { abn, entity_name: null, status: "Invalid", match: false };
@@ -53,7 +58,10 @@ const LEFT_OUT = new Set([
   "PROF",
 ]);
 
-/** "LINDNER, HUGO" is "Hugo Lindner", and "Lindner Anaesthesia Pty Ltd" is "LINDNER ANAESTHESIA PTY. LIMITED". */
+/**
+ * Compares names regardless of order, case, punctuation, titles and legal forms: "LINDNER, HUGO" equals "Hugo
+ * Lindner", and "Lindner Anaesthesia Pty Ltd" equals "LINDNER ANAESTHESIA PTY. LIMITED".
+ */
 export function isSameName(one: string, other: string): boolean {
   const [a, b] = [wordsOf(one), wordsOf(other)];
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];

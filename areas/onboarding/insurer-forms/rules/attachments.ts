@@ -11,7 +11,10 @@ export interface AskedFor {
   readonly added: number;
 }
 
-/** What the chosen funds want with the form: Medicare's letter about each provider number, a statement of each account. */
+/**
+ * Returns the attachments that the chosen funds require: a Medicare letter for each provider number, a bank
+ * statement for each account.
+ */
 export function attachmentsAsked(answers: Answers, chosen: readonly Recipient[]): AskedFor[] {
   const { attachments, practices, bank_accounts } = answers;
   const added = (kind: AskedFor["kind"]) => attachments.filter((one) => one.kind === kind).length;

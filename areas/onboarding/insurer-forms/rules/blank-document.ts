@@ -1,6 +1,6 @@
 import { type Block, type Document, doc, facts, heading, paragraph, table } from "#kernel/text/document.ts";
 
-/** API-IFRM-010: the same form with nothing filled in, to be completed by hand. */
+/** Builds the empty form for completion by hand (API-IFRM-010). */
 export function blankDocument(): Document {
   const line = "_____________________________________";
   const empty = (labels: readonly string[]): Block => facts(labels.map((label) => [label, line] as const));

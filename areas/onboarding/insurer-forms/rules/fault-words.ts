@@ -6,7 +6,7 @@ import { INVALID_ABN } from "#kernel/identifiers/abn.ts";
 import { INVALID_BSB } from "#kernel/identifiers/bsb.ts";
 import { INVALID_PROVIDER_NUMBER } from "#kernel/identifiers/provider-number.ts";
 
-/** The sentence about a wrong value, by the name of its field. An empty field has another sentence. */
+/** Messages for invalid values, by field name. Empty fields have other messages. */
 const WRONG: Readonly<Record<string, (value: string) => string>> = {
   ahpra: () => INVALID_AHPRA,
   cell_phone: (value) => invalidNumber(value, "mobile number"),
@@ -19,13 +19,16 @@ const WRONG: Readonly<Record<string, (value: string) => string>> = {
   provider_number: () => INVALID_PROVIDER_NUMBER,
 };
 
-/** The value at "bank_accounts.0.bsb". */
+/** Returns the value at a path such as "bank_accounts.0.bsb". */
 const valueAt = (answers: unknown, path: string): unknown =>
   path
     .split(".")
     .reduce<unknown>((part, name) => (typeof part === "object" && part !== null ? Reflect.get(part, name) : null), answers);
 
-/** The same faults, where a field that has a value is told what is wrong with it. An empty one is asked for by its label. */
+/**
+ * Replaces the messages of fields that have an invalid value. Empty fields keep theirs, which ask for the
+ * value.
+ */
 export const withValues = (faults: FieldErrors, answers: unknown): FieldErrors =>
   Object.fromEntries(
     Object.entries(faults).map(([path, words]) => {

@@ -22,7 +22,7 @@ import type { WallTime } from "#kernel/dates/wall-time.ts";
 import type { Answers } from "../answers.contract.ts";
 import { accountPlace } from "./prefill.ts";
 
-/** One form for one recipient, as it is printed. */
+/** Data printed on the form for one recipient. */
 export interface PrintedForm {
   readonly answers: Answers;
   readonly recipient: {
@@ -33,23 +33,23 @@ export interface PrintedForm {
     readonly asks_medicare_letter: boolean;
     readonly asks_bank_statement: boolean;
   };
-  /** Of the funds of the recipient. */
+  /** Names of the recipient's funds. */
   readonly fund_names: readonly string[];
   readonly is_update: boolean;
   readonly update_type: number;
   readonly state: string | null;
   readonly specialties: readonly string[];
-  /** Null of a draft. */
+  /** ID of the form, or null for a draft. */
   readonly form_id: number | null;
   readonly at: { readonly day: Day; readonly time: WallTime };
   readonly by: string;
-  /** A drawn signature, PNG in base64. */
+  /** Drawn signature as PNG in base64, or null. */
   readonly drawn: string | null;
 }
 
 const WAYS: Readonly<Record<string, string>> = { email: "by email", online: "to be entered on its website", post: "by post" };
 const PRACTICES = "3 Practices and provider numbers";
-/** In points, about: what is kept on one page with its heading. */
+/** Approximate heights in points, used to keep a section on one page with its heading. */
 const HEADING_ROOM = 40;
 const LINE_ROOM = 18;
 const ACCOUNT_ROOM = 46;
@@ -64,7 +64,10 @@ const KINDS = ["New registration", "Update practices", "Update banking", "Update
 export const practitionerName = ({ title, first_name, last_name }: Answers): string =>
   [titleName(title), first_name, last_name].filter(Boolean).join(" ");
 
-/** Decision 0089: our own layout in seven sections. `hash` is of the content, and printed with it. */
+/**
+ * Lays out the form in seven sections (decision 0089). `hash` is the content's SHA-256 and is printed in the
+ * footer.
+ */
 export function formDocument(form: PrintedForm, hash: string | null = null): Document {
   const { recipient, form_id, at, by } = form;
   const number = form_id === null ? "Draft, not submitted" : `Form ${form_id}-${recipient.code}`;
@@ -75,7 +78,7 @@ export function formDocument(form: PrintedForm, hash: string | null = null): Doc
   });
 }
 
-/** Section 3 may go on over several pages; the shorter sections stay whole. */
+/** Returns the blocks of all sections. Section 3 may break across pages; shorter sections stay whole. */
 function blocksOf(form: PrintedForm): (Block | false)[] {
   const { answers } = form;
   const [gap, contact] = [gapRows(form), contactRows(answers)];
@@ -173,7 +176,7 @@ function accountTable({ bank_accounts, bank_type }: Answers): Block {
   );
 }
 
-/** What `is_no_gap` says, or the other where this recipient is an exception. */
+/** Returns `is_no_gap`, where null counts as true, inverted if this recipient is an exception. */
 export const isNoGapFor = ({ is_no_gap, gap_exceptions }: Answers, code: string): boolean =>
   gap_exceptions.includes(code) ? is_no_gap === false : is_no_gap !== false;
 
@@ -200,7 +203,7 @@ function contactRows({ billing_contacts: [contact] }: Answers): [string, string 
   ];
 }
 
-/** What a fund asks for: enclosed where files of that kind were attached, otherwise to follow. */
+/** Returns the attachments that the fund requires, split into enclosed ones and ones to follow. */
 function enclosures({ answers, recipient }: PrintedForm): readonly [label: string, items: readonly string[]][] {
   const asked = [
     recipient.asks_medicare_letter && ["medicare_letter", "a Medicare letter or PRODA screenshot for each provider number"],

@@ -136,7 +136,8 @@ describe("the steps of the wizard", () => {
 });
 
 describe("the status of a form", () => {
-  // STATE-FORM-01 to -03: [is an update, what is updated, user type, has a location] and the status it is submitted with.
+  // STATE-FORM-01 to -03. Columns: is an update, updated part, user type, has a location, and the status
+  // after submission.
   test.each([
     [false, 0, 1, true, "NEW_FORM_SUBMITTED_TO_ADMIN"],
     [false, 0, 2, true, "NEW_FORM_SUBMITTED_TO_INSURER"],

@@ -20,7 +20,7 @@ const form: PrintedForm = {
 };
 const blocksOf = (answers: Partial<Answers> = {}, change: Partial<PrintedForm> = {}): readonly Block[] =>
   formDocument({ ...form, answers: { ...whole, ...answers }, ...change }).blocks;
-/** What stands beside the label; undefined where nothing does. */
+/** Returns the value of a fact by its label, or undefined. */
 const factOf = (blocks: readonly Block[], label: string): string | undefined =>
   blocks.flatMap((block) => (block.kind === "facts" ? block.rows : [])).find(([name]) => name === label)?.[1];
 const roomOf = (blocks: readonly Block[], section: string): number =>
@@ -45,7 +45,7 @@ describe("decision 0089, section 1: this form", () => {
 
   test.each([
     [false, 0, "New registration"],
-    // A new form is new whatever is in the column of updates.
+    // The update type of a new form is ignored.
     [false, 2, "New registration"],
     [true, 1, "Update practices"],
     [true, 9, "Update"],
@@ -94,7 +94,7 @@ describe("decision 0089, sections 3 and 4: practices and the accounts they are p
     [7, "Account A"],
     [8, "Account B"],
     [9, "Account C"],
-    // Neither an ID nor a place of the form: the first.
+    // The number is neither an ID nor a position in the form, so the first account is used.
     [99, "Account A"],
   ])("account %i is %s", (bank_account, words) => {
     const blocks = blocksOf({ bank_accounts: accounts, practices: [{ ...practice, bank_account }] });

@@ -5,7 +5,7 @@ import type { FieldErrors } from "#kernel/contract/problem.ts";
 import type { Answers, FormAccount, FormContact, FormPractice } from "../answers.contract.ts";
 import { type Kind, type Step, STEP_NAMES, stepsOf } from "./steps.ts";
 
-/** What is wrong in one step: the specification's sentence, and a text at each field. */
+/** Faults of one step: the specification's message, and a message for each field. */
 export interface Missing {
   readonly step: Step;
   readonly message: string;
@@ -21,18 +21,18 @@ const BANKING_INCOMPLETE = "Please make sure you have entered all required field
 const NO_PRACTICE = "Please add a practice";
 export const PRACTICE_NAME_MISSING = "Practice Name Missing…";
 const REQUIRED = "Enter a value.";
-/** MSG-153 */
+/** Returns the message for a step with missing fields (MSG-153). */
 export const tabIncomplete = (step: Step): string => `Some Fields missing in the ${STEP_NAMES[step]} Tab`;
 
 const AHPRA = /^[A-Z]{3}\d{10}$/i;
 const isNumber = (text: string | null): boolean => text !== null && /^\d+$/.test(text) && !/^0+$/.test(text);
 const isAbnShaped = (text: string | null): boolean => isNumber(text) && text?.length === 11;
 
-/** Fields without a valid value, with the words beside them. */
+/** Returns a message for each field whose check failed. */
 const wrongIn = (checks: Readonly<Record<string, boolean>>, at = ""): FieldErrors =>
   Object.fromEntries(Object.entries(checks).flatMap(([name, isRight]) => (isRight ? [] : [[`${at}${name}`, REQUIRED]])));
 
-/** RULE-IFRM-12 to -14. */
+/** Checks the signature (RULE-IFRM-12 to -14). */
 function signing(answers: Answers): Omit<Missing, "step"> | null {
   const { signature_type, signature, signature_style, signature_agreement, _signature_file } = answers;
   if (signature_type === null) return { message: NO_SIGNATURE_TYPE, errors: { signature_type: NO_SIGNATURE_TYPE } };
@@ -44,7 +44,7 @@ function signing(answers: Answers): Omit<Missing, "step"> | null {
   return null;
 }
 
-/** RULE-IFRM-15. */
+/** Checks the practitioner's details (RULE-IFRM-15). */
 function person(who: Answers): Omit<Missing, "step"> | null {
   const errors = wrongIn({
     specialties: who.specialties.length > 0,
@@ -58,7 +58,7 @@ function person(who: Answers): Omit<Missing, "step"> | null {
   return complete(errors, tabIncomplete("practitioner"));
 }
 
-/** RULE-IFRM-10 */
+/** Checks the bank accounts and the effective date (RULE-IFRM-10). */
 function banking({ bank_accounts, effective_date }: Answers): Omit<Missing, "step"> | null {
   if (bank_accounts.length === 0) return { message: NO_ACCOUNT, errors: { bank_accounts: NO_ACCOUNT } };
   const errors = Object.assign({}, ...bank_accounts.map((account, place) => accountErrors(account, `bank_accounts.${place}.`)));
@@ -80,7 +80,10 @@ export const accountErrors = (account: FormAccount, at = ""): FieldErrors =>
     at,
   );
 
-/** RULE-IFRM-17. A provider number that fails its check is a warning (facts 1.7); one without eight characters is missing. */
+/**
+ * Checks the practices (RULE-IFRM-17). A provider number with a wrong check character is only a warning
+ * (facts 1.7); one without eight characters counts as missing.
+ */
 function practices({ practices: rows }: Answers): Omit<Missing, "step"> | null {
   if (rows.length === 0) return { message: NO_PRACTICE, errors: { practices: NO_PRACTICE } };
   const errors = Object.assign({}, ...rows.map((practice, place) => practiceErrors(practice, `practices.${place}.`)));
@@ -90,13 +93,13 @@ function practices({ practices: rows }: Answers): Omit<Missing, "step"> | null {
 export const practiceErrors = (practice: FormPractice, at = ""): FieldErrors =>
   wrongIn({ provider_number: /^[0-9A-Z]{8}$/.test(practice.provider_number ?? "") }, at);
 
-/** RULE-IFRM-18: in review each practice of a form with status 1 needs a name. */
+/** Returns the practices without a name, which a form with status 1 needs in review (RULE-IFRM-18). */
 export function nameErrors({ practices: rows }: Answers): FieldErrors {
   const places = rows.flatMap(({ practice_name }, place) => (practice_name === null ? [place] : []));
   return Object.fromEntries(places.map((place) => [`practices.${place}.practice_name`, PRACTICE_NAME_MISSING]));
 }
 
-/** RULE-IFRM-16 */
+/** Checks the billing contact (RULE-IFRM-16). */
 function contact({ billing_contacts }: Answers): Omit<Missing, "step"> | null {
   const [first] = billing_contacts;
   const errors = first ? contactErrors(first) : { billing_contacts: REQUIRED };
@@ -131,7 +134,7 @@ const CHECKS: Readonly<Record<Step, readonly Check[]>> = {
   review: [],
 };
 
-/** The first thing that keeps a step from being complete, in the specification's words. */
+/** Returns the first fault of a step, with the specification's message. Null if the step is complete. */
 export function missingInStep(step: Step, answers: Answers, location: Located): Missing | null {
   for (const check of CHECKS[step]) {
     const found = check(answers, location);
@@ -140,7 +143,7 @@ export function missingInStep(step: Step, answers: Answers, location: Located): 
   return null;
 }
 
-/** Everything that keeps a step from being complete, by field. */
+/** Returns all faults of a step by field. */
 export const faultsInStep = (step: Step, answers: Answers, location: Located): FieldErrors =>
   Object.assign({}, ...CHECKS[step].map((check) => check(answers, location)?.errors));
 
@@ -149,14 +152,14 @@ export interface Located {
   readonly has_location: boolean;
 }
 
-/** Everything that keeps a form from being submitted, in the order of the steps. */
+/** Returns all faults that prevent a form's submission, in the order of the steps. */
 export function missingIn(answers: Answers, kind: Kind, location: Located): Missing[] {
   const unchosen = kind.is_update && kind.update_type === 0;
   const first: Missing[] = unchosen
     ? [{ step: "practitioner", message: CHOOSE_UPDATE, errors: { update_type: CHOOSE_UPDATE } }]
     : [];
   const found = stepsOf(kind).flatMap((step) => missingInStep(step, answers, location) ?? []);
-  // Without banking details the day is asked for all the same: it says from when the form holds.
+  // Requires the effective date even without the banking step, because it states from when the form applies.
   const undated = answers.effective_date === null && !stepsOf(kind).includes("banking");
   const date: Missing[] = undated
     ? [{ step: "practitioner", message: tabIncomplete("practitioner"), errors: { effective_date: REQUIRED } }]

@@ -51,13 +51,16 @@ interface Place {
   readonly state: string;
 }
 
-/** CONST-90, C-146: a default that may be changed. */
+/** Returns 1 January of the current year, the editable default of the effective date (CONST-90, C-146). */
 export const firstOfYear = (today: Day): Day => dayOf(dayParts(today).year, 1, 1) ?? today;
 
 export const localityLabel = (locality: PracticeRecord["locality"]): string | null =>
   locality === null ? null : [locality.suburb, locality.state, locality.postcode].filter(Boolean).join(" ");
 
-/** C-141: of the state or territory; a practice that names none belongs to that of its suburb. */
+/**
+ * Returns the practices in a state or territory, or all if `place` is null. A practice that names none counts
+ * by its suburb's state (C-141).
+ */
 export const practicesIn = <P extends Pick<PracticeRecord, "_user_location" | "locality">>(
   practices: readonly P[],
   place: Place | null,
@@ -66,7 +69,10 @@ export const practicesIn = <P extends Pick<PracticeRecord, "_user_location" | "l
     place === null ? true : _user_location === null ? locality?.state === place.state : _user_location === place.ID,
   );
 
-/** The answers a form begins with, from the client's record. RULE-IFRM-05: a new one is signed on paper unless the doctor says otherwise. */
+/**
+ * Returns the initial answers of a form from the client's record. A new form is signed on paper by default
+ * (RULE-IFRM-05).
+ */
 export function prefilled(
   client: ClientRecord,
   place: Place | null,
@@ -86,7 +92,8 @@ export function prefilled(
     cell_phone: client.cell_phone,
     email_address: client.email_address,
     signature_type: is_update ? client.signature_type : "manual",
-    // G-60: drawn when signing up. Agreeing is asked for each form.
+    // Reuses the signature drawn at sign-up, but not the agreement, which is required for each form
+    // (G-60).
     _signature_file: isDigital ? drawn : null,
     effective_date: is_update ? null : firstOfYear(today),
     is_no_gap: client.is_no_gap,
@@ -127,7 +134,10 @@ const formPractice = ({ locality, ...practice }: PracticeRecord): Answers["pract
   active: practice.active,
 });
 
-/** The place of a practice's account in the form, from 0; the first one where it names none. -1: the form has no account. */
+/**
+ * Returns the position of a practice's account in the form, from 0, or the first if the practice names none.
+ * Returns -1 if the form has no account.
+ */
 export function accountPlace(bank_account: number | null, accounts: Answers["bank_accounts"]): number {
   const byID = accounts.findIndex(({ ID }) => ID !== null && ID === bank_account);
   if (byID !== -1) return byID;

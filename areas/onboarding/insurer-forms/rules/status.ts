@@ -4,7 +4,7 @@ export type FormStatusName = (typeof FORM_STATUSES)[number];
 export const DRAFT = 0;
 export const ERROR_SENDING = 7;
 
-/** MSG-115 to -118 and C-139. */
+/** Labels of the form statuses (MSG-115 to -118 and C-139). */
 const SHOWN: Readonly<Record<FormStatusName, string>> = {
   DRAFT: "Draft",
   NEW_FORM_SUBMITTED_TO_ADMIN: "New Registration",
@@ -19,19 +19,19 @@ const SHOWN: Readonly<Record<FormStatusName, string>> = {
 export const statusName = (status: number): FormStatusName => FORM_STATUSES[status] ?? "DRAFT";
 export const statusLabel = (status: number): string => SHOWN[statusName(status)];
 
-/** CONST-88: 0 none, 1 provider, 2 banking, 3 both. */
+/** Returns the update type: 0 none, 1 provider, 2 banking, 3 both (CONST-88). */
 export const updateTypeOf = ({ practice, bank }: { practice: boolean; bank: boolean }): 0 | 1 | 2 | 3 =>
   practice ? (bank ? 3 : 1) : bank ? 2 : 0;
 
 interface Submission {
   readonly is_update: boolean;
   readonly update_type: number;
-  /** C-01: 1 billing-style client, 2 forms only. */
+  /** 1 for a billing-style client, 2 for forms only (C-01). */
   readonly user_type: number;
   readonly has_location: boolean;
 }
 
-/** STATE-FORM-01 to -03. */
+/** Returns the status of a submitted form (STATE-FORM-01 to -03). */
 export function submittedStatus({ is_update, update_type, user_type, has_location }: Submission): number {
   if (!has_location) return FORM_STATUSES.indexOf("NEW_FORM_SUBMITTED_TO_ADMIN");
   if (is_update && update_type >= 1 && update_type <= 3)
@@ -39,7 +39,10 @@ export function submittedStatus({ is_update, update_type, user_type, has_locatio
   return FORM_STATUSES.indexOf(user_type === 2 && !is_update ? "NEW_FORM_SUBMITTED_TO_INSURER" : "NEW_FORM_SUBMITTED_TO_ADMIN");
 }
 
-/** STATE-FORM-05, G-57: one fund that refused makes the whole form an error, which may be sent again. */
+/**
+ * Returns the status of a sent form (STATE-FORM-05, G-57). One refusal makes the whole form an error, and it
+ * may be sent again.
+ */
 export function sentStatus({ is_update, failed }: { readonly is_update: boolean; readonly failed: number }): number {
   if (failed > 0) return ERROR_SENDING;
   return FORM_STATUSES.indexOf(is_update ? "UPDATE_SUBMITTED_TO_INSURER" : "NEW_FORM_SUBMITTED_TO_INSURER");

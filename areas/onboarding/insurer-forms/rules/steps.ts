@@ -1,4 +1,4 @@
-/** CONST-121, with the review at the end. */
+/** Steps of the form (CONST-121), followed by the review. */
 export const STEPS = ["practitioner", "banking", "practices", "contact", "review"] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -12,18 +12,21 @@ export const STEP_NAMES: Readonly<Record<Step, string>> = {
 
 export interface Kind {
   readonly is_update: boolean;
-  /** 1 provider, 2 banking, 3 both; of an update. */
+  /** Updated part of an update: 1 provider, 2 banking, 3 both. */
   readonly update_type: number;
 }
 
-/** RULE-IFRM-02: banking only drops the practices, provider only drops the banking. */
+/**
+ * Returns the steps of a form (RULE-IFRM-02). A banking-only update skips the practices; a provider-only
+ * update skips the banking.
+ */
 export function stepsOf({ is_update, update_type }: Kind): readonly Step[] {
   if (is_update && update_type === 1) return STEPS.filter((step) => step !== "banking");
   if (is_update && update_type === 2) return STEPS.filter((step) => step !== "practices");
   return STEPS;
 }
 
-/** RULE-IFRM-01: the step after or before one, or the same at the ends. */
+/** Returns the next or previous step (RULE-IFRM-01), or the same step at either end. */
 export function stepBeside(step: Step, way: 1 | -1, kind: Kind): Step {
   const steps = stepsOf(kind);
   return steps[steps.indexOf(step) + way] ?? step;

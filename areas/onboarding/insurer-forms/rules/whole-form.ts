@@ -1,7 +1,7 @@
 import { Answers, EMPTY_ANSWERS } from "../answers.contract.ts";
 import type { InsurerForm } from "../contract.ts";
 
-/** A body that submits a form, for tests of the server and of the screens. */
+/** Request body with all answers needed for a submission, for tests of the server and the screens. */
 export const wholeForm = {
   title: 3,
   first_name: "Hugo",
@@ -48,7 +48,7 @@ export const wholeForm = {
   ],
 };
 
-/** A draft with these answers, as the server answers it, for tests of screens. */
+/** Builds a draft with these answers as returned by the server, for tests of screens. */
 export const draftForm = (more: Partial<InsurerForm> = {}): InsurerForm => ({
   ...EMPTY_ANSWERS,
   ...Answers.parse(wholeForm),

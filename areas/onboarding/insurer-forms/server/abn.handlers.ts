@@ -7,7 +7,10 @@ import { abnAnswer, mayCheck, type Registered } from "../rules/abn-match.ts";
 import { abnLookup } from "./abr/abn-lookup.ts";
 import { accountNames } from "./queries.ts";
 
-/** API-IFRM-001. The GUID in the address is the old browser's; ours stays on the server. */
+/**
+ * Handles API-IFRM-001. Ignores the GUID in the address, which the previous browser client sent; Corella's
+ * own GUID stays on the server.
+ */
 export async function checkAbn(call: HandlerContext<typeof formRoutes.checkAbn>) {
   const { params, query, client, services, commit, commitReply, assertAllowed } = call;
   assertAllowed(mayCheck(params.abn));
@@ -17,7 +20,10 @@ export async function checkAbn(call: HandlerContext<typeof formRoutes.checkAbn>)
   return commitReply(async () => abnAnswer(params.abn, found, names));
 }
 
-/** A register that cannot be asked is no obstacle (facts 8.5). */
+/**
+ * Queries the register. Returns "unasked" if it is not configured or can't be reached, because this must not
+ * block the form (facts 8.5).
+ */
 async function register({ config, log }: Services, abn: string): Promise<Registered | null | "unasked"> {
   if (!config.abr) return "unasked";
   try {

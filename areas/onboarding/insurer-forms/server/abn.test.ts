@@ -97,7 +97,8 @@ describe("GET /HealthFundFormReviews/checkABN (API-IFRM-001, G-65)", () => {
     });
     await expect.poll(() => abr.mishaps.length).toBe(0);
     expect((await raman.get("/patient/20/1")).status).toBe(200);
-    // The register is given up after four seconds; with their connections held the list would have come after that.
+    // The register times out after four seconds. If its requests kept database connections, the list would be
+    // returned only after that time.
     expect(answered).toBe(0);
     for (const reply of await Promise.all(hanging)) expect(reply.body.match).toBeNull();
   });

@@ -6,7 +6,9 @@ import type { FieldErrors } from "#kernel/contract/problem.ts";
 import type { FormBody } from "../contract.ts";
 import { placeIn } from "./draft.ts";
 
-/** Fields of the body that are columns of the client's record, where they differ. A name or title is never emptied by a form. */
+/**
+ * Returns the fields of the body that differ from the client's record. A form never empties a name or title.
+ */
 function changesIn(body: FormBody, before: Client) {
   const { title, first_name, last_name, specialties, nib_backdate } = body;
   const {
@@ -45,7 +47,7 @@ function changesIn(body: FormBody, before: Client) {
   };
 }
 
-/** The fields that have another value; of those that are left out nothing. */
+/** Returns the fields with a different value. Omitted fields are skipped. */
 function differing<Fields extends object>(fields: Fields, before: object): Partial<Fields> {
   const changed: Partial<Fields> = {};
   for (const name in fields)
@@ -53,7 +55,10 @@ function differing<Fields extends object>(fields: Fields, before: object): Parti
   return changed;
 }
 
-/** API-IFRM-005: false where nothing differs. */
+/**
+ * Saves the details into the client's record (API-IFRM-005). `isChanged` is false if nothing differs or a
+ * number is invalid.
+ */
 export async function saveDetails(db: Db, before: Client, body: FormBody): Promise<{ errors: FieldErrors; isChanged: boolean }> {
   const { doctor, person, specialties } = changesIn(body, before);
   const errors = numberErrors(doctor, before.country);

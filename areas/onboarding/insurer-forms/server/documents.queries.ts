@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/db.ts";
 
-/** The newest revision of each recipient, without the bytes. */
+/** Lists the newest revision for each recipient, without the bytes. */
 export const listDocuments = (db: Db, _doctor: number, _form: number) =>
   db
     .selectFrom("insurer_form_document as x")
@@ -33,7 +33,7 @@ export interface FrozenDocument {
   readonly content: Buffer;
 }
 
-/** As new revisions; what was there before stays. */
+/** Inserts documents as new revisions and keeps earlier ones. */
 export async function insertDocuments(
   db: Db,
   _doctor: number,
@@ -66,7 +66,7 @@ export const listFormFiles = (db: Db, _doctor: number, _form: number) =>
 
 type FileKind = "medicare_letter" | "bank_statement" | "signature";
 
-/** The form holds these files and no others. */
+/** Replaces all files of the form by these. */
 export async function replaceFormFiles(
   db: Db,
   _doctor: number,

@@ -27,12 +27,12 @@ interface ForClient {
   readonly today: Day;
 }
 
-/** C-142: one value under three names; undefined where the body names none. */
+/** Returns the location of a body, which has three names (C-142). Undefined if the body contains none. */
 export function placeIn({ user_location, _user_location, locationID }: FormBody): number | null | undefined {
   return user_location ?? _user_location ?? locationID ?? (user_location === null ? null : undefined);
 }
 
-/** The location a call is about: what the body names, else the client's own. */
+/** Returns the location of a request: the body's, or else the client's own. */
 export async function placeOf(db: Db, client: ForClient, body: FormBody): Promise<number | null> {
   const named = placeIn(body);
   if (named !== undefined) return named;
@@ -40,7 +40,10 @@ export async function placeOf(db: Db, client: ForClient, body: FormBody): Promis
   return row?._user_location ?? null;
 }
 
-/** G-59: what was submitted decides; a first update is allowed where the client says it is registered already. */
+/**
+ * Determines the kind of a form (G-59). The form is an update if a form was submitted for the location, or if
+ * the client states that it is registered already.
+ */
 async function kindFor(db: Db, client: ForClient, place: number | null, body: FormBody, draft: FormRow | undefined) {
   const update_type = updateTypeIn(body) ?? draft?.update_type ?? 0;
   const { has_new_form, has_update_form } = await submittedAt(db, client.ID, place);
@@ -54,7 +57,7 @@ export function updateTypeIn({ update_type, update_practice, update_bank }: Form
   return updateTypeOf({ practice: update_practice === true, bank: update_bank === true });
 }
 
-/** The draft of a location, begun from the client's record where there is none. */
+/** Returns the draft of a location. Creates it from the client's record if there is none. */
 export async function openDraft(db: Db, client: ForClient, body: FormBody): Promise<FormRow> {
   const place = await placeOf(db, client, body);
   const known = await findDraft(db, client.ID, place);
@@ -72,7 +75,7 @@ export async function openDraft(db: Db, client: ForClient, body: FormBody): Prom
   return draft;
 }
 
-/** Saves what a body says into a draft or a form in review. */
+/** Saves the body into a draft or a form in review. Returns the errors by field. */
 export async function saveAnswers(db: Db, client: ForClient, row: FormRow, body: FormBody): Promise<FieldErrors> {
   const { answers, errors } = await mergedAnswers(db, answersOf(row), body);
   if (Object.keys(errors).length > 0) return errors;
@@ -81,14 +84,17 @@ export async function saveAnswers(db: Db, client: ForClient, row: FormRow, body:
   const now = { ...columnsOf(row), answers: answersOf(row) };
   const next = { ...now, ...kind, answers, user_location };
   if (JSON.stringify(next) === JSON.stringify(now)) return {};
-  // A draft that waits for its fee and is changed has to be submitted again.
+  // Clears the submitter, because a changed draft that waits for its fee must be submitted again.
   await updateForm(db, row._doctor, row.ID, { ...next, ...(row.form_status === 0 ? { _submitted_by: null } : {}) });
   return {};
 }
 
 const columnsOf = ({ is_update, update_type, user_location }: FormRow) => ({ is_update, update_type, user_location });
 
-/** What is left out keeps its value; suburbs are named by the server, funds are kept by their recipients. */
+/**
+ * Merges the body into the answers; omitted fields keep their values. Sets suburb labels and replaces funds
+ * by their recipients.
+ */
 export async function mergedAnswers(db: Db, before: Answers, body: FormBody): Promise<{ answers: Answers; errors: FieldErrors }> {
   const sent = Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== undefined && name in EMPTY_ANSWERS));
   const answers: Answers = { ...before, ...sent };

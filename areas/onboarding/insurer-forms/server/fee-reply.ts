@@ -6,7 +6,7 @@ import type { FormRow } from "./queries.ts";
 
 type Owing = Pick<FormRow, "_doctor" | "_invoice" | "_submitted_by">;
 
-/** What is to be paid, and where to. */
+/** Returns the fee of a draft with the account to pay into. Null if there is no invoice or it is void. */
 export async function feeReply(db: Db, { _doctor, _invoice, _submitted_by }: Owing): Promise<z.input<typeof FormFee> | null> {
   const invoice = _invoice === null ? undefined : await findInvoice(db, _doctor, _invoice);
   if (!invoice || invoice.is_void) return null;

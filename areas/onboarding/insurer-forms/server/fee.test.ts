@@ -37,7 +37,7 @@ const audited = async (kind: string, form: number) =>
       .where("message", "like", `${kind}%`)
       .execute()
   ).length;
-/** As the queue would, twice at once: a job may run again. */
+/** Runs the job twice at once, because the queue may run a job again. */
 async function runPaid(form: number): Promise<void> {
   const run = () => app.runJob("insurer-forms.submit_paid", { _doctor: me, form });
   await Promise.all([run(), run()]);

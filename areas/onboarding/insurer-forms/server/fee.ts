@@ -6,7 +6,7 @@ import { feesOfOthers, type FormRow, updateForm } from "./queries.ts";
 
 const FORMS_ONLY = 2;
 
-/** The client's fees that this form may use. */
+/** Locks and returns the client's fees that no other form uses. */
 async function feesFor(db: Db, { _doctor, ID }: FormRow) {
   const fees = await lockFormsFees(db, _doctor);
   const used = await feesOfOthers(db, _doctor, ID);
@@ -20,7 +20,10 @@ export async function isFeePaid(db: Db, row: FormRow): Promise<boolean> {
 
 type Submitting = Pick<HandlerContext<typeof formRoutes.submit>, "actor" | "client" | "auditWrite">;
 
-/** RULE-IFRM-07: true if there is a paid fee for this form. Otherwise the form waits for its invoice, which is added if none is open. */
+/**
+ * Returns true if the form needs no fee or has a paid one (RULE-IFRM-07). Otherwise the form waits for its
+ * invoice, which is created if none is open.
+ */
 export async function claimFee(db: Db, { actor, client, auditWrite }: Submitting, row: FormRow): Promise<boolean> {
   if (row.user_type !== FORMS_ONLY || row.form_status !== 0) return true;
   const fees = await feesFor(db, row);

@@ -6,7 +6,10 @@ import { formAttachment, signatureFile } from "../contract.ts";
 import { listFormFiles, replaceFormFiles } from "./documents.queries.ts";
 import { findClientSignature } from "./signature.queries.ts";
 
-/** The files the answers name: those the form holds already, the signature of the sign-up, and new uploads of the caller's own. */
+/**
+ * Claims the files named by the answers: the form's existing ones, the signature of the sign-up, and the
+ * caller's own new uploads. Returns the errors by field.
+ */
 export async function claimFormFiles(access: FileAccess, _form: number, answers: Answers): Promise<FieldErrors> {
   const { db, client } = access;
   const held = new Set((await listFormFiles(db, client.ID, _form)).map(({ ID }) => ID));

@@ -30,7 +30,7 @@ export const formLine = (row: FormRow): z.input<typeof FormLine> => ({
   saved_time: row.saved_time,
 });
 
-/** The flat record the specification describes: the answers and what the server knows of the form. */
+/** Builds the flat record of the specification: the answers and the form's own data. */
 export async function formReply(db: Db, row: FormRow) {
   const answers = answersOf(row);
   const isDraft = row.form_status === DRAFT;
@@ -61,5 +61,5 @@ export async function formReply(db: Db, row: FormRow) {
   } satisfies z.input<typeof InsurerForm>;
 }
 
-/** For the audit log: what the form says, without the client it is in the log of. */
+/** Returns the form for the audit log, without the client, which the log already names. */
 export const auditedForm = (row: FormRow) => ({ ...formLine(row), ...answersOf(row) });

@@ -11,25 +11,27 @@ import { answersOf } from "./form-reply.ts";
 import { type FrozenDocument, listFormFiles } from "./documents.queries.ts";
 import { type FormRow, listFunds, listSpecialties } from "./queries.ts";
 
-/** What prints and keeps: the workers of the server, or a function in their place. */
+/** Services that print and store: the server's workers, or functions in tests. */
 interface OutsideServices {
   readonly documents: Pick<Services["documents"], "render">;
   readonly storage: Services["storage"];
 }
 type Unsigned = Omit<PrintedForm, "drawn">;
 
-/** What is printed for each recipient, and where the drawn signature is. */
+/** Forms to print, one per recipient, and the storage key of the drawn signature. */
 export interface Printing {
   readonly forms: readonly Unsigned[];
   readonly signature_key: string | null;
 }
 
-/** Recipients of a form: the chosen ones, else all that take mail (G-57). */
+/** Returns the recipients of a form: the chosen ones, or all that take email (G-57). */
 export async function recipientsFor(db: Db, answers: Answers) {
   return recipientsOf(answers.health_funds ?? undefined, await listRecipients(db), await listFunds(db)).chosen;
 }
 
-/** Loads all that printing needs, so that it holds no connection. `recipient`: for one alone. */
+/**
+ * Loads all data for printing, so that printing needs no database connection. `recipient` limits it to one.
+ */
 export async function printingOf(db: Db, row: FormRow, now: string, recipient?: string): Promise<Printing> {
   const answers = answersOf(row);
   const funds = await listFunds(db);
@@ -53,7 +55,7 @@ export async function printingOf(db: Db, row: FormRow, now: string, recipient?: 
   return { forms, signature_key: files.find(({ kind }) => kind === "signature")?.storage_key ?? null };
 }
 
-/** The PDFs, one after the other; their bytes are what is kept and sent (G-60). */
+/** Renders the PDFs one after the other. Their bytes are stored and sent (G-60). */
 export async function freeze(
   { documents, storage }: OutsideServices,
   { forms, signature_key }: Printing,

@@ -88,7 +88,7 @@ export const handlers = (ports: FormPorts): Handlers<typeof formRoutes> => ({
       await insistOnWhole(call, saved, ready.forms.length);
       return { row: saved, printing: ready, isUnpaid: !(await claimFee(db, call, saved)) };
     });
-    // After the commit: the draft and its invoice stay.
+    // Fails after the commit, so that the draft and its invoice are kept.
     if (isUnpaid) fail(feeUnpaid);
     const documents = await freeze(services, printing, now);
     return commitReply(async (db) => {

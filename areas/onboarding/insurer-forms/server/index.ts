@@ -4,14 +4,14 @@ import { handlers } from "./handlers.ts";
 import { SUBMIT_PAID, submitPaid } from "./paid.ts";
 import type { FormPorts } from "./submission.ts";
 
-/** For the review of forms. */
+/** Exported for form reviews. */
 export { findDocument, insertDocuments, listFormFiles } from "./documents.queries.ts";
 export { answersOf, formReply } from "./form-reply.ts";
 export { freeze, printingOf, recipientsFor } from "./freezing.ts";
 export { submitPaidForms } from "./paid.ts";
 export { findForm, type FormRow, listFunds, lockForm, updateProgress } from "./queries.ts";
 export { editReviewed, nameErrorsOf } from "./reviewed.ts";
-/** For signing up. */
+/** Exported for the sign-up. */
 export { keepClientSignature } from "./signature.queries.ts";
 
 const BLANK_FORM = "/Site/download/HealthFundForm.pdf";

@@ -15,7 +15,10 @@ import { type FormPorts, storeSubmission } from "./submission.ts";
 export const SUBMIT_PAID = "insurer-forms.submit_paid";
 const OfForm = z.object({ _doctor: z.int(), form: z.int() });
 
-/** In the transaction that books the payment: the drafts that waited for this invoice are submitted by a job, which prints them. */
+/**
+ * Enqueues a job for each draft that waits for this invoice, in the transaction that records the payment. The
+ * job prints and submits the form.
+ */
 export const submitPaidForms: InvoicePaid = async (db, { _doctor, invoice }) => {
   for (const { ID } of await listAwaiting(db, _doctor, invoice))
     await jobQueue.enqueue(db, SUBMIT_PAID, { _doctor, form: ID }, { key: `insurer-form-paid:${ID}` });
@@ -28,7 +31,7 @@ const isReady = (row: FormRow | undefined): row is FormRow =>
   row._submitted_by !== null &&
   missingIn(answersOf(row), kindOf(row), locatedOf(row)).length === 0;
 
-/** Submits a draft whose fee was paid. One that was changed or submitted meanwhile is left as it is. */
+/** Submits a draft whose fee was paid. Does nothing if the draft was changed or submitted meanwhile. */
 export async function submitPaid(payload: unknown, services: Services, { sendAtOnce }: FormPorts): Promise<void> {
   const { _doctor, form } = OfForm.parse(payload);
   const { db, realtime } = services;
@@ -37,7 +40,7 @@ export async function submitPaid(payload: unknown, services: Services, { sendAtO
   if (!isReady(row)) return;
   const documents = await freeze(services, await printingOf(db, row, now), now);
   const isStored = await db.transaction().execute(async (trx) => {
-    // The form before its invoice, as in a submission.
+    // Locks the form before its invoice, in the same order as a submission.
     await lockForm(trx, _doctor, form);
     const current = await findForm(trx, _doctor, form);
     if (current?.version !== row.version || row._submitted_by === null || !(await isFeePaid(trx, row))) return false;

@@ -14,7 +14,10 @@ const forms = (db: Db) =>
     .select(["p.username", "p.title", "p.first_name", "p.last_name", "d.user_type", "d._timezone"]);
 export type FormRow = NonNullable<Awaited<ReturnType<typeof findForm>>>;
 
-/** Of one client, or of whichever client for who reviews: forms have one sequence of numbers. */
+/**
+ * Returns a form of one client, or, if `_doctor` is null, a submitted form of any client for reviewers. IDs
+ * are unique across clients.
+ */
 export const findForm = (db: Db, _doctor: number | null, ID: number) =>
   ofClient(forms(db), _doctor).where("f.ID", "=", ID).executeTakeFirst();
 
@@ -27,12 +30,12 @@ const atPlace = (place: number | null) => sql<boolean>`coalesce(f.user_location,
 export const findDraft = (db: Db, _doctor: number, place: number | null) =>
   forms(db).where("f._doctor", "=", _doctor).where("f.form_status", "=", DRAFT).where(atPlace(place)).executeTakeFirst();
 
-/** Held to the end of the transaction: of two who submit or save, one waits. */
+/** Locks the form until the end of the transaction, so that concurrent saves and submissions wait. */
 export async function lockForm(db: Db, _doctor: number, ID: number): Promise<void> {
   await db.selectFrom("insurer_form").select("ID").where("_doctor", "=", _doctor).where("ID", "=", ID).forUpdate().execute();
 }
 
-/** What was submitted for a location: new forms and updates. */
+/** Returns whether new forms and updates were submitted for a location. */
 export async function submittedAt(db: Db, _doctor: number, place: number | null) {
   const rows = await db
     .selectFrom("insurer_form as f")
@@ -51,7 +54,7 @@ export interface FormColumns {
   readonly answers: object;
 }
 
-/** A draft of the location, which may be there already: then nothing is written. */
+/** Inserts a draft of the location. Does nothing if one exists. */
 export async function insertDraft(db: Db, _doctor: number, user_location: number | null, columns: FormColumns): Promise<void> {
   await db
     .insertInto("insurer_form")
@@ -60,7 +63,7 @@ export async function insertDraft(db: Db, _doctor: number, user_location: number
     .execute();
 }
 
-/** Invoices that are the fee of another form of the client: a paid fee is for one form. */
+/** Returns the invoices used as fees by the client's other forms, because a paid fee covers one form only. */
 export const feesOfOthers = async (db: Db, _doctor: number, ID: number): Promise<(number | null)[]> =>
   (
     await db
@@ -72,7 +75,7 @@ export const feesOfOthers = async (db: Db, _doctor: number, ID: number): Promise
       .execute()
   ).map(({ _invoice }) => _invoice);
 
-/** Drafts that were submitted and wait for this invoice to be paid. */
+/** Lists submitted drafts that wait for this invoice to be paid. */
 export const listAwaiting = (db: Db, _doctor: number, _invoice: number) =>
   db
     .selectFrom("insurer_form")
@@ -97,7 +100,10 @@ interface FormChange extends Partial<FormColumns>, FormProgress {
   readonly _invoice?: number | null | undefined;
 }
 
-/** How far a submitted form has come. The answers are as they were, so that whoever edits them meanwhile is not refused as stale. */
+/**
+ * Updates the progress of a form without its version, so that a concurrent edit of the answers is not refused
+ * as stale.
+ */
 export async function updateProgress(db: Db, _doctor: number, ID: number, change: FormProgress): Promise<void> {
   await db
     .updateTable("insurer_form")
@@ -141,7 +147,7 @@ export async function pageOfForms(db: Db, _doctor: number, limit: number, offset
   return { rows, total };
 }
 
-/** API-IFRM-002: of what was submitted. */
+/** Returns the earliest effective date of the client's submitted forms, or null (API-IFRM-002). */
 export async function firstEffectiveDate(db: Db, _doctor: number) {
   const row = await db
     .selectFrom("insurer_form")

@@ -18,10 +18,10 @@ type Editing = Pick<
   "body" | "commit" | "assertAllowed" | "assertFound" | "fail" | "auditWrite"
 >;
 
-/** RULE-IFRM-18: of a new form that waits with us. */
+/** Returns the practices without a name, if the form is new and waits for the bureau (RULE-IFRM-18). */
 export const nameErrorsOf = (row: FormRow): FieldErrors => (row.form_status === 1 ? nameErrors(answersOf(row)) : {});
 
-/** In review nothing is signed, and neither files nor the location change. */
+/** Removes the signature, files and location, which can't be changed in review. */
 const editable = ({
   attachments: _a,
   signature: _s,
@@ -35,8 +35,8 @@ const editable = ({
 }: FormBody): FormBody => body;
 
 /**
- * API-FREV-003, API-IFRM-009 of a submitted form: an edit prints new revisions, which funds get that were not sent theirs yet. What was sent stays as
- * it was.
+ * Edits a submitted form (API-FREV-003, API-IFRM-009). Prints new revisions for funds that have not been sent
+ * theirs; sent documents stay.
  */
 export async function editReviewed(call: Editing, row: FormRow, { services, now }: { services: Services; now: string }) {
   const { body, commit, assertAllowed, assertFound, fail, auditWrite } = call;
@@ -65,7 +65,10 @@ export async function editReviewed(call: Editing, row: FormRow, { services, now 
   };
 }
 
-/** Only what differs: the bytes of a form whose content is the same are another instant's. */
+/**
+ * Returns only the documents whose content hash differs, because the bytes of equal forms also differ by
+ * their time.
+ */
 async function renewed<D extends { readonly recipient: string; readonly sha256: Buffer }>(
   db: Db,
   row: FormRow,

@@ -9,13 +9,16 @@ import { submittedStatus } from "../rules/status.ts";
 import { answersOf, kindOf, locatedOf } from "./form-reply.ts";
 import { findForm, type FormRow, lockForm, updateForm } from "./queries.ts";
 
-/** What the features above know. */
+/** Functions provided by features that depend on this one. */
 export interface FormPorts {
-  /** A paid form of a forms-only client goes straight to the funds (C-136); in the transaction of the submission. */
+  /**
+   * Enqueues the sending of a forms-only client's paid form to the funds (C-136), in the transaction of the
+   * submission.
+   */
   readonly sendAtOnce: (db: Db, form: { readonly _doctor: number; readonly ID: number }, now: string) => Promise<void>;
 }
 
-/** The first thing that is missing is the message; every field is marked. */
+/** Refuses an incomplete form. The message is that of the first fault; the errors cover all fields. */
 export function whole(missing: readonly Missing[]): Verdict<"invalid"> {
   const [first] = missing;
   if (!first) return noErrors({});
@@ -29,7 +32,7 @@ export function whole(missing: readonly Missing[]): Verdict<"invalid"> {
 
 type Submitting = Pick<HandlerContext<typeof formRoutes.submit>, "actor" | "client" | "assertAllowed" | "fail" | "assertFound">;
 
-/** Everything that must hold before a form is printed. */
+/** Checks all conditions before a form is printed, and refuses the request if one fails. */
 export async function insistOnWhole(call: Submitting, row: FormRow, recipients: number): Promise<void> {
   const { actor, client, assertAllowed, fail } = call;
   const answers = answersOf(row);
@@ -38,7 +41,7 @@ export async function insistOnWhole(call: Submitting, row: FormRow, recipients: 
   if (recipients === 0) fail(nothingToSend);
 }
 
-/** Null: somebody else has submitted it meanwhile. */
+/** Stores the submission. Null if another request has submitted the form meanwhile. */
 export async function storeSubmission(db: Db, { _doctor, ID }: FormRow, actor: number, now: string): Promise<FormRow | null> {
   await lockForm(db, _doctor, ID);
   const row = await findForm(db, _doctor, ID);

@@ -16,7 +16,10 @@ export interface AbnCheck {
   readonly isChecking: boolean;
   readonly mismatches: readonly Mismatch[];
   readonly clear: () => void;
-  /** False where a name and number differ: the warning is then shown. What could not be checked is no obstacle. */
+  /**
+   * Resolves to false if a name and an ABN don't match, and then shows the warning. An ABN that can't be
+   * checked counts as matching.
+   */
   readonly areMatching: (accounts: readonly FormAccount[], doctor_id: number) => Promise<boolean>;
 }
 
@@ -45,7 +48,7 @@ async function mismatchOf({ abn, account_name }: FormAccount, doctor_id: number)
   return answer?.match === false ? { abn, account_name, entity_name: answer.entity_name, status: answer.status } : null;
 }
 
-/** SCR-MOD-37, RULE-IFRM-11: a warning, never a stop. */
+/** Warns of mismatched ABNs without blocking the form (SCR-MOD-37, RULE-IFRM-11). */
 export function AbnWarning({ check: { mismatches, clear }, onContinue }: { check: AbnCheck; onContinue: () => void }) {
   return (
     <ConfirmDialog

@@ -18,7 +18,7 @@ import { type Draft, fieldOf } from "./useDraft.ts";
 
 const banks = BANK_TYPES.map((label) => ({ value: label, label }));
 
-/** SCR-IFRM-03 */
+/** Renders the banking step (SCR-IFRM-03). */
 export function BankingStep({ draft }: { draft: Draft }) {
   const { answers, set, errors } = draft;
   const { today } = useClient();

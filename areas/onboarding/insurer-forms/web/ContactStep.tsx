@@ -6,7 +6,7 @@ import { FormContact } from "../answers.contract.ts";
 import classes from "./forms.module.css";
 import type { Draft } from "./useDraft.ts";
 
-/** SCR-IFRM-05: whom a fund asks about this form. */
+/** Edits the contact for funds' questions about the form (SCR-IFRM-05). */
 export function ContactStep({ draft: { answers, set, errors } }: { draft: Draft }) {
   const contact = answers.billing_contacts[0] ?? FormContact.parse({});
   const field = <Name extends keyof FormContact>(name: Name) => ({

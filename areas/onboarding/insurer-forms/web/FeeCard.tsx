@@ -11,7 +11,7 @@ import classes from "./forms.module.css";
 
 const money = (dollars: number): string => formatMoney(centsOf(dollars) ?? 0);
 
-/** RULE-IFRM-07: what a forms-only client pays, and how. */
+/** Shows the fee of a forms-only client and how to pay it (RULE-IFRM-07). */
 export function FeeCard({ fee, onPay }: { fee: FormFee; onPay: () => void }) {
   const { outstanding, bsb, account_number } = fee;
   const reference = formatInvoiceNumber(fee.invoice_number);

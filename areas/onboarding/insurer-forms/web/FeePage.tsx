@@ -12,7 +12,10 @@ import { back } from "./back.ts";
 import classes from "./forms.module.css";
 import { PayFeeModal } from "./PayFeeModal.tsx";
 
-/** Where the card provider sends the browser back to: how the payment of the forms fee ended, and what follows (RULE-IFRM-08). */
+/**
+ * Shows the result of paying the forms fee, after the card provider has redirected the browser
+ * (RULE-IFRM-08).
+ */
 export function FeePage() {
   const { id, AccessCode } = useParams(paymentPaths.formsFee);
   const payment = usePaymentResult(id, AccessCode);

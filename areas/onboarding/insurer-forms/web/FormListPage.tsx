@@ -23,7 +23,7 @@ const columns: Column<FormLine>[] = [
   },
 ];
 
-/** SCR-IFRM-01 */
+/** Renders the list of insurer forms (SCR-IFRM-01). */
 export function FormListPage() {
   useRealtime();
   const list = useListParams(formList);

@@ -9,9 +9,9 @@ import { back } from "./back.ts";
 import { SubmittedForm } from "./SubmittedForm.tsx";
 import { Wizard } from "./Wizard.tsx";
 
-/** A draft opens in the wizard, a submitted form as it was sent. */
+/** Opens a draft in the wizard, or shows a submitted form as sent. */
 export function FormPage() {
-  // A draft that waits for its fee is submitted while it is shown.
+  // Listens for changes because a draft that waits for its fee may be submitted while shown.
   useRealtime();
   const { id } = useParams(formPaths.form);
   const read = useRead(formRoutes.get, { params: { id } }, { enabled: id > 0 });

@@ -21,7 +21,9 @@ const yesNo = [
 ] as const;
 const claims = CLAIMING_TYPES.map((label) => ({ value: label, label }));
 
-/** G-57, G-58: which funds get a form; none ticked yet means all that take mail. */
+/**
+ * Chooses the funds that receive a form (G-57, G-58). Until one is ticked, all that take email are chosen.
+ */
 export function FundChoice({ draft }: { draft: Draft }) {
   const { answers, set, errors } = draft;
   const { read, recipients, codes: chosen } = useChosenFunds(answers);

@@ -11,7 +11,10 @@ import { ModalFoot } from "#platform/web/ui/dialogs/ModalFoot.tsx";
 import { ProblemBanner } from "#platform/web/ui/feedback/ProblemBanner.tsx";
 import { Skeleton } from "#platform/web/ui/feedback/Skeleton.tsx";
 
-/** SCR-MOD-34, SCR-MOD-35: the lines of the forms fee, then the card provider's page. A failure is shown here, and nothing is submitted. */
+/**
+ * Shows the lines of the forms fee and opens the card provider's page (SCR-MOD-34, SCR-MOD-35). A failure is
+ * shown here, and the form is not submitted.
+ */
 export function PayFeeModal({ invoice, onClose }: { invoice: number; onClose: () => void }) {
   const read = useRead(invoiceRoutes.get, { params: { id: invoice } });
   const [isLeaving, setLeaving] = useState(false);

@@ -18,7 +18,7 @@ import { RowsField } from "./RowsField.tsx";
 import { rowsOf } from "./rows-of.ts";
 import type { Draft } from "./useDraft.ts";
 
-/** SCR-IFRM-04: practices, then the funds, then what only Bupa and nib ask. */
+/** Edits the practices, the funds, and the questions specific to Bupa and nib (SCR-IFRM-04). */
 export function PracticesStep({ draft }: { draft: Draft }) {
   const rows = rowsOf(draft, "practices");
   const add = (

@@ -21,7 +21,7 @@ import { type Draft, fieldOf } from "./useDraft.ts";
 const HOUR = 3_600_000;
 const titles = TITLES.map((label, place) => ({ value: place + 1, label }));
 
-/** SCR-IFRM-02 */
+/** Renders the practitioner step (SCR-IFRM-02). */
 export function PractitionerStep({ draft }: { draft: Draft }) {
   const { answers, set } = draft;
   const field = fieldOf(draft);
@@ -80,7 +80,10 @@ export function PractitionerStep({ draft }: { draft: Draft }) {
   );
 }
 
-/** SCR-MOD-36, RULE-IFRM-06: another location has other practices. */
+/**
+ * Changes the location after a confirmation, because another location has other practices (SCR-MOD-36,
+ * RULE-IFRM-06).
+ */
 function LocationField({ draft }: { draft: Draft }) {
   const { form, answers, save, set, errors } = draft;
   const places = useRead(lookupRoutes.userLocations, {}, { freshFor: HOUR }).data ?? [];

@@ -18,7 +18,7 @@ import { PayFeeModal } from "./PayFeeModal.tsx";
 import { useChosenFunds } from "./useChosenFunds.ts";
 import type { Draft } from "./useDraft.ts";
 
-/** The last step: every form can be read as it will be sent. */
+/** Renders the last step, in which every form can be previewed as it will be sent. */
 export function ReviewStep({ draft }: { draft: Draft }) {
   const { form, answers, tell } = draft;
   const client = useClient();
@@ -35,7 +35,7 @@ export function ReviewStep({ draft }: { draft: Draft }) {
   const submit = async (): Promise<void> => {
     try {
       await sendAsync({ body: { user_location: form.user_location } });
-      // RULE-IFRM-19
+      // Returns to the start page after submission (RULE-IFRM-19).
       await navigate({ to: form.client.user_type === 2 ? addressOfLink(homePaths.own(), null) : client.to("") });
     } catch (error) {
       if (error instanceof RequestFailed && error.code === feeUnpaid.code) {
@@ -103,7 +103,7 @@ export function ReviewStep({ draft }: { draft: Draft }) {
   );
 }
 
-/** What funds ask for with the form. */
+/** Adds the attachments that funds require. */
 function Attachments({ draft: { answers, set, save, isDirty } }: { draft: Draft }) {
   const add = (kind: "medicare_letter" | "bank_statement", _file: number) =>
     set({ attachments: [...answers.attachments, { _file, kind }] });

@@ -7,12 +7,12 @@ interface RowsFieldProps {
   label: string;
   name: string;
   error: string | undefined;
-  /** The button that adds the first row. */
+  /** Button that adds the first row. */
   add: ReactNode;
   children: ReactNode;
 }
 
-/** A list that needs a row and has none yet. */
+/** Renders a required list that has no rows yet. */
 export function RowsField({ label, name, error, add, children }: RowsFieldProps) {
   return (
     <GroupField label={label} isLabelHidden name={name} value={[]} error={error} className={classes.none}>

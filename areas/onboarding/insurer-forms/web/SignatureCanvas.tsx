@@ -6,17 +6,17 @@ const WIDTH = 520;
 const HEIGHT = 160;
 
 interface SignatureCanvasProps {
-  /** A PNG in base64 to begin with. */
+  /** Initial drawing as PNG in base64. */
   readonly begins?: string | null;
   readonly isInvalid?: boolean;
-  /** After each stroke. */
+  /** Called after each stroke. */
   readonly onStroke: (canvas: HTMLCanvasElement) => void;
   readonly onClear: () => void;
-  /** Beside the button that clears. */
+  /** Content beside the Clear button. */
   readonly children?: ReactNode;
 }
 
-/** G-60: a signature drawn with pen, finger or mouse. */
+/** Renders a canvas for a signature drawn with pen, finger or mouse (G-60). */
 export function SignatureCanvas({ begins, isInvalid, onStroke, onClear, children }: SignatureCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const shown = useRef(begins);

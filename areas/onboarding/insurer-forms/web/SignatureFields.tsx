@@ -22,7 +22,10 @@ const ways = [
 ] as const;
 const styles = SIGNATURE_STYLES.map((value) => ({ value, label: value }));
 
-/** RULE-IFRM-12 to -14, G-60: on paper, typed or drawn; the last two by the doctor alone. */
+/**
+ * Chooses between signing on paper, typed or drawn; only the doctor may type or draw (RULE-IFRM-12 to -14,
+ * G-60).
+ */
 export function SignatureFields({ draft }: { draft: Draft }) {
   const { answers, set, errors } = draft;
   const field = fieldOf(draft);
@@ -96,7 +99,7 @@ export function SignatureFields({ draft }: { draft: Draft }) {
   );
 }
 
-/** SCR-MOD-33 */
+/** Shows the terms for digital signatures (SCR-MOD-33). */
 export function TermsModal({
   opened,
   onClose,

@@ -12,7 +12,7 @@ import type { Draft } from "./useDraft.ts";
 
 const TOO_LARGE = "Draw a smaller signature";
 
-/** G-60: drawn with pen, finger or mouse; a PNG below 200 kB. */
+/** Draws a signature and uploads it as a PNG below 200 kB (G-60). */
 export function SignaturePad({ draft }: { draft: Draft }) {
   const owner = useOwner();
   const [drawn, setDrawn] = useState<HTMLCanvasElement | null>(null);

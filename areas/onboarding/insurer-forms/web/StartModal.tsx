@@ -22,7 +22,9 @@ const kinds = [
   { value: "update", label: "Already registered" },
 ] as const;
 
-/** SCR-IFRM-01: for which location, new or update (RULE-IFRM-04), and what is updated (RULE-IFRM-03). */
+/**
+ * Starts a form (SCR-IFRM-01): location, new or update (RULE-IFRM-04), and the part to update (RULE-IFRM-03).
+ */
 export function StartModal({ onClose }: { onClose: () => void }) {
   const { ID } = useClient();
   const open = useOpenPage();

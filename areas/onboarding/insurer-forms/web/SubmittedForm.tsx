@@ -9,7 +9,7 @@ import { FormStatus } from "./FormStatus.tsx";
 import { back } from "./back.ts";
 import classes from "./forms.module.css";
 
-/** What was submitted, with the frozen form of every fund. */
+/** Shows a submitted form with the stored document of every fund. */
 export function SubmittedForm({ form }: { form: InsurerForm }) {
   const title = form.is_update ? "Update" : "New registration";
   const { documents, submitted_time, effective_date, user_location_name, practices, bank_accounts } = form;

@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
 const KINDS = { medicare_letter: "Medicare letters", bank_statement: "Bank statements" } as const;
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
 
-/** Beside the steps: how many forms are sent, what the funds want with them, and what it costs. */
+/** Summarises beside the steps how many forms will be sent, the required attachments and the fee. */
 export function ToBeSent({ draft: { form, answers } }: { draft: Draft }) {
   const { read, chosen } = useChosenFunds(answers);
   if (!read.data) return null;
@@ -56,7 +56,7 @@ function Attachments({ asked }: { asked: readonly AskedFor[] }) {
   );
 }
 
-/** C-107: the product of the service of kind forms. */
+/** Shows the price of the product of the forms service (C-107). */
 function Fee() {
   const services = useRead(lookupRoutes.services, undefined, { freshFor: HOUR });
   const products = useRead(lookupRoutes.products, undefined, { freshFor: HOUR });

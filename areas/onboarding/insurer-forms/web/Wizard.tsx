@@ -22,7 +22,10 @@ import { ToBeSent } from "./ToBeSent.tsx";
 import { type Draft, useDraft } from "./useDraft.ts";
 import { WizardSteps } from "./WizardSteps.tsx";
 
-/** SCR-IFRM-02 to -05. Every step is saved when it is left, so that the form can be continued later. */
+/**
+ * Edits a draft step by step (SCR-IFRM-02 to -05). Saves each step when it is left, so that the form can be
+ * continued later.
+ */
 export function Wizard({ form: given }: { form: InsurerForm }) {
   const draft = useDraft(given);
   const { form, answers, save, tell, isSaving, isDirty, problem } = draft;
@@ -37,7 +40,7 @@ export function Wizard({ form: given }: { form: InsurerForm }) {
     if (isDirty && (await save()) === null) return;
     setStep(next);
   };
-  /** RULE-IFRM-01: a step is checked whichever way it is left. */
+  /** Checks the step in either direction before leaving it (RULE-IFRM-01). */
   const leave = async (way: 1 | -1): Promise<void> => {
     if (checked.refuse()) return;
     const next = stepBeside(step, way, form);

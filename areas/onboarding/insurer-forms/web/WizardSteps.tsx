@@ -2,7 +2,7 @@ import type { Answers } from "../answers.contract.ts";
 import { type Kind, type Step, STEP_NAMES, stepsOf } from "../rules/steps.ts";
 import classes from "./forms.module.css";
 
-/** Where one is, and what the steps before say. */
+/** Shows the current step and a summary of the previous ones. */
 export function WizardSteps({ now, kind, answers }: { now: Step; kind: Kind; answers: Answers }) {
   const steps = stepsOf(kind);
   return (

@@ -1,4 +1,4 @@
 import { formPaths } from "../paths.ts";
 
-/** Where the pages of one form lead back to. */
+/** Back link of the pages of one form. */
 export const back = { to: formPaths.list(), label: "Insurer forms" };

@@ -4,7 +4,7 @@ import type { Draft } from "./useDraft.ts";
 type ListName = "bank_accounts" | "practices";
 type RowIn<Name extends ListName> = Answers[Name][number];
 
-/** A list of the answers as rows of fields: each knows its value, its errors, and how it is changed or removed. */
+/** Returns a list of the answers as editable rows, each with its fields, errors and remove function. */
 export function rowsOf<Name extends ListName>({ answers, set, errors }: Draft, name: Name) {
   const list: readonly RowIn<Name>[] = answers[name];
   const store = (next: readonly RowIn<Name>[]) => set({ [name]: next });
@@ -13,7 +13,7 @@ export function rowsOf<Name extends ListName>({ answers, set, errors }: Draft, n
     all: list.map((value, place) => {
       const change = (part: Partial<RowIn<Name>>) => store(list.map((row, at) => (at === place ? { ...row, ...part } : row)));
       return {
-        // Rows have no name of their own before they are saved; they are never sorted.
+        // The position serves as the key because new rows have no ID and rows are never sorted.
         key: `${name}${place}`,
         value,
         set: change,

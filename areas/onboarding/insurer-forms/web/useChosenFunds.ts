@@ -3,7 +3,7 @@ import { takesMail } from "#areas/onboarding/fund-recipients/rules/choosing.ts";
 import { useRead } from "#platform/web/api/useRead.ts";
 import type { Answers } from "../answers.contract.ts";
 
-/** The recipients there are, and those that are ticked; none ticked yet means all that take mail (G-57). */
+/** Returns all recipients and the chosen ones. Until one is ticked, all that take email are chosen (G-57). */
 export function useChosenFunds({ health_funds }: Pick<Answers, "health_funds">) {
   const read = useRead(recipientRoutes.list);
   const recipients = read.data ?? [];

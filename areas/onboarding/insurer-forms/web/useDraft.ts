@@ -10,18 +10,18 @@ export interface Draft {
   readonly answers: Answers;
   readonly set: (change: Partial<Answers>) => void;
   readonly save: (change?: { user_location: number | null }) => Promise<InsurerForm | null>;
-  /** What the server has of it now; what is typed stays. */
+  /** Updates the saved form from the server, but keeps the input. */
   readonly renew: (form: InsurerForm) => void;
   readonly isSaving: boolean;
   readonly isDirty: boolean;
   readonly problem: string | null;
   readonly errors: Readonly<Record<string, string>>;
-  /** Saves that were refused at fields so far. */
+  /** Number of saves refused at fields so far. */
   readonly tries: number;
   readonly tell: (problem: string | null, errors?: Readonly<Record<string, string>>) => void;
 }
 
-/** The answers as they are typed, and as they were saved last. What fails to save stays typed. */
+/** Manages the edited answers and the saved form. Answers that fail to save stay in the fields. */
 export function useDraft(given: InsurerForm): Draft {
   const [form, setForm] = useState(given);
   const [answers, setAnswers] = useState<Answers>(() => Answers.parse(given));
@@ -56,7 +56,7 @@ export function useDraft(given: InsurerForm): Draft {
   };
 }
 
-/** For fields: `{...fieldOf("ahpra")}` */
+/** Returns the props of a field: `{...fieldOf(draft)("ahpra")}`. */
 export const fieldOf =
   (draft: Draft) =>
   <Name extends keyof Answers>(name: Name) => ({

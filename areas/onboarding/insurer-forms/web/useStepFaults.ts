@@ -4,7 +4,10 @@ import { faultsInStep, type Located, missingInStep } from "../rules/missing.ts";
 import type { Step } from "../rules/steps.ts";
 import type { Draft } from "./useDraft.ts";
 
-/** The faults of a step once it was left with some, and those that a save was refused for. A fault goes as soon as its field is mended. */
+/**
+ * Returns the errors of a refused save, and the step's own faults once the user tried to leave it. A fault
+ * disappears when its field is corrected.
+ */
 export function useStepFaults(step: Step, { answers, errors, tries }: Draft, located: Located) {
   const [refused, setRefused] = useState<{ step: Step; tries: number } | null>(null);
   const isAsked = refused?.step === step;

@@ -4,16 +4,19 @@ import type { NewsPost } from "../contract.ts";
 const LONGEST_EXCERPT = 240;
 const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", hellip: "…" };
 
-/** A post as WordPress sends it. */
+/** Post as received from WordPress. */
 export interface SitePost {
   readonly title: string;
   readonly link: string;
-  /** UTC, without a zone: "2026-11-18T01:30:00". */
+  /** Time in UTC without a zone: "2026-11-18T01:30:00". */
   readonly date_gmt: string;
   readonly excerpt: string;
 }
 
-/** Without tags and entities, on one line. What it says is shown as text, so nothing in it can become markup. */
+/**
+ * Returns the text of HTML without tags and entities, on one line. The result is shown as text, so that it
+ * can't become markup.
+ */
 export function plainText(html: string): string {
   return html
     .replace(/<a\b(?=[^<>]*more-link)[^<>]*>(?:(?!<a\b)[^])*?<\/a>/gi, " ")
@@ -27,7 +30,7 @@ export function plainText(html: string): string {
 
 const letterOf = (code: number): string => (code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : " ");
 
-/** Null for a post that leads nowhere or has no title or date. */
+/** Converts a WordPress post. Null if it has no valid link, title or date. */
 export function newsPost({ title, link, date_gmt, excerpt }: SitePost): NewsPost | null {
   const words = plainText(title);
   const date = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(date_gmt) ? `${date_gmt}Z` : null;

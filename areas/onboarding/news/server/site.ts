@@ -8,7 +8,9 @@ const Rendered = z.object({ rendered: z.string() });
 const Posts = z.array(z.object({ title: Rendered, link: z.string(), date_gmt: z.string(), excerpt: Rendered }));
 const TIMEOUT_MS = 3_000;
 const FRESH_MS = 600_000;
-/** After a failure the site is left alone for a while: Home must not wait for it on every visit. */
+/**
+ * Pause in milliseconds after a failure, so that Home doesn't wait for an unreachable site on every visit.
+ */
 const PAUSE_MS = 60_000;
 
 /** Reads the latest posts of a WordPress site by its REST API. */
@@ -23,17 +25,17 @@ async function readSite(url: string): Promise<NewsPost[]> {
 
 interface Reading {
   posts: NewsPost[];
-  /** Milliseconds of the clock; it is read again after them. */
+  /** Time in milliseconds, by the clock, until which the posts are fresh. */
   until: number;
   underway: Promise<void> | null;
 }
 
 export interface NewsSite {
-  /** What is known, read again where it is too old; never fails. */
+  /** Returns the known posts and reads them again if they are too old. Never rejects. */
   posts(url: string, onFailure: (error: unknown) => void): Promise<readonly NewsPost[]>;
 }
 
-/** Keeps the posts of a site for ten minutes. However many ask at once, it is read once. */
+/** Creates a cache that keeps a site's posts for ten minutes. Concurrent requests share one read. */
 export function newsSite(clock: () => number = Date.now): NewsSite {
   const readings = new Map<string, Reading>();
 
@@ -54,7 +56,7 @@ export function newsSite(clock: () => number = Date.now): NewsSite {
       const reading = readings.get(url) ?? { posts: [], until: 0, underway: null };
       readings.set(url, reading);
       if (clock() >= reading.until) reading.underway ??= renew(url, reading, onFailure);
-      // Old posts are shown at once, and the new ones next time.
+      // Returns old posts at once; the new ones are returned next time.
       if (reading.posts.length === 0) await reading.underway;
       return reading.posts;
     },

@@ -6,13 +6,13 @@ import classes from "./news.module.css";
 
 const FRESH_MS = 600_000;
 
-/** The latest posts, or null where there are none: then nobody misses the heading. */
+/** Returns the latest posts, or null if there are none, so that the heading is omitted too. */
 export function useNews() {
   const read = useRead(newsRoutes.list, {}, { freshFor: FRESH_MS });
   return read.data && read.data.posts.length > 0 ? read.data.posts : null;
 }
 
-/** SCR-NEWS-01 */
+/** Lists posts of the publisher's site (SCR-NEWS-01). */
 export function NewsPosts({ posts }: { posts: NonNullable<ReturnType<typeof useNews>> }) {
   return (
     <ul className={classes.posts}>

@@ -11,7 +11,7 @@ interface Addressee {
 
 interface About extends Deadline {
   readonly service: string;
-  /** The page Packages of the client. */
+  /** Address of the client's Packages page. */
   readonly page: string;
 }
 

@@ -6,7 +6,7 @@ export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
 
 export interface Deadline {
   readonly kind: DeadlineKind;
-  /** The last day of the trial or of the service. */
+  /** Last day of the trial or of the service. */
   readonly day: Day;
 }
 
@@ -16,8 +16,9 @@ export const NOTICE_DAYS = 7;
 type Dated = Pick<ServiceFields, "is_deleted" | "is_trial" | "trial_exp_date" | "cut_off_date">;
 
 /**
- * What has come for a service by today, by the client's calendar (G-55): after a stop of any length it is what still matters, so a trial
- * that is over has no reminder any more. A trial that was ended early is a service that ended.
+ * Returns the current deadline of a service by the client's calendar (G-55), or null. Only the latest counts,
+ * so a trial that is over has no reminder any more, even if the job did not run for a while. A trial ended
+ * early counts as a service that ended.
  */
 export function deadlineOf({ is_deleted, is_trial, trial_exp_date, cut_off_date }: Dated, today: Day): Deadline | null {
   if (is_deleted) return null;

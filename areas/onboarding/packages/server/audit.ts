@@ -1,7 +1,7 @@
 import type { Client } from "#areas/practice/clients/client.contract.ts";
 import type { AuditEntry } from "#platform/audit/audit.ts";
 
-/** An entry of a change of a client's services. */
+/** Builds the audit entry for a change of a client's services. */
 export const auditServices = (before: Client, after: Client | null | undefined, message: string) =>
   ({
     controller: "doctor",

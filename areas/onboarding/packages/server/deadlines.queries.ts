@@ -8,7 +8,10 @@ const hasRow = (kind: Deadline["kind"], day: "trial_exp_date" | "cut_off_date") 
   select from package_deadline p where p._doctor = ds._doctor and p.client_service_id = ds.client_service_id
     and p.kind = ${kind} and p.day = ds.${sql.ref(day)})`;
 
-/** Services with a trial that ends by `noticeDay`, or whose last day is before `today`, and that were not dealt with. */
+/**
+ * Lists services with a trial that ends by `noticeDay`, or that ended before `today`, whose final notice has
+ * not been sent.
+ */
 export async function listDated(db: Db, { today, noticeDay }: { today: Day; noticeDay: Day }) {
   const trials = datedServices(db)
     .where("ds.is_trial", "=", true)
@@ -22,7 +25,7 @@ export async function listDated(db: Db, { today, noticeDay }: { today: Day; noti
   return [...(await trials.execute()), ...(await ended.execute())];
 }
 
-/** False: this deadline had its row before. */
+/** Records a deadline. Returns false if it was recorded before. */
 export async function insertDeadline(
   db: Db,
   row: Deadline & { readonly _doctor: number; readonly client_service_id: number },

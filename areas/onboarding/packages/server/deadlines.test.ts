@@ -13,7 +13,7 @@ afterAll(() => app.stop());
 let CLIENT = 0;
 const SAVER = 13;
 
-/** The client's package as a row of its own, so that each test begins at the same state. */
+/** Resets the client's package to this row, so that each test starts from the same state. */
 async function give(columns: { is_trial: boolean; trial_exp_date: string | null; cut_off_date: string | null }, zone: string) {
   const { db } = app.services;
   await sql`delete from package_deadline`.execute(db);
@@ -59,7 +59,7 @@ describe("G-55: the days of trials and services", () => {
   });
 
   test("the day is the client's: in Perth it comes later than in Sydney, across the start of daylight saving", async () => {
-    // 06:30 on 4 October in Sydney, whose clocks went forward that night; 03:30 in Perth.
+    // The time is 06:30 on 4 October in Sydney, where daylight saving started that night, and 03:30 in Perth.
     const instant = "2026-10-03T19:30:00Z";
     await give(trial, "Australia/Perth");
     await at(instant);

@@ -14,7 +14,7 @@ import { deadlineOf, NOTICE_DAYS } from "../rules/deadlines.ts";
 import { insertDeadline, listDated } from "./deadlines.queries.ts";
 
 const JOB = "packages.deadlines";
-/** Emails leave from this hour of the client's clock (F-8). */
+/** Hour of the client's local time from which emails are sent (F-8). */
 const FROM_HOUR = 6;
 
 interface Dated {
@@ -22,7 +22,10 @@ interface Dated {
   readonly client_service_id: number;
 }
 
-/** Each service by itself: its row, its email and its audit row are one transaction, so a crash leaves none or all of them. */
+/**
+ * Records the deadline of one service with its email and audit entry in one transaction, so that a crash
+ * leaves none or all of them.
+ */
 async function meetDeadline(db: Db, { _doctor, client_service_id }: Dated, now: string, publicUrl: string): Promise<void> {
   const found = await lockDatedService(db, _doctor, client_service_id);
   const deadline = found && deadlineOf(found, todayIn(zoneNamed(found._timezone), now));
@@ -36,7 +39,7 @@ async function meetDeadline(db: Db, { _doctor, client_service_id }: Dated, now: 
 }
 
 export async function meetDeadlines({ db, publicUrl }: Services, now = new Date().toISOString()): Promise<void> {
-  // No client's clock is ahead of Sydney's.
+  // Uses Sydney's day because no client's time zone is ahead of Sydney.
   const latest = todayIn("Australia/Sydney", now);
   for (const dated of await listDated(db, { today: latest, noticeDay: addDays(latest, NOTICE_DAYS) })) {
     if (clockIn(zoneNamed(dated._timezone), Date.parse(now)).hour < FROM_HOUR) continue;

@@ -8,19 +8,22 @@ import type { Asked } from "./switch.ts";
 
 type Outside = Parameters<OpenPayments["settle"]>[0];
 
-/** H-6: asks the card provider about the payments of the client's open switch, and records the answers. */
+/** Queries the card provider about payments of the client's open switch, and records the results (H-6). */
 export async function settleSwitch(call: Outside, payments: OpenPayments, _doctor: number): Promise<void> {
   const open = await call.commit((db) => findOpenSwitch(db, _doctor));
   if (open) await payments.settle(call, { _doctor, ID: open._invoice });
 }
 
-/** Locks the invoice of the open switch before its client, in the order in which a payment locks the two. */
+/** Locks the invoice of the open switch before its client, in the same order as a payment. */
 export async function lockSwitchInvoice(db: Db, _doctor: number): Promise<void> {
   const open = await findOpenSwitch(db, _doctor);
   if (open) await lockInvoice(db, _doctor, open._invoice);
 }
 
-/** H-6: drops the open switch and removes its unpaid invoice. Refused while a payment of the invoice is open or unknown. */
+/**
+ * Drops the open switch and removes its unpaid invoice (H-6). Refuses while a payment of the invoice is open
+ * or unknown.
+ */
 export async function dropSwitch(
   { db, client, today, by }: Omit<Asked, "now">,
   payments: OpenPayments,

@@ -63,7 +63,7 @@ const liveOf = async (ID: number): Promise<number[]> =>
   (await servicesOf(ID))
     .filter((entry) => !entry.is_deleted && entry.cut_off_date === null && entry.active_date !== null)
     .map((entry) => entry.client_service_id);
-/** What the audit log says of a client, oldest first, with who did it. */
+/** Returns the write events of a client's audit log, oldest first, with their authors. */
 async function auditOf(_doctor: number) {
   const events = app.database.db.selectFrom("audit_event").select(["message", "_executing_user", "before", "after"]);
   return events.where("_doctor", "=", _doctor).where("kind", "=", "write").orderBy("ID").execute();

@@ -17,7 +17,10 @@ const POWERS = ["account.package", "client.services"] as const;
 
 type Switching = Pick<HandlerContext<typeof packageRoutes.switchPackage>, "actor" | "now" | "services" | "commit" | "auditWrite">;
 
-/** Before the transaction of a switch: the caller has access to the client, and the card provider has been asked about its open switch. */
+/**
+ * Checks access to the client and queries the card provider about its open switch, before the transaction of
+ * a switch.
+ */
 async function prepareSwitch(call: Switching, payments: OpenPayments, ID: number): Promise<void> {
   await call.commit((db) => holdClient({ ...call, db }, ID, POWERS));
   await settleSwitch(call, payments, ID);
@@ -69,7 +72,7 @@ export const handlersWith = (payments: OpenPayments): Handlers<typeof packageRou
       const { client, today } = asked;
       const ending = endingIn(client.services, body.services ?? null, today);
       if (ending.length === 0) fail(optOutRefused);
-      // A switch of a package that ends would start another one.
+      // Drops the open switch because it would start another package after this one has ended.
       const open = ending.some(({ kind }) => kind === "billing") && (await findOpenSwitch(db, client.ID));
       if (open) for (const change of await dropSwitch(asked, payments, open)) auditWrite(change);
       await writeServices(
@@ -103,7 +106,7 @@ export const handlersWith = (payments: OpenPayments): Handlers<typeof packageRou
     const { client: before } = await holdClient(call, params.id, "account.edit");
     for (const [place, account] of (body.bank_accounts ?? []).entries())
       await saveBankAccount(db, account, { _doctor: before.ID, now, at: `bank_accounts.${place}.` });
-    // Those that stop first, so that no limit is passed on the way.
+    // Deactivates practices first, so that the provider limit is never exceeded in between.
     const practices = [...(body.practices ?? []).entries()].toSorted(
       ([, a], [, b]) => Number(a.active ?? true) - Number(b.active ?? true),
     );

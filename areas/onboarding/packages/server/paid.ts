@@ -7,7 +7,10 @@ import { auditServices } from "./audit.ts";
 import { endSwitch, findKindOfInvoice, findOpenSwitch, findYearlyServices } from "./queries.ts";
 import { applySwitch } from "./switch.ts";
 
-/** In the transaction that books the payment: a sign-up's services go live, a switch is made (G-52, G-66). */
+/**
+ * Starts the services of a paid sign-up invoice, or applies a paid switch, in the transaction that
+ * records the payment (G-52, G-66).
+ */
 export const startPaidServices: InvoicePaid = async (db, { _doctor, invoice, now }) => {
   const kind = (await findKindOfInvoice(db, _doctor, invoice))?.kind;
   if (kind !== "signup" && kind !== "switch") return [];

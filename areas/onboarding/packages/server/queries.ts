@@ -32,7 +32,10 @@ export async function endSwitch(db: Db, _doctor: number, ID: number, state: "don
 export const findKindOfInvoice = (db: Db, _doctor: number, ID: number) =>
   db.selectFrom("invoice").select("kind").where("_doctor", "=", _doctor).where("ID", "=", ID).executeTakeFirst();
 
-/** The services that an invoice charges for a year: their product, by the month, with as many months as a year costs (RULE-FEE-02). */
+/**
+ * Returns the services that an invoice charges for a year: their monthly product, with the number of months
+ * that a year costs (RULE-FEE-02).
+ */
 export async function findYearlyServices(db: Db, _doctor: number, _invoice: number): Promise<number[]> {
   const rows = await db
     .selectFrom("invoice_line as l")
@@ -50,7 +53,7 @@ export async function findYearlyServices(db: Db, _doctor: number, _invoice: numb
 
 export const findServiceKinds = (db: Db) => db.selectFrom("service").select(["ID", "kind", "description"]).execute();
 
-/** The sign-up invoice that is neither void nor paid, if there is one. */
+/** Returns the sign-up invoice that is neither void nor paid, or null. */
 export async function findUnpaidSignup(db: Db, _doctor: number): Promise<number | null> {
   const row = await db
     .selectFrom("invoice")

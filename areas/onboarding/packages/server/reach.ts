@@ -17,7 +17,10 @@ interface Context {
   readonly now: string;
 }
 
-/** The client of the address, held to the end of the transaction; for the caller without access it is not there. */
+/**
+ * Returns the client and locks it until the end of the transaction. Throws `notFound` for a caller without
+ * access.
+ */
 export async function holdClient({ db, actor, now }: Context, ID: number, needs: Requirement): Promise<Held> {
   const standing = await findStanding(db, actor, ID);
   if (!standing || standing.is_deleted || resolveAccess(actor, standing, needs) === null) throw refusalOf(notFound, undefined);

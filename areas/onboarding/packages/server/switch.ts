@@ -26,13 +26,16 @@ export interface Asked extends Held {
 }
 
 interface Started {
-  /** What has to be paid first, or null. */
+  /** Invoice to be paid before the switch, or null. */
   readonly _invoice: number | null;
-  /** For the audit log; empty where nothing was changed. */
+  /** Audit entries. Empty if nothing was changed. */
   readonly changes: readonly AuditEntry[];
 }
 
-/** G-52: a switch that costs nothing is done at once; another waits for its invoice, and asking again answers the same one. */
+/**
+ * Starts a switch (G-52). A free switch is applied at once; another waits for its invoice, and a repeated
+ * request returns the same invoice.
+ */
 export async function startSwitch(asked: Asked, wanted: Wanted, payments: OpenPayments): Promise<Started> {
   const { db, client, today, now, by } = asked;
   const isAnnual = wanted.is_annual ?? false;
@@ -79,7 +82,10 @@ interface Change {
   readonly active_practices: readonly number[] | null;
 }
 
-/** The old package ended yesterday, the new one is live today; providers follow, those that stop first, so that no limit is passed on the way. */
+/**
+ * Applies a switch: the old package ended yesterday, the new one is live today. Deactivates providers before
+ * activating others, so that the limit is never exceeded in between.
+ */
 export async function applySwitch({ db, client, today, now }: Omit<Asked, "by">, change: Change): Promise<void> {
   await writeServices(db, client.ID, switched(client.services, change.to_service, today, change.is_annual));
   const { active_practices } = change;

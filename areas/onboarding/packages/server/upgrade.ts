@@ -17,10 +17,10 @@ type Context = HandlerContext<typeof packageRoutes.upgrade>;
 
 const refuse = (reason: string) => refusalOf(upgradeRefused, { reason });
 
-/** API-PKG-001. Answers the invoice of what is paid in advance, or null. */
+/** Adds services (API-PKG-001). Returns the invoice for services paid in advance, or null. */
 export async function upgrade({ db, actor, body, now }: Context, { client: whole, today }: Held): Promise<number | null> {
   if ((await findUnpaidSignup(db, whole.ID)) !== null) throw refuse(UNPAID);
-  // STATE-SIGNUP-02: the invoice of these was closed; they can be bought again.
+  // Removes services whose invoice was closed, so that they can be bought again (STATE-SIGNUP-02).
   const { kept, dropped } = withoutUnpaid(whole.services);
   const client = { ...whole, services: kept };
   const kinds = await findServiceKinds(db);
@@ -38,7 +38,7 @@ export async function upgrade({ db, actor, body, now }: Context, { client: whole
   const tried = new Set(
     client.services.filter(({ trial_exp_date }) => trial_exp_date !== null).map(({ client_service_id }) => client_service_id),
   );
-  // G-55: one trial of a package, ever.
+  // A client may try each package only once (G-55).
   if (asked.some((one) => one.is_trial && tried.has(one.client_service_id))) throw refuse("The free trial was used already.");
   const billing = body.billing ?? null;
   const trials = new Set(asked.filter(({ is_trial }) => is_trial).map(({ client_service_id }) => client_service_id));
@@ -50,7 +50,7 @@ export async function upgrade({ db, actor, body, now }: Context, { client: whole
     price.total > 0 && price.lines.some(({ _product }) => prices.services.find((each) => each.ID === ID)?._product === _product);
   const bought = { services: added, chosen: asked, billingPackage: chosen.billingPackage, trialOnly: false };
   const entries = newEntries({ ...bought, charged: services.filter(isCharged), from: today });
-  // A service that ended before has its row again.
+  // Reuses the row of a service that ended earlier.
   const rowOf = (ID: number) => whole.services.find((entry) => entry.client_service_id === ID)?.ID ?? null;
   const gone = dropped.filter(({ client_service_id }) => !added.includes(client_service_id));
   await writeServices(db, client.ID, [...gone, ...entries.map((entry) => ({ ...entry, ID: rowOf(entry.client_service_id) }))]);

@@ -37,7 +37,10 @@ const COLUMNS: Column<Package>[] = [
 
 const search = { label: "Search packages", from: 1 };
 
-/** G-56: the billing packages, what they cost today and how many provider numbers they allow. Prices are set under Prices. */
+/**
+ * Lists the billing packages with their current prices and provider limits (G-56). Prices are edited on the
+ * Prices page.
+ */
 export function PackageListPage() {
   useRealtime({ ofAll: true });
   const services = useRead(lookupRoutes.services);

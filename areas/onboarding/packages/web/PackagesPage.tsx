@@ -25,7 +25,7 @@ import { UpgradeModal } from "./UpgradeModal.tsx";
 
 const isWhole = (found: object): found is Client => "services" in found && "practices" in found;
 
-/** A client's services, and what can be done about each. */
+/** Lists a client's services with the available actions. */
 export function PackagesPage() {
   const { ID } = useClient();
   const read = useRead(doctorRoutes.get, { params: { id: ID } });

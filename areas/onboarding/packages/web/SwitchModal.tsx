@@ -30,7 +30,7 @@ interface SwitchModalProps {
   onClose: () => void;
 }
 
-/** SCR-MOD-19. The same rule as the server's says which providers may stay active. */
+/** Switches the package (SCR-MOD-19). Checks the active providers by the server's own rule. */
 export function SwitchModal({ client, current, onClose }: SwitchModalProps) {
   const services = useRead(lookupRoutes.services, undefined, { freshFor: 600_000 });
   const products = useRead(lookupRoutes.products, undefined, { freshFor: 600_000 });

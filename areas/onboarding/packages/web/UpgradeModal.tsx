@@ -21,10 +21,10 @@ import { packageRoutes } from "../contract.ts";
 import { isUnpaid, livePackage } from "../rules/switching.ts";
 
 const ADDABLE: ReadonlySet<number> = new Set([SERVICES.transcription, SERVICES.coding, SERVICES.app]);
-/** STATE-SIGNUP-01, in milliseconds. */
+/** Delay before reloading, in milliseconds (STATE-SIGNUP-01). */
 const RELOAD_AFTER = 2_000;
 
-/** SCR-MOD-18: adds services; what is paid in advance brings an invoice, which the page then shows. */
+/** Adds services (SCR-MOD-18). Services paid in advance create an invoice, which the page then shows. */
 export function UpgradeModal({ client, onClose }: { client: Client; onClose: () => void }) {
   const { today } = useClient();
   const services = useRead(lookupRoutes.services, undefined, { freshFor: 600_000 });

@@ -1,15 +1,15 @@
 import { countedFaults, headOfFaults } from "#kernel/text/asking.ts";
 import type { SentForm } from "./sent-form.ts";
 
-/** A field of a form as the list of faults knows it. */
+/** Field of a form for the list of faults. */
 export interface ListedField {
-  /** Its name in the route's refusals. */
+  /** Name of the field in the route's errors. */
   readonly name: string;
-  /** The ID of the input that its line leads to. */
+  /** ID of the input that the line links to. */
   readonly target: string;
-  /** The name it is sent by, if that is another one. */
+  /** Name under which the form sends the field, if different. */
   readonly sentAs?: string;
-  /** The sentence of the empty field; without one the route's words. */
+  /** Message for an empty field. Defaults to the route's message. */
   readonly asks?: string;
 }
 
@@ -20,7 +20,10 @@ export interface Fault {
   readonly isEmpty: boolean;
 }
 
-/** Returns every fault in the order of the form: an empty field asks for itself, a wrong one has the route's words. */
+/**
+ * Returns every fault in the order of the form. An empty field has its own message, an invalid one the
+ * route's.
+ */
 export const faultsOf = (
   fields: readonly ListedField[],
   sent: SentForm,
@@ -33,7 +36,7 @@ export const faultsOf = (
     return [{ name, target, isEmpty, words: isEmpty ? (asks ?? refused) : refused }];
   });
 
-/** Returns the words of each field by its name. */
+/** Returns the messages by field name. */
 export const wordsByField = (faults: readonly Fault[]): Readonly<Record<string, string>> =>
   Object.fromEntries(faults.map(({ name, words }) => [name, words]));
 
@@ -42,6 +45,9 @@ const areEmpty = (faults: readonly Fault[]): boolean => faults.every(({ isEmpty 
 export const headOf = (faults: readonly Fault[], purpose: string): string =>
   headOfFaults(faults.length, areEmpty(faults), purpose);
 
-/** "5 fields to complete · Get a quote"; without faults the title alone. */
+/**
+ * Returns the page title with the number of faults, such as "5 fields to complete · Get a quote", or the
+ * title alone.
+ */
 export const titleWith = (faults: readonly Fault[], title: string): string =>
   faults.length === 0 ? title : `${countedFaults(faults.length, areEmpty(faults))} · ${title}`;

@@ -4,7 +4,7 @@ import { faultsOf, headOf, titleWith, wordsByField } from "./faults.ts";
 import { enquiryOf, fieldErrors, messageIn, quoteOf, SentForm } from "./sent-form.ts";
 import { longDay, shortDay } from "./short-day.ts";
 
-/** "a=1&a=2" as the server reads it. */
+/** Parses "a=1&a=2" like the server. */
 const sent = (text: string) => {
   const pairs = text.split("&").map((pair) => pair.replaceAll("+", " ").split("="));
   return new SentForm(

@@ -1,4 +1,4 @@
-/** A form of a page as it was sent: what every field says, to be shown again as it was typed. */
+/** Submitted form of a public page, with all fields as typed, so that they can be shown again. */
 export class SentForm {
   readonly #fields: Readonly<Record<string, readonly string[]>>;
 
@@ -10,7 +10,7 @@ export class SentForm {
     return this.#fields[name]?.[0]?.trim() ?? "";
   }
 
-  /** The chosen number; null where nothing is chosen. */
+  /** Returns the number in the field, or null if it is empty or no number. */
   number(name: string): number | null {
     const text = this.text(name);
     return /^\d{1,9}$/.test(text) ? Number(text) : null;
@@ -20,13 +20,15 @@ export class SentForm {
     return (this.#fields[name] ?? []).flatMap((text) => (/^\d{1,9}$/.test(text) ? [Number(text)] : []));
   }
 
-  /** A suburb chosen for what was typed then: typing another one afterwards undoes the choice. */
+  /** Returns the ID of the chosen suburb, or null if the text was changed after the choice. */
   suburb(): number | null {
     return this.text("suburb") === this.text("suburb_was") ? this.number("_locality") : null;
   }
 }
 
-/** As the contract takes it; null leaves a field to be refused in the contract's words. */
+/**
+ * Builds the request body for the contract. Null values are refused by the contract with its own messages.
+ */
 export const quoteOf = (form: SentForm): object => ({
   title: form.number("title"),
   first_name: form.text("first_name"),
@@ -52,13 +54,16 @@ export const enquiryOf = (form: SentForm): object => ({
 const isTexts = (value: unknown): value is Record<string, string> =>
   typeof value === "object" && value !== null && Object.values(value).every((each) => typeof each === "string");
 
-/** What the route says about each field, by name; of a list, about the whole of it. */
+/** Returns the route's errors by field name. Errors of list items are assigned to their list. */
 export function fieldErrors(body: unknown): Readonly<Record<string, string>> {
   const errors = typeof body === "object" && body !== null && "errors" in body ? body.errors : undefined;
   if (!isTexts(errors)) return {};
   return Object.fromEntries(Object.entries(errors).map(([field, words]) => [field.split(".")[0] ?? field, words]));
 }
 
-/** The server's own words for what is no field's fault (a limit, an outage). */
+/**
+ * Returns the server's message for an error that belongs to no field, such as a limit or an outage. Null if
+ * there is none.
+ */
 export const messageIn = (body: unknown): string | null =>
   typeof body === "object" && body !== null && "message" in body && typeof body.message === "string" ? body.message : null;

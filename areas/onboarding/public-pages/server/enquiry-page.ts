@@ -23,7 +23,7 @@ const NEXT = [
   { title: "We answer by email", text: "Or by phone, if you left a number." },
 ];
 
-/** SCR-PUB-02. */
+/** Page with the enquiry form (SCR-PUB-02). */
 export const enquiryPage: ServerPage = {
   path: PATH,
   hasForm: true,
@@ -39,7 +39,7 @@ export const enquiryPage: ServerPage = {
     });
     if (reply.status < 300) return send(confirmation);
     const faults = faultsOf(FIELDS, sent, fieldErrors(reply.body));
-    // MSG-076, where it is no field's fault.
+    // Message for an error that belongs to no field (MSG-076).
     const failure = faults.length > 0 ? null : `${ENQUIRY_FAILED}. ${messageIn(reply.body) ?? ""}`.trim();
     return send(enquiryForm({ sent, faults, key: key || randomUUID(), failure }), reply.status);
   },
@@ -84,7 +84,7 @@ ${errorOf("message", errors)}
   });
 }
 
-/** RULE-ENQ-04. */
+/** Confirmation of a sent enquiry (RULE-ENQ-04). */
 const confirmation = framed({
   title: "Enquiry sent",
   description: DESCRIPTION,

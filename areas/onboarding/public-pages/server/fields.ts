@@ -2,13 +2,16 @@ import { type Html, html, type HtmlContent } from "#platform/http/html.ts";
 import { type Fault, headOf } from "../rules/faults.ts";
 import type { SentForm } from "../rules/sent-form.ts";
 
-/** A form as it is shown: what was typed, and what is wrong with it. */
+/** Form as shown: the typed values and the errors by field. */
 export interface ShownForm {
   readonly sent: SentForm;
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** Every fault of a form that was refused, above it. It has the focus when the page is opened, also without a script. */
+/**
+ * Renders the list of faults above a refused form. Has the focus when the page opens, even without
+ * JavaScript.
+ */
 export const faultList = (faults: readonly Fault[], purpose: string): Html | false =>
   faults.length > 0 &&
   html`<div class="faults" role="group" aria-labelledby="faults-head" tabindex="-1" autofocus data-faults data-purpose="${purpose}">
@@ -89,7 +92,7 @@ ${errorOf(parts.field, errors)}
 </fieldset>`;
 };
 
-/** Many choices that open without a script. */
+/** Renders a multiple choice that opens without JavaScript. */
 export const manyField = (
   { sent, errors }: ShownForm,
   { name, label, width, options }: Field & { readonly options: readonly Option[] },
@@ -111,7 +114,10 @@ export interface Match {
   readonly name: string;
 }
 
-/** RULE-GEN-11: what was typed is one of the list only when it was chosen. The script lists the same matches while typing. */
+/**
+ * Renders the suburb field (RULE-GEN-11). Typed text counts only if a suburb was chosen from the list. The
+ * script shows the same matches while typing.
+ */
 export function suburbField({ sent, errors }: ShownForm, matches: readonly Match[]): { field: Html; list: Html } {
   const chosen = sent.suburb();
   const isAsked = matches.length > 0 || errors["_locality"] !== undefined;

@@ -5,7 +5,7 @@ import type { ServerPage } from "#platform/http/server-pages.ts";
 const FILE = "@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2";
 const bytes = readFile(fileURLToPath(import.meta.resolve(FILE)));
 
-/** The letters of the public pages, under a name that no build changes. */
+/** Font of the public pages, at an address that is the same in every build. */
 export const font: ServerPage = {
   path: "/site/atkinson-hyperlegible-next.woff2",
   serve: async ({ reply }) =>

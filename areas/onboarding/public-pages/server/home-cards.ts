@@ -36,7 +36,7 @@ const claim = (
 </tbody></table></div>
 <footer><span>Send to billing</span><span>1 of 6 from today</span></footer></div>`;
 
-/** Parts of the product drawn in HTML, with the days of now, so that they never look old. */
+/** Renders examples of the product in HTML with current dates, so that they never look outdated. */
 export const cards = (
   today: Day,
 ): Html => html`<p class="skip">Examples of Corella: a day’s appointments, a letter being typed from its dictation, and a claim ready to send.</p>

@@ -40,12 +40,14 @@ const PARTS = [
 ];
 
 interface Home {
-  /** Null where prices can't be read: an old price is never shown. */
+  /**
+   * Packages with current prices. Null if prices can't be read, because outdated prices must not be shown.
+   */
   readonly packages: readonly ShownPackage[] | null;
   readonly today: Day;
 }
 
-/** SCR-PUB-03. */
+/** Renders the public home page (SCR-PUB-03). */
 export const homePage = ({ packages, today }: Home): Html =>
   page({
     title: "Corella: from the consult to the letter to the claim",

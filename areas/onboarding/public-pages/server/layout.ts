@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { Html, html, type HtmlContent } from "#platform/http/html.ts";
 import { wave } from "./wave.ts";
 
-/** In this order: later parts override earlier ones, and narrow screens come last. */
+/** Style sheets in cascade order: later ones override earlier ones, and narrow screens come last. */
 const PARTS = ["base", "header", "cards", "home", "frame", "forms", "text", "narrow"];
-/** In the page itself: one request until it can be read. */
+/** Style sheet embedded in the page, so that a single request suffices to show it. */
 const style = new Html(PARTS.map((part) => readFileSync(join(import.meta.dirname, "style", `${part}.css`), "utf8")).join(""));
 
 interface DocumentParts {
   readonly title: string;
   readonly description: string;
   readonly content: HtmlContent;
-  /** Seconds after which the browser goes to the start page by itself (CONST-58). */
+  /** Seconds after which the browser opens the start page by itself (CONST-58). */
   readonly leavesAfter?: number;
   readonly hasScript?: boolean;
 }
@@ -52,7 +52,7 @@ interface Step {
   readonly text: string;
 }
 
-/** Form at the left, what follows at the right. */
+/** Renders a page with the form at the left and the next steps at the right. */
 export const framed = (parts: {
   readonly title: string;
   readonly description: string;
@@ -80,7 +80,7 @@ ${wave(520, 380)}
 </div>`,
   });
 
-/** Text to read. */
+/** Renders a page of text. */
 export const plainPage = (parts: { readonly title: string; readonly description: string; readonly content: HtmlContent }): Html =>
   page({
     title: `${parts.title} · Corella`,

@@ -165,7 +165,7 @@ describe("get a quote (SCR-PUB-01)", () => {
     ]);
   });
 
-  // Under `no-referrer`, the policy of all other pages, a browser sends the origin "null".
+  // Under `no-referrer`, the policy of all other pages, browsers send the origin "null".
   test("a browser may say where the form comes from, so that it is not taken for another site's", async () => {
     for (const path of ["/getaquote", "/enquiry"])
       expect((await fetch(`${app.url}${path}`)).headers.get("referrer-policy")).toBe("same-origin");

@@ -3,7 +3,7 @@ import { priceDay, pricesOn } from "#areas/billing/products/server/index.ts";
 import type { Cents } from "#kernel/money/money.ts";
 import type { Db } from "#platform/db/db.ts";
 
-/** The packages a client may move between (CONST-96), the cheapest first. */
+/** Packages that a client may switch between (CONST-96). `listShownPackages` sorts them. */
 const SHOWN = [13, 14, 15, 17];
 
 export interface ShownPackage {
@@ -14,7 +14,7 @@ export interface ShownPackage {
   readonly provider_limit: number | null;
 }
 
-/** With the price of today (G-56), which is what a sign-up is charged. */
+/** Lists the shown packages with today's prices (G-56), which a sign-up is charged. */
 export async function listShownPackages(db: Db, now: string): Promise<ShownPackage[]> {
   const { products } = await pricesOn(db, priceDay(now));
   const services = await db

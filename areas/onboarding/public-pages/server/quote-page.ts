@@ -32,7 +32,7 @@ const FIELDS: readonly ListedField[] = [
 ];
 const DESCRIPTION = "Describe your work, and we’ll email a price for what you need.";
 
-/** "Less than 10" of "less than 10". */
+/** Capitalises the first letter: "less than 10" becomes "Less than 10". */
 const asLabel = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const asOptions = (texts: readonly string[]) => texts.map((text) => ({ value: text, label: asLabel(text) }));
 
@@ -45,7 +45,7 @@ interface Shown {
   readonly failure: string | null;
 }
 
-/** SCR-PUB-01. */
+/** Page with the quote form (SCR-PUB-01). */
 export const quotePage: ServerPage = {
   path: PATH,
   hasForm: true,
@@ -65,7 +65,7 @@ export const quotePage: ServerPage = {
     const errors = fieldErrors(reply.body);
     const faults = faultsOf(FIELDS, sent, errors);
     const matches = errors["_locality"] === undefined ? [] : await suburbMatches(call, sent.text("suburb"));
-    // A key whose request was refused may be sent again.
+    // Keeps the idempotency key because the key of a refused request may be used again.
     return send(
       quoteForm({ ...empty, faults, matches, key: key || empty.key, failure: faults.length > 0 ? null : failureOf(reply.body) }),
       reply.status,
@@ -73,7 +73,7 @@ export const quotePage: ServerPage = {
   },
 };
 
-/** MSG-075, where it is no field's fault; the server's words follow it. */
+/** Returns the message for an error that belongs to no field (MSG-075), followed by the server's. */
 const failureOf = (body: unknown): string => `${QUOTE_FAILED}. ${messageIn(body) ?? ""}`.trim();
 
 function quoteForm({ sent, faults, matches, specialties, key, failure }: Shown): Html {
@@ -111,7 +111,10 @@ ${radioField(shown, { name: "letters", label: "Letters per week", isOptional: tr
   });
 }
 
-/** RULE-ENQ-03: to the start page after three seconds, or at once by the link. */
+/**
+ * Confirmation of a quote request, which opens the start page after three seconds or by its link
+ * (RULE-ENQ-03).
+ */
 const thanks = framed({
   title: "Quote requested",
   description: DESCRIPTION,

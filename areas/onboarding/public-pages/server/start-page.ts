@@ -5,7 +5,10 @@ import type { ServerPage } from "#platform/http/server-pages.ts";
 import { homePage } from "./home-page.ts";
 import { listShownPackages } from "./queries.ts";
 
-/** `/`: the application for whoever has a session, and where there is no practice yet; this page for everybody else. */
+/**
+ * Serves `/`: the application for visitors with a session or if no practice exists yet, otherwise the public
+ * home page.
+ */
 export const startPage: ServerPage = {
   path: "/",
   async serve({ services, request, send, sendApplication }) {

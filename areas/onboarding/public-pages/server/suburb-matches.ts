@@ -4,7 +4,7 @@ import type { Match } from "./fields.ts";
 const isRow = (row: unknown): row is { ID: number; suburb: string; state: string; postcode: string } =>
   typeof row === "object" && row !== null && "ID" in row && "suburb" in row && "state" in row && "postcode" in row;
 
-/** The suburbs the same search finds for the script. */
+/** Returns the suburbs that match the text, by the same search as the script. */
 export async function suburbMatches(call: PageContext["call"], typed: string): Promise<Match[]> {
   if (typed === "") return [];
   const { status, body } = await call({ method: "GET", path: `/locality/search/${encodeURIComponent(typed)}_AU` });

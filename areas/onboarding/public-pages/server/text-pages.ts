@@ -2,10 +2,10 @@ import { html } from "#platform/http/html.ts";
 import type { ServerPage } from "#platform/http/server-pages.ts";
 import { plainPage } from "./layout.ts";
 
-/** "Corella <office@rooms.example>" or the address alone. */
+/** Returns the email address of a sender such as "Corella <office@rooms.example>". */
 const addressIn = (sender: string): string => /<([^<>]+)>/.exec(sender)?.[1] ?? sender;
 
-/** SCR-SUPP-01, SCR-SUPP-02: two addresses, one page (C-16). */
+/** Creates the contact page for one of its two addresses (SCR-SUPP-01, SCR-SUPP-02, C-16). */
 const contactAt = (path: string): ServerPage => ({
   path,
   serve: async ({ services: { config }, send }) => {
@@ -28,7 +28,7 @@ const contactAt = (path: string): ServerPage => ({
 });
 export const contactPages = ["/support/home/contact", "/account/support/contact"].map(contactAt);
 
-/** What whoever signs up agrees to. */
+/** Page with the terms that users accept at sign-up. */
 export const termsPage: ServerPage = {
   path: "/terms",
   serve: async ({ send }) =>

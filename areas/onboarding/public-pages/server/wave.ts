@@ -1,6 +1,6 @@
 import { type Html, html } from "#platform/http/html.ts";
 
-// A drawing, not a recording: heights of the bars from left to right, in hundredths of the tallest.
+// Heights of the drawn bars from left to right, in hundredths of the tallest.
 const PLAYED = [24, 51, 50, 38, 95, 66, 76, 70, 68, 52, 44, 64, 27, 31, 30, 24, 18, 30, 56, 58, 61, 48, 59, 95, 42, 53, 72];
 const AHEAD = [29, 39, 30, 22, 12, 22, 33, 20, 42, 55, 66, 82, 100, 60, 53, 95, 74, 48, 30, 62, 80, 41, 26, 55, 38];
 const COLOURS = ["#7cc3b3", "#59a897", "#398979"];
@@ -18,13 +18,13 @@ const bars = (width: number, height: number): Html[] => {
   });
 };
 
-/** A dictation being played: what is heard, the playhead, what is to come. */
+/** Draws a dictation being played: the played part, the playhead and the rest. */
 export function wave(width: number, height: number): Html {
   const head = 8 + Math.round(Math.ceil(width / STEP) * 0.52) * STEP - 6;
   return html`<svg class="wave" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice" aria-hidden="true" fill="none" stroke-width="8" stroke-linecap="round">${bars(width, height)}<path d="M${head} 14v${height - 28}" stroke="#f2bc1b" stroke-width="4"/><circle cx="${head}" cy="14" r="9" fill="#f2bc1b"/></svg>`;
 }
 
-/** The same in the player of a letter. */
+/** Draws the waveform in the player of a letter. */
 export function playerWave(): Html {
   const strokes = Array.from({ length: 58 }, (_, place) => {
     const tall = [...PLAYED, ...AHEAD][place % 52] ?? 30;

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { FormsOnlyBody, RegisterBody } from "../fields.ts";
 
-/** What has been answered, as the wizard keeps it from step to step. Texts that are empty are no answer. */
+/** Answers of the wizard, kept from step to step. Empty texts count as no answer. */
 export interface SignupAnswers {
   readonly formsOnly: boolean;
-  /** Without the billing package. */
+  /** IDs of the chosen services, without the billing package. */
   readonly services: readonly number[];
   readonly billingPackage: number | null;
   readonly is_trial: boolean;
@@ -12,14 +12,14 @@ export interface SignupAnswers {
   readonly ifc: "none" | "prepaid" | "later";
   readonly prepay_amount: number | null;
   readonly appointmaid_package: number | null;
-  /** By the names of the contract. */
+  /** Answers by the contract's field names. */
   readonly profile: Readonly<Record<string, unknown>>;
   readonly billing: Readonly<Record<string, unknown>>;
   readonly contact: Readonly<Record<string, unknown>>;
   readonly jyt: Readonly<Record<string, unknown>>;
   readonly coding: Readonly<Record<string, unknown>>;
   readonly agreements: Readonly<Record<string, unknown>>;
-  /** By step, the suburb whose number it answers; only to be shown again. */
+  /** Chosen suburb of each step, whose ID is among the answers. Only for display. */
   readonly suburbs: Readonly<Record<string, unknown>>;
 }
 
@@ -50,7 +50,7 @@ const pick = (fields: Fields, names: readonly string[], prefix = ""): Fields =>
   Object.fromEntries(names.flatMap((name) => (isGiven(fields[prefix + name]) ? [[name, fields[prefix + name]]] : [])));
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
 
-/** As the running total takes it. */
+/** Returns the part of the answers that determines the price, as the quote route takes it. */
 export function pricedPart(answers: SignupAnswers) {
   const { billingPackage, services, is_trial, is_annual, ifc, prepay_amount, appointmaid_package } = answers;
   const chosen = [...services, ...(billingPackage === null ? [] : [billingPackage])];
@@ -76,11 +76,11 @@ export function pricedPart(answers: SignupAnswers) {
 interface Sent {
   readonly draft: string | null;
   readonly code: string | null;
-  /** Dollars, as the summary shows it. */
+  /** Total shown in the summary, in dollars. Null if none was shown. */
   readonly total: number | null;
 }
 
-/** API-REG-001. What the form let through is not looked at again here: the server is the one that decides. */
+/** Builds the body of API-REG-001. Doesn't validate the answers again, because the server does. */
 export function registerBody(answers: SignupAnswers, { draft, code, total }: Sent): Fields {
   const { profile, billing, contact, jyt, coding, agreements, billingPackage, services } = answers;
   const priced = pricedPart(answers);
@@ -103,6 +103,6 @@ export function registerBody(answers: SignupAnswers, { draft, code, total }: Sen
   } satisfies Partial<Record<keyof z.input<typeof RegisterBody>, unknown>>;
 }
 
-/** API-REG-003. */
+/** Builds the body of API-REG-003. */
 export const formsOnlyBody = ({ profile }: SignupAnswers, { draft }: Pick<Sent, "draft">): Fields =>
   ({ ...profile, draft }) satisfies Partial<Record<keyof z.input<typeof FormsOnlyBody>, unknown>>;

@@ -2,28 +2,31 @@ import type { Service } from "#areas/practice/reference-data/contract.ts";
 import type { FieldErrors } from "#kernel/contract/problem.ts";
 import type { RegisterBody } from "../fields.ts";
 
-/** CONST-91: in the public form. */
+/** Billing packages offered in the public form (CONST-91). */
 export const PUBLIC_PACKAGES: readonly number[] = [13, 14, 15, 17, 19];
-/** CONST-92, G-53: only with a token that names them, or by staff. */
+/** Billing packages available only with a token that names them, or to staff (CONST-92, G-53). */
 export const SPECIAL_PACKAGES: readonly number[] = [18, 20, 22];
-/** CONST-93. */
+/** IDs of services with rules of their own (CONST-93). */
 export const SERVICES = { transcription: 4, ifc: 9, coding: 16, covid: 22, app: 102 } as const;
 
-/** MSG-067, MSG-145. */
+/** Messages for a missing choice (MSG-067, MSG-145). */
 export const CHOOSE_PACKAGE = "Please select one billing package to process";
 export const CHOOSE_SERVICE = "Please select at least one service";
 
-type Asked = Pick<RegisterBody, "services" | "has_billing" | "has_jyt" | "has_coding" | "has_appOnly" | "billing">; // sic
+type Asked = Pick<RegisterBody, "services" | "has_billing" | "has_jyt" | "has_coding" | "has_appOnly" | "billing">; // Spelled as in the API.
 type Kinds = readonly Pick<Service, "ID" | "kind">[];
 
 export interface Chosen {
-  /** Numbers of services, each once, in ascending order. */
+  /** IDs of the services without duplicates, in ascending order. */
   readonly services: readonly number[];
   readonly billingPackage: number | null;
   readonly errors: FieldErrors;
 }
 
-/** G-66: the list, the toggles and the package of the billing step say together what is bought; they must agree. */
+/**
+ * Combines the list, the toggles and the package of the billing step into the chosen services (G-66). Reports
+ * errors if they don't agree.
+ */
 export function chosenServices(asked: Asked, kinds: Kinds, allowed: readonly number[]): Chosen {
   const listed = (asked.services ?? []).map(({ client_service_id }) => client_service_id);
   const wanted = [
@@ -54,7 +57,7 @@ export function chosenServices(asked: Asked, kinds: Kinds, allowed: readonly num
   };
 }
 
-/** G-53. */
+/** Returns the packages allowed with a token, or without one (G-53). */
 export const allowedPackages = (token: { readonly packages: readonly number[] } | null): readonly number[] => [
   ...PUBLIC_PACKAGES,
   ...(token?.packages ?? []).filter((ID) => SPECIAL_PACKAGES.includes(ID)),
@@ -62,9 +65,9 @@ export const allowedPackages = (token: { readonly packages: readonly number[] } 
 
 type Shown = Pick<Service, "ID" | "description">;
 
-/** A package called by its number alone has no name to be offered under; whoever is given a link to it sees it all the same. */
+/** Returns false for a package named only by its number, which is offered solely through a link. */
 const isNamed = ({ ID, description }: Shown): boolean => description !== `Package ${ID}`;
 
-/** What a form shows: the public packages that have a name, and those of the sign-up link. */
+/** Returns the packages that a form offers: public ones with a name, and those of the sign-up link. */
 export const offeredPackages = <Of extends Shown>(services: readonly Of[], special: readonly number[] = []): Of[] =>
   services.filter((each) => special.includes(each.ID) || (PUBLIC_PACKAGES.includes(each.ID) && isNamed(each)));

@@ -1,7 +1,10 @@
 import { SIGNATURE_BYTES } from "#areas/onboarding/insurer-forms/contract.ts";
 import type { Answers } from "../contract.ts";
 
-/** An emailed link holds the key of the draft and, behind a point, the proof that its email arrived; a browser that began the draft has the key alone. */
+/**
+ * Splits a draft key. An emailed link contains the key and, after a dot, a proof that the email arrived; the
+ * browser that started the draft has the key alone.
+ */
 export function partsOfKey(given: string): { readonly key: string; readonly proof: string | null } {
   const [key = "", proof = null] = given.split(".");
   return { key, proof };
@@ -9,24 +12,27 @@ export function partsOfKey(given: string): { readonly key: string; readonly proo
 
 const DAY = 24 * 3600;
 
-/** New sign-ups that are stored within a day: for each network, and for all strangers together. */
+/**
+ * Returns the daily limits for new stored sign-ups: per network, and for all unauthenticated visitors
+ * together.
+ */
 export const draftAllowances = (network: string) =>
   [
     { key: `sign-up drafts of ${network}`, most: 30, seconds: DAY },
     { key: "sign-up drafts", most: 1000, seconds: DAY },
   ] as const;
 
-/** Characters of JSON that the answers of a draft may have, beside a drawn signature. */
+/** Largest length of a draft's answers in characters of JSON, excluding a drawn signature. */
 const LONGEST_ANSWERS = 64_000;
 const LONGEST_SIGNATURE = Math.ceil((SIGNATURE_BYTES * 4) / 3) + "data:image/png;base64,==".length;
 
-/** Returns whether the answers are small enough to be stored. */
+/** Returns true if the answers are small enough to be stored. */
 export function fitsADraft(answers: Answers): boolean {
   const drawn = drawnIn(answers["agreements"]);
   return drawn <= LONGEST_SIGNATURE && JSON.stringify(answers).length - drawn <= LONGEST_ANSWERS;
 }
 
-/** Characters of the drawn signature; 0 without one. */
+/** Returns the length of the drawn signature in characters, or 0 without one. */
 function drawnIn(agreements: Json | undefined): number {
   if (typeof agreements !== "object" || agreements === null || Array.isArray(agreements)) return 0;
   const image = agreements["signature_image"];
@@ -35,7 +41,7 @@ function drawnIn(agreements: Json | undefined): number {
 
 type Json = Answers[string];
 
-/** G-62: what is saved of a sign-up never holds a password, however deep it is written. */
+/** Removes password fields at any depth, because stored drafts must not contain passwords (G-62). */
 export const withoutPasswords = (answers: Answers): Answers =>
   Object.fromEntries(
     Object.entries(answers).flatMap(([name, value]) => (/password/i.test(name) ? [] : [[name, withoutInside(value)]])),

@@ -7,15 +7,18 @@ interface Bought {
   readonly services: readonly number[];
   readonly chosen: readonly ChosenService[];
   readonly billingPackage: number | null;
-  /** RULE-TOK-02: the link lets a trial only be taken up. */
+  /** True if the link allows trials only (RULE-TOK-02). */
   readonly trialOnly: boolean;
-  /** Numbers of the services that the sign-up invoice charges: not live until it is paid (G-66). */
+  /** IDs of the services charged by the sign-up invoice, which are not live until it is paid (G-66). */
   readonly charged: readonly number[];
-  /** The first day: the one chosen, never before today. */
+  /** First day of the services: the chosen one, but not before today. */
   readonly from: Day;
 }
 
-/** The rows of a new client's services. Only the billing package and what is charged by the month may be a trial. */
+/**
+ * Builds the service rows of a new client. Only the billing package and services charged monthly may be
+ * trials.
+ */
 export const newEntries = ({ services, chosen, billingPackage, trialOnly, charged, from }: Bought): ServiceWrite[] =>
   services.map((client_service_id) => {
     const asked = chosen.find((each) => each.client_service_id === client_service_id);
@@ -37,7 +40,7 @@ export const newEntries = ({ services, chosen, billingPackage, trialOnly, charge
     };
   });
 
-/** Which services the invoice is for: all but the trials. */
+/** Returns the services to invoice: all except trials. */
 export const chargedServices = (bought: Omit<Bought, "charged" | "from">): number[] =>
   bought.services.filter((ID) => {
     const isTrial = bought.chosen.some((each) => each.client_service_id === ID && each.is_trial);

@@ -31,7 +31,7 @@ Questions? Contact us: ${site}/support/home/contact
 `,
 });
 
-/** API-REG-003: nothing opens before the link does. */
+/** Builds the email with the activation link (API-REG-003). The account can't be used before activation. */
 export const activationMail = (client: Addressee, { link }: { link: string }): Mail => ({
   subject: "Activate your Corella account",
   text: `Dear ${nameInEmail(clientName(client))},
@@ -45,7 +45,7 @@ The link works once. If it has expired, contact us and we'll send another.
 `,
 });
 
-/** RULE-TOK-01. */
+/** Builds the email with a sign-up link (RULE-TOK-01). */
 export const signupLinkMail = ({ link, trialOnly, until }: { link: string; trialOnly: boolean; until: Day }): Mail => ({
   subject: "Your Corella sign-up link",
   text: `Hello,
@@ -57,7 +57,7 @@ The link is for this email address, works for one sign-up and expires on ${forma
 `,
 });
 
-/** G-62. */
+/** Builds the email with the link to a sign-up's draft (G-62). */
 export const draftMail = ({ link }: { link: string }): Mail => ({
   subject: "Finish signing up to Corella",
   text: `Hello,

@@ -9,13 +9,13 @@ import type { FormsOnlyBody, RegisterBody } from "../fields.ts";
 import { SERVICES } from "./chosen-services.ts";
 import { drawingProblem } from "./drawn-signature.ts";
 
-/** MSG-068, MSG-129. */
+/** Message for the number of prepaid consents (MSG-068, MSG-129). */
 export const PREPAY_RANGE = "Please enter the pre pay amount in range 10 to 100 IFCs";
 export const GP_ONLY = "This package is only available to GPs and allied health providers.";
 const LEAST_PREPAID = 10;
 const MOST_PREPAID = 100;
 
-/** Of these fields each has its text where the condition holds. */
+/** Returns the messages of the fields whose condition is true. */
 const wrong = (...checks: readonly (readonly [string, string, unknown])[]): FieldErrors =>
   Object.fromEntries(checks.flatMap(([field, words, is]) => (is ? [[field, words]] : [])));
 
@@ -24,11 +24,11 @@ type Person = Pick<FormsOnlyBody, "dob" | "cell_phone" | "work_phone" | "registe
 export const passwordIn = ({ register_password, password }: Pick<Person, "register_password" | "password">): string =>
   register_password ?? password ?? "";
 
-/** RULE-REG-05, MSG-142. */
+/** Checks the personal details (RULE-REG-05, MSG-142). */
 export function personErrors(person: Person, today: Day): FieldErrors {
   const { cell_phone, work_phone, confirm_password } = person;
   const country: Country = "AU";
-  // A form that is checked while it is filled in may have no number yet; its schema asks for one.
+  // Skips a missing number, which occurs while the form is filled in; the schema requires one.
   const isWrong = (number: string | null | undefined): boolean => Boolean(number) && phoneProblem(number ?? "", country) !== null;
   return wrong(
     ["dob", "Enter a date of birth in the past.", person.dob >= today],
@@ -43,7 +43,9 @@ type Signature = Pick<
   "signature_type" | "digital_signature" | "digital_signature_font" | "signature_agreement" | "signature_image"
 >;
 
-/** RULE-REG-09, G-60: typed with a style, or drawn; with agreement either way. */
+/**
+ * Checks the signature: typed with a style, or drawn, with the agreement in either case (RULE-REG-09, G-60).
+ */
 export function signatureErrors(signed: Signature): FieldErrors {
   const drawn = signed.signature_image || null;
   const isDigital = signed.signature_type === "digital";
@@ -62,18 +64,18 @@ export function signatureErrors(signed: Signature): FieldErrors {
   );
 }
 
-/** RULE-REG-03. */
+/** Returns true for an allowed number of prepaid consents (RULE-REG-03). */
 export const isPrepayable = (amount: number | null): boolean =>
   amount !== null && Number.isInteger(amount) && amount >= LEAST_PREPAID && amount <= MOST_PREPAID;
 
 interface Bought {
   readonly services: readonly number[];
   readonly billingPackage: number | null;
-  /** RULE-REG-04: one of the specialties is of a GP or of allied health. */
+  /** True if one of the specialties belongs to GPs or allied health (RULE-REG-04). */
   readonly isGpOrAllied: boolean;
 }
 
-/** RULE-REG-03, -04, -06, -10, -11: what each service asks for. */
+/** Checks the requirements of each service (RULE-REG-03, -04, -06, -10, -11). */
 export function serviceErrors(body: RegisterBody, { services, billingPackage, isGpOrAllied }: Bought): FieldErrors {
   const { billing, jyt, coding } = body;
   const hasBilling = billingPackage !== null;
@@ -96,18 +98,18 @@ export function serviceErrors(body: RegisterBody, { services, billingPackage, is
   );
 }
 
-/** RULE-REG-07: billing and transcription need the suburb. */
+/** Requires a suburb for billing and transcription (RULE-REG-07). */
 export const suburbErrors = (locality: number | null | "needed"): FieldErrors =>
   wrong(["_locality", CHOOSE_SUBURB, locality === "needed"]);
 
-/** RULE-REG-12, RULE-REG-13. */
+/** Checks the details of a forms-only client (RULE-REG-12, RULE-REG-13). */
 export const formsOnlyErrors = ({ is_no_gap, _user_location }: FormsOnlyBody): FieldErrors =>
   wrong(
     ["_user_location", NEEDS_LOCATION, !_user_location],
     ["is_no_gap", "Choose no gap or known gap.", typeof is_no_gap !== "boolean"],
   );
 
-/** RULE-ACCT-12. */
+/** Checks the number of practices against the package's limit (RULE-ACCT-12). */
 export function limitErrors(
   count: number,
   chosen: { readonly description: string; readonly provider_limit: number | null } | null,
@@ -117,7 +119,10 @@ export function limitErrors(
   return { practices: limitSentence({ name: chosen.description, limit }) };
 }
 
-/** G-61: which of the accounts a practice is paid into, counted from 0; the only one where none is named. */
+/**
+ * Checks that each practice names an existing account, counted from 1 (G-61). The name is optional if there
+ * is at most one account.
+ */
 export function accountErrors(body: Pick<RegisterBody, "practices" | "bank_accounts">): FieldErrors {
   const accounts = (body.bank_accounts ?? []).length;
   return Object.fromEntries(

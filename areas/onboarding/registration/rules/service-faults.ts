@@ -5,7 +5,7 @@ import { isPrepayable, PREPAY_RANGE } from "./registration-errors.ts";
 type Chosen = Pick<SignupAnswers, "formsOnly" | "services" | "billingPackage" | "ifc" | "prepay_amount" | "appointmaid_package">;
 type Fault = "services" | "billingPackage" | "appointmaid_package" | "prepay_amount";
 
-/** RULE-REG-01 to -03: everything the first step lacks, by field. */
+/** Returns the faults of the first step by field (RULE-REG-01 to -03). */
 export function serviceFaults(chosen: Chosen, wantsBilling: boolean): Partial<Record<Fault, string>> {
   const { formsOnly, services, billingPackage, ifc, prepay_amount, appointmaid_package } = chosen;
   if (formsOnly) return {};

@@ -19,7 +19,10 @@ const ALL: readonly Step[] = [
   { name: "agreements", title: "Check and sign", note: "Agreements" },
 ];
 
-/** RULE-REG-17, RULE-REG-18: the steps of what was chosen, in their order. Forms only: services, then the profile. */
+/**
+ * Returns the steps for the chosen services, in order (RULE-REG-17, RULE-REG-18). Forms-only clients have
+ * two: services and profile.
+ */
 export function stepsOf({
   formsOnly,
   billingPackage,
@@ -37,7 +40,7 @@ export function stepsOf({
   return ALL.filter(({ name }) => isAsked[name]);
 }
 
-/** Where the person is led after this step; null after the last one. */
+/** Returns the next step, or null after the last one. */
 export function stepAfter(steps: readonly Step[], name: StepName): StepName | null {
   return steps[steps.findIndex((step) => step.name === name) + 1]?.name ?? null;
 }
@@ -51,6 +54,6 @@ const STEP_OF: readonly (readonly [RegExp, StepName])[] = [
   [/^(signature|digital_signature|signup_detail|total)/, "agreements"],
 ];
 
-/** The step that has the field a refusal is about. */
+/** Returns the step that contains the refused field. */
 export const stepOfField = (field: string): StepName =>
   (field.startsWith("billing_contacts") ? "contact" : STEP_OF.find(([pattern]) => pattern.test(field))?.[1]) ?? "profile";

@@ -42,7 +42,7 @@ describe("G-56: a price that changes", () => {
     const made = await register({ ...who, total: 132 });
     expect(made.status).toBe(201);
     const visitor = app.withCookie(made.headers.get("set-cookie")?.split(";")[0] ?? "");
-    // Changed again before it is paid: what was agreed to holds.
+    // The agreed price still applies if the price changes again before payment.
     await setPrice(500);
     const page = (await visitor.get(`/invoice/${made.body._invoice}/accesscode?total=0.01`)).body;
     expect(await (await fetch(page.form_url)).text()).toContain("Pay $132.00");

@@ -31,7 +31,7 @@ export const draftHandlers: Handlers<typeof draftRoutes> = {
 
   async sendLink(call) {
     const { db, body, auditWrite } = call;
-    // The same answer for a key that opens nothing: it says nothing about who signs up.
+    // Returns the same reply for an unknown key, so that it doesn't reveal who is signing up.
     const { key } = partsOfKey(body.key);
     if (await findDraft(db, key)) await mailDraftLink(db, call, { key, to: body.email_address });
     auditWrite(audited("asked for the link to a sign-up"));

@@ -5,7 +5,7 @@ import { keepMade, putChecked, type ReceivedFile, removeUnused } from "#platform
 import type { Services } from "#platform/services.ts";
 import type { RegisterBody } from "../fields.ts";
 
-/** Stores the drawn signature before the transaction that creates the client. Null where none was drawn. */
+/** Stores the drawn signature before the transaction that creates the client. Null if none was drawn. */
 export async function putDrawn(
   services: Pick<Services, "storage" | "config" | "log">,
   { signature_type, signature_image }: Pick<RegisterBody, "signature_type" | "signature_image">,
@@ -16,7 +16,10 @@ export async function putDrawn(
 
 type Removing = Pick<Services, "db" | "storage" | "log">;
 
-/** Runs what creates the client; where it fails the stored bytes are removed, unless a row names them all the same. */
+/**
+ * Runs the function that creates the client. If it fails, removes the stored signature, unless a row refers
+ * to it.
+ */
 export async function orRemove<T>(services: Removing, drawn: ReceivedFile | null, run: () => Promise<T>): Promise<T> {
   try {
     return await run();

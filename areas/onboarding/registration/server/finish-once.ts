@@ -12,8 +12,8 @@ interface Client {
 type Finished<Value> = { readonly made: Client; readonly value: null } | { readonly made: null; readonly value: Value };
 
 /**
- * G-62: a sign-up written in a draft is registered once. Sent again, it is answered with the client it made. An expired draft counts as well: its answers
- * are in the request.
+ * Completes the sign-up of a draft only once (G-62). A repeated request returns the client created before. An
+ * expired draft counts as well, because its answers are in the request.
  */
 export async function finishOnce<Value>(
   db: Db,

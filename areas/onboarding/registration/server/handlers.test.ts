@@ -17,7 +17,6 @@ const somebody = () => {
   number += 1;
   return { username: `signup${number}`, email_address: `signup${number}@rooms.example` };
 };
-/** Limits count by address, so each call comes from another. */
 const post = (path: string, body: object, headers: Record<string, string> = {}) => app.nobody.post(path, body, headers);
 const register = (change: object = {}, query = "") => post(`/doctor/register${query}`, { ...example, ...somebody(), ...change });
 const client = async (ID: number) => (await staff.get(`/doctor/${ID}`)).body;

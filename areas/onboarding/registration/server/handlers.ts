@@ -33,7 +33,7 @@ import { openRegistrationSession } from "./registration-session.ts";
 import type { RegisterBody } from "../fields.ts";
 import type { z } from "zod";
 
-/** C-157: the person who signs up and asks for the newsletter. */
+/** Returns the newsletter's subscriber for a new client (C-157). */
 const subscriberOf = ({ first_name, last_name, email_address }: RegisterBody) => ({ first_name, last_name, email_address });
 
 const registered = (ID: number, by: string) =>
@@ -43,7 +43,7 @@ export const handlers: Handlers<typeof registrationRoutes> = {
   async register(call) {
     const { body, query, services, now, commit, commitReply, auditWrite, afterCommit } = call;
     const planIn = (db: Db) => planRegistration({ db, services, now }, body, query.code);
-    // Refused before a password is hashed, and planned anew in the transaction that writes.
+    // Checks the sign-up before hashing the password, and plans it again in the transaction that writes.
     const first = await commit((db) => finishOnce(db, body.draft, () => planIn(db)));
     const drawn = first.made ? null : await putDrawn(services, body);
     const password_hash = await hashPassword(first.made ? "" : passwordIn(body));
@@ -125,7 +125,7 @@ async function inUse(asked: Asked) {
   return { ...found, message };
 }
 
-/** A number in the body counts with a session that may edit that person. */
+/** Returns the ID in the body if the session may edit this person, otherwise 0. */
 async function ownNumber({ db, body, request, services }: Asked): Promise<number> {
   const { full } = tokensIn(request.cookies, services.config.publicUrl);
   if (!body.ID || full === undefined) return 0;

@@ -20,10 +20,10 @@ const example = Object(registrationRoutes.register.example);
 const who = { username: "msurgeon", email_address: "m.surgeon@rooms.example" };
 
 test("a surgeon asks for a quote, signs up with a trial in two browsers, pays after a decline, activates and finishes the account", async () => {
-  // A quote from the public site.
+  // Requests a quote on the public site.
   expect((await app.nobody.post("/doctor/getAQuote", enquiryRoutes.quote.example)).status).toBe(201);
 
-  // The first browser: some answers, and the emailed link (G-62).
+  // Gives some answers in the first browser and requests the emailed link (G-62).
   const answers = { first_name: "Marcus", services: [4], billingPackage: 14, register_password: "never saved" };
   const { key } = (await app.nobody.post("/signup/draft", { answers })).body;
   await app.nobody.post("/signup/draft/link", { key, email_address: who.email_address });
@@ -32,7 +32,7 @@ test("a surgeon asks for a quote, signs up with a trial in two browsers, pays af
   const [, linked = ""] = /#draft=([\w.-]+)/.exec(mail?.text ?? "") ?? [];
   expect(linked.startsWith(`${key}.`)).toBe(true);
 
-  // The second one goes on where the first stopped, without the password.
+  // Continues in the second browser with the saved answers, which don't contain the password.
   const opened = (await app.nobody.post("/signup/draft/open", { key: linked })).body.answers;
   expect(opened).toEqual({ first_name: "Marcus", services: [4], billingPackage: 14 });
   const services = [{ client_service_id: 14, is_trial: true }];
@@ -43,7 +43,7 @@ test("a surgeon asks for a quote, signs up with a trial in two browsers, pays af
   expect([made.status, made.body._invoice]).toEqual([201, expect.any(Number)]);
   const { ID, _invoice } = made.body;
 
-  // Only what is paid in advance is due: the consents, and not the package on trial.
+  // Only the prepaid consents are due, not the package on trial.
   const signup = app.withCookie(made.headers.get("set-cookie")?.split(";")[0] ?? "");
   expect((await signup.get(`/invoice/signup/${ID}/1`)).body).toMatchObject({ outstanding: total });
   const pay = async (card?: string) => {
@@ -54,7 +54,7 @@ test("a surgeon asks for a quote, signs up with a trial in two browsers, pays af
   expect([await pay(DECLINED), await pay()]).toEqual([false, true]);
   expect((await signup.get(`/invoice/signup/${ID}/1`)).body).toBeNull();
 
-  // Signed in: the trial is on, becomes a package, and the account is finished.
+  // Signs in, activates the trial as a package, and completes the account.
   const surgeon = await app.signIn(who.username, example.register_password);
   const packageOf = async () =>
     (await surgeon.get(`/doctor/${ID}`)).body.services.find(

@@ -19,7 +19,7 @@ type Context = Pick<HandlerContext<never>, "services" | "request" | "now">;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** Whoever asks chooses where the email goes: a mailbox gets a few a day, and one place sends a few an hour. */
+/** Limits the emails per recipient and per network, because the caller chooses the recipient. */
 const takeFor = (db: Db, { request }: Context, to: string) =>
   takeAllowance(db, [
     { key: `sign-up to ${emailKey(to)}`, most: 10, seconds: DAY },

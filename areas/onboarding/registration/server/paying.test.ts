@@ -15,7 +15,7 @@ afterAll(() => stop());
 
 const example = Object(registrationRoutes.register.example);
 let number = 0;
-/** Somebody who signed up for a package that is paid in advance, with the cookie of the sign-up. */
+/** Signs up for a package paid in advance. Returns the visitor with the sign-up's cookie, and the invoice. */
 async function signUp() {
   number += 1;
   const reply = await app.nobody.post("/doctor/register", {
@@ -76,7 +76,7 @@ describe("G-51: closing an unpaid sign-up invoice", () => {
     const refused = await visitor.delete(`/invoice/${invoice}`);
     expect([refused.status, refused.body.code]).toEqual([409, "payment.open"]);
     await eway.enterCard(page.form_url);
-    // Nobody has told us of the payment yet.
+    // The payment has not been reported to Corella yet.
     expect((await visitor.delete(`/invoice/${invoice}`)).body.code).toBe("invoice.paid");
     expect((await staff.get(`/invoice/${invoice}`)).body.status).toBe("paid");
   });

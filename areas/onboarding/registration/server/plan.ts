@@ -33,7 +33,10 @@ export interface Asked {
   readonly now: string;
 }
 
-/** RULE-AUTH-06, as the constraints say it; those hold where two come at once. */
+/**
+ * Refuses a taken username or email (RULE-AUTH-06). The database's constraints also apply, and decide between
+ * concurrent sign-ups.
+ */
 async function refuseTaken(db: Db, person: { username: string; email_address: string }): Promise<void> {
   const { username_in_use, email_in_use } = await namesInUse(db, person);
   const errors: FieldErrors = {
@@ -85,7 +88,7 @@ export async function tokenOf(db: Db, code: string | null | undefined, email: st
   return token;
 }
 
-/** What will be written, or a refusal that uses nothing up. */
+/** Plans the rows to write, or refuses the sign-up. Writes nothing, so a refusal doesn't use up the link. */
 export async function planRegistration(asked: Asked, given: RegisterBody, code: string | undefined) {
   const { db, now } = asked;
   const body = storedNumbers(given, "AU");
@@ -123,7 +126,7 @@ export type RegistrationPlan = Awaited<ReturnType<typeof planRegistration>>;
 const ahpraErrors = (ahpra: string | null | undefined): FieldErrors =>
   numberErrors({ ahpra }, "AU")["ahpra"] === undefined ? {} : { ahpra: INVALID_AHPRA };
 
-/** The suburbs of billing contacts are of the list too. */
+/** Checks that the suburbs of billing contacts are in the list. */
 async function contactErrors(db: Db, contacts: readonly { readonly _locality: number }[]): Promise<FieldErrors> {
   const wanted = [...new Set(contacts.map(({ _locality }) => _locality))];
   return (await countSuburbs(db, wanted)) === wanted.length ? {} : { "billing_contacts.0._locality": CHOOSE_SUBURB };
@@ -144,7 +147,10 @@ export const quoteFor = (prices: PriceList, body: Pick<RegisterBody, "billing">,
 const isQuoted = (price: Quote, { services }: PriceList, ID: number): boolean =>
   price.lines.some(({ _product }) => services.find((service) => service.ID === ID)?._product === _product);
 
-/** G-56: what the browser showed decides nothing; where it was another sum, the person sees the new one first. */
+/**
+ * Refuses the sign-up if the browser showed another total, so that the user sees the new one first (G-56).
+ * The shown total never determines the price.
+ */
 function refuseOtherTotal(price: Quote, shown: number | null | undefined): Quote {
   if (typeof shown === "number" && Math.round(shown * 100) !== price.total) throw refusalOf(priceChanged, quoteReply(price));
   return price;

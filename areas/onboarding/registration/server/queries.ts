@@ -6,7 +6,10 @@ import { hashOf } from "#platform/access/session.ts";
 import type { Db } from "#platform/db/db.ts";
 import type { Answers } from "../contract.ts";
 
-/** RULE-AUTH-06: of all people, whoever they are; `except` is the person it is about. */
+/**
+ * Returns whether any person has this username or email (RULE-AUTH-06). `except` is the ID of a person to
+ * ignore.
+ */
 export async function namesInUse(
   db: Db,
   asked: { readonly username?: string | null | undefined; readonly email_address?: string | null | undefined },
@@ -36,7 +39,7 @@ export const listKnownSpecialties = (db: Db, IDs: readonly number[]) =>
     .where("ID", "in", [0, ...IDs])
     .execute();
 
-/** How many of these suburbs there are, in Australia. */
+/** Counts the existing Australian suburbs among these IDs. */
 export const countSuburbs = async (db: Db, IDs: readonly number[]): Promise<number> =>
   (
     await db
@@ -52,7 +55,7 @@ export const findZone = (db: Db, locality: number) =>
 
 const isOpen = sql<boolean>`used_time is null and expired_time > now()`;
 
-/** RULE-TOK-03. */
+/** Returns the open sign-up token of a code, or undefined (RULE-TOK-03). */
 export const findSignupToken = (db: Db, code: string) =>
   db
     .selectFrom("signup_token")
@@ -61,7 +64,10 @@ export const findSignupToken = (db: Db, code: string) =>
     .where(isOpen)
     .executeTakeFirst();
 
-/** In the transaction that makes the client: of two at once one finds it used. */
+/**
+ * Marks a token as used, in the transaction that creates the client. Returns false if a concurrent sign-up
+ * has used it.
+ */
 export async function useSignupToken(db: Db, ID: number, client: number): Promise<boolean> {
   const used = await db
     .updateTable("signup_token")
@@ -90,11 +96,14 @@ export async function insertSignupToken(
     .executeTakeFirstOrThrow();
 }
 
-/** The sign-up as it is now; held to the end of the transaction, so that two who register with it wait for each other. */
+/**
+ * Locks the draft until the end of the transaction, so that concurrent sign-ups with the same key wait.
+ * Returns its client, if any.
+ */
 export const lockDraft = (db: Db, key: string) =>
   db.selectFrom("signup_draft").select(["_registered"]).where("key_hash", "=", hashOf(key)).forUpdate().executeTakeFirst();
 
-/** Notes the client that was registered with this key; false where another request has registered one with it. */
+/** Records the client created with this key. Returns false if another request has created one. */
 export async function finishDraft(db: Db, key: string, client: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("signup_draft")
@@ -119,8 +128,9 @@ export const findDraft = (db: Db, key: string) =>
     .executeTakeFirst();
 
 /**
- * Saves the answers of a live draft and returns when; a registered one keeps none. Undefined for a key that opens nothing. Only a confirmed draft lives
- * longer for it: a stranger must not keep storage by saving again.
+ * Saves the answers of a live draft and returns the time; the draft of a completed sign-up stores none.
+ * Undefined if the key is unknown. Extends the lifetime of confirmed drafts only, so that an unconfirmed
+ * visitor can't occupy storage by saving again.
  */
 export const updateDraft = async (db: Db, key: string, answers: Answers): Promise<string | undefined> =>
   (
@@ -137,7 +147,10 @@ export const updateDraft = async (db: Db, key: string, answers: Answers): Promis
       .executeTakeFirst()
   )?.saved_time;
 
-/** Adds a draft for a day, and returns when it was saved. An expired one of the same key is replaced. */
+/**
+ * Inserts a draft that lives for one day, and returns the time of saving. Replaces an expired draft with the
+ * same key.
+ */
 export async function insertDraft(db: Db, key: string, answers: Answers): Promise<string> {
   const row = { key_hash: hashOf(key), answers: JSON.stringify(answers) };
   await db
@@ -166,7 +179,10 @@ export async function setDraftProof(db: Db, key: string, proof: string): Promise
     .execute();
 }
 
-/** The emailed link was opened: the draft lives for 30 days from now. False where that is known already, and for a link that opens nothing. */
+/**
+ * Confirms a draft when its emailed link is opened; it then lives for 30 days. Returns false if it was
+ * confirmed before or the link is invalid.
+ */
 export async function confirmDraft(db: Db, key: string, proof: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("signup_draft")
@@ -182,7 +198,7 @@ export async function confirmDraft(db: Db, key: string, proof: string): Promise<
 export const findUsername = (db: Db, ID: number) =>
   db.selectFrom("person").select(["ID", "username"]).where("ID", "=", ID).executeTakeFirst();
 
-/** The last one that was made and is not void. */
+/** Returns the newest invoice of this kind that is not void, or undefined. */
 export const findSignupInvoice = (db: Db, _doctor: number, kind: "signup" | "forms") =>
   db
     .selectFrom("invoice")

@@ -28,9 +28,9 @@ interface NewPerson {
   readonly password_hash: string;
 }
 
-/** Groups, kind and company are never the caller's choice (RULE-REG-14). */
+/** Creates the client's account. Groups, kind and company can't be chosen by the caller (RULE-REG-14). */
 async function insertPerson(db: Db, { body, zone, locality, user_type, password_hash }: NewPerson): Promise<number> {
-  // G-63: who signs up to the demo is part of it.
+  // Marks clients who sign up while the demo exists as part of it (G-63).
   const is_demo = (await practiceState(db)).hasDemo;
   const { title, first_name, last_name, username, email_address } = body;
   const active = user_type === 1;
@@ -51,14 +51,14 @@ const doctorOf = (body: FormsOnlyBody) => ({
   fax: body.fax,
   work_address: body.work_address,
   company: body.company,
-  prefered_contact: body.prefered_contact, // sic
+  prefered_contact: body.prefered_contact, // Spelled as in the API.
   dob: body.dob,
   ahpra: body.ahpra,
   gst: body.gst,
   is_no_gap: body.is_no_gap,
   _user_location: body._user_location,
   signature_type: body.signature_type,
-  // A drawn signature takes the place of a typed one.
+  // A drawn signature replaces a typed one.
   digital_signature: body.signature_image ? null : body.digital_signature,
   digital_signature_font: body.signature_image ? null : body.digital_signature_font,
   signature_agreement: body.signature_agreement,
@@ -75,13 +75,13 @@ const answersOf = (body: RegisterBody, referred_by: number | null, is_1st_biller
   referred_by,
 });
 
-/** What takes time, or reaches the storage, before the transaction begins. */
+/** Slow results and stored files, prepared before the transaction. */
 interface Made {
   readonly password_hash: string;
   readonly drawn: ReceivedFile | null;
 }
 
-/** The client with all that belongs to it, or nothing. */
+/** Creates the client with all its rows. Must run in a transaction. */
 export async function insertRegistration(db: Db, plan: RegistrationPlan, made: Made, now: string): Promise<number> {
   const { body, place, token, referred_by, entries } = plan;
   const ID = await insertPerson(db, {
@@ -100,13 +100,16 @@ export async function insertRegistration(db: Db, plan: RegistrationPlan, made: M
   return ID;
 }
 
-/** What is paid in advance, by the one price rule (C-103); nothing where nothing is. */
+/** Creates the invoice for services paid in advance (C-103), or returns null if nothing is due. */
 export async function insertSignupInvoice(db: Db, _doctor: number, { price, today }: RegistrationPlan): Promise<number | null> {
   if (price.total === 0) return null;
   return insertInvoice(db, { _doctor, by: _doctor, lines: price.lines, invoice_date: today, kind: "signup" });
 }
 
-/** In the order they were given, by the rules of the account details; each refusal names its place in the body. */
+/**
+ * Creates bank accounts and practices in the given order, by the rules of the account details. Each error
+ * names its position in the body.
+ */
 async function insertAccounts(db: Db, _doctor: number, body: RegisterBody, now: string): Promise<void> {
   const accounts: number[] = [];
   for (const [place, account] of (body.bank_accounts ?? []).entries())

@@ -6,7 +6,10 @@ import type { HandlerContext } from "#platform/http/call.ts";
 const SECONDS = 2 * 3600;
 type Context = Pick<HandlerContext<never>, "request" | "reply" | "services">;
 
-/** G-50. Answers what sets the cookie, for after the commit. */
+/**
+ * Opens a session that is limited to the sign-up's payment (G-50). Returns the function that sets its cookie
+ * after the commit.
+ */
 export async function openRegistrationSession(db: Db, person: number, call: Context): Promise<() => void> {
   const { address, userAgent } = sessionFor(person, call);
   const token = await openHalfSession(db, { person, awaits: "payment", seconds: SECONDS, address, userAgent });

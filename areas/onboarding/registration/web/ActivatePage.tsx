@@ -8,7 +8,10 @@ import { registrationRoutes } from "../contract.ts";
 const SIGN_IN = { to: signInPaths.login(), label: "Sign in" };
 const linkIn = (hash: string) => /#id=(\d+)&token=([\w-]+)/.exec(hash);
 
-/** SCR-REG-12: after signing up, and where the emailed link of a forms-only client leads. */
+/**
+ * Renders the page after signing up, which is also the target of a forms-only client's activation link
+ * (SCR-REG-12).
+ */
 export function ActivatePage() {
   const [link] = useState(() => linkIn(window.location.hash));
   const { registered }: { registered?: unknown } = useSearch({ strict: false });
@@ -30,7 +33,7 @@ function Activating({ id, token }: { id: number; token: string }) {
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     request(registrationRoutes.activate, { params: { id }, body: { token } }).then(
-      // A whole load: whoever was signed in here before is not any more.
+      // Reloads the whole app because a user who was signed in before no longer is.
       () => window.location.assign("/"),
       (error: unknown) => setFailure(error instanceof Error ? error.message : "Invalid token"),
     );

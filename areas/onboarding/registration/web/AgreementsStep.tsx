@@ -16,7 +16,7 @@ import { StepFoot } from "./StepFoot.tsx";
 
 interface AgreementsStepProps extends Omit<StepProps, "onDone"> {
   readonly steps: readonly Step[];
-  /** What prevents registering, and where it is put right. */
+  /** Error of the sign-up with the step in which to correct it, or null. */
   readonly failure: { readonly message: string; readonly step: StepName | null } | null;
   readonly onChange: (step: StepName, answers: SignupAnswers) => void;
   readonly onRegister: (answers: SignupAnswers) => Promise<void>;
@@ -25,7 +25,7 @@ interface AgreementsStepProps extends Omit<StepProps, "onDone"> {
 const namesOf = (rows: readonly { readonly ID: number; readonly description: string }[] = []) =>
   new Map(rows.map(({ ID, description }) => [ID, description]));
 
-/** SCR-REG-10: the last look before anything is created. */
+/** Renders the last step before anything is created: the summary and the signature (SCR-REG-10). */
 export function AgreementsStep({ answers, steps, failure, onChange, onRegister, onBack, signup, next }: AgreementsStepProps) {
   const services = useRead(lookupRoutes.services, undefined, { freshFor: 600_000 });
   const specialties = useRead(lookupRoutes.specialties, undefined, { freshFor: 600_000 });
@@ -46,7 +46,7 @@ export function AgreementsStep({ answers, steps, failure, onChange, onRegister, 
     onSave: ({ agrees, ...agreements }) => onRegister({ ...answers, agreements: { ...agreements, signature_agreement: agrees } }),
   });
   const { values } = form;
-  /** Another step keeps what is signed here. */
+  /** Keeps the signature when the user opens another step. */
   const leaveFor = (step: StepName): void => {
     const { agrees, ...agreements } = values;
     onChange(step, { ...answers, agreements: { ...agreements, signature_agreement: agrees } });

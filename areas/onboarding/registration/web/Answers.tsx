@@ -13,7 +13,7 @@ import own from "./answers.module.css";
 import classes from "./signup.module.css";
 
 type Fields = Readonly<Record<string, unknown>>;
-/** By their numbers, for what is answered by number. */
+/** Names by ID, for answers that are IDs. */
 interface Names {
   readonly services: ReadonlyMap<number, string>;
   readonly specialties: ReadonlyMap<number, string>;
@@ -97,7 +97,7 @@ interface AnswersProps {
   onChange: (step: StepName) => void;
 }
 
-/** Every answer with its own way back to it. */
+/** Lists all answers, each section with a button that opens its step. */
 export function Answers({ answers, steps, names, onChange }: AnswersProps) {
   return (
     <div className={own.answers}>

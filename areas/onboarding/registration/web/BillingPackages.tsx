@@ -29,7 +29,7 @@ interface BillingPackagesProps {
   readonly trialOnly: boolean;
 }
 
-/** SCR-REG-04: the package, how it is paid, the free month and the consents. */
+/** Chooses the billing package, its payment, the trial month and the consents (SCR-REG-04). */
 export function BillingPackages({ answers, onChange, errors, offered, products, trialOnly }: BillingPackagesProps) {
   const isPhone = usePhone();
   const productOf = ({ _product }: Service) => products.find(({ ID }) => ID === _product);
@@ -76,13 +76,13 @@ export function BillingPackages({ answers, onChange, errors, offered, products, 
   );
 }
 
-/** RULE-PKG-03: the limits are data. */
+/** Returns the provider limit in words, from the package's data (RULE-PKG-03). */
 const providersOf = ({ provider_limit }: Service): string =>
   provider_limit === null
     ? "Unlimited provider numbers"
     : `${provider_limit} provider ${provider_limit === 1 ? "number" : "numbers"}`;
 
-/** On a phone, where columns have no room. */
+/** Renders the packages as tiles on a phone, which has no room for columns. */
 function PackageTiles({ offered, productOf, chosen, onChoose }: Parameters<typeof PackageTable>[0]) {
   return (
     <div className={classes.packages} role="radiogroup" aria-label="Billing package">

@@ -14,7 +14,7 @@ import { useChosenSuburb } from "./useChosenSuburb.ts";
 
 const EMPTY = { has_account: true, has_merchant_facility: false, has_surgical_assist: false };
 
-/** SCR-REG-05. The first practice and account; others are added in the account details. */
+/** Edits the first practice and bank account (SCR-REG-05). Further ones are added in the account details. */
 export function BillingStep({ answers, onDone, onBack, signup, next }: StepProps) {
   const chosen = useChosenSuburb(answers, "billing");
   const form = useFormFor(billingForm, {

@@ -14,7 +14,7 @@ import type { Signup } from "./useSignup.ts";
 interface CurrentStepProps {
   signup: Signup;
   steps: readonly Step[];
-  /** What is chosen on the first step before it is left. */
+  /** Current choices of the first step, before it is left. */
   choosing: SignupAnswers;
   onChoose: (change: Partial<SignupAnswers>) => void;
   token: Token | null;
@@ -36,7 +36,7 @@ export function CurrentStep({
   onRegistered,
 }: CurrentStepProps) {
   const register = useRegister({ signup, code, total, onPriceChanged, onRegistered });
-  // What was wrong is said where it is put right, too.
+  // True while the sign-up is being sent, so that a second press doesn't send it again.
   const [isBusy, setBusy] = useState(false);
   const at = steps.findIndex(({ name }) => name === signup.step);
   const before = steps[at - 1];

@@ -7,7 +7,7 @@ import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { draftRoutes } from "../contract.ts";
 import classes from "./signup.module.css";
 
-/** G-62: the link to go on elsewhere, emailed only when it is asked for. */
+/** Emails the link to continue in another browser, on request only (G-62). */
 export function EmailLink({ draft }: { draft: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

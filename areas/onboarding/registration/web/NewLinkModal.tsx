@@ -7,7 +7,7 @@ import { TextField } from "#platform/web/ui/fields/TextField.tsx";
 import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 import { tokenRoutes } from "../token.contract.ts";
 
-/** G-53: packages that only a link offers. */
+/** Packages offered only through a link (G-53). */
 export const SPECIAL = [
   { value: 18, label: "Billing percentage" },
   { value: 20, label: "Package 20" },

@@ -7,7 +7,7 @@ import classes from "./package-table.module.css";
 const NAMELESS: Pick<Product, "unit_price" | "charge_type"> = { unit_price: 0, charge_type: null };
 
 interface PackageTableProps {
-  /** The cheapest first. */
+  /** Offered packages, cheapest first. */
   readonly offered: readonly Service[];
   readonly productOf: (service: Service) => Pick<Product, "unit_price" | "charge_type"> | undefined;
   readonly chosen: number | null;
@@ -16,7 +16,7 @@ interface PackageTableProps {
 
 type Fact = readonly [label: string, of: (service: Service) => string | number];
 
-/** Packages in columns and facts in rows, so that they compare across; the radio buttons are in the head. */
+/** Compares packages as columns with their facts as rows. The radio buttons are in the head. */
 export function PackageTable({ offered, productOf, chosen, onChoose }: PackageTableProps) {
   const facts: readonly Fact[] = [
     ["Paid yearly, plus GST", (service) => yearly(productOf(service) ?? NAMELESS)],
@@ -68,6 +68,6 @@ export function PackageTable({ offered, productOf, chosen, onChoose }: PackageTa
   );
 }
 
-/** RULE-FEE-02; a share of what is received is the same however it is paid. */
+/** Formats the yearly price (RULE-FEE-02), or a dash for a package charged as a share of receipts. */
 const yearly = (product: Pick<Product, "unit_price" | "charge_type">): string =>
   isShare(product) ? "–" : formatProductPrice(product, product.unit_price * MONTHS_CHARGED_A_YEAR);

@@ -17,7 +17,10 @@ interface PaymentStepProps {
   readonly accessCode: string | undefined;
 }
 
-/** SCR-REG-03, SCR-REG-11: the last step of the wizard, and where the card provider sends the browser back to. */
+/**
+ * Renders the payment, the last step of the wizard, to which the card provider redirects the browser
+ * (SCR-REG-03, SCR-REG-11).
+ */
 export function PaymentStep({ client, invoice, accessCode }: PaymentStepProps) {
   const result = usePaymentResult(invoice, accessCode);
   const read = useRead(signupInvoiceRoutes.signupInvoice, { params: { doctorID: client, userType: 1 } });

@@ -51,13 +51,13 @@ const EMPTY = {
 };
 
 interface ProfileStepProps extends StepProps {
-  /** The address a sign-up link was sent to. */
+  /** Email address of the sign-up link, or null. */
   readonly email: string | null;
-  /** What prevents registering, where this is the last step. */
+  /** Error of the sign-up if this is the last step, otherwise null. */
   readonly failure: { readonly message: string } | null;
 }
 
-/** SCR-REG-08, SCR-REG-13. */
+/** Renders the profile step (SCR-REG-08, SCR-REG-13). */
 export function ProfileStep({ answers, onDone, onBack, signup, next, email, failure }: ProfileStepProps) {
   const least = useRead(installationRoutes.state, undefined, { freshFor: 600_000 }).data?.password_min_length ?? 6;
   const asks = {
@@ -117,7 +117,7 @@ interface SignInFieldsProps {
   form: ProfileForm;
   isLinked: boolean;
   least: number;
-  /** Hears which names others have, for the submit. */
+  /** Receives the errors of taken names, for the submit. */
   onTaken: (names: FieldErrors) => void;
 }
 

@@ -20,7 +20,7 @@ import classes from "./signup.module.css";
 import { useRunningTotal } from "./useRunningTotal.ts";
 import { useSignup } from "./useSignup.ts";
 
-/** SCR-REG-01, SCR-REG-02. */
+/** Renders the sign-up (SCR-REG-01, SCR-REG-02). */
 export function RegisterPage() {
   const { code } = useSearch({ strict: false }) satisfies { code?: unknown };
   const { doctorID, invoice, AccessCode } = useParams(paymentPaths.signup);
@@ -46,7 +46,7 @@ export function RegisterPage() {
   );
 }
 
-/** RULE-TOK-03. */
+/** Checks the code of a sign-up link, then renders the wizard (RULE-TOK-03). */
 function WithToken({ code }: { code: string }) {
   const token = useRead(registrationRoutes.findToken, { params: { code } }, { freshFor: Number.POSITIVE_INFINITY });
   if (token.error)
@@ -65,7 +65,7 @@ function Wizard({ code, token }: { code: string | null; token: Token | null }) {
   const [choosing, setChoosing] = useState(signup.answers);
   const [shown, setShown] = useState(signup.answers);
   const navigate = useNavigate();
-  // Another step begins with what was saved.
+  // Resets the current choices to the saved answers when they change.
   if (shown !== signup.answers) {
     setShown(signup.answers);
     setChoosing(signup.answers);
@@ -81,7 +81,7 @@ function Wizard({ code, token }: { code: string | null; token: Token | null }) {
           <Banner tone="ochre">This sign-up can&apos;t be found. It may have expired. Start again below.</Banner>
         )}
         <CurrentStep
-          // A step's form begins with what is answered by then.
+          // Remounts the step's form when its answers have loaded.
           key={`${signup.step} ${signup.state}`}
           signup={signup}
           steps={steps}

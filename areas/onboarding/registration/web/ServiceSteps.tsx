@@ -17,14 +17,14 @@ import { useChosenSuburb } from "./useChosenSuburb.ts";
 const asLabel = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const optionsOf = <Value extends string>(values: readonly Value[]) => values.map((value) => ({ value, label: asLabel(value) }));
 
-/** A count is typed as text and is a number for the contract; what is none is refused there. */
+/** Adapts a number field to text input. Text that is no number is passed on, and the contract refuses it. */
 const countOf = ({ value, onChange, ...field }: FieldState<number | null | undefined>) => ({
   ...field,
   value: value === null || value === undefined ? "" : String(value),
   onChange: (text: string | null) => onChange(/^\d{1,6}$/.test(text ?? "") ? Number(text) : text === "" ? null : text),
 });
 
-/** The person who signs up, as the contact for accounts. */
+/** Returns the client's own details as the contact for accounts. */
 function contactOf({
   first_name,
   last_name,
@@ -44,7 +44,7 @@ function contactOf({
   };
 }
 
-/** SCR-REG-09. */
+/** Renders the billing contact step (SCR-REG-09). */
 export function ContactStep({ answers, onDone, onBack, signup, next }: StepProps) {
   const suburb = useChosenSuburb(answers, "contact");
   const form = useFormFor(contactForm, {
@@ -80,7 +80,7 @@ export function ContactStep({ answers, onDone, onBack, signup, next }: StepProps
   );
 }
 
-/** SCR-REG-06. */
+/** Renders the transcription step (SCR-REG-06). */
 export function TranscriptionStep({ answers, onDone, onBack, signup, next }: StepProps) {
   const form = useFormFor(jytForm, {
     initial: { dictate_device: null, letter_per_week: null, letter_per_month: null, practiceSoftwares: null, ...answers.jyt },
@@ -102,7 +102,7 @@ export function TranscriptionStep({ answers, onDone, onBack, signup, next }: Ste
   );
 }
 
-/** SCR-REG-07. */
+/** Renders the coding step (SCR-REG-07). */
 export function CodingStep({ answers, onDone, onBack, signup, next }: StepProps) {
   const form = useFormFor(codingForm, {
     initial: { separation_number: null, has_record_type: null, ...answers.coding },

@@ -25,14 +25,14 @@ const TILES = [
 const AGENTS = APPOINTMAID_PACKAGES.map((label, place) => ({ value: place + 1, label }));
 
 interface ServicesStepProps extends StepProps {
-  /** From a sign-up link (G-53). */
+  /** Special packages of a sign-up link (G-53). */
   readonly special: readonly number[];
   readonly trialOnly: boolean;
-  /** Tells the running total while one chooses. */
+  /** Reports each choice, so that the running total is updated. */
   readonly onChange: (change: Partial<SignupAnswers>) => void;
 }
 
-/** SCR-REG-04. */
+/** Renders the services step (SCR-REG-04). */
 export function ServicesStep({ answers, onChange, onDone, signup, next, special, trialOnly }: ServicesStepProps) {
   const services = useRead(lookupRoutes.services, undefined, { freshFor: 600_000 });
   const products = useRead(lookupRoutes.products, undefined, { freshFor: 600_000 });

@@ -13,7 +13,9 @@ const WAYS = [
   { value: "paper", label: "Sign on paper" },
 ] as const;
 type Way = (typeof WAYS)[number]["value"];
-/** Faces every computer has one of; the name is kept with the signature. */
+/**
+ * Signature styles with fonts of which every computer has one. The style's name is stored with the signature.
+ */
 const FONTS = [
   { value: "Handwriting", label: "Handwriting", face: '"Segoe Script", "Bradley Hand", "Comic Neue", cursive' },
   { value: "Formal script", label: "Formal script", face: '"Snell Roundhand", "Edwardian Script ITC", "Z003", cursive' },
@@ -22,18 +24,18 @@ const FONTS = [
 
 interface SignatureChoiceProps {
   readonly form: FormFor<typeof agreementsForm>;
-  /** What the name begins with. */
+  /** Initial text of a typed signature. */
   readonly name: string;
 }
 
-/** G-60: typed, drawn or on paper. */
+/** Chooses between a typed, drawn or paper signature (G-60). */
 export function SignatureChoice({ form, name }: SignatureChoiceProps) {
   const { signature_type, signature_image, digital_signature, digital_signature_font } = form.values;
   const way: Way = signature_type !== "digital" ? "paper" : signature_image === null ? "typed" : "drawn";
   const choose = (next: Way): void =>
     form.set({
       signature_type: next === "paper" ? "manual" : "digital",
-      // An empty drawing says that it is drawn, and that nothing has been drawn yet.
+      // An empty string means that drawing is chosen but nothing is drawn yet.
       signature_image: next === "drawn" ? (signature_image ?? "") : null,
       ...(next === "typed" ? { digital_signature: digital_signature ?? name } : {}),
     });

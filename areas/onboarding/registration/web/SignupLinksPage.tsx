@@ -25,7 +25,7 @@ const columns: Column<SignupLink>[] = [
 ];
 const SEARCH = { label: "Email address" };
 
-/** Links that let somebody sign up on terms of its own (G-53). */
+/** Lists sign-up links with special terms (G-53). */
 export function SignupLinksPage() {
   const list = useListParams(signupLinkList);
   const read = useListRead(tokenRoutes.list, list, "links");

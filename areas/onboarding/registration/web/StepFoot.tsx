@@ -4,7 +4,7 @@ import classes from "./signup.module.css";
 import { EmailLink } from "./EmailLink.tsx";
 import type { StepProps } from "./step.ts";
 
-/** Back, what was saved, and on. */
+/** Renders the foot of a step: Back, the time of the last save, and the next button. */
 export function StepFoot({
   signup,
   onBack,

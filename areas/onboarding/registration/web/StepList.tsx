@@ -4,10 +4,10 @@ import type { Step } from "../rules/steps.ts";
 import classes from "./signup.module.css";
 import type { Signup } from "./useSignup.ts";
 
-/** On a phone the steps scroll sideways, which the keyboard must reach. */
+/** Makes the steps focusable, because they scroll sideways on a phone. */
 const SCROLLS = { tabIndex: 0 };
 
-/** Where one is. A step that was answered can be opened again. */
+/** Lists the steps and marks the current one. Completed steps can be opened again. */
 export function StepList({ steps, signup, pays }: { steps: readonly Step[]; signup: Signup; pays: boolean }) {
   const at = steps.findIndex(({ name }) => name === signup.step);
   return (

@@ -4,16 +4,16 @@ interface TileProps {
   label: string;
   note: string;
   price?: string;
-  /** On a line of its own. */
+  /** Second note, on a line of its own. */
   second?: string;
   checked: boolean;
   disabled?: boolean;
-  /** One of a group of this name; a box of its own without it. */
+  /** Name of the radio group. A checkbox if omitted. */
   radio?: string;
   onChange: () => void;
 }
 
-/** A choice with what it means. */
+/** Renders a choice with its explanation. */
 export function Tile({ label, note, price, second, checked, disabled, radio, onChange }: TileProps) {
   return (
     <label className={classes.tile}>

@@ -17,11 +17,14 @@ const money = (dollars: number): string => formatMoney(centsOf(dollars) ?? 0);
 interface ToPayProps {
   readonly invoice: Invoice;
   readonly lead: string;
-  /** After the unpaid invoice was deleted. */
+  /** Called after the unpaid invoice was deleted. */
   readonly onClosed: () => void;
 }
 
-/** SCR-REG-11, SCR-MOD-18: the lines of an unpaid sign-up invoice, the card page, and closing without paying (STATE-SIGNUP-02). */
+/**
+ * Shows the lines of an unpaid sign-up invoice, with buttons to pay by card or to close it without paying
+ * (SCR-REG-11, SCR-MOD-18, STATE-SIGNUP-02).
+ */
 export function ToPay({ invoice, lead, onClosed }: ToPayProps) {
   const [isClosing, setClosing] = useState(false);
   const [isLeaving, setLeaving] = useState(false);

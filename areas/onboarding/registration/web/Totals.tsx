@@ -5,7 +5,7 @@ import type { RunningTotal } from "./useRunningTotal.ts";
 
 const money = (dollars: number): string => formatMoney(Math.round(dollars * 100));
 
-/** What is due today, and what follows a trial. */
+/** Shows the total due today, and the monthly total after a trial. */
 export function Totals({ total, answers }: { total: RunningTotal | null; answers: SignupAnswers }) {
   if (total === null || answers.formsOnly) return <div className={classes.totals} />;
   return (

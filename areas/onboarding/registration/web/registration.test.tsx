@@ -131,7 +131,7 @@ describe("services", () => {
   });
 });
 
-/** One list with this heading and these lines, which has the focus. */
+/** Expects a single fault list with this heading and these lines, which has the focus. */
 async function listed(heading: string, lines: readonly string[]): Promise<void> {
   const list = await screen.findByRole("group", { name: heading });
   const links = within(list).getAllByRole("link");

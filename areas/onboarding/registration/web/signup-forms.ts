@@ -53,12 +53,12 @@ function problemsOf(values: PersonValues, asks: Asks): FieldErrors {
   };
 }
 
-/** RULE-REG-05 to -07, -12, -13. */
+/** Creates the schema of the profile step (RULE-REG-05 to -07, -12, -13). */
 export const profileForm = (asks: Asks) => withRule(Person, (values) => problemsOf(values, asks));
 
 const required = (words: string) => z.int(words).min(0, words);
 
-/** RULE-REG-10. */
+/** Schema of the transcription step (RULE-REG-10). */
 export const jytForm = z.object({
   dictate_device: z.enum(DICTATION_DEVICES, { error: "Choose how you dictate." }),
   letter_per_week: required("Enter the number of letters a week."),
@@ -66,7 +66,7 @@ export const jytForm = z.object({
   practiceSoftwares: z.string().max(200).nullish(),
 });
 
-/** RULE-REG-11. */
+/** Schema of the coding step (RULE-REG-11). */
 export const codingForm = z.object({
   separation_number: required("Enter the number of separations."),
   has_record_type: z.enum(RECORD_TYPES, { error: "Choose paper or electronic records." }),
@@ -74,7 +74,7 @@ export const codingForm = z.object({
 
 export const contactForm = BillingContact;
 
-/** The field's names with a prefix, so that an account and a practice share one form. */
+/** Adds a prefix to the field names of errors, so that an account and a practice share one form. */
 const prefixed = (errors: z.ZodError | undefined, prefix: string): FieldErrors =>
   Object.fromEntries((errors?.issues ?? []).map(({ path, message }) => [prefix + path.join("."), message]));
 
@@ -85,7 +85,10 @@ const partOf = (values: Readonly<Record<string, unknown>>, prefix: string): Reco
     ),
   );
 
-/** RULE-ACCT-03, RULE-ACCT-07, where they are entered now. */
+/**
+ * Schema of the billing step (RULE-ACCT-03, RULE-ACCT-07). Checks account and practice only if they are
+ * entered now.
+ */
 export const billingForm = withRule(
   z.looseObject({ has_account: z.boolean(), has_merchant_facility: z.boolean(), has_surgical_assist: z.boolean() }),
   (values) =>
@@ -97,7 +100,7 @@ export const billingForm = withRule(
       : {},
 );
 
-/** RULE-REG-09. */
+/** Schema of the agreements step (RULE-REG-09). */
 export const agreementsForm = withRule(
   FormsOnlyBody.pick({
     signature_type: true,
@@ -111,7 +114,7 @@ export const agreementsForm = withRule(
     agrees: z.boolean(),
   }),
   (values) => ({
-    // The one box agrees to both; its fault is said below.
+    // Treats the agreement as given here because one checkbox covers both, and its error is added below.
     ...signatureErrors({ ...values, signature_agreement: true }),
     ...(values.signature_type === "digital" && values.signature_image === ""
       ? { signature_image: "Please add a signature" }

@@ -4,9 +4,9 @@ import type { Signup } from "./useSignup.ts";
 export interface StepProps {
   readonly signup: Signup;
   readonly answers: SignupAnswers;
-  /** Takes what this step answered and goes on. */
+  /** Receives the answers of the step and opens the next one. */
   readonly onDone: (change: Partial<SignupAnswers>) => void;
   readonly onBack?: (() => void) | undefined;
-  /** What the button of the step says. */
+  /** Label of the step's button. */
   readonly next: string;
 }

@@ -4,7 +4,7 @@ import { EMAIL_TAKEN, registrationRoutes, USERNAME_TAKEN } from "../contract.ts"
 
 const PAUSE_MS = 400;
 
-/** Whether the username and the address are free, asked while they are typed; held by the database when the form is sent. */
+/** Checks while typing whether the username and email are taken. The server checks again on submit. */
 export function useNamesInUse(username: string, email_address: string): { username?: string; email_address?: string } {
   const [taken, setTaken] = useState<{ username?: string; email_address?: string }>({});
   useEffect(() => {

@@ -10,10 +10,10 @@ import { type StepName, stepOfField } from "../rules/steps.ts";
 import type { RunningTotal } from "./useRunningTotal.ts";
 import type { Signup } from "./useSignup.ts";
 
-/** What the page after signing up says. */
+/** Result of a sign-up for the page that follows. */
 export interface Registered {
   readonly registered: "services" | "forms";
-  /** What is paid in advance is paid next. */
+  /** Invoice to be paid next, or null if nothing is paid in advance. */
   readonly payment: { readonly doctorID: number; readonly invoice: number } | null;
 }
 export interface Failure {
@@ -27,7 +27,7 @@ interface Refused {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** CONST-57: a wrong referral code leads to the contact page. */
+/** Seconds after which a wrong referral code opens the contact page (CONST-57). */
 const SECONDS_SHOWN = 5;
 
 interface Registering {
@@ -38,14 +38,17 @@ interface Registering {
   onRegistered: (next: Registered) => void;
 }
 
-/** RULE-REG-16: what the server says follows the catalogue's words. */
+/**
+ * Returns the message with the catalogue's text first (RULE-REG-16), and the step in which to correct the
+ * error.
+ */
 const failureOf = (error: Refused): Failure => {
   const [field] = Object.keys(error.errors);
   const message = error.message ? `${REGISTER_FAILED}: ${error.message}` : REGISTER_FAILED;
   return { message, step: field === undefined || error.code === "signup.price_changed" ? null : stepOfField(field) };
 };
 
-/** Sends the whole sign-up. A refusal keeps every answer and says where it is put right. */
+/** Sends the sign-up. A refusal keeps all answers and names the step in which to correct it. */
 export function useRegister({ signup, code, total, onPriceChanged, onRegistered }: Registering) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const register = useSend(registrationRoutes.register, { errors: "inline" });
@@ -79,7 +82,9 @@ export function useRegister({ signup, code, total, onPriceChanged, onRegistered 
   return { send, failure };
 }
 
-/** A step that was left out (its link was opened elsewhere) is missed here, before anything is sent. */
+/**
+ * Error of a step that was skipped because its draft was opened elsewhere. Raised before the request is sent.
+ */
 class NotAnswered extends Error {
   readonly code = "not_answered";
   readonly errors: Readonly<Record<string, string>>;

@@ -7,8 +7,8 @@ import { pricedPart, type SignupAnswers } from "../rules/answers.ts";
 export type RunningTotal = ReplyOf<typeof registrationRoutes.quote>;
 
 /**
- * The server's sum for what is chosen now; null until it is known. Never an amount of the browser's own (G-56). Another `attempt` asks for it anew,
- * after a price changed.
+ * Returns the server's total for the current choices, or null until known. The browser never computes amounts
+ * (G-56). A new `attempt` requests it again after a price change.
  */
 export function useRunningTotal(answers: SignupAnswers, code: string | null, attempt: number): RunningTotal | null {
   const [total, setTotal] = useState<RunningTotal | null>(null);
@@ -16,7 +16,7 @@ export function useRunningTotal(answers: SignupAnswers, code: string | null, att
   useEffect(() => {
     const leaving = new AbortController();
     const show = (sum: RunningTotal | null): void => {
-      // An answer that was given up on half way is no sum.
+      // Ignores the reply of an aborted request.
       if (!leaving.signal.aborted) setTotal(sum);
     };
     const { body } = JSON.parse(asked);

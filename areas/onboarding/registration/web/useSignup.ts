@@ -7,7 +7,7 @@ import type { StepName } from "../rules/steps.ts";
 
 const keyInAddress = (): string | null => /#draft=([\w.-]+)/.exec(window.location.hash)?.[1] ?? null;
 const asJson = (answers: SignupAnswers, step: StepName): Answers => JSON.parse(JSON.stringify({ ...answers, step }));
-// `merged` only names what the wizard knows; a draft of an earlier version may lack something.
+// Checks each part because a draft of an earlier version may lack some.
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 interface Kept {
@@ -17,10 +17,10 @@ interface Kept {
 
 export interface Signup extends Kept {
   readonly draft: string | null;
-  /** "10:42", once it was saved. */
+  /** Time of the last save, or null if the answers are not saved. */
   readonly savedTime: string | null;
   readonly state: "loading" | "open" | "gone";
-  /** Keeps these answers and goes to the step; saved on the server at once. */
+  /** Keeps these answers, opens the step and saves the draft on the server. */
   readonly go: (step: StepName, answers: SignupAnswers) => void;
 }
 
@@ -35,18 +35,21 @@ function keptIn(saved: Record<string, unknown>): Kept {
   return { answers, step: NAMES.find((name) => name === saved["step"]) ?? "services" };
 }
 
-/** Null: it is not there any more. */
+/** Opens a draft. Null if it no longer exists. */
 const openDraft = (key: string): Promise<Kept | null> =>
   request(draftRoutes.open, { body: { key } }).then(
     ({ answers }) => keptIn(answers),
     () => null,
   );
 
-/** Null: it was not saved. */
+/** Saves a draft. Null if it could not be saved. */
 const saveDraft = (key: string | null, answers: SignupAnswers, step: StepName) =>
   request(draftRoutes.save, { body: { key, answers: asJson(answers, step) } }).catch(() => null);
 
-/** G-62: each step is saved on the server, under a key that is in this address; the password never is. */
+/**
+ * Manages a sign-up whose steps are saved on the server under a key in the page's address, without the
+ * password (G-62).
+ */
 export function useSignup(): Signup {
   const [kept, setKept] = useState<Kept>({ answers: NO_ANSWERS, step: "services" });
   const [draft, setDraft] = useState(keyInAddress);
@@ -68,7 +71,7 @@ export function useSignup(): Signup {
       setKept({ answers, step });
       setState("open");
       window.scrollTo({ top: 0 });
-      // What can't be saved now is saved with the next step; nothing of it is lost on this page.
+      // A failed save is repeated with the next step; the page keeps the answers meanwhile.
       void saveDraft(draft, answers, step).then((saved) => {
         if (saved) {
           setDraft(saved.key);

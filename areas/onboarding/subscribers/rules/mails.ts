@@ -5,11 +5,14 @@ interface Subscribed {
   readonly unsubscribe_token: string;
 }
 
-/** Receives the POST of RFC 8058; opened in a browser it leads to the page below. */
+/**
+ * Returns the link for one-click unsubscribing by POST (RFC 8058). In a browser the link opens the
+ * unsubscribe page.
+ */
 const unsubscribeLink = (publicUrl: string, token: string): string => `${publicUrl}/api/subscriber/unsubscribe/${token}`;
 export const unsubscribePage = (publicUrl: string, token: string): string => `${publicUrl}/unsubscribe/${token}`;
 
-/** The email that confirms a subscription, with its one-click unsubscribe (G-64). */
+/** Builds the email that confirms a subscription, with its one-click unsubscribe link (G-64). */
 export const confirmation = ({ first_name, unsubscribe_token }: Subscribed, publicUrl: string) => ({
   subject: "You're subscribed to Corella news",
   text: `${greetingTo({ first_name: first_name ?? "" })}

@@ -1,11 +1,11 @@
 import { allow, refuse, type Verdict } from "#kernel/contract/verdict.ts";
 import { SEARCH_FROM, searchTooShort } from "../contract.ts";
 
-/** RULE-SUB-01: searching starts at more than 2 characters. */
+/** Refuses searches shorter than three characters (RULE-SUB-01). */
 export const maySearch = (text: string): Verdict<"subscriber.search_too_short"> =>
   text.trim().length >= SEARCH_FROM ? allow : refuse(searchTooShort, undefined);
 
-/** The typed words as patterns of a statement: each must be found, in any order. */
+/** Returns the typed words as SQL patterns. All must match, in any order. */
 export const patternsOf = (typed: string): string[] =>
   typed
     .toLowerCase()

@@ -113,7 +113,7 @@ describe("G-64: subscribing and unsubscribing in one click", () => {
     expect(events).toHaveLength(1);
     const service = mailchimp({ url: mailing.url, key: MAILING_KEY });
     for (const odd of ["{}", "other status"]) {
-      // The mishap meets the last of the calls: one for the lists, one for each of three statuses.
+      // The failure hits the last of the calls: one for the lists, and one for each of three statuses.
       mailing.mishaps.push(...(["late", "late", "late", "late"] as const), `vain: ${odd}`);
       await expect(service.unsubscribe("ana@fjord.example")).rejects.toThrow(/unexpected reply|answered subscribed/);
     }

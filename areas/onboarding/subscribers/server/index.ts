@@ -7,7 +7,10 @@ import { handlers } from "./handlers.ts";
 import { enqueueSync, jobs } from "./jobs.ts";
 import { type NewSubscriber, upsertSubscriber } from "./queries.ts";
 
-/** Adds a subscriber or renews the subscription, in the caller's transaction; `now` is the moment of the wish. */
+/**
+ * Adds a subscriber or renews the subscription, in the caller's transaction. `now` is the time of the
+ * request.
+ */
 export async function subscribe(db: Db, subscriber: NewSubscriber, publicUrl: string, now: string): Promise<void> {
   const row = await upsertSubscriber(db, subscriber);
   const dedupeKey = `subscribed:${row.ID}:${now}`;

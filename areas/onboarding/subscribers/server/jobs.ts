@@ -8,7 +8,10 @@ import { findSubscriber } from "./queries.ts";
 const SYNC = "subscribers.sync";
 const Payload = z.object({ subscriber: z.int() });
 
-/** In the caller's transaction: the mailing service is told once the change is committed, and again until it has heard. */
+/**
+ * Enqueues an update of the mailing service in the caller's transaction. The job runs after the commit and
+ * retries until it succeeds.
+ */
 export const enqueueSync = (db: Db, subscriber: number): Promise<void> =>
   jobQueue.enqueue(db, SYNC, { subscriber }, { key: `subscriber:${subscriber}` });
 
@@ -18,7 +21,8 @@ export const jobs: Record<string, Job> = {
       const subscriber = await findSubscriber(db, Payload.parse(payload).subscriber);
       if (!subscriber || !config.mailing) return;
       const service = mailchimp(config.mailing);
-      // As it is now, not as it was when the job was queued: two changes in a row end in the right state.
+      // Sends the current state instead of the one when the job was queued, so that two quick changes end in
+      // the right state.
       if (subscriber.unsubscribed_time === null) await service.subscribe(subscriber);
       else await service.unsubscribe(subscriber.email_address);
     },

@@ -13,7 +13,7 @@ const searched = sql`lower(coalesce(first_name, '') || ' ' || coalesce(last_name
 type Page = ParamsOf<typeof subscriberRoutes.list>;
 type Asked = QueryOf<typeof subscriberRoutes.list>;
 
-/** Every typed word is in the name or the address. */
+/** Selects the subscribers whose name or address contains every typed word. */
 const wanted = (db: Db, search: string) =>
   patternsOf(search).reduce(
     (found, pattern) => found.where(sql<boolean>`${searched} like ${pattern}`),
@@ -28,7 +28,7 @@ export async function pageOfSubscribers(db: Db, page: Page, asked: Asked) {
   return { subscribers, totalItems: total };
 }
 
-/** Who is called exactly so comes first, then whose name or address begins so. */
+/** Ranks exact matches first, then last names and addresses that start with the text. */
 function closeness(search: string): RawBuilder<unknown> {
   const exact = search.trim().toLowerCase();
   const [begins = "%"] = patternsOf(search).map((pattern) => pattern.slice(1));
@@ -52,7 +52,7 @@ export interface NewSubscriber {
   readonly email_address: string;
 }
 
-/** Whoever was there keeps the row: the subscription is renewed. */
+/** Inserts a subscriber, or renews the subscription of an existing one. */
 export const upsertSubscriber = (db: Db, subscriber: NewSubscriber) =>
   db
     .insertInto("subscriber")
@@ -61,7 +61,7 @@ export const upsertSubscriber = (db: Db, subscriber: NewSubscriber) =>
     .returning(["ID", "first_name", "unsubscribe_token"])
     .executeTakeFirstOrThrow();
 
-/** The row before, locked; null where no email had this token. */
+/** Returns and locks the subscriber with this token. Undefined if the token is unknown. */
 export const lockByToken = (db: Db, token: string) =>
   db.selectFrom("subscriber").select(columns).where("unsubscribe_token", "=", token).forUpdate().executeTakeFirst();
 

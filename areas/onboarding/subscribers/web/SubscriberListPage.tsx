@@ -24,7 +24,7 @@ const columns: Column<Subscriber>[] = [
 ];
 const search = { label: "Search by name or email", from: SEARCH_FROM };
 
-/** SCR-SUB-01 */
+/** Renders the list of subscribers (SCR-SUB-01). */
 export function SubscriberListPage() {
   useRealtime({ ofAll: true });
   const list = useListParams(subscriberList);

@@ -19,7 +19,7 @@ import classes from "./subscribers.module.css";
 
 const back = { to: subscriberPaths.list(), label: "Subscribers" };
 
-/** SCR-SUB-02 */
+/** Renders one subscriber (SCR-SUB-02). */
 export function SubscriberPage() {
   const { id } = useParams(subscriberPaths.one);
   const read = useRead(subscriberRoutes.get, { params: { id } }, { enabled: id > 0 });

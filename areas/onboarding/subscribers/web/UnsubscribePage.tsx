@@ -6,7 +6,10 @@ import { subscriberRoutes } from "../contract.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Behind the link of a newsletter. Opening it changes nothing: scanners of email open links as well. */
+/**
+ * Renders the page behind a newsletter's unsubscribe link. Opening it changes nothing, because email scanners
+ * open links as well.
+ */
 export function UnsubscribePage() {
   const token = useLocation().pathname.split("/").at(-1) ?? "";
   const { send, isSending, reply, error } = useSend(subscriberRoutes.unsubscribe, { errors: "inline" });

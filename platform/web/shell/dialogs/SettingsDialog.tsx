@@ -14,7 +14,7 @@ const densities = [
   { value: "compact", label: "Compact" },
 ] as const;
 
-/** Choices about this computer only; they take effect at once and need no saving. */
+/** Edits the preferences of this device. Changes apply at once, without saving. */
 export function SettingsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { density, singleLetters } = usePreferences();

@@ -16,7 +16,10 @@ const DIALOGS = [
   ["more", lazyComponent<Opened>(() => import("#platform/web/shell/menu/MoreSheet.tsx").then((module) => module.MoreSheet))],
 ] as const;
 
-/** Their code comes when the first of them is asked for; one that was open stays, so that it can be seen to close. */
+/**
+ * Renders the shell's dialogs, whose code is loaded when first opened. A dialog that was opened stays
+ * mounted, so that it can animate closed.
+ */
 export function ShellDialogs({ area }: { area: MenuEntry["area"] }) {
   const open = useOpenDialog();
   const [seen, setSeen] = useState<readonly ShellDialog[]>([]);

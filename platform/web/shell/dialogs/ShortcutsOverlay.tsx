@@ -39,7 +39,7 @@ function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
   );
 }
 
-/** All that can be done with the keyboard here; what the page adds comes first. */
+/** Lists all keyboard shortcuts, with those of the current page first. */
 export function ShortcutsOverlay({ area, opened, onClose }: { area: MenuEntry["area"]; opened: boolean; onClose: () => void }) {
   const { may } = useSession();
   const registered = useRegisteredShortcuts().flat();

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** The shell's own dialogs; one at a time, opened from side, phone sheet, palette or key. */
+/**
+ * The open dialog of the shell, or null. Only one is open at a time; the sidebar, phone sheet, palette and
+ * shortcuts open them.
+ */
 export type ShellDialog = "settings" | "shortcuts" | "more" | null;
 
 let open: ShellDialog = null;

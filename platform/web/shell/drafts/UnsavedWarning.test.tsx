@@ -11,7 +11,7 @@ import { useFormFor } from "#platform/web/ui/forms/useFormFor.ts";
 const Note = z.object({ note: z.string() });
 
 function NoteModal({ onSave, onClose }: { onSave: () => void; onClose: () => void }) {
-  // A save leads on once it was answered.
+  // The save navigates after its promise has resolved.
   const form = useFormFor(Note, { initial: { note: "" }, onSave: () => Promise.resolve().then(onSave) });
   return (
     <FormModal opened title="Note" form={form} submit="Save note" onClose={onClose}>
@@ -45,7 +45,7 @@ describe("leaving a page in the midst of a dialog", () => {
     await type("Walks with a stick");
     await back();
     await question();
-    // The last one lies above the others.
+    // The last dialog in the document is the topmost.
     expect(screen.getAllByRole("dialog").at(-1)?.textContent).toContain("Your changes have");
     fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
     await waitFor(() => expect(screen.queryByText("Your changes have not been saved.")).toBeNull());

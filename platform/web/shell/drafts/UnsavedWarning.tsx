@@ -6,10 +6,13 @@ import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 
 const BY_BROWSER: ReadonlySet<string> = new Set(["BACK", "FORWARD", "GO"]);
 
-/** Around all pages, once: asks before text is lost by Back, by a link, by a command, by signing out or by closing the tab. */
+/**
+ * Asks before unsaved input is lost through Back, a link, a command, signing out or closing the tab. Rendered
+ * once, around all pages.
+ */
 export function UnsavedWarning() {
   const blocker = useBlocker({
-    // Back is meant for what lies on top, also where the page stays the same below it.
+    // Back also counts as leaving a dialog while the page below stays the same.
     shouldBlockFn: ({ current, next, action }) => isAnyUnsaved(current.pathname === next.pathname && !BY_BROWSER.has(action)),
     enableBeforeUnload: () => isAnyUnsaved(),
     withResolver: true,
@@ -23,7 +26,10 @@ export function UnsavedWarning() {
   return <Question opened={blocker.status === "blocked"} onKeep={() => blocker.reset?.()} onDiscard={discard} />;
 }
 
-/** Its code comes when it is first asked; where it cannot be fetched the page is kept. A dialog on every first screen is 10 kB of it. */
+/**
+ * Loads the confirmation dialog on first use, because it would add 10 kB to the first screen. The page stays
+ * open if the code can't be fetched.
+ */
 function Question(asked: ComponentProps<typeof Discard>) {
   const [Shown, setShown] = useState<FunctionComponent<ComponentProps<typeof Discard>> | null>(null);
   const isMissing = asked.opened && Shown === null;
@@ -36,6 +42,6 @@ function Question(asked: ComponentProps<typeof Discard>) {
     );
   }, [isMissing, keep]);
   useLeavingAsked(asked.opened);
-  // Drawn anew each time it is asked, and so above any dialog that is open.
+  // Remounts the dialog each time, so that it opens above any other dialog.
   return asked.opened && Shown && <Shown {...asked} />;
 }

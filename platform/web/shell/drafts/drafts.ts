@@ -4,12 +4,13 @@ import { attempt, draftKey, keptDraft } from "./kept-drafts.ts";
 import { openText, sealText } from "./sealed-text.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 
-/** Where the server gave no key. */
+/** Drafts kept in memory because the server supplied no `draft_key`. */
 const ofThisPage = new Map<string, string>();
 
 /**
- * What somebody was writing, kept in this browser for that person until it is sent, dropped, or the person signs out; three days at most. It is
- * sealed with a key that comes with the session: in a browser whose session has ended nobody reads it, and its person finds it again.
+ * Keeps a user's draft in this browser until it is sent or dropped, the user signs out, or three days have
+ * passed. The draft is encrypted with a key of the session, so it is unreadable once the session has ended
+ * and readable again when the same user signs in.
  */
 export function useDraft<S extends z.ZodType>(name: string, schema: S) {
   const { me } = useSession();

@@ -1,12 +1,15 @@
 import { dropAllTexts } from "./kept-texts.ts";
 
 const PREFIX = "corella.draft.";
-/** Over a long weekend. */
+/** Retention in milliseconds: three days, to span a long weekend. */
 const KEEP_MS = 72 * 3_600_000;
 
 export const draftKey = (person: number, name: string): string => `${PREFIX}${person}.${name}`;
 
-/** A browser may refuse to keep anything; then a draft lasts as long as its page. */
+/**
+ * Runs `act`, or returns `otherwise` if the browser refuses storage. A draft then lasts only as long as its
+ * page.
+ */
 export const attempt = <Value>(act: () => Value, otherwise: Value): Value => {
   try {
     return act();
@@ -20,7 +23,7 @@ export interface KeptDraft {
   readonly sealed: string;
 }
 
-/** Null: nothing there, too old, or not of our making. */
+/** Reads a stored draft. Null if it is missing, too old or malformed. */
 export function keptDraft(key: string): KeptDraft | null {
   const said = attempt<unknown>(() => JSON.parse(localStorage.getItem(key) ?? "null"), null);
   if (typeof said !== "object" || said === null || !("at" in said) || !("sealed" in said)) return null;
@@ -34,10 +37,10 @@ function dropDrafts(isDropped: (key: string) => boolean): void {
   }, undefined);
 }
 
-/** Whoever opens Corella clears away what anybody left here too long ago. */
+/** Deletes expired and malformed drafts of all users, when Corella is opened. */
 export const dropOldDrafts = (): void => dropDrafts((key) => keptDraft(key) === null);
 
-/** On signing out nothing of anybody's stays behind. */
+/** Deletes all drafts and texts of every user of this browser on sign-out. */
 export function dropAllDrafts(): void {
   dropDrafts(() => true);
   dropAllTexts();

@@ -1,6 +1,6 @@
 const DATABASE = "corella-texts";
 const STORE = "texts";
-/** Over a long weekend. */
+/** Retention in milliseconds: three days, to span a long weekend. */
 const KEEP_MS = 72 * 3_600_000;
 
 interface Kept {
@@ -17,7 +17,10 @@ function opened(): Promise<IDBDatabase> {
   });
 }
 
-/** One transaction; null where the browser keeps nothing. On disk before it answers, so that a crash loses none of it. */
+/**
+ * Runs one transaction, or returns null if the browser refuses storage. Resolves once the data is on disk, so
+ * that a crash loses none of it.
+ */
 async function within<Value>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<Value>): Promise<Value | null> {
   try {
     const database = await opened();
@@ -38,7 +41,10 @@ async function within<Value>(mode: IDBTransactionMode, act: (store: IDBObjectSto
   }
 }
 
-/** Long texts that are not saved yet, sealed, beside the short ones in `kept-drafts.ts`. False where the browser keeps nothing. */
+/**
+ * Stores a long unsaved text in encrypted form; `kept-drafts.ts` stores the short ones. Returns false if the
+ * browser refuses storage.
+ */
 export async function keepText(place: string, sealed: string): Promise<boolean> {
   const kept: Kept = { at: Date.now(), sealed };
   return (await within("readwrite", (store) => store.put(kept, place))) !== null;
@@ -55,7 +61,7 @@ export async function dropKept(place: string): Promise<void> {
   await within("readwrite", (store) => store.delete(place));
 }
 
-/** On signing out nothing of anybody's stays behind. */
+/** Deletes the texts of every user of this browser on sign-out. */
 export function dropAllTexts(): void {
   if (typeof indexedDB !== "undefined") indexedDB.deleteDatabase(DATABASE);
 }

@@ -6,14 +6,17 @@ const toText = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => S
 const toBytes = (text: string): Uint8Array => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** A library's cipher and not the browser's, which knows none over plain http and answers only later. `about` ties the text to its place. */
+/**
+ * Encrypts a text and binds it to its storage place `about`. Uses a library because the browser's Web Crypto
+ * is missing over plain http and is asynchronous.
+ */
 export function sealText(text: string, key: string, about: string): string {
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const sealed = xchacha20poly1305(toBytes(key), nonce, utf8(about)).encrypt(utf8(text));
   return `${toText(nonce)}.${toText(sealed)}`;
 }
 
-/** Throws where the key or the place is another one. */
+/** Decrypts a sealed text. Throws if the key or `about` differs. */
 export function openText(sealed: string, key: string, about: string): string {
   const [nonce = "", body = ""] = sealed.split(".");
   return new TextDecoder().decode(xchacha20poly1305(toBytes(key), toBytes(nonce), utf8(about)).decrypt(toBytes(body)));

@@ -11,7 +11,7 @@ import { SessionGate } from "#platform/web/shell/signed-in/SessionGate.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { Starting } from "#platform/web/shell/pages/Starting.tsx";
 
-/** /account/{username}/…: one client's data, for whoever may act for that client. */
+/** Renders /account/{username}/…, the pages of one client, for users who may act for that client. */
 export function AccountArea() {
   return (
     <SessionGate>
@@ -25,7 +25,8 @@ function OpenedClient() {
   const { me } = useSession();
   const own = me.client?.username === username ? me.client : undefined;
   const found = useRead(sessionRoutes.clients, { query: { username } }, { enabled: !own, freshFor: 300_000 });
-  // The same object as long as it is the same client, so that nothing below starts anew at every change of the address.
+  // Keeps the same object while the client stays the same, so that a change of address doesn't remount the
+  // pages below.
   const client = useMemo(
     () =>
       own ? { ...own, via: "own" as const } : found.data?.find((each) => each.username.toLowerCase() === username?.toLowerCase()),
@@ -43,7 +44,7 @@ function OpenedClient() {
   );
 }
 
-/** /account/patients, without a username, means one's own. */
+/** Redirects an address without a username, such as /account/patients, to the user's own client. */
 function OwnPage({ children }: { children: ReactNode }) {
   const { me, home } = useSession();
   const { isPagePath } = useRegistry();

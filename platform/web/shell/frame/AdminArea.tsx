@@ -3,7 +3,7 @@ import { Redirect } from "#platform/web/shell/pages/Redirect.tsx";
 import { SessionGate } from "#platform/web/shell/signed-in/SessionGate.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 
-/** /admin/…: staff only; anybody else is led home (RULE-PERM-08). */
+/** Renders /admin/… for staff. Redirects other users to their home (RULE-PERM-08). */
 export function AdminArea() {
   return (
     <SessionGate>

@@ -5,7 +5,7 @@ import { PlainPage } from "#platform/web/shell/pages/PlainPage.tsx";
 import { useRegistry } from "#platform/web/shell/registry.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 
-/** Where an area has no home of its own: the first page the person may see. */
+/** Redirects to the first page the user may open, because the area has no home of its own. */
 export function AreaHome({ area }: { area: MenuEntry["area"] }) {
   const { may, me } = useSession();
   const pathOf = useAreaPath();

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useSession } from "#platform/web/shell/session.tsx";
 import classes from "./Strip.module.css";
 
-/** F-14: nobody may take the demo for a practice. */
+/** Shows that this is a demo, so that no user mistakes its people for real patients (F-14). */
 export function DemoStrip() {
   const { me } = useSession();
   return me.demo ? <DemoWords /> : null;

@@ -16,7 +16,7 @@ import { DemoStrip } from "./DemoStrip.tsx";
 import { useJumps } from "#platform/web/shell/useJumps.ts";
 import { ViewingStrip } from "./ViewingStrip.tsx";
 
-/** Side on canvas, one rounded sheet; tabs below on a phone. */
+/** Lays out an area: sidebar and one sheet, or bottom tabs on a phone. */
 export function Layout({ area }: { area: MenuEntry["area"] }) {
   const { sideCollapsed } = usePreferences();
   const phone = usePhone();

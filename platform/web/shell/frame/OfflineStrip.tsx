@@ -6,7 +6,7 @@ import classes from "./Strip.module.css";
 
 const AGAIN_MS = 5000;
 
-/** Says that the server can't be reached, and asks again until it can. */
+/** Shows that the server is unreachable, and retries every five seconds until it responds. */
 export function OfflineStrip() {
   const reachable = useReachable();
   const queries = useQueryClient();
@@ -14,7 +14,8 @@ export function OfflineStrip() {
     if (reachable) return undefined;
     const again = (): void => {
       void queries.refetchQueries({ type: "active", stale: true });
-      // A page may have nothing to read again, such as a form for something new.
+      // Queries the health route too because a page may have no data to read again, such as a form for a new
+      // record.
       void fetch("/api/health").then(
         ({ ok }) => ok && connectionWorks(),
         () => undefined,

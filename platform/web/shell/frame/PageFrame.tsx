@@ -7,7 +7,10 @@ import type { WebPage } from "#platform/web/shell/feature.ts";
 import { NotFoundPage } from "#platform/web/shell/pages/NotFoundPage.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 
-/** A page somebody pressed their way to comes after the page before it is gone, in pieces that let other presses through. */
+/**
+ * Returns false for the first render of a page opened by a link, and then true in a transition. The previous
+ * page is thus removed first, and rendering the new page doesn't block input.
+ */
 function useInSteps(pathname: string): boolean {
   const [isDue, setDue] = useState(() => !isPendingNavigation(pathname));
   useEffect(() => {
@@ -16,12 +19,15 @@ function useInSteps(pathname: string): boolean {
   return isDue;
 }
 
-/** Around every page of somebody signed in: the right, the waiting, the fault. */
+/**
+ * Wraps every page of a signed-in user: checks the permission, shows the skeleton while loading, and catches
+ * errors.
+ */
 export function PageFrame({ page, content: Content }: { page: WebPage; content: ComponentType }) {
   const { may } = useSession();
   const { pathname } = useLocation();
   const isDue = useInSteps(pathname);
-  // The same element all along: what changes of the address alone is no reason to draw the page.
+  // Keeps the same element, so that a change of address alone doesn't render the page again.
   const drawn = useMemo(() => <Content />, [Content]);
   if (!may(page.needs)) return <NotFoundPage />;
   return (

@@ -6,7 +6,10 @@ import { FootPieces } from "./FootPieces.tsx";
 const BARS = "phone-bars";
 const findBars = () => document.getElementById(BARS);
 
-/** The bars below a page on a phone: a running clock and the tabs. Their height is `--phone-bars-height`, above which toasts lie. */
+/**
+ * Renders the bars below a page on a phone: a running clock and the tabs. Sets `--phone-bars-height`, which
+ * positions toasts above the bars.
+ */
 export function PhoneBars({ area }: { area: MenuEntry["area"] }) {
   useHeightVariable("--phone-bars-height", findBars);
   return (

@@ -3,10 +3,13 @@ import { createContext, type ReactNode, useContext } from "react";
 import { Brand } from "./Brand.tsx";
 import classes from "#platform/web/shell/pages/PlainPage.module.css";
 
-/** Whether the mark, the menu and the landmark of the page are drawn already, as inside an area. */
+/** True inside an area, which already renders the brand, the menu and the page's landmark. */
 export const IsInside = createContext(false);
 
-/** What is read with or without an area around it: without one it brings the mark, a way home and its landmark. */
+/**
+ * Lays out a page that may be shown inside or outside an area. Outside, adds the brand, a link home and the
+ * landmark.
+ */
 export function PublicLayout({ children }: { children: ReactNode }) {
   if (useContext(IsInside)) return children;
   return (

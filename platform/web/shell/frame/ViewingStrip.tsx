@@ -4,7 +4,7 @@ import { useClientIfOpen } from "#platform/web/shell/client.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import classes from "./Strip.module.css";
 
-/** Whose data this is, whenever it is not one's own; it is printed too. */
+/** Names the opened client if it is not the user's own, on screen and in print. */
 export function ViewingStrip() {
   const client = useClientIfOpen();
   const { home } = useSession();

@@ -10,7 +10,7 @@ import { useNavigation } from "./useNavigation.ts";
 
 const TABS = 4;
 
-/** The areas used most on a phone, and the drawer of all areas behind More. */
+/** Renders the most used sections as tabs on a phone, and More, which opens the drawer of all sections. */
 export function BottomTabs({ area }: { area: MenuEntry["area"] }) {
   const { sections, current } = useNavigation(area);
   const tabs = barSections(sections, TABS);

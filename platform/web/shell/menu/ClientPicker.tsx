@@ -22,7 +22,10 @@ export interface ClientPickerProps {
   onChosen: () => void;
 }
 
-/** Clients one may act for: own and peers in a list, all of them by search for staff and agents (F-13). */
+/**
+ * Lists the clients the user may act for: the own client and company peers as a list; all clients by search
+ * for staff and booking agents (F-13).
+ */
 export function ClientPicker({ open, onChosen }: ClientPickerProps) {
   const { me, home } = useSession();
   const [search, setSearch] = useState("");

@@ -7,12 +7,13 @@ import type { ClientPickerProps } from "./ClientPicker.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import classes from "./Sidebar.module.css";
 
-/** At the top of the side: whose data is open, the others one may open, and the way out. */
+/** Shows the opened client at the top of the sidebar, with the other clients and the way out. */
 export function ClientSwitcher({ open }: { open: OpenClient | null }) {
   const { me } = useSession();
   const [isOpen, setOpen] = useState(false);
   const [Picker, setPicker] = useState<FunctionComponent<ClientPickerProps> | null>(null);
-  // Its code comes when the button is come near; it opens with its content, so that the focus finds a place in it.
+  // Loads the picker's code when the pointer approaches the button. The popover opens only with its content,
+  // so that the focus has a target.
   const bring = (): void => {
     if (Picker) return;
     void import("./ClientPicker.tsx").then(

@@ -1,7 +1,7 @@
 import type { MenuEntry } from "#platform/web/shell/feature.ts";
 import classes from "./Sidebar.module.css";
 
-/** Draws how many wait behind these pages, at the end of a line. */
+/** Renders the number of waiting items of these pages at the end of a line. */
 export function Counts({ of: pages }: { of: readonly MenuEntry[] }) {
   const counted = pages.flatMap(({ to, count: Count }) => (Count ? [<Count key={to} />] : []));
   return counted.length > 0 ? <span className={`${classes.count} tn`}>{counted}</span> : null;

@@ -6,13 +6,13 @@ import { PageLink } from "./PageLink.tsx";
 import classes from "./Sidebar.module.css";
 
 interface MorePagesProps {
-  /** The name of the section. */
+  /** Name of the section. */
   section: string;
   pages: readonly MenuEntry[];
   onChosen: () => void;
 }
 
-/** Opens the pages of a section that its list has no room for. */
+/** Opens the pages of a section that don't fit its list. */
 export function MorePages({ section, pages, onChosen }: MorePagesProps) {
   const [opened, setOpened] = useState(false);
   return (

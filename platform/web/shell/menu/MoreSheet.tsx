@@ -9,7 +9,7 @@ import { SectionList } from "./SectionList.tsx";
 import side from "./Sidebar.module.css";
 import { openPalette } from "#platform/web/shell/palette/usePaletteKeys.ts";
 
-/** All of the side, on a phone. */
+/** Renders the whole sidebar as a drawer on a phone. */
 export function MoreSheet({ area, opened, onClose }: { area: MenuEntry["area"]; opened: boolean; onClose: () => void }) {
   const client = useClientIfOpen();
   const act = (run: () => void) => () => {

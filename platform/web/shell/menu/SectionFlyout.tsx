@@ -12,7 +12,7 @@ interface SectionFlyoutProps {
   onChosen: () => void;
 }
 
-/** A section of the collapsed sidebar: an icon that opens the pages beside itself. */
+/** Renders a section of the collapsed sidebar as an icon that opens its pages in a popover. */
 export function SectionFlyout({ section, current, onChosen }: SectionFlyoutProps) {
   const [opened, setOpened] = useState(false);
   const { icon: Icon, label, pages } = section;

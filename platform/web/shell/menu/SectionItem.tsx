@@ -17,7 +17,10 @@ interface SectionItemProps {
   onChosen: () => void;
 }
 
-/** A section that leads to its main page, with a button that opens its pages without leaving the page shown. */
+/**
+ * Renders a section as a link to its main page, with a button that expands its pages without leaving the
+ * current page.
+ */
 export function SectionItem({ section, current, isOpen, isRoomy, onToggle, onChosen }: SectionItemProps) {
   const to = useAreaPath()(section.main.area, section.main.to);
   const list = useId();
@@ -54,7 +57,7 @@ interface OnlyPageProps {
   onChosen: () => void;
 }
 
-/** A section with one page: a plain link to it. */
+/** Renders a section with a single page as a plain link. */
 export function OnlyPage({ section, isCurrent, hint, onChosen }: OnlyPageProps) {
   const { icon: Icon, main, label, pages } = section;
   const to = useAreaPath()(main.area, main.to);

@@ -20,7 +20,7 @@ type Place = "side" | "collapsed" | "drawer" | "tabs";
 
 const UNREAD = { "GET /api/message/unread": { body: { unread: 0 } } };
 
-/** Draws the navigation of a client's side, or of the staff's, at the address of a page. */
+/** Renders the navigation of an area at the address of a page. */
 async function show(area: MenuEntry["area"], page: string, rights: readonly string[] = everyRight, place: Place = "side") {
   answerCalls(UNREAD);
   const home = area === "account" ? "/account/raman" : "/admin";

@@ -10,16 +10,20 @@ type MenuPlace = "side" | "collapsed" | "drawer";
 
 interface SectionListProps {
   area: MenuEntry["area"];
-  /** In the sidebar nothing may scroll; in the collapsed one pages open beside their icon; the drawer of a phone has room. */
+  /**
+   * Position of the menu. The sidebar must not scroll, the collapsed sidebar opens pages beside their icon,
+   * and a phone's drawer has room for all pages.
+   */
   place: MenuPlace;
   onChosen?: () => void;
 }
 
-/** Lists the areas of the navigation; the open one shows its pages. */
+/** Lists the sections of the navigation. The open section shows its pages. */
 export function SectionList({ area, place, onChosen }: SectionListProps) {
   const navigation = useNavigation(area);
   const { sections, current, open, follow } = navigation;
-  // A window that is too low for the list scrolls it; the line that is marked stays in view, here or among the pages of the open section.
+  // Returns true for the section whose own line is marked, which is kept in view if a low window scrolls the
+  // list. `SectionPages` does so for the pages of the open section.
   const isMarked = ({ key, pages }: ShownSection): boolean =>
     current?.section === key && (open !== key || pages.length === 1 || place === "collapsed");
   const choose = (): void => {

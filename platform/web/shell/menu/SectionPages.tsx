@@ -9,12 +9,12 @@ interface SectionPagesProps {
   section: ShownSection;
   current: MenuEntry | undefined;
   onChosen: () => void;
-  /** True where the list may grow, so that the further pages stand below the others. */
+  /** True if the list may grow, so that the further pages are listed below the others. */
   isRoomy: boolean;
   id?: string;
 }
 
-/** Lists the pages of an open section, at most eight, and the others under "More". */
+/** Lists the pages of an open section: at most eight, and the others under "More". */
 export function SectionPages({ section, current, onChosen, isRoomy, id }: SectionPagesProps) {
   const { shown, rest } = splitPages(section.pages, current);
   return (

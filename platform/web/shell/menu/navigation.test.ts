@@ -26,7 +26,7 @@ const entriesWith = (side: MenuEntry["area"], rights: ReadonlySet<string | undef
 const currentAt = (side: MenuEntry["area"], entries: readonly MenuEntry[], path: string) =>
   entryAt(entries, pageAt(side, path)?.under ?? path);
 
-/** The pages that the menu led to before it had areas, with the permissions they need. */
+/** The pages that the menu led to before it had sections, by the permission they need. */
 const BEFORE: Readonly<Record<MenuEntry["area"], Readonly<Record<string, string>>>> = {
   account: {
     "activity.view": "activity",
@@ -141,7 +141,7 @@ describe.each(SIDES)("on the side of %s", (side) => {
   });
 });
 
-/** The page of locations is two entries: inpatient and outpatient. */
+/** The page of locations has two menu entries: inpatient and outpatient. */
 const NEEDS_A_KIND = { account: ["locations/$kind"], admin: [] };
 
 describe("the entry of a page", () => {

@@ -1,21 +1,24 @@
 import type { Icon, MenuEntry } from "#platform/web/shell/feature.ts";
 import { sectionsOf } from "./sections.ts";
 
-/** The most pages of one section that are shown at the same time. */
+/** Largest number of pages of one section that are shown at the same time. */
 export const MOST_SHOWN = 8;
 
-/** A section with the pages that one person may open; there is at least one. */
+/** Section with the pages that the user may open, at least one. */
 export interface ShownSection {
   readonly key: string;
   readonly label: string;
   readonly icon: Icon;
   readonly onBar: boolean;
-  /** The page that the section itself leads to. */
+  /** Page opened by the section's own link. */
   readonly main: MenuEntry;
   readonly pages: readonly MenuEntry[];
 }
 
-/** Returns the sections that have a page among these entries of one side, in order. A section with one page takes the page's name. */
+/**
+ * Returns the sections that contain a page among these entries of an area, in order. A section with one page
+ * takes the page's name.
+ */
 export function sectionsWith(area: MenuEntry["area"], entries: readonly MenuEntry[]): ShownSection[] {
   return sectionsOf(area).flatMap(([key, { label, icon, onBar = false }]) => {
     const pages = entries.filter((entry) => entry.section === key);
@@ -25,7 +28,9 @@ export function sectionsWith(area: MenuEntry["area"], entries: readonly MenuEntr
   });
 }
 
-/** Splits the pages of a section into those listed and those behind "More". The current page is always listed. */
+/**
+ * Splits the pages of a section into those listed and those behind "More". The current page is always listed.
+ */
 export function splitPages(pages: readonly MenuEntry[], current: MenuEntry | undefined) {
   if (pages.length <= MOST_SHOWN) return { shown: pages, rest: [] };
   const first = pages.slice(0, MOST_SHOWN - 1);
@@ -33,13 +38,19 @@ export function splitPages(pages: readonly MenuEntry[], current: MenuEntry | und
   return { shown: [...first, ...rest.filter((page) => page === current)], rest: rest.filter((page) => page !== current) };
 }
 
-/** Returns the areas of a phone's bar: those that are meant for it, then the first of the others, in the order of the navigation. */
+/**
+ * Returns the sections of a phone's tab bar: first those marked `onBar`, then others up to `most`, in the
+ * order of the navigation.
+ */
 export function barSections(sections: readonly ShownSection[], most: number): ShownSection[] {
   const chosen = new Set([...sections.filter(({ onBar }) => onBar), ...sections.filter(({ onBar }) => !onBar)].slice(0, most));
   return sections.filter((section) => chosen.has(section));
 }
 
-/** Returns the part of an address that pages are named by: "patients/details/5" of /account/raman/patients/details/5?tab=letters. */
+/**
+ * Returns the path that identifies a page within an area, such as "patients/details/5" of
+ * /account/raman/patients/details/5?tab=letters.
+ */
 export function pathWithin(area: MenuEntry["area"], address: string): string {
   const [pathname = ""] = address.split(/[?#]/);
   return pathname
@@ -50,7 +61,10 @@ export function pathWithin(area: MenuEntry["area"], address: string): string {
     .toLowerCase();
 }
 
-/** Returns the entry that is current at a path: the longest one the path begins with. Home is current at its own path only. */
+/**
+ * Returns the current entry at a path: the one with the longest matching start. Home is current at its own
+ * path only.
+ */
 export function entryAt(entries: readonly MenuEntry[], path: string): MenuEntry | undefined {
   if (path === "") return entries.find(({ to }) => to === "");
   const begins = (to: string): boolean => to !== "" && `${path}/`.startsWith(`${to.toLowerCase()}/`);

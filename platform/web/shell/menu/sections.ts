@@ -16,15 +16,15 @@ import {
 } from "@tabler/icons-react";
 import type { Icon, MenuEntry } from "#platform/web/shell/feature.ts";
 
-/** An area of the navigation. A feature's menu entry names it by its key. */
+/** Section of the navigation. A feature's menu entry refers to it by its key. */
 interface Section {
   readonly label: string;
   readonly icon: Icon;
-  /** True for the areas that come first in the bar of a phone. */
+  /** True for the sections that come first in a phone's tab bar. */
   readonly onBar?: boolean;
 }
 
-/** The areas of the client's side and of the staff side, in the order they are listed. */
+/** Sections of the client's side and of the staff side, in listed order. */
 export const SECTIONS = {
   account: {
     home: { label: "Home", icon: IconHome, onBar: true },
@@ -52,11 +52,11 @@ export const SECTIONS = {
 
 export type SectionOf<Side extends keyof typeof SECTIONS> = keyof (typeof SECTIONS)[Side];
 
-/** Lists the areas of a side by their keys, in order. */
+/** Returns the sections of a side with their keys, in order. */
 export const sectionsOf = (side: keyof typeof SECTIONS): readonly (readonly [key: string, section: Section])[] =>
   Object.entries(SECTIONS[side]);
 
-/** Returns the section that lists an entry. */
+/** Returns the section that lists an entry. Throws if there is no such section. */
 export function sectionOf({ area, section }: MenuEntry): Section {
   const found = sectionsOf(area).find(([key]) => key === section);
   if (!found) throw new Error(`There is no section ${section} in ${area}.`);

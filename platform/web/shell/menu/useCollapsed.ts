@@ -3,7 +3,10 @@ import { mediaHook } from "#platform/web/ui/browser/media.ts";
 
 const useNarrow = mediaHook("(max-width: 1199px)");
 
-/** Returns whether the sidebar is a column of icons: by choice, or in a window under 1200 px. */
+/**
+ * Returns true if the sidebar is collapsed to icons, by choice or because the window is narrower than 1200
+ * px.
+ */
 export function useCollapsed(): boolean {
   const isNarrow = useNarrow();
   return usePreferences().sideCollapsed || isNarrow;

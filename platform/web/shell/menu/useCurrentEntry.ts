@@ -6,14 +6,17 @@ import { useRegistry } from "#platform/web/shell/registry.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { entryAt, pathWithin } from "./navigation.ts";
 
-/** Returns the entries of a side that the person may open. */
+/** Returns the menu entries of an area that the user may open. */
 export function useEntries(area: MenuEntry["area"]): readonly MenuEntry[] {
   const { may } = useSession();
   const { menuOf } = useRegistry();
   return useMemo(() => menuOf(area).filter((entry) => may(entry.needs)), [area, may, menuOf]);
 }
 
-/** Returns the entry of the page that is open, or was just chosen; undefined on a page without an entry, such as the own password. */
+/**
+ * Returns the entry of the open page, or of the page just chosen. Undefined on a page without an entry, such
+ * as the user's own password.
+ */
 export function useCurrentEntry(area: MenuEntry["area"]): MenuEntry | undefined {
   const entries = useEntries(area);
   const { pageAt } = useRegistry();

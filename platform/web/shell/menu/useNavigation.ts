@@ -6,14 +6,14 @@ import { useCurrentEntry, useEntries } from "./useCurrentEntry.ts";
 export interface Navigation {
   readonly sections: readonly ShownSection[];
   readonly current: MenuEntry | undefined;
-  /** The key of the open section; null if all are closed. */
+  /** Key of the open section, or null if all are closed. */
   readonly open: string | null;
   readonly toggle: (key: string) => void;
   /** Opens the section of the current page again. */
   readonly follow: () => void;
 }
 
-/** Keeps one section open: that of the current page, until another is opened by hand; a change of page takes that back. */
+/** Keeps one section open: that of the current page, or another one opened by hand until the page changes. */
 export function useNavigation(area: MenuEntry["area"]): Navigation {
   const entries = useEntries(area);
   const current = useCurrentEntry(area);

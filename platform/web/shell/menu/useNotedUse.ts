@@ -4,7 +4,7 @@ import { useSession } from "#platform/web/shell/session.tsx";
 import { useCurrentEntry } from "./useCurrentEntry.ts";
 import { noteUse } from "./used-pages.ts";
 
-/** Notes each page of the menu that a person goes to, so that the palette can offer it first. */
+/** Records each menu page that the user opens, so that the palette can offer it first. */
 export function useNotedUse(area: MenuEntry["area"]): void {
   const { me } = useSession();
   const to = useCurrentEntry(area)?.to;

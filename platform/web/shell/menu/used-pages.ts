@@ -1,10 +1,10 @@
 import type { MenuEntry } from "#platform/web/shell/feature.ts";
 
 const KEY = "corella.used-pages";
-/** The number of page changes that are kept for one person. */
+/** Number of page changes stored per user and area. */
 const KEPT = 80;
 
-/** The person whose use it is, and the side of Corella. */
+/** User and area whose page use is stored. */
 interface Use {
   readonly person: number;
   readonly area: MenuEntry["area"];
@@ -21,16 +21,22 @@ function read(use: Use): string[] {
   }
 }
 
-/** Keeps on this device that a person went to the page of a menu entry. Holds no address of a patient or a practice. */
+/**
+ * Records on this device that the user opened a menu page. Stores only the entry's path, which names no
+ * patient or practice.
+ */
 export function noteUse(use: Use, to: string): void {
   try {
     localStorage.setItem(nameOf(use), JSON.stringify([to, ...read(use)].slice(0, KEPT)));
   } catch {
-    // A private window refuses storage: then nothing is known of what is used.
+    // A private window refuses storage; the palette then has no usage to sort by.
   }
 }
 
-/** Sorts entries by how often the person went to their pages lately; entries that were never used keep their order at the end. */
+/**
+ * Splits entries into used and unused ones. Used entries are sorted by how often the user opened their pages
+ * lately; unused entries keep their order.
+ */
 export function byUse(use: Use, entries: readonly MenuEntry[]): { used: MenuEntry[]; unused: MenuEntry[] } {
   const uses = read(use);
   const times = (entry: MenuEntry): number => uses.filter((to) => to === entry.to).length;

@@ -16,7 +16,10 @@ import { SessionGate } from "#platform/web/shell/signed-in/SessionGate.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 import { ShellDialogs } from "#platform/web/shell/dialogs/ShellDialogs.tsx";
 
-/** /account: one's own client; a booking agent starts among those served (F-3). */
+/**
+ * Renders /account: redirects to the user's own client, or shows the clients that a booking agent serves
+ * (F-3).
+ */
 export function AccountHome() {
   return (
     <SessionGate>

@@ -3,11 +3,11 @@ import { FaultPage } from "./FaultPage.tsx";
 
 interface Boundary {
   children: ReactNode;
-  /** Another address is another try. */
+  /** Key whose change clears the error and renders the page again. */
   resetKey: string;
 }
 
-/** A fault of ours takes one page, not the whole of Corella. */
+/** Catches errors of one page, so that the rest of Corella keeps working. */
 export class ErrorBoundary extends Component<Boundary, { failed: boolean; key: string }> {
   override state = { failed: false, key: this.props.resetKey };
 
@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<Boundary, { failed: boolean; key: s
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
-    // The browser's console is the only place a fault of a page can be read later.
+    // Logs the error because the browser's console is the only record of it.
     console.error(error, info.componentStack);
   }
 

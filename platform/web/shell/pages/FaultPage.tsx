@@ -6,7 +6,7 @@ import classes from "./PlainPage.module.css";
 
 const TITLE = "This page stopped working";
 
-/** In place of a page that failed to draw: try it again, or leave it. */
+/** Replaces a page that failed to render, with buttons to retry or to leave. */
 export function FaultPage({ onRetry }: { onRetry: () => void }) {
   useDocumentTitle(`${TITLE} · Corella`);
   return (
@@ -18,7 +18,7 @@ export function FaultPage({ onRetry }: { onRetry: () => void }) {
           <Button kind="primary" onClick={onRetry}>
             Try again
           </Button>
-          {/* A whole reload on purpose: what failed may have been code of a version that is no more. */}
+          {/* Reloads the app because the failed code may belong to a version that is no longer deployed. */}
           <MantineButton {...lookOf({})} component="a" href="/">
             Go to Home
           </MantineButton>

@@ -10,11 +10,11 @@ const start = { to: "/", label: "Go to Home" };
 interface PlainPageProps {
   title: string;
   children: ReactNode;
-  /** null: it leads on by itself. */
+  /** Link below the sentence. Null if the page redirects by itself. */
   back?: { to: string | Link; label: string } | null;
 }
 
-/** One sentence and a way home. */
+/** Renders a page with one sentence and a link home. */
 export function PlainPage({ title, children, back = start }: PlainPageProps) {
   useDocumentTitle(`${title} · Corella`);
   return (

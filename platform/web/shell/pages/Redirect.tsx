@@ -3,7 +3,10 @@ import { useEffect } from "react";
 import type { Link } from "#kernel/contract/link.ts";
 import { useAddressOf } from "#platform/web/routing/useAddressOf.ts";
 
-/** Leads on once, however often it is drawn while the page's code is being fetched; the router's own Navigate asks again each time. */
+/**
+ * Redirects once, even if rendered several times while the page's code is loading. The router's own
+ * `Navigate` navigates on each render.
+ */
 export function Redirect({ to: page }: { to: string | Link }) {
   const to = useAddressOf()(page);
   const navigate = useNavigate();

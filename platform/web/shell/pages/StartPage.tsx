@@ -2,7 +2,7 @@ import { Redirect } from "./Redirect.tsx";
 import { SessionGate } from "#platform/web/shell/signed-in/SessionGate.tsx";
 import { useSession } from "#platform/web/shell/session.tsx";
 
-/** /: one's own home, or the sign-in page. */
+/** Renders /: redirects to the user's home, or to the sign-in page. */
 export function StartPage() {
   return (
     <SessionGate>

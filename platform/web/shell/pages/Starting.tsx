@@ -3,7 +3,7 @@ import { ErrorState } from "#platform/web/ui/feedback/ErrorState.tsx";
 import { useLate } from "#platform/web/ui/feedback/useLate.ts";
 import classes from "./Starting.module.css";
 
-/** Before anything is known: nothing for a moment, then the mark; or what went wrong. */
+/** Renders the state before the session is known: blank for 400 ms, then the logo, or the error. */
 export function Starting({ error, onRetry }: { error: RequestFailed | null; onRetry: () => void }) {
   const late = useLate(400);
   return (

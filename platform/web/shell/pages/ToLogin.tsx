@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
-/** Leads to the sign-in page once, remembering where the person meant to go. */
+/** Redirects to the sign-in page once, with the current address as `next`. */
 export function ToLogin() {
   const { href } = useLocation();
   const [next] = useState(href);

@@ -126,7 +126,7 @@ describe("the palette", () => {
     const type = (value: string) => fireEvent.change(field(), { target: { value } });
     const enter = () => fireEvent.keyDown(field(), { key: "Enter" });
 
-    /** Clients are found when the test says so, in the order it says. */
+    /** Delays the reply to each client search until the test releases it, in any order. */
     async function clientsOnDemand() {
       const asked = new Map<string, () => void>();
       answerCalls({

@@ -10,7 +10,7 @@ import { PaletteSearch } from "./PaletteSearch.tsx";
 
 export interface PaletteProps {
   area: MenuEntry["area"];
-  /** Opens at every new number. */
+  /** Number of requests to open the palette; it opens whenever this number changes. */
   asked: number;
   query: string;
   setQuery: (query: string) => void;
@@ -18,11 +18,12 @@ export interface PaletteProps {
   releaseEnter: () => void;
 }
 
-/** Ctrl K: people, ids, pages and actions by name. */
+/** Renders the command palette (Ctrl K), which finds people, IDs, pages and actions. */
 export function Palette({ area, asked, ...keys }: PaletteProps) {
   const { setQuery } = keys;
   const [opened, setOpened] = useState(false);
-  // Closed at first, so that the dialog knows where to give the focus back; and the press is answered first.
+  // Mounts the dialog closed, so that it knows where to return the focus, and opens it after the next frame,
+  // so that the key press gets a quick response.
   useEffect(() => (asked > 0 ? afterFrame(() => startTransition(() => setOpened(true))) : undefined), [asked]);
   const close = useCallback(() => setOpened(false), []);
   const forget = useCallback(() => setQuery(""), [setQuery]);
@@ -59,7 +60,7 @@ const PaletteDialog = memo(function PaletteDialog({
       size={640}
       yOffset={96}
       zIndex={getDefaultZIndex("max")}
-      // As in every dialog: the page itself never scrolls.
+      // Leaves scrolling unlocked, as in every dialog, because the page itself never scrolls.
       lockScroll={false}
       transitionProps={FADE}
       classNames={CLASSES}

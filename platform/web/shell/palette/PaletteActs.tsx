@@ -4,7 +4,7 @@ import { pressedThere, useRegisteredShortcuts } from "#platform/web/ui/keys/shor
 import classes from "./Palette.module.css";
 import { PaletteButton, PaletteGroup } from "./PaletteButton.tsx";
 
-/** What the page at hand can do, by the words its keys are known under. */
+/** Lists the current page's actions, found by the descriptions of their shortcuts. */
 export function PaletteActs({ query }: { query: string }) {
   const words = query.toLowerCase();
   const registered = useRegisteredShortcuts().flat();

@@ -1,24 +1,24 @@
 import { createContext, type MouseEvent, type ReactNode, type Ref, useContext } from "react";
 import classes from "./Palette.module.css";
 
-/** Closes the palette a row stands in. */
+/** Function that closes the palette around a row. */
 export const ClosingContext = createContext<() => void>(() => undefined);
 
-// The words typed keep the focus, and with it the arrows.
+// Keeps the focus in the search box, so that the arrow keys keep working.
 const stay = (event: MouseEvent): void => event.preventDefault();
 
 interface PaletteButtonProps {
-  /** With Ctrl, also where Enter was pressed with it, the row's other act is meant. */
+  /** Runs the row's action. With Ctrl, including Ctrl Enter, runs the row's other action. */
   onClick: (event: MouseEvent) => void;
-  /** More rows come in its place. */
+  /** True if the click replaces the row with more rows. */
   isMore?: boolean;
-  /** What Ctrl Enter does, said at the foot while the row is marked. */
+  /** Effect of Ctrl Enter, shown in the footer while the row is marked. */
   other?: "edit" | "tab" | undefined;
   ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
 }
 
-/** A row of the palette: does what it says, and the palette is gone. */
+/** Renders a row of the palette, which runs its action and closes the palette. */
 export function PaletteButton({ onClick, isMore, other, ref, children }: PaletteButtonProps) {
   const close = useContext(ClosingContext);
   return (

@@ -9,7 +9,7 @@ import { useSession } from "#platform/web/shell/session.tsx";
 
 const LEAST_LETTERS = 2;
 
-/** Clients to work for, for those who work for many. */
+/** Lists matching clients, for staff and booking agents. */
 export function PaletteClients({ area, query }: { area: MenuEntry["area"]; query: string }) {
   const { me } = useSession();
   const isAsked = (me.kind === "staff" || me.kind === "agent") && query.length >= LEAST_LETTERS;

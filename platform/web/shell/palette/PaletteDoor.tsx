@@ -7,7 +7,10 @@ import { usePaletteAsked, usePaletteKeys } from "./usePaletteKeys.ts";
 
 const Palette = lazyComponent<PaletteProps>(() => import("./Palette.tsx").then((module) => module.Palette));
 
-/** Ctrl K: the palette's code comes when the page is at rest, at the latest when it is asked for. */
+/**
+ * Opens the palette on Ctrl K. Its code is loaded when the page is idle, or at the latest when the palette is
+ * opened.
+ */
 export function PaletteDoor({ area }: { area: MenuEntry["area"] }) {
   const asked = usePaletteAsked();
   const keys = usePaletteKeys();

@@ -16,7 +16,7 @@ export function PaletteLine({ row, area }: PaletteLineProps) {
   return row.preview ? <WithPreview row={row} area={area} /> : <Line row={row} area={area} />;
 }
 
-/** The preview belongs to the marked row and moves with the mark; of the others nothing is read. */
+/** Renders the preview of a row only while the row is marked. Previews of other rows read no data. */
 function WithPreview({ row, area }: PaletteLineProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isMarked, setMarked] = useState(false);

@@ -7,7 +7,7 @@ import { namesTheme, PaletteThemes } from "./PaletteThemes.tsx";
 import { useRegistry } from "#platform/web/shell/registry.ts";
 import { useSession } from "#platform/web/shell/session.tsx";
 
-/** What there is for these words, by who found it. */
+/** Renders the results for a query, grouped by source. */
 export const PaletteList = memo(function PaletteList({ area, query }: { area: MenuEntry["area"]; query: string }) {
   const { may } = useSession();
   const { paletteOf } = useRegistry();

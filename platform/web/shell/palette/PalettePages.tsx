@@ -10,13 +10,13 @@ import classes from "./Palette.module.css";
 import { PaletteButton, PaletteGroup } from "./PaletteButton.tsx";
 import { PaletteLine } from "./PaletteLine.tsx";
 
-/** The number of pages offered as used most while nothing is typed. */
+/** Number of most-used pages offered while the search box is empty. */
 const MOST_USED = 6;
 
 const matches = (words: string, query: string): boolean => words.toLowerCase().includes(query.trim().toLowerCase());
 const wordsOf = (entry: MenuEntry): string => `go to ${entry.label} ${sectionOf(entry).label} ${entry.short ?? ""}`;
 
-/** Pages by their name, those used most first, and what the shell itself can do. */
+/** Lists pages by name, most used first, and the shell's own actions. */
 export function PalettePages({ area, query }: { area: MenuEntry["area"]; query: string }) {
   const { me } = useSession();
   const current = useCurrentEntry(area);

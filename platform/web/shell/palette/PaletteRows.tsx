@@ -9,11 +9,11 @@ interface PaletteRowsProps {
   area: MenuEntry["area"];
   group: string;
   rows: readonly PaletteRow[];
-  /** The rows of these words are still to come, and those of the words before stay meanwhile: Enter waits. */
+  /** True while the rows shown belong to an earlier query. Enter waits until the new rows have arrived. */
   isPending?: boolean;
 }
 
-/** A group of the palette: what a feature found, or what it offers to do. */
+/** Renders a group of the palette: a feature's results or actions. */
 export function PaletteRows({ area, group, rows, isPending = false }: PaletteRowsProps) {
   if (rows.length === 0) return isPending ? <PalettePending /> : null;
   return (

@@ -12,14 +12,17 @@ interface PaletteSearchProps {
   area: MenuEntry["area"];
   query: string;
   setQuery: (query: string) => void;
-  /** Enter was pressed before there was a field to press it in. */
+  /** True if Enter was pressed before the search box existed. */
   isEnterHeld: boolean;
   releaseEnter: () => void;
 }
 
 const SEARCH = { input: classes.search };
 
-/** The words and what fits them. A letter is shown at once, the rows when the processor has time for them. */
+/**
+ * Renders the search box and its results. The typed text is shown at once; the results render at lower
+ * priority.
+ */
 export function PaletteSearch({ area, query, setQuery, isEnterHeld, releaseEnter }: PaletteSearchProps) {
   const list = useRef<HTMLDivElement>(null);
   const [isEntered, setEntered] = useState(false);
@@ -27,7 +30,7 @@ export function PaletteSearch({ area, query, setQuery, isEnterHeld, releaseEnter
   const shown = isEntered ? query : settled;
 
   const { move, take, forget } = useMarkedRow(list);
-  // The rows are first drawn for the words as they are now.
+  // Renders the rows for the current text before a key acts on one of them.
   const catchUp = (): void => flushSync(() => setEntered(true));
   useEffect(() => {
     if (!isEnterHeld) return;

@@ -9,7 +9,10 @@ const THEMES = [
   { id: "auto", label: "Match system theme", icon: IconDeviceDesktop },
 ] as const;
 
-/** "dark", "light" or "theme" in full: the theme is meant, not somebody whose name is spelt nearly so. */
+/**
+ * Returns true if the query is "dark", "light" or "theme" in full. Theme rows then come before people with
+ * similar names.
+ */
 export const namesTheme = (query: string): boolean =>
   THEMES.some(({ label }) => label.toLowerCase().split(" ").includes(query.toLowerCase()));
 

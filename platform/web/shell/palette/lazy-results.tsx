@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import { lazyComponent } from "#platform/web/shell/lazy-component.tsx";
 
-/** Stands where rows of the palette will be: Enter waits for them. */
+/** Marks a place where rows will appear, so that Enter waits for the rows. */
 export const PalettePending = () => <div hidden data-pending />;
 
-/** What a feature finds for the palette; its code comes when it is drawn. */
+/** Creates a feature's palette results, whose code is loaded when first rendered. */
 export const lazyResults = (load: () => Promise<ComponentType<{ query: string }>>) => lazyComponent(load, <PalettePending />);

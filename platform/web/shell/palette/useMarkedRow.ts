@@ -7,7 +7,7 @@ function markOnly(all: readonly HTMLElement[], wanted: HTMLElement | undefined):
   wanted?.setAttribute("data-selected", "true");
 }
 
-/** Whether rows are still to come in place of this one or above it. */
+/** Returns true while rows are pending at or above this row. */
 function isProvisional(box: HTMLElement, row: HTMLElement | undefined, isChosen: boolean): boolean {
   if (row && isChosen) return row.closest("[data-pending]") !== null;
   const pending = [...box.querySelectorAll("[data-pending]")];
@@ -16,20 +16,23 @@ function isProvisional(box: HTMLElement, row: HTMLElement | undefined, isChosen:
 
 export interface MarkedRow {
   readonly move: (step: 1 | -1) => void;
-  /** Takes the marked row, as soon as the rows are those of the present text; by its other act where Ctrl was held. */
+  /**
+   * Presses the marked row once the rows match the current text. `isOther` runs the row's other action
+   * (Ctrl).
+   */
   readonly take: (isOther: boolean) => void;
-  /** The text is another one, or the search is given up: what waited for its rows is not taken. */
+  /** Cancels a pending Enter because the text has changed or the search was given up. */
   readonly forget: () => void;
 }
 
 const UNMOVED = { hasMoved: false, isWaiting: false, isOther: false };
 
-/** As a click, with Ctrl where it was held with Enter. */
+/** Clicks the row, with Ctrl if it was pressed together with Enter. */
 function press(row: HTMLElement | undefined, isOther: boolean): void {
   row?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: isOther }));
 }
 
-/** Whatever is found in the list is looked up when it is asked for. */
+/** Creates the marker of a list. Reads the rows from the DOM on each call. */
 function rowMarker(list: RefObject<HTMLElement | null>): MarkedRow & { readonly update: () => void } {
   let state = { ...UNMOVED };
   const remark = (): { box: HTMLElement; row: HTMLElement | undefined } | null => {
@@ -37,7 +40,7 @@ function rowMarker(list: RefObject<HTMLElement | null>): MarkedRow & { readonly 
     if (!box) return null;
     const all = rowsIn(box);
     const chosen = state.hasMoved ? all.find((row) => row.hasAttribute("data-selected")) : undefined;
-    // The row that was chosen is gone: another is not taken in its place.
+    // The chosen row is gone; resets the state, so that Enter doesn't take another row in its place.
     if (state.hasMoved && !chosen) state = { ...UNMOVED };
     const row = chosen ?? all[0];
     markOnly(all, row);
@@ -71,11 +74,11 @@ function rowMarker(list: RefObject<HTMLElement | null>): MarkedRow & { readonly 
 }
 
 /**
- * The row of a list that Enter takes: the first, also of rows that come later, until the arrows choose another. Rows inside
- * `data-pending` are those of an earlier text: Enter waits until they are replaced.
+ * Marks the row of a list that Enter takes: the first one, even if it arrives later, until the arrow keys
+ * choose another. Rows inside `data-pending` belong to an earlier text: Enter waits until they are replaced.
  */
 export function useMarkedRow(list: RefObject<HTMLElement | null>): MarkedRow {
-  // The same for as long as the list is there.
+  // The marker is created once and lives as long as the list.
   const [marker] = useState(() => rowMarker(list));
   useEffect(() => {
     const box = list.current;

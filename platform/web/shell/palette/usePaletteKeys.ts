@@ -5,7 +5,7 @@ import type { PaletteProps } from "./Palette.tsx";
 let asked = 0;
 const listeners = new Set<() => void>();
 
-/** When it was asked for, until its search box has the focus. */
+/** Time when the palette was requested, or -Infinity once its search box has the focus. */
 let since = -Infinity;
 
 function wait(from: number): void {
@@ -13,7 +13,7 @@ function wait(from: number): void {
   holdShortcuts(from !== -Infinity);
 }
 
-/** Opens the palette from anywhere; its code comes then, if it is not there yet. What is typed meanwhile is its own. */
+/** Opens the palette from anywhere, loading its code if needed. Keys typed meanwhile go to the palette. */
 export function openPalette(): void {
   wait(performance.now());
   asked += 1;
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** How often the palette was asked for. */
+/** Returns the number of times the palette was requested. */
 export const usePaletteAsked = (): number => useSyncExternalStore(subscribe, () => asked);
 
 const ARRIVES_WITHIN_MS = 3000;
@@ -35,7 +35,10 @@ const isText = (event: KeyboardEvent): boolean => event.key.length === 1 && !eve
 const isInPalette = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches("[data-palette-search]");
 
-/** Ctrl K, and what is typed between it and the moment the search box has the focus: fingers are quicker than a dialog. */
+/**
+ * Handles Ctrl K, and collects the keys typed before the search box has the focus, because users type faster
+ * than the dialog opens.
+ */
 export function usePaletteKeys(): Omit<PaletteProps, "area" | "asked"> {
   const [query, setQuery] = useState("");
   const [isEnterHeld, holdEnter] = useState(false);

@@ -4,7 +4,10 @@ import { useSessionEnded } from "#platform/web/api/session-ended.ts";
 import { unlock, useIdleLock } from "./idle.ts";
 import { useRegistry } from "#platform/web/shell/registry.ts";
 
-/** After minutes without a touch the page is covered; forms underneath stay as they are. A little later the server closes the session too. */
+/**
+ * Covers the page after the idle timeout; forms underneath keep their input. The server locks the session a
+ * little later.
+ */
 export function IdleLock({ me }: { me: Session }) {
   const { signInAgain: SignInAgain } = useRegistry();
   const isLocked = useIdleLock(me.idle_lock_minutes);
@@ -13,7 +16,7 @@ export function IdleLock({ me }: { me: Session }) {
   if (!isLocked || !SignInAgain) return null;
   const back = (): void => {
     unlock();
-    // What was asked for meanwhile was refused.
+    // Reads everything again because requests made meanwhile were refused.
     if (hasEnded) void queries.invalidateQueries();
   };
   return (

@@ -9,7 +9,7 @@ export function SessionEnded({ me }: { me: Session }) {
   const ended = useSessionEnded();
   const isLocked = useLocked() && me.idle_lock_minutes !== null;
   const queries = useQueryClient();
-  // The lock asks for the same password, and covers the page as well.
+  // The lock already asks for the password and covers the page.
   if (!ended || isLocked || !SignInAgain) return null;
   return (
     <SignInAgain me={me} title="Sign in again" covers onBack={() => void queries.invalidateQueries()}>

@@ -10,7 +10,10 @@ import { ToLogin } from "#platform/web/shell/pages/ToLogin.tsx";
 import { useOwnRights } from "./useOwnRights.ts";
 import { useSaysTouched } from "./useSaysTouched.ts";
 
-/** Everything behind it may rely on somebody being signed in. */
+/**
+ * Renders its children only for a signed-in user, with the session in context. Redirects other visitors to
+ * the sign-in page.
+ */
 export function SessionGate({ children }: { children: ReactNode }) {
   const me = useRead(sessionRoutes.me, undefined, { freshFor: 60_000 });
   if (me.data) {

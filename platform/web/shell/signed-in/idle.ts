@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { touched } from "#platform/web/api/last-touch.ts";
 
-// Kept beside all tabs of this browser, so that a reload opens nothing and one tab's work keeps the others awake.
+// Stored in localStorage, so that a reload doesn't unlock and activity in one tab keeps the others unlocked.
 const ACTIVE = "corella.active";
 const LOCKED = "corella.locked";
 const WRITE_EVERY_MS = 5000;
@@ -21,7 +21,7 @@ function write(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Without storage each tab locks by itself.
+    // Each tab locks by itself if the browser refuses storage.
   }
 }
 
@@ -40,7 +40,7 @@ export function lock(): void {
   setLocked(true);
 }
 
-/** After the password was given, and at every sign-in and sign-out. */
+/** Unlocks after the password was entered, and at every sign-in and sign-out. */
 export function unlock(): void {
   active = Date.now();
   touched(active);
@@ -65,7 +65,9 @@ function subscribe(listener: () => void): () => void {
 
 export const useLocked = (): boolean => useSyncExternalStore(subscribe, () => locked);
 
-/** Whether nobody touched Corella for so many minutes; null is never. */
+/**
+ * Locks Corella after this many minutes without input, and returns true while locked. Null disables the lock.
+ */
 export function useIdleLock(minutes: number | null): boolean {
   const isLocked = useLocked();
   useEffect(() => {
@@ -73,7 +75,8 @@ export function useIdleLock(minutes: number | null): boolean {
     const touch = (): void => {
       const now = Date.now();
       if ((locked && minutes !== null) || now - active < WRITE_EVERY_MS) return;
-      // Coming back after the time is no touch: the lock was due meanwhile, a sleeping computer just could not draw it.
+      // Input after the timeout doesn't count as activity: the lock was already due, but a sleeping computer
+      // could not show it.
       if (isDue(now)) {
         lock();
         return;

@@ -7,12 +7,15 @@ import { controllerOf } from "#platform/web/api/controller-of.ts";
 import { useHasPageStream } from "#platform/web/api/page-streams.ts";
 
 const POLL_MS = 30_000;
-/** A page that closes its stream mostly makes room for one that opens its own. */
+/**
+ * Delay in milliseconds before opening a stream, because a page that closes its stream is usually followed by
+ * one that opens its own.
+ */
 const WAIT_MS = 500;
 
 /**
- * What this person may do is asked again the moment it changes (RULE-PERM-15): over the page's stream, or over one of its own on pages
- * that have none. A browser keeps six connections to a server, so there is never more than one of ours beside a page's.
+ * Reads the session again as soon as the user's permissions change (RULE-PERM-15). Listens on the page's
+ * stream, or on its own stream on pages that have none, because browsers limit connections to six per server.
  */
 export function useOwnRights(): void {
   const queries = useQueryClient();
@@ -21,7 +24,8 @@ export function useOwnRights(): void {
   const [isOpen, setOpen] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
-  // What was told before it listened: between reading and opening, between two streams, or while nobody looked.
+  // Reads again whenever the source of events changes, because events may have been missed before opening,
+  // between two streams or while the page was hidden.
   const hearsBy = !isSeen ? null : hasPageStream ? "the page's stream" : isOpen ? "its own" : null;
   useEffect(() => {
     if (hearsBy !== null) void refresh(queries, [sessionRoutes.me]);

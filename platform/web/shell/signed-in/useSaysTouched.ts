@@ -7,7 +7,10 @@ import { idleSeconds, silentSeconds } from "#platform/web/api/last-touch.ts";
 const LOOK_EVERY_MS = 60_000;
 const SILENT_SECONDS = 180;
 
-/** Whoever writes a long text asks the server nothing, and would seem to be away: it is told now and then. */
+/**
+ * Sends a request now and then while the user types without saving, because the server would otherwise count
+ * the session as idle.
+ */
 export function useSaysTouched(): void {
   const queries = useQueryClient();
   useEffect(() => {

@@ -7,11 +7,17 @@ import { unlock } from "#platform/web/shell/signed-in/idle.ts";
 import { homeOf } from "#platform/web/shell/session.tsx";
 import { type Session, sessionRoutes } from "#platform/access/session.contract.ts";
 
-/** Only an address of our own, so that a link cannot lead a fresh session elsewhere. */
+/**
+ * Returns true for an address within Corella. Rejects others, so that a link can't redirect a new session to
+ * another site.
+ */
 export const isOwnAddress = (next: unknown): next is string =>
   typeof next === "string" && /^\/(?![/\\])/.test(next) && !next.startsWith("/login") && next !== "/";
 
-/** After any way of signing in: nothing of another person stays. */
+/**
+ * Returns the function that starts a session after any way of signing in. Clears cached data of the previous
+ * user.
+ */
 export function useEnter(): (me: Session) => void {
   const queries = useQueryClient();
   return useCallback(
@@ -25,7 +31,7 @@ export function useEnter(): (me: Session) => void {
   );
 }
 
-/** Enters, and goes where the person meant to. */
+/** Returns the function that starts a session and opens the address in `next`, or the user's home. */
 export function useSignedIn(): (me: Session) => void {
   const enter = useEnter();
   const navigate = useNavigate();

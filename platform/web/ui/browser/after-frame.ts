@@ -1,4 +1,7 @@
-/** Runs once the browser has drawn what stands now; soon in any case, since a page nobody sees is not drawn. Returns what stops it. */
+/**
+ * Runs a function after the browser's next frame, or after 100 ms because hidden pages draw no frames.
+ * Returns the function that cancels it.
+ */
 export function afterFrame(run: () => void): () => void {
   let timer = setTimeout(run, 100);
   const frame = requestAnimationFrame(() => {

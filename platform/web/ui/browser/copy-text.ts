@@ -1,12 +1,16 @@
 import { clipboard } from "#platform/web/secure-browser.ts";
 
-/** Copies text to the clipboard. Browsers have navigator.clipboard on secure pages only: over plain http the selected text of a field is copied. */
+/**
+ * Copies text to the clipboard. Over plain http, where browsers lack `navigator.clipboard`, copies the
+ * selection of a temporary field. Throws if the browser refuses.
+ */
 export async function copyText(text: string): Promise<void> {
   const board = clipboard();
   if (board !== undefined) return board.writeText(text);
   const focused = document.activeElement;
   const field = Object.assign(document.createElement("textarea"), { value: text, readOnly: true });
-  // Inside the open dialog, which takes the focus back from whatever is outside it.
+  // Adds the field inside the open dialog, because the dialog's focus trap takes the focus from elements
+  // outside.
   (focused?.closest("[role=dialog]") ?? document.body).append(field);
   field.select();
   const isCopied = document.execCommand("copy");

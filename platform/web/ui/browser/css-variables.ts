@@ -1,4 +1,4 @@
 import type { CSSProperties } from "react";
 
-/** Values a style sheet reads with `var()`; React's own type knows none. */
+/** Types CSS variables as a `style` value, because React's `CSSProperties` doesn't include them. */
 export const cssVariables = (values: Readonly<Record<`--${string}`, string | number>>): CSSProperties => values;

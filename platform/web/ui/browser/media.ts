@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Makes a hook that returns whether the window fits a media query, and follows it. */
+/** Creates a hook that returns true while the window matches a media query. */
 export function mediaHook(media: string): () => boolean {
   const query = typeof matchMedia === "function" ? matchMedia(media) : null;
   const subscribe = (listener: () => void): (() => void) => {

@@ -17,7 +17,8 @@ function Entry({ to }: { to: string }) {
 
 const current = (to: string): string | null => screen.getByRole("link", { name: to, hidden: true }).getAttribute("aria-current");
 
-// Taking one page away and drawing the next takes longer than a press may go unanswered: docs/performance.md.
+// The page changes a frame later because replacing it takes longer than a press may go without a response:
+// docs/performance.md.
 test("a press shows where it leads; address and page follow a frame later", async () => {
   const { address } = await renderPage(
     <>

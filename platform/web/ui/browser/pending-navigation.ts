@@ -2,9 +2,9 @@ import { useRouter } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import { afterFrame } from "./after-frame.ts";
 
-/** The address somebody has just chosen and is not at yet. */
+/** Address that was just chosen but not yet written. Null otherwise. */
 let ahead: string | null = null;
-/** The address that was chosen last, until its page is there. */
+/** Address chosen last, until its page has loaded. Null otherwise. */
 let chosen: string | null = null;
 let stop = (): void => undefined;
 const listeners = new Set<() => void>();
@@ -20,8 +20,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Goes to an address of Corella. What was chosen is shown with the next frame (`usePending`); the address is written, the old page taken away and the new
- * one drawn after it: on a slow computer that takes longer than a press may go unanswered.
+ * Returns a function that navigates within Corella. The next frame shows the choice (`usePending`); the
+ * address and page change after it, because replacing a page on a slow computer takes longer than a press may
+ * go without a response.
  */
 export function useAppNavigate(): (to: string) => void {
   const router = useRouter();
@@ -34,13 +35,14 @@ export function useAppNavigate(): (to: string) => void {
         if (chosen === to) chosen = null;
       };
       void router.navigate({ href: to }).then(arrive, arrive);
-      // The address has changed by then, or a question about words that are not saved is in its way: either is what the menu shows.
+      // Clears the mark: by now the address has changed, or the question about unsaved changes is open, and
+      // the menu shows the actual page.
       setTimeout(() => ahead === to && mark(null));
     });
   };
 }
 
-/** Selects a plain value from the address that was just chosen; `isPending` is false while none is on its way. */
+/** Selects a plain value from the address just chosen. `isPending` is false if no navigation is pending. */
 export function usePending<Value extends string | boolean | undefined>(
   select: (address: string) => Value,
 ): { isPending: true; value: Value } | { isPending: false } {
@@ -48,5 +50,5 @@ export function usePending<Value extends string | boolean | undefined>(
   return value === null ? { isPending: false } : { isPending: true, value };
 }
 
-/** Whether somebody pressed their way here. Who goes back or forward comes another way, and finds the page as it was left, at once. */
+/** Returns true if the user navigated here by a link. Back and Forward restore the page at once. */
 export const isPendingNavigation = (address: string): boolean => chosen === address;

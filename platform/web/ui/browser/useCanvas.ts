@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useRef } from "react";
 
 export interface Brush {
   readonly context: CanvasRenderingContext2D;
-  /** In CSS pixels. */
+  /** Size in CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /** The value of a colour of the theme, such as `--act`, as it is where the canvas is. */
+  /** Returns the value of a theme colour, such as `--act`, at the canvas. */
   readonly colour: (name: string) => string;
 }
 
-/** A canvas as sharp as the screen, painted anew after each render and whenever its size changes. */
+/** Provides a canvas at the screen's resolution, painted after each render and whenever its size changes. */
 export function useCanvas(paint: (brush: Brush) => void): RefObject<HTMLCanvasElement | null> {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Keeps a CSS variable of the document at an element's height in pixels, or unset while the element is missing or has no height.
- * `find` is a stable function that returns the element, or null.
+ * Keeps a CSS variable of the document at an element's height in pixels, or unset while the element is
+ * missing or has no height. `find` is a stable function that returns the element, or null.
  */
 export function useHeightVariable(variable: `--${string}`, find: () => HTMLElement | null): void {
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** A reference that stays the same and always holds the newest value: for listeners that must not be made anew. */
+/** Returns a stable ref that contains the newest value, for listeners that must not be recreated. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value);
   useLayoutEffect(() => {

@@ -2,8 +2,8 @@ import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 
 /**
- * The path the page was drawn at. Unlike the router's own it does not draw the page once more when that is about to be left. `part` is a parameter
- * of the path that can change while the page stays: a tab.
+ * Returns the path at which the page was rendered. Unlike the router's location, it doesn't render the page
+ * again just before leaving. `part` is a path parameter that can change while the page stays, such as a tab.
  */
 export function usePathHere(part?: string): string {
   const router = useRouter();

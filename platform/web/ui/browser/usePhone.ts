@@ -2,5 +2,5 @@ import { mediaHook } from "./media.ts";
 
 export const PHONE = "(max-width: 767px)";
 
-/** Under 768 px: bottom tabs, two-line rows, full-screen dialogs. */
+/** Returns true in windows under 768 px, which have bottom tabs, two-line rows and full-screen dialogs. */
 export const usePhone = mediaHook(PHONE);

@@ -7,5 +7,5 @@ function subscribe(listener: () => void): () => void {
   return () => query?.removeEventListener("change", listener);
 }
 
-/** Room for a pane beside a list. */
+/** Returns true if the window has room for a pane beside a list, from 1280 px. */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, () => query?.matches ?? false);

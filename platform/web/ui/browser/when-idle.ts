@@ -1,4 +1,7 @@
-/** Runs once the browser has nothing better to do. */
+/**
+ * Runs a function once the browser is idle, after four seconds at the latest. Returns the function that
+ * cancels it.
+ */
 export function whenIdle(run: () => void): () => void {
   if (typeof window.requestIdleCallback !== "function") {
     const timer = setTimeout(run, 1500);

@@ -19,7 +19,7 @@ const clock = () => screen.getByRole("button", { name: "Start clock" });
 const press = (): void => {
   clock().focus();
   fireEvent.click(clock());
-  // A browser takes the focus from what is disabled; here it is taken by hand.
+  // Moves the focus by hand, because jsdom doesn't take it from a disabled button as browsers do.
   screen.getByLabelText("Next").focus();
   screen.getByLabelText("Next").blur();
 };

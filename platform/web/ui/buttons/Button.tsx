@@ -6,14 +6,17 @@ import { useFocusKept } from "./useFocusKept.ts";
 export type ButtonKind = "primary" | "quiet" | "plain" | "loss";
 
 export interface ButtonLook {
-  /** `primary` once per view; `quiet` for the rest; `plain` reads as a link; `loss` for what cannot be undone. */
+  /**
+   * `primary` once per view; `quiet` for other actions; `plain` looks like a link; `loss` for irreversible
+   * actions.
+   */
   kind?: ButtonKind;
   icon?: ReactNode;
-  /** Printed inside: the key that does the same. */
+  /** Shortcut for the same action, shown inside the button. */
   keys?: string;
   size?: "xs" | "sm" | "md" | "lg";
   fullWidth?: boolean;
-  /** Keeps its width and shows a spinner; a second press does nothing. */
+  /** Shows a spinner at the same width and ignores further presses. */
   busy?: boolean;
   children?: ReactNode;
 }
@@ -32,7 +35,8 @@ export function lookOf({ kind = "quiet", icon, keys, busy, ...rest }: ButtonLook
   };
 }
 
-// A press leaves the field before it is a click; the error line that then appears would move the button from under the pointer.
+// Keeps the focus in the field until the click, because leaving the field could show an error line that moves
+// the button away from the pointer.
 const stayInField = (event: MouseEvent): void => event.preventDefault();
 
 export function Button({ kind, icon, keys, size, fullWidth, busy, children, type = "button", ...rest }: ButtonProps) {

@@ -2,10 +2,10 @@ import { ActionIcon } from "@mantine/core";
 import type { ComponentPropsWithRef, ReactNode } from "react";
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "color" | "children"> {
-  /** Read aloud, and shown where a mouse rests or the keyboard is. */
+  /** Name for screen readers, also shown as a hint on hover and keyboard focus. */
   label: string;
   children: ReactNode;
-  /** Drawn with an edge, as beside other buttons of a page header. */
+  /** Draws a border, for buttons beside others in a page header. */
   edged?: boolean;
 }
 

@@ -8,11 +8,11 @@ import { type ButtonLook, lookOf } from "./Button.tsx";
 type LinkButtonProps = ButtonLook & {
   to: string | Link;
   search?: Record<string, unknown>;
-  /** May keep the page where it is, with `preventDefault`. */
+  /** Called on click; may prevent the navigation with `preventDefault`. */
   onClick?: (event: MouseEvent) => void;
 };
 
-/** Looks like a button, is a link: it can be opened in a new tab. */
+/** Renders a link that looks like a button, so that it can be opened in a new tab. */
 export function LinkButton({ to, search, onClick, children, ...look }: LinkButtonProps) {
   const where = useDestination(to, search);
   return (

@@ -3,14 +3,17 @@ import classes from "./SegmentedControl.module.css";
 
 interface SegmentedControlProps<Value extends string> {
   label: string;
-  /** Null: none is chosen yet. */
+  /** Chosen option, or null if none is chosen yet. */
   value: Value | null;
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
   fullWidth?: boolean;
 }
 
-/** One of a few, all in sight. The style sheet alone marks the chosen one: a mark that slides has to be measured, and the page laid out for it. */
+/**
+ * Renders a choice of a few visible options. The style sheet alone marks the chosen one, because a sliding
+ * mark would have to measure the layout.
+ */
 export function SegmentedControl<Value extends string>({
   label,
   value,

@@ -1,6 +1,6 @@
 import classes from "#platform/web/ui/fields/LookupRows.module.css";
 
-/** Does not take the focus from the field it stands under. */
+/** Renders a "Try again" button that doesn't take the focus from the field above it. */
 export function TryAgain({ onClick }: { onClick: () => void }) {
   return (
     <button type="button" className={classes.again} onMouseDown={(event) => event.preventDefault()} onClick={onClick}>

@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** A button that is busy can't have the focus, and the browser forgets that it had: it has it back, unless somebody went on meanwhile. */
+/**
+ * Returns the focus to a button after it was busy, because browsers take the focus from disabled buttons.
+ * Leaves the focus alone if the user has moved it meanwhile.
+ */
 export function useFocusKept(busy: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const had = useRef(false);

@@ -5,19 +5,22 @@ import { Modal } from "./Modal.tsx";
 interface ConfirmDialogProps {
   opened: boolean;
   title: string;
-  /** The object's name and what will happen to it. */
+  /** Name of the object, and the effect on it. */
   children: ReactNode;
-  /** Repeats the verb: "Merge patients". */
+  /** Label of the button, which repeats the verb: "Merge patients". */
   confirm: string;
   cancel?: string;
-  /** Cannot be undone: the button is waratah. */
+  /** True if the action can't be undone; the button is then red (waratah). */
   isLoss?: boolean;
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** For money, sending to a client or insurer, merging and real loss; never for what can be undone. Starts on Cancel. */
+/**
+ * Asks for confirmation before money, sending to a client or insurer, merging and real loss. Not for actions
+ * that can be undone. The focus starts on Cancel.
+ */
 export function ConfirmDialog({
   opened,
   title,

@@ -6,7 +6,7 @@ import { useEscape } from "./useEscape.ts";
 import { useFocusBack } from "./useFocusBack.ts";
 import { usePhone } from "#platform/web/ui/browser/usePhone.ts";
 
-/** A quick look beside a list: 520 px at the right, the whole screen on phones. */
+/** Renders a quick view beside a list: 520 px wide at the right, full screen on phones. */
 export function Drawer({
   opened,
   title,

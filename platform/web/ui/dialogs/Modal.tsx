@@ -17,9 +17,9 @@ interface FrameLook {
   opened: boolean;
   title: string;
   onClose: () => void;
-  /** `confirm` 440, `form` 620, `wide` 860, `double` 990: two columns where there is room. */
+  /** Width in pixels: `confirm` 440, `form` 620, `wide` 860, `double` 990 (two columns if there is room). */
   size?: "confirm" | "form" | "wide" | "double";
-  /** Cannot be closed without an answer. */
+  /** True if the dialog can be closed only by an answer. */
   mustAnswer?: boolean;
 }
 
@@ -39,11 +39,17 @@ const CLASSES = {
 
 interface ModalProps extends ModalFrameProps {
   foot?: ReactNode;
-  /** Collects input, so that its fields are required unless they say otherwise, and a refused submit names their faults. */
+  /**
+   * True if the dialog collects input: its fields are required unless marked optional, and a refused submit
+   * lists their faults.
+   */
   asks?: boolean;
 }
 
-/** A dialog over the page, the whole screen on phones. The sunken foot has its primary at the right, naming the act. */
+/**
+ * Renders a dialog over the page, full screen on phones. The foot has the primary button, named after the
+ * action, at the right.
+ */
 export function Modal({ foot, children, asks = false, ...frame }: ModalProps) {
   return (
     <ModalFrame {...frame}>
@@ -52,7 +58,7 @@ export function Modal({ foot, children, asks = false, ...frame }: ModalProps) {
   );
 }
 
-/** Each press of the dialog's button is a try: the faults that it leaves are listed, or the first one has the focus. */
+/** Lists the faults, or focuses the first one, each time the dialog's button is pressed. */
 function AskedInside({ foot, children }: { foot: ReactNode; children: ReactNode }) {
   const inside = useRef<HTMLDivElement>(null);
   const [tries, setTries] = useState(0);
@@ -66,7 +72,9 @@ function AskedInside({ foot, children }: { foot: ReactNode; children: ReactNode 
   );
 }
 
-/** Without body and foot: a form brings its own, so that its button sits in the foot. */
+/**
+ * Renders a dialog without body and foot. A form renders both itself, so that its button sits in the foot.
+ */
 export function ModalFrame({ children, onClose, ...look }: ModalFrameProps) {
   useFocusBack(look.opened);
   useEffect(() => (look.opened ? selectEntered() : undefined), [look.opened]);
@@ -78,7 +86,10 @@ export function ModalFrame({ children, onClose, ...look }: ModalFrameProps) {
   );
 }
 
-/** Where Mantine too draws what floats, so that one lies above another in the order they were opened. */
+/**
+ * Returns Mantine's shared portal node, creating it if needed, so that dialogs and Mantine's popups overlap
+ * in the order they were opened.
+ */
 function floating(): Element {
   const known = document.querySelector("[data-mantine-shared-portal-node]");
   if (known) return known;
@@ -93,7 +104,7 @@ const DialogFrame = memo(function DialogFrame({ opened, title, onClose, size = "
   const phone = usePhone();
   const [place] = useState(floating);
   useEscape(opened, mustAnswer ? null : onClose);
-  // Brought there by us: Mantine's own portal draws what is inside in a second pass, all in one piece that nothing can interrupt.
+  // Uses its own portal because Mantine's portal renders the content in a second, uninterruptible pass.
   return createPortal(
     <MantineModal
       withinPortal={false}
@@ -105,10 +116,11 @@ const DialogFrame = memo(function DialogFrame({ opened, title, onClose, size = "
       padding={0}
       yOffset={72}
       withCloseButton={!mustAnswer}
-      // The one on top alone hears the key: `useEscape`.
+      // `useEscape` closes only the topmost dialog.
       closeOnEscape={false}
       closeOnClickOutside={false}
-      // The page itself never scrolls, only its sheet; locking it would style every element of the page anew.
+      // Leaves scrolling unlocked because the page itself never scrolls, only its sheet, and locking would
+      // restyle every element.
       lockScroll={false}
       closeButtonProps={CLOSE}
       classNames={CLASSES}

@@ -4,7 +4,7 @@ import { useTried } from "./tried.ts";
 import { useSaveKeys } from "#platform/web/ui/forms/useSaveKeys.ts";
 
 interface ModalFootProps {
-  /** Names the act: "Assign 3 tasks". */
+  /** Label that names the action: "Assign 3 tasks". */
   submit: ReactNode;
   cancel?: "Cancel" | "Close";
   busy?: boolean;
@@ -13,7 +13,7 @@ interface ModalFootProps {
   onClose: () => void;
 }
 
-/** The buttons of a dialog without a form of its own: leave it, or do what it is for, also by Ctrl Enter. */
+/** Renders the buttons of a dialog without a form: close it, or run its action, also with Ctrl Enter. */
 export function ModalFoot({ submit, cancel = "Cancel", busy, disabled, onSubmit, onClose }: ModalFootProps) {
   const place = useRef<HTMLSpanElement>(null);
   const tried = useTried();

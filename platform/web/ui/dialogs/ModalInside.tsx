@@ -8,7 +8,7 @@ interface ModalInsideProps {
   within?: RefObject<HTMLDivElement | null>;
 }
 
-/** What scrolls, and the sunken foot that stays. */
+/** Renders the scrolling content and the fixed foot of a dialog. */
 export function ModalInside({ children, foot, within }: ModalInsideProps) {
   const own = useRef<HTMLDivElement>(null);
   const inside = within ?? own;

@@ -1,6 +1,9 @@
 import { createContext, type ReactNode, useContext } from "react";
 
-/** What is inside of a dialog comes by this way and not as its child, so that what changes there does not draw the dialog around it. */
+/**
+ * Content of a dialog, passed by context instead of as a child, so that its changes don't render the dialog
+ * again.
+ */
 export const InsideContext = createContext<ReactNode>(null);
 
 export const Inside = () => useContext(InsideContext);

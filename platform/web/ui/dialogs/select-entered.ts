@@ -1,8 +1,9 @@
 const selectable = new Set(["text", "search", "tel", "email", "url", "password", "number"]);
 
 /**
- * Selects the text of a field that Tab enters, and of the field a dialog opens on. The browser does so by itself, but not where a focus
- * trap moves the focus, and then "+1" would be typed behind the date instead of replacing it. Returns the function that stops it.
+ * Selects the text of a field that Tab enters, and of the field a dialog opens on. Browsers do so by
+ * themselves, except where a focus trap moves the focus; "+1" would then be typed behind the date instead of
+ * replacing it. Returns the function that stops the selecting.
  */
 export function selectEntered(): () => void {
   let isTab = false;

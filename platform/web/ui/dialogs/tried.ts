@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 
-/** Says that the button of the dialog was pressed, so that the faults it leaves are led to. */
+/** Function that reports a press of the dialog's button, so that the remaining faults are shown. */
 export const TriedContext = createContext<() => void>(() => undefined);
 
 export const useTried = (): (() => void) => use(TriedContext);

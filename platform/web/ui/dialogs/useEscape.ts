@@ -5,17 +5,20 @@ interface Layer {
   readonly close: () => void;
 }
 
-/** Dialogs that are open, the one on top last. */
+/** Open dialogs, topmost last. */
 const layers: Layer[] = [];
 
 function closeTop(event: KeyboardEvent): void {
   if (event.key !== "Escape" || event.isComposing) return;
-  // An open list or calendar inside a dialog takes the key for itself.
+  // An open list or calendar inside a dialog handles the key itself.
   const isTaken = event.target instanceof Element && event.target.getAttribute("data-mantine-stop-propagation") === "true";
   if (!isTaken) layers.at(-1)?.close();
 }
 
-/** Esc closes the dialog on top and no other. A dialog without `close` keeps the key from those below. */
+/**
+ * Closes the topmost dialog on Esc. A dialog without `close` ignores the key and keeps it from the dialogs
+ * below.
+ */
 export function useEscape(opened: boolean, close: (() => void) | null): void {
   const latest = useLatest(close);
   useEffect(() => {

@@ -1,19 +1,19 @@
 import { useEffect, useState } from "react";
 
-/** After what closes a dialog has had its own say. */
+/** Delay in milliseconds that lets the code closing the dialog move the focus first. */
 const SOON_MS = 10;
 
 /**
- * A dialog that is drawn opened, and taken away again, gives the focus back to where it was called from. Where one stays and is opened a
- * second time, Mantine knows; of the first time it knows nothing.
+ * Returns the focus to the element that had it before a dialog was mounted open. Mantine restores the focus
+ * only of dialogs that stay mounted, from their second opening on.
  */
 export function useFocusBack(opened: boolean): void {
-  // Before a field inside takes it.
+  // Reads the focused element before a field inside takes the focus.
   const [before] = useState(() => (opened ? document.activeElement : null));
   useEffect(() => {
     if (!opened || !(before instanceof HTMLElement)) return undefined;
     return () => {
-      // The page it was called from, which may be gone itself by then.
+      // The document that opened the dialog, which may itself be gone at the time.
       const page = before.ownerDocument;
       const atClose = page.activeElement;
       setTimeout(() => {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from "react";
 
 const PRIMARY = "button[data-kind=primary]:not(:disabled), button[data-kind=loss]:not(:disabled)";
 
-/** Ctrl Enter presses the button that a dialog is for, unless what is inside the dialog has taken the key. */
+/** Presses a dialog's primary button on Ctrl Enter, unless the dialog's content has handled the key. */
 export function usePrimaryKey(inside: RefObject<HTMLElement | null>, foot: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const dialog = inside.current?.closest<HTMLElement>('[role="dialog"]');
@@ -12,7 +12,7 @@ export function usePrimaryKey(inside: RefObject<HTMLElement | null>, foot: RefOb
       if (!button) return;
       event.preventDefault();
       const focused = document.activeElement;
-      // A field reads what is typed in it when it is left.
+      // Leaves the field first because a field reads its input on blur.
       if (focused instanceof HTMLElement) focused.blur();
       setTimeout(() => {
         button.click();

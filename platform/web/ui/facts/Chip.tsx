@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import classes from "./Chip.module.css";
 import type { Tone } from "./tone.ts";
 
-/** A tinted word for what is not normal, or an outline for what is set aside. Never colour alone: it always says its word. */
+/**
+ * Renders a tinted label for an exception, or an outlined one for a set-aside record. The label always has
+ * text, never colour alone.
+ */
 export function Chip({ tone, icon, children }: { tone: Tone | "outline"; icon?: ReactNode; children: ReactNode }) {
   return (
     <span

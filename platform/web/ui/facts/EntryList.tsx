@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import classes from "./EntryList.module.css";
 
-/** A few entries of a card, one below the other: devices, passkeys. */
+/** Lists a few entries of a card, such as devices or passkeys. */
 export const EntryList = ({ children }: { children: ReactNode }) => <ul className={classes.list}>{children}</ul>;
 
 interface EntryProps {
   icon: ReactNode;
   name: string;
-  /** Quiet lines below the name. */
+  /** Secondary lines below the name. */
   words: ReactNode;
-  /** What can be done with it, at the end. */
+  /** Actions at the end of the entry. */
   children: ReactNode;
 }
 

@@ -3,9 +3,9 @@ import classes from "./FactList.module.css";
 
 export interface Fact {
   label: string;
-  /** Nothing to say is a dash. */
+  /** Value of the fact. Empty values are shown as a dash. */
   value: ReactNode;
-  /** A quieter second line. */
+  /** Secondary second line. */
   note?: ReactNode;
 }
 

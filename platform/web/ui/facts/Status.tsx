@@ -18,7 +18,7 @@ type Look = { quiet: ReactNode } | { chip: Tone | "outline"; icon?: ReactNode };
 const tick = <IconCheck />;
 const triangle = <IconAlertTriangle />;
 
-/** The status dictionary: what is normal is plain text with a thin sign, only exceptions are tinted. */
+/** Look of each status. Normal states are plain text with a thin icon; only exceptions are tinted. */
 const looks = {
   active: { quiet: tick },
   noExpiry: { quiet: <IconInfinity /> },

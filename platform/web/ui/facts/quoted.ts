@@ -1,2 +1,2 @@
-/** What somebody typed or named, in a sentence of ours: “kow”. */
+/** Puts user input in quotation marks for use in a sentence: “kow”. */
 export const quoted = (text: string): string => `“${text}”`;

@@ -9,7 +9,7 @@ const icons: Partial<Record<Tone, typeof IconInfoCircle>> = {
   fern: IconCircleCheck,
 };
 
-/** A strip across the page, or a boxed one inside a form. `alert` is read out at once. */
+/** Renders a strip across the page, or a box inside a form. Screen readers announce an `alert` at once. */
 export function Banner({
   tone,
   children,
@@ -23,7 +23,7 @@ export function Banner({
   action?: ReactNode;
   boxed?: boolean;
   alert?: boolean;
-  /** Where the tone's own says something else. */
+  /** Icon that replaces the tone's default. */
   icon?: typeof IconInfoCircle;
 }) {
   const Icon = icon ?? icons[tone] ?? IconInfoCircle;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./EmptyState.module.css";
 
-/** One sentence and the act that changes it: "No referrals yet. Add referral". */
+/** Renders one sentence with an action that changes it: "No referrals yet. Add referral". */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={classes.empty}>

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import classes from "./EmptyState.module.css";
 
-/** In place of what could not be shown: what failed, a way to try again, and a code the office can read to support. */
+/** Replaces content that failed to load: names the failure, a retry button, and a code to read to support. */
 export function ErrorState({
   what,
   message,

@@ -3,14 +3,16 @@ import { Banner } from "./Banner.tsx";
 
 interface FailedRowsProps {
   message: string;
-  /** Names the list for a screen reader: "Failed invoices". */
+  /** Name of the list for screen readers: "Failed invoices". */
   label: string;
   onClose: () => void;
-  /** A list item for each row, with its reason. */
+  /** List items, one per row, with the reason. */
   children: ReactNode;
 }
 
-/** What an act on several rows could not do. The rows stay selected; the banner stays until it is closed. */
+/**
+ * Lists the rows on which a bulk action failed. The rows stay selected, and the banner stays until closed.
+ */
 export function FailedRows({ message, label, onClose, children }: FailedRowsProps) {
   return (
     <Banner

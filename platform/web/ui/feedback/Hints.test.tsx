@@ -14,7 +14,7 @@ function draw(): HTMLElement {
       <Hints />
     </Theme>,
   );
-  // The pointer is over what is drawn in the button.
+  // The pointer is over the icon inside the button.
   return screen.getByTestId("sign");
 }
 const hint = () => screen.queryByRole("tooltip");

@@ -1,6 +1,6 @@
 import { type FunctionComponent, useEffect, useState } from "react";
 
-/** What a mouse rests on or the keyboard is at, and whether its words are to be seen. */
+/** Element under the mouse or keyboard focus, and whether its hint is visible. */
 export interface Hint {
   target: HTMLElement;
   opened: boolean;
@@ -13,7 +13,10 @@ const hintedAt = (at: EventTarget | null): HTMLElement | null =>
 const isShownFocus = (at: EventTarget | null): at is HTMLElement =>
   at instanceof HTMLElement && at.dataset["hint"] !== undefined && at.matches(":focus-visible");
 
-/** One for the whole page: shows the words of `data-hint` beside whatever a mouse rests on or the keyboard is at; `data-hint-side` says where. */
+/**
+ * Shows the `data-hint` text of the element under the mouse or keyboard focus. Rendered once per page;
+ * `data-hint-side` sets the position.
+ */
 export function Hints() {
   const [hint, setHint] = useState<Hint | null>(null);
   const [Shown, setShown] = useState<FunctionComponent<Hint> | null>(null);
@@ -26,14 +29,17 @@ export function Hints() {
     if (!isMissing) return;
     void import("./ShownHint.tsx").then(
       (module) => setShown(() => module.ShownHint),
-      // Where the line is down the next one asks again.
+      // A failed load is retried with the next hint.
       () => setHint(null),
     );
   }, [isMissing]);
   return Shown && hint && <Shown {...hint} />;
 }
 
-/** Tells where a mouse or the focus of a keyboard has rested for a moment, and null once it left, or something was pressed. */
+/**
+ * Calls `tell` with the element on which the mouse or keyboard focus rests for 350 ms, and with null once it
+ * leaves or a press follows. Returns the function that stops listening.
+ */
 function whereOneRests(tell: (target: HTMLElement | null) => void): () => void {
   let over: HTMLElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +58,7 @@ function whereOneRests(tell: (target: HTMLElement | null) => void): () => void {
   const mouseAt = (event: PointerEvent) => move(event.pointerType === "mouse" ? hintedAt(event.target) : null);
   document.addEventListener("pointerover", mouseAt, { signal });
   document.documentElement.addEventListener("pointerleave", () => move(null), { signal });
-  // A finger or a mouse that puts the focus somewhere sees where: the browser shows a focus only where keys are used.
+  // Ignores focus set by mouse or touch, because `:focus-visible` matches only keyboard focus.
   document.addEventListener("focusin", ({ target }) => isShownFocus(target) && move(target), { signal });
   document.addEventListener("focusout", ({ target }) => target === over && move(null), { signal });
   document.addEventListener("pointerdown", () => over && hide(), { signal, capture: true });

@@ -1,7 +1,7 @@
 import { Skeleton as MantineSkeleton } from "@mantine/core";
 import { useLate } from "./useLate.ts";
 
-/** Nothing for 200 ms, then bars of the real height. */
+/** Renders nothing for 200 ms, then placeholder bars of the real height. */
 export function Skeleton({ lines = 3, height = 14 }: { lines?: number; height?: number }) {
   const late = useLate();
   return (

@@ -8,15 +8,15 @@ const findPhoneStack = findStack("bottom-center");
 const findDesktopStack = findStack("bottom-left");
 
 /**
- * The visible toasts, below the page's sheet. Their height becomes `--toast-height`, by which sheets and full-screen dialogs get shorter,
- * so that a toast never covers a control.
+ * Renders the visible toasts below the page's sheet. Their height is set as `--toast-height`, by which sheets
+ * and full-screen dialogs shrink, so that a toast never covers a control.
  */
 export function ToastStack() {
   const phone = usePhone();
   useHeightVariable("--toast-height", phone ? findPhoneStack : findDesktopStack);
   return (
     <Notifications
-      // A portal of Mantine is filled only after the effects of its parents, which would miss the stack.
+      // Mantine's portal is filled only after its parents' effects, which would then miss the stack.
       withinPortal={false}
       position={phone ? "bottom-center" : "bottom-left"}
       limit={3}

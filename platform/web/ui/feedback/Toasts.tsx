@@ -2,13 +2,16 @@ import { notificationsStore } from "@mantine/notifications";
 import { type FunctionComponent, useEffect, useState } from "react";
 import { whenIdle } from "#platform/web/ui/browser/when-idle.ts";
 
-/** Their code comes when the browser is idle, at the latest with the first of them, which waits in the store until it can be drawn. */
+/**
+ * Loads the toasts' code when the browser is idle, or at the latest with the first toast, which waits in the
+ * store until it can be rendered.
+ */
 export function Toasts() {
   const [Stack, setStack] = useState<FunctionComponent | null>(null);
   const isMissing = Stack === null;
   useEffect(() => {
     if (!isMissing) return;
-    // Where the line is down the next toast asks again.
+    // A failed load is retried with the next toast.
     const bring = () =>
       void import("./ToastStack.tsx").then(
         (module) => setStack(() => module.ToastStack),

@@ -6,19 +6,19 @@ import classes from "./toast.module.css";
 
 interface ToastAction {
   label: string;
-  /** The keys that do the same. */
+  /** Shortcut for the same action. */
   keys?: string;
   run: () => void;
 }
 
 interface ToastOptions {
-  /** A second line: what happened to what. */
+  /** Second line, which names the affected record. */
   detail?: string;
-  /** An act, such as Undo. The toast goes when it is pressed. */
+  /** Action such as Undo. Pressing it closes the toast. */
   action?: ToastAction;
-  /** A second act, before the first one. */
+  /** Second action, placed before the first. */
   also?: ToastAction;
-  /** Replaces an earlier toast of the same id instead of adding one. */
+  /** Replaces an earlier toast of the same ID instead of adding one. */
   id?: string;
   seconds?: number;
 }
@@ -71,9 +71,12 @@ function show(
   });
 }
 
-/** Four seconds, three at most, pausing under the pointer. The words are the catalogue's. */
+/**
+ * Shows toasts for four seconds, at most three at a time, paused under the pointer. The texts are the
+ * catalogue's.
+ */
 export const toast = {
   done: (text: string, options?: ToastOptions): void => show("done", text, options),
-  /** Never the only place of an error: it also stays where it happened. */
+  /** Shows a failure. The error must also stay visible at its source. */
   failed: (text: string, options?: ToastOptions): void => show("failed", text, options),
 };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Becomes true after 200 ms, so that what is quick never flickers. */
+/** Returns true after 200 ms, so that quick replies don't flicker. */
 export function useLate(after = 200): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { choiceTyped } from "./typed-choice.ts";
 interface ChoiceFieldProps<Value extends string | number> extends FieldProps<Value | null | undefined> {
   options: readonly { value: Value; label: string }[];
   searchable?: boolean;
-  /** Offers an empty choice as well. */
+  /** True to allow clearing the choice. */
   clearable?: boolean;
 }
 
@@ -23,13 +23,13 @@ function Choice<Value extends string | number>({
   const [isOpen, setOpen] = useState(false);
   const typed = useTypedLetters();
   const isReadOnly = useReadOnly(frame.readOnly);
-  // Mantine reads the list anew for every new one it is given.
+  // Memoizes the list because Mantine parses every new list object again.
   const offered = useMemo(() => options.map((option) => ({ value: String(option.value), label: option.label })), [options]);
   const type = (event: KeyboardEvent): void => {
     if (searchable || frame.disabled || isReadOnly) return;
     const letters = typed(event);
     if (letters === null) return;
-    // Space opens the list, unless it is within what is typed.
+    // Stops the space key from opening the list while it is part of the typed letters.
     event.preventDefault();
     setOpen(false);
     const at = options.findIndex((option) => option.value === value);
@@ -55,7 +55,7 @@ function Choice<Value extends string | number>({
       onChange={(chosen) => onChange(options.find((option) => String(option.value) === chosen)?.value ?? null)}
       onBlur={onBlur}
       searchable={searchable}
-      // The best row is marked, so that Enter takes it.
+      // Marks the best row, so that Enter takes it.
       selectFirstOptionOnChange
       filter={bestFirst}
       clearable={clearable}
@@ -68,7 +68,10 @@ function Choice<Value extends string | number>({
 
 const PAUSE_MS = 800;
 
-/** The letters typed so far without a pause; null for a key that is none. */
+/**
+ * Returns a function that collects letters typed without a pause of 800 ms. The function returns null for a
+ * key that is not a letter.
+ */
 function useTypedLetters(): (event: KeyboardEvent) => string | null {
   const kept = useRef({ text: "", at: 0 });
   return ({ key, ctrlKey, metaKey, altKey, timeStamp }) => {
@@ -86,7 +89,7 @@ const isSameList = (before: Options, after: Options): boolean =>
   (before.length === after.length &&
     before.every((option, at) => option.value === after[at]?.value && option.label === after[at].label));
 
-/** A list that was written anew and says the same is no reason to draw. */
+/** Compares the options by content, so that an equal new list doesn't render the field again. */
 function isSame(before: ChoiceFieldProps<string | number>, after: ChoiceFieldProps<string | number>): boolean {
   const { options: listBefore, ...restBefore } = before;
   const { options: listAfter, ...restAfter } = after;
@@ -97,6 +100,9 @@ function isSame(before: ChoiceFieldProps<string | number>, after: ChoiceFieldPro
   );
 }
 
-/** One of a list, chosen in the list or typed: its first letters are enough. Values may be numbers, as ids are. */
-// `as`: memo forgets that the component has a type of its own for each kind of value.
+/**
+ * Renders a choice from a list, made in the list or by typing first letters. Values may be numbers, such as
+ * IDs.
+ */
+// `as`: `memo` drops the generic parameter.
 export const ChoiceField = memo(Choice, isSame as never) as unknown as typeof Choice;

@@ -6,7 +6,7 @@ interface ChoicesFieldProps extends FieldProps<readonly number[]> {
   options: readonly { value: number; label: string }[];
 }
 
-/** Several of a list, found by typing. Values are numbers, as ids are. */
+/** Renders a multiple choice from a list, searched by typing. Values are numbers, such as IDs. */
 export function ChoicesField({ value, onChange, onBlur, options, ...frame }: ChoicesFieldProps) {
   return (
     <MultiSelect

@@ -4,7 +4,10 @@ import { type FieldProps, frameOf } from "./field.tsx";
 
 const DIGITS = 6;
 
-/** The six digits of an authenticator app: pasted with or without its blank, offered by the phone, handed on by themselves when complete. */
+/**
+ * Renders a field for the six digits of an authenticator app. Accepts pasted codes with or without a space
+ * and the phone's suggestion, and calls `onComplete` with six digits.
+ */
 export function CodeField({
   value,
   onChange,

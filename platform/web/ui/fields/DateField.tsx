@@ -12,31 +12,42 @@ import { IconButton } from "#platform/web/ui/buttons/IconButton.tsx";
 import { useTyped } from "./useTyped.ts";
 
 interface DateFieldProps extends FieldProps<Day | string | null | undefined> {
-  /** The day it is where the client is: `useClient().today`. */
+  /** Current day of the client: `useClient().today`. */
   today: Day;
-  /** A date of birth: without a year, or with two digits of it, the past is meant. */
+  /**
+   * True for a date of birth: a date without a year, or with a two-digit year, is taken to be in the past.
+   */
   past?: boolean;
-  /** The day "+2w" counts from, where it is not today: the appointment's. */
+  /** Day from which "+2w" counts, if not today: for example the appointment's day. */
   from?: Day | undefined;
-  /** Takes the time of "fri 4 dec 9am" when the field is left. */
+  /** Receives the time of input such as "fri 4 dec 9am" when the field is left. */
   onTime?: (time: WallTime) => void;
   min?: Day;
   max?: Day;
-  /** Said below beside the weekday: "Inside availability at Richmond Rooms". */
+  /** Returns a note shown below, after the weekday: "Inside availability at Richmond Rooms". */
   echo?: (day: Day) => ReactNode;
 }
 
-/** The sentence of the wire names the form days have there; people type another. */
+/**
+ * Message for a date that doesn't exist. The API's own message names the format YYYY-MM-DD, but users type
+ * DD/MM/YYYY.
+ */
 const TYPED_WRONG = "Enter a valid date (DD/MM/YYYY)";
 const EXAMPLES = "Enter a date, for example 12/11/2026, 7 dec, tue or 2w.";
 
-/** Names the word that no date contains; where each could be part of one, the date does not exist. */
+/**
+ * Returns the message for unreadable text. Names the word that can't be part of a date, or says that the date
+ * is invalid.
+ */
 const wrongWords = (text: string): string => {
   const word = wordNotUnderstood(text);
   return word === null ? TYPED_WRONG : `“${word}” not understood. ${EXAMPLES}`;
 };
 
-/** Any date `readTypedDay` knows, or the calendar. Hands on YYYY-MM-DD, or the text where it is no date. */
+/**
+ * Renders a date field that accepts all input of `readTypedDay`, or a day from the calendar. Passes on
+ * YYYY-MM-DD, or the typed text if it is no date.
+ */
 export const DateField = memo(function DateField({
   value,
   onChange,
@@ -66,10 +77,10 @@ export const DateField = memo(function DateField({
   };
   const picked = typed.meaning;
   const said = picked && echo?.(picked);
-  // A filter has no schema that would say it.
+  // Sets the message itself because a filter has no schema.
   const unread = isLeft && typed.text.trim() !== "" && !picked ? wrongWords(typed.text) : undefined;
   const error = frame.error === INVALID_DAY ? wrongWords(typed.text) : (frame.error ?? unread);
-  // Said while it is typed already, of a word that cannot become one.
+  // Shows the message while typing if a word can't become part of a date.
   const word = picked || error ? null : wordNotUnderstood(typed.text);
 
   return (
@@ -101,7 +112,8 @@ export const DateField = memo(function DateField({
             <Popover.Target>
               <IconButton
                 label={`${frame.label}: choose from a calendar (Alt ↓)`}
-                // Reached from the field by its key: a form of many dates has one Tab stop each.
+                // Skips the button in Tab order because Alt+↓ in the field opens the calendar; a form with
+                // many dates thus has one Tab stop per date.
                 tabIndex={-1}
                 disabled={isFixed}
                 onClick={() => setOpen(!isOpen)}

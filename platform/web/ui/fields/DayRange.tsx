@@ -9,10 +9,13 @@ interface DayRangeProps {
 }
 
 const UNTIL_BEFORE = "The last day can't be before the first.";
-/** What is half typed changes nothing yet: the field keeps it, and says so when it is left. */
+/**
+ * Returns true for a complete day or an empty field. A partly typed day doesn't change the filter; its field
+ * shows the fault when left.
+ */
 const isChosen = (day: string | null): day is Day | null => day === null || isDay(day);
 
-/** The days a list is filtered to, up to today; either may be open. */
+/** Renders the period of a list's filter, up to today. Either end may be empty. */
 export function DayRange({ from, to, today, onChange }: DayRangeProps) {
   const isBackwards = from !== null && to !== null && to < from;
   return (

@@ -6,11 +6,14 @@ interface FieldLabelProps {
   text: string;
   optional?: boolean | undefined;
   needed?: boolean | undefined;
-  /** Cannot be filled in, so nothing asks for it. */
+  /** True if the field can't be edited, and is thus not required. */
   isFixed?: boolean;
 }
 
-/** The name of a field. In a form a star marks the required ones; the star is not read out, because `aria-required` is. */
+/**
+ * Renders the name of a field. In a form a star marks required fields; screen readers skip the star because
+ * `aria-required` says so.
+ */
 export function FieldLabel({ text, optional = false, needed = false, isFixed = false }: FieldLabelProps) {
   const isForm = use(IsFormContext);
   const kind = needed ? "needed" : optional || isFixed ? "optional" : "required";

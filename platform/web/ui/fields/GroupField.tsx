@@ -6,17 +6,17 @@ import { FieldLabel } from "./FieldLabel.tsx";
 import { IsFormContext } from "./form-context.ts";
 
 interface GroupFieldProps extends Pick<FieldProps<unknown>, "label" | "name" | "error" | "asks" | "description" | "optional"> {
-  /** The value, so that an empty group is asked for by name. */
+  /** Value of the group, so that the message of an empty group names it. */
   value: unknown;
   filling?: Filling;
   role?: "group" | "radiogroup";
   className?: string | undefined;
-  /** A heading near by says the same. */
+  /** True if a nearby heading already shows the label. */
   isLabelHidden?: boolean;
   children: ReactNode;
 }
 
-/** Several inputs that are one field: one label, one mark and one sentence for all of them. */
+/** Groups several inputs into one field with one label, one required mark and one error message. */
 export function GroupField({
   children,
   role = "group",

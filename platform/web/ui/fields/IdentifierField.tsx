@@ -22,7 +22,10 @@ interface IdentifierFieldProps extends FieldProps<string | null | undefined> {
   kind: keyof typeof kinds;
 }
 
-/** Tabular, upper-cased, grouped on leaving; with a copy button where it is only read. Hands on the bare number. */
+/**
+ * Renders an identifier in upper case and tabular digits, grouped when left. Offers a copy button if
+ * read-only. Passes on the number without spaces.
+ */
 export const IdentifierField = memo(function IdentifierField({ kind, value, onChange, onBlur, ...frame }: IdentifierFieldProps) {
   const { bare, grouped, inputMode } = kinds[kind];
   const read = (text: string): string | null => bare(text.toUpperCase()) || null;

@@ -11,7 +11,7 @@ interface LookupRowsProps<Row> {
   found: Found<Row>;
   rows: readonly Row[];
   typed: string;
-  /** The rows are those of what is typed now, not of a letter ago. */
+  /** True if the rows match the current text, not an earlier one. */
   isFresh: boolean;
   label: string;
   canCreate: boolean;

@@ -5,7 +5,10 @@ import { type FieldProps, frameOf } from "./field.tsx";
 import { moneyLook } from "./money-look.ts";
 import classes from "./field.module.css";
 
-/** Dollars: to the right, with their sign, and with two decimals once left. What is no amount stays as it was typed. */
+/**
+ * Renders a field for an amount in dollars, right-aligned, with two decimals once left. Text that is no
+ * amount stays as typed.
+ */
 export const MoneyField = memo(function MoneyField({ value, onChange, onBlur, ...frame }: FieldProps<string | null | undefined>) {
   const text = value ?? "";
   return (

@@ -4,7 +4,10 @@ import { cssVariables } from "#platform/web/ui/browser/css-variables.ts";
 import classes from "./field.module.css";
 import { type FieldProps, frameOf } from "./field.tsx";
 
-/** Many lines; grows with what is written, by the style sheet: measuring it would lay out the whole page at every letter. */
+/**
+ * Renders a multi-line field that grows with its text. The style sheet sizes it because measuring would lay
+ * out the whole page on every key press.
+ */
 export const NoteField = memo(function NoteField({
   value,
   onChange,

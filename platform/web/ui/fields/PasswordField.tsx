@@ -2,13 +2,13 @@ import { PasswordInput } from "@mantine/core";
 import { type FieldProps, frameOf } from "./field.tsx";
 
 interface PasswordFieldProps extends Omit<FieldProps<string>, "value"> {
-  /** As a form has it: null or undefined while nothing is typed. */
+  /** Value of the form, which is null or undefined while the field is empty. */
   value: string | null | undefined;
   autoComplete: "current-password" | "new-password";
   size?: "md" | "lg";
 }
 
-/** Pasting and password managers are welcome (WCAG 3.3.8). */
+/** Renders a password field that allows pasting and password managers (WCAG 3.3.8). */
 export function PasswordField({ value, onChange, onBlur, autoComplete, size, ...frame }: PasswordFieldProps) {
   return (
     <PasswordInput
@@ -16,7 +16,7 @@ export function PasswordField({ value, onChange, onBlur, autoComplete, size, ...
       size={size}
       value={value ?? ""}
       autoComplete={autoComplete}
-      // Mantine leaves it away here alone; the form looks for it to lead to what is wrong.
+      // Sets `aria-invalid` because Mantine omits it for this input only, and the form finds faults by it.
       aria-invalid={frame.error ? true : undefined}
       visibilityToggleButtonProps={{ "aria-label": "Show password", tabIndex: 0 }}
       onChange={(event) => onChange(event.currentTarget.value)}

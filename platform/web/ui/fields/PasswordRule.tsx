@@ -9,7 +9,7 @@ const partsFor = (least: number) => [
   { words: "one of ! @ # $ % ^ & *", isMet: (text: string) => /[!@#$%^&*]/.test(text) },
 ];
 
-/** RULE-AUTH-04 part by part, shown before a password is refused and ticked while it is typed. */
+/** Lists the parts of RULE-AUTH-04 before a password is refused, and ticks each one while the user types. */
 export function PasswordRule({ password, least }: { password: string; least: number }) {
   return (
     <ul className={classes.rule} aria-label="The password must have">

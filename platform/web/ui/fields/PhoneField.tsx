@@ -8,11 +8,14 @@ import { useTyped } from "./useTyped.ts";
 
 interface PhoneFieldProps extends FieldProps<string | null | undefined> {
   country?: Country;
-  /** RULE-GEN-07: filled with zeros to ten digits on leaving. */
+  /** True to complete the number to ten digits with zeros when the field is left (RULE-GEN-07). */
   landline?: boolean;
 }
 
-/** RULE-GEN-08: grouped 4-3-3 for 04, 13 and 18, else (02) 9555 1234; no mask in the UK. Hands on digits. */
+/**
+ * Renders a phone number field (RULE-GEN-08): grouped 4-3-3 for 04, 13 and 18, otherwise (02) 9555 1234; not
+ * grouped in the UK. Passes on digits only.
+ */
 export const PhoneField = memo(function PhoneField({
   value,
   onChange,
@@ -33,7 +36,8 @@ export const PhoneField = memo(function PhoneField({
       value={typed.text}
       onChange={(event) => {
         const { value: text, selectionStart } = event.currentTarget;
-        // Grouped as soon as the tenth digit is typed at the end; a correction in the middle keeps its caret.
+        // Groups the number once the tenth digit is typed at the end. A correction in the middle keeps its
+        // caret.
         const digits = selectionStart === text.length ? read(text) : null;
         typed.onType(digits?.length === 10 ? formatPhone(digits, country) : text);
       }}

@@ -7,7 +7,7 @@ import { LookupRows } from "./LookupRows.tsx";
 
 interface SearchFieldProps<Row> extends LookupProps<Row> {
   kind: LookupKind<Row>;
-  /** What fits `searched`; nothing is read while that is "". */
+  /** Rows that match `searched`. Nothing is read while `searched` is "". */
   found: Found<Row>;
   searched: string;
   onSearch: (text: string) => void;
@@ -41,7 +41,7 @@ export function SearchField<Row extends { ID: number }>({
   const rows = isFree && isEnough(typed) ? (found.data ?? []) : [];
   const isFresh = searched === typed && !found.isPlaceholderData && !found.isFetching;
   const [isOpen, setOpen] = useState(false);
-  /** The text for which Enter was pressed before its rows were there. */
+  /** Text for which Enter was pressed before its rows arrived, or null. */
   const [awaited, setAwaited] = useState<string | null>(null);
   const combobox = useCombobox({
     opened: isOpen,
@@ -49,7 +49,7 @@ export function SearchField<Row extends { ID: number }>({
     onDropdownClose: () => combobox.resetSelectedOption(),
   });
 
-  // A form that was reset, or a row that was read again, shows; what is being typed stays.
+  // Shows a value that was reset or read again, but keeps text being typed.
   const expanded = shownFor(value);
   useEffect(() => {
     const isOurs = (value ?? null) === given.current;
@@ -59,9 +59,9 @@ export function SearchField<Row extends { ID: number }>({
     setLeft(false);
   }, [value, expanded]);
 
-  // The best row is one Enter away, but only once the rows are those of this text.
+  // Best row for Enter, defined only once the rows match the current text.
   const best = isFresh ? rows[0]?.ID : undefined;
-  // Where adding it is all there is to do, that is one Enter away.
+  // True if adding a row is the only option, which Enter then takes.
   const isOnlyCreate = isFresh && rows.length === 0 && onCreate !== undefined && isFree && isEnough(typed) && !found.error;
   const select = useRef(combobox);
   useEffect(() => {
@@ -92,7 +92,7 @@ export function SearchField<Row extends { ID: number }>({
   useEffect(() => {
     first.current = rows[0] ? () => rows[0] && choose(rows[0]) : isOnlyCreate ? create : null;
   });
-  // Enter waits for the rows of its text; a row of an earlier text is never taken.
+  // Takes the pending Enter once the rows match its text. A row of an earlier text is never taken.
   const isAnswered = awaited !== null && awaited === typed && isFresh;
   useEffect(() => {
     if (!isAnswered) return;
@@ -126,7 +126,8 @@ export function SearchField<Row extends { ID: number }>({
             hand(next.trim() === "" ? null : next, null);
             search(isEnough(next.trim()) ? next.trim() : "");
             combobox.resetSelectedOption();
-            // The letter is shown first: the list has to be measured to find its place.
+            // Opens the list in a transition because its position has to be measured, and the typed letter
+            // must appear first.
             startTransition(() => setOpen(true));
           }}
           onKeyDown={(event) => {
@@ -144,7 +145,7 @@ export function SearchField<Row extends { ID: number }>({
             else setLeft(true);
             setAwaited(null);
             combobox.closeDropdown();
-            // Also where it was still about to open.
+            // Closes the list even if its opening is still pending.
             setOpen(false);
             onBlur?.(event);
           }}

@@ -6,7 +6,7 @@ interface SuggestedFieldProps extends FieldProps<string | null | undefined> {
   suggestions: readonly string[] | undefined;
 }
 
-/** Any text, with some that are usual to choose from. */
+/** Renders a text field with suggestions; any text is allowed. */
 export const SuggestedField = memo(function SuggestedField({
   value,
   onChange,

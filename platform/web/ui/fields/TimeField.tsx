@@ -5,7 +5,9 @@ import { type FieldProps, frameOf } from "./field.tsx";
 import classes from "./field.module.css";
 import { useTyped } from "./useTyped.ts";
 
-/** 915, 9.15, 2p; hands on HH:mm, or what was typed where that is no time. */
+/**
+ * Renders a time field that accepts 915, 9.15 and 2p. Passes on HH:mm, or the typed text if it is no time.
+ */
 export const TimeField = memo(function TimeField({
   value,
   onChange,

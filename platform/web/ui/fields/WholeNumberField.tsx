@@ -8,7 +8,10 @@ interface WholeNumberFieldProps extends FieldProps<number | string | null | unde
   className?: string | undefined;
 }
 
-/** What is no whole number is handed on as it was typed, and refused at the field. */
+/**
+ * Renders a field for a whole number. Other text is passed on as typed, and the schema refuses it at the
+ * field.
+ */
 export function WholeNumberField({ value, onChange, onBlur, className, ...frame }: WholeNumberFieldProps) {
   const typed = useTyped<number>(value, String, parse, onChange);
   return (

@@ -1,6 +1,9 @@
 import { type ComboboxParsedItem, isOptionsGroup, type OptionsFilter } from "@mantine/core";
 
-/** How well a label fits what was typed: 0 begins with it, 1 has a word that does, 2 contains it. */
+/**
+ * Ranks a label for the typed text: 0 starts with it, 1 has a word that does, 2 contains it. Null if it
+ * doesn't match.
+ */
 function rankOf(label: string, typed: string): number | null {
   const text = label.toLowerCase();
   if (text.startsWith(typed)) return 0;
@@ -8,7 +11,7 @@ function rankOf(label: string, typed: string): number | null {
   return text.includes(typed) ? 2 : null;
 }
 
-/** Filters a list by what was typed, the best fit first: Enter takes that one. */
+/** Filters a list by the typed text, best match first, because Enter takes the first row. */
 export const bestFirst: OptionsFilter = ({ options, search, limit }) => {
   const typed = search.trim().toLowerCase();
   if (typed === "") return options.slice(0, limit);

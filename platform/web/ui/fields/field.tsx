@@ -6,27 +6,27 @@ import classes from "./field.module.css";
 
 export const useReadOnly = (given: boolean | undefined): boolean => use(ReadOnlyContext) || given === true;
 
-/** What every field takes; `form.field("name")` hands over name, value, onChange, onBlur and error. */
+/** Props of every field. `form.field("name")` supplies name, value, onChange, onBlur and error. */
 export interface FieldProps<Value> {
   label: string;
   name?: string;
   value: Value;
-  /** Never undefined: what is emptied is null. */
+  /** Receives null for an emptied field, never undefined. */
   onChange: (value: Exclude<Value, undefined>) => void;
   onBlur?: FocusEventHandler<HTMLElement>;
   error?: ReactNode;
-  /** The sentence of the empty field, where the label makes none: "Choose how you dictate". */
+  /** Message for an empty field, if it can't be built from the label: "Choose how you dictate". */
   asks?: string;
   description?: ReactNode;
   optional?: boolean;
-  /** Billing waits for it: ochre, with the word. */
+  /** True if billing waits for the field, which is then marked "needed" in ochre. */
   needed?: boolean;
   disabled?: boolean;
   readOnly?: boolean;
   placeholder?: string;
-  /** The field a form or page starts in. */
+  /** True for the field that has the focus when the form or page opens. */
   startsHere?: boolean;
-  /** A refusal of the contract is announced once, here. */
+  /** HTML ID of the input. */
   id?: string;
 }
 
@@ -47,12 +47,12 @@ type Labelled = Pick<
 >;
 
 interface Given {
-  /** The field's value, so that an empty one is asked for by name. */
+  /** Value of the field, so that the message of an empty field names it. */
   readonly value: unknown;
-  /** Typed, if not given. */
+  /** Verb for the message of an empty field. Defaults to `enter`. */
   readonly filling?: Filling;
   readonly example?: string | undefined;
-  /** The class of the input. */
+  /** Class of the input. */
   readonly look?: string | undefined;
 }
 
@@ -62,7 +62,7 @@ const isEmpty = (value: unknown): boolean =>
   (typeof value === "string" && value.trim() === "") ||
   (Array.isArray(value) && value.length === 0);
 
-/** Returns what a field says of its fault: in an empty field, which one it is. */
+/** Returns the error message of a field. An empty field's message names the field. */
 export function useSaid(
   { label, error, asks }: Pick<Labelled, "label" | "error" | "asks">,
   { value, filling = "enter", example }: Given,
@@ -72,7 +72,7 @@ export function useSaid(
   return asks ?? wordsOfEmpty(error, { label, filling, isYours, example });
 }
 
-/** The part all fields hand on to Mantine alike. */
+/** Returns the props that all fields pass on to Mantine. */
 export function frameOf(frame: Labelled, given: Given) {
   const { label, name, description, optional, needed, disabled, readOnly, placeholder, startsHere, id } = frame;
   const isReadOnly = useReadOnly(readOnly);
@@ -85,12 +85,12 @@ export function frameOf(frame: Labelled, given: Given) {
     description,
     disabled,
     readOnly: isReadOnly,
-    // A list that is chosen from has the attribute of HTML always.
+    // Marks read-only fields, because a select's input always has the HTML attribute `readonly`.
     "data-read-only": isReadOnly || undefined,
-    // A list that is chosen from has its name at a hidden field.
+    // Names the visible input, because a select's `name` is on a hidden input.
     "data-name": name,
     placeholder,
-    // A filter is no form: there nothing is required.
+    // Fields outside a form, such as filters, are never required.
     "aria-required": (use(IsFormContext) && !optional && !isFixed) || undefined,
     "data-autofocus": startsHere || undefined,
     autoFocus: startsHere,

@@ -1,10 +1,10 @@
 import { createContext } from "react";
 
-/** True inside a form, where every field that is not optional must be filled in. */
+/** True inside a form, where every field that is not optional is required. */
 export const IsFormContext = createContext(false);
 
-/** True where people are asked about themselves: "Enter your first name". */
+/** True if the form asks users about themselves: "Enter your first name". */
 export const IsYoursContext = createContext(false);
 
-/** True where fields can only be read and copied, whatever each of them says. */
+/** True if all fields are read-only, regardless of their own props. */
 export const ReadOnlyContext = createContext(false);

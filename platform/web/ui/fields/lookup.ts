@@ -1,13 +1,16 @@
 import type { ReadState } from "#platform/web/ui/tables/readState.ts";
 import type { FieldProps } from "./field.tsx";
 
-/** A field whose value is the ID of a row; text that names no row is handed on as it is, so that the schema refuses it. */
+/**
+ * Props of a field whose value is the ID of a row. Text that matches no row is passed on unchanged, so that
+ * the schema refuses it.
+ */
 export interface LookupProps<Row> extends FieldProps<number | string | null | undefined> {
-  /** The row the value stands for, as the record brings it expanded. */
+  /** The row of the value, as expanded in the record. */
   chosen?: Row | null;
-  /** Hears the whole row: a suburb brings postcode, state and time zone. */
+  /** Receives the whole row, because for example a suburb sets postcode, state and time zone. */
   onChoose?: (row: Row | null) => void;
-  /** Offers, below what was found, to make a new row of what was typed. */
+  /** Creates a row from the typed text. Adds this option below the results. */
   onCreate?: (text: string) => void;
 }
 
@@ -16,19 +19,19 @@ export interface Found<Row> extends ReadState {
   isFetching: boolean;
 }
 
-/** How one kind of row is looked up. */
+/** Settings for looking up one kind of row. */
 export interface LookupKind<Row> {
-  /** "suburb": what one of them is called. */
+  /** Singular name of a row, such as "suburb". */
   noun: string;
   isEnough: (text: string) => boolean;
-  /** Said while it is not enough. */
+  /** Hint shown while the text is too short. */
   hint: string;
-  /** What stands in the field once it is chosen. */
+  /** Returns the field's text for a chosen row. */
   shown: (row: Row) => string;
   about?: (row: Row) => string | null;
-  /** Said of text that was not chosen from the list. */
+  /** Message for text that was not chosen from the list. */
   unchosen: string;
 }
 
-/** The value of the last option, which makes a new row. */
+/** Value of the last option, which creates a row. */
 export const CREATE = "create";

@@ -1,6 +1,6 @@
 import classes from "./field.module.css";
 
-/** How a field of dollars looks, in a form and in the cell of a table. */
+/** Props for the look of a dollar field in a form or a table cell. */
 export const moneyLook = {
   inputMode: "decimal",
   leftSection: "$",

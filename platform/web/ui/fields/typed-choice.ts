@@ -5,8 +5,9 @@ const startOfWord = (label: string, typed: string): boolean =>
     .some((word) => word.startsWith(typed));
 
 /**
- * The choice that letters typed into a closed list mean, as in a list of the browser: the label that begins so, else the one with a word that
- * does. One letter typed again goes to the next such label. `at` is the present choice; -1 where there is none, and for nothing found.
+ * Returns the index of the option meant by letters typed into a closed list, as in a browser's own list: the
+ * label that starts with the letters, or one with a word that does. Repeating a letter moves to the next such
+ * label. `at` is the current option, or -1; returns -1 if nothing matches.
  */
 export function choiceTyped(labels: readonly string[], typed: string, at: number): number {
   const text = typed.toLowerCase();

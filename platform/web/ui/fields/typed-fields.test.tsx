@@ -11,7 +11,7 @@ import { WholeNumberField } from "./WholeNumberField.tsx";
 type Value = string | number | null;
 type AnyField = ComponentType<{ label: string; value: Value; onChange: (value: Value) => void }>;
 
-/** A field in a form, with everything it handed on. */
+/** Renders a field in a form, and returns all values that it passed on. */
 function draw(Field: AnyField, initial: Value = null) {
   const handed: Value[] = [];
   function Form() {

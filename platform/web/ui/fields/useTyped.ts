@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * The text of a field whose value is something else (a day, a time, an amount). What cannot be read is handed on as it was typed,
- * so that the schema refuses it at the field instead of the field losing it.
+ * Manages the text of a field whose value is not text (a day, a time, an amount). Unreadable text is passed
+ * on as typed, so that the schema refuses it at the field instead of losing it.
  */
 export function useTyped<Value extends string | number>(
   value: Value | string | null | undefined,
@@ -30,13 +30,13 @@ export function useTyped<Value extends string | number>(
 
   return {
     text,
-    /** What the text means right now, or null. */
+    /** Value of the current text, or null if it is empty or unreadable. */
     meaning: text.trim() === "" ? null : parse(text),
     onType: (typed: string): void => {
       setText(typed);
       hand(read(typed));
     },
-    /** On leaving the field: written the way it will be read. */
+    /** Formats the text when the field is left. */
     onLeave: (): void => {
       const meant = read(text);
       setText(meant === null ? "" : typeof meant === "string" && parse(text) === null ? text : format(meant));

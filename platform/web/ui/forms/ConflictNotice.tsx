@@ -2,7 +2,10 @@ import { Banner } from "#platform/web/ui/feedback/Banner.tsx";
 import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import classes from "./Form.module.css";
 
-/** F-7: somebody saved in between. Nothing typed is lost; the person chooses. */
+/**
+ * Offers a choice after another user has saved the same record (F-7). The typed input is kept until the user
+ * chooses.
+ */
 export function ConflictNotice({ onTakeTheirs, onKeepMine }: { onTakeTheirs: () => void; onKeepMine: () => void }) {
   const choices = (
     <>

@@ -2,7 +2,10 @@ import { type ReactNode, useRef, useSyncExternalStore } from "react";
 import type { z } from "zod";
 import type { Draft, FieldState, FormFor, Input } from "./useFormFor.ts";
 
-/** One field of a form, drawn again when that field changes and not with the form: `<Own of={form} name="notes">{(field) => …}</Own>`. */
+/**
+ * Renders one field of a form, again only when that field changes: `<Controller of={form}
+ * name="notes">{(field) => …}</Controller>`.
+ */
 export function Controller<S extends z.ZodType, K extends keyof Input<S> & string>({
   of: form,
   name,
@@ -15,7 +18,10 @@ export function Controller<S extends z.ZodType, K extends keyof Input<S> & strin
   return children(useSyncExternalStore(form.subscribe, () => form.field(name)));
 }
 
-/** These values of a form: who reads them so is drawn when one of them changes, whatever the form's owner looks at. */
+/**
+ * Returns these values of a form, and renders the caller again when one of them changes, even if the form's
+ * owner doesn't watch them.
+ */
 export function useWatch<S extends z.ZodType, K extends keyof Input<S> & string>(
   form: FormFor<S>,
   names: readonly K[],

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from "#platform/web/ui/dialogs/ConfirmDialog.tsx";
 
-/** Asked only when something typed would be lost. */
+/** Asks whether to leave without saving. Shown only if input would be lost. */
 export function Discard({ opened, onKeep, onDiscard }: { opened: boolean; onKeep: () => void; onDiscard: () => void }) {
   return (
     <ConfirmDialog

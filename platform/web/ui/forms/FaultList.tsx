@@ -5,27 +5,30 @@ import { type Fault, focusableOf, wordsOfFaults } from "./read-faults.ts";
 import { useFaults } from "./useFaults.ts";
 
 interface FaultListProps {
-  /** The form, or what stands for one. */
+  /** The form, or the element that serves as one. */
   within: RefObject<HTMLElement | null>;
-  /** Submits that were refused so far. */
+  /** Number of refused submits so far. */
   tries: number;
-  /** Refusals by field, for those whose field is not on screen. */
+  /** Errors by field, for fields that are not on screen. */
   errors?: Readonly<Record<string, string>> | undefined;
-  /** Ends the heading: "to get your quote". */
+  /** End of the heading: "to get your quote". */
   purpose?: string | undefined;
-  /** A sentence about the form as a whole. */
+  /** Message about the form as a whole. */
   said?: string | null | undefined;
   elsewhere?: Elsewhere | undefined;
 }
 
-/** The fields of a form that are not on screen, such as those in its other tabs. */
+/** Fields of a form that are not on screen, such as those in its other tabs. */
 export interface Elsewhere {
   readonly labelOf: (name: string) => string;
   /** Brings the field onto the screen. */
   readonly open: (name: string) => void;
 }
 
-/** Every fault of a refused submit, above the form. Each line leads to its field, and goes when the field is mended. */
+/**
+ * Lists every fault of a refused submit above the form. Each line links to its field, and disappears when the
+ * field is corrected.
+ */
 export function FaultList({ within, tries, errors, purpose, said, elsewhere }: FaultListProps) {
   const { faults, list } = useFaults(within, { tries, errors });
   const id = useId();
@@ -57,7 +60,7 @@ export function FaultList({ within, tries, errors, purpose, said, elsewhere }: F
 
 function FaultLine({ fault: { element, words }, isRepeated }: { fault: Fault; isRepeated: boolean }) {
   if (element === null) return words;
-  // A label that occurs twice, such as First name, stands with the group it belongs to.
+  // Adds the name of the group to a message that occurs twice, such as for two First name fields.
   const part = isRepeated ? element.closest("fieldset")?.querySelector("legend")?.textContent : null;
   const target = focusableOf(element);
   return (
@@ -81,7 +84,7 @@ interface UnseenLineProps {
   elsewhere: Elsewhere;
 }
 
-/** A fault of another tab: its line opens the tab and puts the cursor into the field. */
+/** Renders a fault of another tab as a link that opens the tab and focuses the field. */
 function UnseenLine({ fault: { name, words }, within, elsewhere }: UnseenLineProps) {
   const field = name?.split(".")[0] ?? "";
   return (
@@ -102,7 +105,7 @@ function UnseenLine({ fault: { name, words }, within, elsewhere }: UnseenLinePro
   );
 }
 
-/** The page's title begins with these words while they are given. */
+/** Puts these words before the page's title while they are given. */
 function useTitleBegin(words: string | null): void {
   useEffect(() => {
     if (words === null) return undefined;

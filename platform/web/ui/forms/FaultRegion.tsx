@@ -4,16 +4,18 @@ import classes from "./FaultList.module.css";
 import { FaultList } from "./FaultList.tsx";
 
 interface FaultRegionProps {
-  /** Submits that were refused so far. */
+  /** Number of refused submits so far. */
   tries: number;
   errors?: Readonly<Record<string, string>>;
-  /** A sentence about the step as a whole. */
+  /** Message about the step as a whole. */
   said?: string | null | undefined;
   isYours?: boolean;
   children: ReactNode;
 }
 
-/** The fields of a step that keeps its answers itself: a refused step names its faults as a form does. */
+/**
+ * Wraps the fields of a step that manages its own values, and lists the faults of a refused step like a form.
+ */
 export function FaultRegion({ tries, errors, said, isYours = false, children }: FaultRegionProps) {
   const within = useRef<HTMLDivElement>(null);
   return (

@@ -13,17 +13,17 @@ interface FormProps {
   of: AnyForm;
   children: ReactNode;
   label?: string;
-  /** Ends the heading of the list of faults: "to get your quote". */
+  /** End of the heading of the fault list: "to get your quote". */
   purpose?: string;
-  /** Where the form has fields in tabs, of which one is on screen. */
+  /** Access to fields in other tabs, for a form with tabs. */
   elsewhere?: Elsewhere;
-  /** Asks people about themselves: "Enter your first name". */
+  /** True if the form asks users about themselves: "Enter your first name". */
   isYours?: boolean;
 }
 
 /**
- * The form element: Ctrl Enter and Ctrl S save. What failed as a whole is said on top, what failed at a field at the field, and all that failed at
- * fields in one list.
+ * Renders the form element; Ctrl Enter and Ctrl S save. Errors of the whole form are shown on top, errors of
+ * fields at the fields and in one list.
  */
 export function Form({ of: { ref, ...form }, children, label, purpose, elsewhere, isYours = false }: FormProps) {
   useSaveKeys(ref, () => ref.current?.requestSubmit());
@@ -36,7 +36,7 @@ export function Form({ of: { ref, ...form }, children, label, purpose, elsewhere
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
-        // A form inside a dialog of another form must not submit both.
+        // Stops the event because a form inside another form's dialog must not submit both.
         event.stopPropagation();
         void form.submit();
       }}

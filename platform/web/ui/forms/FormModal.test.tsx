@@ -54,7 +54,7 @@ async function open(onSave: (name: string) => Promise<unknown> = () => Promise.r
 
 const field = () => screen.findByLabelText<HTMLInputElement>("Name");
 const type = async (text: string) => fireEvent.change(await field(), { target: { value: text } });
-/** By its words: asking for the role of everything in a dialog takes a browser of tests seconds. */
+/** Clicks a button by its text, because searching a dialog by role takes seconds in jsdom. */
 const press = async (words: string) => fireEvent.click(await screen.findByText(words, { selector: "button, button *" }));
 const isAsked = () => screen.findByText("Your changes have not been saved.");
 

@@ -14,16 +14,20 @@ interface FormModalProps {
   opened: boolean;
   title: string;
   form: AnyForm;
-  /** Names the act: "Book appointment". */
+  /** Label of the submit button, which names the action: "Book appointment". */
   submit: string;
   onClose: () => void;
   size?: "confirm" | "form" | "wide" | "double";
-  /** At the left of the foot: a quiet second act. */
+  /** Secondary action at the left of the foot. */
   footStart?: ReactNode;
   children: ReactNode;
 }
 
-/** Not `useDeferredValue` with a first value: within what has just been fetched (`later`) React draws that again and again for half a second. */
+/**
+ * Returns true once the form may be rendered, one transition after opening; buffers keystrokes until then.
+ * Avoids `useDeferredValue` with an initial value because React renders it repeatedly for half a second
+ * inside code that was just loaded.
+ */
 function useAnswered(opened: boolean): boolean {
   const [isDue, setDue] = useState(!opened);
   useEffect(() => {
@@ -34,9 +38,10 @@ function useAnswered(opened: boolean): boolean {
   return isDue;
 }
 
-/** A form over the page: Ctrl Enter submits, Esc closes and asks only if something was typed. */
+/** Renders a form in a dialog. Ctrl Enter submits; Esc closes, and asks first only if input would be lost. */
 export function FormModal({ opened, title, form, submit, onClose, size = "form", footStart, children }: FormModalProps) {
-  // The press is answered first. A form is much to draw: it comes as a whole once the processor has done so, and what is typed meanwhile is held.
+  // Shows the dialog first because a form takes long to render. The form follows as a whole, and keystrokes
+  // are buffered meanwhile.
   const isDue = useAnswered(opened);
   useUnsavedText({
     isUnsaved: () => form.isDirty && !form.isSaving,
@@ -46,12 +51,12 @@ export function FormModal({ opened, title, form, submit, onClose, size = "form",
     },
   });
   const [leading, setLeading] = useState<(() => void) | null>(null);
-  // The question is drawn once something may be lost; closed at first, so that it knows where to give the focus back.
+  // Mounts the question, closed, once input may be lost, so that it knows where to return the focus.
   const [mayAsk, setMayAsk] = useState(false);
   const leave: Leave = (act) => {
-    // The Esc that takes the question back reaches the form as well.
+    // Ignores the Esc that dismissed the question, which also reaches the form.
     if (leading !== null || isLeavingAsked()) return;
-    // In a moment: the question would take the very Esc that raised it as its own answer.
+    // Opens the question after this event, because otherwise the same Esc would dismiss it.
     if (form.isDirty) {
       setMayAsk(true);
       setTimeout(() => setLeading(() => act));

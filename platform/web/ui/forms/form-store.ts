@@ -1,7 +1,7 @@
 export interface FieldState<Value> {
   name: string;
   value: Value;
-  // Takes whatever the field hands on: what the schema refuses is shown at the field.
+  // Takes any value of the field; values that the schema refuses are shown as errors at the field.
   onChange: (value: unknown) => void;
   onBlur: () => void;
   error: string | undefined;
@@ -10,24 +10,30 @@ export interface FieldState<Value> {
 type Values = Readonly<Record<string, unknown>>;
 type Errors = Readonly<Record<string, string>>;
 
-/** What a form holds while it is filled in. It tells who listens; nobody need be drawn who does not look at what changed. */
+/**
+ * State of a form while it is filled in. Notifies its listeners, so that only components whose values changed
+ * render again.
+ */
 export interface FormStore {
   values: () => Values;
   errors: () => Errors;
-  /** Another object after every change of a value or an error. */
+  /** Returns a new object after every change of a value or an error. */
   state: () => unknown;
-  /** The same object until its value or error changes, with the same handlers for good: what was drawn with it need not be drawn again. */
+  /**
+   * Returns the same object until the field's value or error changes, and always the same handlers, so that
+   * fields can be memoized.
+   */
   field: (name: string) => FieldState<unknown>;
   set: (change: Values) => void;
-  /** Values nobody typed: they count as saved, so that closing the form asks nothing. */
+  /** Sets values the user did not type. They count as saved, so that closing the form doesn't ask. */
   propose: (change: Values) => void;
   setErrors: (next: Errors) => void;
-  /** Faults that the server alone finds: each stays until its field is changed. */
+  /** Sets errors found by the server only. Each stays until its field changes. */
   refuse: (errors: Errors) => void;
   isDirty: (name?: string) => boolean;
-  /** What was sent counts as saved; what is shown stays. */
+  /** Marks the sent values as saved; the shown values stay. */
   settle: (sent: Values) => void;
-  /** Shows this row, and takes it for saved. */
+  /** Shows this row and marks it as saved. */
   load: (row: Values) => void;
   reset: () => void;
   checkWith: (errorsOf: (values: Values) => Errors) => void;
@@ -43,7 +49,10 @@ const fieldOf = (name: string): string => name.split(".")[0] ?? name;
 
 export const makeFormStore = (first: Values): FormStore => new FormValues(first);
 
-/** Handlers are handed on without the store, hence the arrow functions. */
+/**
+ * Store of the form's values and errors. Its methods are arrow functions because they are passed on without
+ * the store.
+ */
 class FormValues implements FormStore {
   #saved: Values;
   #state: { readonly values: Values; readonly errors: Errors };
@@ -92,7 +101,7 @@ class FormValues implements FormStore {
   };
 
   settle = (sent: Values): void => {
-    // Emptied by who saved it: nothing is left of what was sent.
+    // The form was reset or loaded while saving, so nothing of the sent values is left.
     if (this.#state.values === this.#saved) return;
     this.#saved = sent;
     this.#change({});
@@ -119,7 +128,10 @@ class FormValues implements FormStore {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Takes values, and takes away the faults that they mend: their own, and those of fields that had to agree with them. */
+  /**
+   * Sets values and removes the errors that they correct, including those of other fields that depend on
+   * these values.
+   */
   #put(change: Values): void {
     const { values: before, errors } = this.#state;
     const values = { ...before, ...change };

@@ -1,9 +1,9 @@
 import { createContext, useContext } from "react";
 
-/** Does what would take the form away; asks first where something typed would be lost. */
+/** Runs an action that would close the form, after asking if input would be lost. */
 export type Leave = (act: () => void) => void;
 
 export const LeavingContext = createContext<Leave>((act) => act());
 
-/** For a button inside a form's dialog that leads elsewhere. */
+/** Returns the leave function, for a button inside a form's dialog that opens another page. */
 export const useLeave = (): Leave => useContext(LeavingContext);

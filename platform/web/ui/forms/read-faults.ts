@@ -1,13 +1,13 @@
 import { countedFaults, headOfFaults } from "#kernel/text/asking.ts";
 
-/** A field on screen that is wrong. */
+/** Fault of a field in a refused form. */
 export interface Fault {
-  /** The sentence below the field. */
+  /** Message below the field. */
   readonly words: string;
-  /** The name of the field in its form, where it has one. */
+  /** Name of the field in its form, or null if it has none. */
   readonly name: string | null;
   readonly isEmpty: boolean;
-  /** Null for a refusal whose field is not on screen. */
+  /** Element of the field. Null if the field is not on screen. */
   readonly element: HTMLElement | null;
 }
 
@@ -16,7 +16,10 @@ const INPUTS = `${TYPED}, button, [tabindex]`;
 
 const canFocus = (element: HTMLElement): boolean => element.matches(INPUTS) && element.tabIndex >= 0;
 
-/** Returns what takes the focus for a field: the field itself, or an input of a group: the chosen one, else the first. */
+/**
+ * Returns the element that takes the focus for a field: the field itself, or a group's checked input, or else
+ * its first input. Null if there is none.
+ */
 export const focusableOf = (element: HTMLElement): HTMLElement | null =>
   canFocus(element)
     ? element
@@ -24,7 +27,7 @@ export const focusableOf = (element: HTMLElement): HTMLElement | null =>
       [...element.querySelectorAll<HTMLElement>(INPUTS)].find(canFocus) ??
       null);
 
-/** The sentence that a field is described by; its name where it says nothing. */
+/** Returns the message that describes a field, or the field's name if it has none. */
 function wordsOf(element: HTMLElement): string {
   const ids = (element.getAttribute("aria-describedby") ?? "").split(" ");
   const said = ids.filter((id) => id.endsWith("-error")).flatMap((id) => document.getElementById(id)?.textContent ?? []);
@@ -38,7 +41,7 @@ function isEmptyField(element: HTMLElement): boolean {
   return inputs.every((input) => (["checkbox", "radio"].includes(input.type) ? !input.checked : input.value === ""));
 }
 
-/** Returns the wrong fields of a form in the order they are read. */
+/** Returns the faulty fields of a form in reading order. */
 export function readFaults(within: HTMLElement): Fault[] {
   return [...within.querySelectorAll<HTMLElement>('[aria-invalid="true"]')].map((element) => ({
     words: wordsOf(element),
@@ -50,7 +53,7 @@ export function readFaults(within: HTMLElement): Fault[] {
 
 const fieldOf = (name: string): string => name.split(".")[0] ?? name;
 
-/** Returns the refusals that no field on screen shows. */
+/** Returns the errors that no field on screen shows. */
 export function unseenFaults(errors: Readonly<Record<string, string>>, seen: readonly Fault[]): Fault[] {
   const isSeen = (name: string, words: string): boolean =>
     seen.some((fault) => fault.words === words || fault.name === name || fault.name === fieldOf(name));
@@ -72,10 +75,10 @@ export function wordsOfFaults(faults: readonly Fault[], purpose?: string): { rea
   return { head: headOfFaults(faults.length, areEmpty, purpose), title: countedFaults(faults.length, areEmpty) };
 }
 
-/** A dialog with this many fields shows them all at once. */
+/** Largest number of fields of a dialog that needs no list of faults. */
 const SMALL_DIALOG = 2;
 
-/** Returns whether the faults are worth a list: not in a small dialog, and not above a form's only field. */
+/** Returns true if the faults need a list: not in a small dialog, and not above a form's only field. */
 export function needsList(within: HTMLElement, faults: readonly Fault[]): boolean {
   if (faults.some(({ element }) => element === null)) return true;
   if (within.closest('[role="dialog"]') === null) return within.querySelectorAll(TYPED).length > 1;

@@ -1,4 +1,4 @@
-/** What the server said no to, as any failed save may carry it. */
+/** Refusal of the server, as carried by any failed save. */
 export interface SaveRefusal {
   message: string;
   status: number;
@@ -11,11 +11,11 @@ export function isRefusal(error: unknown): error is Error & SaveRefusal {
   return error instanceof Error && "status" in error && "code" in error && "errors" in error;
 }
 
-/** F-7: the row as it is now, when somebody saved in between. */
+/** Returns the stored row if another user has saved in between (F-7). Null for other refusals. */
 export function currentOf(refusal: SaveRefusal): Record<string, unknown> | null {
   const { details } = refusal;
   if (refusal.code !== "stale" || typeof details !== "object" || details === null || !("current" in details)) return null;
   const { current } = details;
-  // `as`: an object was just checked, and its keys are only read by name.
+  // `as`: the value was just checked to be an object, and its keys are only read by name.
   return typeof current === "object" && current !== null ? (current as Record<string, unknown>) : null;
 }

@@ -2,27 +2,33 @@ import { useEffect } from "react";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 
 export interface UnsavedText {
-  /** Whether there is text that nobody saved. Asked when it matters, so that the answer is never behind. */
+  /** Returns true if there is unsaved input. Called on demand, so that the result is current. */
   readonly isUnsaved: () => boolean;
-  /** Closes what holds the text, where the page stays. */
+  /** Closes the form if the page itself stays open. */
   readonly drop?: () => void;
-  /** The page takes it away also when only its search parameters change. */
+  /** True if changing only the page's search parameters also removes the form. */
   readonly isOfSearch?: boolean;
 }
 
 const texts = new Set<UnsavedText>();
 
-/** Whether text would be lost: by leaving the page, or by another search of the same page. */
+/**
+ * Returns true if input would be lost by leaving the page, or with `isSamePage` by changing its search
+ * parameters.
+ */
 export const isAnyUnsaved = (isSamePage = false): boolean =>
   [...texts].some((text) => (!isSamePage || text.isOfSearch === true) && text.isUnsaved());
 
 export function dropUnsaved(): void {
-  // All of them first: the form of a dialog that is reset no longer says that it was unsaved.
+  // Collects all first, because resetting one dialog's form can mark another as saved.
   const unsaved = [...texts].filter((text) => text.isUnsaved());
   for (const { drop } of unsaved) drop?.();
 }
 
-/** Every form registers here (`useFormFor`); so does what collects input without one. */
+/**
+ * Registers unsaved input. Called by every form (`useFormFor`) and by components that collect input without a
+ * form.
+ */
 export function useUnsavedText(text: UnsavedText): void {
   const latest = useLatest(text);
   const isOfSearch = text.isOfSearch === true;
@@ -39,14 +45,14 @@ export function useUnsavedText(text: UnsavedText): void {
 
 let questions = 0;
 
-/** A question about leaving lies over all else: what is pressed is meant for it. */
+/** Returns true while the question about leaving is open, which then receives all keys. */
 export const isLeavingAsked = (): boolean => questions > 0;
 
 export function useLeavingAsked(isAsked: boolean): void {
   useEffect(() => {
     if (!isAsked) return undefined;
     questions += 1;
-    // In a moment: the Esc that takes the question back reaches the form as well.
+    // Delayed because the Esc that dismisses the question also reaches the form.
     return () => void setTimeout(() => (questions -= 1));
   }, [isAsked]);
 }

@@ -4,9 +4,9 @@ import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 import { type Fault, focusableOf, isSameFaults, needsList, readFaults, unseenFaults } from "./read-faults.ts";
 
 interface Watched {
-  /** Submits that were refused so far. */
+  /** Number of refused submits so far. */
   readonly tries: number;
-  /** Refusals by field, for those whose field is not on screen. */
+  /** Errors by field, for fields that are not on screen. */
   readonly errors?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -19,8 +19,9 @@ const WATCHED = {
 };
 
 /**
- * Reads the faults of a form after each refused submit and leads to them: to the list, or to the first field where there is no list. Until all are
- * mended the list follows what the fields say. They are read from the page, so that every field counts, whatever draws it.
+ * Reads the faults of a form after each refused submit, and focuses their list, or the first faulty field if
+ * there is no list. The list follows the fields until all are corrected. Faults are read from the DOM, so
+ * that every field counts regardless of its component.
  */
 export function useFaults(within: RefObject<HTMLElement | null>, { tries, errors }: Watched) {
   const list = useRef<HTMLDivElement>(null);
@@ -37,10 +38,10 @@ export function useFaults(within: RefObject<HTMLElement | null>, { tries, errors
     const observer = new MutationObserver(() => {
       const next = read();
       setFaults((before) => (isSameFaults(before, next) ? before : next));
-      // From here on a field says by itself what is wrong with it.
+      // All faults are corrected; from now on only the fields show errors.
       if (next.length === 0) observer.disconnect();
     });
-    // In a moment: a field that is drawn on its own shows its fault by then.
+    // Delayed until fields that render on their own show their faults.
     const timer = setTimeout(() => {
       const next = read();
       flushSync(() => setFaults(next));

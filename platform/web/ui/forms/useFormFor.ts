@@ -8,22 +8,25 @@ import { useUnsavedText } from "./unsaved.ts";
 export type { FieldState } from "./form-store.ts";
 
 export type Input<S extends z.ZodType> = z.input<S> extends object ? z.input<S> : never;
-/** While it is being filled in, any field may still be empty. */
+/** Values of a form being filled in, any of which may still be empty. */
 export type Draft<V> = { [K in keyof V]: V[K] | null | undefined };
 
-/** What Form and FormModal need of a form, whatever it is about. */
+/** The parts of a form that Form and FormModal need, independent of its schema. */
 export interface AnyForm {
   ref: RefObject<HTMLFormElement | null>;
   submit: () => Promise<void>;
   reset: () => void;
   readonly isDirty: boolean;
   isSaving: boolean;
-  /** Submits that were refused at fields; each leads to the faults. */
+  /** Number of submits refused at fields. Each change shows the faults. */
   tries: number;
   readonly errors: Readonly<Record<string, string>>;
-  /** What failed as a whole; null when it is said at the fields. */
+  /** Error of the form as a whole, or null if the fields show the errors. */
   problem: string | null;
-  /** Nothing answered the save: it is offered again, under the same key, once the server can be reached. */
+  /**
+   * True if the save got no response. It can be repeated under the same idempotency key once the server is
+   * reachable.
+   */
   isUnanswered: boolean;
   conflict: Record<string, unknown> | null;
   takeTheirs: () => void;
@@ -31,29 +34,40 @@ export interface AnyForm {
 }
 
 export interface FormFor<S extends z.ZodType> extends AnyForm {
-  /** As they are now, also in an act that was made some letters ago. */
+  /** Current values, also in a callback created by an earlier render. */
   readonly values: Draft<Input<S>>;
-  /** The same object as long as the field shows the same. */
+  /** Returns the same object while the field's state stays the same. */
   field: <K extends keyof Input<S> & string>(name: K) => FieldState<Draft<Input<S>>[K]>;
   subscribe: (listener: () => void) => () => void;
   set: (change: Partial<Draft<Input<S>>>) => void;
-  /** Values nobody typed: they are no change that closing the form would lose. */
+  /** Sets values the user did not type, which don't count as unsaved. */
   propose: (change: Partial<Draft<Input<S>>>) => void;
 }
 
 interface Options<S extends z.ZodType> {
-  /** The row as it is; with its `version` where the schema has one, so that two people's saves are told apart (F-7). */
+  /**
+   * The current row, including its `version` if the schema has one, so that conflicting saves are detected
+   * (F-7).
+   */
   initial: Draft<Input<S>>;
-  /** Gets what was typed, known to satisfy the schema. Let it reject: the text stays, the refusal is shown. */
+  /**
+   * Receives the input, which satisfies the schema. If the promise rejects, the input stays and the refusal
+   * is shown.
+   */
   onSave: (values: z.input<S>) => Promise<unknown>;
   /**
-   * Which values the component itself looks at; all of them unless told. Where the others are drawn with `Controller` and `useWatch`, a letter
-   * draws its field and nothing else.
+   * Values that the component itself reads; defaults to all. If the other fields use `Controller` and
+   * `useWatch`, typing renders only the affected field.
    */
   watch?: readonly (keyof Input<S> & string)[];
-  /** Faults of what the form holds beside its values, such as a table of lines. They are found at the same submit. */
+  /**
+   * Returns errors of data beside the form's values, such as a table of lines. Checked at the same submit.
+   */
   also?: () => Readonly<Record<string, string>>;
-  /** `not-kept`: a sign-in, whose text nobody misses. `of-search`: drawn for one search of its page, and gone with it. */
+  /**
+   * `not-kept`: never warns about unsaved input, for sign-in. `of-search`: the form belongs to one search of
+   * its page and is lost when the search changes.
+   */
   leaving?: "not-kept" | "of-search";
 }
 
@@ -64,14 +78,14 @@ function errorsOf(schema: z.ZodType, values: unknown): Record<string, string> {
   return errors;
 }
 
-/** What the component that owns the form is drawn for: one text, so that it can be compared. */
+/** Returns a comparable value that changes when the form's owner must render again. */
 function shownTo(store: FormStore, draws: readonly string[] | undefined): unknown {
   if (draws === undefined) return store.state();
   const values = store.values();
   return JSON.stringify(draws.map((name) => [values[name], store.errors()[name]]));
 }
 
-/** A row that was read again replaces what is shown, never what was typed. */
+/** Shows a row that was read again, unless there is unsaved input. */
 function useRowAgain(store: FormStore, initial: unknown, isDirty: boolean): void {
   const given = JSON.stringify(initial);
   const shown = useRef(given);
@@ -87,7 +101,7 @@ interface Saving {
   readonly save: (typed: Typed) => Promise<unknown>;
 }
 
-/** One save at a time: what was typed is checked, sent, and stays where it is refused. */
+/** Checks and sends the input, one save at a time. Refused input stays in the form. */
 function useSaving(store: FormStore, { check, save }: Saving) {
   const saving = useRef(false);
   const [tries, setTries] = useState(0);
@@ -139,7 +153,7 @@ function useSaving(store: FormStore, { check, save }: Saving) {
   return { saving, isSaving, tries, problem, isUnanswered, conflict, submit, clear };
 }
 
-/** Where no field on screen shows why, the form does. */
+/** Returns the first error as the form's, if no field on screen shows an error; otherwise null. */
 const problemAsWhole = (found: Readonly<Record<string, string>>, typed: Typed): string | null =>
   Object.keys(found).some((name) => fieldOf(name) in typed) ? null : (Object.values(found)[0] ?? null);
 
@@ -147,25 +161,26 @@ type Typed = ReturnType<FormStore["values"]>;
 
 const fieldOf = (name: string): string => name.split(".")[0] ?? name;
 
-/** Where a refused save says why: at its fields, else as a whole; with a conflict, neither. */
+/** Sorts a refused save into field errors, a general problem or a conflict. */
 function refusalOf(error: unknown, known: readonly string[]) {
   if (!isRefusal(error))
     return { problem: "This couldn't be saved. Try again.", current: null, atFields: null, isUnanswered: false };
   const atFields = Object.fromEntries(Object.entries(error.errors).filter(([name]) => known.includes(fieldOf(name))));
-  // A session that ended is asked for over the page; the form has nothing to say about it.
+  // Shows nothing for an ended session, because the shell asks for the password over the page.
   const isSilent = Object.keys(atFields).length > 0 || error.code === "session.required";
   return {
     problem: isSilent ? null : error.message,
     current: currentOf(error),
     atFields,
-    // A browser that refuses a passkey has no status either, and nothing to send again.
+    // Checks the code because an error of the browser's passkey dialog has no status either, but nothing to
+    // send again.
     isUnanswered: error.code === "offline",
   };
 }
 
 function useLeaving(store: FormStore, saving: RefObject<boolean>, leaving: "not-kept" | "of-search" | undefined): void {
   useUnsavedText({
-    // What a save leads to is no loss.
+    // Ignores navigation that follows a save.
     isUnsaved: () => leaving !== "not-kept" && store.isDirty() && !saving.current,
     isOfSearch: leaving === "of-search",
   });
@@ -176,7 +191,7 @@ function loadCurrent(store: FormStore, current: Record<string, unknown> | null):
   store.setErrors({});
 }
 
-/** Finds the faults of the values, and of what the form holds beside them. */
+/** Returns a function that finds the errors of the values, and of data beside them. */
 function useChecks(
   store: FormStore,
   schema: z.ZodType,
@@ -188,14 +203,14 @@ function useChecks(
   return check;
 }
 
-/** A form of one of the contract's bodies. */
+/** Creates a form for one of the contract's request bodies. */
 export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave, watch, also, leaving }: Options<S>): FormFor<S> {
   const ref = useRef<HTMLFormElement>(null);
   const [store] = useState(() => makeFormStore({ ...initial }));
   const check = useChecks(store, schema, also);
   const { saving, submit, clear, ...state } = useSaving(store, {
     check,
-    // `as`: the schema has just accepted it as its input.
+    // `as`: the schema has just accepted the values as its input.
     save: (typed) => onSave(typed as z.input<S>),
   });
   const { conflict } = state;
@@ -205,7 +220,7 @@ export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave, wa
 
   return {
     ref,
-    // `as`: the store is told nothing of the schema; its keys and values are those of `initial`.
+    // `as`: the store doesn't know the schema; its keys and values are those of `initial`.
     get values() {
       return store.values() as Draft<Input<S>>;
     },
@@ -220,7 +235,7 @@ export function useFormFor<S extends z.ZodType>(schema: S, { initial, onSave, wa
     subscribe: store.subscribe,
     set: store.set,
     propose: store.propose,
-    // `as`: likewise.
+    // `as`: the same reason as above.
     field: (name) => store.field(name) as FieldState<Draft<Input<S>>[typeof name]>,
     reset: () => {
       store.reset();

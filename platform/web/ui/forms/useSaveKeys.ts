@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import { useLatest } from "#platform/web/ui/browser/useLatest.ts";
 
-/** Ctrl Enter and Ctrl S save the form that has the focus, or do what the dialog around this element is for. */
+/** Saves the focused form on Ctrl Enter and Ctrl S, or runs the action of the dialog around the element. */
 export function useSaveKeys(ref: RefObject<HTMLElement | null>, save: () => void): void {
   const latest = useLatest(save);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useSaveKeys(ref: RefObject<HTMLElement | null>, save: () => void
       if (!isSave) return;
       event.preventDefault();
       event.stopPropagation();
-      // A field reads what is typed in it when it is left.
+      // Leaves the field first because a field reads its input on blur.
       const focused = document.activeElement;
       if (focused instanceof HTMLElement) focused.blur();
       setTimeout(() => {

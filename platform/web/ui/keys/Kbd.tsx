@@ -15,7 +15,9 @@ const NAMES: Record<string, string> = {
 
 const capOf = (key: string): string => NAMES[key.toLowerCase()] ?? (key.length === 1 ? key.toUpperCase() : key);
 
-/** "mod+K" is one cap, Ctrl K (⌘ K on a Mac); "G P" are two, one after the other. */
+/**
+ * Returns the key caps of a shortcut: one for "mod+K" (Ctrl K, or ⌘ K on a Mac), two for the sequence "G P".
+ */
 const capsOf = (keys: string): string[] =>
   keys
     .split(" ")

@@ -7,7 +7,7 @@ export interface KeyHint {
   readonly does: string;
 }
 
-/** The keys of a page, named below it; a phone has none. */
+/** Lists a page's shortcuts at its foot. Hidden on phones. */
 export function KeyLine({ keys, children }: { keys: readonly KeyHint[]; children?: ReactNode }) {
   return (
     <footer className={`${classes.line} no-print`}>
@@ -17,7 +17,7 @@ export function KeyLine({ keys, children }: { keys: readonly KeyHint[]; children
   );
 }
 
-/** The same inside something else: below suggestions. */
+/** Lists shortcuts inside other content, such as below suggestions. */
 export function KeyHints({ keys }: { keys: readonly KeyHint[] }) {
   return keys.map(({ keys: caps, does }) => (
     <span key={does} className={classes.hint}>

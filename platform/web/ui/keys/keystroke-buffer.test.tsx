@@ -8,7 +8,7 @@ import { bufferKeystrokes } from "./keystroke-buffer.ts";
 
 const week = vi.fn<() => void>();
 
-/** Its field comes when somebody says so, as a form does whose code is fetched. */
+/** Renders a page whose field appears on demand, like a form whose code is being loaded. */
 function Page() {
   const [isHere, setHere] = useState(false);
   const [name, setName] = useState("");

@@ -1,4 +1,4 @@
-/** A form whose code never came gives the keys back. */
+/** Timeout in milliseconds after which the keys are released, because the form's code may never arrive. */
 const GIVE_UP_MS = 4000;
 
 const isTyped = (event: KeyboardEvent): boolean => event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -6,18 +6,18 @@ const isTyped = (event: KeyboardEvent): boolean => event.key.length === 1 && !ev
 const takesText = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === "text");
 
-/** As if it had been typed there: React hears of it, and what was selected gives way. */
+/** Types text into a field like the user, so that React receives the event and selected text is replaced. */
 function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   field.setRangeText(text, field.selectionStart ?? 0, field.selectionEnd ?? 0, "end");
   field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText", data: text }));
 }
 
-/** One form at a time is on its way: whoever asks meanwhile asks for the same. */
+/** True while keystrokes are buffered. Further calls are ignored because only one form opens at a time. */
 let isHolding = false;
 
 /**
- * A form was asked for by a key and is still on its way, while somebody types on: the letters are held, so that none fires a shortcut or is
- * lost, and go to the field where the form begins.
+ * Buffers keystrokes while a form opened by a shortcut is loading, so that none is lost or triggers a
+ * shortcut. Types them into the first field that gets the focus.
  */
 export function bufferKeystrokes(): void {
   if (isHolding) return;
@@ -41,7 +41,7 @@ export function bufferKeystrokes(): void {
   };
   const give = ({ target }: FocusEvent): void => {
     stop();
-    // Once the field has had its own say on being entered.
+    // Waits until the field has handled its own focus event.
     if (held !== "" && takesText(target)) queueMicrotask(() => type(target, held));
   };
   window.addEventListener("keydown", hold, { capture: true, signal });

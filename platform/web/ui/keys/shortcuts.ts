@@ -2,20 +2,23 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { preferences } from "#platform/web/theme/preferences.ts";
 
 export interface Shortcut {
-  /** "C", "Shift+X", "mod+K", "/", "ArrowDown". */
+  /** Key or chord: "C", "Shift+X", "mod+K", "/", "ArrowDown". */
   keys: string;
-  /** What it does, for the overlay of `?`. */
+  /** Description for the overlay opened by `?`. */
   does: string;
-  /** Other words it is found by in the palette. */
+  /** Other words by which the palette finds the shortcut. */
   also?: string;
   run: (event: KeyboardEvent) => void;
-  /** Also inside fields: for keys with Ctrl. */
+  /** True to fire inside fields too, for shortcuts with Ctrl. */
   inFields?: boolean;
-  /** Also while a dialog is open. */
+  /** True to fire while a dialog is open. */
   inDialogs?: boolean;
 }
 
-/** For keys that the focused part of the page answers to: the overlay lists them, and the palette can't press them. */
+/**
+ * Placeholder action for keys that the focused part of the page handles: the overlay lists them, but the
+ * palette can't run them.
+ */
 export const pressedThere = (): void => undefined;
 
 let registered: readonly (readonly Shortcut[])[] = [];
@@ -31,7 +34,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Everything the page at hand answers to, as the overlay prints it. */
+/** Returns all shortcuts of the current page, for the overlay. */
 export const useRegisteredShortcuts = (): readonly (readonly Shortcut[])[] => useSyncExternalStore(subscribe, () => registered);
 
 const isField = (target: EventTarget | null): boolean =>
@@ -42,13 +45,19 @@ const isField = (target: EventTarget | null): boolean =>
 const isButtonLike = (element: HTMLElement): boolean =>
   element instanceof HTMLInputElement && ["checkbox", "radio", "button", "submit"].includes(element.type);
 
-/** WCAG 2.1.4: a single character is a shortcut only outside fields, and not at all when the person turned that off. */
+/**
+ * Returns true for a single-character shortcut, which fires only outside fields, and not at all if the user
+ * has turned it off (WCAG 2.1.4).
+ */
 const isSingle = (keys: string): boolean =>
   !/(mod|ctrl|meta|alt)\+/i.test(keys) && (keys.replace(/shift\+/i, "").length === 1 || / /.test(keys));
 
 let isHeld = false;
 
-/** While the palette is on its way no letter is a shortcut: whoever types on means the palette. */
+/**
+ * Disables all shortcuts while the palette is opening, because letters typed meanwhile are meant for the
+ * palette.
+ */
 export function holdShortcuts(held: boolean): void {
   isHeld = held;
 }
@@ -63,7 +72,10 @@ export function mayFire(shortcut: Pick<Shortcut, "keys" | "inFields" | "inDialog
   );
 }
 
-/** Shift counts with letters and named keys only: on some keyboards "?" and "/" need it, on others they don't. */
+/**
+ * Returns true if the event matches the keys. Shift counts only with letters and named keys, because "?" and
+ * "/" need it on some keyboards only.
+ */
 export function matches(
   keys: string,
   event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">,
@@ -79,7 +91,7 @@ export function matches(
   );
 }
 
-/** Keys of the component at hand, from when it appears until it goes. The list may be made anew at every render. */
+/** Registers shortcuts while the component is mounted. The list may be a new object on every render. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const latest = useRef(shortcuts);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./Card.module.css";
 
-/** One section of a record: title, count, one action at the right, content to the edge. */
+/** Renders one section of a record: title, count, one action at the right, and content up to the edge. */
 export function Card({
   title,
   count,

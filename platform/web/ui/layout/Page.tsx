@@ -2,7 +2,9 @@ import { useDocumentTitle } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import classes from "./Page.module.css";
 
-/** Fills the sheet: header, optional bars, a body that scrolls. The title goes to the browser's tab too. */
+/**
+ * Renders a page that fills the sheet: header, optional bars, scrolling body. Also sets the browser's title.
+ */
 export function Page({ title, children }: { title: string; children: ReactNode }) {
   useDocumentTitle(`${title} · Corella`);
   return <div className={classes.page}>{children}</div>;
@@ -11,12 +13,15 @@ export function Page({ title, children }: { title: string; children: ReactNode }
 interface PageBodyProps {
   children: ReactNode;
   facts?: ReactNode;
-  /** Where the window is too narrow for two columns, the facts are above the rest instead of below it. */
+  /**
+   * True to place the facts above the content if the window is too narrow for two columns. Otherwise they are
+   * below.
+   */
   factsFirst?: boolean;
   narrow?: boolean;
 }
 
-/** The scrolling part: one column, or a main column with 296 px of facts at its right. */
+/** Renders the scrolling part: one column, or a main column with 296 px of facts at its right. */
 export function PageBody({ children, facts, factsFirst = false, narrow = false }: PageBodyProps) {
   return (
     <div className={classes.body}>
@@ -30,7 +35,7 @@ export function PageBody({ children, facts, factsFirst = false, narrow = false }
   );
 }
 
-/** 46 px: search, filters, toggles. What is after `right` sits at the end. */
+/** Renders a bar of 46 px for search, filters and toggles. `right` is placed at the end. */
 export function FilterBar({ children, right }: { children: ReactNode; right?: ReactNode }) {
   return (
     <div className={classes.filters}>

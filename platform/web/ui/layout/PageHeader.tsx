@@ -12,19 +12,25 @@ export interface Back {
 
 interface PageHeaderProps {
   title: string;
-  /** How many there are. */
+  /** Number of listed records. */
   count?: number;
-  /** Quiet words beside the title: a date, a range, "17 of 1,284". */
+  /** Secondary text beside the title: a date, a period, "17 of 1,284". */
   note?: ReactNode;
-  /** Secondary buttons, then one primary. */
+  /** Secondary buttons, followed by one primary button. */
   actions?: ReactNode;
-  /** A record's page leads back to its list; the title is then read but not drawn when `titleHidden`. */
+  /**
+   * Link back to the list from a record's page. `titleHidden` hides the title visually but not for screen
+   * readers.
+   */
   back?: Back;
   titleHidden?: boolean;
 }
 
 let written: Intl.NumberFormat | undefined;
-/** "1,284". The writer is made for the first number: making it took a tenth of what the sign-in page needed, which shows none. */
+/**
+ * Formats numbers as "1,284". The formatter is created on first use, because creating it took a tenth of the
+ * sign-in page's time, which shows no numbers.
+ */
 export const counted = {
   format: (count: number): string => {
     written ??= new Intl.NumberFormat("en-AU");

@@ -8,7 +8,7 @@ interface Read {
   readonly refetch: () => unknown;
 }
 
-/** A record's page before the record is there: on its way, or why it does not come. */
+/** Renders a record's page while it loads, or the error. */
 export function RecordAwaited({ title, back, read }: { title: string; back?: Back; read: Read }) {
   return (
     <Page title={title}>

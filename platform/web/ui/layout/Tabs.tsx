@@ -5,14 +5,17 @@ import classes from "./Tabs.module.css";
 export interface Tab {
   key: string;
   label: string;
-  /** How many there are. */
+  /** Number of items in the tab. */
   count?: number;
-  /** Something in it wants attention. */
+  /** True if an item of the tab needs attention. */
   isWrong?: boolean;
   content: ReactNode;
 }
 
-/** Parts of one record, one at a time; all of them stay, so that what was typed in one is kept while another is looked at. */
+/**
+ * Renders parts of one record as tabs. All tabs stay mounted, so that input in one is kept while another is
+ * open.
+ */
 export function Tabs({
   label,
   value,
@@ -49,7 +52,7 @@ export function Tabs({
   );
 }
 
-/** Where not all tabs have room, the open one is scrolled to: a link may lead to the last of them. */
+/** Scrolls the open tab into view if not all tabs fit, because a link may open the last one. */
 function useInSight(list: RefObject<HTMLDivElement | null>, at: number): void {
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: "nearest", inline: "nearest" });

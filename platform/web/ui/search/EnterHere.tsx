@@ -1,7 +1,7 @@
 import { Kbd } from "#platform/web/ui/keys/Kbd.tsx";
 import classes from "./EnterHere.module.css";
 
-/** At the end of the row that Enter takes; the search field reads it out itself. */
+/** Marks the row that Enter takes. Hidden from screen readers because the search field announces the row. */
 export const EnterHere = () => (
   <span aria-hidden className={classes.enter}>
     <Kbd keys="enter" />

@@ -8,7 +8,7 @@ export interface FilterPill {
   onRemove: () => void;
 }
 
-/** The filters in force, each with its own way out. */
+/** Lists the active filters, each with a button to remove it. */
 export function FilterPills({ pills, onClear }: { pills: readonly FilterPill[]; onClear?: () => void }) {
   if (pills.length === 0) return null;
   return (

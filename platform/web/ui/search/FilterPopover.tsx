@@ -5,13 +5,13 @@ import { Button } from "#platform/web/ui/buttons/Button.tsx";
 import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 
 interface FilterPopoverProps {
-  /** Names what F does, and the dialog: "Filter clients". */
+  /** Name of the dialog and of the shortcut F: "Filter clients". */
   label: string;
-  /** The fields, given what closes them. */
+  /** Renders the fields, given the function that closes the popover. */
   children: (close: () => void) => ReactNode;
 }
 
-/** The Filter button of a list, with its fields below it; F opens them. */
+/** Renders a list's Filter button, which opens its fields in a popover, also with F. */
 export function FilterPopover({ label, children }: FilterPopoverProps) {
   const [isOpen, setOpen] = useState(false);
   useShortcuts([{ keys: "F", does: label, run: () => setOpen(true) }]);

@@ -1,6 +1,6 @@
 import { Switch } from "@mantine/core";
 
-/** At the right of a list's filters: shows what it hides otherwise. */
+/** Renders a switch at the right of a list's filters that shows hidden rows. */
 export function FilterSwitch({
   label,
   checked,

@@ -8,24 +8,24 @@ import { useShortcuts } from "#platform/web/ui/keys/shortcuts.ts";
 import type { EnterRow } from "./useEnterRow.ts";
 
 interface SearchBoxProps {
-  /** "Search by name, birth date or MRN": also read aloud. */
+  /** Placeholder and accessible name: "Search by name, birth date or MRN". */
   label: string;
   value: string;
   /** Called 250 ms after the last key with "" or at least `from` letters. */
   onSearch: (text: string) => void;
-  /** CONST: searching starts at three letters. */
+  /** Minimum number of letters. Defaults to three (CONST). */
   from?: number;
-  /** `/` leads here, and the page has this as its search; not for a second box. */
+  /** True if `/` focuses the box and it is the page's search landmark. False for a second box. */
   hasKey?: boolean;
-  /** In a dialog: typing begins here. */
+  /** True to focus the box when its dialog opens. */
   startsHere?: boolean;
-  /** The row of the list that Enter takes (`useEnterRow`). */
+  /** Row of the list that Enter takes (`useEnterRow`). */
   enter?: EnterRow;
 }
 
 export function SearchBox({ label, value, onSearch, from = 3, hasKey = true, startsHere, enter }: SearchBoxProps) {
   const [text, setText] = useState(value);
-  /** The text for which Enter was pressed before its rows were there. */
+  /** Text for which Enter was pressed before its rows arrived, or null. */
   const [awaited, setAwaited] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const told = useRef(value);
@@ -38,7 +38,7 @@ export function SearchBox({ label, value, onSearch, from = 3, hasKey = true, sta
   useEffect(() => {
     tell.current = onSearch;
   });
-  // An address that changed by itself (back, a cleared filter) shows in the box; what is being typed stays.
+  // Shows a changed address (Back, a cleared filter) in the box, but keeps text being typed.
   useEffect(() => {
     if (value === told.current) return;
     told.current = value;
@@ -54,7 +54,7 @@ export function SearchBox({ label, value, onSearch, from = 3, hasKey = true, sta
     return () => clearTimeout(timer);
   }, [typed, isShort]);
 
-  // Enter is about the text as it is now: it waits for the rows of that text, and never takes one of an earlier text.
+  // True once the rows match the text for which Enter was pressed. A row of an earlier text is never taken.
   const isTaken = awaited !== null && awaited === typed && enter?.isFor(typed) === true;
   const take = useRef(enter?.take);
   useEffect(() => {

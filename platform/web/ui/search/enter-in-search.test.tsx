@@ -11,7 +11,7 @@ interface Row {
   name: string;
 }
 interface Answer {
-  /** The text these rows were found for. */
+  /** Search text for which these rows were found. */
   of: string;
   rows: Row[];
 }
@@ -58,7 +58,7 @@ function Field({ answer }: { answer: Answer }) {
   );
 }
 
-/** Both kinds of search field keep the same rule. */
+/** Tests the same rule for both kinds of search field. */
 describe.each([
   ["over a list", Box],
   ["of a form", Field],

@@ -1,24 +1,27 @@
 import { useState } from "react";
 
 export interface EnterRow {
-  /** Whether the list shows what was found for this text, and not for a letter before. */
+  /** Returns true if the list shows the rows for this text, not for an earlier one. */
   readonly isFor: (typed: string) => boolean;
   readonly move: (by: 1 | -1) => void;
   readonly take: () => void;
-  /** Read out with the search field: "Dr Priya Raman, Raman Orthopaedics". */
+  /** Text announced with the search field: "Dr Priya Raman, Raman Orthopaedics". */
   readonly says: string;
 }
 
 interface Options<Row> {
   readonly rows: readonly Row[];
-  /** The text that the rows were found for. */
+  /** Search text for which the rows were found. */
   readonly searched: string;
   readonly isFresh: boolean;
   readonly says: (row: Row) => string;
   readonly onTake: (row: Row) => void;
 }
 
-/** The row of a list that Enter in its search field takes: the first, until the arrow keys choose another. */
+/**
+ * Selects the row of a list that Enter in its search field takes: the first one, until the arrow keys choose
+ * another.
+ */
 export function useEnterRow<Row>({ rows, searched, isFresh, says, onTake }: Options<Row>): {
   enter: EnterRow;
   marked: Row | null;

@@ -5,7 +5,7 @@ import { useOptimisticSearch } from "./useOptimisticSearch.ts";
 
 const WRITTEN = { page: 1 };
 
-/** A list, and a page whose code is on its way for as long as the test lasts. */
+/** Renders a list, and a route whose page never finishes loading. */
 async function show(write: () => Promise<unknown>) {
   function List() {
     const { where, choose } = useOptimisticSearch(WRITTEN);

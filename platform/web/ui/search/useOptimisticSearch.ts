@@ -4,9 +4,10 @@ import { afterFrame } from "#platform/web/ui/browser/after-frame.ts";
 import { usePathHere } from "#platform/web/ui/browser/usePathHere.ts";
 
 /**
- * What lives in the address, or what was just chosen instead. A choice is shown first and written there a frame later: writing it takes the browser and
- * the router longer than drawing the answer, and keys that are held down need not each be gone back to. Once somebody is on their way to another page, a
- * search that was still waiting for its last letter writes nothing any more: it would call them back.
+ * Returns the values of the address, or those just chosen. A choice is shown first and written to the address
+ * a frame later, because writing takes browser and router longer than rendering, and held keys need no
+ * history entries. A pending search writes nothing once the user has left for another page, because writing
+ * would navigate back.
  */
 export function useOptimisticSearch<Where extends object>(
   written: Where,

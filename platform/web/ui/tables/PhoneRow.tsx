@@ -3,7 +3,10 @@ import { RowOpener } from "./RowOpener.tsx";
 import classes from "./PhoneRow.module.css";
 import { type Column, keyColumn, type RowProps } from "./table-columns.ts";
 
-/** A dash keeps a cell's place among others; here there are no places, and nothing is said of what is not known. */
+/**
+ * Returns true for content to show. Omits empty values and dashes, because phone rows have no columns to keep
+ * aligned.
+ */
 const isSaid = (shown: unknown): boolean => shown !== null && shown !== undefined && shown !== "" && shown !== "–";
 
 const saidAt = <Row,>(columns: readonly Column<Row>[], row: Row, place: Column<Row>["phone"]) =>
@@ -38,6 +41,6 @@ function PlainRow<Row>({ row, id, columns, to, onOpen, isStruck, isTinted, onCur
   );
 }
 
-/** A row on a phone: its name, a quieter second line, and what stands at the end. */
-// `as`: memo forgets that rows are of any kind.
+/** Renders a row on a phone: its name, a secondary second line, and content at the end. */
+// `as`: `memo` drops the generic parameter.
 export const PhoneRow = memo(PlainRow) as typeof PlainRow;

@@ -6,7 +6,10 @@ import type { RowProps } from "./table-columns.ts";
 
 type RowOpenerProps<Row> = Pick<RowProps<Row>, "row" | "id" | "to" | "onOpen" | "onCurrent"> & { children: ReactNode };
 
-/** The row's own link or button, stretched over the row: a middle click, Enter and Ctrl Enter all do what they do on links. */
+/**
+ * Renders the row's link or button, stretched over the whole row, so that middle click, Enter and Ctrl Enter
+ * work as on any link.
+ */
 export function RowOpener<Row>({ row, id, to, onOpen, onCurrent, children }: RowOpenerProps<Row>) {
   const onFocus = (): void => onCurrent(id);
   if (to !== undefined) {

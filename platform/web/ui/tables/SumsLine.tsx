@@ -5,11 +5,14 @@ interface SumsLineProps<Row> {
   sums: SumsRow;
   columns: readonly Column<Row>[];
   isPhone: boolean;
-  /** Of the rows that follow; otherwise of the whole list. */
+  /** True for the sums of the rows that follow; otherwise of the whole list. */
   isGroup?: boolean;
 }
 
-/** The words run over the empty cells beside them: columns that are left out on narrow screens move no figure. */
+/**
+ * Renders a line of sums. Its text spans the empty cells beside it, so that columns hidden on narrow screens
+ * don't move the figures.
+ */
 export function SumsLine<Row>({ sums: { says, cells }, columns, isPhone, isGroup = false }: SumsLineProps<Row>) {
   const scope = isGroup ? "rowgroup" : "row";
   const end = columns.find(({ phone }) => phone === "end")?.key;

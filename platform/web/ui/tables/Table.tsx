@@ -9,7 +9,10 @@ import type { TableBodyProps } from "./table-columns.ts";
 
 export type { Column, Sort } from "./table-columns.ts";
 
-/** A plain table whose rows are links, moved through with J and K; it says what it does not show and why. */
+/**
+ * Renders a plain table whose rows are links, with J and K to move between them. Shows an error or the reason
+ * for an empty list instead of rows.
+ */
 export function Table<Row>({ paging, ...body }: TableBodyProps<Row> & { paging?: Paging }) {
   const { variant = "page", rows, state } = body;
   const isPast = paging !== undefined && rows?.length === 0 && paging.total > 0 && paging.page > lastPage(paging);
@@ -29,7 +32,10 @@ export function Table<Row>({ paging, ...body }: TableBodyProps<Row> & { paging?:
   );
 }
 
-/** A page that is no more: an old address, or what was on it went meanwhile. */
+/**
+ * Renders the message for a page that no longer exists, because the address is old or the rows were removed
+ * meanwhile.
+ */
 function PastTheEnd(paging: Paging) {
   const last = lastPage(paging);
   return (

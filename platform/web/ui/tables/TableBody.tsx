@@ -25,7 +25,7 @@ export function TableBody<Row>({
   variant = "page",
   ...look
 }: TableBodyProps<Row>) {
-  // Head and foot answer at once, the rows follow when the processor has time: fifty of them are not drawn before a press is seen.
+  // Renders head and foot first and the rows at lower priority, so that a press gets a quick response.
   const rows = useDeferredValue(latest);
   const phone = usePhone();
   const addressOf = useAddressOf();
@@ -63,7 +63,7 @@ export function TableBody<Row>({
       />,
     ];
   });
-  // What scrolls must be reachable by keyboard: through its rows, or by itself where they open nothing.
+  // Makes the scrolling area reachable by keyboard: through its rows, or by itself if they open nothing.
   const reach = rows && (look.rowTo ?? look.onOpen) ? {} : { tabIndex: 0, role: "group", "aria-label": label };
   return (
     <div ref={scroller} className={classes.scroller} {...reach} onFocus={note} data-stale={state.isPlaceholderData || undefined}>

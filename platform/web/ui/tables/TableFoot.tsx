@@ -11,7 +11,7 @@ export interface Paging {
   pageSize: number;
   total: number;
   onPage: (page: number) => void;
-  /** What the list hides: "expired hidden". */
+  /** Note about hidden rows: "expired hidden". */
   note?: ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function TableFoot({ page, pageSize, total, onPage, note, hasKeys }: Pagi
   const from = Math.min((page - 1) * pageSize + 1, total);
   const to = Math.min(page * pageSize, total);
   const paging = useRef<HTMLElement>(null);
-  // The button that led to the first or the last page can't have the focus any more: the one beside it has.
+  // Moves the focus to the other button when the pressed one is disabled on the first or last page.
   useLayoutEffect(() => {
     const pressed = paging.current?.ownerDocument.activeElement;
     if (pressed instanceof HTMLButtonElement && pressed.disabled && paging.current?.contains(pressed))

@@ -3,7 +3,7 @@ import { RowOpener } from "./RowOpener.tsx";
 import classes from "./Table.module.css";
 import { type Column, keyColumn, type RowProps } from "./table-columns.ts";
 
-/** So many letters may be cut with "…": the whole is in the tooltip. */
+/** Length in letters from which a text may be cut with "…" and gets a tooltip. */
 const LONG = 32;
 
 function PlainRow<Row>({ row, id, columns, to, onOpen, isStruck, isTinted, isCurrent, onCurrent }: RowProps<Row>) {
@@ -38,7 +38,7 @@ function PlainRow<Row>({ row, id, columns, to, onOpen, isStruck, isTinted, isCur
   );
 }
 
-// `as`: memo forgets that rows are of any kind.
+// `as`: `memo` drops the generic parameter.
 export const TableRow = memo(PlainRow) as typeof PlainRow;
 
 function cellClass<Row>(column: Column<Row>, isName: boolean, isText: boolean): string {

@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import classes from "./Table.module.css";
 import { useLate } from "#platform/web/ui/feedback/useLate.ts";
 
-/** Rows of the real height, after 200 ms. */
+/** Renders placeholder rows of the real height after 200 ms. */
 export function TableSkeleton({ columns, rows = 8 }: { columns: number; rows?: number }) {
   const late = useLate();
   return (

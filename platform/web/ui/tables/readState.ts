@@ -1,4 +1,4 @@
-/** What a list needs to know about the reading of its rows; a TanStack query has all of it. */
+/** State of reading a list's rows. A TanStack query satisfies this type. */
 export interface ReadState {
   isPending: boolean;
   isPlaceholderData?: boolean;

@@ -3,7 +3,7 @@ import type { Shortcut } from "#platform/web/ui/keys/shortcuts.ts";
 
 type Step = 1 | -1;
 
-/** Real focus moves from row to row, so that Enter and Ctrl Enter do what they do on any link. */
+/** Moves the focus from row to row, so that Enter and Ctrl Enter work as on any link. */
 function move(scroller: Element | null, step: Step): void {
   const openers = [...(scroller?.querySelectorAll<HTMLElement>("[data-row-opener]") ?? [])];
   const marked = scroller?.querySelector<HTMLElement>("[data-current] [data-row-opener]");
@@ -11,7 +11,7 @@ function move(scroller: Element | null, step: Step): void {
   openers[at === -1 ? 0 : Math.min(Math.max(at + step, 0), openers.length - 1)]?.focus();
 }
 
-/** J and K, wherever the focus is on the page. */
+/** Returns the shortcuts J and K, which work regardless of the focused element. */
 export const rowMovement = (scroller: RefObject<HTMLElement | null>): Shortcut[] => [
   { keys: "J", does: "Next row", run: () => move(scroller.current, 1) },
   { keys: "K", does: "Previous row", run: () => move(scroller.current, -1) },
@@ -19,7 +19,7 @@ export const rowMovement = (scroller: RefObject<HTMLElement | null>): Shortcut[]
 
 const ARROWS: Readonly<Record<string, Step>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The arrow keys, once a row has the focus; elsewhere they scroll. */
+/** Moves between rows by arrow keys while a row has the focus. */
 export function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   const step = ARROWS[event.key];
   if (step === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;

@@ -5,21 +5,21 @@ import type { ReadState } from "./readState.ts";
 export interface Column<Row> {
   key: string;
   head: string;
-  /** Drawn at the top instead of the words: a tick that selects all rows. */
+  /** Content of the head instead of its text, such as a checkbox that selects all rows. */
   headCell?: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** The first column unless another says so: it names the row and is its link. */
+  /** True for the column that names the row and contains its link. Defaults to the first column. */
   isKey?: boolean;
   sortable?: boolean;
   align?: "right";
-  /** Tabular digits: dates, times, money, phone numbers, ids. */
+  /** True for tabular digits: dates, times, money, phone numbers, IDs. */
   digits?: boolean;
   width?: number;
-  /** Takes the room that is left and is cut with "…"; the whole is in the tooltip. */
+  /** True for a column that takes the remaining room and is cut with "…". A tooltip shows the full text. */
   elastic?: boolean;
-  /** Left out between 768 and 1399 px; "tablet": up to 1023 px only. */
+  /** True to hide the column between 768 and 1399 px; "tablet" hides it up to 1023 px only. */
   drops?: boolean | "tablet";
-  /** Where it goes in the two-line row of a phone; left out unless told. */
+  /** Place in the two-line row of a phone. Omitted on phones by default. */
   phone?: "second" | "end";
 }
 
@@ -31,7 +31,10 @@ export interface Sort {
 type Counted = Pick<Column<never>, "elastic" | "drops">;
 const isElastic = ({ elastic }: Counted): boolean => elastic ?? false;
 const isKept = ({ drops }: Counted): boolean => drops !== true;
-/** For the style sheet: elastic columns share the room, and where some are left out, the others have more. */
+/**
+ * Returns column counts for the style sheet. Elastic columns share the room, and get more when other columns
+ * are hidden.
+ */
 export const countsOf = (columns: readonly Counted[]) => ({
   "--columns": columns.length,
   "--columns-kept": columns.filter(isKept).length,
@@ -39,37 +42,40 @@ export const countsOf = (columns: readonly Counted[]) => ({
   "--elastic-kept": columns.filter(isKept).filter(isElastic).length,
 });
 
-/** A row of sums: words at its beginning, and figures under the columns they are of, by the columns' keys. */
+/** Row of sums: a text at the start, and figures by the keys of their columns. */
 export interface SumsRow {
   readonly says: ReactNode;
   readonly cells?: Readonly<Record<string, ReactNode>>;
 }
 
-/** What rows that follow one another have in common: said once, above the first of them. */
+/** Group of consecutive rows, with a heading above the first one. */
 export interface RowGroup extends SumsRow {
   readonly key: string | number;
 }
 
-/** How the rows of a table open and look. */
+/** Content, links and look of a table's rows. */
 export interface Rows<Row> {
   groupOf?: (row: Row) => RowGroup;
-  /** Below the rows, in sight while they scroll. */
+  /** Sums below the rows, which stay visible while the rows scroll. */
   sums?: SumsRow;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
-  /** The address a row opens; the row is then a link. */
+  /** Returns the address that a row opens; the row is then a link. */
   rowTo?: (row: Row) => string | Link;
-  /** Instead of an address: opens a dialog. */
+  /** Opens a row without an address, such as in a dialog. */
   onOpen?: (row: Row) => void;
-  /** Struck through: deleted, cancelled. */
+  /** Strikes a row through, such as a deleted or cancelled one. */
   isStruck?: (row: Row) => boolean;
-  /** For a moment: it has just changed without anybody on this page doing it. */
+  /** Tints a row briefly because it was changed outside this page. */
   isTinted?: (row: Row) => boolean;
-  /** Which row has the focus, for the page's own keys. */
+  /** Receives the focused row, for the page's own shortcuts. */
   onCurrentRow?: (row: Row) => void;
 }
 
-/** The same from one drawing to the next as long as the row is the same: a row is drawn again only when it shows something else. */
+/**
+ * Props of a row, which stay equal between renders, so that a row renders again only when its content
+ * changes.
+ */
 export interface RowProps<Row> {
   row: Row;
   id: string | number;
@@ -83,15 +89,15 @@ export interface RowProps<Row> {
 }
 
 export interface TableBodyProps<Row> extends Rows<Row> {
-  /** What the rows are: "Patients". */
+  /** Name of the rows: "Patients". */
   label: string;
   rows: readonly Row[] | undefined;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
   state: ReadState;
-  /** What to say when there are none. */
+  /** Content for an empty list. */
   empty: ReactNode;
-  /** `card`: inside a Card; no keys, no head that sticks. */
+  /** `card`: inside a Card, without shortcuts and without a sticky head. */
   variant?: "page" | "card";
 }
 

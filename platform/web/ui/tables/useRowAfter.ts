@@ -2,12 +2,15 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react"
 
 type Ids = readonly (string | number)[] | undefined;
 
-/** A row that is deleted from the keyboard takes the focus with it: the row that comes in its place has it then. */
+/**
+ * Moves the focus to the next row when the focused row was deleted. Returns the `onFocus` handler of the
+ * table.
+ */
 export function useRowAfter(scroller: RefObject<HTMLElement | null>, ids: Ids): (event: FocusEvent) => void {
   const last = useRef<{ element: Element; at: number } | null>(null);
   const before = useRef<Ids>(ids);
   useLayoutEffect(() => {
-    // Another page or another search is no deletion: none of its rows was there before.
+    // Another page or search is no deletion, because none of the previous rows is left.
     const isSameList = before.current?.some((id) => ids?.includes(id)) ?? false;
     before.current = ids;
     const page = scroller.current?.ownerDocument;

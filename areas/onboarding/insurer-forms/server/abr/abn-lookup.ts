@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fetchOutside, OutsideFailure } from "#platform/outside/fetch-outside.ts";
 import type { AbnRegister } from "./port.ts";
 
-/** Somebody waits for it with a form half filled in. */
+/** Timeout in milliseconds, short because a user waits for the reply while filling in a form. */
 const TIMEOUT_MS = 4_000;
 const Details = z.object({
   Abn: z.string(),
@@ -11,17 +11,20 @@ const Details = z.object({
   BusinessName: z.array(z.string()).default([]),
   Message: z.string().default(""),
 });
-/** The two states of an ABN. */
+/** Possible states of an ABN. */
 const STATES: ReadonlySet<string> = new Set(["Active", "Cancelled"]);
 const NOT_THERE = /not a valid ABN|No record|no matching/i;
 
 interface Access {
   readonly url: string;
-  /** Personal to the registered user: it never leaves the server. */
+  /** Credential issued to the registered user. Never leaves the server. */
   readonly guid: string;
 }
 
-/** ABN Lookup's JSON service: `AbnDetails.aspx` answers JSONP, and an error as an empty ABN with a message. */
+/**
+ * Client of ABN Lookup's JSON service. `AbnDetails.aspx` returns JSONP, and an error as an empty ABN with a
+ * message.
+ */
 export const abnLookup = ({ url, guid }: Access): AbnRegister => ({
   async find(abn) {
     const query = new URLSearchParams({ abn, callback: "callback", guid });

@@ -1,7 +1,9 @@
 import type { Registered } from "../../rules/abn-match.ts";
 
-/** The register of ABNs. */
 export interface AbnRegister {
-  /** Null: the register has no such number. Throws OutsideFailure where it cannot be asked. */
+  /**
+   * Returns the entry of an ABN, or null if the register has no such number. Throws `OutsideFailure` if it
+   * can't be queried.
+   */
   find(abn: string): Promise<Registered | null>;
 }

@@ -18,7 +18,10 @@ interface Account {
   readonly key: string;
 }
 
-/** The Mailchimp Marketing API 3.0; an address is named by the MD5 of its lower case. */
+/**
+ * Creates a client of the Mailchimp Marketing API 3.0, which identifies an address by the MD5 hash of its
+ * lower-case form.
+ */
 export function mailchimp({ url, key }: Account): MailingService {
   const headers = {
     authorization: `Basic ${Buffer.from(`corella:${key}`).toString("base64")}`,
@@ -32,7 +35,9 @@ export function mailchimp({ url, key }: Account): MailingService {
     return read(Lists, text).lists;
   }
 
-  /** `subscribed`, `unsubscribed`, `pending`, `cleaned`; null where the list has never had the address. */
+  /**
+   * Returns `subscribed`, `unsubscribed`, `pending` or `cleaned`. Null if the address was never on the list.
+   */
   async function statusOn(list: string, email: string): Promise<string | null> {
     try {
       return read(Member, await fetchOutside(`${memberUrl(list, email)}?fields=status`, { headers })).status;
@@ -68,7 +73,7 @@ export function mailchimp({ url, key }: Account): MailingService {
   };
 }
 
-/** Throws OutsideFailure unless the service answers the member with the status that was asked for. */
+/** Saves a member. Throws `OutsideFailure` unless the service returns the requested status. */
 async function save(url: string, headers: Readonly<Record<string, string>>, { status, ...sent }: Saving): Promise<void> {
   const answered = read(Member, await fetchOutside(url, { ...sent, headers }));
   if (answered.status !== status) throw new OutsideFailure(`the mailing service answered ${answered.status}`, null);

@@ -6,12 +6,12 @@ interface Member {
   readonly email_address: string;
 }
 
-/** The service that keeps the mailing lists and sends to them. Each call throws OutsideFailure where it cannot be done. */
+/** Service that keeps the mailing lists and sends to them. Each call throws `OutsideFailure` if it fails. */
 export interface MailingService {
-  /** Every list, and whether this address receives it. */
+  /** Returns all lists, each with whether the address is subscribed. */
   subscriptionsOf(email: string): Promise<Subscription[]>;
-  /** On the first list of the account, which is the one of the newsletter. */
+  /** Subscribes the address to the account's first list, which is the newsletter's. */
   subscribe(member: Member): Promise<void>;
-  /** From every list it is on. */
+  /** Unsubscribes the address from all its lists. */
   unsubscribe(email: string): Promise<void>;
 }
