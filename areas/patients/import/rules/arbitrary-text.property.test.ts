@@ -26,7 +26,7 @@ import { sourceNamed } from "./sources.ts";
 import { fieldWords } from "./words.ts";
 
 const today = "2026-11-26";
-/** These words are properties of every JavaScript object. */
+/** Property names of every JavaScript object, used as words of a file. */
 const INHERITED = [
   "constructor",
   "Constructor",
