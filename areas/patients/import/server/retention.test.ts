@@ -98,7 +98,7 @@ test("rows whose ID somebody else got meanwhile wait for a decision, and cost on
   const form = new FormData();
   form.append("file", new Blob([`ID,Surname,Given\n${lines.join("")}`]), "many.csv");
   const { ID } = (await raman.send("POST", "/import", form)).body;
-  // These patients are added by hand after the file was read.
+  // Patients added by hand after the file was read.
   const meanwhile = ["n0", "n311", "n499", "n500", `n${count - 1}`];
   for (const import_id of meanwhile) await raman.post("/patient", { first_name: "Somebody", last_name: "Else", import_id });
   await start(ID);
