@@ -21,17 +21,13 @@ export const appointmentsFile: FilePurpose = {
 export const MOST_ROWS = 400_000;
 /** Age in days at which an import is removed with its rows, whether or not the import was started. */
 export const KEPT_DAYS = 30;
-/**
- * Months from today up to which recurrence rules are expanded; `MOST_REPEATS` limits the occurrences of each
- * series.
- */
+/** Months ahead to which recurrence rules are expanded, at most `MOST_REPEATS` occurrences a series. */
 export const MONTHS_AHEAD = 24;
 export const MOST_REPEATS = 1000;
 
 /**
- * Outcomes of a row: `ready` rows are booked, `doubtful` rows only if the user includes them, `there` rows
- * are duplicates, `wrong` rows can't be imported, `made` rows were added by this import, `undone` rows were
- * removed again.
+ * Outcomes of a row: `ready` is booked, `doubtful` only if the user includes it, `there` is a duplicate,
+ * `wrong` can't be imported, `made` was added by this import, `undone` was removed again.
  */
 export const OUTCOMES = ["ready", "doubtful", "there", "wrong", "made", "undone"] as const;
 export const Outcome = z.enum(OUTCOMES);
@@ -45,10 +41,7 @@ export const notRead = problem(
 );
 export const notImported = problem("appointmentimport.not_imported", 409, "Only an import that has finished can be undone.");
 
-/**
- * Kinds of record in a row. `availability` is one entry, for a single day or repeated at an interval in
- * weeks.
- */
+/** Kinds of record in a row; `availability` is one entry, single or repeated at an interval in weeks. */
 export const KINDS = ["appointment", "availability", "referral"] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -102,17 +95,11 @@ export const AppointmentImport = z.object({
   state: z.enum(STATES),
   problem: z.string().nullable(),
   unknown_columns: z.array(z.string()),
-  /**
-   * Sentences about the whole file: the sheet that was read, formulas without a value, a guessed character
-   * encoding.
-   */
+  /** Sentences about the file: the sheet that was read, formulas without a value, a guessed encoding. */
   notices: z.array(z.string()),
   /** System that issued the patient numbers in the file, such as "Cliniko"; empty if unknown. */
   source: z.string(),
-  /**
-   * Number of rows by outcome. `availability` and `referrals` count the ready, imported and undone rows of
-   * that kind.
-   */
+  /** Rows by outcome; `availability` and `referrals` count ready, imported and undone rows of that kind. */
   counts: z.object({
     ...{ ready: count, doubtful: count, there: count, wrong: count, made: count, undone: count },
     ...{ clashes: count, availability: count, referrals: count },
@@ -184,8 +171,7 @@ export const ImportDays = z.object({
   total: z.int(),
   availability: z.array(AvailabilityOnDay),
   /**
-   * First day with any row, and the nearest days with rows before and after the requested days. Null if there
-   * is no such day.
+   * First day with rows, and the nearest days with rows before and after the requested ones; null if none.
    */
   first: DaySchema.nullable(),
   before: DaySchema.nullable(),

@@ -11,10 +11,9 @@ import { CORRECTIONS, DATE_ORDERS, MENDINGS, MODES } from "./lists.contract.ts";
 export const SUBJECTS = ["patient", "referringdoctor"] as const;
 export type Subject = (typeof SUBJECTS)[number];
 /**
- * Outcomes of a row. Before the import starts: `new` will be added, `change` exists and will be changed,
- * `there` exists and stays unchanged, `doubt` needs a decision, `wrong` can't be imported, `left` is left
- * out. Afterwards: `made` was added, `changed` was changed, `undone` was added or changed before the import
- * was undone.
+ * Outcomes of a row: `new` will be added, `change` will be changed, `there` stays unchanged, `doubt` needs a
+ * decision, `wrong` can't be imported, `left` is left out; after the import `made` was added, `changed` was
+ * changed, and `undone` was one of these two before the undo.
  */
 export const OUTCOMES = ["new", "change", "there", "doubt", "wrong", "left", "made", "changed", "undone"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
@@ -161,10 +160,7 @@ export const ImportRun = z.object({
   /** Columns of a table: headings with their first values, and the field matched to each position. */
   columns: z.array(z.object({ heading: z.string(), samples: z.array(z.string()) })),
   mapping: z.record(z.string(), z.string()),
-  /**
-   * Sentences about the whole file: the sheet that was read, formulas without a value, a guessed character
-   * encoding.
-   */
+  /** Sentences about the file: the sheet that was read, formulas without a value, a guessed encoding. */
   notices: z.array(z.string()),
   state: z.enum(STATES),
   /** System that issued the IDs, as the client names it; empty if none is named. */

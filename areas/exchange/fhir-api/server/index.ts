@@ -5,7 +5,7 @@ import { outcome } from "../rules/conformance.ts";
 import { handlers } from "./handlers.ts";
 import { tokenHandlers } from "./tokens.handlers.ts";
 
-/** Queries that the export of all records uses as well, in the order of IDs. */
+/** Queries that the export of all records uses as well. */
 export { appointmentsByMonth } from "./appointments.ts";
 export { documentsAfter } from "./documents.queries.ts";
 export {

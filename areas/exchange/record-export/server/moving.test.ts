@@ -142,7 +142,7 @@ async function fill(): Promise<void> {
       _gp: at % 3 === 0 ? gps[at % gps.length] : null,
     };
     const category = ["C", "U", "Z", "M", "I"][at % 6];
-    // Some patients have a number of the previous system, one of them equal to the ID of another record.
+    // Numbers of the previous system exist for some patients only, and may equal the ID of another record.
     const import_id = at % 4 === 0 ? String(at) : null;
     const { status } = await raman.post("/patient", { ...each, ...more, import_id, ...(category ? { category } : {}) });
     if (status !== 201)

@@ -19,8 +19,8 @@ const SUBJECTS = ["patient", "referringdoctor"] as const;
 type OnProgress = (at: { done: number; total: number }) => Promise<void> | void;
 
 /**
- * Undoes an import in one transaction, so that a killed server leaves all of it. If its records have been
- * changed or used in the meantime, nothing is undone and the import remains done.
+ * Undoes an import in one transaction, so that a killed server leaves the import as it was. If its records
+ * have been changed or used in the meantime, nothing is undone and the import remains done.
  */
 export async function undoImport(
   db: Db,
